@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { seal, type Schema } from '../schema.ts';
+import type { Field } from './field.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+export type ValueOf<F> = F extends Field<infer V> ? V : never;
+export type RecordOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
+export interface Stamped { readonly id: number; readonly version: number }
+
+/** A kind of record: its fields give types, validation on both sides, form, columns and filters. */
+export interface Entity<Name extends string = string, F extends Fields = Fields> {
+  readonly name: Name;
+  /** For a person: 'patient', 'Insurance BIN'. */
+  readonly title: string;
+  /** The table; every field's column is its name in snake case (checked against a migrated database). */
+  readonly table: string;
+  readonly fields: F;
+  readonly draft: Schema<RecordOf<F>>;
+  readonly row: Schema<RecordOf<F> & Stamped>;
+}
+export type Row<E> = E extends Entity<string, infer F> ? RecordOf<F> & Stamped : never;
+export type Draft<E> = E extends Entity<string, infer F> ? RecordOf<F> : never;
+
+export function defineEntity<const Name extends string, F extends Fields>(name: Name, o: { title: string; table: string; fields: F }): Entity<Name, F> {
+  const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema as unknown as z.ZodType]));
+  const draft = z.object(shape);
+  return { name, ...o, draft: seal(draft), row: seal(draft.extend({ id: z.int(), version: z.int() })) };
+}
+
+export interface FormLayout<F extends Fields = Fields> {
+  readonly fields: F;
+  readonly sections: readonly { readonly title: string; readonly column?: number; readonly rows: readonly (readonly (keyof F & string)[])[] }[];
+}
+/** Layout is data: its reading order is the tab order, and a misspelt field is a compile error. */
+export const defineForm = <F extends Fields>(entity: { readonly fields: F }, sections: FormLayout<F>['sections']): FormLayout<F> => ({ fields: entity.fields, sections });
+
+/** Field name → column name: `dateOfBirth` → `date_of_birth`. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { seal, type Schema } from '../schema.ts';
+
+/** Every kind must have a view (`src/ui/fields`) and a column type (`db/columns.ts`); both use `satisfies Record<FieldKind, …>`. */
+export const fieldKinds = [
+  'text', 'textarea', 'password', 'email', 'phone', 'extension', 'zip', 'zip4', 'state', 'ssn', 'npi', 'dea', 'ndc', 'ssid', 'rxNumber', 'upc',
+  'date', 'money', 'unitCost', 'quantity', 'percent', 'number', 'choice', 'radio', 'flag', 'ref', 'tags', 'tree', 'file',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+export interface Option { readonly value: string; readonly label: string }
+export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly required: boolean;
+  readonly schema: Schema<Value>;
+  readonly maxLength?: number;
+  readonly options?: readonly Option[];
+  /** For `ref`: which list is searched ('patient', 'prescriber', 'drug' …). The value is the record's id. */
+  readonly of?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly help?: string;
+  /** Shown, never edited by hand (city and state come from the zip lookup). Tab and the quick path skip it. */
+  readonly readOnly?: boolean;
+  /** Part of the curated Enter path; others are reached by Tab. Default true. */
+  readonly quick?: boolean;
+  /** What a scan may put here ('ndc', 'rx', 'badge' …); see the scan router. */
+  readonly scan?: readonly string[];
+}
+
+interface Common<R extends boolean | undefined> { label: string; required?: R; help?: string; readOnly?: boolean; quick?: boolean; scan?: readonly string[] }
+type Opt<T, R> = R extends true ? T : T | null;
+type Req = boolean | undefined;
+
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const clean = (max: number) => z.string().trim().min(1).max(max, `At most ${max} characters`).refine((v) => !control.test(v), 'Contains a character that can’t be stored');
+
+function make<T, K extends FieldKind, R extends Req>(kind: K, schema: z.ZodType, o: Common<R>, extra: Partial<Field> = {}): Field<Opt<T, R>, K> {
+  const required = o.required === true;
+  const { label, help, readOnly, quick, scan } = o;
+  return {
+    kind, label, required,
+    schema: seal(required ? schema : z.preprocess((v) => (v === '' || v === undefined ? null : v), schema.nullable())),
+    ...(help === undefined ? {} : { help }), ...(readOnly === undefined ? {} : { readOnly }),
+    ...(quick === undefined ? {} : { quick }), ...(scan === undefined ? {} : { scan }), ...extra,
+  } as Field<Opt<T, R>, K>;
+}
+const digits = <K extends FieldKind>(kind: K, n: number | readonly number[], say: string) => {
+  const lengths = typeof n === 'number' ? [n] : n;
+  const s = z.string().regex(/^\d+$/, say).refine((v) => lengths.includes(v.length), say);
+  return <R extends Req = undefined>(o: Common<R>) => make<string, K, R>(kind, s, o, { maxLength: Math.max(...lengths) });
+};
+
+export const text = <R extends Req = undefined>(o: Common<R> & { max: number; pattern?: RegExp; say?: string }) =>
+  make<string, 'text', R>('text', o.pattern ? clean(o.max).regex(o.pattern, o.say ?? 'Not in the expected form') : clean(o.max), o, { maxLength: o.max });
+export const textarea = <R extends Req = undefined>(o: Common<R> & { max: number }) => make<string, 'textarea', R>('textarea', clean(o.max), o, { maxLength: o.max });
+export const password = <R extends Req = undefined>(o: Common<R>) => make<string, 'password', R>('password', z.string().min(1).max(128), o, { maxLength: 128 });
+export const email = <R extends Req = undefined>(o: Common<R>) => make<string, 'email', R>('email', z.email('Not an e-mail address'), o, { maxLength: 120 });
+/** Stored as ten digits, shown 3-3-4. */
+export const phone = digits('phone', 10, 'A phone number has 10 digits');
+export const extension = digits('extension', [1, 2, 3, 4, 5], 'An extension has up to 5 digits');
+export const zip = digits('zip', 5, 'A ZIP code has 5 digits');
+export const zip4 = digits('zip4', 4, '+4 has 4 digits');
+/** Stored as nine digits, shown 3-2-4; masked unless revealed by an audited call. */
+export const ssn = digits('ssn', 9, 'A social security number has 9 digits');
+/** Stored as typed: 11 digits by the specification's mask, 13 as Surescripts issues them. */
+export const ssid = digits('ssid', [11, 13], 'A Surescripts ID has 11 or 13 digits');
+/** Store, prescription, fill: 3-7-2, twelve digits. */
+export const rxNumber = digits('rxNumber', 12, 'A prescription number has 12 digits: store, number, fill');
+export const upc = digits('upc', [8, 12, 13, 14], 'A UPC has 12 digits');
+export const state = <R extends Req = undefined>(o: Common<R>) => make<string, 'state', R>('state', z.string().regex(/^[A-Z]{2}$/, 'A state has 2 letters'), o, { maxLength: 2 });
+/** Stored as the 11-digit 5-4-2 NDC without dashes; every legal shape is accepted by the view and normalised. */
+export const ndc = <R extends Req = undefined>(o: Common<R>) => make<string, 'ndc', R>('ndc', z.string().regex(/^\d{11}$/, 'An NDC has 11 digits (5-4-2)'), { scan: ['ndc', 'gs1', 'upc'], ...o } as Common<R>, { maxLength: 13 });
+/** 10 digits beginning 1 or 2 with a Luhn check over 80840 + NPI (45 CFR 162.406; CMS NPI check digit). */
+export const npi = <R extends Req = undefined>(o: Common<R>) =>
+  make<string, 'npi', R>('npi', z.string().regex(/^[12]\d{9}$/, 'An NPI has 10 digits and starts with 1 or 2').refine(npiHolds, 'The NPI’s check digit is wrong: look at the number again'), o, { maxLength: 10 });
+/** Two letters, seven digits, check digit (DEA registration number), optional hospital suffix. */
+export const dea = <R extends Req = undefined>(o: Common<R>) =>
+  make<string, 'dea', R>('dea', z.string().regex(/^[A-Z][A-Z9]\d{7}(-[A-Z0-9]{1,7})?$/, 'A DEA number has 2 letters and 7 digits').refine(deaHolds, 'The DEA number’s check digit is wrong: look at the number again'), o, { maxLength: 17 });
+/** ISO date (YYYY-MM-DD), shown MM/DD/YYYY. */
+export const date = <R extends Req = undefined>(o: Common<R>) => make<string, 'date', R>('date', z.iso.date('Not a date'), o);
+/** Integer cents, ≥ 0. */
+export const money = <R extends Req = undefined>(o: Common<R> & { max?: number }) => make<number, 'money', R>('money', z.int().min(0, 'At least $0.00').max(o.max ?? 99_999_999_99, 'Too large'), o, { min: 0 });
+/** Integer hundred-thousandths of a dollar, ≥ 0 (NADAC and unit AWP carry five decimals). */
+export const unitCost = <R extends Req = undefined>(o: Common<R>) => make<number, 'unitCost', R>('unitCost', z.int().min(0, 'At least $0').max(9_999_999_99999, 'Too large'), o, { min: 0 });
+/** Integer thousandths of the dispensing unit, > 0 unless `zero`. */
+export const quantity = <R extends Req = undefined>(o: Common<R> & { zero?: boolean }) =>
+  make<number, 'quantity', R>('quantity', z.int().min(o.zero ? 0 : 1, o.zero ? 'At least 0' : 'More than 0').max(9_999_999_999, 'Too large'), o, { min: o.zero ? 0 : 1 });
+/** Integer hundredths of a percent, 0–100 %. */
+export const percent = <R extends Req = undefined>(o: Common<R>) => make<number, 'percent', R>('percent', z.int().min(0, '0 to 100 %').max(10_000, '0 to 100 %'), o, { min: 0, max: 10_000 });
+export const number = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number }) => {
+  const min = o.min ?? 0, max = o.max ?? 2_000_000_000;
+  return make<number, 'number', R>('number', z.int(`A whole number`).min(min, `${min} to ${max}`).max(max, `${min} to ${max}`), o, { min, max });
+};
+export const flag = (o: Omit<Common<true>, 'required'>): Field<boolean, 'flag'> => make<boolean, 'flag', true>('flag', z.boolean(), { ...o, required: true });
+
+type Of = readonly [Option, ...Option[]];
+const listed = (of: readonly Option[]) => z.string().refine((v) => of.some((o) => o.value === v), 'Choose one of the list');
+export const choice = <const C extends Of, R extends Req = undefined>(o: Common<R> & { of: C }) => make<C[number]['value'], 'choice', R>('choice', listed(o.of), o, { options: o.of });
+export const radio = <const C extends Of, R extends Req = undefined>(o: Common<R> & { of: C }) => make<C[number]['value'], 'radio', R>('radio', listed(o.of), o, { options: o.of });
+/** The id of another record, picked by a server search. */
+export const ref = <R extends Req = undefined>(o: Common<R> & { of: string }) => make<number, 'ref', R>('ref', z.int().min(1), o, { of: o.of });
+export const tags = (o: Common<true> & { max: number }) => make<readonly string[], 'tags', true>('tags', z.array(clean(o.max)).max(200), { ...o, required: true }, { maxLength: o.max });
+/** Ids of the checked nodes of a tree. */
+export const tree = (o: Common<true>) => make<readonly number[], 'tree', true>('tree', z.array(z.int()).max(2_000), o);
+/** Content hash of an uploaded file. */
+export const file = <R extends Req = undefined>(o: Common<R>) => make<string, 'file', R>('file', z.string().regex(/^[0-9a-f]{64}$/), o);
+
+function npiHolds(npi: string): boolean {
+  const sum = [...`80840${npi}`].reverse().reduce((s, c, i) => { const d = Number(c) * (i % 2 === 0 ? 1 : 2); return s + (d > 9 ? d - 9 : d); }, 0);
+  return sum % 10 === 0;
+}
+function deaHolds(dea: string): boolean {
+  const d = [...dea.slice(2, 9)].map(Number);
+  return (d[0]! + d[2]! + d[4]! + 2 * (d[1]! + d[3]! + d[5]!)) % 10 === d[6];
+}

@@ -1,0 +1,63 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { z } from 'zod';
+
+/**
+ * The only face of the validator that the rest of the code may see. zod stays behind it, so that its large generic
+ * types never enter an inferred signature. A sealed schema is still a Standard Schema, so the contract accepts it.
+ */
+export interface Issue { readonly path: readonly PropertyKey[]; readonly message: string }
+export interface Schema<T> extends StandardSchemaV1<T, T> {
+  safeParse(value: unknown):
+    | { success: true; data: T; error?: undefined }
+    | { success: false; data?: undefined; error: { issues: readonly Issue[] } };
+}
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+const zodOf = (s: Schema<any>) => s as unknown as z.ZodType;
+/** For `domain/fields` only: wraps a zod schema so that its type does not leak. */
+export const seal = <T>(s: z.ZodType): Schema<T> => s as unknown as Schema<T>;
+
+const trouble = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** A string without control characters (tab, CR and LF are allowed). `min`/`max` count UTF-16 units. */
+export const str = (o: { min?: number; max?: number; pattern?: RegExp } = {}): Schema<string> => {
+  let s = z.string().min(o.min ?? 0).max(o.max ?? 10_000).refine((v) => !trouble.test(v), 'Contains a control character');
+  if (o.pattern) s = s.regex(o.pattern);
+  return seal(s);
+};
+/** Text as it came from a device or a partner: any characters, bounded length. */
+export const raw = (max: number): Schema<string> => seal(z.string().max(max));
+export const int = (o: { min?: number; max?: number } = {}): Schema<number> =>
+  seal(z.int().min(o.min ?? Number.MIN_SAFE_INTEGER).max(o.max ?? Number.MAX_SAFE_INTEGER));
+/** A database id: positive, below 2^53. In paths and queries it arrives as text and is coerced. */
+export const id: Schema<number> = seal(z.coerce.number().pipe(z.int().min(1)));
+export const bool: Schema<boolean> = seal(z.boolean());
+/** ISO calendar date, YYYY-MM-DD. */
+export const isoDate: Schema<string> = seal(z.iso.date());
+/** ISO instant in UTC. */
+export const isoInstant: Schema<string> = seal(z.iso.datetime({ offset: true }));
+export const json: Schema<unknown> = seal(z.json());
+export const nothing: Schema<null> = seal(z.null());
+export const literal = <const T extends string | number | boolean>(v: T): Schema<T> => seal(z.literal(v));
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T): Schema<T[number]> => seal(z.enum(values));
+export const union = <const T extends readonly Schema<any>[]>(...of: T): Schema<Infer<T[number]>> =>
+  seal(z.union(of.map((s) => zodOf(s)) as [z.ZodType, z.ZodType]));
+export const nullable = <T>(s: Schema<T>): Schema<T | null> => seal(zodOf(s).nullable());
+export const listOf = <T>(item: Schema<T>, max = 10_000): Schema<readonly T[]> => seal(z.array(zodOf(item)).max(max));
+export const recordOf = <T>(value: Schema<T>): Schema<Readonly<Record<string, T>>> => seal(z.record(z.string(), zodOf(value)));
+
+type Shape = Record<string, Schema<any>>;
+export type Shaped<S extends Shape, O extends Shape = {}> = { readonly [K in keyof S]: Infer<S[K]> } & { readonly [K in keyof O]?: Infer<O[K]> | undefined };
+/** An object with required and optional members. Unknown members are dropped. */
+export const object = <S extends Shape, O extends Shape = {}>(shape: S, optional?: O): Schema<Shaped<S, O>> =>
+  seal(z.object({
+    ...Object.fromEntries(Object.entries(shape).map(([k, v]) => [k, zodOf(v)])),
+    ...Object.fromEntries(Object.entries(optional ?? {}).map(([k, v]) => [k, zodOf(v).optional()])),
+  }));
+/** Makes a message per field out of a failed parse; the first issue of a field wins. */
+export const issuesByField = (issues: readonly Issue[]): Record<string, string> => {
+  const out: Record<string, string> = {};
+  for (const i of issues) { const k = i.path.map(String).join('.') || '_'; out[k] ??= i.message; }
+  return out;
+};
+/** JSON Schema of a sealed schema, for generated documentation and generated hostile input. */
+export const jsonSchemaOf = (s: Schema<any>): Record<string, unknown> => z.toJSONSchema(zodOf(s), { unrepresentable: 'any', io: 'input' }) as Record<string, unknown>;

@@ -1,0 +1,2 @@
+/** Filled by the database support: one engine per run. */
+export default function setup() {}
