@@ -60,7 +60,7 @@ create table rxs (
   patient_id bigint not null references patients(id), prescriber_id bigint not null references prescribers(id),
   -- what was written: the prescribed drug (a fill may dispense another NDC of it)
   drug_id bigint not null references drugs(id), drug_written text not null default '',
-  sig text not null, sig_text text not null, max_per_day bigint, 
+  sig text not null, sig_text text not null, max_per_day bigint,
   quantity bigint not null check (quantity > 0), days_supply int not null check (days_supply between 1 and 999), daw int not null default 0 check (daw between 0 and 9),
   refills int not null default 0 check (refills between 0 and 99), origin int not null check (origin between 0 and 5),
   written_on date not null, expires_on date not null, do_not_fill_before date,
@@ -83,7 +83,7 @@ create table fills (
   status text not null check (status in ('DE','H','DEF','F','R','C','B','DV','RV','RVF','BD','PU','D','XF','PD','PM','DM','DEL')),
   previous_status text, voided boolean not null default false,
   drug_id bigint not null references drugs(id), quantity bigint not null check (quantity > 0), days_supply int not null check (days_supply > 0),
-  filled_on date, 
+  filled_on date,
   price_cents bigint, cost_cents bigint, patient_pay_cents bigint, uc_cents bigint, price_detail jsonb, price_code_id bigint references price_codes(id), payment text not null default 'cash' check (payment in ('cash', 'insurance')),
   cash_consent boolean not null default false, bill_later boolean not null default false,
   competitor jsonb,
@@ -145,14 +145,16 @@ create table label_prints (
 );
 
 create table queue_counters (store_id bigint not null references stores(id), status text not null, n bigint not null default 0, primary key (store_id, status));
+-- Both rows in one statement and one order, so that two moves in opposite directions can't deadlock.
 create function count_fill() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and not old.voided and old.deleted_at is null then
-    insert into queue_counters values (old.store_id, old.status, -1) on conflict (store_id, status) do update set n = queue_counters.n - 1;
-  end if;
-  if tg_op <> 'DELETE' and not new.voided and new.deleted_at is null then
-    insert into queue_counters values (new.store_id, new.status, 1) on conflict (store_id, status) do update set n = queue_counters.n + 1;
-  end if;
+  insert into queue_counters (store_id, status, n)
+  select store_id, status, sum(n) from (
+    select old.store_id, old.status, -1 as n where tg_op <> 'INSERT' and not old.voided and old.deleted_at is null
+    union all
+    select new.store_id, new.status, 1 as n where tg_op <> 'DELETE' and not new.voided and new.deleted_at is null
+  ) moved group by store_id, status having sum(n) <> 0 order by store_id, status
+  on conflict (store_id, status) do update set n = queue_counters.n + excluded.n;
   return null;
 end $$;
 create trigger fills_counted after insert or delete or update of status, voided, deleted_at on fills for each row execute function count_fill();
