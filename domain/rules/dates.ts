@@ -1,0 +1,129 @@
+import { ok, refuse, type Result } from '../result.ts';
+
+/** Calendar dates are ISO strings `YYYY-MM-DD`, so that they compare as text; instants are UTC ISO strings. */
+const day = 86_400_000;
+const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
+const pad = (n: number, width = 2) => String(n).padStart(width, '0');
+const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
+const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const partsOf = (date: string): readonly [number, number, number] => [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+
+/** Builds an ISO date from year, month 1–12 and day, or null where the calendar has no such day (02/30, month 13). */
+export function calendarDate(year: number, month: number, dayOfMonth: number): string | null {
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > lastDay(year, month)) return null;
+  return `${pad(year, 4)}-${pad(month)}-${pad(dayOfMonth)}`;
+}
+
+/** True for an ISO calendar date that exists. */
+export function isDate(text: string): boolean {
+  const m = iso.exec(text);
+  return m !== null && calendarDate(Number(m[1]), Number(m[2]), Number(m[3])) === text;
+}
+
+/** Moves a date by whole days; `n` may be negative. */
+export const addDays = (date: string, n: number): string => toDate(atNoon(date) + n * day);
+
+/** Moves a date by whole months; a day that the target month lacks becomes its last day (01/31 + 1 = 02/28 or 02/29). */
+export function addMonths(date: string, n: number): string {
+  const [y, m, d] = partsOf(date);
+  const months = y * 12 + (m - 1) + n;
+  const year = Math.floor(months / 12), month = (months % 12 + 12) % 12 + 1;
+  return `${pad(year, 4)}-${pad(month)}-${pad(Math.min(d, lastDay(year, month)))}`;
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / day);
+
+export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
+export function lastOfMonth(date: string): string {
+  const [y, m] = partsOf(date);
+  return `${date.slice(0, 8)}${pad(lastDay(y, m))}`;
+}
+
+/** 0 Sunday … 6 Saturday. */
+export const weekday = (date: string): number => new Date(atNoon(date)).getUTCDay();
+
+/** Completed years of age on a day. Someone born on 02/29 turns a year older on 03/01 of a common year. */
+export function ageInYears(birth: string, on: string): number {
+  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
+  return on.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** Completed months of age on a day, for doses of infants. */
+export function ageInMonths(birth: string, on: string): number {
+  const [by, bm, bd] = partsOf(birth), [oy, om, od] = partsOf(on);
+  return (oy - by) * 12 + om - bm - (od < bd ? 1 : 0);
+}
+
+/** A date after the end of today counts as future (specification 001 §5); today itself does not. */
+export const isFuture = (date: string, today: string): boolean => date > today;
+
+const zones = new Map<string, Intl.DateTimeFormat>();
+const zoneFormat = (zone: string): Intl.DateTimeFormat => {
+  let format = zones.get(zone);
+  if (!format) zones.set(zone, format = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }));
+  return format;
+};
+
+/**
+ * The calendar date of an instant at the store. `zone` is an IANA name ('America/New_York'), which carries the
+ * daylight-saving rules; an unknown zone throws a RangeError.
+ */
+export function businessDate(instant: string, zone: string): string {
+  const part: Record<string, string> = {};
+  for (const p of zoneFormat(zone).formatToParts(new Date(instant))) part[p.type] = p.value;
+  return `${part['year']}-${part['month']}-${part['day']}`;
+}
+
+/** MM/DD/YYYY, the display form of the specification; '' for null. */
+export const formatDate = (date: string | null): string => (date === null ? '' : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`);
+
+/**
+ * How a two-digit year is read. 'past': never later than today (births, written dates); 'near': from 49 years ago to
+ * 50 years ahead (expiries, GS1 general specifications §7.12).
+ */
+export type Century = 'past' | 'near';
+
+const fullYear = (text: string, today: string, century: Century): number => {
+  if (text.length === 4) return Number(text);
+  const now = Number(today.slice(0, 4)), year = now - now % 100 + Number(text);
+  if (century === 'past') return year > now ? year - 100 : year;
+  return year > now + 50 ? year - 100 : year < now - 49 ? year + 100 : year;
+};
+
+const shortcuts: Readonly<Record<string, (today: string) => string>> = {
+  T: (today) => today,
+  M: firstOfMonth, H: lastOfMonth,
+  Y: (today) => `${today.slice(0, 4)}-01-01`, R: (today) => `${today.slice(0, 4)}-12-31`,
+};
+const moves: Readonly<Record<string, (today: string, n: number) => string>> = {
+  D: addDays, W: (today, n) => addDays(today, 7 * n), M: addMonths, Y: (today, n) => addMonths(today, 12 * n),
+};
+
+function fromShortcut(text: string, today: string): string | null {
+  const move = /^T?([+-]\d{1,4})([DWMY]?)$/.exec(text);
+  return move ? moves[move[2] || 'D']!(today, Number(move[1])) : shortcuts[text]?.(today) ?? null;
+}
+
+function fromDigits(text: string, today: string, century: Century): string | null {
+  if (iso.test(text)) return isDate(text) ? text : null;
+  const full = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  if (full) return calendarDate(fullYear(full[3]!, today, century), Number(full[1]), Number(full[2]));
+  const thisYear = /^(\d{1,2})[/.\-](\d{1,2})$/.exec(text);
+  if (thisYear) return calendarDate(Number(today.slice(0, 4)), Number(thisYear[1]), Number(thisYear[2]));
+  const month = /^(\d{1,2})[/.\-](\d{4})$/.exec(text);
+  const first = month ? calendarDate(Number(month[2]), Number(month[1]), 1) : null;
+  return first && lastOfMonth(first);
+}
+
+/**
+ * Reads a typed date into ISO. Takes MM/DD/YYYY, M/D/YY, MMDDYY, MMDDYYYY, MM/DD (this year), MM/YYYY (its last day, as
+ * an expiry is printed), ISO, and from today: T; +n and -n with D, W, M or Y (days when no letter stands); M and H,
+ * the first and last day of this month; Y and R, the first and last day of this year. Failure `DATE`.
+ */
+export function parseDate(text: string, today: string, century: Century = 'past'): Result<string> {
+  const typed = text.trim().toUpperCase();
+  const date = fromShortcut(typed, today) ?? fromDigits(typed, today, century);
+  return date !== null && isDate(date) ? ok(date) : refuse('DATE', 'Not a date: type MM/DD/YYYY, T for today, or +7');
+}
