@@ -61,8 +61,8 @@ create table rxs (
   -- what was written: the prescribed drug (a fill may dispense another NDC of it)
   drug_id bigint not null references drugs(id), drug_written text not null default '',
   sig text not null, sig_text text not null, max_per_day bigint,
-  quantity bigint not null check (quantity > 0), days_supply int not null check (days_supply between 1 and 999), daw int not null default 0 check (daw between 0 and 9),
-  refills int not null default 0 check (refills between 0 and 99), origin int not null check (origin between 0 and 5),
+  quantity bigint not null check (quantity > 0), days_supply int not null check (days_supply between 1 and 999), daw text not null default '0' check (daw ~ '^[0-9]$'),
+  refills int not null default 0 check (refills between 0 and 99), origin text not null check (origin ~ '^[0-5]$'),
   written_on date not null, expires_on date not null, do_not_fill_before date,
   diagnosis text, note text, erx_id bigint references erx_messages(id), image_hash text, emergency_oral boolean not null default false,
   schedule text not null default '0',

@@ -1,0 +1,71 @@
+import { bool, id, int, isoDate, isoInstant, json, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
+import { listPage, listQuery } from './list.ts';
+import { procedure } from './procedure.ts';
+import { movePayload } from './rx.ts';
+
+const text = str({ max: 2_000 });
+const refusals = {
+  NOT_FOUND: { status: 404, message: 'There is no such order in this store.' },
+  STALE: { status: 409, message: 'Someone else changed this order first.', data: object({ orderId: id }) },
+  REFUSED: { status: 422, message: 'This step is not possible now.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
+} as const;
+
+/** What the counter sees before the person has named two identifiers: nothing that names the patient. */
+export const closedOrder = object({ orderId: id, orderNo: int(), bags: int(), bins: listOf(text), ready: int(), notReady: int(), dueCents: int(), controlled: bool });
+export const openOrder = object({
+  orderId: id, orderNo: int(), patientId: id, patientName: text, dateOfBirth: isoDate, address: text, dueCents: int(), needsCounselling: bool, needsPhotoId: bool, signatureFor: listOf(text),
+  fills: listOf(object({ fillId: id, rxId: id, version: int(), rxNumber: text, drugName: text, quantity: int(), status: str({ max: 3 }), patientPayCents: int(), paidCents: int(), bagCode: nullable(text), bin: nullable(text), newRx: bool, controlled: bool, scanned: bool, stop: nullable(text) })),
+});
+export type ClosedOrder = Infer<typeof closedOrder>;
+export type OpenOrder = Infer<typeof openOrder>;
+
+export const orderRow = object({ orderId: id, version: int(), orderNo: int(), patientId: id, patientName: text, dateOfBirth: isoDate, status: str({ max: 3 }), fills: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool, dueCents: int(), bin: nullable(text), pickedUpAt: nullable(isoInstant), by: nullable(text), prescriberName: text });
+export type OrderRow = Infer<typeof orderRow>;
+
+export const counterContract = {
+  orders: procedure({ permission: 'order.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/orders/search' }).input(listQuery).output(listPage(orderRow)),
+  promise: procedure({ permission: 'order.write', audit: 'order.promised', effect: 'write' }).route({ method: 'PUT', path: '/api/orders/{orderId}' })
+    .input(object({ orderId: id, version: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool })).output(orderRow).errors(refusals),
+  /** By bag scan, Rx label, order number or typed name: how many bags, where; no name shown. */
+  lookup: procedure({ permission: 'rx.pickup', audit: 'pickup.looked-up', effect: 'read' }).route({ method: 'POST', path: '/api/pickup/lookup' }).input(object({ code: raw(200) })).output(listOf(closedOrder)).errors(refusals),
+  /** Two identifiers as the person said them; opens the order only when both match. */
+  identify: procedure({ permission: 'rx.pickup', audit: 'pickup.identified', effect: 'write' }).route({ method: 'POST', path: '/api/pickup/{orderId}/identify' })
+    .input(object({ orderId: id, identifiers: recordOf(str({ max: 120 })) })).output(openOrder).errors(refusals),
+  complete: procedure({ permission: 'rx.pickup', audit: 'pickup.completed', effect: 'write' }).route({ method: 'POST', path: '/api/pickup/{orderId}/complete' })
+    .input(object({ orderId: id, fills: listOf(object({ rxId: id, fillId: id, version: int(), bagScan: raw(200) })), payload: movePayload, payments: listOf(object({ tender: oneOf(['cash', 'card', 'check', 'house']), amountCents: int({ min: 0 }) })) }))
+    .output(object({ orderId: id, receipt: listOf(text), changeCents: int(), rxIds: listOf(id) })).errors(refusals),
+  /** Bag scan then bin scan. */
+  bin: procedure({ permission: 'rx.bin', audit: 'bag.binned', effect: 'write' }).route({ method: 'POST', path: '/api/bins/place' })
+    .input(object({ bag: raw(200), bin: raw(200) })).output(object({ rxIds: listOf(id), bin: text, message: text })).errors(refusals),
+  bins: procedure({ permission: 'bin.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/bins/search' }).input(listQuery)
+    .output(listPage(object({ binId: id, version: int(), code: text, scanCode: text, class: text, bags: int(), oldestOn: nullable(isoDate), rtsDue: int() }))),
+};
+export const stockContract = {
+  lots: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/stock/{drugId}/lots' }).input(object({ drugId: id }))
+    .output(listOf(object({ lotId: id, version: int(), lot: text, expiresOn: isoDate, onHand: int(), recalled: bool, quarantined: bool }))),
+  receive: procedure({ permission: 'stock.receive', audit: 'stock.received', effect: 'write' }).route({ method: 'POST', path: '/api/stock/receive' })
+    .input(object({ drugId: id, lot: str({ min: 1, max: 40 }), expiresOn: isoDate, quantity: int({ min: 1 }), unitCost: int({ min: 0 }) }, { serial: str({ max: 40 }) })).output(object({ lotId: id, onHand: int() })).errors(refusals),
+  adjust: procedure({ permission: 'stock.adjust', audit: 'stock.adjusted', effect: 'write' }).route({ method: 'POST', path: '/api/stock/adjust' })
+    .input(object({ lotId: id, version: int(), delta: int(), reason: str({ min: 1, max: 200 }) })).output(object({ lotId: id, version: int(), onHand: int() })).errors(refusals),
+};
+export const erxRow = object({
+  erxId: id, version: int(), direction: oneOf(['in', 'out']), kind: text, status: text, messageId: nullable(text), sentAt: nullable(isoInstant), receivedAt: isoInstant, patientName: text, patientDob: nullable(isoDate), drugText: text, prescriberName: text,
+  schedule: text, reason: nullable(text), rxId: nullable(id), rxNumber: nullable(text),
+});
+export type ErxRow = Infer<typeof erxRow>;
+const proposal = object({ id, label: text, reasons: listOf(text), exact: bool });
+export const erxDetail = object({
+  row: erxRow, problems: listOf(object({ path: text, message: text, severity: oneOf(['stop', 'warn', 'info']) })), lines: listOf(object({ section: text, label: text, value: text, field: nullable(text) })),
+  /** The message as an entry: what could be read, with the exact matches filled in. */
+  entry: json, patients: listOf(proposal), prescribers: listOf(proposal), drugs: listOf(proposal),
+  newPatient: json, newPrescriber: json, answer: nullable(text),
+});
+export type ErxDetail = Infer<typeof erxDetail>;
+export const erxContract = {
+  list: procedure({ permission: 'erx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/erx/search' }).input(listQuery).output(listPage(erxRow)),
+  get: procedure({ permission: 'erx.read', audit: 'erx.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/erx/{erxId}' }).input(object({ erxId: id })).output(erxDetail).errors(refusals),
+  raw: procedure({ permission: 'erx.read', audit: 'erx.raw-viewed', effect: 'read' }).route({ method: 'GET', path: '/api/erx/{erxId}/raw' }).input(object({ erxId: id })).output(object({ xml: raw(1_100_000) })).errors(refusals),
+  receive: procedure({ permission: 'erx.process', audit: 'erx.received', effect: 'write' }).route({ method: 'POST', path: '/api/erx/inbox' }).input(object({ xml: raw(1_048_576) })).output(object({ erxId: id, status: text, answer: raw(20_000) })),
+  refuse: procedure({ permission: 'erx.process', audit: 'erx.refused', effect: 'write' }).route({ method: 'POST', path: '/api/erx/{erxId}/refuse' })
+    .input(object({ erxId: id, version: int(), reasonCode: str({ max: 40 }), reasonText: str({ max: 500 }) })).output(erxRow).errors(refusals),
+};

@@ -1,0 +1,14 @@
+import { bool, int, listOf, nullable, object, oneOf, recordOf, str, type Infer, type Schema } from '../schema.ts';
+
+/** What every list takes: text, radio scopes and filters, one sort column, and a window. Sent in a body: names of patients never stand in a URL. */
+export const listQuery = object({
+  text: str({ max: 120 }),
+  filters: recordOf(str({ max: 120 })),
+  sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
+  offset: int({ min: 0, max: 10_000_000 }),
+  limit: int({ min: 1, max: 500 }),
+});
+export type ListQuery = Infer<typeof listQuery>;
+export interface ListPage<R> { readonly total: number; readonly rows: readonly R[]; readonly exact: boolean }
+/** `exact` is false where the total is an estimate (very large tables). */
+export const listPage = <R>(row: Schema<R>): Schema<ListPage<R>> => object({ total: int({ min: 0 }), rows: listOf(row), exact: bool });

@@ -1,0 +1,68 @@
+import { drug } from '../entities/drug.ts';
+import { patient } from '../entities/patient.ts';
+import { prescriber } from '../entities/prescriber.ts';
+import type { Entity, Fields, RecordOf, Stamped } from '../fields/entity.ts';
+import type { PermissionKey } from '../permissions.ts';
+import { bool, id, int, isoDate, json, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer, type Schema } from '../schema.ts';
+import { listPage, listQuery } from './list.ts';
+import { procedure } from './procedure.ts';
+
+const text = str({ max: 2_000 });
+
+/** The five calls that every kind of record has. Lists answer their own row shape; the record itself is the entity's row. */
+export function recordContract<Name extends string, F extends Fields, R>(entity: Entity<Name, F>, o: { path: string; read: PermissionKey; write: PermissionKey; remove?: PermissionKey; listRow: Schema<R> }) {
+  const row = entity.row as Schema<RecordOf<F> & Stamped>;
+  const draft = entity.draft as Schema<RecordOf<F>>;
+  const errors = {
+    NOT_FOUND: { status: 404, message: `There is no such ${entity.title.toLowerCase()} in this store.` },
+    STALE: { status: 409, message: `Someone else saved this ${entity.title.toLowerCase()} first.`, data: row },
+    REFUSED: { status: 422, message: 'This can’t be saved yet.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
+  } as const;
+  return {
+    search: procedure({ permission: o.read, audit: null, effect: 'read' }).route({ method: 'POST', path: `${o.path}/search` as `/${string}` }).input(listQuery).output(listPage(o.listRow)),
+    get: procedure({ permission: o.read, audit: `${entity.name}.viewed`, effect: 'read' }).route({ method: 'GET', path: `${o.path}/{id}` as `/${string}` }).input(object({ id })).output(row).errors(errors),
+    /** `id` null creates; then `version` is 0. */
+    save: procedure({ permission: o.write, audit: `${entity.name}.saved`, effect: 'write' }).route({ method: 'POST', path: o.path as `/${string}` })
+      .input(object({ id: nullable(id), version: int({ min: 0 }), draft })).output(row).errors(errors),
+    remove: procedure({ permission: o.remove ?? o.write, audit: `${entity.name}.deleted`, effect: 'write' }).route({ method: 'POST', path: `${o.path}/{id}/remove` as `/${string}` })
+      .input(object({ id, version: int() })).output(object({ id, version: int() })).errors(errors),
+    restore: procedure({ permission: o.remove ?? o.write, audit: `${entity.name}.restored`, effect: 'write' }).route({ method: 'POST', path: `${o.path}/{id}/restore` as `/${string}` })
+      .input(object({ id, version: int() })).output(object({ id, version: int() })).errors(errors),
+  };
+}
+
+export const patientListRow = object({ id, version: int(), name: text, lastName: text, firstName: text, dob: isoDate, gender: text, cell: nullable(text), homeTel: nullable(text), address: nullable(text), active: bool, blocked: bool });
+export const prescriberListRow = object({ id, version: int(), name: text, degree: nullable(text), speciality: nullable(text), npi: nullable(text), dea: nullable(text), phone: nullable(text), city: nullable(text), state: nullable(text), active: bool, blocked: bool });
+/** The 17 columns of Drug Search come from these. Unit costs in hundred-thousandths of a dollar, quantities in thousandths. */
+export const drugListRow = object({
+  id, version: int(), name: text, genericName: nullable(text), strength: nullable(text), form: nullable(text), pkgSize: nullable(int()), uom: nullable(text), onHand: int(), brandGeneric: nullable(text), drugType: text, drugClass: nullable(text),
+  ndc: text, upc: nullable(text), manufacturer: nullable(text), autofill: bool, pkgCost: nullable(int()), unitCost: nullable(int()), priceCode: nullable(text), active: bool, local: bool, schedule: text,
+});
+export type PatientListRow = Infer<typeof patientListRow>;
+export type PrescriberListRow = Infer<typeof prescriberListRow>;
+export type DrugListRow = Infer<typeof drugListRow>;
+
+export const patientAllergy = object({ kind: oneOf(['group', 'ingredient', 'text']), value: str({ max: 80 }), label: str({ max: 80 }), severity: oneOf(['Mild', 'Medium', 'Severe']), exception: bool }, { id, reaction: nullable(str({ max: 200 })), note: nullable(str({ max: 200 })) });
+
+export const patientContract = {
+  ...recordContract(patient, { path: '/api/patients', read: 'patient.read', write: 'patient.write', remove: 'patient.delete', listRow: patientListRow }),
+  allergies: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/allergies' }).input(object({ id })).output(listOf(patientAllergy)),
+  saveAllergies: procedure({ permission: 'patient.write', audit: 'patient.allergies-saved', effect: 'write' }).route({ method: 'PUT', path: '/api/patients/{id}/allergies' })
+    .input(object({ id, version: int(), status: oneOf(['not-selected', 'nkda', 'allergies']), allergies: listOf(patientAllergy) })).output(object({ version: int(), allergies: listOf(patientAllergy) })),
+};
+export const prescriberContract = recordContract(prescriber, { path: '/api/prescribers', read: 'prescriber.read', write: 'prescriber.write', listRow: prescriberListRow });
+export const drugContract = {
+  ...recordContract(drug, { path: '/api/drugs', read: 'drug.read', write: 'drug.write', listRow: drugListRow }),
+  /** Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown one none; never a guess. */
+  resolve: procedure({ permission: 'drug.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/drugs/resolve' })
+    .input(object({ code: raw(400) })).output(object({ kind: oneOf(['one', 'several', 'none', 'unreadable']), message: nullable(text), drugs: listOf(drugListRow), lot: nullable(text), expiresOn: nullable(isoDate), serial: nullable(text) })),
+};
+/** The palette's search over everything: at most ten of each kind. */
+export const searchContract = {
+  everything: procedure({ permission: 'PRIVATE', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/search' }).input(object({ text: str({ max: 120 }) }))
+    .output(listOf(object({ kind: oneOf(['rx', 'patient', 'drug', 'prescriber', 'order']), id, title: text, detail: text }))),
+};
+export const draftContract = {
+  load: procedure({ permission: 'signed-in', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/drafts/load' }).input(object({ key: str({ max: 120 }) })).output(object({ value: json })),
+  save: procedure({ permission: 'signed-in', audit: null, effect: 'write' }).route({ method: 'POST', path: '/api/drafts/save' }).input(object({ key: str({ max: 120 }), value: json })).output(object({ saved: bool })),
+};

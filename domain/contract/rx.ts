@@ -1,0 +1,139 @@
+import { rxEntry } from '../entities/rx.ts';
+import { bool, id, int, isoDate, isoInstant, json, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
+import { listPage, listQuery } from './list.ts';
+import { procedure } from './procedure.ts';
+
+const text = str({ max: 2_000 });
+const cents = int();
+const status = str({ max: 3 });
+
+/** A row of the work queue: one current fill. Quantities in thousandths, money in cents. */
+export const queueRow = object({
+  fillId: id, rxId: id, version: int(), rxNumber: text, fillNo: int(), status, patientId: id, patientName: text, dateOfBirth: isoDate,
+  drugName: text, sig: text, quantity: int(), daysSupply: int(), patientPayCents: nullable(cents), promisedAt: nullable(isoInstant), waiting: bool, priority: bool,
+  schedule: text, deferredTo: nullable(isoDate), reasonText: nullable(text), bin: nullable(text), rtsDueOn: nullable(isoDate), origin: text, orderId: id, orderNo: int(),
+  filledOn: nullable(isoDate), pickedUpAt: nullable(isoInstant), prescriberName: text,
+});
+export type QueueRow = Infer<typeof queueRow>;
+
+/** One lifecycle event as offered to this person now: legal or not, and if not, why and who may. */
+export const moveOffer = object({
+  row: int(), event: text, to: status, title: text, key: nullable(text), allowed: bool, why: listOf(text), whoMay: listOf(text), needs: listOf(text),
+});
+export type MoveOffer = Infer<typeof moveOffer>;
+
+export const alertView = object({
+  fingerprint: text, kind: text, severity: oneOf(['contraindicated', 'severe', 'moderate', 'minor']), reason: text, title: text, effect: text, management: text, who: oneOf(['technician', 'pharmacist']),
+  answered: nullable(object({ by: text, at: isoInstant, service: text, result: text, note: nullable(text) })),
+});
+export type AlertView = Infer<typeof alertView>;
+
+export const problemView = object({ code: text, field: nullable(text), severity: oneOf(['stop', 'warn']), message: text });
+export type ProblemView = Infer<typeof problemView>;
+
+export const priceView = object({ priceCents: cents, costCents: cents, usualCents: cents, belowCost: bool, priceCode: text, lines: listOf(text) });
+
+export const lotView = object({ lotId: id, lot: text, expiresOn: isoDate, onHand: int(), recalled: bool, quarantined: bool });
+export const scanView = object({ at: isoInstant, by: text, outcome: text, shown: text, quantity: nullable(int()), lot: nullable(text), byHand: bool });
+
+export const eventView = object({
+  at: isoInstant, by: text, workstation: text, row: int(), event: text, title: text, from: nullable(status), to: status, reason: nullable(text), fillNo: nullable(int()),
+});
+
+export const fillView = object({
+  fillId: id, version: int(), fillNo: int(), status, voided: bool, orderId: id, orderNo: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool,
+  drugId: id, drugName: text, ndc: text, manufacturer: nullable(text), form: nullable(text), strength: nullable(text), pkgSize: nullable(int()), uom: nullable(text), appearance: nullable(text), refrigerated: bool,
+  quantity: int(), daysSupply: int(), filledOn: nullable(isoDate), price: nullable(priceView), patientPayCents: nullable(cents), paidCents: cents,
+  labelsPrinted: int(), labelOf: int(), countedQuantity: nullable(int()), dvBy: nullable(text), dvAt: nullable(isoInstant), rvBy: nullable(text), rvAt: nullable(isoInstant), imageViewed: bool,
+  bin: nullable(text), bagCode: nullable(text), rtsDueOn: nullable(isoDate), deferredTo: nullable(isoDate), reason: nullable(text), outForDelivery: bool,
+  scans: listOf(scanView), lots: listOf(lotView), secondCount: nullable(text), pickedUpAt: nullable(isoInstant),
+});
+export type FillView = Infer<typeof fillView>;
+
+export const safetyView = object({
+  patientId: id, name: text, dateOfBirth: isoDate, age: int(), gender: text, phone: nullable(text), allergyStatus: text,
+  allergies: listOf(object({ label: text, severity: text })), conditions: listOf(text), insurance: nullable(text), note: nullable(text),
+  fills: listOf(object({ rxId: id, drug: text, sig: text, lastFilledOn: isoDate, daysSupply: int(), daysLeft: int() })),
+});
+export type SafetyView = Infer<typeof safetyView>;
+
+export const rxDetail = object({
+  rxId: id, version: int(), rxNumber: text, status, schedule: text, draft: rxEntry.draft,
+  patientName: text, prescriberName: text, prescriberNpi: nullable(text), prescriberDea: nullable(text), drugName: text, ndc: text, sigText: text, expiresOn: isoDate, refillsLeft: int(), quantityLeft: nullable(int()), createdBy: text, createdAt: isoInstant,
+  erxId: nullable(id), reason: nullable(text), deferredTo: nullable(isoDate),
+  fill: nullable(fillView), fills: listOf(fillView), moves: listOf(moveOffer), next: nullable(text), alerts: listOf(alertView), problems: listOf(problemView), events: listOf(eventView), safety: safetyView,
+});
+export type RxDetail = Infer<typeof rxDetail>;
+
+/** What entry shows while typing: expansion, law, alerts, early refill, price and the differences from the message. */
+export const entryCheck = object({
+  sigText: text, maxPerDay: nullable(int()), sigProblems: listOf(text), sigWarnings: listOf(text), daysSupply: nullable(int()), quantity: nullable(int()), daysWhy: nullable(text),
+  expiresOn: nullable(isoDate), problems: listOf(problemView), alerts: listOf(alertView), price: nullable(priceView), onHand: nullable(int()),
+  differences: listOf(object({ field: text, label: text, message: nullable(text), entered: nullable(text), state: oneOf(['same', 'different', 'missing']), severity: oneOf(['stop', 'warn', 'info']), why: nullable(text) })),
+  safety: nullable(safetyView),
+});
+export type EntryCheck = Infer<typeof entryCheck>;
+
+/** An entry as far as it is typed: any field may still be null. */
+export const partialRx = object({}, {
+  patientId: nullable(id), prescriberId: nullable(id), drugId: nullable(id), sig: nullable(str({ max: 240 })), quantity: nullable(int()), daysSupply: nullable(int()), refills: nullable(int()),
+  daw: nullable(text), origin: nullable(text), writtenOn: nullable(isoDate), doNotFillBefore: nullable(isoDate), diagnosis: nullable(text), note: nullable(text), erxId: nullable(id), rxId: nullable(id),
+});
+export type PartialRx = Infer<typeof partialRx>;
+
+export const alertAnswer = object({ fingerprint: text, service: str({ max: 2 }), result: str({ max: 2 }), note: nullable(str({ max: 500 })) });
+const promise = object({ promisedAt: nullable(isoInstant), waiting: bool, delivery: bool });
+
+/** The payload of a lifecycle event; which members an event needs is said by its row's `needs`. */
+export const movePayload = object({}, {
+  reasonCode: str({ max: 40 }), reasonText: str({ max: 500 }), deferTo: isoDate, consent: bool, stepUp: str({ max: 200 }), bagCode: str({ max: 40 }), binCode: str({ max: 40 }),
+  competitor: json, transfer: json, identifiers: recordOf(str({ max: 120 })), relationship: str({ max: 40 }), personName: str({ max: 80 }), counselling: oneOf(['accepted', 'refused', 'not-needed']),
+  signature: json, photoId: str({ max: 40 }), tender: oneOf(['cash', 'card', 'check', 'house']), tenderedCents: cents, handler: str({ max: 80 }), address: str({ max: 200 }), driverAt: isoInstant,
+  dataFault: bool, promise, approved: bool, priceCents: cents, overrideReason: str({ max: 500 }),
+});
+export type MovePayload = Infer<typeof movePayload>;
+
+const refusals = {
+  NOT_FOUND: { status: 404, message: 'There is no such prescription in this store.' },
+  STALE: { status: 409, message: 'Someone else changed this prescription first.', data: rxDetail },
+  REFUSED: { status: 422, message: 'This step is not possible now.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
+} as const;
+
+/** Outcome of a scan at Drug Verification. `stop` is the clear reason nothing was counted. */
+export const scanOutcome = object({ accepted: bool, code: text, stop: nullable(text), offer: nullable(object({ kind: oneOf(['switch-ndc', 'choose-lot', 'choose-drug', 'link']), label: text, drugIds: listOf(id), lotIds: listOf(id) })), detail: rxDetail });
+export type ScanOutcome = Infer<typeof scanOutcome>;
+
+export const rxContract = {
+  queue: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/queue' }).input(listQuery).output(listPage(queueRow)),
+  counts: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/rx/counts' }).output(recordOf(int())),
+  /** Rx number, label scan, bag or fill id → the prescription. */
+  find: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/find' }).input(object({ code: raw(200) })).output(object({ rxId: id, fillId: nullable(id) })).errors(refusals),
+  get: procedure({ permission: 'rx.read', audit: 'rx.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/rx/{rxId}' }).input(object({ rxId: id })).output(rxDetail).errors(refusals),
+  check: procedure({ permission: 'rx.create', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/check' }).input(partialRx).output(entryCheck),
+  create: procedure({ permission: 'rx.create', audit: 'rx.created', effect: 'write' }).route({ method: 'POST', path: '/api/rx' })
+    .input(object({ draft: rxEntry.draft, erxId: nullable(id), promise, answers: listOf(alertAnswer), thenFill: bool })).output(rxDetail).errors(refusals),
+  edit: procedure({ permission: 'rx.edit', audit: 'rx.edited', effect: 'write' }).route({ method: 'PUT', path: '/api/rx/{rxId}' })
+    .input(object({ rxId: id, version: int(), draft: rxEntry.draft, answers: listOf(alertAnswer) })).output(rxDetail).errors(refusals),
+  /** Every step of the lifecycle. The row of the table names the permission that is checked. */
+  move: procedure({ permission: 'rx.read', audit: 'rx.moved', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/move' })
+    .input(object({ rxId: id, version: int(), event: str({ max: 40 }), payload: movePayload })).output(rxDetail).errors(refusals),
+  answerAlert: procedure({ permission: 'dur.answer', audit: 'dur.answered', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/alerts' })
+    .input(object({ rxId: id, version: int(), answer: alertAnswer })).output(rxDetail).errors(refusals),
+  viewImage: procedure({ permission: 'rx.read', audit: 'rx.image-viewed', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/image-viewed' })
+    .input(object({ rxId: id, version: int() })).output(rxDetail).errors(refusals),
+  scanProduct: procedure({ permission: 'rx.scan', audit: 'rx.product-scanned', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/scan' })
+    .input(object({ rxId: id, version: int(), raw: raw(400), byHand: bool }, { lotId: id, drugId: id, quantity: int({ min: 1 }) })).output(scanOutcome).errors(refusals),
+  switchNdc: procedure({ permission: 'rx.edit', audit: 'rx.ndc-switched', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/ndc' })
+    .input(object({ rxId: id, version: int(), drugId: id })).output(rxDetail).errors(refusals),
+  secondCount: procedure({ permission: 'rx.scan', audit: 'rx.second-count', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/second-count' })
+    .input(object({ rxId: id, version: int(), quantity: int({ min: 1 }), stepUp: str({ max: 200 }), username: str({ max: 80 }) })).output(rxDetail).errors(refusals),
+  printLabel: procedure({ permission: 'rx.label', audit: 'label.printed', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/label' })
+    .input(object({ rxId: id, version: int(), labels: int({ min: 1, max: 20 }) })).output(object({ detail: rxDetail, svg: listOf(str({ max: 200_000 })), fileUrl: text, labelCode: text })).errors(refusals),
+  previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })
+    .input(object({ rxId: id, labels: int({ min: 1, max: 20 }) })).output(object({ svg: listOf(str({ max: 200_000 })) })).errors(refusals),
+  log: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/log' })
+    .input(object({ kind: oneOf(['DV', 'RV']), query: listQuery })).output(listPage(object({
+      id, at: isoInstant, by: text, rxNumber: text, patientName: text, drugName: text, quantity: int(), daysSupply: int(), sig: text, outcome: text, prescriberName: text, patientPayCents: nullable(cents), note: nullable(text),
+    }))),
+  safety: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{patientId}/safety' }).input(object({ patientId: id })).output(safetyView),
+};

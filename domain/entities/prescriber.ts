@@ -1,0 +1,34 @@
+import * as f from '../fields/field.ts';
+import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
+import { addressFields } from './address.ts';
+import { genders } from './patient.ts';
+
+export const prescriber = defineEntity('prescriber', {
+  title: 'Prescriber', table: 'prescribers',
+  fields: {
+    lastName: f.text({ label: 'Last Name', max: 35, required: true }),
+    firstName: f.text({ label: 'First Name', max: 25, required: true }),
+    middleName: f.text({ label: 'MI', max: 25, quick: false }),
+    gender: f.radio({ label: 'Gender', of: genders, quick: false }),
+    degree: f.text({ label: 'Degree', max: 12 }),
+    speciality: f.text({ label: 'Speciality', max: 60, quick: false }),
+    npi: f.npi({ label: 'NPI' }),
+    dea: f.dea({ label: 'DEA' }),
+    ssId: f.ssid({ label: 'SS ID', quick: false }),
+    refill: f.flag({ label: 'Refill', quick: false }),
+    licenseNo: f.text({ label: 'LIC', max: 20, quick: false }),
+    licenseState: f.state({ label: 'LIC State', quick: false }),
+    phone: f.phone({ label: 'Tel' }),
+    fax: f.phone({ label: 'Fax' }),
+    cell: f.phone({ label: 'Cell', quick: false }),
+    email: f.email({ label: 'Email', quick: false }),
+    ...addressFields,
+  },
+});
+export type Prescriber = Row<typeof prescriber>;
+export type PrescriberDraft = Draft<typeof prescriber>;
+
+export const prescriberQuickForm = defineForm(prescriber, [
+  { title: 'Prescriber', column: 1, rows: [['lastName', 'firstName', 'middleName'], ['degree', 'speciality', 'gender'], ['npi', 'dea'], ['ssId', 'refill'], ['licenseNo', 'licenseState']] },
+  { title: 'Contact', column: 2, rows: [['phone', 'fax'], ['cell', 'email'], ['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state']] },
+]);
