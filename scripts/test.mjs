@@ -1,0 +1,47 @@
+// Runs everything and ends with the real totals. Each step that is not itself a counted suite counts as one check.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chromiumPath } from './chromium.mjs';
+
+const only = process.argv.slice(2);
+const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+rmSync('test-results', { recursive: true, force: true });
+mkdirSync('test-results', { recursive: true });
+
+const run = (title, command, args, extra = {}) => new Promise((done) => {
+  const from = Date.now();
+  console.log(`\n── ${title}`);
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...env, ...extra } });
+  child.on('error', (e) => { console.error(String(e)); done(1); });
+  child.on('exit', (code, signal) => { console.log(`── ${title}: ${code === 0 ? 'green' : `red (${signal ?? code})`}, ${((Date.now() - from) / 1000).toFixed(1)} s`); done(code ?? 1); });
+});
+const bin = (name) => `node_modules/.bin/${name}`;
+const check = async (title, command, args) => {
+  const code = await run(title, command, args);
+  if (code === 0) totals.passed++; else { totals.failed++; failures.push(title); }
+};
+/** Adds a suite's own counts; a suite that ended badly without a failed test (or without any test) counts as one failure. */
+const suite = async (title, command, args, report, extra) => {
+  const code = await run(title, command, args, extra);
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try { counts = report(); } catch { failures.push(`${title}: no report`); counts.failed = 1; }
+  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) { counts.failed = 1; failures.push(`${title}: ended with ${code}, ${counts.passed} tests run`); }
+  for (const k of Object.keys(totals)) totals[k] += counts[k];
+  if (counts.failed) failures.push(`${title}: ${counts.failed} failed`);
+};
+const vitestCounts = () => { const r = JSON.parse(readFileSync('test-results/vitest.json', 'utf8')); return { passed: r.numPassedTests, failed: r.numFailedTests + (r.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length), skipped: r.numPendingTests + r.numTodoTests }; };
+const playwrightCounts = () => { const s = JSON.parse(readFileSync('test-results/playwright.json', 'utf8')).stats; return { passed: s.expected, failed: s.unexpected + s.flaky, skipped: s.skipped }; };
+
+const wants = (name) => only.length === 0 || only.includes(name);
+if (wants('types')) await check('types', bin('tsc'), ['--noEmit']);
+if (wants('lint')) await check('lint and walls', bin('oxlint'), []);
+if (wants('unit')) await suite('unit, machine and server tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'], vitestCounts);
+if (wants('browser')) {
+  await check('build', process.execPath, ['scripts/build.mjs']);
+  await suite('browser tests', bin('playwright'), ['test'], playwrightCounts, { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json' });
+}
+for (const f of failures) console.log(`red: ${f}`);
+console.log(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
