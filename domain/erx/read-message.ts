@@ -1,0 +1,112 @@
+import { ok, refuse, type Result } from '../result.ts';
+import { errorAnswers, type FailureKind } from './errors.ts';
+import { child, children, placeOf, textAt, unreadBelow, type Place, type XmlElement } from './tree.ts';
+import { nameText, type ErxHeader, type ErxMedication, type ErxMessage, type NewRxMessage, type OtherMessage, type OtherReason, type Party } from './message.ts';
+import { problem, type Problem } from './problems.ts';
+import { readMedication } from './read-medication.ts';
+import { readCoverages, readName, readPatient, readPharmacy, readPrescriber, readProvider } from './read-people.ts';
+import { isYes, utcInstant } from './values.ts';
+
+/** Versions that are read, by every spelling that partners use. 20170715 is the schema date of 2017071. */
+const versions: Readonly<Record<string, string>> = { '2017071': '2017071', '20170715': '2017071', '2022011': '2022011', '20220115': '2022011', '2023011': '2023011', '20230115': '2023011' };
+/** Transactions of the standard that are answers: they are never answered themselves. */
+const answers: ReadonlySet<string> = new Set(['Status', 'Error', 'Verify']);
+/** Transactions of the standard that are kept and listed; a person acts on them. */
+const listed: ReadonlySet<string> = new Set(['CancelRx', 'CancelRxResponse', 'RxChangeRequest', 'RxChangeResponse', 'RxRenewalRequest', 'RxRenewalResponse', 'RxFill',
+  'RxTransferRequest', 'RxTransferResponse', 'RxTransferConfirm', 'RxFillIndicatorChange', 'NewRxRequest', 'NewRxResponseDenied', 'Recertification', 'DrugAdministration', 'Census', 'Resupply', 'GetMessage']);
+
+/** The message's version in one spelling, '' when it names none; an unknown one as it is written ("10.6"). */
+function versionOf(root: XmlElement): string {
+  const a = root.attributes;
+  const written = (a.TransactionVersion ?? a.version ?? a.DatatypesVersion ?? '').trim();
+  return versions[written] ?? written;
+}
+
+function partyAt(header: Place | null, name: string): Party | null {
+  const id = textAt(header, name);
+  return id === null ? null : { id, qualifier: child(header, name)?.element.attributes.Qualifier ?? null };
+}
+
+function readHeader(root: Place, problems: Problem[]): ErxHeader {
+  const h = child(root, 'Header');
+  const messageId = textAt(h, 'MessageID'), sent = textAt(h, 'SentTime'), test = isYes(textAt(h, 'TestMessage'));
+  const sentAt = sent === null ? null : utcInstant(sent);
+  if (messageId === null) problems.push(problem('NO_MESSAGE_ID', 'Message/Header/MessageID'));
+  if (sent !== null && sentAt === null) problems.push(problem('SENT_TIME_UNREADABLE', 'Message/Header/SentTime'));
+  if (test) problems.push(problem('TEST_MESSAGE', 'Message/Header/TestMessage'));
+  return {
+    messageId, relatesTo: textAt(h, 'RelatesToMessageID'), to: partyAt(h, 'To'), from: partyAt(h, 'From'), sentAt, test,
+    prescriberOrderNumber: textAt(h, 'PrescriberOrderNumber'), rxReferenceNumber: textAt(h, 'RxReferenceNumber'),
+    signed: isYes(textAt(h, 'DigitalSignature', 'DigitalSignatureIndicator')),
+  };
+}
+
+function readMedications(rx: Place, problems: Problem[]): ErxMedication | null {
+  const all = children(rx, 'MedicationPrescribed');
+  if (all.length === 0) problems.push(problem('NO_MEDICATION', `${rx.path}/MedicationPrescribed`));
+  if (all.length > 1) problems.push(problem('SEVERAL_MEDICATIONS', `${rx.path}/MedicationPrescribed`));
+  return all[0] ? readMedication(all[0], problems) : null;
+}
+
+function readNewRx(root: Place, rx: Place, version: string, header: ErxHeader, problems: Problem[]): NewRxMessage {
+  const patient = readPatient(rx, problems), prescriber = readPrescriber(rx, header, problems);
+  const read = { supervisor: readProvider(rx, 'Supervisor'), pharmacy: readPharmacy(rx), coverages: readCoverages(rx), medication: readMedications(rx, problems) };
+  const controlled = read.medication?.schedule != null && read.medication.schedule !== '0';
+  if (controlled && prescriber && prescriber.dea === null) problems.push(problem('CONTROLLED_WITHOUT_DEA', `${rx.path}/Prescriber`));
+  // SI, "signed prescription", is how older senders marked a signature.
+  if (controlled && !header.signed && !read.medication?.coverageStatus.includes('SI')) problems.push(problem('CONTROLLED_NOT_SIGNED', 'Message/Header/DigitalSignature'));
+  return { kind: 'newRx', version, header, patient, prescriber, ...read, problems, unread: unreadBelow(root) };
+}
+
+/** The one outcome of a response, or null when it names none or several. */
+function outcomeOf(transaction: Place): string | null {
+  const response = child(transaction, 'Response');
+  const named = ['Approved', 'ApprovedWithChanges', 'Denied', 'DeniedNewPrescriptionToFollow', 'Replace', 'Validated'].filter((n) => child(response, n));
+  return named.length === 1 ? named[0]! : null;
+}
+
+function readOther(root: Place, at: Place, version: string, header: ErxHeader, reason: OtherReason, problems: Problem[]): OtherMessage {
+  const transaction = at.element.name, response = child(at, 'Response');
+  const outcome = outcomeOf(at), choice = outcome === null ? null : child(response, outcome);
+  const verified = child(at, 'VerifyStatus') ?? at;
+  const codes = [textAt(verified, 'Code'), textAt(verified, 'DescriptionCode'), textAt(choice, 'ReasonCode')].filter((c) => c !== null);
+  const med = child(at, 'MedicationPrescribed') ?? child(at, 'MedicationDispensed') ?? child(at, 'MedicationResponse');
+  const person = (role: string, kinds: readonly string[]) => nameText(readName(kinds.map((k) => child(at, role, k)).find((p) => p !== null) ?? child(at, role)));
+  const several = answers.has(transaction) && (root.element.children.find((c) => c.name === 'Body')?.children.length ?? 0) > 1;
+  if (several || (response && outcome === null) || (transaction === 'Status' && codes.length === 0)) problems.push(problem('RESPONSE_UNCLEAR', at.path));
+  return {
+    kind: 'other', transaction, reason, version, header, problems,
+    summary: {
+      patientName: person('Patient', ['HumanPatient', 'NonHumanPatient']), prescriberName: person('Prescriber', ['NonVeterinarian', 'Veterinarian']),
+      drug: textAt(med, 'DrugDescription') ?? '', reference: textAt(at, 'RequestReferenceNumber'), outcome: answers.has(transaction) ? transaction : outcome, codes,
+      text: textAt(verified, 'Description') ?? textAt(choice, 'DenialReason') ?? textAt(choice, 'Note') ?? textAt(response, 'Note'),
+    },
+    unread: unreadBelow(root),
+  };
+}
+
+const refuseAs = (kind: FailureKind, message: string): Result<never> => refuse(kind, `${message} ${errorAnswers[kind].description}`);
+
+/**
+ * Reads a SCRIPT message from its tree. A NewRx of a supported version is read in full; any other transaction is
+ * recognised by name with its header and a summary. What is wrong inside stands in `problems`; unknown elements stand in
+ * `unread`. Fails (code: a `FailureKind`) when the tree is no message with one transaction. Source: NCPDP SCRIPT 2017071.
+ */
+export function readMessage(tree: XmlElement): Result<ErxMessage> {
+  const root = placeOf(tree), problems: Problem[] = [];
+  const inBody = child(root, 'Body')?.element.children ?? [];
+  if (tree.name !== 'Message' || inBody.length === 0) return refuseAs('unreadable', 'This is not a SCRIPT message.');
+  // An Error beside a Status is an Error: a failure never reads as a success.
+  const only = inBody.length === 1 ? inBody[0] : inBody.every((c) => answers.has(c.name)) ? inBody.find((c) => c.name === 'Error') ?? inBody[0] : undefined;
+  if (!only) return refuseAs('severalTransactions', 'The message can’t be taken.');
+  const version = versionOf(tree), header = readHeader(root, problems), at = child(root, 'Body', only.name)!;
+  if (version === '') problems.push(problem('VERSION_MISSING', 'Message'));
+  const known = version === '' || Object.values(versions).includes(version);
+  if (answers.has(only.name)) return ok(readOther(root, at, version, header, 'answer', problems));
+  if (!known) return ok(readOther(root, at, version, header, 'unsupportedVersion', problems));
+  if (only.name === 'NewRx') return ok(readNewRx(root, at, version === '' ? '2017071' : version, header, problems));
+  return ok(readOther(root, at, version, header, listed.has(only.name) ? 'notProcessedHere' : 'unknownTransaction', problems));
+}
+
+/** Only the header, for answering a message that could not be read further; null when there is no Header. */
+export const readHeaderOnly = (tree: XmlElement): ErxHeader | null => (tree.children.some((c) => c.name === 'Header') ? readHeader(placeOf(tree), []) : null);
