@@ -1,0 +1,82 @@
+import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test';
+
+/** Keys that carry the data itself are not counted against the person; every other stroke is. */
+export interface Strokes { readonly step: string; readonly strokes: number; readonly characters: number; readonly scans: number }
+
+/** How a wedge scanner types: milliseconds between keys, the key after the code, and how it sends control characters. */
+export interface Scanner { readonly gap: number; readonly suffix: 'Enter' | 'Tab' | null; readonly controls: 'ctrl' | 'drop' }
+export const fastScanner: Scanner = { gap: 4, suffix: 'Enter', controls: 'ctrl' };
+
+const shifted = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * One workstation: a browser context of its own, driven by keys and a scanner only. Any pointer event that reaches the
+ * page is recorded, and `noPointer` says so.
+ */
+export class Workstation {
+  readonly page: Page;
+  private readonly context: BrowserContext;
+  private step = 'start';
+  private readonly log = new Map<string, { strokes: number; characters: number; scans: number }>();
+
+  private constructor(context: BrowserContext, page: Page) { this.context = context; this.page = page; }
+
+  static async open(browser: Browser, url: string, o: { width?: number; height?: number; dark?: boolean } = {}): Promise<Workstation> {
+    const context = await browser.newContext({ viewport: { width: o.width ?? 1366, height: o.height ?? 768 }, colorScheme: o.dark ? 'dark' : 'light', baseURL: url, reducedMotion: 'reduce' });
+    await context.addInitScript(() => {
+      const seen: string[] = [];
+      Object.defineProperty(window, '__pointer', { value: seen });
+      for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel']) window.addEventListener(type, (e) => { if (e.isTrusted) seen.push(type); }, true);
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    return new Workstation(context, page);
+  }
+
+  /** Names what the next strokes are for. */
+  during(step: string): this { this.step = step; return this; }
+  private count(add: Partial<{ strokes: number; characters: number; scans: number }>) {
+    const now = this.log.get(this.step) ?? { strokes: 0, characters: 0, scans: 0 };
+    this.log.set(this.step, { strokes: now.strokes + (add.strokes ?? 0), characters: now.characters + (add.characters ?? 0), scans: now.scans + (add.scans ?? 0) });
+  }
+
+  /** Command and navigation keys, each one stroke: `press('Control+K')`. */
+  async press(...keys: string[]): Promise<this> {
+    for (const key of keys) { await this.page.keyboard.press(key); this.count({ strokes: 1 }); }
+    return this;
+  }
+  /** Data, at a person's pace. */
+  async type(text: string, gap = 45): Promise<this> {
+    for (const c of text) { await this.page.keyboard.press(c === ' ' ? 'Space' : c); await pause(gap); }
+    this.count({ characters: text.length });
+    return this;
+  }
+  /** A code as the scanner types it; FNC1 and other control characters as Ctrl+letter, as many wedges do. */
+  async scan(code: string, scanner: Scanner = fastScanner): Promise<this> {
+    for (const c of code) {
+      const point = c.codePointAt(0)!;
+      if (point < 0x20) { if (scanner.controls === 'ctrl') await this.page.keyboard.press(`Control+${String.fromCharCode(point + 0x40).replace(/[A-Z]/, (l) => l.toLowerCase())}`); } else await this.page.keyboard.press(shifted.test(c) && /[A-Z]/.test(c) ? `Shift+${c}` : c === ' ' ? 'Space' : c);
+      await pause(scanner.gap);
+    }
+    if (scanner.suffix) await this.page.keyboard.press(scanner.suffix);
+    this.count({ scans: 1 });
+    await pause(160);
+    return this;
+  }
+
+  /** The element that has the focus, as assistive technology would call it. */
+  focused() { return this.page.locator('*:focus'); }
+  async sees(text: string | RegExp): Promise<this> { await expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible(); return this; }
+  async focusIsSomewhere(): Promise<this> { expect(await this.page.evaluate(() => document.activeElement === null || document.activeElement === document.body)).toBe(false); return this; }
+  async noPointer(): Promise<this> { expect(await this.page.evaluate(() => (window as unknown as { __pointer: string[] }).__pointer)).toEqual([]); return this; }
+  strokes(): Strokes[] { return [...this.log].map(([step, c]) => ({ step, ...c })); }
+  close() { return this.context.close(); }
+}
+
+/** The table of strokes per step, printed at the end of a journey. */
+export function strokeTable(title: string, rows: readonly Strokes[]): string {
+  const total = rows.reduce((t, r) => ({ strokes: t.strokes + r.strokes, characters: t.characters + r.characters, scans: t.scans + r.scans }), { strokes: 0, characters: 0, scans: 0 });
+  const line = (a: string, b: number, c: number, d: number) => `${a.padEnd(44)} ${String(b).padStart(7)} ${String(c).padStart(10)} ${String(d).padStart(5)}`;
+  return [`\n${title}`, `${'step'.padEnd(44)} strokes characters scans`, ...rows.map((r) => line(r.step, r.strokes, r.characters, r.scans)), line('together', total.strokes, total.characters, total.scans)].join('\n');
+}
