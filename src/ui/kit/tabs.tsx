@@ -1,0 +1,24 @@
+import * as Radix from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { ariaKeys, Kbd } from './kbd.tsx';
+
+export interface TabItem { readonly id: string; readonly title: string; readonly keys?: string; readonly badge?: ReactNode; readonly disabled?: boolean; readonly content: ReactNode }
+export interface TabsProps { readonly label: string; readonly items: readonly TabItem[]; readonly value: string; onChange(id: string): void; readonly className?: string }
+
+/** One tab stop; arrows move between tabs. Only the open tab's content is mounted. */
+export function Tabs({ label, items, value, onChange, className }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} className={cx('flex min-h-0 flex-col', className)}>
+      <Radix.List aria-label={label} className="flex flex-wrap gap-0.5 border-b border-line px-2">
+        {items.map((t) => (
+          <Radix.Trigger key={t.id} value={t.id} disabled={t.disabled} aria-keyshortcuts={t.keys === undefined ? undefined : ariaKeys(t.keys)}
+            className="flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=active]:border-accent data-[state=active]:text-ink">
+            {t.title}{t.badge}{t.keys === undefined ? null : <Kbd keys={t.keys} />}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map((t) => <Radix.Content key={t.id} value={t.id} className="min-h-0 flex-1 focus-visible:-outline-offset-2">{t.content}</Radix.Content>)}
+    </Radix.Root>
+  );
+}
