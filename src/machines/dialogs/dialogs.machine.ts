@@ -1,0 +1,76 @@
+import { enqueueActions, fromPromise, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine, type InputFrom, type OutputFrom } from 'xstate';
+
+/** name → machine. A dialog's contract is its machine's own input and output types; nothing is declared twice. */
+export type DialogRegistry = Record<string, AnyStateMachine>;
+
+export interface OpenDialog { readonly id: string; readonly name: string; readonly ref: AnyActorRef; readonly opener: AnyActorRef }
+type Events =
+  | { type: 'dialog.push'; id: string; name: string; input: unknown; opener: AnyActorRef }
+  | { type: 'dialog.drop'; id: string };
+
+/** `spawn` is typed from the declared `actors`; a registry is open-ended, so this is the one place that widens it. */
+type Spawn = (logic: AnyStateMachine, options: { id: string; input: unknown }) => AnyActorRef;
+
+export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
+  return setup({
+    types: { context: {} as { stack: readonly OpenDialog[] }, events: {} as Events },
+    actions: {
+      push: enqueueActions(({ enqueue, event }) => {
+        if (event.type !== 'dialog.push') return;
+        const logic = registry[event.name];
+        if (!logic) throw new Error(`No dialog named ${event.name}`);
+        enqueue.assign({
+          stack: ({ context, spawn }) => [...context.stack, { id: event.id, name: event.name, opener: event.opener, ref: (spawn as unknown as Spawn)(logic, { id: event.id, input: event.input }) }],
+        });
+      }),
+      /** Dropping a dialog drops everything above it: a child dialog can't outlive the one that asked for it. */
+      drop: enqueueActions(({ enqueue, event, context }) => {
+        if (event.type !== 'dialog.drop') return;
+        const at = context.stack.findIndex((d) => d.id === event.id);
+        if (at < 0) return;
+        for (const d of context.stack.slice(at)) enqueue.stopChild(d.ref);
+        enqueue.assign({ stack: ({ context: c }) => c.stack.slice(0, at) });
+      }),
+    },
+  }).createMachine({
+    id: 'dialogs',
+    context: { stack: [] },
+    on: { 'dialog.push': { actions: 'push' }, 'dialog.drop': { actions: 'drop' } },
+  });
+}
+export type DialogsRef = ActorRefFrom<ReturnType<typeof createDialogsMachine>>;
+
+/** Every dialog understands this: Esc, the Close button, a click outside. What it does about it is its own decision. */
+export type CloseEvent = { type: 'dialog.close' };
+
+interface Asked { readonly name: string; readonly input: unknown; readonly system: { get(id: string): unknown }; readonly self: AnyActorRef; readonly signal: AbortSignal }
+let serial = 0;
+function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
+  const dialogs = system.get('dialogs') as DialogsRef;
+  const id = `${name}#${++serial}`;
+  dialogs.send({ type: 'dialog.push', id, name, input, opener: self });
+  const opened = dialogs.getSnapshot().context.stack.find((d) => d.id === id);
+  if (!opened) return Promise.reject(new Error(`Dialog ${name} did not open`));
+  const drop = () => dialogs.send({ type: 'dialog.drop', id });
+  signal.addEventListener('abort', drop, { once: true });
+  return new Promise((resolve, reject) => {
+    opened.ref.subscribe({
+      next: (s) => { if ((s as { status: string }).status === 'done') { resolve((s as { output: unknown }).output); drop(); } },
+      error: (e) => { reject(e as Error); drop(); },
+    });
+  });
+}
+
+/**
+ * Opening a dialog looks to a machine exactly like calling the server: an invoked actor with input, output and error.
+ * Leaving the invoking state aborts the signal, which drops the dialog.
+ */
+export function createAsk<R extends DialogRegistry>() {
+  return <N extends keyof R & string>(name: N) =>
+    fromPromise<OutputFrom<R[N]>, InputFrom<R[N]>>(({ input, system, self, signal }) =>
+      open({ name, input, system, self, signal }) as Promise<OutputFrom<R[N]>>);
+}
+
+/** Opens any dialog by name, for commands and menus; its output is dropped. */
+export const openAny = fromPromise<unknown, { name: string; input: unknown }>(({ input, system, self, signal }) =>
+  open({ name: input.name, input: input.input, system, self, signal }));
