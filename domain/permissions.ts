@@ -59,6 +59,9 @@ const tree = [
     { id: 533, key: 'dur.answer', label: 'Answer alerts' },
     { id: 534, key: 'dur.answer.severe', label: 'Answer severe alerts (pharmacist)' },
     { id: 535, key: 'rx.early', label: 'Override an early refill' },
+    { id: 536, key: 'rx.create.oral', label: 'Take a controlled drug by telephone (pharmacist)' },
+    { id: 537, key: 'rx.balance', label: 'Let a balance stay open' },
+    { id: 538, key: 'rx.deliver.return', label: 'Take back a failed delivery' },
   ] },
   { id: 600, key: 'page.order', label: 'Order', features: [
     { id: 601, key: 'order.read', label: 'See orders' },
@@ -144,7 +147,7 @@ export const adminPermissions: readonly PermissionKey[] = pagesOf([
   'role.read', 'role.write', 'role.grant', 'audit.read',
 ]);
 
-const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.payment', 'order.read', 'patient.read', 'drug.read', 'bin.read', 'wimo.read', 'otc.read'] as const;
+const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.deliver.return', 'rx.payment', 'rx.balance', 'order.read', 'patient.read', 'drug.read', 'bin.read', 'wimo.read', 'otc.read'] as const;
 const technician = [
   'rx.read', 'rx.create', 'rx.edit', 'rx.hold', 'rx.defer', 'rx.file', 'rx.fill', 'rx.adjudicate', 'rx.resubmit', 'rx.cash', 'rx.price-match',
   'rx.reverse', 'rx.scan', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.payment', 'rx.rts', 'rx.delete', 'rx.label', 'dur.answer',
@@ -153,7 +156,7 @@ const technician = [
   'vendor.read', 'vendor.write', 'insurance.read', 'insurance.write', 'erx.read', 'erx.process', 'document.read', 'document.write',
 ] as const;
 const pharmacist = [
-  ...technician, 'rx.hold.clinical', 'rx.data-verify', 'rx.resubmit.clinical', 'rx.verify', 'rx.rts.controlled', 'rx.pickup.undo', 'rx.transfer',
+  ...technician, 'rx.create.oral', 'rx.balance', 'rx.deliver.return', 'rx.hold.clinical', 'rx.data-verify', 'rx.resubmit.clinical', 'rx.verify', 'rx.rts.controlled', 'rx.pickup.undo', 'rx.transfer',
   'rx.discontinue', 'rx.delete.any', 'rx.early', 'dur.answer.severe', 'patient.delete', 'patient.merge', 'patient.ssn', 'stock.adjust.controlled', 'data.export',
 ] as const;
 const inCharge = [

@@ -1,0 +1,53 @@
+import type { Attempt } from './facts.ts';
+
+/** What a person must still give; a screen asks for it, and the server refuses the move without it. */
+export const needs = {
+  source: 'the image or electronic message',
+  reason: 'a reason',
+  answer: 'what came of the hold',
+  date: 'a date',
+  stepUp: 'your password',
+  image: 'a look at the image',
+  display: 'image, label and product picture on the screen',
+  consent: "the patient's consent",
+  reversal: 'the reversal of the paid claims',
+  earlyReason: 'a reason for filling early',
+  correction: 'what was corrected',
+  competitor: 'competitor, price and proof',
+  scan: 'the scan of every bottle',
+  count: 'the count',
+  secondCount: 'the second count',
+  bagScan: 'the scan of the bag',
+  binScan: 'the scan of the bin',
+  identifiers: 'two identifiers',
+  person: 'who takes it',
+  counselling: 'the answer to the counselling offer',
+  signature: 'a signature',
+  photoId: 'a photo ID',
+  terms: 'the terms of payment',
+  custody: 'the custody statement',
+  relabel: 'the relabelled vial',
+  neverLeft: 'the statement that it never left',
+  disposition: 'what happens to the product',
+  transfer: "the receiving pharmacy's data",
+  confirmation: "the receiving pharmacy's confirmation",
+} as const;
+export type Need = keyof typeof needs;
+
+export interface Refusal { readonly message: string }
+
+/**
+ * A named condition of a move. It answers null, or why not, in words for the person. With `need`, the condition is met
+ * by giving something: offering then says what is needed where the empty payload does not meet it. With `warns`, it
+ * never refuses; the message goes along with the move.
+ */
+export interface Guard {
+  readonly need?: Need;
+  readonly warns?: true;
+  /** For the drawing: the condition in a few words. */
+  readonly title: string;
+  readonly check: (attempt: Attempt) => Refusal | null;
+}
+
+/** Null where the condition is met, else the refusal. */
+export const unless = (met: boolean, message: string): Refusal | null => (met ? null : { message });

@@ -1,0 +1,58 @@
+import type { GuardName } from './guards.ts';
+import type { LifecycleRow } from './row.ts';
+
+/** What makes an entry fit to be priced, by whichever payer. */
+const fitToPrice = [
+  'dataComplete', 'severeAnswered', 'oralC2IsEmergency', 'oralByPharmacist', 'patientUsable', 'prescriberUsable', 'drugUsable', 'notExpired', 'dateReached',
+] as const satisfies readonly GuardName[];
+
+/** Rows 1–18: entry, file, claim and price (handbook §1.2). */
+export const entryRows: readonly LifecycleRow[] = [
+  { row: 1, from: null, event: 'create', to: ['DE'], acts: 'rx', permission: 'rx.create', who: ['T', 'P', 'S'], licence: false,
+    stronger: { when: 'oralControlled', permission: 'rx.create.oral', licence: true }, stepUp: false, system: true,
+    guards: ['originSet', 'sourceAttached', 'oralC2IsEmergency'], effects: ['allocateNumber', 'startAlerts'], title: 'New prescription', key: 'Insert' },
+  { row: 2, from: ['DE', 'B', 'C'], event: 'hold', to: ['H'], acts: 'fill', permission: 'rx.hold', who: ['T', 'P'], licence: false,
+    stronger: { when: 'clinicalReason', permission: 'rx.hold.clinical', licence: true }, stepUp: false, system: false, reasons: 'hold',
+    guards: ['reasonGiven'], effects: ['leaveQueues'], title: 'Hold', key: 'Ctrl+H' },
+  { row: 3, from: ['H'], event: 'release', to: ['DE', 'B', 'C'], acts: 'fill', permission: 'rx.hold', who: ['T', 'P'], licence: false,
+    stronger: { when: 'heldForClinicalReason', permission: 'rx.hold.clinical', licence: true }, stepUp: false, system: false,
+    guards: ['placeKnown', 'answerGiven'], effects: [], title: 'Release' },
+  { row: 4, from: ['DE', 'R', 'H', 'B', 'C'], event: 'defer', to: ['DEF'], acts: 'fill', permission: 'rx.defer', who: ['T', 'P'], licence: false,
+    stepUp: false, system: false, reasons: 'defer',
+    guards: ['laterDate', 'withinExpiry', 'reasonGiven', 'noClaimInFlight', 'claimsReversed'], effects: ['keepReject', 'reverseClaims'], title: 'Defer', key: 'Ctrl+Shift+H' },
+  { row: 5, from: ['DEF'], event: 'resume', to: ['DE'], acts: 'fill', permission: 'rx.defer', who: ['S', 'T', 'P'], licence: false,
+    stepUp: false, system: true, guards: ['dueForSystem', 'notExpired'], effects: ['startAlerts'], title: 'Resume' },
+  { row: 6, from: ['DE'], event: 'file', to: ['F'], acts: 'rx', permission: 'rx.file', who: ['T', 'P'], licence: false,
+    stepUp: false, system: false, guards: ['dataComplete', 'oralC2IsEmergency', 'oralByPharmacist', 'noClaimInFlight', 'noPaidClaim'], effects: ['voidFill', 'restoreRefill'], title: 'Put on file' },
+  { row: 7, from: ['F'], event: 'verify-data', to: ['RVF'], acts: 'rx', permission: 'rx.data-verify', who: ['P'], licence: true,
+    stepUp: true, system: false, guards: ['dataComplete', 'imageViewed', 'signed'], effects: ['stampDataCheck'], title: 'Verify data' },
+  { row: 8, from: ['RVF'], event: 'edit-filed', to: ['F'], acts: 'rx', permission: 'rx.edit', who: ['T', 'P'], licence: false,
+    stepUp: false, system: false, guards: [], effects: ['strikeDataCheck'], title: 'Edit' },
+  { row: 9, from: ['F', 'RVF', 'PU', 'D', 'PD'], event: 'fill', to: ['DE'], acts: 'fill', permission: 'rx.fill', who: ['T', 'P', 'S'], licence: false,
+    stepUp: false, system: true,
+    guards: ['leftIfDue', 'refillLeft', 'quantityLeft', 'notExpired', 'dateReached', 'patientUsable', 'prescriberUsable', 'drugUsable', 'dataCheckHolds', 'earlyAllowed', 'earlyExplained'],
+    effects: ['newFill', 'carryDataCheck', 'startAlerts'], title: 'Fill now' },
+  { row: 10, from: ['DE'], event: 'paid', to: ['B'], acts: 'fill', permission: 'rx.adjudicate', who: ['S'], licence: false,
+    stepUp: false, system: true, guards: [...fitToPrice, 'payersKnown', 'noReject', 'allPaid'], effects: ['storeResponse', 'price', 'setReturnDate', 'printLabel'], title: 'Claim paid' },
+  { row: 11, from: ['DE'], event: 'rejected', to: ['R'], acts: 'fill', permission: 'rx.adjudicate', who: ['S'], licence: false,
+    stepUp: false, system: true, guards: ['payersKnown', 'somePayerRejected'], effects: ['storeResponse', 'suggestAction'], title: 'Claim rejected' },
+  { row: 12, from: ['R'], event: 'resubmit', to: ['B', 'R'], acts: 'fill', permission: 'rx.resubmit', who: ['T', 'P'], licence: false,
+    stronger: { when: 'clinicalCorrection', permission: 'rx.resubmit.clinical', licence: true }, stepUp: false, system: false,
+    guards: [...fitToPrice, 'correctionNamed', 'noClaimInFlight'], effects: ['keepTransmissions', 'storeResponse', 'printLabel'], title: 'Correct and resubmit' },
+  { row: 13, from: ['R'], event: 'back-to-entry', to: ['DE'], acts: 'fill', permission: 'rx.resubmit', who: ['T', 'P'], licence: false,
+    stepUp: false, system: false, guards: ['noClaimInFlight'], effects: [], title: 'Back to entry' },
+  { row: 14, from: ['R', 'DE'], event: 'cash', to: ['C'], acts: 'fill', permission: 'rx.cash', who: ['T', 'P'], licence: false,
+    stepUp: false, system: false, guards: [...fitToPrice, 'collectionAllowed', 'priced', 'priceAboveFloor', 'noClaimInFlight', 'claimsReversed', 'consentRecorded'],
+    effects: ['price', 'printLabel'], title: 'Price as cash' },
+  { row: 15, from: ['DE', 'C', 'R'], event: 'ask-price-match', to: ['PM'], acts: 'fill', permission: 'rx.price-match', who: ['T', 'P'], licence: false,
+    stepUp: false, system: false, guards: ['noClaimInFlight', 'competitorNamed'], effects: ['freezePrice'], title: 'Ask for a price match' },
+  { row: 16, from: ['PM'], event: 'approve-price', to: ['C'], acts: 'fill', permission: 'rx.price-approve', who: ['M'], licence: false,
+    stepUp: false, system: false, reasons: 'belowCost', guards: [...fitToPrice, 'matchKnown', 'collectionAllowed', 'claimsReversed', 'consentRecorded', 'belowCostExplained'],
+    effects: ['price', 'warnUsualPrice', 'printLabel'], title: 'Approve the price' },
+  { row: 16, from: ['PM'], event: 'refuse-price', to: ['DE'], acts: 'fill', permission: 'rx.price-approve', who: ['M'], licence: false,
+    stepUp: false, system: false, reasons: 'priceRefusal', guards: ['reasonGiven'], effects: [], title: 'Refuse the price' },
+  { row: 17, from: ['C'], event: 'paid-later', to: ['B'], acts: 'fill', permission: 'rx.adjudicate', who: ['S', 'T'], licence: false,
+    stepUp: false, system: true, guards: ['billLater', 'payersKnown', 'noReject', 'allPaid', 'withinClaimWindow'], effects: ['storeResponse', 'setReturnDate', 'settleDifference'], title: 'Bill now' },
+  { row: 18, from: ['B', 'C'], event: 'reverse', to: ['DE'], acts: 'fill', permission: 'rx.reverse', who: ['T', 'P'], licence: false,
+    stepUp: false, system: false, guards: ['noClaimInFlight', 'claimsReversed'], effects: ['reverseClaims', 'strikeChecks', 'printLabel'], title: 'Reverse and edit' },
+];
