@@ -1,0 +1,68 @@
+import type { Connection, PoolClient, Submittable } from 'pg';
+
+/** One row of COPY's text format; null is an absent value. */
+export const copyLine = (values: readonly (string | number | null)[]): string =>
+  `${values.map((v) => (v === null ? '\\N' : String(v).replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c]!))).join('\t')}\n`;
+
+type Wire = Connection & { query(text: string): void; sendCopyFromChunk(chunk: Uint8Array): void; endCopyFrom(): void; sendCopyFail(message: string): void; stream: NodeJS.WritableStream };
+
+/** The part of the protocol that `pg` leaves to others: COPY in and out on one connection. */
+abstract class Copy implements Submittable {
+  readonly #text: string;
+  readonly done: Promise<void>;
+  protected settle!: { resolve(): void; reject(e: unknown): void };
+  #failure: unknown = null;
+  constructor(text: string) {
+    this.#text = text;
+    this.done = new Promise((resolve, reject) => { this.settle = { resolve, reject }; });
+    this.done.catch(() => {});
+  }
+  submit(connection: Connection): void { (connection as Wire).query(this.#text); }
+  handleError(e: unknown): void { this.#failure ??= e; this.settle.reject(e); }
+  handleCommandComplete(): void {}
+  handleReadyForQuery(): void { if (this.#failure === null) this.settle.resolve(); }
+  handleEmptyQuery(): void {}
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handlePortalSuspended(): void {}
+  protected fail(e: unknown): void { this.#failure ??= e; }
+}
+
+class CopyIn extends Copy {
+  readonly #chunks: AsyncIterable<string | Uint8Array>;
+  constructor(text: string, chunks: AsyncIterable<string | Uint8Array>) { super(text); this.#chunks = chunks; }
+  handleCopyInResponse(connection: Connection): void { void this.#send(connection as Wire); }
+  async #send(wire: Wire): Promise<void> {
+    try {
+      for await (const chunk of this.#chunks) {
+        wire.sendCopyFromChunk(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+        if (wire.stream.writableNeedDrain) await new Promise((go) => wire.stream.once('drain', go));
+      }
+      wire.endCopyFrom();
+    } catch (e) { this.fail(e); wire.sendCopyFail(String(e)); this.settle.reject(e); }
+  }
+}
+
+class CopyOut extends Copy {
+  readonly #take: (chunk: Uint8Array) => void;
+  constructor(text: string, take: (chunk: Uint8Array) => void) { super(text); this.#take = take; }
+  handleCopyOutResponse(): void {}
+  handleCopyData(message: { chunk: Uint8Array }): void { this.#take(message.chunk); }
+}
+
+async function* slices(rows: Iterable<string>): AsyncIterable<string> {
+  let buffer = '';
+  for (const row of rows) { buffer += row; if (buffer.length > 64_000) { yield buffer; buffer = ''; } }
+  if (buffer) yield buffer;
+}
+
+/** Loads lines of COPY's text format (see `copyLine`) into `target`, e.g. `zip_codes (zip, city_id)`. Throws as a query would. */
+export async function copyIn(client: PoolClient, target: string, rows: Iterable<string> | AsyncIterable<string | Uint8Array>): Promise<void> {
+  const chunks = Symbol.asyncIterator in rows ? rows : slices(rows);
+  await client.query(new CopyIn(`copy ${target} from stdin`, chunks)).done;
+}
+
+/** Streams the result of `source` (a table with columns, or a query in parentheses) as COPY's text format into `take`. */
+export async function copyOut(client: PoolClient, source: string, take: (chunk: Uint8Array) => void): Promise<void> {
+  await client.query(new CopyOut(`copy ${source} to stdout`, take)).done;
+}
