@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { deaHolds } from '../rules/dea.ts';
+import { npiHolds } from '../rules/npi.ts';
 import { seal, type Schema } from '../schema.ts';
 
 /** Every kind must have a view (`src/ui/fields`) and a column type (`db/columns.ts`); both use `satisfies Record<FieldKind, …>`. */
@@ -106,12 +108,3 @@ export const tags = (o: Common<true> & { max: number }) => make<readonly string[
 export const tree = (o: Common<true>) => make<readonly number[], 'tree', true>('tree', z.array(z.int()).max(2_000), o);
 /** Content hash of an uploaded file. */
 export const file = <R extends Req = undefined>(o: Common<R>) => make<string, 'file', R>('file', z.string().regex(/^[0-9a-f]{64}$/), o);
-
-function npiHolds(npi: string): boolean {
-  const sum = [...`80840${npi}`].reverse().reduce((s, c, i) => { const d = Number(c) * (i % 2 === 0 ? 1 : 2); return s + (d > 9 ? d - 9 : d); }, 0);
-  return sum % 10 === 0;
-}
-function deaHolds(dea: string): boolean {
-  const d = [...dea.slice(2, 9)].map(Number);
-  return (d[0]! + d[2]! + d[4]! + 2 * (d[1]! + d[3]! + d[5]!)) % 10 === d[6];
-}
