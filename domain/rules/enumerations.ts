@@ -63,14 +63,16 @@ export const asapLocation = (value: string): string => {
   return code === 0 ? '98' : code === 10 ? '10' : code <= 9 ? `0${code}` : '99';
 };
 
-export const genders = [{ value: '1', label: 'M' }, { value: '2', label: 'F' }, { value: '3', label: 'U' }] as const satisfies Options;
-/** NCPDP 305-C5: unknown is 0 there, 3 here. */
-export const ncpdpGender = (value: string): number => (value === '3' ? 0 : codeOf(value));
-export const genderOfNcpdp = (code: number): string => (code === 1 || code === 2 ? String(code) : '3');
-/** ASAP PAT19 and SCRIPT take the letter. */
-export const genderLetter = (value: string): string => labelOf(genders, value);
+/** Stored as the letter; the specification's number is `genderCode`. */
+export const genders = [{ value: 'M', label: 'M' }, { value: 'F', label: 'F' }, { value: 'U', label: 'U' }] as const satisfies Options;
+export type Gender = (typeof genders)[number]['value'];
+/** Specification 001 §3.13. */
+export const genderCode: Readonly<Record<Gender, number>> = { M: 1, F: 2, U: 3 };
+/** NCPDP 305-C5: unknown is 0 there, 3 in the specification. */
+export const ncpdpGender: Readonly<Record<Gender, number>> = { M: 1, F: 2, U: 0 };
+export const genderOfNcpdp = (code: number): Gender => (code === 1 ? 'M' : code === 2 ? 'F' : 'U');
 
-export const patientKinds = [{ value: 'human', label: 'Human' }, { value: 'animal', label: 'Animal' }] as const satisfies Options;
+export const patientKinds = [{ value: 'Human', label: 'Human' }, { value: 'Animal', label: 'Animal' }] as const satisfies Options;
 export const willCallChoices = [{ value: '0', label: 'Pickup' }, { value: '1', label: 'Delivery' }] as const satisfies Options;
 export const clinicTransmissions = [
   { value: '1', label: 'Fax' }, { value: '2', label: 'eRx' }, { value: '3', label: 'Both' }, { value: '4', label: 'None' },
@@ -103,24 +105,25 @@ export const documentTypes = [
 ] as const satisfies Options;
 export const documentStatuses = [{ value: 'done', label: 'done' }, { value: 'error', label: 'error' }] as const satisfies Options;
 export const allergyStates = [
-  { value: 'none', label: 'Not Selected' }, { value: 'nkda', label: 'NKDA' }, { value: 'allergies', label: 'Allergies' },
+  { value: 'not-selected', label: 'Not Selected' }, { value: 'nkda', label: 'NKDA' }, { value: 'allergies', label: 'Allergies' },
 ] as const satisfies Options;
 export const allergySeverities = [
   { value: 'mild', label: 'Mild' }, { value: 'medium', label: 'Medium' }, { value: 'severe', label: 'Severe' },
 ] as const satisfies Options;
 export const diseaseAnswers = [
-  { value: 'none', label: 'Not Selected' }, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' },
+  { value: '0', label: 'Not Selected' }, { value: '1', label: 'Yes' }, { value: '2', label: 'No' },
 ] as const satisfies Options;
 /** The Price Code select; the first entry reads like a placeholder and stands for "by drug class". */
 export const priceCodeChoices = [
   { value: 'class', label: 'Select Drug Class' }, { value: 'brand', label: 'Brand' }, { value: 'generic', label: 'Generic' },
 ] as const satisfies Options;
-export const brandGenerics = [{ value: 'generic', label: 'Generic' }, { value: 'brand', label: 'Brand' }] as const satisfies Options;
+export const brandGenerics = [{ value: 'G', label: 'Generic' }, { value: 'B', label: 'Brand' }] as const satisfies Options;
 export const drugTypes = [{ value: 'P', label: 'P-Prescription' }, { value: 'O', label: 'O-OTC' }] as const satisfies Options;
-/** Drug Class: 'RX' for a legend drug, 'OTC', else the DEA schedule. */
-export const drugClasses = [
-  { value: 'RX', label: 'Rx' }, { value: 'OTC', label: 'OTC' }, { value: 'C2', label: 'C-II' }, { value: 'C3', label: 'C-III' },
-  { value: 'C4', label: 'C-IV' }, { value: 'C5', label: 'C-V' },
+/** DEA schedule; '0' is a drug that is not controlled. */
+export const schedules = [
+  { value: '0', label: 'Not controlled' }, { value: '2', label: 'C-II' }, { value: '3', label: 'C-III' },
+  { value: '4', label: 'C-IV' }, { value: '5', label: 'C-V' },
 ] as const satisfies Options;
+export type Schedule = (typeof schedules)[number]['value'];
 /** Unit of measure a claim knows, NCPDP 600-28. */
 export const billingUnits = [{ value: 'EA', label: 'Each' }, { value: 'GM', label: 'Gram' }, { value: 'ML', label: 'Milliliter' }] as const satisfies Options;
