@@ -1,10 +1,11 @@
 import type { Schedule } from '../rules/enumerations.ts';
+import { parseNdc } from '../rules/ndc.ts';
 import { deaSchedules, icd10Qualifiers, quantityUnits, rxNormKinds, strengthForms, strengthUnits } from './codes.ts';
 import { child, children, textAt, type Place } from './tree.ts';
 import type { Diagnosis, DrugUseEvaluation, ErxMedication, ErxQuantity, ErxStrength } from './message.ts';
 import { problem, type Problem, type ProblemCode } from './problems.ts';
 import { readDirections } from './read-sig.ts';
-import { calendarDate, decimalParts, wholeNumber } from './values.ts';
+import { calendarDate, decimalParts, lookUp, wholeNumber } from './values.ts';
 
 /** A code with a qualifier, in any of the three places that partners use: attribute, child elements, or a sister element. */
 function codeAt(parent: Place | null, name: string): { readonly code: string | null; readonly qualifier: string | null } {
@@ -19,12 +20,12 @@ const drugCoded = (med: Place): Place | null => child(med, 'DrugCoded') ?? child
 
 function readProduct(med: Place, problems: Problem[]): Pick<ErxMedication, 'productCode' | 'productQualifier' | 'ndc'> {
   const { code, qualifier } = codeAt(drugCoded(med), 'ProductCode');
-  const digits = code?.replace(/^(\d{5})-(\d{4})-(\d{2})$/, '$1$2$3') ?? '';
-  // Ten digits are ambiguous between three shapes, so only eleven make an NDC.
-  const sound = (qualifier === null || qualifier === 'ND') && /^\d{11}$/.test(digits) && !/^0+$/.test(digits);
+  const read = code === null || !(qualifier === null || qualifier === 'ND') || /^[0-]+$/.test(code) ? null : parseNdc(code);
+  // Ten bare digits may mean three products, so only a single reading makes an NDC.
+  const ndc = read?.ok && read.value.length === 1 ? read.value[0].ndc11 : null;
   if (code === null) problems.push(problem('NDC_MISSING', `${med.path}/DrugCoded/ProductCode`));
-  else if (!sound) problems.push(problem('NDC_UNREADABLE', `${med.path}/DrugCoded/ProductCode`));
-  return { productCode: code, productQualifier: qualifier, ndc: sound ? digits : null };
+  else if (ndc === null) problems.push(problem('NDC_UNREADABLE', `${med.path}/DrugCoded/ProductCode`));
+  return { productCode: code, productQualifier: qualifier, ndc };
 }
 
 function readStrength(med: Place): ErxStrength | null {
@@ -32,7 +33,7 @@ function readStrength(med: Place): ErxStrength | null {
   const value = textAt(at, 'StrengthValue');
   if (value === null) return null;
   const unit = codeAt(at, 'StrengthUnitOfMeasure').code, form = codeAt(at, 'StrengthForm').code;
-  return { value, unit: unit === null ? null : strengthUnits[unit] ?? unit, form: form === null ? null : strengthForms[form] ?? form };
+  return { value, unit: unit === null ? null : lookUp(strengthUnits, unit) ?? unit, form: form === null ? null : lookUp(strengthForms, form) ?? form };
 }
 
 function readQuantity(med: Place, problems: Problem[]): ErxQuantity {
@@ -41,7 +42,7 @@ function readQuantity(med: Place, problems: Problem[]): ErxQuantity {
   const text = textAt(at, 'Value'), qualifier = textAt(at, 'CodeListQualifier');
   const thousandths = text === null ? null : decimalParts(text, 3, 9_999_999_999) || null;
   const unitCode = codeAt(at, 'QuantityUnitOfMeasure').code;
-  const unit = unitCode === null ? undefined : quantityUnits[unitCode];
+  const unit = unitCode === null ? undefined : lookUp(quantityUnits, unitCode);
   const sufficient = qualifier === 'QS';
   if (sufficient) problems.push(problem('QUANTITY_SUFFICIENT', path));
   else if (text === null) problems.push(problem('QUANTITY_MISSING', path));
@@ -87,7 +88,7 @@ function readDates(med: Place, problems: Problem[]): Pick<ErxMedication, 'writte
 
 function readSchedule(med: Place, problems: Problem[]): Schedule | null {
   const code = codeAt(drugCoded(med), 'DEASchedule').code;
-  const schedule = code === null ? null : deaSchedules[code];
+  const schedule = code === null ? null : lookUp(deaSchedules, code);
   if (schedule === undefined) problems.push(problem('SCHEDULE_UNKNOWN', `${med.path}/DrugCoded/DEASchedule`));
   if (schedule === 'I') problems.push(problem('SCHEDULE_ONE', `${med.path}/DrugCoded/DEASchedule`));
   return schedule === undefined || schedule === 'I' ? null : schedule;

@@ -5,7 +5,7 @@ import { nameText, type ErxHeader, type ErxMedication, type ErxMessage, type New
 import { problem, type Problem } from './problems.ts';
 import { readMedication } from './read-medication.ts';
 import { readCoverages, readName, readPatient, readPharmacy, readPrescriber, readProvider } from './read-people.ts';
-import { isYes, utcInstant } from './values.ts';
+import { isYes, lookUp, utcInstant } from './values.ts';
 
 /** Versions that are read, by every spelling that partners use. 20170715 is the schema date of 2017071. */
 const versions: Readonly<Record<string, string>> = { '2017071': '2017071', '20170715': '2017071', '2022011': '2022011', '20220115': '2022011', '2023011': '2023011', '20230115': '2023011' };
@@ -19,7 +19,7 @@ const listed: ReadonlySet<string> = new Set(['CancelRx', 'CancelRxResponse', 'Rx
 function versionOf(root: XmlElement): string {
   const a = root.attributes;
   const written = (a.TransactionVersion ?? a.version ?? a.DatatypesVersion ?? '').trim();
-  return versions[written] ?? written;
+  return lookUp(versions, written) ?? written;
 }
 
 function partyAt(header: Place | null, name: string): Party | null {

@@ -1,15 +1,9 @@
-import { dea as deaField, npi as npiField } from '../fields/field.ts';
+import { deaHolds } from '../rules/dea.ts';
+import { npiHolds } from '../rules/npi.ts';
 import { child, children, textAt, type Place } from './tree.ts';
 import type { Contact, Coverage, ErxHeader, ErxPatient, ErxPharmacy, ErxPrescriber, Identifiers, PersonName, PhoneNumber, PostalAddress } from './message.ts';
 import { problem, type Problem } from './problems.ts';
 import { calendarDate } from './values.ts';
-
-const npi = npiField({ label: 'NPI', required: true }).schema;
-const dea = deaField({ label: 'DEA', required: true }).schema;
-/** True when an NPI has its form and check digit (45 CFR 162.406). */
-export const npiHolds = (v: string): boolean => npi.safeParse(v).success;
-/** True when a DEA number has its form and check digit. */
-export const deaHolds = (v: string): boolean => dea.safeParse(v.toUpperCase()).success;
 
 /** Name parts below `at`/Name; all null when there are none. */
 export function readName(at: Place | null): PersonName {

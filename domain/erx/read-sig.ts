@@ -1,7 +1,7 @@
 import { child, children, markRead, textAt, type Place } from './tree.ts';
 import type { ErxDirections } from './message.ts';
 import { problem, type Problem } from './problems.ts';
-import { decimalParts, thousandthsText } from './values.ts';
+import { decimalParts, lookUp, thousandthsText } from './values.ts';
 
 const say = (...parts: readonly (string | null)[]): string => parts.filter((p) => p !== null && p !== '').join(' ');
 const wordOf = (at: Place | null, name: string): string | null => textAt(at, name, 'Text');
@@ -67,7 +67,7 @@ function codedInstructions(sig: Place, problems: Problem[]): { readonly texts: r
 const words: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10', half: '0.5', '½': '0.5', 'one-half': '0.5', '1/2': '0.5' };
 /** True when every coded dose number stands in the text, in digits or as a word. */
 function doseStandsInText(sig: Place, text: string): boolean {
-  const found = new Set((text.toLowerCase().match(/one-half|1\/2|½|\d*\.?\d+|[a-z]+/g) ?? []).map((w) => words[w] ?? w).map(number));
+  const found = new Set((text.toLowerCase().match(/one-half|1\/2|½|\d*\.?\d+|[a-z]+/g) ?? []).map((w) => lookUp(words, w) ?? w).map(number));
   const doses = children(sig, 'Instruction').flatMap((i) => ['Dosage', 'Dose'].flatMap((d) => {
     const dose = child(i, 'DoseAdministration', d);
     return dose ? children(dose, 'DoseQuantity') : [];

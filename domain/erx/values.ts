@@ -41,3 +41,6 @@ export function thousandthsText(n: number): string {
   const part = String(n % 1000).padStart(3, '0').replace(/0+$/, '');
   return `${Math.trunc(n / 1000)}${part === '' ? '' : `.${part}`}`;
 }
+
+/** A code's entry in a table, or undefined. Only the table's own keys count: "constructor" is no code. */
+export const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
