@@ -1,0 +1,91 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { ListQuery } from '#domain/contract/list.ts';
+import type { Database } from '#db/types.ts';
+import type { Scope } from './records.ts';
+
+/** A read search, as prefixes of folded keys. `upTo` is the exclusive end of a prefix range. */
+export type PersonFilter =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'name'; readonly last: Range | null; readonly first: Range | null }
+  | { readonly kind: 'either'; readonly a: Range; readonly b: Range }
+  | { readonly kind: 'born'; readonly on: string; readonly last: Range | null }
+  | { readonly kind: 'digits'; readonly digits: string };
+export interface Range { readonly from: string; readonly upTo: string }
+
+/** Counting stops here: beyond it a list's total is said to be inexact. */
+const countTo = 10_000;
+
+type People = 'patients' | 'prescribers';
+function where<T extends People>(eb: ExpressionBuilder<Database, T>, filter: PersonFilter, digits: (digits: string) => Expression<SqlBool>): Expression<SqlBool> {
+  const within = (column: 'last_key' | 'first_key', r: Range) => sql<SqlBool>`(${sql.ref(column)} >= ${r.from} and ${sql.ref(column)} < ${r.upTo})`;
+  const yes = sql<SqlBool>`true`;
+  switch (filter.kind) {
+    case 'all': return yes;
+    case 'name': return eb.and([filter.last ? within('last_key', filter.last) : yes, filter.first ? within('first_key', filter.first) : yes]);
+    case 'either': return eb.or([
+      eb.and([within('last_key', filter.a), within('first_key', filter.b)]), eb.and([within('last_key', filter.b), within('first_key', filter.a)]),
+      within('last_key', { from: `${filter.a.from} ${filter.b.from}`, upTo: `${filter.a.from} ${filter.b.upTo}` }),
+    ]);
+    case 'born': return eb.and([sql<SqlBool>`date_of_birth = ${filter.on}`, filter.last ? within('last_key', filter.last) : yes]);
+    case 'digits': return digits(filter.digits);
+  }
+}
+const statusFilter = (q: ListQuery) => {
+  const status = q.filters['status'];
+  return status === 'Active' ? sql<SqlBool>`active` : status === 'InActive' ? sql<SqlBool>`not active` : sql<SqlBool>`true`;
+};
+async function page<R>(query: ListQuery, count: Promise<{ n: number } | undefined>, rows: Promise<R[]>) {
+  const [c, list] = [await count, await rows];
+  const n = c?.n ?? 0;
+  return { total: Math.max(n, query.offset + list.length), exact: n <= countTo, rows: list };
+}
+const orderFor = (query: ListQuery, columns: Readonly<Record<string, string>>, fallback: string) => {
+  const column = query.sort && columns[query.sort.column];
+  return column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'}, id`) : sql.raw(fallback);
+};
+
+export async function searchPatients(s: Scope, query: ListQuery, filter: PersonFilter) {
+  const base = s.db.selectFrom('patients').where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where(statusFilter(query))
+    .where((eb) => where(eb, filter, (d) => sql<SqlBool>`(cell_phone like ${`${d}%`} or home_tel like ${`${d}%`} or patient_no = ${d.length <= 9 ? Number(d) : -1})`));
+  const order = orderFor(query, { name: 'last_key', dob: 'date_of_birth', cell: 'cell_phone', homeTel: 'home_tel', address: 'address_line1' }, 'last_key, first_key, date_of_birth, id');
+  return page(query,
+    s.db.selectFrom(base.select('id').limit(countTo + 1).as('found')).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst(),
+    base.select(['id', 'version', 'last_name', 'first_name', 'middle_name', 'date_of_birth', 'gender', 'cell_phone', 'home_tel', 'address_line1', 'city_name', 'active', 'blocked']).orderBy(order).offset(query.offset).limit(query.limit).execute());
+}
+
+export async function searchPrescribers(s: Scope, query: ListQuery, filter: PersonFilter) {
+  const base = s.db.selectFrom('prescribers').where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where(statusFilter(query))
+    .where((eb) => where(eb, filter.kind === 'born' ? { kind: 'all' } : filter, (d) => sql<SqlBool>`(npi like ${`${d}%`} or phone like ${`${d}%`} or fax like ${`${d}%`})`));
+  const order = orderFor(query, { name: 'last_key', npi: 'npi', dea: 'dea', phone: 'phone', city: 'city_name', degree: 'degree', speciality: 'speciality' }, 'last_key, first_key, id');
+  return page(query,
+    s.db.selectFrom(base.select('id').limit(countTo + 1).as('found')).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst(),
+    base.select(['id', 'version', 'last_name', 'first_name', 'middle_name', 'degree', 'speciality', 'npi', 'dea', 'phone', 'city_name', 'state', 'active', 'blocked']).orderBy(order).offset(query.offset).limit(query.limit).execute());
+}
+
+/** The next patient number of the store. The unique index refuses a second use, so two at once are retried by the transaction. */
+export async function nextPatientNo(s: Scope): Promise<number> {
+  await sql`select 1 from stores where id = ${s.storeId} for update`.execute(s.db);
+  const row = await s.db.selectFrom('patients').where('store_id', '=', s.storeId).select((eb) => eb.fn.max('patient_no').as('last')).executeTakeFirst();
+  return Number(row?.last ?? 0) + 1;
+}
+
+/** People who may be the same: same birth date and the same first letters of the last name. */
+export const likePatients = (s: Scope, lastKey: string, dateOfBirth: string) =>
+  s.db.selectFrom('patients').where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where('date_of_birth', '=', dateOfBirth).where('last_key', 'like', `${lastKey.slice(0, 3)}%`)
+    .select(['id', 'last_name', 'first_name', 'date_of_birth', 'first_key', 'last_key']).limit(20).execute();
+
+export const allergiesOf = (s: Scope, patientId: number) =>
+  s.db.selectFrom('patient_allergies').where('patient_id', '=', patientId).where('deleted_at', 'is', null).selectAll().orderBy('id').execute();
+
+export const conditionsOf = (s: Scope, patientId: number) =>
+  s.db.selectFrom('patient_conditions').where('patient_id', '=', patientId).where('deleted_at', 'is', null).selectAll().orderBy('id').execute();
+
+/** Saves the whole list over `version` of the patient: what is missing is deleted softly. Answers the new version, or undefined when stale. */
+export async function replaceAllergies(s: Scope, patientId: number, version: number, status: 'not-selected' | 'nkda' | 'allergies', today: string, keep: readonly number[], add: readonly { kind: 'group' | 'ingredient' | 'text'; value: string; label: string; severity: 'Mild' | 'Medium' | 'Severe'; exception: boolean; reaction: string | null; note: string | null }[]) {
+  const row = await s.db.updateTable('patients').set({ allergy_status: status, allergies_checked_on: today, allergies_checked_by: s.userId, version: version + 1, modified_at: s.now, modified_by: s.userId })
+    .where('id', '=', patientId).where('store_id', '=', s.storeId).where('version', '=', version).where('deleted_at', 'is', null).returning('version').executeTakeFirst();
+  if (!row) return undefined;
+  await s.db.updateTable('patient_allergies').set({ deleted_at: s.now }).where('patient_id', '=', patientId).where('deleted_at', 'is', null).$if(keep.length > 0, (q) => q.where('id', 'not in', keep)).execute();
+  if (add.length) await s.db.insertInto('patient_allergies').values(add.map((a) => ({ ...a, patient_id: patientId, created_at: s.now, created_by: s.userId }))).execute();
+  return row.version;
+}

@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely';
+import { columnOf, type Entity, type Fields, type RecordOf, type Stamped } from '#domain/fields/entity.ts';
+import type { Database } from '#db/types.ts';
+
+/** Where and when a statement runs, and for whom. `now` is the injected clock's, as UTC ISO text. */
+export interface Scope { readonly db: Kysely<Database>; readonly storeId: number; readonly userId: number; readonly now: string }
+type Table = 'patients' | 'prescribers' | 'drugs';
+export type RowOf<F extends Fields> = RecordOf<F> & Stamped;
+
+const columnsOf = (fields: Fields) => Object.keys(fields).map((name) => ({ name, column: columnOf(name) }));
+
+/** Database row → entity row: the entity's fields, the id and the version; nothing else leaves. */
+export function entityRow<F extends Fields>(entity: Entity<string, F>, row: Readonly<Record<string, unknown>>): RowOf<F> {
+  const values = Object.fromEntries(columnsOf(entity.fields).map(({ name, column }) => [name, row[column]]));
+  return { ...values, id: row['id'], version: row['version'] } as RowOf<F>;
+}
+const assignments = (entity: Entity, draft: Readonly<Record<string, unknown>>, extra: Readonly<Record<string, unknown>>) =>
+  ({ ...Object.fromEntries(columnsOf(entity.fields).map(({ name, column }) => [column, draft[name]])), ...extra });
+
+/** The live row of this store, or undefined: another store's id looks exactly like a missing one. */
+export async function findRecord<F extends Fields>(s: Scope, entity: Entity<string, F>, id: number): Promise<RowOf<F> | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(entity.table)} where id = ${id} and store_id = ${s.storeId} and deleted_at is null`.execute(s.db);
+  return rows[0] && entityRow(entity, rows[0]);
+}
+
+export async function insertRecord<F extends Fields>(s: Scope, entity: Entity<string, F>, draft: RecordOf<F>, extra: Readonly<Record<string, unknown>>): Promise<RowOf<F>> {
+  const stamps = { store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId };
+  const row = await s.db.insertInto(entity.table as Table).values({ ...assignments(entity as Entity, draft as Record<string, unknown>, extra), ...stamps } as never).returningAll().executeTakeFirstOrThrow();
+  return entityRow(entity, row as unknown as Record<string, unknown>);
+}
+
+/** Saves over `version`; undefined where the row is gone or has another version by now. */
+export async function updateRecord<F extends Fields>(s: Scope, entity: Entity<string, F>, id: number, version: number, draft: RecordOf<F>, extra: Readonly<Record<string, unknown>>): Promise<RowOf<F> | undefined> {
+  const row = await s.db.updateTable(entity.table as Table)
+    .set({ ...assignments(entity as Entity, draft as Record<string, unknown>, extra), modified_at: s.now, modified_by: s.userId, version: version + 1 } as never)
+    .where('id', '=', id).where('store_id', '=', s.storeId).where('version', '=', version).where('deleted_at', 'is', null)
+    .returningAll().executeTakeFirst();
+  return row && entityRow(entity, row as unknown as Record<string, unknown>);
+}
+
+/** Soft delete (`deleted` true) or its undo; answers the new version, or undefined where the row is not in that state any more. */
+export async function markDeleted(s: Scope, table: Table, id: number, version: number, deleted: boolean): Promise<number | undefined> {
+  const row = await s.db.updateTable(table)
+    .set({ deleted_at: deleted ? s.now : null, modified_at: s.now, modified_by: s.userId, version: version + 1 } as never)
+    .where('id', '=', id).where('store_id', '=', s.storeId).where('version', '=', version).where('deleted_at', deleted ? 'is' : 'is not', null)
+    .returning('version').executeTakeFirst();
+  return row?.version as number | undefined;
+}
