@@ -1,0 +1,103 @@
+import type { Fields } from '#domain/fields/entity.ts';
+import type { Field } from '#domain/fields/field.ts';
+import { fromTransition, type ActorRefFrom, type ActorSystem } from 'xstate';
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Problems = Readonly<Record<string, string>>;
+export interface DraftState {
+  /** What is stored, or what a new record starts with: revert and reset come back to it. */
+  readonly initial: Values;
+  readonly values: Values;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  /** Fields that were left at least once; they are checked when they are left. */
+  readonly touched: Readonly<Record<string, true>>;
+  /** Fields whose value differs from `initial`. */
+  readonly dirty: Readonly<Record<string, true>>;
+  /** Fields whose text could not be read, with the reason: their value is an old one and must not be saved. */
+  readonly unread: Problems;
+  readonly fields: Fields;
+}
+export type DraftEvent =
+  | { type: 'draft.set'; field: string; value: unknown }
+  /** Several at once: a zip lookup sets city, state and id. */
+  | { type: 'draft.fill'; values: Values }
+  | { type: 'draft.leave'; field: string }
+  /** A view could not read what was typed ("13/45"): the text stays on the screen, the reason here. */
+  | { type: 'draft.misread'; field: string; why: string }
+  | { type: 'draft.reject'; errors: Problems }
+  | { type: 'draft.revert'; field: string }
+  | { type: 'draft.reset' }
+  /** What is stored has changed; `values` starts the draft over, or keeps the given values as changes. */
+  | { type: 'draft.load'; initial: Values; values?: Values };
+export interface DraftInput { readonly values: Values; readonly fields?: Fields }
+
+const empty = (v: unknown) => v === null || v === undefined || v === '' || (Array.isArray(v) && v.length === 0);
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || (empty(a) && empty(b)) || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => Object.is(x, b[i])));
+
+/** What is wrong with one value, in words, or undefined. */
+export function problemOf(field: Field, value: unknown): string | undefined {
+  if (field.required && empty(value) && field.kind !== 'tags' && field.kind !== 'tree') return `${field.label} is needed before this can be saved.`;
+  return field.schema.safeParse(value ?? null).error?.issues[0]?.message;
+}
+/** Every problem of a set of values, in the order of the fields. Read-only fields are the server's. */
+export function problemsOf(fields: Fields, values: Values): Problems {
+  const out: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const problem = field.readOnly ? undefined : problemOf(field, values[name]);
+    if (problem !== undefined) out[name] = problem;
+  }
+  return out;
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> => {
+  if (!(name in record)) return record;
+  const { [name]: _, ...rest } = record;
+  return rest;
+};
+function put(s: DraftState, name: string, value: unknown, error?: string): DraftState {
+  const same = sameValue(value, s.initial[name]);
+  return {
+    ...s,
+    values: { ...s.values, [name]: value },
+    errors: error === undefined ? without(s.errors, name) : { ...s.errors, [name]: error },
+    unread: without(s.unread, name),
+    dirty: same ? without(s.dirty, name) : s.dirty[name] ? s.dirty : { ...s.dirty, [name]: true },
+  };
+}
+function leave(s: DraftState, name: string): DraftState {
+  const touched = s.touched[name] ? s.touched : { ...s.touched, [name]: true as const };
+  const field = s.fields[name];
+  // An error that is already there came from the server or from a misread text; only a new value takes it away.
+  const problem = field && s.dirty[name] && s.errors[name] === undefined ? problemOf(field, s.values[name]) : undefined;
+  return problem === undefined ? { ...s, touched } : { ...s, touched, errors: { ...s.errors, [name]: problem } };
+}
+const fill = (s: DraftState, values: Values): DraftState => Object.entries(values).reduce((d, [k, v]) => put(d, k, v), s);
+
+const blank = { errors: {}, touched: {}, dirty: {}, unread: {} } as const;
+
+function next(s: DraftState, e: DraftEvent): DraftState {
+  switch (e.type) {
+    case 'draft.set': return put(s, e.field, e.value);
+    case 'draft.fill': return fill(s, e.values);
+    case 'draft.leave': return leave(s, e.field);
+    case 'draft.misread': return { ...s, errors: { ...s.errors, [e.field]: e.why }, unread: { ...s.unread, [e.field]: e.why }, dirty: { ...s.dirty, [e.field]: true } };
+    case 'draft.reject': return { ...s, errors: e.errors };
+    case 'draft.revert': return put(s, e.field, s.initial[e.field]);
+    case 'draft.reset': return { ...s, values: s.initial, ...blank };
+    case 'draft.load': return fill({ ...s, initial: e.initial, values: e.initial, ...blank }, e.values ?? {});
+  }
+}
+
+/** Keystrokes go here, never to a page machine: a pure reducer, synchronous, with no states to leave. */
+export const draftLogic = fromTransition<DraftState, DraftEvent, ActorSystem<any>, DraftInput>(
+  next,
+  ({ input }) => ({ initial: input.values, values: input.values, ...blank, fields: input.fields ?? {} }),
+);
+export type DraftRef = ActorRefFrom<typeof draftLogic>;
+
+export const isDirty = (s: DraftState): boolean => { for (const _ in s.dirty) return true; return false; };
+export const hasErrors = (s: DraftState): boolean => Object.values(s.errors).some((e) => e !== undefined);
+export const draftOf = (ref: DraftRef): DraftState => ref.getSnapshot().context;
+/** Everything that keeps a draft from being saved, in the order of its fields. */
+export const problemsToSave = (s: DraftState): Problems => ({ ...problemsOf(s.fields, s.values), ...s.unread });

@@ -1,0 +1,232 @@
+import type { Fields } from '#domain/fields/entity.ts';
+import { messages } from '#domain/messages.ts';
+import type { Failure } from '#domain/result.ts';
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { closeAnswer, closeQuestion, saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
+import { askConfirm } from '../dialogs/closing.ts';
+import { draftLogic, draftOf, isDirty, problemsToSave, type DraftRef, type Values } from '../draft.ts';
+import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
+import { faultText } from '../port.ts';
+import { clashes, merged, type Choices, type Whose } from './merge.ts';
+import { recordPorts, type RemoveOutcome, type RestoreOutcome, type SaveOutcome, type Stored } from './record.ports.ts';
+
+export type RecordIntent = 'view' | 'edit' | 'new' | 'remove';
+export interface RecordInput {
+  readonly id: number | null;
+  /** Known from a list's row; needed for `remove`, which does not load first. */
+  readonly version?: number;
+  readonly intent: RecordIntent;
+  /** For a person: 'Patient'. */
+  readonly title: string;
+  readonly fields: Fields;
+  /** What a new record starts with. */
+  readonly blank: Values;
+  /** After a save: close (a dialog) or go on with the same record (a page). */
+  readonly after?: 'close' | 'stay';
+  /** Why this person may not edit or delete, in words. */
+  readonly refuse?: { readonly edit?: string; readonly remove?: string };
+}
+export interface RecordOutput { readonly kind: 'unchanged' | 'saved' | 'removed' | 'restored'; readonly row: Stored | null; readonly next: boolean }
+export interface RecordContext extends RecordInput {
+  readonly draft: DraftRef | null;
+  readonly stored: Stored | null;
+  /** The row that won, while a conflict is open. */
+  readonly theirs: Stored | null;
+  readonly choices: Choices;
+  readonly failure: Failure | null;
+  /** Counts the saves that fields refused: the form answers each with the focus on the first invalid field. */
+  readonly rejections: number;
+  readonly changedElsewhere: boolean;
+  readonly closing: boolean;
+  readonly output: RecordOutput;
+}
+export type RecordEvent =
+  | { type: 'record.edit' } | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.discard' } | { type: 'record.retry' }
+  | { type: 'record.take'; field: string; whose: Whose } | { type: 'record.takeAll'; whose: Whose } | { type: 'record.merge' } | { type: 'record.cancel' }
+  | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.changed'; version: number } | { type: 'dialog.close' };
+
+const valuesOf = (fields: Fields, row: Values): Values => Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null]));
+const stateOf = (c: RecordContext) => draftOf(c.draft!);
+export const clashesOf = (c: RecordContext) => (c.theirs && c.draft ? clashes(stateOf(c).initial, stateOf(c).values, c.theirs) : []);
+const versionOf = (c: RecordContext) => c.stored?.version ?? c.version ?? 0;
+/** `output` (from a port) arrives on `xstate.done.actor.*`. */
+const answer = <T>(event: unknown) => (event as { output: T }).output;
+
+/** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
+export const recordMachine = setup({
+  types: { input: {} as RecordInput, context: {} as RecordContext, events: {} as RecordEvent, output: {} as RecordOutput },
+  actors: { ...recordPorts, askConfirm, draft: draftLogic },
+  delays: { undoWindow: undoMs },
+  guards: {
+    isNew: ({ context }) => context.intent === 'new',
+    isRemoval: ({ context }) => context.intent === 'remove',
+    opensForEdit: ({ context }) => context.intent === 'edit' && !context.refuse?.edit,
+    isMissing: ({ event }) => answer<Stored | null>(event) === null,
+    isDirty: ({ context }) => isDirty(stateOf(context)),
+    isInvalid: ({ context }) => Object.keys(problemsToSave(stateOf(context))).length > 0,
+    hasChanges: ({ context }) => context.stored === null || isDirty(stateOf(context)),
+    mayEdit: ({ context }) => !context.refuse?.edit,
+    mayRemove: ({ context }) => !context.refuse?.remove && (context.stored !== null || context.intent === 'remove'),
+    isNewer: ({ context, event }) => event.type === 'record.changed' && event.version > versionOf(context),
+    isSaved: ({ event }) => answer<SaveOutcome>(event).kind === 'saved',
+    isStale: ({ event }) => answer<SaveOutcome>(event).kind === 'stale',
+    isRemoved: ({ event }) => answer<RemoveOutcome>(event).kind === 'removed',
+    isRestored: ({ event }) => answer<RestoreOutcome>(event).kind === 'restored',
+    everyFieldChosen: ({ context }) => clashesOf(context).every((d) => context.choices[d.field] !== undefined),
+    closesNow: ({ context }) => context.closing || context.after !== 'stay',
+    saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
+    saidSave: ({ event }) => closeAnswer(answer<ConfirmOutput>(event)) === 'save',
+    saidDiscard: ({ event }) => closeAnswer(answer<ConfirmOutput>(event)) === 'discard',
+  },
+  actions: {
+    startBlank: assign({ draft: ({ context, spawn }) => spawn('draft', { id: 'draft', input: { values: valuesOf(context.fields, context.blank), fields: context.fields } }) }),
+    takeRow: assign(({ context, event, spawn }) => {
+      const stored = answer<Stored>(event);
+      const values = valuesOf(context.fields, stored);
+      if (context.draft) context.draft.send({ type: 'draft.load', initial: values });
+      return { stored, changedElsewhere: false, failure: null, draft: context.draft ?? spawn('draft', { id: 'draft', input: { values, fields: context.fields } }) };
+    }),
+    reject: assign(({ context }) => {
+      context.draft!.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
+      return { rejections: context.rejections + 1, closing: false, failure: null };
+    }),
+    refuse: assign(({ context, event }) => {
+      const failure = (answer<{ failure: Failure }>(event)).failure;
+      if (failure.fields) context.draft?.send({ type: 'draft.reject', errors: failure.fields });
+      return { failure, closing: false, rejections: context.rejections + (failure.fields ? 1 : 0) };
+    }),
+    refuseStale: assign({ failure: ({ context }) => ({ code: 'STALE', message: `Someone else saved this ${context.title.toLowerCase()} first, so it was not deleted. Look at it again.` }) }),
+    fault: assign({ failure: ({ event }) => ({ code: 'FAULT', message: faultText((event as unknown as { error: unknown }).error) }), closing: false }),
+    markNext: assign(({ event }) => {
+      const then = event.type === 'record.save' ? event.then : undefined;
+      return { closing: then !== undefined, output: { kind: 'unchanged' as const, row: null, next: then === 'next' } };
+    }),
+    markClosing: assign({ closing: true }),
+    keepSaved: assign(({ context, event }) => {
+      const row = (answer<{ row: Stored }>(event)).row;
+      context.draft!.send({ type: 'draft.load', initial: valuesOf(context.fields, row) });
+      return { stored: row, id: row.id, theirs: null, choices: {}, failure: null, changedElsewhere: false, output: { kind: 'saved' as const, row, next: context.output.next } };
+    }),
+    keepTheirs: assign(({ event }) => ({ theirs: (answer<{ row: Stored }>(event)).row, choices: {}, closing: false })),
+    choose: assign(({ context, event }) => {
+      if (event.type === 'record.take') return { choices: { ...context.choices, [event.field]: event.whose } };
+      return event.type === 'record.takeAll' ? { choices: Object.fromEntries(clashesOf(context).map((d) => [d.field, event.whose])) } : {};
+    }),
+    merge: assign(({ context }) => {
+      const { initial, values } = stateOf(context), theirs = valuesOf(context.fields, context.theirs!);
+      context.draft!.send({ type: 'draft.load', initial: theirs, values: merged(initial, values, theirs, context.choices) });
+      return { stored: context.theirs, theirs: null, choices: {} };
+    }),
+    dropTheirs: assign({ theirs: null, choices: {} }),
+    noteChange: assign({ changedElsewhere: true }),
+    discard: ({ context }) => context.draft!.send({ type: 'draft.reset' }),
+    keepRemoved: assign(({ context, event }) => {
+      const version = (answer<{ version: number }>(event)).version;
+      const row = { ...context.stored, id: context.id!, version };
+      return { stored: row, failure: null, output: { kind: 'removed' as const, row, next: false } };
+    }),
+    keepRestored: assign(({ context, event }) => {
+      const row = { ...context.stored!, version: (answer<{ version: number }>(event)).version };
+      return { stored: row, output: { kind: 'restored' as const, row, next: false } };
+    }),
+    tellSaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    tellDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+    tellFailure: ({ context, system, self }) => tell(system, errorNote(context.failure!.message, { target: self, event: { type: 'record.retry' } })),
+    tellRefusal: ({ context, system }) => tell(system, errorNote(context.failure!.message)),
+    tellRemoved: ({ context, system, self }) => tell(system, undoNote(`${context.title} deleted.`, { target: self, event: { type: 'record.undo' } })),
+    tellRestored: ({ context, system }) => tell(system, { tone: 'success', message: `${context.title} is back.` }),
+  },
+}).createMachine({
+  id: 'record',
+  context: ({ input }) => ({
+    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, rejections: 0, changedElsewhere: false, closing: false,
+    output: { kind: 'unchanged', row: null, next: false },
+  }),
+  initial: 'opening',
+  output: ({ context }) => context.output,
+  states: {
+    opening: { always: [{ guard: 'isNew', target: 'editing', actions: 'startBlank' }, { guard: 'isRemoval', target: 'confirming' }, { target: 'loading' }] },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load', src: 'load', input: ({ context }) => ({ id: context.id! }),
+        onDone: [{ guard: 'isMissing', target: 'missing' }, { guard: 'opensForEdit', target: 'editing', actions: 'takeRow' }, { target: 'viewing', actions: 'takeRow' }],
+        onError: { target: 'loadFailed', actions: 'fault' },
+      },
+      on: { 'dialog.close': 'closed' },
+    },
+    missing: { on: { 'dialog.close': 'closed' } },
+    loadFailed: { on: { 'record.retry': 'loading', 'dialog.close': 'closed' } },
+    viewing: {
+      on: {
+        'record.edit': { guard: 'mayEdit', target: 'editing' }, 'record.remove': { guard: 'mayRemove', target: 'confirming' },
+        'record.changed': { guard: 'isNewer', target: 'loading' }, 'dialog.close': 'closed',
+      },
+    },
+    editing: {
+      initial: 'calm',
+      states: { calm: {}, refused: {}, failed: { entry: 'tellFailure', on: { 'record.retry': [{ guard: 'isInvalid', target: 'refused', actions: 'reject' }, { target: '#record.saving' }] } } },
+      on: {
+        'record.save': [{ guard: 'isInvalid', target: '.refused', actions: 'reject' }, { guard: 'hasChanges', target: 'saving', actions: 'markNext' }],
+        'record.discard': { guard: 'isDirty', target: '.calm', actions: ['discard', 'tellDiscarded'] },
+        'record.remove': { guard: 'mayRemove', target: 'confirming' },
+        'record.changed': [{ guard: 'isDirty', actions: 'noteChange' }, { guard: 'isNewer', target: 'loading' }],
+        'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
+      },
+    },
+    askingClose: {
+      invoke: {
+        id: 'askClose', src: 'askConfirm', input: closeQuestion,
+        onDone: [
+          { guard: ({ context, event }) => closeAnswer(event.output) === 'save' && Object.keys(problemsToSave(stateOf(context))).length > 0, target: 'editing.refused', actions: 'reject' },
+          { guard: 'saidSave', target: 'saving', actions: 'markClosing' }, { guard: 'saidDiscard', target: 'closed', actions: ['discard', 'tellDiscarded'] }, { target: 'editing' },
+        ],
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'save', src: 'save', input: ({ context }) => ({ id: context.id, version: versionOf(context), draft: stateOf(context).values }),
+        onDone: [{ guard: 'isSaved', target: 'saved', actions: 'keepSaved' }, { guard: 'isStale', target: 'conflict', actions: 'keepTheirs' }, { target: 'editing.refused', actions: ['refuse', 'tellRefusal'] }],
+        onError: { target: 'editing.failed', actions: 'fault' },
+      },
+    },
+    conflict: {
+      on: {
+        'record.take': { actions: 'choose' }, 'record.takeAll': { actions: 'choose' },
+        'record.merge': { guard: 'everyFieldChosen', target: 'saving', actions: 'merge' },
+        'record.cancel': { target: 'editing', actions: 'dropTheirs' }, 'dialog.close': { target: 'editing', actions: 'dropTheirs' },
+      },
+    },
+    saved: { entry: 'tellSaved', always: [{ guard: 'closesNow', target: 'closed' }, { guard: 'mayEdit', target: 'editing' }, { target: 'viewing' }] },
+    confirming: {
+      invoke: {
+        id: 'askRemove', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.title),
+        onDone: [{ guard: 'saidYes', target: 'removing' }, { guard: 'isRemoval', target: 'closed' }, { guard: 'isDirty', target: 'editing' }, { target: 'viewing' }],
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'remove', src: 'remove', input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
+        onDone: [{ guard: 'isRemoved', target: 'removed', actions: 'keepRemoved' }, { guard: 'isStale', target: 'notRemoved', actions: ['refuseStale', 'tellRefusal'] }, { target: 'notRemoved', actions: ['refuse', 'tellRefusal'] }],
+        onError: { target: 'removeFailed', actions: ['fault', 'tellFailure'] },
+      },
+    },
+    notRemoved: { always: [{ guard: 'isRemoval', target: 'closed' }, { guard: 'isDirty', target: 'editing' }, { target: 'loading' }] },
+    removeFailed: { on: { 'record.retry': 'removing', 'dialog.close': 'closed' } },
+    removed: { entry: 'tellRemoved', on: { 'record.undo': 'restoring' }, after: { undoWindow: 'closed' } },
+    restoring: {
+      tags: 'busy',
+      invoke: {
+        id: 'restore', src: 'restore', input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
+        onDone: [{ guard: 'isRestored', target: 'restored', actions: 'keepRestored' }, { target: 'closed', actions: ['refuse', 'tellRefusal'] }],
+        onError: { target: 'restoreFailed', actions: ['fault', 'tellFailure'] },
+      },
+    },
+    restoreFailed: { on: { 'record.retry': 'restoring', 'dialog.close': 'closed' } },
+    restored: { entry: 'tellRestored', always: [{ guard: 'isRemoval', target: 'closed' }, { target: 'loading' }] },
+    closed: { type: 'final' },
+  },
+});
+export type RecordRef = ActorRefFrom<typeof recordMachine>;
