@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
+import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
 import type { Database } from './types.ts';
@@ -9,12 +10,15 @@ export type Db = Kysely<Database>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** For a connection of its own, outside the pool (LISTEN). */
+  readonly connection: pg.ClientConfig;
   /** Closes the connections, and stops the built-in engine when this process started it. */
   close(): Promise<void>;
 }
 export interface OpenOptions {
   /** Any PostgreSQL; when it is missing, the built-in engine runs on `dataDir`. */
   readonly url?: string | undefined;
+  /** The folder of everything that the program keeps; it must exist. */
   readonly dataDir: string;
   readonly maxConnections?: number;
 }
@@ -75,9 +79,10 @@ const checkAnswers = async (pool: pg.Pool, url: string | undefined): Promise<voi
 /** Opens the database: DATABASE_URL when there is one, else the built-in engine. Throws one sentence on failure, leaving nothing running. */
 export async function openDatabase(o: OpenOptions): Promise<OpenDatabase> {
   if (o.url !== undefined && !/^postgres(ql)?:\/\//.test(o.url)) throw new Error('DATABASE_URL is not a PostgreSQL address: it starts with postgres:// or postgresql://.');
-  const engine = o.url ? null : await startEmbedded(o.dataDir);
-  const pool = openPool(engine ? engine.connection : { connectionString: o.url }, o.maxConnections ?? 10);
+  const engine = o.url ? null : await startEmbedded(path.join(o.dataDir, 'database'));
+  const connection: pg.ClientConfig = engine ? engine.connection : { connectionString: o.url };
+  const pool = openPool(connection, o.maxConnections ?? 10);
   const close = async () => { await pool.end(); await engine?.stop(); };
   try { await checkAnswers(pool, o.url); await refuseUnsafeEngine(pool); } catch (e) { await close(); throw e; }
-  return { db: kyselyOver(pool), pool, close };
+  return { db: kyselyOver(pool), pool, connection, close };
 }

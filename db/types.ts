@@ -394,8 +394,7 @@ export interface IdempotencyKeysTable {
   scope: string;
   key: string;
   request_hash: Buffer;
-  status: number | null;
-  body: NullableJson;
+  body: string | null;
   created_at: Instant;
 }
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import { copyIn, copyLine } from './copy.ts';
-import { searchKey } from './search-key.ts';
+import { fold } from '#domain/rules/fold.ts';
 
 interface City { readonly id: number; readonly name: string; readonly key: string; readonly state: string; readonly county: string }
 
@@ -11,7 +11,7 @@ export async function loadZipCodes(client: PoolClient, packed: Buffer): Promise<
   const zips: string[] = [];
   for (const line of gunzipSync(packed).toString('utf8').trimEnd().split('\n')) {
     const [zip, name, state, county, latitude, longitude] = line.split('\t') as [string, string, string, string, string, string];
-    const key = searchKey(name);
+    const key = fold(name);
     const place = `${key}|${state}`;
     const city = cities.get(place) ?? { id: cities.size + 1, name, key, state, county };
     cities.set(place, city);

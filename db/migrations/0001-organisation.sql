@@ -106,8 +106,9 @@ create table known_devices (
   employee_id bigint not null references employees(id), device_hash bytea not null, last_seen_at timestamptz not null, primary key (employee_id, device_hash)
 );
 
+-- `body` is text, because a repeated call must get the same bytes and jsonb would reorder them.
 create table idempotency_keys (
-  scope text not null, key text not null, request_hash bytea not null, status int, body jsonb, created_at timestamptz not null, primary key (scope, key)
+  scope text not null, key text not null, request_hash bytea not null, body text, created_at timestamptz not null, primary key (scope, key)
 );
 
 create table settings (key text primary key, value jsonb not null);

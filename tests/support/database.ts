@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
+import type { EngineConnection } from '#db/embedded.ts';
 import { kyselyOver, openPool, type Db } from '#db/open.ts';
 
 export interface TestDatabase {
   readonly db: Db;
   readonly pool: Pool;
-  readonly name: string;
+  readonly connection: EngineConnection;
   /** The address for a second process, as DATABASE_URL would carry it. */
   readonly url: string;
   drop(): Promise<void>;
@@ -25,7 +26,7 @@ export async function freshDatabase(o: { readonly connections?: number } = {}): 
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
   };
-  return { db: kyselyOver(pool), pool, name, url, drop };
+  return { db: kyselyOver(pool), pool, connection: { ...engine, database: name }, url, drop };
 }
 
 /** A clock that stands still until a test moves it. */
