@@ -1,0 +1,64 @@
+import { dateProblems } from '#domain/erx/dates.ts';
+import type { FailureKind } from '#domain/erx/errors.ts';
+import type { ErxHeader, ErxMedication, ErxMessage, NewRxMessage, OtherMessage, OtherReason } from '#domain/erx/message.ts';
+import { failureOf, problem, type Problem } from '#domain/erx/problems.ts';
+import { readHeaderOnly, readMessage } from '#domain/erx/read-message.ts';
+import { writeFailure, writeStatus, type Envelope } from '#domain/erx/write-answer.ts';
+import { parseXml } from './xml.ts';
+
+/** The Error for a message that is only kept; null for an answer, which is never answered itself. */
+const failureFor: Readonly<Record<OtherReason, FailureKind | null>> = {
+  answer: null, notProcessedHere: 'unsupportedTransaction', unknownTransaction: 'unknownTransaction', unsupportedVersion: 'unsupportedVersion',
+};
+
+export interface ReadOptions {
+  /** Number and time of the answer. */
+  readonly envelope: Envelope;
+  /** The store's date. */
+  readonly today: string;
+  /** Last day of a medication by the store's rule, or null. Default: only the sender's own expiration date counts. */
+  readonly validUntil?: (medication: ErxMedication) => string | null;
+  /** Ids that are this store's (NCPDP id, NPI). Given: a message to somebody else is refused. */
+  readonly ownIds?: readonly string[];
+}
+
+/** `answer` is the XML to send back, null when there is nothing to answer or nobody to answer to. */
+export type Incoming =
+  | { readonly kind: 'newRx'; readonly message: NewRxMessage; /** False: refused with an Error; kept and listed all the same. */ readonly accepted: boolean; readonly failure: FailureKind | null; readonly answer: string | null }
+  | { readonly kind: 'other'; readonly message: OtherMessage; readonly failure: FailureKind | null; readonly answer: string | null }
+  | { readonly kind: 'unreadable'; readonly reason: string; readonly failure: FailureKind; readonly answer: string | null };
+
+const failed = (header: ErxHeader | null, failure: FailureKind, envelope: Envelope): string | null =>
+  header && header.from && header.messageId !== null ? writeFailure(header, envelope, failure) : null;
+
+function addressed(header: ErxHeader, ownIds: readonly string[] | undefined): readonly Problem[] {
+  return ownIds && header.to && !ownIds.includes(header.to.id) ? [problem('OTHER_PHARMACY', 'Message/Header/To')] : [];
+}
+
+function answerNewRx(read: NewRxMessage, o: ReadOptions): Incoming {
+  const dates = read.medication ? dateProblems(read.medication, o.today, o.validUntil?.(read.medication) ?? null) : [];
+  const message = { ...read, problems: [...read.problems, ...addressed(read.header, o.ownIds), ...dates] };
+  const failure = failureOf(message.problems);
+  const reachable = message.header.from !== null && message.header.messageId !== null;
+  const answer = failure ? failed(message.header, failure, o.envelope) : reachable ? writeStatus(message.header, o.envelope) : null;
+  return { kind: 'newRx', message, accepted: failure === null, failure, answer };
+}
+
+function answerMessage(message: ErxMessage, o: ReadOptions): Incoming {
+  if (message.kind === 'newRx') return answerNewRx(message, o);
+  const failure = failureFor[message.reason];
+  return { kind: 'other', message, failure, answer: failure && failed(message.header, failure, o.envelope) };
+}
+
+/**
+ * Reads one SCRIPT message from its bytes and prepares the answer. Accepted NewRx: Status 010; refused, unsupported or
+ * unreadable ones: Error by `errorAnswers`; answers (Status, Error, Verify): none. Never throws, whatever the bytes.
+ */
+export function readIncoming(bytes: Uint8Array | string, options: ReadOptions): Incoming {
+  const tree = parseXml(bytes);
+  if (!tree.ok) return { kind: 'unreadable', reason: tree.error.message, failure: 'unreadable', answer: null };
+  const read = readMessage(tree.value);
+  if (read.ok) return answerMessage(read.value, options);
+  const failure = read.error.code === 'severalTransactions' ? 'severalTransactions' : 'unreadable';
+  return { kind: 'unreadable', reason: read.error.message, failure, answer: failed(readHeaderOnly(tree.value), failure, options.envelope) };
+}
