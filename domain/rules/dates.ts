@@ -110,9 +110,9 @@ function fromDigits(text: string, today: string, century: Century): string | nul
   if (iso.test(text)) return isDate(text) ? text : null;
   const full = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (full) return calendarDate(fullYear(full[3]!, today, century), Number(full[1]), Number(full[2]));
-  const thisYear = /^(\d{1,2})[/.\-](\d{1,2})$/.exec(text);
+  const thisYear = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text);
   if (thisYear) return calendarDate(Number(today.slice(0, 4)), Number(thisYear[1]), Number(thisYear[2]));
-  const month = /^(\d{1,2})[/.\-](\d{4})$/.exec(text);
+  const month = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
   const first = month ? calendarDate(Number(month[2]), Number(month[1]), 1) : null;
   return first && lastOfMonth(first);
 }

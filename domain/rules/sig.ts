@@ -19,6 +19,8 @@ export interface SigOptions {
   /** Language of the label; English where the table is missing. */
   readonly language?: string;
 }
+/** `days` null: goes on until the quantity is used up. */
+export interface CourseStep { readonly rate: Rate | null; readonly days: number | null }
 export interface ParsedSig {
   readonly tokens: readonly Token[];
   readonly steps: readonly Step[];
@@ -34,6 +36,8 @@ export interface ParsedSig {
   readonly durationDays: number | null;
   /** Quantity of the whole course, thousandths of `unit`; null when open. */
   readonly totalQuantity: number | null;
+  /** The steps of a taper with their use and length; one entry for ordinary directions. */
+  readonly course: readonly CourseStep[];
   readonly asNeeded: boolean;
   readonly asDirected: boolean;
   readonly warnings: readonly SigWarning[];
@@ -65,7 +69,7 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
   const doses = steps.flatMap((step) => step.doses);
   return {
     tokens, steps, expansion, rate, maxPerDay: rate && Math.round(rate.quantity / rate.days), unit: units.size === 1 ? [...units][0]! : null,
-    durationDays: days, totalQuantity: known ? total : null, asNeeded: doses.some((d) => d.asNeeded),
+    durationDays: days, totalQuantity: known ? total : null, course: measured.map((m) => ({ rate: m.rate, days: m.days })), asNeeded: doses.some((d) => d.asNeeded),
     asDirected: doses.some((d) => d.parts.some((p) => p.kind === 'modifier' && p.modifier === 'asDirected')),
     warnings: checkSig(steps, expansion, rate), problems,
   };

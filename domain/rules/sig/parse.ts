@@ -33,7 +33,7 @@ class Reader {
 
   private closeDose() {
     const { parts, amount, reason, asNeeded, asDirected } = this.dose;
-    if (parts.length > 0 || reason.length > 0) this.doses.push({ parts, amount, reason: reason.length > 0 ? reason.join(' ') : null, asNeeded, asDirected });
+    if (parts.length > 0 || reason.length > 0) this.doses.push({ parts, amount, reason: reason.length > 0 ? reason.join(' ').replace(/[.,;]+$/, '') : null, asNeeded, asDirected });
     this.dose = opened();
   }
   private closeStep() {

@@ -1,0 +1,125 @@
+import { refuse, ok, type Result } from '../result.ts';
+import { divideRounded, extendedCost, formatMoney, formatPercent, formatQuantity, formatUnitCost } from './money.ts';
+
+export const priceBases = ['AWP', 'ACQ', 'WAC', 'NADAC', 'MAC', 'MANUAL'] as const;
+export type PriceBasis = (typeof priceBases)[number];
+export type ProductKind = 'brand' | 'generic' | 'otc';
+
+/** The last digits of a price: to the cent, to a coin, or to an ending like .99. `to` is in cents and > 0. */
+export interface RoundingRule { readonly to: number; readonly mode: 'nearest' | 'up' | 'down' }
+/** What may differ by tier. Percents are hundredths of a percent with a sign; money is cents. */
+export interface PriceTerms {
+  readonly basis: PriceBasis;
+  /** Mark-up (+) or mark-down (−) on the basis. */
+  readonly percent: number;
+  readonly fee: number;
+  readonly add: number;
+  readonly minimum: number;
+}
+/** Bounds are inclusive below and exclusive above; a bound left out is open. Cost is the basis cost of the fill in cents, quantity thousandths. */
+export interface PriceTier extends Partial<PriceTerms> {
+  readonly kinds?: readonly ProductKind[];
+  readonly costFrom?: number; readonly costBelow?: number;
+  readonly quantityFrom?: number; readonly quantityBelow?: number;
+}
+/** A price code, stored as data. The first tier that fits replaces the terms it names. */
+export interface PriceRule extends PriceTerms { readonly rounding: RoundingRule; readonly tiers: readonly PriceTier[] }
+
+export interface PriceFacts {
+  /** Thousandths of the dispensing unit. */
+  readonly quantity: number;
+  readonly kind: ProductKind;
+  /** Unit costs in hundred-thousandths of a dollar; null where the store has none. */
+  readonly unitCosts: Readonly<Partial<Record<PriceBasis, number | null>>>;
+  /** What the dispensed lots cost, cents; null: the unit acquisition cost stands for it. */
+  readonly lotCost: number | null;
+}
+export interface Price {
+  /** The cash price, and so the usual and customary price (426-DQ) of that day, cents. */
+  readonly price: number;
+  /** Basis unit cost × quantity, cents (409-D9 when billed on this basis). */
+  readonly basisCost: number;
+  readonly basis: PriceBasis;
+  readonly fee: number;
+  /** Acquisition cost, cents; null when not known. */
+  readonly cost: number | null;
+  readonly profit: number | null;
+  /** Price under cost: needs an approval (handbook §1.2 rows 15 and 16). */
+  readonly belowCost: boolean;
+  /** How the price came about, one line a step. */
+  readonly lines: readonly string[];
+}
+
+/** Rounds an exact amount, given as a fraction of cents, by a rounding rule. */
+function roundTo(dividend: bigint, divisor: bigint, rule: RoundingRule): number {
+  const step = divisor * BigInt(rule.to);
+  const down = dividend / step - (dividend % step < 0n ? 1n : 0n);
+  const units = rule.mode === 'nearest' ? divideRounded(dividend, step) : rule.mode === 'down' || down * step === dividend ? down : down + 1n;
+  return Number(units) * rule.to;
+}
+
+const fits = (tier: PriceTier, facts: PriceFacts, cost: number): boolean =>
+  (!tier.kinds || tier.kinds.includes(facts.kind))
+  && cost >= (tier.costFrom ?? 0) && cost < (tier.costBelow ?? Infinity)
+  && facts.quantity >= (tier.quantityFrom ?? 0) && facts.quantity < (tier.quantityBelow ?? Infinity);
+
+const costOn = (facts: PriceFacts, basis: PriceBasis): number | null => {
+  const unit = facts.unitCosts[basis];
+  return unit === null || unit === undefined ? null : extendedCost(unit, facts.quantity);
+};
+
+/** The terms that hold for a fill; a tier is chosen by the cost on the rule's own basis. */
+export function termsOf(rule: PriceRule, facts: PriceFacts): PriceTerms {
+  const cost = costOn(facts, rule.basis) ?? 0;
+  const { basis, percent, fee, add, minimum } = rule;
+  return { basis, percent, fee, add, minimum, ...rule.tiers.find((tier) => fits(tier, facts, cost)) };
+}
+
+const acquisition = (facts: PriceFacts): number | null => facts.lotCost ?? costOn(facts, 'ACQ');
+
+function linesOf(terms: PriceTerms, facts: PriceFacts, unit: number, price: number, cost: number | null): string[] {
+  const lines = [`${terms.basis} ${formatUnitCost(unit)} × ${formatQuantity(facts.quantity)} = ${formatMoney(extendedCost(unit, facts.quantity))}`];
+  if (terms.percent !== 0) lines.push(`${terms.percent > 0 ? '+' : '−'} ${formatPercent(Math.abs(terms.percent))}`);
+  if (terms.fee !== 0) lines.push(`+ dispensing fee ${formatMoney(terms.fee)}`);
+  if (terms.add !== 0) lines.push(`${terms.add > 0 ? '+' : '−'} ${formatMoney(Math.abs(terms.add))}`);
+  lines.push(price === terms.minimum ? `Minimum price ${formatMoney(price)}` : `Price ${formatMoney(price)}`);
+  if (cost !== null && price < cost) lines.push(`Below cost by ${formatMoney(cost - price)}`);
+  return lines;
+}
+
+/**
+ * Cash price = max(minimum, round(unit cost × quantity × (1 ± percent) + fee + add)), computed exactly and rounded once
+ * (handbook §2.8). Failures: `NO_COST` when the basis has no unit cost, `NO_PRICE` when the result is not above zero
+ * (a claim with a usual and customary price of 0 is rejected, 8T).
+ */
+export function cashPrice(rule: PriceRule, facts: PriceFacts): Result<Price> {
+  const terms = termsOf(rule, facts);
+  const unit = facts.unitCosts[terms.basis];
+  if (unit === null || unit === undefined) return refuse('NO_COST', `This drug has no ${terms.basis} cost: enter one or choose another price code.`);
+  const scale = 10_000_000_000n;
+  const exact = BigInt(unit) * BigInt(facts.quantity) * BigInt(10_000 + terms.percent) + BigInt(terms.fee + terms.add) * scale;
+  const price = Math.max(terms.minimum, roundTo(exact, scale, rule.rounding));
+  if (price <= 0) return refuse('NO_PRICE', 'The price comes to $0.00: look at the unit cost and the price code.');
+  const cost = acquisition(facts);
+  return ok({
+    price, basisCost: extendedCost(unit, facts.quantity), basis: terms.basis, fee: terms.fee, cost, profit: cost === null ? null : price - cost,
+    belowCost: cost !== null && price < cost, lines: linesOf(terms, facts, unit, price, cost),
+  });
+}
+
+/** Σ paid by all payers + patient pay − acquisition, cents; null when the cost is not known. */
+export const profitOf = (amounts: { readonly paid: readonly number[]; readonly patientPay: number; readonly cost: number | null }): number | null =>
+  (amounts.cost === null ? null : amounts.paid.reduce((n, p) => n + p, amounts.patientPay) - amounts.cost);
+
+/** Gross amount due (430-DU) of a claim: ingredient + fee + incentive + other amounts + tax. Not equal is reject R9. */
+export const grossAmountDue = (claim: { readonly ingredient: number; readonly fee: number; readonly incentive?: number; readonly other?: readonly number[]; readonly tax?: number }): number =>
+  claim.ingredient + claim.fee + (claim.incentive ?? 0) + (claim.other ?? []).reduce((n, o) => n + o, 0) + (claim.tax ?? 0);
+
+/** What a person must know before a competitor's price is matched. `needsReason`: below cost, the approver gives a reason. */
+export function priceMatch(facts: { readonly price: number; readonly competitor: number; readonly cost: number | null }): { readonly needsReason: boolean; readonly lines: readonly string[] } {
+  const below = facts.cost !== null && facts.competitor < facts.cost;
+  const lines = [`${formatMoney(facts.price)} → ${formatMoney(facts.competitor)}, ${formatMoney(facts.price - facts.competitor)} less`];
+  if (below) lines.push(`Below cost by ${formatMoney(facts.cost! - facts.competitor)}: give a reason`);
+  lines.push('Matching as a rule can redefine the usual and customary price: every match is logged.');
+  return { needsReason: below, lines };
+}
