@@ -11,7 +11,7 @@ const somethingLeft = (f: LifecycleFacts): boolean => f.fillsUsed - (stillToFill
 /** The current fill exists but nothing was done for it, so it still counts as something to fill. */
 const stillToFill = (f: LifecycleFacts): boolean => f.status !== null && ['DE', 'H', 'DEF', 'R', 'PM', 'C', 'B', 'DV', 'RV', 'BD'].includes(f.status);
 const inProgress = (f: LifecycleFacts): boolean =>
-  f.stockMoved || f.status === 'PM' || f.status === 'C' || f.status === 'B' || (f.status === 'PD' && f.left === null)
+  (f.stockMoved && f.status !== 'PU' && f.status !== 'D' && f.left === null) || f.status === 'PM' || f.status === 'C' || f.status === 'B' || (f.status === 'PD' && f.left === null)
   || (f.status === 'H' && (f.heldFrom === 'B' || f.heldFrom === 'C'));
 
 export const orderGuards = {
@@ -40,7 +40,7 @@ export const orderGuards = {
   notExpired: { title: 'not expired', check: ({ facts: f }) =>
     unless(f.expiresOn === null || f.today <= f.expiresOn, `The prescription expired on ${formatDate(f.expiresOn)}: ask the prescriber for a new one.`) },
   dataComplete: { title: 'required data complete', check: ({ facts: f }) =>
-    unless(f.missing.length === 0, `Still missing: ${f.missing.join(', ')}.`) },
+    unless(f.missing.length === 0, `Still missing: ${f.missing.join(', ').replace(/\.$/, '')}.`) },
   imageViewed: { need: 'image', title: 'image viewed', check: ({ facts: f }) =>
     unless(f.shown.image, 'Not yet: look at the image of the prescription first.') },
   signed: { need: 'stepUp', title: 'password for this act', check: ({ event, facts: f, actor, payload: { stepUp: s } }) =>
