@@ -1,0 +1,45 @@
+import type { Alert, AlertKind } from './types.ts';
+
+/** NCPDP 439-E4 reason for service of each kind of alert; an interaction may say AT instead (additive toxicity). */
+export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
+  interaction: 'DD', allergy: 'DA', 'duplicate-therapy': 'TD', 'duplicate-ingredient': 'ID', age: 'PA', sex: 'SX', disease: 'MC', pregnancy: 'PG',
+};
+
+export interface DurAnswer {
+  /** 440-E5 professional service. */
+  readonly service: string;
+  /** 441-E6 result of service. */
+  readonly result: string;
+  readonly label: string;
+  /** The prescription goes on to be filled. */
+  readonly fills: boolean;
+  /** Only a pharmacist may give it, whatever the alert. */
+  readonly pharmacist: boolean;
+}
+
+const answer = (service: string, result: string, label: string, fills: boolean, pharmacist: boolean): DurAnswer => ({ service, result, label, fills, pharmacist });
+
+/** Every answer to an alert that the product offers (NCPDP service and result codes; wording our own), the most usual first. */
+export const durAnswers: readonly DurAnswer[] = [
+  answer('P0', '1B', 'Patient asked: fill as it is', true, false),
+  answer('PH', '1B', 'History looked at: known and tolerated, fill as it is', true, false),
+  answer('R0', '1A', 'Source checked: does not apply to this patient', true, true),
+  answer('R0', '1B', 'Source checked: fill as it is', true, true),
+  answer('M0', '1G', 'Prescriber asked: approved as written', true, true),
+  answer('M0', '1C', 'Prescriber asked: other dose', true, true),
+  answer('M0', '1D', 'Prescriber asked: other directions', true, true),
+  answer('M0', '1E', 'Prescriber asked: other drug', true, true),
+  answer('M0', '1F', 'Prescriber asked: other quantity', true, true),
+  answer('M0', '3C', 'Prescriber asked: the other drug is stopped', true, true),
+  answer('M0', '3E', 'Prescriber asked: therapy changed', true, true),
+  answer('M0', '2B', 'Prescriber asked: directions clarified', true, true),
+  answer('P0', '2A', 'Patient asked: not filled', false, true),
+  answer('M0', '2A', 'Prescriber asked: not filled', false, true),
+];
+
+/** The answers that this person may give to this alert. `pharmacist`: has the right to answer severe alerts and an active licence. */
+export const answersFor = (alert: Alert, pharmacist: boolean): readonly DurAnswer[] =>
+  pharmacist ? durAnswers : alert.who === 'pharmacist' ? [] : durAnswers.filter((a) => !a.pharmacist);
+
+/** The answer behind stored codes, or undefined for a pair that is not offered. */
+export const durAnswer = (service: string, result: string): DurAnswer | undefined => durAnswers.find((a) => a.service === service && a.result === result);

@@ -1,0 +1,99 @@
+import type { ClassKey } from './drug-classes.ts';
+
+/** From worst to least. `minor` informs and never interrupts. */
+export const severities = ['contraindicated', 'severe', 'moderate', 'minor'] as const;
+export type Severity = (typeof severities)[number];
+/** Is `a` at least as bad as `b`? */
+export const atLeast = (a: Severity, b: Severity): boolean => severities.indexOf(a) <= severities.indexOf(b);
+
+/** One side of a rule: an ingredient (as `ingredientsOf` spells it) or `class:` and a class key. */
+export type Party = `class:${ClassKey}` | (string & {});
+
+export interface InteractionRule {
+  /** `<a> + <b>`; part of every fingerprint, so a rule that changes its sides is asked again. */
+  readonly id: string;
+  readonly a: Party;
+  readonly b: Party;
+  readonly severity: Severity;
+  /** What happens to the patient. */
+  readonly effect: string;
+  /** What to do now. */
+  readonly management: string;
+  /** ONC lists: `high` always interrupts, `low` never does and silences other class rules for the pair. */
+  readonly onc?: 'high' | 'low';
+  /** NCPDP 439-E4; DD unless the danger is additive toxicity. */
+  readonly reason?: 'DD' | 'AT';
+  /** Days after the end of either drug during which the rule still holds (MAO inhibitors, amiodarone …). */
+  readonly lingersDays?: number;
+  /** True: also for eye, ear, skin and vaginal products; otherwise those are left out as barely absorbed. */
+  readonly anyRoute?: boolean;
+}
+
+type Extra = Pick<InteractionRule, 'onc' | 'reason' | 'lingersDays' | 'anyRoute'>;
+/** One row of an interaction table. */
+export const pair = (a: Party, b: Party, severity: Severity, effect: string, management: string, extra: Extra = {}): InteractionRule =>
+  ({ id: `${a} + ${b}`, a, b, severity, effect, management, ...extra });
+
+/** A drug as the clinical check sees it; every field comes from the drug file or the prescription. */
+export interface ClinicalDrug {
+  readonly name: string;
+  readonly genericName: string;
+  /** Free text of the drug file ("oral", "OPHTHALMIC", "topical"); unknown counts as taken by mouth. */
+  readonly route?: string | null;
+  /** Amount a day of the first ingredient, thousandths of a milligram (see `dailyDose`); null or absent when unknown. */
+  readonly dailyDose?: number | null;
+}
+
+export interface ActiveDrug {
+  readonly rxId: number;
+  readonly drug: ClinicalDrug;
+  /** Days of supply still in hand today; negative: days since it ran out. */
+  readonly daysLeft: number;
+}
+
+export type AllergySeverity = 'Mild' | 'Medium' | 'Severe';
+/** As stored on the patient. `text` is in a person's words and can't be judged. */
+export interface PatientAllergy {
+  readonly kind: 'group' | 'ingredient' | 'text';
+  /** Group key or ingredient. */
+  readonly value: string;
+  readonly label: string;
+  readonly severity: AllergySeverity;
+}
+
+export interface ClinicalPatient {
+  /** Whole years; null when the birth date is unknown. */
+  readonly age: number | null;
+  readonly sex: 'M' | 'F' | 'U';
+  readonly allergies: readonly PatientAllergy[];
+  /** What the patient tolerates although an allergy says otherwise. */
+  readonly exceptions: readonly PatientAllergy[];
+  /** ICD-10-CM codes, dots optional. */
+  readonly conditions: readonly string[];
+}
+
+export type AlertKind = 'interaction' | 'allergy' | 'duplicate-therapy' | 'duplicate-ingredient' | 'age' | 'sex' | 'disease' | 'pregnancy';
+
+/** What the drug was judged against. */
+export type AlertParty =
+  | { readonly kind: 'drug'; readonly rxId: number; readonly name: string }
+  | { readonly kind: 'allergy'; readonly value: string; readonly label: string }
+  | { readonly kind: 'condition'; readonly code: string; readonly label: string }
+  | { readonly kind: 'patient'; readonly label: string };
+
+export interface Alert {
+  readonly kind: AlertKind;
+  readonly severity: Severity;
+  /** NCPDP 439-E4 reason for service. */
+  readonly reason: 'DD' | 'AT' | 'DA' | 'TD' | 'ID' | 'PA' | 'SX' | 'MC' | 'PG';
+  readonly summary: string;
+  readonly effect: string;
+  readonly management: string;
+  readonly other: AlertParty;
+  /** Who may answer; a technician's rank of alerts may always be answered by a pharmacist. */
+  readonly who: 'technician' | 'pharmacist';
+  /** False for what only informs. */
+  readonly interrupts: boolean;
+  /** What was judged, stable: equal text = the same judgement, which is not asked twice. */
+  readonly fingerprint: string;
+}
