@@ -73,7 +73,8 @@ function walk(n: number, d: number, steps: readonly CourseStep[]): number {
   let left = n, days = 0;
   for (const { rate, days: length } of steps) {
     const use = rate!;
-    const lasts = Math.floor(left * use.days / (d * use.quantity));
+    // A step of thirds leaves a fraction behind; the tiny sum keeps an exact last day from being lost to it.
+    const lasts = Math.floor(left * use.days / (d * use.quantity) + 1e-9);
     if (length === null || lasts < length) return days + lasts;
     left -= length * use.quantity * d / use.days;
     days += length;

@@ -33,6 +33,8 @@ export interface PriceFacts {
   readonly unitCosts: Readonly<Partial<Record<PriceBasis, number | null>>>;
   /** What the dispensed lots cost, cents; null: the unit acquisition cost stands for it. */
   readonly lotCost: number | null;
+  /** The drug's own surcharge, hundredths of a percent, on top of the rule's percent. */
+  readonly surcharge?: number;
 }
 export interface Price {
   /** The cash price, and so the usual and customary price (426-DQ) of that day, cents. */
@@ -72,7 +74,8 @@ const costOn = (facts: PriceFacts, basis: PriceBasis): number | null => {
 export function termsOf(rule: PriceRule, facts: PriceFacts): PriceTerms {
   const cost = costOn(facts, rule.basis) ?? 0;
   const { basis, percent, fee, add, minimum } = rule;
-  return { basis, percent, fee, add, minimum, ...rule.tiers.find((tier) => fits(tier, facts, cost)) };
+  const terms = { basis, percent, fee, add, minimum, ...rule.tiers.find((tier) => fits(tier, facts, cost)) };
+  return { ...terms, percent: terms.percent + (facts.surcharge ?? 0) };
 }
 
 const acquisition = (facts: PriceFacts): number | null => facts.lotCost ?? costOn(facts, 'ACQ');
