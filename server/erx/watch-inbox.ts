@@ -8,7 +8,7 @@ export interface InboxOptions {
   readonly folder: string;
   /**
    * Stores a file. `done` and `failed` say where it is kept. A rejected promise (the database is away) leaves it in
-   * processing and it is offered again, also after a restart: storing must therefore be safe to repeat.
+   * processing and it is offered again, also after a restart or by another server: storing must be safe to repeat.
    */
   readonly onFile: (file: TakenFile) => Promise<'done' | 'failed'>;
   /** Current UTC instant; stamps the names of kept files. */
@@ -87,7 +87,7 @@ class Inbox implements InboxWatcher {
       if (!settled) continue;
       const kept = `${this.#o.clock().replace(/[^0-9TZ]/g, '')}_${randomUUID().slice(0, 8)}_${plainName(name)}`;
       // Another server on the same folder may have been faster: then the file is gone, and it is theirs.
-      await rename(path, this.#in('processing', kept)).catch((e: unknown) => this.#trouble(`${name} could not be taken.`, e));
+      await rename(path, this.#in('processing', kept)).catch(ifGone).catch((e: unknown) => this.#trouble(`${name} could not be taken.`, e));
       here.delete(name);
     }
     for (const name of this.#sizes.keys()) if (!here.has(name)) this.#sizes.delete(name);
@@ -96,12 +96,20 @@ class Inbox implements InboxWatcher {
   async #work(name: string): Promise<void> {
     try {
       const path = this.#in('processing', name);
-      const outcome = await this.#o.onFile({ name: droppedName(name), path, bytes: await firstBytes(path) });
-      await rename(path, this.#in(outcome, name));
+      const bytes = await firstBytes(path).catch(ifGone);
+      if (!bytes) return;
+      const outcome = await this.#o.onFile({ name: droppedName(name), path, bytes });
+      await rename(path, this.#in(outcome, name)).catch(ifGone);
     } catch (e) {
       this.#trouble(`${droppedName(name)} could not be stored. It stays in the inbox and is tried again.`, e);
     }
   }
+}
+
+/** Another server on the same folder has stored the file meanwhile. */
+function ifGone(e: unknown): null {
+  if (e instanceof Error && 'code' in e && e.code === 'ENOENT') return null;
+  throw e;
 }
 
 /** At most one byte more than a message may have, so that a huge file is refused without being read. */
