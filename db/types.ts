@@ -315,6 +315,7 @@ export interface FillScansTable {
   lot_id: number | null;
   quantity: number | null;
   by_hand: Generated<boolean>;
+  struck: Generated<boolean>;
   by_id: number;
   at: Instant;
 }
@@ -375,6 +376,11 @@ export interface FillsTable {
   reason_code: string | null;
   reason_text: string | null;
   priority: Generated<boolean>;
+  left_how: 'pickup' | 'delivery' | null;
+  held_from: string | null;
+  held_reason: string | null;
+  early_reason: string | null;
+  collection_forbidden: Generated<boolean>;
   version: Generated<number>;
   created_at: Instant;
   created_by: number;
@@ -695,6 +701,14 @@ export interface RxEventsTable {
   detail: DefaultedJson;
 }
 
+export interface RxViewsTable {
+  rx_id: number;
+  version: number;
+  employee_id: number;
+  what: 'image' | 'label' | 'product';
+  at: Instant;
+}
+
 export interface RxsTable {
   id: Generated<number>;
   store_id: number;
@@ -719,9 +733,13 @@ export interface RxsTable {
   erx_id: number | null;
   image_hash: string | null;
   emergency_oral: Generated<boolean>;
+  hard_copy: string | null;
+  taken_by_pharmacist: Generated<boolean>;
+  transfers_before: Generated<number>;
+  discontinued_on: string | null;
+  cancel_message: Generated<'none' | 'received' | 'acknowledged'>;
   schedule: Generated<string>;
   status: Generated<'DE' | 'H' | 'DEF' | 'F' | 'R' | 'C' | 'B' | 'DV' | 'RV' | 'RVF' | 'BD' | 'PU' | 'D' | 'XF' | 'PD' | 'PM' | 'DM' | 'DEL'>;
-  held_from: string | null;
   data_verified_at: Instant | null;
   data_verified_by: number | null;
   data_verified_hash: string | null;
@@ -961,6 +979,7 @@ export interface Database {
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
   rx_events: RxEventsTable;
+  rx_views: RxViewsTable;
   rxs: RxsTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;

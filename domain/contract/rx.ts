@@ -77,19 +77,25 @@ export type EntryCheck = Infer<typeof entryCheck>;
 /** An entry as far as it is typed: any field may still be null. */
 export const partialRx = object({}, {
   patientId: nullable(id), prescriberId: nullable(id), drugId: nullable(id), sig: nullable(str({ max: 240 })), quantity: nullable(int()), daysSupply: nullable(int()), refills: nullable(int()),
-  daw: nullable(text), origin: nullable(text), writtenOn: nullable(isoDate), doNotFillBefore: nullable(isoDate), diagnosis: nullable(text), note: nullable(text), erxId: nullable(id), rxId: nullable(id),
+  daw: nullable(text), origin: nullable(text), writtenOn: nullable(isoDate), doNotFillBefore: nullable(isoDate), diagnosis: nullable(text), hardCopy: nullable(str({ max: 1_000 })), emergencyOral: bool, note: nullable(text), erxId: nullable(id), rxId: nullable(id),
 });
 export type PartialRx = Infer<typeof partialRx>;
 
 export const alertAnswer = object({ fingerprint: text, service: str({ max: 2 }), result: str({ max: 2 }), note: nullable(str({ max: 500 })) });
 const promise = object({ promisedAt: nullable(isoInstant), waiting: bool, delivery: bool });
-
-/** The payload of a lifecycle event; which members an event needs is said by its row's `needs`. */
+const reason = object({ code: str({ max: 40 }) }, { text: str({ max: 500 }) });
+/**
+ * The payload of a lifecycle event as a person gives it; which members an event needs is said by its row's `needs`. Scans are
+ * raw: the server reads and resolves them.
+ */
 export const movePayload = object({}, {
-  reasonCode: str({ max: 40 }), reasonText: str({ max: 500 }), deferTo: isoDate, consent: bool, stepUp: str({ max: 200 }), bagCode: str({ max: 40 }), binCode: str({ max: 40 }),
-  competitor: json, transfer: json, identifiers: recordOf(str({ max: 120 })), relationship: str({ max: 40 }), personName: str({ max: 80 }), counselling: oneOf(['accepted', 'refused', 'not-needed']),
-  signature: json, photoId: str({ max: 40 }), tender: oneOf(['cash', 'card', 'check', 'house']), tenderedCents: cents, handler: str({ max: 80 }), address: str({ max: 200 }), driverAt: isoInstant,
-  dataFault: bool, promise, approved: bool, priceCents: cents, overrideReason: str({ max: 500 }),
+  reason, earlyReason: reason, answer: str({ max: 500 }), until: isoDate, stepUp: str({ max: 200 }), correction: oneOf(['data', 'clinical']), consent: bool,
+  competitor: object({ name: str({ max: 80 }), priceCents: int({ min: 1 }), proof: str({ max: 200 }) }),
+  bagScan: raw(200), binScan: raw(200), identifiers: recordOf(str({ max: 120 })), person: object({ relationship: str({ max: 40 }), name: str({ max: 80 }) }),
+  counselling: object({ answer: oneOf(['accepted', 'refused']), by: str({ max: 80 }) }), signature: object({ covers: listOf(str({ max: 40 }), 10), by: str({ max: 80 }) }), photoId: object({ kind: str({ max: 40 }), number: str({ max: 40 }) }),
+  terms: oneOf(['house-account', 'cod', 'prepay']), leaving: oneOf(['pickup', 'delivery']), handler: str({ max: 80 }), custody: object({ neverLeft: bool, temperatureOk: bool }), relabelScan: raw(200), neverLeft: bool,
+  disposition: oneOf(['quarantine', 'destroy']), transfer: recordOf(str({ max: 120 })), confirmedBy: str({ max: 80 }), payment: object({ tender: oneOf(['cash', 'card', 'check']), amountCents: int({ min: 1 }) }),
+  promise: object({ promisedAt: nullable(isoInstant), waiting: bool, delivery: bool }), counted: int({ min: 1 }),
 });
 export type MovePayload = Infer<typeof movePayload>;
 
@@ -119,8 +125,9 @@ export const rxContract = {
     .input(object({ rxId: id, version: int(), event: str({ max: 40 }), payload: movePayload })).output(rxDetail).errors(refusals),
   answerAlert: procedure({ permission: 'dur.answer', audit: 'dur.answered', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/alerts' })
     .input(object({ rxId: id, version: int(), answer: alertAnswer })).output(rxDetail).errors(refusals),
-  viewImage: procedure({ permission: 'rx.read', audit: 'rx.image-viewed', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/image-viewed' })
-    .input(object({ rxId: id, version: int() })).output(rxDetail).errors(refusals),
+  /** Image, label and product stood on this person's screen at this version; the version does not move. */
+  viewed: procedure({ permission: 'rx.read', audit: 'rx.shown', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/viewed' })
+    .input(object({ rxId: id, version: int(), what: listOf(oneOf(['image', 'label', 'product']), 3) })).output(rxDetail).errors(refusals),
   scanProduct: procedure({ permission: 'rx.scan', audit: 'rx.product-scanned', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/scan' })
     .input(object({ rxId: id, version: int(), raw: raw(400), byHand: bool }, { lotId: id, drugId: id, quantity: int({ min: 1 }) })).output(scanOutcome).errors(refusals),
   switchNdc: procedure({ permission: 'rx.edit', audit: 'rx.ndc-switched', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/ndc' })

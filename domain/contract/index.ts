@@ -1,0 +1,42 @@
+import { counterContract, erxContract, stockContract } from './counter.ts';
+import { locationContract } from './location.ts';
+import { employeesContract, organisationContract } from './organisation.ts';
+import { draftContract, drugContract, patientContract, prescriberContract, searchContract } from './records.ts';
+import { rolesContract } from './roles.ts';
+import { rxContract } from './rx.ts';
+import { defaultBases, type ServiceBases } from './service-paths.ts';
+import { sessionContract, setupContract } from './session.ts';
+
+/** Every call of the product. A new group of procedures is one line here and one in server/procedures/index.ts. */
+export const contractFor = (bases: ServiceBases) => ({
+  session: sessionContract,
+  setup: setupContract,
+  roles: rolesContract(bases),
+  location: locationContract(bases),
+  organisation: organisationContract(bases),
+  employees: employeesContract,
+  rx: rxContract,
+  counter: counterContract,
+  stock: stockContract,
+  erx: erxContract,
+  patients: patientContract,
+  prescribers: prescriberContract,
+  drugs: drugContract,
+  search: searchContract,
+  drafts: draftContract,
+});
+export const contract = contractFor(defaultBases);
+export type Contract = typeof contract;
+
+/** Every error answer of the server, whatever went wrong. `code` is for programs, `message` for people; the rest when there is something to say. */
+export interface ErrorEnvelope {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly why?: readonly string[];
+  readonly whoMay?: readonly string[];
+  /** Names this call in the server's log; a person can read it out to support. */
+  readonly correlationId: string;
+  /** What the error carries: for STALE, the record that won. */
+  readonly data?: unknown;
+}

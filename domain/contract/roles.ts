@@ -1,0 +1,60 @@
+import { bool, id, int, listOf, literal, nullable, object, str, type Infer } from '../schema.ts';
+import { procedure } from './procedure.ts';
+import type { ServiceBases } from './service-paths.ts';
+
+const text = str({ max: 2_000 });
+/** Sent by every client of the call table and never believed: the person and the store come from the session. */
+const ignored = { createdBy: nullable(int()), modifiedBy: nullable(int()), groupId: nullable(int()), storeId: nullable(int()) };
+const success = literal('SUCCESS');
+
+/** `secRoleId` 0 creates. `version` may be left out, as the call table has none; then the last save wins. */
+export const roleDto = object({ secRoleId: int({ min: 0 }), roleName: str({ max: 80 }) }, { ...ignored, version: int({ min: 0 }) });
+/** `sec_Roles_Permission_Id` is the link's own id, 0 when new. */
+export const rolePermissionDto = object({ secPermissionId: int({ min: 1 }), sec_Roles_Permission_Id: int({ min: 0 }) }, { ...ignored, activated: bool, roleId: nullable(int()), parentLayoutId: nullable(int()), plid: nullable(int()) });
+export type RolePermissionDto = Infer<typeof rolePermissionDto>;
+
+const permissionNode = object({ secPermissionId: id, permissionName: text, key: text });
+const stamps = { createdBy: int(), modifiedBy: int(), groupId: int(), storeId: int() };
+export const roleAnswer = object({
+  roleDto: object({ secRoleId: id, roleName: text, version: int(), ...stamps }),
+  rolePermissionsDtos: listOf(object({ secPermissionId: id, sec_Roles_Permission_Id: id, activated: bool, roleId: id, parentLayoutId: id, plid: id, ...stamps })),
+});
+export type RoleAnswer = Infer<typeof roleAnswer>;
+
+export const roleListRow = object({ secRoleId: id, roleName: text, version: int(), permissions: listOf(text) });
+export type RoleListRow = Infer<typeof roleListRow>;
+
+const refused = {
+  NAME_REQUIRED: { status: 422, message: 'Name Required!' },
+  PERMISSION_REQUIRED: { status: 422, message: 'Permission Required!' },
+  NOT_FOUND: { status: 404, message: 'There is no such role in this store.' },
+  REFUSED: { status: 422, message: 'This role can’t be saved.', data: object({ why: listOf(text), whoMay: listOf(text) }) },
+  STALE: { status: 409, message: 'Someone else saved this role first.', data: roleAnswer },
+} as const;
+
+const permissionList = (base: string) => procedure({ permission: 'signed-in', audit: null, effect: 'read' }).route({ method: 'POST', path: `${base}/api/permissions/load-permissions` as `/${string}`, summary: 'The permission tree' })
+  .output(object({ status: success, object: listOf(object({ pagePermission: permissionNode, pageFeatures: listOf(permissionNode) })) }));
+
+/** The role calls of the specification (§7), exactly. The permission list stands on A and again on C. */
+export const rolesContract = (bases: ServiceBases) => {
+  const path = (rest: string) => `${bases.c}/api/roles/${rest}` as `/${string}`;
+  return {
+    permissions: permissionList(bases.a),
+    permissionsCopy: permissionList(bases.c),
+    save: procedure({ permission: 'role.write', audit: 'role.created', effect: 'write' }).route({ method: 'POST', path: path('save') })
+      .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000) })).output(object({ status: success, object: roleAnswer })).errors(refused),
+    update: procedure({ permission: 'role.write', audit: 'role.updated', effect: 'write' }).route({ method: 'POST', path: path('update') })
+      .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000), deletedRolePermissionIds: listOf(int({ min: 1 }), 2_000) })).output(object({ status: success, object: roleAnswer })).errors(refused),
+    search: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'POST', path: path('search/{name}') })
+      .input(object({ name: str({ max: 80 }) })).output(object({ status: success, object: listOf(roleListRow) })).errors(refused),
+    /** Every role of the store, for the employee dialog. */
+    list: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'GET', path: path('list') })
+      .output(object({ status: success, object: listOf(roleListRow) })),
+    get: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'POST', path: path('get-role/{id}') })
+      .input(object({ id })).output(object({ status: success, object: roleAnswer })).errors(refused),
+    remove: procedure({ permission: 'role.write', audit: 'role.deleted', effect: 'write' }).route({ method: 'POST', path: path('delete-role/{id}/{zero}') })
+      .input(object({ id, zero: str({ max: 20 }) })).output(object({ status: success, object: object({ secRoleId: id, version: int() }) })).errors(refused),
+    restore: procedure({ permission: 'role.write', audit: 'role.restored', effect: 'write' }).route({ method: 'POST', path: path('restore-role/{id}') })
+      .input(object({ id })).output(object({ status: success, object: roleAnswer })).errors(refused),
+  };
+};
