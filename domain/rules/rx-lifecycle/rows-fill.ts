@@ -24,7 +24,7 @@ export const fillRows: readonly LifecycleRow[] = [
   { row: 27, from: ['RV', 'BD'], event: 'deliver', to: ['D'], acts: 'fill', permission: 'rx.deliver', who: ['C', 'T', 'P'], licence: false, stepUp: false, system: false,
     guards: [...deliveryGuards], effects: ['recordHandOver', 'emptyBin', 'clearDelivery', 'reportSale'], title: 'Deliver' },
   { row: 28, from: ['RV', 'BD', 'PU', 'D'], event: 'open-balance', to: ['PD'], acts: 'fill', permission: 'rx.balance', who: ['S', 'C'], licence: false, stepUp: false, system: true,
-    guards: ['somethingDue', 'termsAllowed', 'leavesLawfully'], effects: ['openBalance'], title: 'Open a balance' },
+    guards: ['somethingDue', 'finalCheckHolds', 'termsAllowed', 'leavesLawfully'], effects: ['openBalance'], title: 'Open a balance' },
   { row: 29, from: ['PD'], event: 'settle', to: ['PU', 'D', 'BD'], acts: 'fill', permission: 'rx.payment', who: ['C', 'T'], licence: false, stepUp: false, system: false,
     guards: ['paidInFull'], effects: ['closeBalance'], title: 'Settle the balance' },
   { row: 30, from: ['RV', 'BD'], event: 'fail-delivery', to: ['BD'], acts: 'fill', permission: 'rx.deliver.return', who: ['C'], licence: false, stepUp: false, system: false,

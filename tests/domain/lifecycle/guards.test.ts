@@ -155,7 +155,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   leavesLawfully: [
     { payload: { leaving: undefined }, says: 'Say how it leaves: pick-up or delivery.' },
     { payload: { terms: 'prepay' }, says: 'With these terms it stays here until it is paid.' },
-    { facts: { finalCheck: null }, says: "Not yet: the pharmacist's final check is missing." },
+    { facts: { recalled: [lot] }, says: 'Lot A1 was recalled after the fill: do not hand it over, fill it again from another lot.' },
     { payload: { leaving: 'delivery' }, says: 'Assign who delivers it.' },
     { payload: { identifiers: [] }, says: 'Ask for two identifiers (such as date of birth and address) and type them.' },
   ],
