@@ -135,6 +135,23 @@ describe('values of a medication', () => {
   });
 });
 
+it('a code from a partner never reaches beyond the code tables', () => {
+  const m = readNewRx(withMedication('<DrugDescription>X</DrugDescription><DrugCoded><Strength><StrengthValue>1</StrengthValue><StrengthForm><Code>constructor</Code></StrengthForm><StrengthUnitOfMeasure><Code>toString</Code></StrengthUnitOfMeasure></Strength></DrugCoded>'));
+  expect(m.medication!.strength).toEqual({ value: '1', unit: 'toString', form: 'constructor' });
+});
+it('reads an animal, its owner’s veterinarian, and a supervisor', () => {
+  const m = readNewRx(withMedication('<DrugDescription>X 1 mg tablet</DrugDescription>')
+    .replace(/<HumanPatient>.*<\/HumanPatient>/s, '<NonHumanPatient><Name>Rex</Name><Species><Text>Dog</Text></Species><DateOfBirth><Date>2020-05-01</Date></DateOfBirth></NonHumanPatient>')
+    .replaceAll('NonVeterinarian>', 'Veterinarian>').replace('<MedicationPrescribed>', '<Supervisor><NonVeterinarian><Identification><NPI>1992211627</NPI></Identification><Name><LastName>Chief</LastName></Name></NonVeterinarian></Supervisor><MedicationPrescribed>'));
+  expect(m.patient).toMatchObject({ kind: 'animal', name: { last: 'Rex', first: null }, species: 'Dog', gender: 'U', dateOfBirth: '2020-05-01' });
+  expect(m.prescriber).toMatchObject({ veterinarian: true, npi: '1234567893' });
+  expect(m.supervisor).toMatchObject({ name: { last: 'Chief' }, npi: '1992211627', veterinarian: false });
+});
+it('a test message is taken, and can’t be filled', () => {
+  const m = readNewRx(newRx({}, { test: true }));
+  expect([m.header.test, codes(m), stopsFilling(m.problems), failureOf(m.problems)]).toEqual([true, ['TEST_MESSAGE'], true, null]);
+});
+
 describe('controlled drugs', () => {
   const schedule = (code: string) => `<DrugDescription>Zolpidem 5 mg tablet</DrugDescription><DrugCoded><DEASchedule><Code>${code}</Code></DEASchedule></DrugCoded>`;
   it.each([['C48675', '2'], ['C48676', '3'], ['C48677', '4'], ['C48679', '5'], ['C38046', '0']])('%s is schedule %s', (code, s) => expect(readNewRx(withMedication(schedule(code))).medication!.schedule).toBe(s));
