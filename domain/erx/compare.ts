@@ -1,10 +1,10 @@
 import { formatDate } from '../rules/dates.ts';
+import { formatQuantity } from '../rules/money.ts';
 import { compareNdc, formatNdc11 } from '../rules/ndc.ts';
 import { compareDirections } from './compare-directions.ts';
 import { drugLikeness, drugTextOf } from './match-drug.ts';
 import { nameText, type ErxMedication, type ErxPatient, type ErxPrescriber, type NewRxMessage } from './message.ts';
 import { compareNames } from './names.ts';
-import { thousandthsText } from './values.ts';
 
 /** A prescription as it stands in the entry form. Quantities in thousandths, dates ISO; null = not entered yet. */
 export interface EnteredRx {
@@ -114,7 +114,7 @@ function note(m: ErxMedication | null, entered: string | null): Difference {
 
 /** Field by field, what a NewRx says and what was entered. All fields, in the order of the entry form; those without a difference too. */
 export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly Difference[] {
-  const m = message.medication, amount = (n: number | null) => (n === null ? null : thousandthsText(n));
+  const m = message.medication, amount = (n: number | null) => (n === null ? null : formatQuantity(n));
   return [
     ...patientRows(message.patient, entry.patient), ...prescriberRows(message.prescriber, entry.prescriber),
     drug(m, entry.drug),

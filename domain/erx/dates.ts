@@ -1,17 +1,24 @@
+import { defaultStateLaw, expiresOn, type StateLaw } from '../rules/refill-law.ts';
 import type { ErxMedication } from './message.ts';
 import { problem, type Problem } from './problems.ts';
 
 /**
- * What the calendar says about a medication today. `today` and `validUntil` are store dates; `validUntil` is the last day by
- * the store's rule for its written date and schedule (21 CFR 1306.22, state law), null when there is none. The sender's own
- * expiration date counts as well; the earlier one holds. The last day itself can still be filled.
+ * Last day on which a medication may be filled: the sender's own expiration date or the law's for its written date and schedule,
+ * whichever is earlier; null when the message gives neither date. A message without a schedule counts as not controlled here,
+ * since the drug matched later brings its own.
  */
-export function dateProblems(medication: ErxMedication, today: string, validUntil: string | null): readonly Problem[] {
-  const at = 'Message/Body/NewRx/MedicationPrescribed';
-  const ends = [medication.expirationDate, validUntil].filter((d) => d !== null).sort();
+export function lastDay(medication: ErxMedication, law: StateLaw = defaultStateLaw): string | null {
+  const { writtenDate, expirationDate, schedule } = medication;
+  const byLaw = writtenDate === null ? null : expiresOn(writtenDate, schedule ?? '0', law);
+  return [expirationDate, byLaw].filter((d) => d !== null).sort()[0] ?? null;
+}
+
+/** What the calendar says about a medication on a store date. The last day itself can still be filled. */
+export function dateProblems(medication: ErxMedication, today: string, law: StateLaw = defaultStateLaw): readonly Problem[] {
+  const at = 'Message/Body/NewRx/MedicationPrescribed', end = lastDay(medication, law);
   const found: Problem[] = [];
   if (medication.writtenDate !== null && medication.writtenDate > today) found.push(problem('WRITTEN_IN_FUTURE', `${at}/WrittenDate`));
   if (medication.effectiveDate !== null && medication.effectiveDate > today) found.push(problem('NOT_YET', `${at}/OtherMedicationDate`));
-  if (ends[0] !== undefined && ends[0] < today) found.push(problem('EXPIRED', `${at}/OtherMedicationDate`));
+  if (end !== null && end < today) found.push(problem('EXPIRED', medication.expirationDate === end ? `${at}/OtherMedicationDate` : `${at}/WrittenDate`));
   return found;
 }

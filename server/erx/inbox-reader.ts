@@ -1,9 +1,10 @@
 import { dateProblems } from '#domain/erx/dates.ts';
 import type { FailureKind } from '#domain/erx/errors.ts';
-import type { ErxHeader, ErxMedication, ErxMessage, NewRxMessage, OtherMessage, OtherReason } from '#domain/erx/message.ts';
+import type { ErxHeader, ErxMessage, NewRxMessage, OtherMessage, OtherReason } from '#domain/erx/message.ts';
 import { failureOf, problem, type Problem } from '#domain/erx/problems.ts';
 import { readHeaderOnly, readMessage } from '#domain/erx/read-message.ts';
 import { writeFailure, writeStatus, type Envelope } from '#domain/erx/write-answer.ts';
+import type { StateLaw } from '#domain/rules/refill-law.ts';
 import { parseXml } from './xml.ts';
 
 /** The Error for a message that is only kept; null for an answer, which is never answered itself. */
@@ -16,8 +17,8 @@ export interface ReadOptions {
   readonly envelope: Envelope;
   /** The store's date. */
   readonly today: string;
-  /** Last day of a medication by the store's rule, or null. Default: only the sender's own expiration date counts. */
-  readonly validUntil?: (medication: ErxMedication) => string | null;
+  /** The store's state law, for the last day of a prescription. Default: `defaultStateLaw`. */
+  readonly law?: StateLaw;
   /** Ids that are this store's (NCPDP id, NPI). Given: a message to somebody else is refused. */
   readonly ownIds?: readonly string[];
 }
@@ -36,7 +37,7 @@ function addressed(header: ErxHeader, ownIds: readonly string[] | undefined): re
 }
 
 function answerNewRx(read: NewRxMessage, o: ReadOptions): Incoming {
-  const dates = read.medication ? dateProblems(read.medication, o.today, o.validUntil?.(read.medication) ?? null) : [];
+  const dates = read.medication ? dateProblems(read.medication, o.today, o.law) : [];
   const message = { ...read, problems: [...read.problems, ...addressed(read.header, o.ownIds), ...dates] };
   const failure = failureOf(message.problems);
   const reachable = message.header.from !== null && message.header.messageId !== null;

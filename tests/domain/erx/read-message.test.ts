@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dateProblems } from '#domain/erx/dates.ts';
+import { dateProblems, lastDay } from '#domain/erx/dates.ts';
+import { defaultStateLaw } from '#domain/rules/refill-law.ts';
 import { failureOf, stopsFilling } from '#domain/erx/problems.ts';
 import { readMessage } from '#domain/erx/read-message.ts';
 import { parseXml } from '#server/erx/xml.ts';
@@ -162,11 +163,14 @@ describe('controlled drugs', () => {
 
 describe('dates', () => {
   const m = readNewRx(newRx({ effectiveDate: '2026-03-10', expirationDate: '2026-06-01' })).medication!;
-  const found = (today: string, until: string | null = null) => dateProblems(m, today, until).map((p) => p.code);
+  const found = (today: string) => dateProblems(m, today).map((p) => p.code);
   it('before its first day', () => expect(found('2026-03-09')).toEqual(['NOT_YET']));
   it('on its first and last day', () => { expect(found('2026-03-10')).toEqual([]); expect(found('2026-06-01')).toEqual([]); });
   it('a day too late', () => expect(found('2026-06-02')).toEqual(['EXPIRED']));
-  it('the store’s rule may end it earlier', () => expect(found('2026-04-02', '2026-04-01')).toEqual(['EXPIRED']));
+  it.each([['0', '2027-03-02'], ['4', '2026-09-02']] as const)('schedule %s written 2026-03-02 lasts until %s', (schedule, end) => expect(lastDay(readNewRx(newRx({ schedule })).medication!)).toBe(end));
+  it('a C-II of the store’s law ends earlier', () => expect(lastDay(readNewRx(newRx({ schedule: '2' })).medication!, { ...defaultStateLaw, scheduleIIDays: 30 })).toBe('2026-04-01'));
+  it('the earlier of law and sender holds', () => expect(lastDay(readNewRx(newRx({ schedule: '4', expirationDate: '2028-01-01' })).medication!)).toBe('2026-09-02'));
+  it('a real message of 2022 has expired', () => expect(dateProblems(readNewRx(fixture('newrx-datatypes-version')).medication!, '2026-03-02').map((p) => p.code)).toEqual(['EXPIRED']));
   it('written tomorrow', () => expect(found('2026-03-01')).toEqual(['WRITTEN_IN_FUTURE', 'NOT_YET']));
   it('an end before the start contradicts', () => expect(codes(readNewRx(newRx({ effectiveDate: '2026-03-10', expirationDate: '2026-03-05' })))).toContain('DATES_CONFLICT'));
 });

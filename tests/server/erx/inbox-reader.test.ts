@@ -34,10 +34,10 @@ describe('what is sent back', () => {
 });
 
 it('an expired prescription is taken, and says that it can’t be filled', () => {
-  const got = incoming(newRx(), { validUntil: (m) => (m.writtenDate === '2026-03-02' ? '2026-03-01' : null) });
+  const got = incoming(newRx(), { today: '2027-03-03' });
   expect(got).toMatchObject({ kind: 'newRx', accepted: true, failure: null });
   expect(got.kind === 'newRx' && got.message.problems).toEqual([{
-    path: 'Message/Body/NewRx/MedicationPrescribed/OtherMedicationDate', code: 'EXPIRED', severity: 'stop', message: 'This prescription has expired and can’t be filled. Ask the prescriber for a new one.' }]);
+    path: 'Message/Body/NewRx/MedicationPrescribed/WrittenDate', code: 'EXPIRED', severity: 'stop', message: 'This prescription has expired and can’t be filled. Ask the prescriber for a new one.' }]);
 });
 it('a refused NewRx is still given for the list', () =>
   expect(incoming(newRx().replace('<Value>30<', '<Value>some<'))).toMatchObject({ kind: 'newRx', accepted: false, failure: 'badQuantity', message: { patient: { name: { last: 'Testpatient' } } } }));
