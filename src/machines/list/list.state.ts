@@ -1,0 +1,159 @@
+import type { AnyActorRef } from 'xstate';
+import type { ListRow, Query, RowKey, SearchAnswer } from './list.ports.ts';
+
+export const pageSize = 100;
+/** Windows kept in memory; those furthest from the newest go first. */
+const keptPages = 60;
+
+/** A verb that the list offers: always, or per row with the reason why not. */
+export type Verb = true | ((row: ListRow | null) => string | null);
+export interface ListColumn { readonly id: string; readonly sortable?: boolean; readonly width?: number }
+export interface ListInput {
+  readonly columns: readonly ListColumn[];
+  readonly keyOf?: (row: ListRow) => RowKey;
+  /** What a person reads in a cell: type-ahead and copy use it. */
+  readonly textOf?: (row: ListRow, column: string) => string;
+  readonly query?: Partial<Query>;
+  /** 'open', 'edit', 'remove', 'activate', 'create' and a screen's own; asked for by `list.do` and handed to the owner. */
+  readonly verbs?: Readonly<Record<string, Verb>>;
+  /** False: nothing is searched until someone searches (the clinic search runs on Enter). */
+  readonly atOnce?: boolean;
+  /** True where the `seek` port is provided. */
+  readonly seekable?: boolean;
+  readonly widths?: Readonly<Record<string, number>>;
+  /** The machine that hears `list.asked`; the list also emits it. */
+  readonly owner?: AnyActorRef;
+}
+export interface Cursor { readonly index: number; readonly key: RowKey | null }
+export interface Range { readonly from: number; readonly to: number }
+export interface ListContext extends Required<Omit<ListInput, 'owner' | 'query'>> {
+  readonly owner: AnyActorRef | undefined;
+  readonly query: Query;
+  readonly total: number;
+  readonly exact: boolean;
+  /** Window number → its rows; windows that nobody looked at are absent. */
+  readonly pages: Readonly<Record<number, readonly ListRow[]>>;
+  readonly cursor: Cursor;
+  /** Active cell of the row, or null while whole rows are walked. */
+  readonly column: number | null;
+  readonly selected: Readonly<Record<RowKey, true>>;
+  readonly range: Range | null;
+  readonly view: { readonly first: number; readonly count: number };
+  readonly typed: string;
+  readonly message: string | null;
+  /** Where the cursor goes when its row is not in the answer. */
+  readonly fallback: 'first' | 'same';
+  /** False while the rows in memory belong to an earlier query. */
+  readonly settled: boolean;
+  /** Where the answers under way start; the cursor may have moved on before they come. */
+  readonly askedOffset: number;
+  readonly askedPage: number;
+}
+
+export const rowAt = (c: ListContext, index: number): ListRow | undefined => c.pages[Math.floor(index / pageSize)]?.[index % pageSize];
+export const keyAt = (c: ListContext, index: number): RowKey | null => { const row = rowAt(c, index); return row ? c.keyOf(row) : null; };
+export const activeRow = (c: ListContext): ListRow | null => rowAt(c, c.cursor.index) ?? null;
+export function isSelected(c: ListContext, index: number): boolean {
+  if (c.range && index >= Math.min(c.range.from, c.range.to) && index <= Math.max(c.range.from, c.range.to)) return true;
+  const key = keyAt(c, index);
+  return key !== null && c.selected[key] === true;
+}
+/** Keys of every selected row that is loaded; of the active row when nothing is selected. */
+export function chosenKeys(c: ListContext): readonly RowKey[] {
+  const keys = Object.keys(keepRange(c));
+  if (keys.length === 0) return c.cursor.key === null ? [] : [c.cursor.key];
+  return keys.map((k) => (typeof (c.cursor.key ?? keyAt(c, 0)) === 'number' ? Number(k) : k));
+}
+export const hasSelection = (c: ListContext): boolean => c.range !== null || Object.keys(c.selected).length > 0;
+/** Positions change with the order of rows, keys don't: a range becomes its keys before the rows change. */
+function keepRange(c: ListContext): Readonly<Record<RowKey, true>> {
+  if (!c.range) return c.selected;
+  const out: Record<RowKey, true> = { ...c.selected };
+  for (let i = Math.min(c.range.from, c.range.to); i <= Math.max(c.range.from, c.range.to); i++) { const k = keyAt(c, i); if (k !== null) out[k] = true; }
+  return out;
+}
+
+const without = (keys: Readonly<Record<RowKey, true>>, key: RowKey): Readonly<Record<RowKey, true>> => {
+  const { [key]: _, ...rest } = keys as Record<string, true>;
+  return rest;
+};
+const clamp = (n: number, total: number) => Math.max(0, Math.min(total - 1, n));
+const at = (c: ListContext, index: number): Cursor => ({ index, key: keyAt(c, index) });
+export type Step = 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last';
+/** A page is the rows in sight less one, so that one row stays as a landmark. */
+function target(c: ListContext, to: Step): number {
+  const page = Math.max(1, c.view.count - 1), { index } = c.cursor;
+  return clamp({ next: index + 1, previous: index - 1, pageDown: index + page, pageUp: index - page, first: 0, last: c.total - 1 }[to], c.total);
+}
+export const move = (c: ListContext, to: Step | number): Partial<ListContext> => ({ cursor: at(c, typeof to === 'number' ? clamp(to, c.total) : target(c, to)) });
+export function extend(c: ListContext, to: Step | number): Partial<ListContext> {
+  const index = typeof to === 'number' ? clamp(to, c.total) : target(c, to);
+  return { cursor: at(c, index), range: { from: c.range?.from ?? c.cursor.index, to: index } };
+}
+export function toggleSelected(c: ListContext): Partial<ListContext> {
+  const { key } = c.cursor;
+  if (key === null) return {};
+  const kept = keepRange(c);
+  return { range: null, selected: kept[key] ? without(kept, key) : { ...kept, [key]: true as const } };
+}
+
+/** The first answer of a query, or of a refresh: everything else that was loaded is gone. */
+export function takeAnswer(c: ListContext, a: SearchAnswer): Partial<ListContext> {
+  const offset = a.offset ?? c.askedOffset;
+  const found = c.cursor.key === null ? -1 : a.rows.findIndex((r) => c.keyOf(r) === c.cursor.key);
+  const index = found >= 0 ? offset + found : c.fallback === 'first' ? 0 : clamp(c.cursor.index, a.total);
+  const next = { ...c, total: a.total, exact: a.exact ?? true, pages: { [offset / pageSize]: a.rows }, selected: keepRange(c), range: null, message: null, settled: true };
+  return { ...next, cursor: at(next, Math.max(0, index)) };
+}
+/** A further window of the same query. */
+export function takePage(c: ListContext, a: SearchAnswer): Partial<ListContext> {
+  const page = c.askedPage;
+  const pages: Record<number, readonly ListRow[]> = { ...c.pages, [page]: a.rows };
+  const numbers = Object.keys(pages).map(Number);
+  if (numbers.length > keptPages) {
+    const furthest = numbers.reduce((f, n) => (Math.abs(n - page) > Math.abs(f - page) ? n : f));
+    delete pages[furthest];
+  }
+  const next = { ...c, pages, total: a.total, exact: a.exact ?? true };
+  return { pages, total: a.total, exact: next.exact, cursor: c.cursor.key === null ? at(next, clamp(c.cursor.index, a.total)) : c.cursor };
+}
+/** The next window that someone looks at and that is not there: around the view first, then the cursor's. */
+export function missingPage(c: ListContext): number | null {
+  if (!c.settled) return null;
+  const last = c.total - 1;
+  for (const i of [c.view.first, c.view.first + c.view.count, c.cursor.index]) {
+    const page = Math.floor(clamp(i, c.total) / pageSize);
+    if (last >= 0 && !(page in c.pages)) return page;
+  }
+  return null;
+}
+/** Every row of the query is in memory. */
+export const isComplete = (c: ListContext): boolean => Object.values(c.pages).reduce((n, p) => n + p.length, 0) >= c.total;
+
+/** The column that type-ahead reads and Ctrl+Up/Down sorts. */
+export const keyColumn = (c: ListContext): string => (c.column === null ? undefined : c.columns[c.column]?.id) ?? c.query.sort?.column ?? c.columns.find((x) => x.sortable !== false)?.id ?? c.columns[0]?.id ?? '';
+/** First loaded row at or after the cursor (after it for a first letter, so that a repeated letter walks on) that starts so; wraps. */
+export function typeAhead(c: ListContext, typed: string): number | null {
+  const column = c.query.sort?.column ?? keyColumn(c), prefix = typed.toLowerCase();
+  const from = c.cursor.index + (typed.length === 1 ? 1 : 0);
+  const order = Object.keys(c.pages).map(Number).sort((a, b) => a - b);
+  const hit = (after: boolean) => {
+    for (const p of order) for (const [i, row] of c.pages[p]!.entries()) {
+      const index = p * pageSize + i;
+      if (index >= from === after && c.textOf(row, column).toLowerCase().startsWith(prefix)) return index;
+    }
+    return null;
+  };
+  return hit(true) ?? hit(false);
+}
+/** The row is gone: its next takes over, else the one before; the refresh that follows finds that row again by key. */
+export function dropRow(c: ListContext, key: RowKey): Partial<ListContext> {
+  const selected = without(keepRange(c), key);
+  if (c.cursor.key !== key) return { selected, range: null };
+  const next = keyAt(c, c.cursor.index + 1), before = keyAt(c, c.cursor.index - 1);
+  return { selected, range: null, cursor: { index: clamp(c.cursor.index, c.total - 1), key: next ?? before } };
+}
+export const patchRow = (c: ListContext, row: ListRow): Partial<ListContext> => {
+  const key = c.keyOf(row);
+  return { pages: Object.fromEntries(Object.entries(c.pages).map(([p, rows]) => [p, rows.some((r) => c.keyOf(r) === key) ? rows.map((r) => (c.keyOf(r) === key ? row : r)) : rows])) };
+};

@@ -1,0 +1,43 @@
+import { matchesState, type AnyStateMachine, type AnyStateNode, type EventFromLogic, type StateValue } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+
+type Fixtures<M extends AnyStateMachine> = { readonly [T in EventFromLogic<M>['type'] & string]: readonly Extract<EventFromLogic<M>, { type: T }>[] };
+/** One entry per invoke id: every output and error that a guard can branch on. */
+type Settlements = Readonly<Record<string, { readonly done?: readonly unknown[]; readonly error?: readonly unknown[] }>>;
+interface Walk<M extends AnyStateMachine> {
+  readonly events: Fixtures<M>;
+  readonly settle?: Settlements;
+  readonly input?: unknown;
+  /** What tells two states apart; without it, state value and context. Needed where a context grows without end. */
+  readonly project?: (snapshot: { readonly value: StateValue; readonly context: unknown }) => unknown;
+}
+
+/** Leaf states in which the machine can rest; a leaf with `always` is a router and never rests. */
+export function restingStates(node: AnyStateNode): string[] {
+  const kids = Object.values(node.states);
+  if (kids.length) return kids.flatMap(restingStates);
+  const routes = node.always ?? [];
+  return routes.length > 0 && routes.every((t) => !t.guard) || routes.some((t) => !t.guard) ? [] : [node.path.join('.')];
+}
+
+function eventsOf<M extends AnyStateMachine>(types: readonly string[], o: Walk<M>): { type: string }[] {
+  return types.flatMap((type) => {
+    if (type in o.events) return [...(o.events as Record<string, readonly { type: string }[]>)[type]!];
+    const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
+    if (!actor) { if (type.startsWith('xstate.')) return [{ type }]; throw new Error(`No fixture for event "${type}"`); }
+    const settled = o.settle?.[actor[2]!]?.[actor[1] as 'done' | 'error'];
+    if (!settled) throw new Error(`No ${actor[1]} fixture for invoked actor "${actor[2]}"`);
+    return settled.map((v) => (actor[1] === 'done' ? { type, output: v } : { type, error: v }));
+  });
+}
+
+/** Walks every transition of a machine without running its effects, and names the resting states that no path reaches. */
+export function reachable<M extends AnyStateMachine>(machine: M, o: Walk<M>): { values: readonly StateValue[]; unreached: readonly string[] } {
+  const paths = getShortestPaths(machine as AnyStateMachine, {
+    ...(o.input === undefined ? {} : { input: o.input }),
+    ...(o.project ? { serializeState: (s: { value: StateValue; context: unknown }) => JSON.stringify(o.project!(s)) } : {}),
+    events: (snapshot: { _nodes: AnyStateNode[] }) => eventsOf([...new Set(snapshot._nodes.flatMap((n) => n.ownEvents as string[]))], o),
+  } as never);
+  const values = paths.map((p) => p.state.value as StateValue);
+  return { values, unreached: restingStates(machine.root).filter((dot) => !values.some((v) => matchesState(dot, v))) };
+}
