@@ -47,7 +47,8 @@ export function gs1Date(yymmdd: string, today: string): string | null {
 
 /** The GS1 character set 82: what a lot or serial may hold. */
 const text82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
-const outside82 = /[^!"%&'()*+,\-./0-9:;<=>?A-Z_a-z\u001d]+/g;
+/** Printable characters that can’t be data: taken for a substituted separator. A control character is never a substitute. */
+const outside82 = /[^!"%&'()*+,\-./0-9:;<=>?A-Z_a-z\u0000-\u001f\u007f]+/g;
 
 function legal(rule: ApplicationIdentifier, value: string, today: string): boolean {
   if (value.length < rule.min || value.length > rule.max) return false;
@@ -133,9 +134,9 @@ function readElements(data: string, today: string, separator: Gs1Separator): Res
   return !strict.ok && !foreign && again.error.code === 'GS1_UNREADABLE' ? strict : again;
 }
 
-/** ISO/IEC 15434 envelope: `[)>` RS `05` GS data RS EOT. Trailing RS and EOT may have been eaten by the scanner. */
+/** ISO/IEC 15434 envelope: `[)>` RS `05` GS data RS EOT. RS and EOT may have been eaten by the scanner. */
 function unwrap(text: string): Result<string> {
-  const envelope = /^\[\)>\u001e(\d\d)\u001d?([^]*)$/.exec(text);
+  const envelope = /^\[\)>\u001e?(\d\d)\u001d?([^]*)$/.exec(text);
   if (!envelope) return ok(text);
   if (envelope[1] !== '05') return refuse('GS1_ENVELOPE', `The code holds data in format ${envelope[1]}, which is not GS1. Use another code on the package.`);
   return ok(envelope[2]!.replace(/\u001e?\u0004?$/, ''));

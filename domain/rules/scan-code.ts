@@ -33,7 +33,7 @@ export const scanKindNames: Readonly<Record<ScanKind, string>> = {
 export interface ScanOptions { readonly today: string; readonly profile?: ScanProfile }
 const aimPrefix = /^\][A-Za-z][0-9A-Za-z]/;
 const isGs1Prefix = (aim: string | null): boolean => aim !== null && aim !== ']E0' && (gs1Prefixes as readonly string[]).includes(aim);
-const gs1Start = /^\u001d?(?:01\d{14}|\[\)>\u001e)/;
+const gs1Start = /^\u001d?(?:01\d{14}|\[\)>)/;
 const longest = 2_000;
 
 /**
