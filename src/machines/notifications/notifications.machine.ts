@@ -1,11 +1,11 @@
 import { messages } from '#domain/messages.ts';
-import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type EventObject, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 export interface NoteAction {
   readonly label: string;
   readonly target: AnyActorRef;
-  readonly event: EventObject;
+  readonly event: AnyEventObject;
   /** Ctrl+Z runs the last one of these. */
   readonly undo?: true;
 }
@@ -90,5 +90,5 @@ export const errorNote = (message: string, retry?: Omit<NoteAction, 'label'>): N
   tone: 'error', title: messages.errorTitle, message, ...(retry ? { action: { label: 'Retry', ...retry } } : {}),
 });
 /** A deletion that can be taken back, from the toast and by Ctrl+Z. */
-export const undoNote = (message: string, undo: { target: AnyActorRef; event: EventObject }): NewNote =>
+export const undoNote = (message: string, undo: { target: AnyActorRef; event: AnyEventObject }): NewNote =>
   ({ tone: 'success', message, action: { label: 'Undo', undo: true, ...undo }, forMs: undoMs });

@@ -1,0 +1,35 @@
+import type { CountersPorts } from './counters/counters.machine.ts';
+import type { LivePorts } from './live/live.ports.ts';
+import type { SearchPorts } from './palette/palette.machine.ts';
+import type { ReasonPorts } from './reason/reason.ports.ts';
+import type { RolesPorts } from './roles/roles.ports.ts';
+import type { SessionPorts } from './session/session.ports.ts';
+import type { StepUpPorts } from './step-up/step-up.machine.ts';
+import type { UndoPorts } from './undo/undo.machine.ts';
+import type { UserSettingPorts } from './user-setting/user-setting.machine.ts';
+import type { ZipPorts } from './zip-lookup/zip-lookup.machine.ts';
+
+export type Theme = 'light' | 'dark';
+/** What the workstation itself needs of the browser. */
+export interface WorkstationPorts {
+  /** Shows a path. */
+  goTo(path: string): void;
+  goBack(): void;
+  /** Puts the theme on the document and keeps it for the next start. */
+  applyTheme(theme: Theme): void;
+}
+
+/** The outside world of the client: everything that a machine may ask for. `src/adapters` makes it real. */
+export interface Ports {
+  readonly session: SessionPorts;
+  readonly workstation: WorkstationPorts;
+  readonly live: LivePorts;
+  readonly counters: CountersPorts;
+  readonly roles: RolesPorts;
+  readonly reason: ReasonPorts;
+  readonly zip: ZipPorts;
+  readonly stepUp: StepUpPorts;
+  readonly undo: UndoPorts;
+  readonly userSetting: UserSettingPorts;
+  readonly search: SearchPorts;
+}

@@ -1,0 +1,49 @@
+import { messages } from '#domain/messages.ts';
+import type { Result } from '#domain/result.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { createAsk } from '../dialogs/dialogs.machine.ts';
+import { faultText, port, unprovided } from '../port.ts';
+
+export interface StepUpInput { /** What the password is asked for, in words: "Change the role Technician". */ readonly purpose: string; /** The action that the proof is bound to. */ readonly action: string }
+export interface StepUpOutput { /** Null when the person changed their mind. */ readonly proof: string | null }
+export interface StepUpPorts { proveIdentity(input: { password: string; action: string }, signal: AbortSignal): Promise<Result<{ proof: string }>> }
+/** A server refusal with this code means: ask for the password, then send the same again with the proof. */
+export const stepUpCode = 'STEP_UP';
+
+type Events = { type: 'stepUp.prove'; password: string } | { type: 'dialog.close' };
+
+export const stepUpMachine = setup({
+  types: { input: {} as StepUpInput, context: {} as StepUpInput & { proof: string | null; problem: string | null }, events: {} as Events, output: {} as StepUpOutput },
+  actors: { prove: unprovided<Result<{ proof: string }>, { password: string; action: string }>('proveIdentity') },
+  guards: { hasPassword: ({ event }) => event.type === 'stepUp.prove' && event.password !== '' },
+}).createMachine({
+  id: 'stepUp',
+  context: ({ input }) => ({ ...input, proof: null, problem: null }),
+  initial: 'asking',
+  states: {
+    asking: { on: { 'stepUp.prove': { guard: 'hasPassword', target: 'proving' }, 'dialog.close': 'done' } },
+    proving: {
+      entry: assign({ problem: null }),
+      invoke: {
+        id: 'prove', src: 'prove',
+        input: ({ context, event }) => ({ password: event.type === 'stepUp.prove' ? event.password : '', action: context.action }),
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: 'done', actions: assign({ proof: ({ event }) => (event.output.ok ? event.output.value.proof : null) }) },
+          { target: 'asking', actions: assign({ problem: messages.invalidCredential }) },
+        ],
+        onError: { target: 'asking', actions: assign({ problem: ({ event }) => faultText(event.error) }) },
+      },
+      on: { 'dialog.close': 'done' },
+    },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => ({ proof: context.proof }),
+});
+export type StepUpRef = ActorRefFrom<typeof stepUpMachine>;
+export const provideStepUp = (ports: StepUpPorts) => stepUpMachine.provide({ actors: { prove: port((input: { password: string; action: string }, signal) => ports.proveIdentity(input, signal)) } });
+export const askStepUp = createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp');
+
+export const stepUpRefusal = (s: SnapshotFrom<typeof stepUpMachine>, event: { type: string }): string | null => {
+  if (s.can(event as Events)) return null;
+  return s.matches('proving') ? 'One moment: the password is being checked.' : 'Type your password first.';
+};

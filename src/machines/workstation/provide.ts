@@ -1,0 +1,29 @@
+import type { Result } from '#domain/result.ts';
+import { fromCallback, type AnyEventObject } from 'xstate';
+import { provideCounters } from '../counters/counters.machine.ts';
+import { createDialogsMachine, type DialogRegistry } from '../dialogs/dialogs.machine.ts';
+import { port } from '../port.ts';
+import type { Ports } from '../ports.ts';
+import type { PermissionNode } from '../roles/roles.ports.ts';
+import { provideSession } from '../session/session.machine.ts';
+import { provideUndo } from '../undo/undo.machine.ts';
+import { createScreensMachine, type ScreenRegistry } from './screens.machine.ts';
+import { workstationMachine } from './workstation.machine.ts';
+
+/** The workstation with the outside world in every port. Called once, by the composition root and by test benches. */
+export const provideWorkstation = (ports: Ports, dialogs: DialogRegistry, screens: ScreenRegistry) => workstationMachine.provide({
+  actors: {
+    session: provideSession(ports.session),
+    undo: provideUndo(ports.undo),
+    counters: provideCounters(ports.counters),
+    dialogs: createDialogsMachine(dialogs),
+    screens: createScreensMachine(screens),
+    loadPermissions: port<Result<readonly PermissionNode[]>, void>((_, signal) => ports.roles.loadPermissions(signal)),
+    live: fromCallback<AnyEventObject>(({ sendBack }) => ports.live.listen(sendBack)),
+  },
+  actions: {
+    goTo: (_, { path }) => ports.workstation.goTo(path),
+    goBack: () => ports.workstation.goBack(),
+    applyTheme: (_, { theme }) => ports.workstation.applyTheme(theme),
+  },
+});

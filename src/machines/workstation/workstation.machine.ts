@@ -1,0 +1,134 @@
+import { fillPath, places, type PlaceName } from '#domain/places.ts';
+import type { Result } from '#domain/result.ts';
+import { assign, fromCallback, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { countersMachine } from '../counters/counters.machine.ts';
+import { createDialogsMachine, openAny, type DialogRegistry, type DialogsRef } from '../dialogs/dialogs.machine.ts';
+import type { LiveMessage } from '../live/live.ports.ts';
+import { errorNote, notificationsMachine, tell } from '../notifications/notifications.machine.ts';
+import { faultText, unprovided, unprovidedAction } from '../port.ts';
+import type { Theme } from '../ports.ts';
+import type { PermissionNode } from '../roles/roles.ports.ts';
+import { sessionMachine } from '../session/session.machine.ts';
+import { isCovered, isSignedIn, type SessionSnapshot } from '../session/session.selectors.ts';
+import { undoMachine } from '../undo/undo.machine.ts';
+import { createScreensMachine, type ScreensRef } from './screens.machine.ts';
+import { whyNotDialog, whyNotPlace, type Access } from './access.ts';
+
+export interface WorkstationInput {
+  /** Places that have a screen, and dialogs that have a machine: what is not built can't be opened, and says so. */
+  readonly builtPlaces: ReadonlySet<PlaceName>;
+  readonly builtDialogs: ReadonlySet<string>;
+  readonly theme: Theme;
+}
+export interface WorkstationContext extends WorkstationInput, Access {
+  readonly path: string;
+  /** True while the work may be seen: signed in, not locked, not expired. */
+  readonly uncovered: boolean;
+  readonly live: 'connecting' | 'up' | 'down';
+}
+export type WorkstationEvent =
+  | { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[] }
+  | { type: 'place.back' }
+  /** The router shows this path now. */
+  | { type: 'place.shown'; path: string }
+  | { type: 'dialog.open'; name: string; input: unknown }
+  | { type: 'theme.toggle' }
+  | { type: 'permissions.load' }
+  | LiveMessage;
+
+interface System { get(id: string): unknown }
+const sessionIn = (event: unknown) => (event as { snapshot: SessionSnapshot }).snapshot;
+const stackOf = (system: System) => (system.get('dialogs') as DialogsRef | undefined)?.getSnapshot().context.stack ?? [];
+/** The dialog that a command, a menu entry or a popup place names. */
+const asked = ({ event }: { event: WorkstationEvent }): { name: string; input: unknown } =>
+  event.type === 'dialog.open' ? { name: event.name, input: event.input } : { name: event.type === 'place.go' ? places[event.place].dialog ?? '' : '', input: {} };
+/** A locked or expired session still belongs to its person; between two states nothing is decided. */
+const isSettled = (s: SessionSnapshot) => !isCovered(s) && !s.matches('restoring') && !s.matches('signingOut') && !s.matches('signingIn');
+
+/** The root: who is signed in, which screen and dialogs are open, and what is told to whom. Created once, outside React. */
+export const workstationMachine = setup({
+  types: { input: {} as WorkstationInput, context: {} as WorkstationContext, events: {} as WorkstationEvent },
+  actors: {
+    session: sessionMachine, notifications: notificationsMachine, undo: undoMachine, counters: countersMachine,
+    dialogs: createDialogsMachine({} as DialogRegistry),
+    screens: createScreensMachine({}),
+    openAny,
+    loadPermissions: unprovided<Result<readonly PermissionNode[]>>('loadPermissions'),
+    live: fromCallback(() => { throw new Error('The port live is not provided'); }),
+  },
+  actions: {
+    goTo: unprovidedAction('goTo') as (_: unknown, p: { path: string }) => void,
+    goBack: unprovidedAction('goBack') as () => void,
+    applyTheme: unprovidedAction('applyTheme') as (_: unknown, p: { theme: Theme }) => void,
+    /** Nothing of one person's work is left for the next. */
+    dropDialogs: ({ system }) => {
+      const bottom = stackOf(system)[0];
+      if (bottom) (system.get('dialogs') as DialogsRef).send({ type: 'dialog.drop', id: bottom.id });
+    },
+    leaveScreen: ({ system }) => { (system.get('screens') as ScreensRef).send({ type: 'screen.leave' }); },
+    clearNotes: ({ system }) => { (system.get('notifications') as AnyActorRef).send({ type: 'note.clear' }); },
+    noteSession: assign(({ event }) => ({ account: sessionIn(event).context.account, uncovered: isSignedIn(sessionIn(event)) })),
+    noteCover: assign(({ context, event }) => ({ uncovered: isSignedIn(sessionIn(event)), account: sessionIn(event).context.account ?? context.account })),
+    passOn: ({ event, system }) => {
+      for (const ref of [(system.get('screens') as ScreensRef).getSnapshot().context.open?.ref, ...stackOf(system).map((d) => d.ref), system.get('counters') as AnyActorRef | undefined]) ref?.send(event);
+    },
+    sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayTreeFailed: ({ system, self }, { why }: { why: string }) =>
+      tell(system, errorNote(`The permission list could not be loaded, so nothing is open yet. ${why}`.trim(), { target: self, event: { type: 'permissions.load' } })),
+  },
+  guards: {
+    isAnotherPerson: ({ context, event }) => isSettled(sessionIn(event)) && sessionIn(event).context.account?.userId !== context.account?.userId,
+    mayGo: ({ context, event }) => event.type === 'place.go' && whyNotPlace(context, event.place) === null,
+    mayOpenPopup: ({ context, event }) => event.type === 'place.go' && places[event.place].kind === 'popup' && whyNotPlace(context, event.place) === null,
+    mayOpen: ({ context, event }) => event.type === 'dialog.open' && context.uncovered && whyNotDialog(context, event.name) === null,
+    isUncovered: ({ context }) => context.uncovered,
+    hasPerson: ({ context }) => context.account !== null,
+  },
+}).createMachine({
+  id: 'workstation',
+  context: ({ input }) => ({ ...input, path: '/', account: null, uncovered: false, tree: null, live: 'connecting' }),
+  entry: { type: 'applyTheme', params: ({ context }) => ({ theme: context.theme }) },
+  invoke: [
+    { id: 'session', src: 'session', systemId: 'session', onSnapshot: [{ guard: 'isAnotherPerson', actions: ['dropDialogs', 'leaveScreen', 'clearNotes', 'noteSession'], target: '.person' }, { actions: 'noteCover' }] },
+    { id: 'notifications', src: 'notifications', systemId: 'notifications' },
+    { id: 'dialogs', src: 'dialogs', systemId: 'dialogs' },
+    { id: 'screens', src: 'screens', systemId: 'screens' },
+    { id: 'undo', src: 'undo', systemId: 'undo' },
+  ],
+  initial: 'person',
+  on: {
+    'place.shown': { actions: assign({ path: ({ event }) => event.path }) },
+    'theme.toggle': { actions: [assign({ theme: ({ context }) => (context.theme === 'light' ? 'dark' : 'light') }), { type: 'applyTheme', params: ({ context }) => ({ theme: context.theme }) }] },
+    'live.changed': { actions: 'passOn' },
+    'live.up': { actions: assign({ live: 'up' }) },
+    'live.down': { actions: assign({ live: 'down' }) },
+    'place.back': { guard: 'isUncovered', actions: 'goBack' },
+    'place.go': [
+      { guard: 'mayOpenPopup', actions: spawnChild('openAny', { input: asked }) },
+      { guard: 'mayGo', actions: { type: 'goTo', params: ({ event }) => ({ path: fillPath(places[event.place].path, event.params) }) } },
+    ],
+    'xstate.done.actor.*': { actions: stopChild(({ event }) => (event as unknown as { actorId: string }).actorId) },
+    'xstate.error.actor.*': { actions: ['sayFault', stopChild(({ event }) => (event as unknown as { actorId: string }).actorId)] },
+    'dialog.open': { guard: 'mayOpen', actions: spawnChild('openAny', { input: asked }) },
+  },
+  states: {
+    /** Nobody, or somebody whose permission list is still to come. */
+    person: { entry: assign({ tree: null, live: 'connecting' }), always: [{ guard: 'hasPerson', target: 'opening' }, { target: 'nobody' }] },
+    nobody: {},
+    opening: {
+      invoke: {
+        id: 'permissions', src: 'loadPermissions',
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: 'open', actions: assign({ tree: ({ event }) => (event.output.ok ? event.output.value : null) }) },
+          { target: 'closed', actions: { type: 'sayTreeFailed', params: ({ event }) => ({ why: event.output.ok ? '' : event.output.error.message }) } },
+        ],
+        onError: { target: 'closed', actions: { type: 'sayTreeFailed', params: ({ event }) => ({ why: faultText(event.error) }) } },
+      },
+    },
+    /** The permission list did not come: every permission is closed, and Retry stands on the screen. */
+    closed: { on: { 'permissions.load': 'opening' } },
+    open: { invoke: [{ id: 'live', src: 'live' }, { id: 'counters', src: 'counters', systemId: 'counters' }] },
+  },
+});
+export type WorkstationRef = ActorRefFrom<typeof workstationMachine>;
+export type WorkstationSnapshot = SnapshotFrom<typeof workstationMachine>;
