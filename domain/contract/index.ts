@@ -4,16 +4,15 @@ import { employeesContract, organisationContract } from './organisation.ts';
 import { draftContract, drugContract, patientContract, prescriberContract, searchContract } from './records.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
-import { defaultBases, type ServiceBases } from './service-paths.ts';
 import { sessionContract, setupContract } from './session.ts';
 
 /** Every call of the product. A new group of procedures is one line here and one in server/procedures/index.ts. */
-export const contractFor = (bases: ServiceBases) => ({
+export const contract = {
   session: sessionContract,
   setup: setupContract,
-  roles: rolesContract(bases),
-  location: locationContract(bases),
-  organisation: organisationContract(bases),
+  roles: rolesContract,
+  location: locationContract,
+  organisation: organisationContract,
   employees: employeesContract,
   rx: rxContract,
   counter: counterContract,
@@ -24,8 +23,7 @@ export const contractFor = (bases: ServiceBases) => ({
   drugs: drugContract,
   search: searchContract,
   drafts: draftContract,
-});
-export const contract = contractFor(defaultBases);
+};
 export type Contract = typeof contract;
 
 /** Every error answer of the server, whatever went wrong. `code` is for programs, `message` for people; the rest when there is something to say. */

@@ -1,7 +1,6 @@
 import { bool, id, int, isoDate, listOf, literal, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
-import type { ServiceBases } from './service-paths.ts';
 
 const text = str({ max: 2_000 });
 const success = literal('SUCCESS');
@@ -50,16 +49,16 @@ const stale = <R>(title: string, row: R) => ({ STALE: { status: 409, message: `S
 /** What the specification calls a search object: free text; anything else in it is ignored. */
 const searchObject = object({}, { name: nullable(str({ max: 120 })), text: nullable(str({ max: 120 })) });
 
-export const organisationContract = (bases: ServiceBases) => ({
-  saveCompany: procedure({ permission: 'company.write', audit: 'company.saved', effect: 'write' }).route({ method: 'POST', path: `${bases.a}/company` as `/${string}` })
+export const organisationContract = {
+  saveCompany: procedure({ permission: 'company.write', audit: 'company.saved', effect: 'write' }).route({ method: 'POST', path: '/company' })
     .input(companyDraft).output(object({ status: success, object: companyRow })).errors({ ...errors('company'), ...stale('company', companyRow) }),
-  searchCompanies: procedure({ permission: 'company.read', audit: null, effect: 'read' }).route({ method: 'POST', path: `${bases.a}/api/company/search` as `/${string}` })
+  searchCompanies: procedure({ permission: 'company.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/company/search' })
     .input(searchObject).output(object({ status: success, object: listOf(companyRow) })),
-  saveStore: procedure({ permission: 'store.write', audit: 'store.saved', effect: 'write' }).route({ method: 'POST', path: `${bases.a}/store` as `/${string}` })
+  saveStore: procedure({ permission: 'store.write', audit: 'store.saved', effect: 'write' }).route({ method: 'POST', path: '/store' })
     .input(storeDraft).output(object({ status: success, object: storeRow })).errors({ ...errors('store'), ...stale('store', storeRow) }),
-  searchStores: procedure({ permission: 'store.read', audit: null, effect: 'read' }).route({ method: 'POST', path: `${bases.a}/store/search` as `/${string}` })
+  searchStores: procedure({ permission: 'store.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/store/search' })
     .input(searchObject).output(object({ status: success, object: listOf(storeRow) })),
-});
+};
 
 export const employeesContract = {
   search: procedure({ permission: 'employee.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/employees/search' }).input(listQuery).output(listPage(employeeRow)),

@@ -1,6 +1,5 @@
 import { bool, id, int, listOf, literal, nullable, object, str, type Infer } from '../schema.ts';
 import { procedure } from './procedure.ts';
-import type { ServiceBases } from './service-paths.ts';
 
 const text = str({ max: 2_000 });
 /** Sent by every client of the call table and never believed: the person and the store come from the session. */
@@ -32,29 +31,23 @@ const refused = {
   STALE: { status: 409, message: 'Someone else saved this role first.', data: roleAnswer },
 } as const;
 
-const permissionList = (base: string) => procedure({ permission: 'signed-in', audit: null, effect: 'read' }).route({ method: 'POST', path: `${base}/api/permissions/load-permissions` as `/${string}`, summary: 'The permission tree' })
-  .output(object({ status: success, object: listOf(object({ pagePermission: permissionNode, pageFeatures: listOf(permissionNode) })) }));
-
-/** The role calls of the specification (§7), exactly. The permission list stands on A and again on C. */
-export const rolesContract = (bases: ServiceBases) => {
-  const path = (rest: string) => `${bases.c}/api/roles/${rest}` as `/${string}`;
-  return {
-    permissions: permissionList(bases.a),
-    permissionsCopy: permissionList(bases.c),
-    save: procedure({ permission: 'role.write', audit: 'role.created', effect: 'write' }).route({ method: 'POST', path: path('save') })
-      .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000) })).output(object({ status: success, object: roleAnswer })).errors(refused),
-    update: procedure({ permission: 'role.write', audit: 'role.updated', effect: 'write' }).route({ method: 'POST', path: path('update') })
-      .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000), deletedRolePermissionIds: listOf(int({ min: 1 }), 2_000) })).output(object({ status: success, object: roleAnswer })).errors(refused),
-    search: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'POST', path: path('search/{name}') })
-      .input(object({ name: str({ max: 80 }) })).output(object({ status: success, object: listOf(roleListRow) })).errors(refused),
-    /** Every role of the store, for the employee dialog. */
-    list: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'GET', path: path('list') })
-      .output(object({ status: success, object: listOf(roleListRow) })),
-    get: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'POST', path: path('get-role/{id}') })
-      .input(object({ id })).output(object({ status: success, object: roleAnswer })).errors(refused),
-    remove: procedure({ permission: 'role.write', audit: 'role.deleted', effect: 'write' }).route({ method: 'POST', path: path('delete-role/{id}/{zero}') })
-      .input(object({ id, zero: str({ max: 20 }) })).output(object({ status: success, object: object({ secRoleId: id, version: int() }) })).errors(refused),
-    restore: procedure({ permission: 'role.write', audit: 'role.restored', effect: 'write' }).route({ method: 'POST', path: path('restore-role/{id}') })
-      .input(object({ id })).output(object({ status: success, object: roleAnswer })).errors(refused),
-  };
+/** The role calls of the specification (§7), exactly. The permission list is one for the services A and C. */
+export const rolesContract = {
+  permissions: procedure({ permission: 'signed-in', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/permissions/load-permissions' })
+    .output(object({ status: success, object: listOf(object({ pagePermission: permissionNode, pageFeatures: listOf(permissionNode) })) })),
+  save: procedure({ permission: 'role.write', audit: 'role.created', effect: 'write' }).route({ method: 'POST', path: '/api/roles/save' })
+    .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000) })).output(object({ status: success, object: roleAnswer })).errors(refused),
+  update: procedure({ permission: 'role.write', audit: 'role.updated', effect: 'write' }).route({ method: 'POST', path: '/api/roles/update' })
+    .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000), deletedRolePermissionIds: listOf(int({ min: 1 }), 2_000) })).output(object({ status: success, object: roleAnswer })).errors(refused),
+  search: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/roles/search/{name}' })
+    .input(object({ name: str({ max: 80 }) })).output(object({ status: success, object: listOf(roleListRow) })).errors(refused),
+  /** Every role of the store, for the employee dialog. */
+  list: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/roles/list' })
+    .output(object({ status: success, object: listOf(roleListRow) })),
+  get: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/roles/get-role/{id}' })
+    .input(object({ id })).output(object({ status: success, object: roleAnswer })).errors(refused),
+  remove: procedure({ permission: 'role.write', audit: 'role.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/roles/delete-role/{id}/{zero}' })
+    .input(object({ id, zero: str({ max: 20 }) })).output(object({ status: success, object: object({ secRoleId: id, version: int() }) })).errors(refused),
+  restore: procedure({ permission: 'role.write', audit: 'role.restored', effect: 'write' }).route({ method: 'POST', path: '/api/roles/restore-role/{id}' })
+    .input(object({ id })).output(object({ status: success, object: roleAnswer })).errors(refused),
 };

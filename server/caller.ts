@@ -1,0 +1,30 @@
+import { pageOf, type FeatureKey, type PermissionKey } from '#domain/permissions.ts';
+
+/** The person behind a call. `licence` is the person's own and in force today, else null; no role can grant it. */
+export interface User {
+  readonly id: number;
+  readonly version: number;
+  readonly type: 'ADMIN' | 'PRIVATE';
+  readonly name: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly initials: string | null;
+  readonly storeId: number;
+  readonly permissions: ReadonlySet<PermissionKey>;
+  readonly roles: readonly string[];
+  readonly licence: { readonly kind: 'pharmacist' | 'technician' | 'intern'; readonly active: boolean } | null;
+}
+export interface Session {
+  readonly id: number;
+  readonly state: 'active' | 'locked';
+  readonly authenticatedAt: string;
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+  readonly idleMinutes: number;
+  readonly store: { readonly id: number; readonly name: string; readonly code: string; readonly timeZone: string; readonly companyId: number; readonly companyName: string } | null;
+}
+export interface Caller { readonly user: User; readonly session: Session }
+
+/** A feature counts only together with its page. */
+export const mayDo = (user: Pick<User, 'permissions'>, key: PermissionKey | FeatureKey): boolean =>
+  user.permissions.has(key) && user.permissions.has(pageOf(key).key);

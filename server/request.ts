@@ -1,0 +1,26 @@
+import type { Platform } from './platform.ts';
+
+/** What the HTTP edge knows of one call. Nothing in it is believed to say who the caller is except the token. */
+export interface IncomingCall {
+  readonly token: string | null;
+  readonly device: string | null;
+  readonly address: string;
+  readonly workstation: string;
+  readonly correlationId: string;
+  readonly idempotencyKey: string | null;
+  readonly method: string;
+  readonly path: string;
+  /** True where the client says that no person caused the call: it doesn't put off the idle lock. */
+  readonly background: boolean;
+}
+/** What a call may change about the browser besides the answer. */
+export interface OutgoingCookies {
+  session(token: string | null): void;
+  device(token: string): void;
+}
+/** The context that the HTTP edge starts every procedure with. */
+export interface CallContext {
+  readonly platform: Platform;
+  readonly call: IncomingCall;
+  readonly cookies: OutgoingCookies;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#db/open.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { passwordProblem } from '#domain/rules/password.ts';
+import type { Session, User } from '../caller.ts';
+import { findAccountById, setEmail, setPassword, usernameKey } from '../repositories/employees.ts';
+import type { Refusal } from '../refusal.ts';
+import { endSessionsOf } from '../repositories/sessions.ts';
+import { hashPassword } from './password-hash.ts';
+import { consumeStepUp, stepUpMinutes } from './step-up.ts';
+
+export interface PasswordChange { readonly username: string; readonly email: string | null; readonly password: string; readonly confirmPassword: string; readonly stepUp: string | null }
+
+const wrong = (field: string, message: string) => refuse('REFUSED', message, { [field]: message });
+
+const fieldProblem = (user: User, session: Session, c: PasswordChange): Result<null> => {
+  if (usernameKey(c.username) !== usernameKey(user.username)) return wrong('username', 'This is not your user name.');
+  if (c.password !== c.confirmPassword) return wrong('confirmPassword', 'The two passwords are not the same.');
+  const problem = passwordProblem(c.password, [user.username, user.name, session.store?.name ?? '', session.store?.companyName ?? '']);
+  return problem ? wrong('password', problem) : ok(null);
+};
+
+/**
+ * Changes the caller's own password and ends the person's other sessions. Needs a proof (action `password.change`,
+ * entity `employee`) when the password was last given more than five minutes ago. Demo accounts keep theirs.
+ */
+export async function changePassword(db: Db, user: User, session: Session, change: PasswordChange, now: string): Promise<Result<null, Refusal>> {
+  const account = await findAccountById(db, user.id);
+  if (account?.demo) return wrong('password', 'The password of a demo account stays as it is.');
+  const checked = fieldProblem(user, session, change);
+  if (!checked.ok) return checked;
+  if (Date.parse(now) - Date.parse(session.authenticatedAt) > stepUpMinutes * 60_000) {
+    const proof = await consumeStepUp(db, change.stepUp, { employeeId: user.id, sessionId: session.id, action: 'password.change', entity: 'employee', entityId: user.id, entityVersion: user.version }, now);
+    if (!proof.ok) return proof;
+  }
+  await setPassword(db, user.id, await hashPassword(change.password), now, user.id);
+  if (change.email !== null) await setEmail(db, user.id, change.email || null);
+  await endSessionsOf(db, user.id, session.id, now, 'password changed');
+  return ok(null);
+}

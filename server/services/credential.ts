@@ -1,0 +1,34 @@
+import type { Db } from '#db/open.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import { findAccount, usernameKey, type Account } from '../repositories/employees.ts';
+import { isKnownDevice } from '../repositories/throttle.ts';
+import type { IncomingCall } from '../request.ts';
+import { checkPassword } from './password-hash.ts';
+import { giveBackAttempt, takeAttempt, throttleKeys } from './throttle.ts';
+import { tokenHash } from './token.ts';
+
+/** The result of a password given with a call. `null` account: wrong, unknown, blocked or throttled, all alike. */
+export interface CredentialCheck { readonly account: Account | null; readonly tooManyFromHere: boolean }
+
+interface Given { readonly username?: string; readonly password: string }
+
+/**
+ * Checks the password of a call: the named account's, or the caller's own where the call names none. Every path goes
+ * through the one throttle, and a wrong name costs the same work as a wrong password.
+ */
+export async function checkCredential({ db, clock }: { db: Db; clock: Clock }, call: IncomingCall, caller: Caller | null, input: unknown): Promise<CredentialCheck> {
+  const given = input as Given;
+  const username = given.username ?? caller?.user.username ?? '';
+  const account = await findAccount(db, username);
+  const device = tokenHash(call.device);
+  const known = device !== null && account !== undefined && await isKnownDevice(db, account.id, device);
+  const keys = throttleKeys(usernameKey(username), call.address, known ? device : null);
+  const full = await takeAttempt(db, keys, clock.now().toISOString());
+  if (full === 'address') return { account: null, tooManyFromHere: true };
+  const usable = account !== undefined && account.usable && full === null;
+  const right = await checkPassword(usable ? account.passwordHash : null, given.password);
+  if (!right || !account) return { account: null, tooManyFromHere: false };
+  await giveBackAttempt(db, keys, clock.now().toISOString());
+  return { account, tooManyFromHere: false };
+}

@@ -1,0 +1,29 @@
+import { hash, verify, type Options } from '@node-rs/argon2';
+
+/** argon2id, 64 MiB, three passes (OWASP asks for at least 19 MiB and two). */
+const argon2id = 2;
+const cost: Options = { algorithm: argon2id, memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+
+/** At most this many at once, so that a flood of sign-ins can't take the memory of the server. */
+const atOnce = 4;
+let running = 0;
+const waiting: (() => void)[] = [];
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go)); else running += 1;
+  try { return await work(); } finally { const next = waiting.shift(); if (next) next(); else running -= 1; }
+};
+
+/** Counts every computation, so that tests can prove how much work an answer took. */
+export const passwordWork = { checks: 0 };
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+let dummy: Promise<string> | null = null;
+/** Does the same work whether the account exists or not. False for no account. */
+export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  dummy ??= hashPassword('no account has this password');
+  const against = passwordHash ?? await dummy;
+  passwordWork.checks += 1;
+  const right = await inTurn(() => verify(against, password)).catch(() => false);
+  return passwordHash !== null && right;
+}

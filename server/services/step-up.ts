@@ -1,0 +1,25 @@
+import type { Db } from '#db/open.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { insertStepUp, useStepUp, type StepUpBinding } from '../repositories/step-ups.ts';
+import { newToken, tokenHash } from './token.ts';
+
+/** How long a proof lives. */
+export const stepUpMinutes = 5;
+
+/** Gives a proof that `employeeId` has just given the password for one act on one version of one record. Call it after the password was checked. */
+export async function issueStepUp(db: Db, binding: StepUpBinding & { sessionId: number }, now: string): Promise<{ token: string; expiresAt: string }> {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(Date.parse(now) + stepUpMinutes * 60_000).toISOString();
+  await insertStepUp(db, { ...binding, tokenHash: hash, now, expiresAt });
+  return { token, expiresAt };
+}
+
+/**
+ * Uses a proof up. It must come from this session and fit person, action, record and version; it works once and for five
+ * minutes. Fails with `STEP_UP`, whatever did not fit. Call it in the transaction of the act.
+ */
+export async function consumeStepUp(db: Db, token: string | null | undefined, binding: StepUpBinding & { sessionId: number }, now: string): Promise<Result<null>> {
+  const hash = tokenHash(token);
+  if (hash && await useStepUp(db, { ...binding, tokenHash: hash, now })) return ok(null);
+  return refuse('STEP_UP', 'Give the password again for this step.');
+}
