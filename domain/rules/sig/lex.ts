@@ -140,11 +140,13 @@ function textAt(line: string, word: Word): Found {
   return { meaning: { kind: 'text', text: (plain ? kept.toLowerCase() : kept) + comma, plain }, end: word.end };
 }
 
-/** "IN" and "AS" are routes and English words: in front of an unknown word they are words. */
-const isPreposition = (words: readonly Word[], i: number): boolean => {
-  const key = words[i]!.key, next = words[i + 1]?.key;
-  return (key === 'IN' || key === 'AS' || key === 'AD') && next !== undefined && !vocabulary.has(next) && !/^[QX]\d/.test(next);
-};
+/** "IN", "AS" and "AD" are routes and English words: in front of something not understood they are words. */
+function isPreposition(upper: string, words: readonly Word[], i: number, aliases: Aliases): boolean {
+  const { key } = words[i]!, next = words[i + 1];
+  if ((key !== 'IN' && key !== 'AS' && key !== 'AD') || next === undefined || Object.hasOwn(aliases, next.key) || next.key.startsWith('"')) return false;
+  const pattern = patternAt(upper, next.start);
+  return pattern ? key === 'IN' && pattern.meaning.kind === 'amount' : phraseAt(words, i + 1) === null;
+}
 
 /** Cuts a line into tokens with meanings. Never fails: what is not understood is text. */
 export function lex(line: string, aliases: Aliases = {}, depth = 0): Token[] {
@@ -158,7 +160,7 @@ export function lex(line: string, aliases: Aliases = {}, depth = 0): Token[] {
       continue;
     }
     const phrase = phraseAt(words, i);
-    const found = phrase?.end === word.end && isPreposition(words, i) ? null : phrase;
+    const found = phrase?.end === word.end && isPreposition(upper, words, i, aliases) ? null : phrase;
     const pattern = patternAt(upper, word.start);
     const best = pattern && (!found || pattern.end > found.end) ? pattern : found ?? textAt(line, word);
     out.push({ kind: best.meaning.kind, text: line.slice(word.start, best.end), start: word.start, end: best.end, meaning: best.meaning });

@@ -63,7 +63,8 @@ function measureDose(dose: Dose, formUnit: UnitKey | null): DoseMeasure {
   let days = daysOf(dose);
   if (many !== null && times) {
     if (many < times[0] / times[1] || !said) times = [many, 1];
-    days ??= Math.max(1, Math.ceil(many * times[1] / times[0]));
+    // As needed, the same few doses come back with every episode: the course stays open.
+    if (!dose.asNeeded) days ??= Math.max(1, Math.ceil(many * times[1] / times[0]));
   }
   if (days === null && single(dose)) days = 1;
   const counted = dose.amount && times && !dose.asDirected ? rate(dose.amount.high * perUnit * sides(dose) * times[0], times[1]) : null;

@@ -31,7 +31,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
   'before meals': ['before each meal', 'before every meal', 'before eating'], 'after meals': ['after each meal', 'after eating'], 'with meals': ['with each meal', 'with every meal'],
   'with food': ['with a meal', 'with food or milk'], 'on an empty stomach': ['on empty stomach'], 'with plenty of water': ['with a full glass of water', 'with full glass of water', 'with water'],
   'until all taken': ['until gone', 'until finished', 'until all gone', 'until all are taken', 'until complete'],
-  'as directed': ['use as directed', 'take as directed', 'as instructed', 'per instructions', 'per package instructions', 'as directed by prescriber', 'as directed on package'],
+  'as directed': ['use as directed', 'take as directed', 'as instructed', 'per instructions', 'as per instructions', 'as prescribed', 'as ordered', 'per package instructions', 'as directed by prescriber', 'as directed on package'],
   'as needed': ['when needed', 'if needed', 'when necessary'], sparingly: ['thinly', 'a thin layer', 'thin layer'],
   'by mouth': ['oral', 'by oral route', 'po'], 'under the tongue': ['sublingually', 'under tongue'], rectally: ['rectal', 'into the rectum', 'in rectum'],
   vaginally: ['vaginal', 'into the vagina', 'in vagina', 'intravaginally'], topically: ['topical', 'to skin', 'to the skin', 'externally'], 'into the muscle': ['intramuscularly', 'intramuscular'],
