@@ -171,15 +171,15 @@ const order = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0
  */
 export const open = implement(contract).$config(order).$context<CallContext>()
   .use(async (o) => o.next({ context: { caller: await gate(o) } }))
-  .use(async (o, input, output) => {
+  .use(async (o, input) => {
     const answer = await act(o, input, async (work) => (await o.next({ context: { work } })).output);
-    return { ...output(answer as never), context: { work: null as unknown as Work } };
+    return { output: answer as never, context: { work: null as unknown as Work } };
   });
 
 /** The same for procedures that need a person, `signedIn.rx.queue.handler(…)`: `context.work.user` and `context.work.session` are there. */
 export const signedIn = implement(contract).$config(order).$context<CallContext>()
   .use(async (o) => o.next({ context: { caller: await gate(o) } }))
-  .use(async (o, input, output) => {
+  .use(async (o, input) => {
     const answer = await act(o, input, async (work) => (await o.next({ context: { work: work as PersonWork } })).output);
-    return { ...output(answer as never), context: { work: null as unknown as PersonWork } };
+    return { output: answer as never, context: { work: null as unknown as PersonWork } };
   });

@@ -18,7 +18,7 @@ export type QueueRow = Infer<typeof queueRow>;
 
 /** One lifecycle event as offered to this person now: legal or not, and if not, why and who may. */
 export const moveOffer = object({
-  row: int(), event: text, to: status, title: text, key: nullable(text), allowed: bool, why: listOf(text), whoMay: listOf(text), needs: listOf(text),
+  row: int(), event: text, to: listOf(status), title: text, key: nullable(text), allowed: bool, why: listOf(text), whoMay: listOf(text), needs: listOf(text),
 });
 export type MoveOffer = Infer<typeof moveOffer>;
 
@@ -62,6 +62,8 @@ export const rxDetail = object({
   patientName: text, prescriberName: text, prescriberNpi: nullable(text), prescriberDea: nullable(text), drugName: text, ndc: text, sigText: text, expiresOn: isoDate, refillsLeft: int(), quantityLeft: nullable(int()), createdBy: text, createdAt: isoInstant,
   erxId: nullable(id), reason: nullable(text), deferredTo: nullable(isoDate),
   fill: nullable(fillView), fills: listOf(fillView), moves: listOf(moveOffer), next: nullable(text), alerts: listOf(alertView), problems: listOf(problemView), events: listOf(eventView), safety: safetyView,
+  /** What the last step wants to be known, though it was done. */
+  warnings: listOf(text), source: object({ kind: oneOf(['message', 'image', 'hard-copy', 'none']), text, lines: listOf(object({ label: text, value: text })) }),
 });
 export type RxDetail = Infer<typeof rxDetail>;
 
@@ -130,6 +132,9 @@ export const rxContract = {
     .input(object({ rxId: id, version: int(), what: listOf(oneOf(['image', 'label', 'product']), 3) })).output(rxDetail).errors(refusals),
   scanProduct: procedure({ permission: 'rx.scan', audit: 'rx.product-scanned', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/scan' })
     .input(object({ rxId: id, version: int(), raw: raw(400), byHand: bool }, { lotId: id, drugId: id, quantity: int({ min: 1 }) })).output(scanOutcome).errors(refusals),
+  /** Takes a deletion back: the same person, within ten seconds. */
+  undelete: procedure({ permission: 'rx.delete', audit: 'rx.undeleted', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/undelete' }).input(object({ rxId: id, version: int() })).output(rxDetail).errors(refusals),
+  checkPdmp: procedure({ permission: 'rx.verify', audit: 'rx.pdmp-checked', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/pdmp' }).input(object({ rxId: id, version: int() })).output(rxDetail).errors(refusals),
   switchNdc: procedure({ permission: 'rx.edit', audit: 'rx.ndc-switched', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/ndc' })
     .input(object({ rxId: id, version: int(), drugId: id })).output(rxDetail).errors(refusals),
   secondCount: procedure({ permission: 'rx.scan', audit: 'rx.second-count', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/second-count' })
