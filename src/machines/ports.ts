@@ -1,4 +1,5 @@
 import type { CountersPorts } from './counters/counters.machine.ts';
+import type { FocusPorts } from './focus/focus.machine.ts';
 import type { LivePorts } from './live/live.ports.ts';
 import type { SearchPorts } from './palette/palette.machine.ts';
 import type { ReasonPorts } from './reason/reason.ports.ts';
@@ -23,6 +24,7 @@ export interface WorkstationPorts {
 export interface Ports {
   readonly session: SessionPorts;
   readonly workstation: WorkstationPorts;
+  readonly focus: FocusPorts;
   readonly live: LivePorts;
   readonly counters: CountersPorts;
   readonly roles: RolesPorts;

@@ -2,6 +2,7 @@ import type { Result } from '#domain/result.ts';
 import { fromCallback, type AnyEventObject } from 'xstate';
 import { provideCounters } from '../counters/counters.machine.ts';
 import { createDialogsMachine, type DialogRegistry } from '../dialogs/dialogs.machine.ts';
+import { provideFocus } from '../focus/focus.machine.ts';
 import { port } from '../port.ts';
 import type { Ports } from '../ports.ts';
 import type { PermissionNode } from '../roles/roles.ports.ts';
@@ -15,6 +16,7 @@ export const provideWorkstation = (ports: Ports, dialogs: DialogRegistry, screen
   actors: {
     session: provideSession(ports.session),
     undo: provideUndo(ports.undo),
+    focus: provideFocus(ports.focus),
     counters: provideCounters(ports.counters),
     dialogs: createDialogsMachine(dialogs),
     screens: createScreensMachine(screens),

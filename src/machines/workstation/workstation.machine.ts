@@ -1,8 +1,9 @@
 import { fillPath, places, type PlaceName } from '#domain/places.ts';
 import type { Result } from '#domain/result.ts';
-import { assign, fromCallback, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
 import { countersMachine } from '../counters/counters.machine.ts';
 import { createDialogsMachine, openAny, type DialogRegistry, type DialogsRef } from '../dialogs/dialogs.machine.ts';
+import { focusMachine } from '../focus/focus.machine.ts';
 import type { LiveMessage } from '../live/live.ports.ts';
 import { errorNote, notificationsMachine, tell } from '../notifications/notifications.machine.ts';
 import { faultText, unprovided, unprovidedAction } from '../port.ts';
@@ -32,6 +33,7 @@ export type WorkstationEvent =
   /** The router shows this path now. */
   | { type: 'place.shown'; path: string }
   | { type: 'dialog.open'; name: string; input: unknown }
+  | { type: 'work.refresh' }
   | { type: 'theme.toggle' }
   | { type: 'permissions.load' }
   | LiveMessage;
@@ -39,6 +41,11 @@ export type WorkstationEvent =
 interface System { get(id: string): unknown }
 const sessionIn = (event: unknown) => (event as { snapshot: SessionSnapshot }).snapshot;
 const stackOf = (system: System) => (system.get('dialogs') as DialogsRef | undefined)?.getSnapshot().context.stack ?? [];
+/** Whatever is open hears of a change: screen, dialogs, counters. Entity "*" means everything. */
+const toAll = (system: System, event: AnyEventObject): void => {
+  const screen = (system.get('screens') as ScreensRef).getSnapshot().context.open?.ref;
+  for (const ref of [screen, ...stackOf(system).map((d) => d.ref), system.get('counters') as AnyActorRef | undefined]) ref?.send(event);
+};
 /** The dialog that a command, a menu entry or a popup place names. */
 const asked = ({ event }: { event: WorkstationEvent }): { name: string; input: unknown } =>
   event.type === 'dialog.open' ? { name: event.name, input: event.input } : { name: event.type === 'place.go' ? places[event.place].dialog ?? '' : '', input: {} };
@@ -49,7 +56,7 @@ const isSettled = (s: SessionSnapshot) => !isCovered(s) && !s.matches('restoring
 export const workstationMachine = setup({
   types: { input: {} as WorkstationInput, context: {} as WorkstationContext, events: {} as WorkstationEvent },
   actors: {
-    session: sessionMachine, notifications: notificationsMachine, undo: undoMachine, counters: countersMachine,
+    session: sessionMachine, notifications: notificationsMachine, undo: undoMachine, counters: countersMachine, focus: focusMachine,
     dialogs: createDialogsMachine({} as DialogRegistry),
     screens: createScreensMachine({}),
     openAny,
@@ -69,9 +76,8 @@ export const workstationMachine = setup({
     clearNotes: ({ system }) => { (system.get('notifications') as AnyActorRef).send({ type: 'note.clear' }); },
     noteSession: assign(({ event }) => ({ account: sessionIn(event).context.account, uncovered: isSignedIn(sessionIn(event)) })),
     noteCover: assign(({ context, event }) => ({ uncovered: isSignedIn(sessionIn(event)), account: sessionIn(event).context.account ?? context.account })),
-    passOn: ({ event, system }) => {
-      for (const ref of [(system.get('screens') as ScreensRef).getSnapshot().context.open?.ref, ...stackOf(system).map((d) => d.ref), system.get('counters') as AnyActorRef | undefined]) ref?.send(event);
-    },
+    passOn: ({ event, system }) => toAll(system, event),
+    refreshAll: ({ system }) => toAll(system, { type: 'live.changed', entity: '*', id: 0, version: 0 }),
     sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
     sayTreeFailed: ({ system, self }, { why }: { why: string }) =>
       tell(system, errorNote(`The permission list could not be loaded, so nothing is open yet. ${why}`.trim(), { target: self, event: { type: 'permissions.load' } })),
@@ -94,6 +100,7 @@ export const workstationMachine = setup({
     { id: 'dialogs', src: 'dialogs', systemId: 'dialogs' },
     { id: 'screens', src: 'screens', systemId: 'screens' },
     { id: 'undo', src: 'undo', systemId: 'undo' },
+    { id: 'focus', src: 'focus', systemId: 'focus' },
   ],
   initial: 'person',
   on: {
@@ -102,6 +109,8 @@ export const workstationMachine = setup({
     'live.changed': { actions: 'passOn' },
     'live.up': { actions: assign({ live: 'up' }) },
     'live.down': { actions: assign({ live: 'down' }) },
+    /** F5: everything on the screen is asked for again, nothing of it is lost. */
+    'work.refresh': { guard: 'isUncovered', actions: 'refreshAll' },
     'place.back': { guard: 'isUncovered', actions: 'goBack' },
     'place.go': [
       { guard: 'mayOpenPopup', actions: spawnChild('openAny', { input: asked }) },

@@ -1,0 +1,130 @@
+import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
+import { isBare, isModifierKey, isPrintable, neverTheBrowsers, strokeOf, textEditing, type KeyInput } from './keys.ts';
+import type { Registry } from './registry.ts';
+import { reachedCommands, scopesNow, whyNot, type ActiveScope, type Reached, type ScopeNames } from './scopes.ts';
+
+export type GateAnswer = 'pass' | 'swallow' | 'deferred';
+/** The scan router: it sees every key first. Deferred keys come back through `Dispatcher.deliver` when they were no scan. */
+export interface KeyGate { keydown(event: KeyInput): GateAnswer; keyup(event: KeyInput): GateAnswer; blur(): void }
+export const openGate: KeyGate = { keydown: () => 'pass', keyup: () => 'pass', blur: () => undefined };
+
+/** What the dispatcher must know of the focus. */
+export interface FocusView {
+  /** A field that takes typed text has the focus. */
+  isTyping(): boolean;
+  /** A button, link or other control that Enter and Space press has the focus. */
+  isOnControl(): boolean;
+  /** The scopes that the focused element stands in, innermost first. */
+  within(): readonly ActiveScope[];
+  /** Puts a delivered character into the focused text field; false when none has the focus. */
+  insert(text: string): boolean;
+}
+export interface DispatcherOptions {
+  readonly registry: Registry;
+  readonly workstation: WorkstationRef;
+  readonly names: ScopeNames;
+  readonly gate: KeyGate;
+  readonly focus: FocusView;
+  /** Says why a key did nothing; shown and spoken. */
+  say(why: string): void;
+  /** After a command ran: the focus must be somewhere. */
+  ran(reached: Reached, source: 'key' | 'palette' | 'menu'): void;
+  /** Bare letters and digits may be switched off (WCAG 2.1.4). */
+  readonly bareKeys?: () => boolean;
+}
+/** What became of a key: left to the browser, taken and run, taken and refused, or taken by the scan router. */
+export type Outcome =
+  | { readonly kind: 'left' } | { readonly kind: 'ran'; readonly id: string } | { readonly kind: 'refused'; readonly id: string; readonly why: string }
+  | { readonly kind: 'taken' } | { readonly kind: 'scan' };
+export interface Dispatcher {
+  keydown(event: KeyInput & { readonly defaultPrevented?: boolean }): Outcome;
+  keyup(event: KeyInput): Outcome;
+  /** Keys that the scan router held back and that were no scan. */
+  deliver(keys: readonly KeyInput[]): void;
+  run(reached: Reached, source: 'palette' | 'menu'): Outcome;
+  /** Printable keys do nothing until this moment (of the events' clock), so that words typed into a dialog that just closed hurt nobody. */
+  quiet(until: number): void;
+  blur(): void;
+}
+
+const left: Outcome = { kind: 'left' };
+const taken: Outcome = { kind: 'taken' };
+const chordMs = 1_500;
+export const quietMs = 300;
+
+export function createDispatcher(o: DispatcherOptions): Dispatcher {
+  let quietUntil = -1;
+  let chord: { readonly stroke: string; readonly until: number } | null = null;
+
+  function run(reached: Reached, source: 'key' | 'palette' | 'menu'): Outcome {
+    const why = whyNot(o.registry, o.workstation, reached);
+    if (why !== null) {
+      o.say(`${reached.command.title}: ${why}`);
+      return { kind: 'refused', id: reached.command.id, why };
+    }
+    reached.ref.send(reached.command.event);
+    o.ran(reached, source);
+    return { kind: 'ran', id: reached.command.id };
+  }
+
+  /** In a text field, typing and editing are the field's; a command of the field itself still acts. */
+  const isTheFields = (stroke: string, within: readonly ActiveScope[]): boolean =>
+    o.focus.isTyping() && (isBare(stroke) || textEditing.has(stroke)) && !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
+  const isTheControls = (stroke: string) => o.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
+  const areBareKeysOff = (stroke: string) => isBare(stroke) && o.bareKeys?.() === false;
+
+  function lookUp(stroke: string): Reached | 'chord' | null {
+    const within = o.focus.within();
+    const name = chord ? `${chord.stroke} ${stroke}` : stroke;
+    let refused: Reached | null = null;
+    for (const reached of reachedCommands(o.registry, o.workstation, within, o.names)) {
+      if (!reached.command.keys.includes(name)) continue;
+      if (!reached.command.yields || whyNot(o.registry, o.workstation, reached) === null) return reached;
+      refused ??= reached;
+    }
+    const reach = scopesNow(o.workstation, within, o.names);
+    const scope = chord ? undefined : [...reach.inner, ...reach.root].find((s) => o.registry.startsChord(s.name, stroke));
+    if (scope) return 'chord';
+    return refused;
+  }
+
+  function anyKey(event: KeyInput): boolean {
+    const { inner } = scopesNow(o.workstation, [], o.names);
+    const top = inner.find((s) => s.kind === 'dialog');
+    const meaning = top && o.registry.scopes.get(top.name)?.anyKey?.(top.ref.getSnapshot());
+    if (!top || !meaning || (meaning.swallow && isModifierKey(event.key))) return false;
+    top.ref.send(meaning.event);
+    return meaning.swallow;
+  }
+
+  function command(event: KeyInput): Outcome {
+    const stroke = strokeOf(event);
+    if (stroke === null) return left;
+    if (isTheFields(stroke, o.focus.within()) || isTheControls(stroke) || areBareKeysOff(stroke)) return left;
+    if (chord && event.timeStamp > chord.until) chord = null;
+    const found = lookUp(stroke);
+    if (found === 'chord') { chord = { stroke, until: event.timeStamp + chordMs }; return taken; }
+    chord = null;
+    if (found) return event.repeat && !found.command.repeatable ? taken : run(found, 'key');
+    if (!neverTheBrowsers.has(stroke)) return left;
+    if (!event.repeat) o.say(`${stroke} does nothing here.`);
+    return taken;
+  }
+
+  return {
+    keydown(event) {
+      const answer = o.gate.keydown(event);
+      if (answer !== 'pass') return { kind: 'scan' };
+      if (event.defaultPrevented) return left;
+      if (isPrintable(event) && event.timeStamp < quietUntil) return taken;
+      return anyKey(event) ? taken : command(event);
+    },
+    keyup: (event) => (o.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
+    deliver(keys) {
+      for (const key of keys) if (command(key).kind === 'left' && isPrintable(key)) o.focus.insert(key.key);
+    },
+    run: (reached, source) => run(reached, source),
+    quiet(until) { quietUntil = until; },
+    blur() { chord = null; o.gate.blur(); },
+  };
+}

@@ -1,0 +1,63 @@
+import { whyNotPermitted } from '#machines/workstation/access.ts';
+import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
+import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { Command, Registry, ScopeKind } from './registry.ts';
+
+/** A scope as it is now: its name and the machine that it addresses. */
+export interface ActiveScope { readonly name: string; readonly kind: ScopeKind; readonly ref: AnyActorRef }
+/** Which scopes a dialog or a screen answers to besides its own name ("record" for every record dialog). */
+export interface ScopeNames { dialog(name: string): readonly string[]; screen(place: string): readonly string[] }
+export const ownNames: ScopeNames = { dialog: (n) => [n], screen: (n) => [n] };
+
+const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
+  const { session, notifications } = childrenOf(workstation);
+  const focus = workstation.system.get('focus') as AnyActorRef | undefined;
+  const roots: ActiveScope[] = [
+    { name: 'workstation', kind: 'workstation', ref: workstation as AnyActorRef }, { name: 'session', kind: 'workstation', ref: session as AnyActorRef },
+    { name: 'notifications', kind: 'workstation', ref: notifications as AnyActorRef },
+  ];
+  return focus ? [...roots, { name: 'focus', kind: 'workstation', ref: focus }] : roots;
+};
+
+/**
+ * The scopes that keys reach, innermost first: what the focus stands in, the top dialog or the screen, the workstation.
+ * Nothing is pushed or popped: it is read from the machines and from the focus at the moment of the key.
+ */
+export function scopesNow(workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames): { readonly inner: readonly ActiveScope[]; readonly root: readonly ActiveScope[]; readonly modal: boolean; readonly covered: boolean } {
+  const { dialogs, screens } = childrenOf(workstation);
+  const root = rootScopes(workstation);
+  if (!workstation.getSnapshot().context.uncovered) return { inner: [], root, modal: false, covered: true };
+  const top = dialogs.getSnapshot().context.stack.at(-1);
+  if (top) return { inner: [...within, ...[...names.dialog(top.name), 'dialog'].map((name): ActiveScope => ({ name, kind: 'dialog', ref: top.ref }))], root, modal: true, covered: false };
+  const open = screens.getSnapshot().context.open;
+  const screen = open ? names.screen(open.place).map((name): ActiveScope => ({ name, kind: 'screen', ref: open.ref })) : [];
+  return { inner: [...within, ...screen], root, modal: false, covered: false };
+}
+
+export interface Reached { readonly command: Command; readonly ref: AnyActorRef; readonly scope: ActiveScope }
+type Reach = ReturnType<typeof scopesNow>;
+const isReached = (c: Command, s: ActiveScope, reach: Reach): boolean =>
+  s.kind !== 'workstation' ? true : reach.covered ? c.whileCovered === true : !reach.modal || c.global === true;
+const isFor = (c: Command, workstation: WorkstationRef): boolean => {
+  const type = workstation.getSnapshot().context.account?.type;
+  return c.userType === undefined || c.userType === type;
+};
+
+/** Every command that can be reached now, innermost scope first; refused ones too. */
+export function reachedCommands(registry: Registry, workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames): readonly Reached[] {
+  const reach = scopesNow(workstation, within, names);
+  return [...reach.inner, ...reach.root].flatMap((scope) =>
+    registry.of(scope.name).filter((c) => isReached(c, scope, reach) && isFor(c, workstation)).map((command) => ({ command, ref: scope.ref, scope })));
+}
+
+/** Why a command is refused, in words; null when it may run. */
+export function whyNot(registry: Registry, workstation: WorkstationRef, { command, ref }: Reached): string | null {
+  const access = workstation.getSnapshot().context;
+  const closed = command.permission === undefined ? null : whyNotPermitted(access, command.permission);
+  if (closed !== null) return closed;
+  const snapshot = ref.getSnapshot() as { can?: (event: AnyEventObject) => boolean };
+  const said = registry.scopes.get(command.scope)?.refusal?.(snapshot, command.event) ?? null;
+  if (said !== null) return said;
+  return snapshot.can?.(command.event) === false ? 'That is not possible now.' : null;
+}

@@ -1,0 +1,48 @@
+import type { NotificationsRef } from '#machines/notifications/notifications.machine.ts';
+import type { SessionRef } from '#machines/session/session.machine.ts';
+import type { DialogsRef } from '#machines/dialogs/dialogs.machine.ts';
+import type { ScreensRef } from '#machines/workstation/screens.machine.ts';
+import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
+import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { Dispatcher } from './dispatcher.ts';
+import { mountScope, scopeAttribute } from './focus-view.ts';
+import type { Registry, ScopeKind } from './registry.ts';
+import type { ScopeNames } from './scopes.ts';
+
+/** What views share: the root actor, the commands, and the one dispatcher. */
+export interface Desk {
+  readonly workstation: WorkstationRef;
+  readonly registry: Registry;
+  readonly names: ScopeNames;
+  readonly dispatcher: Dispatcher;
+}
+const DeskContext = createContext<Desk | null>(null);
+export const DeskProvider = ({ desk, children }: { desk: Desk; children: ReactNode }) => <DeskContext value={desk}>{children}</DeskContext>;
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('useDesk needs a DeskProvider');
+  return desk;
+}
+export const useWorkstation = (): WorkstationRef => useDesk().workstation;
+export const useSession = (): SessionRef => childrenOf(useWorkstation()).session;
+export const useDialogs = (): DialogsRef => childrenOf(useWorkstation()).dialogs;
+export const useNotifications = (): NotificationsRef => childrenOf(useWorkstation()).notifications;
+export const useScreens = (): ScreensRef => childrenOf(useWorkstation()).screens;
+
+/**
+ * Props for the element whose focus means a scope: a table passes its list actor, a field its own. Commands of that
+ * scope then act while the focus is inside the element.
+ */
+export function useScopeProps(name: string, kind: ScopeKind, ref: AnyActorRef | null | undefined): Readonly<Record<typeof scopeAttribute, string>> {
+  const unmounted = useId();
+  const [id, setId] = useState(unmounted);
+  useEffect(() => {
+    if (!ref) return undefined;
+    const scope = mountScope({ name, kind, ref });
+    setId(scope.id);
+    return scope.unmount;
+  }, [name, kind, ref]);
+  return { [scopeAttribute]: id };
+}

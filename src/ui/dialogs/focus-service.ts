@@ -1,0 +1,93 @@
+import type { FocusMove, FocusPorts } from '#machines/focus/focus.machine.ts';
+import { restoreTarget, type Origin, type Probe } from '#machines/focus/restore.ts';
+
+/** Attributes by which views tell the focus service what they are. */
+export const rowAttribute = 'data-row-key';
+export const regionAttribute = 'data-region';
+const regionOrder = ['nav', 'toolbar', 'sidebar', 'search', 'table', 'form', 'safety', 'footer'];
+const focusable = 'a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
+
+const isShown = (e: HTMLElement): boolean => e.isConnected && !e.closest('[hidden],[inert],[aria-hidden="true"]');
+const isEnabled = (e: HTMLElement): boolean => !(e as HTMLButtonElement).disabled;
+/** The layer that has the keyboard: the last open dialog, else the page. */
+export const topLayer = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.body;
+const first = (within: ParentNode, selector: string) => [...within.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null;
+const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+
+/** Where the focus stands now, told so that it can be found again after the page has changed. */
+export function originNow(): Origin<HTMLElement> {
+  const element = document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : null;
+  const active = element?.getAttribute('aria-activedescendant');
+  const row = (active ? document.getElementById(active) : element)?.closest(`[${rowAttribute}]`);
+  const rows = row?.parentElement ? [...row.parentElement.querySelectorAll(`[${rowAttribute}]`)] : [];
+  return { element, rowKey: row?.getAttribute(rowAttribute) ?? null, rowKeys: rows.map((r) => r.getAttribute(rowAttribute)!), field: element?.getAttribute('name') ?? null };
+}
+
+const focusableIn = (e: HTMLElement | null): HTMLElement | null => (e === null ? null : e.matches(focusable) || e.hasAttribute('tabindex') ? e : first(e, focusable) ?? e);
+const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
+  isAlive: (e) => isShown(e) && isEnabled(e) && layer.contains(e),
+  row: (key) => focusableIn(layer.querySelector<HTMLElement>(`[${rowAttribute}=${quoted(key)}]`)?.closest<HTMLElement>('[role=grid],[role=listbox],[role=table]') ?? layer.querySelector<HTMLElement>(`[${rowAttribute}=${quoted(key)}]`)),
+  field: (name) => first(layer, `[name=${quoted(name)}]:not([disabled])`),
+  container: () => first(layer, '[data-autofocus],[role=grid],[data-region=table],[data-region=form] input:not([disabled])'),
+  heading: () => first(layer, 'h1,h2') ?? first(layer, focusable),
+});
+
+let healed = 0;
+/** How often the focus had to be put back; nobody should ever see this above zero. */
+export const healCount = (): number => healed;
+
+function put(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  if (!element.matches(focusable) && !element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
+  element.focus({ preventScroll: false });
+  return document.activeElement === element;
+}
+/** Back to where the layer was opened from: element, row, neighbour, field, container, heading. */
+export const restoreFocus = (origin: Origin<HTMLElement>): boolean => put(restoreTarget(origin, probe(topLayer())));
+/** Into a layer that has just opened: its chosen element, its first field, its first button, its heading. */
+export const enterLayer = (layer: HTMLElement): boolean =>
+  layer.contains(document.activeElement) && document.activeElement !== layer ? true
+    : put(first(layer, '[data-autofocus]') ?? first(layer, 'input:not([disabled]):not([type=hidden]):not([readonly]),select:not([disabled]),textarea:not([disabled])') ?? first(layer, 'button:not([disabled]):not([data-close])') ?? first(layer, focusable) ?? layer);
+
+/** After a command the focus is somewhere. In development a fall to the body is an error, in use it is healed and counted. */
+export function healFocus(after: string): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  healed += 1;
+  if (import.meta.env?.DEV) console.error(`The focus fell to the body after ${after}`);
+  const p = probe(topLayer());
+  put(p.container() ?? p.heading());
+}
+
+function moveRegion(step: 1 | -1): boolean {
+  const regions = [...topLayer().querySelectorAll<HTMLElement>(`[${regionAttribute}]`)].filter(isShown)
+    .sort((a, b) => regionOrder.indexOf(a.getAttribute(regionAttribute)!) - regionOrder.indexOf(b.getAttribute(regionAttribute)!));
+  if (regions.length === 0) return false;
+  const at = regions.findIndex((r) => r.contains(document.activeElement));
+  const from = at < 0 ? (step === 1 ? -1 : 0) : at;
+  for (let i = 1; i <= regions.length; i += 1) {
+    const region = regions[(from + step * i + regions.length * i) % regions.length]!;
+    const target = region.matches(focusable) ? region : first(region, focusable);
+    if (put(target)) return true;
+  }
+  return false;
+}
+let beforeSafety: Origin<HTMLElement> | null = null;
+function moveSafety(): boolean {
+  const panel = first(document, '[data-region=safety]');
+  if (!panel) return false;
+  if (panel.contains(document.activeElement) && beforeSafety) { const back = beforeSafety; beforeSafety = null; return restoreFocus(back); }
+  beforeSafety = originNow();
+  return put(panel);
+}
+
+/** The moves of the focus machine, on the document. */
+export const domFocus: FocusPorts = {
+  move(move: FocusMove) {
+    switch (move.to) {
+      case 'search': return put(first(topLayer(), '[data-page-search]') ?? first(topLayer(), 'input[type=search]'));
+      case 'safety': return moveSafety();
+      case 'note': return put(first(document, '[data-note] button'));
+      case 'region': return moveRegion(move.step);
+    }
+  },
+};
