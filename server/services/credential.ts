@@ -17,7 +17,7 @@ interface Given { readonly username?: string; readonly password: string }
  * Checks the password of a call: the named account's, or the caller's own where the call names none. Every path goes
  * through the one throttle, and a wrong name costs the same work as a wrong password.
  */
-export async function checkCredential({ db, clock }: { db: Db; clock: Clock }, call: IncomingCall, caller: Caller | null, input: unknown): Promise<CredentialCheck> {
+export async function checkCredential({ db, clock, demo }: { db: Db; clock: Clock; demo: boolean }, call: IncomingCall, caller: Caller | null, input: unknown): Promise<CredentialCheck> {
   const given = input as Given;
   const username = given.username ?? caller?.user.username ?? '';
   const account = await findAccount(db, username);
@@ -26,7 +26,7 @@ export async function checkCredential({ db, clock }: { db: Db; clock: Clock }, c
   const keys = throttleKeys(usernameKey(username), call.address, known ? device : null);
   const full = await takeAttempt(db, keys, clock.now().toISOString());
   if (full === 'address') return { account: null, tooManyFromHere: true };
-  const usable = account !== undefined && account.usable && full === null;
+  const usable = account !== undefined && account.usable && full === null && (demo || !account.demo);
   const right = await checkPassword(usable ? account.passwordHash : null, given.password);
   if (!right || !account) return { account: null, tooManyFromHere: false };
   await giveBackAttempt(db, keys, clock.now().toISOString());

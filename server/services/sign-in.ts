@@ -2,7 +2,7 @@ import type { Db } from '#db/open.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import { messages } from '#domain/messages.ts';
 import type { Account } from '../repositories/employees.ts';
-import { endSession, insertSession, rotateSession } from '../repositories/sessions.ts';
+import { endSession, insertSession, lockSession, rotateSession } from '../repositories/sessions.ts';
 import { rememberDevice } from '../repositories/throttle.ts';
 import type { IncomingCall } from '../request.ts';
 import type { CredentialCheck } from './credential.ts';
@@ -34,3 +34,8 @@ export async function renewSession(db: Db, sessionId: number, now: string, o: { 
   await rotateSession(db, sessionId, hash, { state: 'active', lastSeenAt: now, ...(o.proved ? { authenticatedAt: now } : {}) });
   return token;
 }
+
+/** The token is dead from now on, whoever holds a copy. */
+export const signOut = (db: Db, sessionId: number, now: string): Promise<void> => endSession(db, sessionId, now, 'signed out');
+/** Locks at once, as the person asked; only unlocking and signing out work until then. */
+export const lock = (db: Db, sessionId: number): Promise<boolean> => lockSession(db, sessionId);

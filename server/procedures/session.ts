@@ -1,0 +1,88 @@
+import type { CallContext } from '../request.ts';
+import { answerOf, problem } from '../problem.ts';
+import { open, signedIn, type PersonWork, type Work } from '../procedure-runtime.ts';
+import { changePassword } from '../services/change-password.ts';
+import { loadCaller, viewSession } from '../services/session.ts';
+import { accountOf, lock, openSession, renewSession, signOut } from '../services/sign-in.ts';
+import { issueStepUp } from '../services/step-up.ts';
+import { setUp } from '../services/setup.ts';
+
+type Context = CallContext & { readonly work: Work };
+
+/** The session as it stands at this point of the transaction, read back through its token. */
+const viewAfter = async ({ platform, call, work }: Context, token: string | null) => {
+  const deps = { db: work.db, clock: platform.clock, keys: platform.keys, demo: platform.demo };
+  return viewSession(deps, await loadCaller(deps, { ...call, token }, { background: true }), work.now);
+};
+
+/** The account behind a right password; a wrong one is refused after its audit row is kept. */
+const provedAccount = (work: Work, event: string) => {
+  const result = accountOf(work.credential);
+  if (result.ok) return result.value;
+  work.audit({ event, entity: 'session', entityId: null, detail: { code: result.error.code } });
+  return work.refuseButKeep(problem(result.error));
+};
+
+/** A new token for a person who has just proved to be there. */
+const renew = async (context: CallContext & { readonly work: PersonWork }, proved: boolean) => {
+  const { work, cookies } = context;
+  const token = await renewSession(work.db, work.session.id, work.now, { proved });
+  cookies.session(token);
+  return token;
+};
+
+export const sessionProcedures = {
+  get: open.session.get.handler(({ context }) => viewSession({ ...context.platform, db: context.work.db }, context.work.caller, context.work.now)),
+  signIn: open.session.signIn.handler(async ({ context }) => {
+    const { work, call, cookies } = context;
+    const account = provedAccount(work, 'session.sign-in-failed');
+    const { token, device, sessionId } = await openSession(work.db, account, call, work.now, work.caller?.session.id ?? null);
+    work.audit({ entity: 'session', entityId: sessionId, detail: { employeeId: account.id } });
+    cookies.session(token);
+    cookies.device(device);
+    return viewAfter(context, token);
+  }),
+  signOut: signedIn.session.signOut.handler(async ({ context }) => {
+    const { work, cookies } = context;
+    await signOut(work.db, work.session.id, work.now);
+    work.audit({ entity: 'session', entityId: work.session.id });
+    cookies.session(null);
+    return viewAfter(context, null);
+  }),
+  lock: signedIn.session.lock.handler(async ({ context }) => {
+    const { work } = context;
+    await lock(work.db, work.session.id);
+    work.audit({ entity: 'session', entityId: work.session.id });
+    return viewAfter(context, context.call.token);
+  }),
+  unlock: signedIn.session.unlock.handler(async ({ context }) => {
+    provedAccount(context.work, 'session.unlock-failed');
+    context.work.audit({ entity: 'session', entityId: context.work.session.id });
+    return viewAfter(context, await renew(context, true));
+  }),
+  touch: signedIn.session.touch.handler(({ context }) => viewAfter(context, context.call.token)),
+  stepUp: signedIn.session.stepUp.handler(async ({ input, context }) => {
+    const { work } = context;
+    const account = provedAccount(work, 'session.step-up-failed');
+    if (account.storeId !== (work.user.storeId || null)) throw problem({ code: 'REFUSED', message: 'This person does not work in this store.' });
+    const { action, entity, entityId, entityVersion } = input;
+    const proof = await issueStepUp(work.db, { employeeId: account.id, sessionId: work.session.id, action, entity, entityId, entityVersion }, work.now);
+    work.audit({ entity, entityId, detail: { action, entityVersion, employeeId: account.id } });
+    await renew(context, account.id === work.user.id);
+    return { ...proof, employeeId: account.id, name: account.name };
+  }),
+  changePassword: signedIn.session.changePassword.handler(async ({ input, context }) => {
+    const { work } = context;
+    answerOf(await changePassword(work.db, work.user, work.session, input, work.now));
+    work.audit({ entity: 'employee', entityId: work.user.id });
+    return viewAfter(context, await renew(context, true));
+  }),
+};
+
+export const setupProcedures = {
+  create: open.setup.create.handler(async ({ input, context: { work } }) => {
+    const id = answerOf(await setUp(work.db, input, work.now));
+    work.audit({ entity: 'employee', entityId: id });
+    return { created: true };
+  }),
+};
