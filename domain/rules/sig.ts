@@ -75,6 +75,9 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
   };
 }
 
+/** A strength repeated in brackets, "(20 mg total)", changes nothing. */
+const strength = /^\([\d.,]+ ?(MG|MCG|G|ML|UNITS?|GRAMS?)( TOTAL)?\)[.,]?$/i;
+
 export interface SigReading {
   readonly maxPerDay: number | null; readonly rate: Rate | null; readonly unit: UnitKey | null; readonly durationDays: number | null; readonly asNeeded: boolean; readonly asDirected: boolean;
   /** Every word was understood; otherwise a person must compare the reading with the text. */
@@ -87,6 +90,6 @@ export interface SigReading {
  */
 export function sigFromText(text: string, form?: string | null): SigReading {
   const { maxPerDay, rate, unit, durationDays, asNeeded, asDirected, tokens, problems } = parseSig(text, { form: form ?? null });
-  const certain = rate !== null && problems.length === 0 && tokens.every((t, i) => t.kind !== 'text' || tokens.slice(0, i).some((before) => before.kind === 'prn' || before.kind === 'for'));
+  const certain = rate !== null && problems.length === 0 && tokens.every((t, i) => t.kind !== 'text' || strength.test(t.text) || tokens.slice(0, i).some((before) => before.kind === 'prn' || before.kind === 'for'));
   return { maxPerDay, rate, unit, durationDays, asNeeded, asDirected, certain };
 }

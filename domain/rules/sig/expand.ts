@@ -60,7 +60,7 @@ function partText(m: Meaning, unit: UnitKey | null, words: Words): string {
     case 'amount': return amountText({ ...m, unit }, words);
     case 'route': return words.routes[m.route];
     case 'frequency': return words.frequencies[m.frequency];
-    case 'times': return fill(t.timesPer, { n: String(m.times), unit: words.spans[m.per][0] });
+    case 'times': return fill(t.timesPer, { n: range(m.low, m.high, words), unit: words.spans[m.per][0] });
     case 'interval': return intervalText(m, words);
     case 'weekdays': return fill(t.onWeekdays, { n: list(m.days.map((d) => words.weekdays[d]!), words) });
     case 'moment': return words.moments[m.moment];

@@ -23,19 +23,21 @@ const units = new Map<string, UnitKey>((Object.keys(unitCodes) as UnitKey[]).fla
   [...unitCodes[unit], ...english.units[unit], `${english.units[unit][0]}(s)`].map((text): [string, UnitKey] => [text.toUpperCase(), unit])));
 
 const names = Object.keys(numberWords).sort((a, b) => b.length - a.length).join('|');
-const number = String.raw`\d+(?:\s+AND\s+|\s+|-)\d\/\d+|\d+\/\d+|\d*\.\d+|\d+|(?:${names})\b`;
-const count = String.raw`(\d+|(?:${names})\b)`;
+const number = String.raw`\d*\s?[½¼¾⅓⅔]|\d+(?:\s+AND\s+|\s+|-)\d\/\d+|\d+\/\d+|\d*\.\d+|\d+|(?:${names})\b`;
+// Prescribers repeat a number for safety: "4 (four) times".
+const again = String.raw`(?:\s*\((?:${names}|\d+)\))?`;
+const count = String.raw`(\d+|(?:${names})\b)${again}`;
 const stop = String.raw`(?=$|[\s,;.)])`;
 const sticky = (source: string) => new RegExp(source, 'y');
 const patterns = {
   interval: sticky(String.raw`(?:Q|EVERY)\s*${count}(?:\s*(?:-|TO)\s*${count})?\s*(MINUTES?|MINS?|HOURS?|HRS?|H|DAYS?|D|WEEKS?|WKS?|WK|W|MONTHS?|MOS?|MO|M)${stop}`),
-  times: sticky(String.raw`${count}(?:\s*X|\s*TIMES?)\s*(?:PER|A|AN|EACH|EVERY|\/)?\s*(DAILY|DAY|D|WEEKLY|WEEK|WK|MONTHLY|MONTH)${stop}`),
+  times: sticky(String.raw`${count}(?:\s*(?:-|TO|OR)\s*${count})?(?:\s*X|\s*TIMES?)\s*(?:PER|A|AN|EACH|EVERY|\/)?\s*(DAILY|DAY|D|WEEKLY|WEEK|WK|MONTHLY|MONTH)${stop}`),
   time: sticky(String.raw`(?:AT\s+)?(1[0-2]|0?[1-9])(?::([0-5]\d))?\s*(AM|PM|A\.M\.?|P\.M\.?)${stop}`),
   duration: sticky(String.raw`(?:X|FOR)\s*(?:UP TO\s+|THE NEXT\s+|A TOTAL OF\s+)?${count}(?:\s*(?:-|TO)\s*${count})?\s*(?:MORE\s+)?(DAYS?|D|WEEKS?|WKS?|WK|W|MONTHS?|MOS?|MO|M)${stop}`),
   onDays: sticky(String.raw`(?:ON\s+)?DAYS?\s*(\d+)(?:\s*(?:-|TO|THROUGH)\s*(\d+))?${stop}`),
   doses: sticky(String.raw`(?:X|FOR(?:\s+UP\s+TO)?|UP\s+TO)\s*${count}(\s*DOSES?)?${stop}`),
   limit: sticky(String.raw`\(?(?:MAX(?:IMUM)?(?:\s+DAILY\s+DOSE)?|MDD|NTE|(?:DO\s+)?NOT(?:\s+TO)?\s+EXCEED|NO\s+MORE\s+THAN)[.:]?\s*(?:OF\s+|IS\s+)?(${number})\s*([A-Z]+(?:\(S\))?)??\s*(?:(?:PER|A|EACH|IN|WITHIN|\/)?\s*(DAY|DAILY|D|24\s*HOURS?|24\s*HRS?|24\s*H|WEEK|WK|${'\\d+'}\s+DAYS))?\)?${stop}`),
-  amount: sticky(String.raw`(${number})(?:\s*\((?:${names}|\d+)\))?(?:\s*(?:-|TO\b|OR\b)\s*(${number}))?(?:\s*\((?:${names}|\d+)\))?(?:\s*([A-Z]+(?:\(S\))?))?`),
+  amount: sticky(String.raw`(${number})${again}(?:\s*(?:-|TO\b|OR\b)\s*(${number}))?${again}(?:\s*([A-Z]+(?:\(S\))?))?`),
   measure: sticky(String.raw`\s*\(\d+(?:\.\d+)?\s*ML\)`),
 };
 
@@ -51,7 +53,9 @@ const wordsOf = (upper: string): Word[] => {
 };
 const at = (pattern: RegExp, text: string, start: number): RegExpExecArray | null => { pattern.lastIndex = start; return pattern.exec(text); };
 const counted = (text: string): number => numberWords[text] ?? Number(text);
-function thousandths(text: string): number {
+const signs: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3' };
+function thousandths(written: string): number {
+  const text = written.replace(/[½¼¾⅓⅔]/, (sign) => ` ${signs[sign]!}`).trim().replace(/\s+/g, ' ');
   const mixed = /^(\d+)(?:\s+AND\s+|\s+|-)(\d+)\/(\d+)$/.exec(text) ?? /^()(\d+)\/(\d+)$/.exec(text);
   const value = mixed ? Number(mixed[1] || 0) + (Number(mixed[3]) === 0 ? 0 : Number(mixed[2]) / Number(mixed[3])) : counted(text);
   return Math.min(Math.round(value * 1000), 9_999_999_000);
@@ -81,8 +85,9 @@ function limitAt(upper: string, start: number): Found | null {
 function timesAt(upper: string, start: number): Found | null {
   const m = at(patterns.times, upper, start);
   if (!m) return null;
-  const per = m[2]!.startsWith('D') ? 'day' : m[2]!.startsWith('W') ? 'week' : 'month';
-  return { meaning: { kind: 'times', times: counted(m[1]!), per }, end: start + m[0].length };
+  const per = m[3]!.startsWith('D') ? 'day' : m[3]!.startsWith('W') ? 'week' : 'month';
+  const low = counted(m[1]!);
+  return { meaning: { kind: 'times', low, high: m[2] === undefined ? low : counted(m[2]), per }, end: start + m[0].length };
 }
 
 function timeAt(upper: string, start: number): Found | null {
@@ -118,7 +123,7 @@ function patternAt(upper: string, start: number): Found | null {
     case '(': case 'M': case 'D': return limitAt(upper, start) ?? (first === 'D' ? onDaysAt(upper, start) : null);
     case 'U': return dosesAt(upper, start);
   }
-  if ((first >= '0' && first <= '9') || first === '.') return timesAt(upper, start) ?? timeAt(upper, start) ?? amountAt(upper, start);
+  if ((first >= '0' && first <= '9') || first === '.' || first in signs) return timesAt(upper, start) ?? timeAt(upper, start) ?? amountAt(upper, start);
   if (first === 'A') return timeAt(upper, start);
   if (!'EFNOTSH'.includes(first)) return null;
   return (first === 'E' ? spanAt('interval', upper, start) : null) ?? (first === 'F' ? spanAt('duration', upper, start) ?? dosesAt(upper, start) : null)

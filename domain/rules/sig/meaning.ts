@@ -27,7 +27,7 @@ export type Meaning =
   | ({ readonly kind: 'amount' } & Amount)
   | { readonly kind: 'route'; readonly route: RouteKey }
   | { readonly kind: 'frequency'; readonly frequency: FrequencyKey }
-  | { readonly kind: 'times'; readonly times: number; readonly per: 'day' | 'week' | 'month' }
+  | { readonly kind: 'times'; readonly low: number; readonly high: number; readonly per: 'day' | 'week' | 'month' }
   | { readonly kind: 'interval'; readonly low: number; readonly high: number; readonly unit: SpanUnit }
   | { readonly kind: 'weekdays'; readonly days: readonly number[] }
   | { readonly kind: 'moment'; readonly moment: MomentKey }

@@ -19,7 +19,7 @@ const countOf: Readonly<Record<string, readonly [number, number]>> = {
 function countsOf(m: Meaning): readonly [number, number] | null {
   switch (m.kind) {
     case 'frequency': return countOf[m.frequency]!;
-    case 'times': return [m.times, daysPer[m.per]];
+    case 'times': return [Math.max(m.low, m.high), daysPer[m.per]];
     case 'weekdays': return [m.days.length, 7];
     case 'mealsAndBedtime': return [4, 1];
     case 'interval': {

@@ -52,8 +52,17 @@ class Reader {
       case 'text': case 'quoted': this.text(token); return;
       case 'verb': this.verb(m); return;
       case 'prn': this.dose.asNeeded = true; this.dose.inReason = true; this.dose.parts.push(m); return;
-      default: this.known(token, m);
+      default: if (this.afterTimes(m, i)) this.unclear(token); else this.known(token, m);
     }
+  }
+
+  /** "… times daily" whose number was not understood must never turn into "once daily". */
+  private afterTimes(m: Meaning, i: number): boolean {
+    return m.kind === 'frequency' && this.tokens[i - 1]?.kind === 'text' && /(^|[\s(])(TIMES?|X|TWICE|THRICE|\d+)\)?$/i.test(this.tokens[i - 1]!.text);
+  }
+  private unclear(token: Token) {
+    this.problem('TIMES', token.start, `How many times? “${token.text}” follows a number that was not understood`);
+    this.text({ ...token, kind: 'text', meaning: { kind: 'text', text: token.text.toLowerCase(), plain: true } });
   }
 
   /** Only the first verb opens the sentence; a later one ("and drink") is a word in its place. */
@@ -72,7 +81,9 @@ class Reader {
       dose.count = m;
     }
     dose.often ||= frequencyKinds.has(m.kind);
-    dose.parts.push(m);
+    const last = dose.parts.at(-1);
+    if (m.kind === 'weekdays' && last?.kind === 'weekdays') dose.parts[dose.parts.length - 1] = { kind: 'weekdays', days: [...new Set([...last.days, ...m.days])] };
+    else dose.parts.push(m);
   }
 
   /** "and" opens a new dose in front of an amount, joins frequencies silently, and is a word anywhere else. */
@@ -92,9 +103,10 @@ class Reader {
     const dose = this.dose, before = this.tokens[i - 1], next = this.tokens[i + 1]?.meaning;
     const leads = m.unit !== null || (next !== undefined && (next.kind === 'route' || frequencyKinds.has(next.kind)));
     const inText = before !== undefined && (before.kind === 'text' || before.kind === 'for') && (textBefore.has(before.text.toUpperCase()) || (dose.inReason && m.unit === null));
-    const second = dose.amount !== null && !(dose.often && leads);
+    const days = dose.amount !== null && m.unit !== null && dose.parts.some((p) => p.kind === 'onDays');
+    const second = dose.amount !== null && !days && !(dose.often && leads);
     if (inText || second) { this.text({ ...token, kind: 'text', meaning: { kind: 'text', text: token.text.toLowerCase(), plain: true } }); return; }
-    if (dose.amount) this.closeDose();
+    if (days) this.closeStep(); else if (dose.amount) this.closeDose();
     if (m.high === 0) this.problem('AMOUNT', token.start, `“${token.text}”: an amount of 0 can’t be given`);
     if (m.low > m.high) this.problem('RANGE', token.start, `“${token.text}”: the smaller amount comes first`);
     const amount: Amount = { low: Math.min(m.low, m.high), high: Math.max(m.low, m.high), unit: m.unit };

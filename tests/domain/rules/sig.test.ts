@@ -70,6 +70,11 @@ describe('the token grammar', () => {
     expect([sig.maxPerDay, sig.durationDays, sig.totalQuantity]).toEqual([2_000, 10, 11_000]);
   });
 
+  test('a dose pack counts each day', () => {
+    const sig = read('Take 6 tablets on day 1, 5 tablets on day 2, 4 tablets on day 3');
+    expect([sig.expansion, sig.durationDays, sig.totalQuantity]).toEqual(['Take 6 tablets on day 1, then take 5 tablets on day 2, then take 4 tablets on day 3.', 3, 15_000]);
+  });
+
   test('an exact rate stands beside the rounded most per day', () => {
     expect(read('1T QWK').rate).toEqual({ quantity: 1_000, days: 7 });
     expect(read('1PATCH Q72H').rate).toEqual({ quantity: 1_000, days: 3 });
@@ -117,7 +122,17 @@ describe('directions of electronic prescriptions', () => {
     ['TAKE 1 TABLET BY MOUTH EVERY DAY', 1_000, true],
     ['Take one (1) tablet by mouth every 4 to 6 hours as needed for moderate pain (4-6). Max 6 tablets per day', 6_000, true],
     ['Take 2 tablets by mouth today, then 1 tablet daily for 4 days', 2_000, true],
-    ['Take 1 capsule (500 mg) by mouth 3 times a day for 10 days', 3_000, false],
+    ['Take 1 capsule (500 mg) by mouth 3 times a day for 10 days', 3_000, true],
+    ['Take 2 capsules by mouth 4 (four) times daily as needed for cough', 8_000, true],
+    ['Take 1 tablet by mouth every 12 (twelve) hours for 10 days', 2_000, true],
+    ['Take 1 tablet several times daily', null, false],
+    ['Take 1 tablet twice (2 times) daily', null, false],
+    ['Take 1 tablet 3-4 times daily', 4_000, true],
+    ['Take 1 tablet two to three times a day', 3_000, true],
+    ['Take ½ tablet by mouth daily', 500, true],
+    ['Take 1½ tablets by mouth daily', 1_500, true],
+    ['Take one tablet Monday, Wednesday, and Friday', 429, true],
+    ['Take 6 tablets on day 1, 5 tablets on day 2, 4 tablets on day 3', 6_000, true],
     ['Inject 10 units under the skin every night at bedtime', 10_000, true],
     ['Instill 1 drop in each eye 2 times daily', 4_000, true],
     ['Inhale 2 puffs into the lungs every 4 hours as needed for wheezing or shortness of breath', 12_000, true],
