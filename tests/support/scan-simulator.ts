@@ -70,19 +70,23 @@ export function scanPresses(rnd: () => number, m: ScannerModel, payload: string,
 export interface TypistModel { readonly gap: number; readonly sigma: number; readonly dwell: number }
 export const typists = { ordinary: { gap: 190, sigma: 0.35, dwell: 95 }, fast: { gap: 95, sigma: 0.35, dwell: 85 }, racing: { gap: 65, sigma: 0.35, dwell: 75 } } as const satisfies Record<string, TypistModel>;
 
-/** A hand on the keyboard: keys overlap when the next one comes before the last is released. Holds are 48–160 ms. */
+/** A hand on the keyboard: keys overlap when the next one comes before the last is released. Holds are 48–160 ms; Shift stays down over a run of capitals. */
 export function typedPresses(rnd: () => number, m: TypistModel, text: string, start: number): Press[] {
   const out: Press[] = [];
   let t = start;
   const free = new Map<string, number>();
+  let shiftFrom: number | null = null, shiftTo = 0;
+  const shift = () => { if (shiftFrom !== null) out.push({ at: shiftFrom, down: true, code: 'ShiftRight', key: 'Shift', device: 'hand' }, { at: shiftTo, down: false, code: 'ShiftRight', key: 'Shift', device: 'hand' }); shiftFrom = null; };
   for (const char of text) {
     const code = codeOf(baseOf(char)), dwell = Math.min(160, Math.max(48, logNormal(rnd, m.dwell, 0.25)));
-    t = Math.max(t, (free.get(code) ?? 0) + 25);
-    if (needsShift(char)) out.push({ at: t - 30, down: true, code: 'ShiftRight', key: 'Shift', device: 'hand' }, { at: t + dwell * 0.9, down: false, code: 'ShiftRight', key: 'Shift', device: 'hand' });
+    t = Math.max(t, (free.get(code) ?? 0) + 25, needsShift(char) ? 0 : shiftTo + 10);
+    if (!needsShift(char)) shift();
+    else { shiftFrom ??= t - 30; shiftTo = t + dwell * 0.5; }
     out.push({ at: t, down: true, code, key: keyOf(baseOf(char)), device: 'hand' }, { at: t + dwell, down: false, code, key: keyOf(baseOf(char)), device: 'hand' });
     free.set(code, t + dwell);
     t += Math.max(22, logNormal(rnd, m.gap, m.sigma));
   }
+  shift();
   return out;
 }
 
@@ -128,6 +132,8 @@ export interface RunOptions { readonly focus: 'text' | 'other'; readonly jank?: 
 export function play(profile: StationProfile, strokes: readonly Stroke[], o: RunOptions): Page {
   const page: Page = { value: o.value ?? '', scans: [], rejects: [], leaks: [], commands: [], verdicts: [], longestDelay: 0 };
   const origin = new Map(strokes.map((s) => [s.record, s.device]));
+  /** Two devices on one key at once are one key to the system: whichever record arrives, it is the hand’s. */
+  for (const s of strokes) if (s.device === 'hand' && s.record.repeat) for (const o2 of strokes) if (o2.record.code === s.record.code && Math.abs(o2.record.timeStamp - s.record.timeStamp) < 20) origin.set(o2.record, 'hand');
   const snapshots = new Map<number, string>();
   let state: RouterState = createRouter(profile), due: number | null = null;
   const whenFree = (t: number) => (o.jank ?? []).reduce((at, [from, to]) => (at >= from && at < to ? to : at), t);

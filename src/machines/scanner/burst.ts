@@ -15,6 +15,8 @@ export interface BurstKey {
 }
 export interface Burst {
   readonly keys: readonly BurstKey[];
+  /** The last key of any kind that belonged to it. */
+  readonly heardAt: number;
   readonly focus: 'text' | 'other';
   readonly sentinel: boolean;
   /** Something happened that may have changed or eaten a character: never to be accepted. */

@@ -79,13 +79,13 @@ const swallow = (s: RouterState, r: KeyRecord): RouterState => (s.swallowed.incl
 
 function onKeyDown(s: RouterState, r: KeyRecord, focus: 'text' | 'other'): Routed {
   const t = r.timeStamp, last = s.burst?.keys.at(-1);
-  if (s.burst && last && (t - last.at > reach(s, s.burst) || allByHandSoFar(s, s.burst, t) || s.burst.focus !== focus)) return then(settle(s, t, false), (n) => onKeyDown(n, r, focus));
+  if (s.burst && last && (t - s.burst.heardAt > reach(s, s.burst) || allByHandSoFar(s, s.burst, t) || s.burst.focus !== focus)) return then(settle(s, t, false), (n) => onKeyDown(n, r, focus));
   const role = roleOf(r, s.profile);
   if (role.role === 'modifier') return onModifier(s, r);
   if (role.role === 'command') return onCommand(s, r);
   if (inTail(s, role, t)) return onTailKey(s, r, role, focus);
   if (!s.burst) return begin(s, r, role, focus);
-  if (role.role === 'alt-digit') return answer(swallow({ ...s, burst: { ...s.burst, alt: (s.burst.alt ?? '') + role.char } }, r), 'swallow');
+  if (role.role === 'alt-digit') return { ...rearm(swallow({ ...s, burst: { ...s.burst, heardAt: t, alt: (s.burst.alt ?? '') + role.char } }, r)), verdict: 'swallow' };
   if (role.role === 'end') return onEnd(s, s.burst, r, role.char);
   return role.role === 'char' ? onChar(s, s.burst, r, role.char) : onControl(s, s.burst, r, role.char);
 }
@@ -112,10 +112,10 @@ function onTailKey(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 
 
 const isSentinel = (s: RouterState, char: string): boolean => s.profile.sentinel !== '' && char === s.profile.sentinel;
 const newBurst = (focus: Burst['focus'], o: { sentinel?: boolean; afterScan?: boolean } = {}): Burst =>
-  ({ keys: [], focus, sentinel: o.sentinel ?? false, tainted: false, afterScan: o.afterScan ?? false, alt: null, shiftDownAt: null });
+  ({ keys: [], heardAt: 0, focus, sentinel: o.sentinel ?? false, tainted: false, afterScan: o.afterScan ?? false, alt: null, shiftDownAt: null });
 
 function begin(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 'other'): Routed {
-  if (role.role === 'alt-digit') return focus === 'text' ? answer(s, 'pass') : answer(swallow({ ...s, burst: { ...newBurst(focus), alt: role.char } }, r), 'swallow');
+  if (role.role === 'alt-digit') return focus === 'text' ? answer(s, 'pass') : answer(swallow({ ...s, burst: { ...newBurst(focus), heardAt: r.timeStamp, alt: role.char } }, r), 'swallow');
   if (role.role !== 'char' && role.role !== 'control' && role.role !== 'end') return answer(s, 'pass');
   if (r.key === 'Tab') return answer(s, 'pass');
   const sentinel = isSentinel(s, role.char);
@@ -126,19 +126,17 @@ function begin(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 'oth
 /** Adds a key to the burst and asks for the tick that will settle it. */
 function add(s: RouterState, b: Burst, r: KeyRecord, char: string, verdict: Routed['verdict']): Routed {
   const key: BurstKey = { seq: s.nextSeq, record: r, char, at: r.timeStamp, upAt: null, passed: verdict === 'pass' };
-  const next = rearm({ ...s, nextSeq: s.nextSeq + 1, burst: { ...b, keys: [...b.keys, key] } });
+  const next = rearm({ ...s, nextSeq: s.nextSeq + 1, burst: { ...b, heardAt: r.timeStamp, keys: [...b.keys, key] } });
   return answer(next.state, verdict, [...(verdict === 'pass' ? [{ type: 'snapshot', seq: key.seq } as const] : []), ...next.effects]);
 }
 
 function onChar(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
-  if (b.sentinel && s.profile.sentinel === ']' && b.keys.length <= 2 && !/^\][A-Za-z]?[0-9A-Za-z]?$/.test(b.keys.map((k) => k.char).join('') + char) && !struckByScanner(s, b, r.timeStamp)) {
+  if (b.sentinel && s.profile.sentinel === ']' && b.keys.length <= 2 && !/^\][A-Za-z]?[0-9A-Za-z]?$/.test(b.keys.map((k) => k.char).join('') + char) && allByHand(b, s.limits, r.timeStamp)) {
     return then(settleByHand(s, b), (n) => begin(n, r, { role: 'char', char }, b.focus));
   }
   const held = b.focus === 'other' || b.sentinel || b.afterScan || (isConfirmed(s, r.timeStamp) && canBecomeCode(b, s.profile));
   return add(held ? swallow(s, r) : s, b, r, char, held ? 'swallow' : 'pass');
 }
-
-const struckByScanner = (s: RouterState, b: Burst, t: number): boolean => suspicious({ ...b, sentinel: false }, s.limits, t, s.profile);
 
 function onControl(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
   if (b.focus === 'other' || suspicious(b, s.limits, r.timeStamp, s.profile)) return add(swallow(s, r), b, r, char, 'swallow');
@@ -156,7 +154,7 @@ function onEnd(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
 /** Shift, Ctrl and Alt belong to a scan once it is confirmed; before that they do nothing by themselves. */
 function onModifier(s: RouterState, r: KeyRecord): Routed {
   const within = isConfirmed(s, r.timeStamp) || (s.tailFrom !== null && r.timeStamp - s.tailFrom <= tailMs);
-  const burst = s.burst && { ...s.burst, ...(r.key === 'Shift' ? { shiftDownAt: r.timeStamp } : {}), ...(r.key === 'Alt' ? { alt: '' } : {}) };
+  const burst = s.burst && { ...s.burst, ...(r.key === 'Shift' ? { shiftDownAt: r.timeStamp } : {}), ...(r.key === 'Alt' ? { alt: '', heardAt: r.timeStamp } : {}) };
   const next = { ...s, burst };
   return within ? answer(swallow(next, r), 'swallow') : answer(next, 'pass');
 }
@@ -196,7 +194,7 @@ function onKeyUp(s: RouterState, r: KeyRecord): Routed {
 function altDone(s: RouterState, b: Burst, r: KeyRecord): Routed {
   const char = altCharacter(b.alt ?? '');
   const key: BurstKey = { seq: s.nextSeq, record: r, char: char ?? '', at: r.timeStamp, upAt: r.timeStamp, passed: false };
-  return rearm({ ...s, nextSeq: s.nextSeq + 1, burst: { ...b, alt: null, tainted: b.tainted || char === null, keys: [...b.keys, key] } });
+  return rearm({ ...s, nextSeq: s.nextSeq + 1, burst: { ...b, heardAt: r.timeStamp, alt: null, tainted: b.tainted || char === null, keys: [...b.keys, key] } });
 }
 
 /** A scanner presses Shift for one character; Shift held longer is a hand’s and may have changed what arrived. */
@@ -214,7 +212,7 @@ function rearm(s: RouterState): Routed {
   const b = s.burst, last = b?.keys.at(-1);
   if (!b || !last) return answer(s, 'pass');
   const byHold = s.limits.dwellTells && !s.profile.stalls && last.upAt === null && b.keys.every((k) => k.upAt === null || k.upAt - k.at > s.limits.dwell);
-  const until = last.at + (byHold ? s.limits.dwell : reach(s, b)) + slack;
+  const until = (byHold ? last.at + s.limits.dwell : b.heardAt + reach(s, b)) + slack;
   return answer({ ...s, until, looked: false }, 'pass', [{ type: 'hold', until }]);
 }
 
@@ -222,7 +220,7 @@ function onTick(s: RouterState, now: number): Routed {
   const b = s.burst, last = b?.keys.at(-1);
   if (!b || !last || s.until === null || now < s.until) return answer(s, 'pass');
   if (!s.looked) return answer({ ...s, until: now + lookMs, looked: true }, 'pass', [{ type: 'hold', until: now + lookMs }]);
-  if (now - last.at > reach(s, b)) return settle(s, now, false);
+  if (now - b.heardAt > reach(s, b)) return settle(s, now, false);
   return allByHandSoFar(s, b, now) && !s.profile.stalls ? settleByHand(s, b) : rearm(s);
 }
 

@@ -1,0 +1,128 @@
+import type { BurstStats, RejectReason } from '#machines/scanner/burst.ts';
+import type { Capture } from '#machines/scanner/calibration.ts';
+import type { KeyRecord } from '#machines/scanner/key-record.ts';
+import { createRouter, route, type RouterEffect, type RouterInput, type RouterState } from '#machines/scanner/scan-router.ts';
+import type { StationProfile } from '#machines/scanner/station-profile.ts';
+
+export interface ScanListeners {
+  readonly onScan: (scan: { raw: string; at: number; cleaned: boolean; capsLock: boolean; stats: BurstStats }) => void;
+  readonly onReject: (reject: { reason: RejectReason; at: number; stats: BurstStats }) => void;
+  /** Keys that were held back and turned out to be typed: to be treated as the key presses they were, in order. */
+  readonly onDeliver: (records: readonly KeyRecord[], target: Element | null) => void;
+  /** One calibration scan, complete. */
+  readonly onCapture: (capture: Capture) => void;
+}
+export interface ScanListening {
+  readonly setProfile: (profile: StationProfile) => void;
+  /** While on, every key is taken and collected; 400 ms of silence end a capture. Escape still reaches the page. */
+  readonly setCalibrating: (on: boolean) => void;
+  readonly stop: () => void;
+}
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+interface Snapshot { readonly field: TextField; readonly value: string; readonly start: number | null; readonly end: number | null }
+
+const textTypes = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number', 'date']);
+const captureSilenceMs = 400, keptSnapshots = 400, altInsertMs = 40;
+
+const textField = (e: Element | null): TextField | null => {
+  if (e instanceof HTMLTextAreaElement) return e.readOnly || e.disabled ? null : e;
+  return e instanceof HTMLInputElement && textTypes.has(e.type) && !e.readOnly && !e.disabled ? e : null;
+};
+const recordOf = (e: KeyboardEvent): KeyRecord => ({
+  type: e.type === 'keyup' ? 'keyup' : 'keydown', key: e.key, code: e.code, ctrlKey: e.ctrlKey, altKey: e.altKey, shiftKey: e.shiftKey, metaKey: e.metaKey,
+  altGraph: e.getModifierState('AltGraph'), capsLock: e.getModifierState('CapsLock'), repeat: e.repeat, timeStamp: e.timeStamp, isComposing: e.isComposing,
+});
+
+/** Sets a value as the browser would, so that the view’s own change handler hears of it. */
+function setValue(field: TextField, value: string): void {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+const select = (field: TextField, start: number | null, end: number | null): void => { if (start !== null) field.setSelectionRange(start, end); };
+
+function restore(s: Snapshot): void {
+  if (!s.field.isConnected) return;
+  setValue(s.field, s.value);
+  select(s.field, s.start, s.end);
+}
+
+/** insertText keeps the field’s own undo and fires the same events as typing; the setter is for fields that refuse it. */
+function insert(field: TextField, text: string): void {
+  if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return;
+  const start = field.selectionStart ?? field.value.length, end = field.selectionEnd ?? start;
+  setValue(field, field.value.slice(0, start) + text + field.value.slice(end));
+  if (field.selectionStart !== null) select(field, start + text.length, start + text.length);
+}
+
+/**
+ * Listens on the window before anyone else and obeys the router (see its contract). Install it before React and before the keymap.
+ */
+export function listenForScans(page: Window, profile: StationProfile, heard: ScanListeners): ScanListening {
+  let state: RouterState = createRouter(profile), timer = 0, capture: KeyRecord[] | null = null, silence = 0, altUntil = 0;
+  const snapshots = new Map<number, Snapshot>();
+  const focused = () => page.document.activeElement;
+
+  const perform = (effect: RouterEffect): void => {
+    switch (effect.type) {
+      case 'snapshot': {
+        const field = textField(focused());
+        if (field) snapshots.set(effect.seq, { field, value: field.value, start: field.selectionStart, end: field.selectionEnd });
+        if (snapshots.size > keptSnapshots) snapshots.delete(snapshots.keys().next().value!);
+        return;
+      }
+      case 'restore': { const s = snapshots.get(effect.seq); if (s) restore(s); return; }
+      case 'hold': {
+        page.clearTimeout(timer);
+        timer = page.setTimeout(() => take({ type: 'tick', now: page.performance.now() }), Math.max(0, effect.until - page.performance.now()) + 1);
+        return;
+      }
+      case 'deliver': return heard.onDeliver(effect.records, focused());
+      case 'replay-as-text': { const field = textField(focused()); if (field) insert(field, effect.text); return; }
+      case 'scan': return heard.onScan(effect);
+      case 'reject': return heard.onReject(effect);
+    }
+  };
+  const take = (input: RouterInput): 'pass' | 'swallow' => {
+    const routed = route(state, input);
+    state = routed.state;
+    for (const effect of routed.effects) perform(effect);
+    return routed.verdict;
+  };
+  const record = (r: KeyRecord): void => {
+    capture?.push(r);
+    page.clearTimeout(silence);
+    silence = page.setTimeout(() => { const done = capture; capture = capture ? [] : null; if (done && done.length > 0) heard.onCapture(done); }, captureSilenceMs);
+  };
+  const onKey = (e: KeyboardEvent): void => {
+    const r = recordOf(e);
+    if (capture && r.key === 'Escape') return;
+    if (capture) record(r);
+    else {
+      if (r.key === 'Alt' && r.type === 'keyup' && state.burst?.alt) altUntil = r.timeStamp + altInsertMs;
+      if (take({ type: 'key', record: r, focus: textField(focused()) ? 'text' : 'other' }) === 'pass') return;
+    }
+    e.preventDefault();
+    e.stopImmediatePropagation();
+  };
+  /** Alt+numpad inserts its character without a key event: not during a scan. */
+  const onBeforeInput = (e: Event): void => { if (e.timeStamp < altUntil) { e.preventDefault(); e.stopImmediatePropagation(); } };
+  const onBlur = (): void => { take({ type: 'blur' }); };
+
+  page.addEventListener('keydown', onKey, true);
+  page.addEventListener('keyup', onKey, true);
+  page.addEventListener('beforeinput', onBeforeInput, true);
+  page.addEventListener('blur', onBlur);
+  return {
+    setProfile: (next) => { state = createRouter(next); },
+    setCalibrating: (on) => { page.clearTimeout(silence); capture = on ? [] : null; state = createRouter(state.profile); },
+    stop: () => {
+      page.clearTimeout(timer);
+      page.clearTimeout(silence);
+      page.removeEventListener('keydown', onKey, true);
+      page.removeEventListener('keyup', onKey, true);
+      page.removeEventListener('beforeinput', onBeforeInput, true);
+      page.removeEventListener('blur', onBlur);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { FNC1 } from '#domain/rules/gs1.ts';
+import { defaultProfile, type StationProfile } from '#machines/scanner/station-profile.ts';
+import { calibrated, handEntries, scanAfterTyping, scanAlone, scanWithForeignKey } from '#tests/support/scan-experiments.ts';
+import { fKeys, janky, merged, play, scanners, scanPresses, seeded, typedPresses, typists, type ControlEncoding, type RunOptions, type ScannerName, type Stroke } from '#tests/support/scan-simulator.ts';
+
+const names = Object.keys(scanners) as ScannerName[];
+const label = 'RX001000000100G';
+const pack = `01003009331050191728063010LOT501${FNC1}21SN000123`;
+/** An envelope with everything that can do harm: RS, GS, EOT (Ctrl+D), then CR. */
+const envelope = `[)>\u001e05\u001d${pack}\u001e\u0004`;
+const licence = '@\n\u001e\rANSI 636000090002DL00410278ZV03190008DLDAQT64235789\nDCSSAMPLE\nDACMICHAEL\nDADJOHN\nDBB06061986\rZVZVA01\r';
+const scan = (payload: string, from: ScannerName = 'typical', encoding: ControlEncoding = 'ctrl', seed = 5, suffix = '\r') => scanPresses(seeded(seed), scanners[from], payload + suffix, 1_000, encoding);
+const on = (focus: RunOptions['focus'], presses: Parameters<typeof merged>[0], profile: StationProfile = defaultProfile, o: { jank?: RunOptions['jank']; value?: string; capsLock?: boolean } = {}) =>
+  play(profile, merged(presses, o.capsLock), { focus, ...(o.jank ? { jank: o.jank } : {}), ...(o.value === undefined ? {} : { value: o.value }) });
+const raws = (p: { scans: { raw: string }[] }) => p.scans.map((s) => s.raw);
+
+describe('hazards of a scan that types', () => {
+  const hazards: [string, string][] = [
+    ['a label, then Enter', label], ['a drug package with GS', pack], ['EOT is Ctrl+D, RS is Ctrl+^', envelope], ['a licence with LF, RS and CR', licence], ['an AIM identifier', `]d2${pack}`],
+  ];
+  it.each(names.flatMap((n) => hazards.map(([what, payload]) => [n, what, payload] as const)))('%s scanner, %s: nothing reaches table, button or field', (name, _what, payload) => {
+    for (const aim of [false, true]) for (const focus of ['other', 'text'] as const) for (const jank of [undefined, janky(seeded(9), 6_000)]) {
+      const page = on(focus, scan(payload, name), calibrated(name, aim), { value: 'kept', ...(jank ? { jank } : {}) });
+      expect([page.leaks, page.rejects, page.value]).toEqual([[], [], 'kept']);
+      expect(raws(page)).toEqual([payload === licence ? `${licence}\r` : payload]);
+    }
+  });
+  it('control characters as Alt+numpad and as F-keys', () => {
+    for (const focus of ['other', 'text'] as const) {
+      expect(on(focus, scan(pack, 'typical', 'alt-numpad'))).toMatchObject({ scans: [{ raw: pack }], leaks: [], value: '' });
+      const keys = { ...defaultProfile, controlKeys: Object.fromEntries(Object.entries(fKeys).map(([c, k]) => [k, c])) };
+      expect(on(focus, scan(envelope, 'typical', 'f-keys'), keys)).toMatchObject({ scans: [{ raw: envelope }], leaks: [], value: '' });
+    }
+  });
+  it('CR LF after the code: the line feed, Ctrl+J, stays in the tail', () => {
+    for (const name of names) expect(on('other', scan(label, name, 'ctrl', 5, '\r\n'), calibrated(name))).toMatchObject({ scans: [{ raw: label }], leaks: [] });
+  });
+  it('Tab as suffix moves no focus', () => {
+    for (const focus of ['other', 'text'] as const) expect(on(focus, scan(label, 'typical', 'ctrl', 5, '\t'))).toMatchObject({ scans: [{ raw: label }], leaks: [] });
+  });
+  it('spaces and Enter of an unknown code press no button and are rejected', () => {
+    expect(on('other', scan('DO NOT\rDISPENSE\u0004 4'))).toMatchObject({ scans: [], leaks: [] });
+    expect(on('other', scan('HELLO WORLD')).rejects).toEqual(['unreadable']);
+  });
+  it('in a text field an unreadable burst stays as text, but its Enter and its Ctrl+D do nothing', () => {
+    const page = on('text', scan('HELLO\u0004 WORLD'));
+    expect([page.value, page.leaks, page.rejects]).toEqual(['HELLO WORLD', [], ['unreadable']]);
+  });
+  it('CapsLock turns letters round, and the code comes back right', () => {
+    expect(on('other', scan(label), defaultProfile, { capsLock: true })).toMatchObject({ scans: [{ raw: label }], leaks: [] });
+  });
+  it('no suffix: a whole code is taken after silence', () => {
+    expect(on('text', scan(label, 'typical', 'ctrl', 5, ''), { ...defaultProfile, suffix: 'none' })).toMatchObject({ scans: [{ raw: label }], value: '' });
+  });
+  it('a code that breaks off without its suffix is refused, and so is its rest', () => {
+    const whole = scanPresses(seeded(3), scanners.typical, `${label}\r`, 1_000), cut = whole.length >> 1;
+    const page = on('other', whole.map((p, i) => (i < cut ? p : { ...p, at: p.at + 350 })), calibrated('typical'));
+    expect([page.scans, page.leaks]).toEqual([[], []]);
+    expect(page.rejects.length).toBeGreaterThan(0);
+  });
+  it('two scans in a row are two scans', () => {
+    const second = scanPresses(seeded(6), scanners.fast, '305910369019\r', 1_350);
+    expect(raws(on('other', [...scan(label, 'fast'), ...second], calibrated('fast')))).toEqual([label, '305910369019']);
+  });
+});
+
+describe('a hand at the keyboard', () => {
+  const key = (k: string, at: number, hold = 90, code = `Key${k.toUpperCase()}`): Stroke[] => (['keydown', 'keyup'] as const).map((type, i) => ({ device: 'hand', record: { type, key: k, code, ctrlKey: false, altKey: false, shiftKey: false, repeat: false, timeStamp: at + i * hold, isComposing: false } }));
+  it('a bare key in a table arrives, a little later, once', () => {
+    const page = play(defaultProfile, key('m', 1_000), { focus: 'other' });
+    expect(page.commands).toEqual(['m']);
+    expect(page.longestDelay).toBeLessThanOrEqual(40);
+    expect(page.verdicts).toEqual(['swallow', 'swallow']);
+  });
+  it('arrows and pages are never held', () => {
+    for (const k of ['ArrowDown', 'PageUp', 'Home', 'Escape', 'Tab', 'Delete']) expect(play(defaultProfile, key(k, 1_000, 90, k), { focus: 'other' }).verdicts).toEqual(['pass', 'pass']);
+  });
+  it('an arrow after a held-back key comes after it', () => {
+    const page = play(defaultProfile, [...key('m', 1_000, 200), ...key('ArrowDown', 1_010, 60, 'ArrowDown')].sort((a, b) => a.record.timeStamp - b.record.timeStamp), { focus: 'other' });
+    expect([page.commands, page.verdicts[1]]).toEqual([['m'], 'pass']);
+  });
+  it('a held key is no scan', () => {
+    const held: Stroke[] = Array.from({ length: 30 }, (_, i) => ({ device: 'hand', record: { type: 'keydown', key: '0', code: 'Digit0', ctrlKey: false, altKey: false, shiftKey: false, repeat: i > 0, timeStamp: i === 0 ? 1_000 : 1_470 + i * 30, isComposing: false } }));
+    for (const focus of ['other', 'text'] as const) {
+      const page = play(defaultProfile, [...held, ...key('0', 2_380, 0, 'Digit0').slice(1), ...key('Enter', 2_500, 90, 'Enter')], { focus });
+      expect([page.scans, page.rejects]).toEqual([[], []]);
+    }
+  });
+  it('the same character over and over is no scan, however fast', () => {
+    expect(on('other', scan('000000000000')).scans).toEqual([]);
+  });
+  it.each(names)('typing “]E0x 500” at any pace stays text with a %s scanner', (name) => {
+    for (const typist of Object.values(typists)) for (const aim of [true, false]) {
+      const page = on('text', typedPresses(seeded(4), typist, ']E0x 500\r', 1_000), calibrated(name, aim));
+      expect([page.value, page.commands, page.scans, page.rejects]).toEqual([']E0x 500', ['Enter'], [], []]);
+    }
+  });
+  it('composition is left alone', () => {
+    const stroke = key('a', 1_000)[0]!;
+    expect(play(defaultProfile, [{ ...stroke, record: { ...stroke.record, isComposing: true } }], { focus: 'other' }).verdicts).toEqual(['pass']);
+  });
+  it('with the router switched off everything passes', () => {
+    expect(new Set(on('other', scan(label), { ...defaultProfile, enabled: false }).verdicts)).toEqual(new Set(['pass']));
+  });
+});
+
+describe('simulated stations (see bench/scan-simulation.ts for the figures)', () => {
+  const n = 120;
+  it.each(names.flatMap((scanner) => (['other', 'text'] as const).flatMap((focus) => [false, true].map((jank) => ({ scanner, focus, jank })))))('scans alone: $scanner, $focus, busy $jank', (t) => {
+    const r = scanAlone(n, t);
+    expect([r.wrong, r.leaks, r.missed]).toEqual([0, 0, 0]);
+    expect(r.right / r.trials).toBeGreaterThanOrEqual(t.scanner === 'bluetooth' ? 0.95 : 1);
+  });
+  it.each(names.flatMap((scanner) => (['other', 'text'] as const).map((focus) => ({ scanner, focus }))))('typing first: $scanner, $focus', (t) => {
+    const r = scanAfterTyping(n, t);
+    expect([r.wrong, r.leaks, r.missed]).toEqual([0, 0, 0]);
+    expect(r.textChanged).toBeLessThanOrEqual(r.rejected);
+  });
+  it.each(names.flatMap((scanner) => [false, true].flatMap((aim) => (['other', 'text'] as const).map((focus) => ({ scanner, aim, focus })))))('a foreign key never makes a wrong code: $scanner, AIM $aim, $focus', (t) => {
+    const r = scanWithForeignKey(250, t);
+    expect([r.wrong, r.leaks]).toEqual([0, 0]);
+    expect(r.right / r.trials).toBeGreaterThan(0.8);
+  });
+  it.each(names.flatMap((scanner) => (Object.keys(typists) as (keyof typeof typists)[]).map((typist) => ({ scanner, typist }))))('a $typist hand beside a $scanner scanner is never a scan', ({ scanner, typist }) => {
+    for (const focus of ['text', 'other'] as const) expect(handEntries(n, { scanner, focus }, typist)).toMatchObject({ takenForScan: 0, rejected: 0, altered: 0 });
+  });
+});
