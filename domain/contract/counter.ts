@@ -40,17 +40,25 @@ export const counterContract = {
   bins: procedure({ permission: 'bin.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/bins/search' }).input(listQuery)
     .output(listPage(object({ binId: id, version: int(), code: text, scanCode: text, class: text, bags: int(), oldestOn: nullable(isoDate), rtsDue: int() }))),
 };
+export const lotRow = object({ lotId: id, version: int(), lot: text, expiresOn: isoDate, onHand: int(), recalled: bool, quarantined: bool });
+export type LotRow = Infer<typeof lotRow>;
+const stockRefusals = {
+  NOT_FOUND: { status: 404, message: 'There is no such drug or lot in this store.' },
+  STALE: { status: 409, message: 'Someone else changed this lot first.', data: lotRow },
+  REFUSED: { status: 422, message: 'This can’t be booked now.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
+} as const;
 export const stockContract = {
   lots: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/stock/{drugId}/lots' }).input(object({ drugId: id }))
-    .output(listOf(object({ lotId: id, version: int(), lot: text, expiresOn: isoDate, onHand: int(), recalled: bool, quarantined: bool }))),
+    .output(listOf(lotRow)).errors(stockRefusals),
   receive: procedure({ permission: 'stock.receive', audit: 'stock.received', effect: 'write' }).route({ method: 'POST', path: '/api/stock/receive' })
-    .input(object({ drugId: id, lot: str({ min: 1, max: 40 }), expiresOn: isoDate, quantity: int({ min: 1 }), unitCost: int({ min: 0 }) }, { serial: str({ max: 40 }) })).output(object({ lotId: id, onHand: int() })).errors(refusals),
+    .input(object({ drugId: id, lot: str({ min: 1, max: 40 }), expiresOn: isoDate, quantity: int({ min: 1 }), unitCost: int({ min: 0 }) }, { serial: str({ max: 40 }) })).output(object({ lotId: id, onHand: int() })).errors(stockRefusals),
   adjust: procedure({ permission: 'stock.adjust', audit: 'stock.adjusted', effect: 'write' }).route({ method: 'POST', path: '/api/stock/adjust' })
-    .input(object({ lotId: id, version: int(), delta: int(), reason: str({ min: 1, max: 200 }) })).output(object({ lotId: id, version: int(), onHand: int() })).errors(refusals),
+    .input(object({ lotId: id, version: int(), delta: int(), reason: str({ min: 1, max: 200 }) })).output(object({ lotId: id, version: int(), onHand: int() })).errors(stockRefusals),
 };
 export const erxRow = object({
   erxId: id, version: int(), direction: oneOf(['in', 'out']), kind: text, status: text, messageId: nullable(text), sentAt: nullable(isoInstant), receivedAt: isoInstant, patientName: text, patientDob: nullable(isoDate), drugText: text, prescriberName: text,
-  schedule: text, reason: nullable(text), rxId: nullable(id), rxNumber: nullable(text),
+  /** `expiresOn` is the last day on which it may be filled; `expired` says that this day is over. */
+  schedule: text, reason: nullable(text), rxId: nullable(id), rxNumber: nullable(text), expiresOn: nullable(isoDate), expired: bool,
 });
 export type ErxRow = Infer<typeof erxRow>;
 const proposal = object({ id, label: text, reasons: listOf(text), exact: bool });
@@ -61,11 +69,16 @@ export const erxDetail = object({
   newPatient: json, newPrescriber: json, answer: nullable(text),
 });
 export type ErxDetail = Infer<typeof erxDetail>;
+const erxRefusals = {
+  NOT_FOUND: { status: 404, message: 'There is no such message in this store.' },
+  STALE: { status: 409, message: 'Someone else worked on this message first.', data: erxRow },
+  REFUSED: { status: 422, message: 'This step is not possible now.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
+} as const;
 export const erxContract = {
   list: procedure({ permission: 'erx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/erx/search' }).input(listQuery).output(listPage(erxRow)),
-  get: procedure({ permission: 'erx.read', audit: 'erx.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/erx/{erxId}' }).input(object({ erxId: id })).output(erxDetail).errors(refusals),
-  raw: procedure({ permission: 'erx.read', audit: 'erx.raw-viewed', effect: 'read' }).route({ method: 'GET', path: '/api/erx/{erxId}/raw' }).input(object({ erxId: id })).output(object({ xml: raw(1_100_000) })).errors(refusals),
+  get: procedure({ permission: 'erx.read', audit: 'erx.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/erx/{erxId}' }).input(object({ erxId: id })).output(erxDetail).errors(erxRefusals),
+  raw: procedure({ permission: 'erx.read', audit: 'erx.raw-viewed', effect: 'read' }).route({ method: 'GET', path: '/api/erx/{erxId}/raw' }).input(object({ erxId: id })).output(object({ xml: raw(1_100_000) })).errors(erxRefusals),
   receive: procedure({ permission: 'erx.process', audit: 'erx.received', effect: 'write' }).route({ method: 'POST', path: '/api/erx/inbox' }).input(object({ xml: raw(1_048_576) })).output(object({ erxId: id, status: text, answer: raw(20_000) })),
   refuse: procedure({ permission: 'erx.process', audit: 'erx.refused', effect: 'write' }).route({ method: 'POST', path: '/api/erx/{erxId}/refuse' })
-    .input(object({ erxId: id, version: int(), reasonCode: str({ max: 40 }), reasonText: str({ max: 500 }) })).output(erxRow).errors(refusals),
+    .input(object({ erxId: id, version: int(), reasonCode: str({ max: 40 }), reasonText: str({ max: 500 }) })).output(erxRow).errors(erxRefusals),
 };
