@@ -88,6 +88,7 @@ const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): 
 };
 
 const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
+  if (rule.kind === 'pregnancy' && patient.pregnant) return rule.label;
   if (rule.icd) return patient.conditions.find((c) => rule.icd!.some((prefix) => c.replaceAll('.', '').toUpperCase().startsWith(prefix))) ?? null;
   if (rule.sex) return patient.sex === rule.sex ? rule.label : null;
   if (patient.age === null) return null;

@@ -2,10 +2,10 @@ const milligramThousandths: Readonly<Record<string, number>> = { mcg: 1, ug: 1, 
 
 /**
  * The amount of the first ingredient that one unit (tablet, mL, gram …) holds, in thousandths of a milligram (units and
- * mEq count as milligrams): "10 mg" → 10000, "250 mg/5 mL" → 50000, "5 mg-325 mg" → 5000. Null when the text says no amount.
+ * mEq count as milligrams): "10 mg" → 10000, "250 mg/5 mL" → 50000, "5 mg-325 mg" → 5000, "6.25 mg-10 mg/5 mL" → 1250. Null when the text says no amount.
  */
 export function strengthOf(strength: string | null): number | null {
-  const found = /([\d,]*\.?\d+)\s*(mcg|ug|mg|gm|g|units?|meq)\b(?:\s*\/\s*(\d*\.?\d*)\s*(ml|g|gm|actuation|hr)?\b)?/i.exec(strength ?? '');
+  const found = /([\d,]*\.?\d+)\s*(mcg|ug|mg|gm|g|units?|meq)\b(?:-[\d.,]+\s*[a-z]+)*(?:\s*\/\s*(\d*\.?\d*)\s*(ml|g|gm|actuation|hr)?\b)?/i.exec(strength ?? '');
   if (!found) return null;
   const amount = Number(found[1]!.replaceAll(',', '')) * milligramThousandths[found[2]!.toLowerCase()]!;
   const per = found[4] && found[4].toLowerCase() !== 'hr' ? Number(found[3] || '1') : 1;

@@ -43,7 +43,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** Words that say how the molecule is salted, hydrated or made, not what it does. */
-const salts = new Set(`hydrochloride hcl dihydrochloride hydrobromide hbr sodium disodium potassium calcium magnesium besylate maleate tartrate bitartrate succinate fumarate hemifumarate
+const salts = new Set(`hydrochloride hcl dihydrochloride dimesylate hydrobromide hbr sodium disodium potassium calcium magnesium besylate maleate tartrate bitartrate succinate fumarate hemifumarate
   phosphate sulfate sulphate bisulfate hyclate monohydrate dihydrate trihydrate hemihydrate anhydrous acetate citrate mesylate tosylate pamoate oxalate hydroxide nitrate gluconate carbonate chloride
   saccharate aspartate cypionate enanthate axetil proxetil medoxomil cilexetil etexilate propionate furoate dipropionate valerate acetonide xinafoate bromide iodide lactate palmitate stearate ethylsuccinate
   disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate`.split(/\s+/));

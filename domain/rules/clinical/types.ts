@@ -70,6 +70,8 @@ export interface ClinicalPatient {
   readonly exceptions: readonly PatientAllergy[];
   /** ICD-10-CM codes, dots optional. */
   readonly conditions: readonly string[];
+  /** Marked on the patient, with or without a code. */
+  readonly pregnant?: boolean;
 }
 
 export type AlertKind = 'interaction' | 'allergy' | 'duplicate-therapy' | 'duplicate-ingredient' | 'age' | 'sex' | 'disease' | 'pregnancy';

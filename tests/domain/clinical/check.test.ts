@@ -60,6 +60,10 @@ describe('what a pharmacist is told', () => {
   });
 });
 
+test('a patient marked pregnant needs no code', () => {
+  expect(check('warfarin sodium', [], { patient: { ...adult, sex: 'F', pregnant: true } }).map(shown)).toEqual(['PG contraindicated pregnancy']);
+});
+
 describe('which drugs count', () => {
   test('a drug that ran out longer ago than the window does not alert', () => {
     expect(check('ibuprofen', [taking('warfarin sodium', 2, -7)])).toHaveLength(1);

@@ -74,7 +74,7 @@ describe('ingredients of a generic name', () => {
 });
 
 describe('dose brackets', () => {
-  test.each([['10 mg', 10_000], ['88 mcg', 88], ['250 mg/5 mL', 50_000], ['1 g', 1_000_000], ['5 mg-325 mg', 5_000], ['100 units/mL', 100_000], ['1,000 mg', 1_000_000], ['25 mcg/hr', 25], ['no strength', null]])('%s', (text, amount) => expect(strengthOf(text)).toBe(amount));
+  test.each([['10 mg', 10_000], ['88 mcg', 88], ['250 mg/5 mL', 50_000], ['1 g', 1_000_000], ['5 mg-325 mg', 5_000], ['6.25 mg-10 mg/5 mL', 1_250], ['100 units/mL', 100_000], ['1,000 mg', 1_000_000], ['25 mcg/hr', 25], ['no strength', null]])('%s', (text, amount) => expect(strengthOf(text)).toBe(amount));
   test('one 10 mg tablet a day is 10 mg a day; unknown strength or days is unknown', () => {
     expect(dailyDose('10 mg', 30_000, 30)).toBe(10_000);
     expect(dailyDose('250 mg/5 mL', 150_000, 10)).toBe(750_000);
