@@ -15,7 +15,7 @@ export type Capture = readonly KeyRecord[];
 
 interface Heard { readonly text: string; readonly gaps: readonly number[]; readonly dwells: readonly number[]; readonly end: 'Enter' | 'Tab' | 'none'; readonly shiftRuns: boolean; readonly fKeys: readonly string[] }
 
-function listen(capture: Capture): Heard {
+function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
   const downs = capture.filter((r) => r.type === 'keydown' && !r.repeat);
   let text = '', alt = '', longestShift = 0, underShift = 0;
   const ats: number[] = [], dwells: number[] = [], fKeys: string[] = [];
@@ -23,7 +23,7 @@ function listen(capture: Capture): Heard {
     if (r.key === 'Shift') { underShift = 0; continue; }
     if (r.key === 'Alt') { if (r.type === 'keyup') { text += altCharacter(alt) ?? ''; alt = ''; } continue; }
     if (r.type === 'keyup' || r.repeat) continue;
-    const role = roleOf(r, defaultProfile);
+    const role = roleOf(r, { ...defaultProfile, capsLock });
     if (role.role === 'alt-digit') { alt += role.char; continue; }
     if (role.role === 'modifier' || role.role === 'command') continue;
     ats.push(r.timeStamp);
@@ -60,23 +60,23 @@ const swapCase = (s: string) => [...s].map((c) => (c === c.toUpperCase() ? c.toL
  * CALIBRATION_CASE, CALIBRATION_GS1, CALIBRATION_LABEL, CALIBRATION_SUFFIX.
  */
 export function calibrate(name: string, captures: readonly [Capture, Capture, Capture], wireless: boolean): Result<StationProfile> {
-  const [ladder, gs1, label] = captures.map(listen) as [Heard, Heard, Heard];
   const { ladder: steps, label: rx } = calibrationPayloads;
-  const at = ladder.text.indexOf(steps);
-  if (at < 0 && ladder.text.includes(swapCase(steps))) return refuse('CALIBRATION_CASE', 'Letters arrive in the wrong case. Switch CapsLock off and start again.');
-  if (at < 0) return refuse('CALIBRATION_LAYOUT', 'Some characters arrive changed. Set the scanner’s keyboard to US English, ALT mode off, and start again.');
+  const capsLock = (['inverts', 'ignored'] as const).find((mode) => listen(captures[0], mode).text.includes(steps));
+  const [ladder, gs1, label] = captures.map((c) => listen(c, capsLock ?? 'ignored')) as [Heard, Heard, Heard];
+  if (!capsLock && ladder.text.includes(swapCase(steps))) return refuse('CALIBRATION_CASE', 'Letters arrive in the wrong case. Switch off case conversion in the scanner’s set-up and start again.');
+  if (!capsLock) return refuse('CALIBRATION_LAYOUT', 'Some characters arrive changed. Set the scanner’s keyboard to US English, ALT mode off, and start again.');
   const separator = separatorOf(gs1.text);
   if (!separator) return refuse('CALIBRATION_GS1', 'The second barcode did not arrive as printed. Scan the three in order.');
   if (!label.text.endsWith(rx)) return refuse('CALIBRATION_LABEL', 'The third barcode did not arrive as printed. Scan the three in order.');
   if (ladder.end !== label.end || gs1.end !== label.end) return refuse('CALIBRATION_SUFFIX', 'The scanner ends its codes in different ways. Set the suffix to Enter (CR) and start again.');
-  const front = ladder.text.slice(0, at), aim = /\][A-Za-z]\w$/.test(front), prefix = aim ? front.slice(0, -3) : front;
+  const front = ladder.text.slice(0, ladder.text.indexOf(steps)), aim = /\][A-Za-z]\w$/.test(front), prefix = aim ? front.slice(0, -3) : front;
   const gaps = [ladder, gs1, label].flatMap((h) => h.gaps), dwells = [ladder, gs1, label].flatMap((h) => h.dwells);
   const median = quantile(gaps, 0.5), p99 = quantile(gaps, 0.99), usual = quantile(dwells, 0.5);
   const fKey = separator.fKey ? gs1.fKeys[0] : undefined;
   return ok({
     name, enabled: true, calibrated: true, gapMedian: median, gapP99: wireless ? Math.max(p99, radioPauseMs) : p99, dwellP99: quantile(dwells.filter((d) => d <= 5 * usual), 0.99), stalls: wireless,
     holdsShift: ladder.shiftRuns, sentinel: prefix !== '' ? prefix[0]! : aim ? ']' : '', prefix, suffix: label.end,
-    separator: separator.separator, controlKeys: fKey === undefined ? {} : { [fKey]: '\u001d' }, capsLock: 'inverts',
+    separator: separator.separator, controlKeys: fKey === undefined ? {} : { [fKey]: '\u001d' }, capsLock,
   });
 }
 
