@@ -64,8 +64,9 @@ export const listMachine = setup({
     needsPage: ({ context }) => rows.missingPage(context) !== null,
     mayDo: ({ context, event }) => event.type === 'list.do' && verbRefusal(context, event.verb) === null,
     isSeekable: ({ context, event }) => event.type === 'list.type' && context.seekable && !rows.isComplete(context) && rows.typeAhead(context, context.typed + event.text) === null,
-    hasSelection: ({ context }) => rows.hasSelection(context),
-    isLeaving: ({ context }) => !rows.hasSelection(context) && context.column === null,
+    isOnVerb: ({ context }) => { const verb = rows.cellVerb(context); return verb !== undefined && verbRefusal(context, verb) === null; },
+    isLeaving: ({ context }) => context.leaves && !rows.hasSelection(context) && context.column === null,
+    hasMarks: ({ context }) => rows.hasSelection(context) || context.column !== null,
   },
   actions: {
     ask: assign(({ context, event }) => ({ query: queried(context, event), fallback: 'first' as const, message: null, settled: false })),
@@ -112,9 +113,9 @@ export const listMachine = setup({
     }),
     leave: emit({ type: 'list.left' }),
     handOver: enqueueActions(({ enqueue, context, event }) => {
-      if (event.type !== 'list.do') return;
+      const verb = event.type === 'list.do' ? event.verb : rows.cellVerb(context) ?? '';
       const row = rows.activeRow(context);
-      const asked: ListAsked = { type: 'list.asked', verb: event.verb, key: context.cursor.key, row, keys: rows.chosenKeys(context), column: context.column === null ? null : context.columns[context.column]?.id ?? null };
+      const asked: ListAsked = { type: 'list.asked', verb, key: context.cursor.key, row, keys: rows.chosenKeys(context), column: context.column === null ? null : context.columns[context.column]?.id ?? null };
       enqueue.emit(asked);
       if (context.owner) enqueue.sendTo(context.owner, asked);
     }),
@@ -123,7 +124,7 @@ export const listMachine = setup({
   id: 'list', type: 'parallel',
   context: ({ input }) => ({
     columns: input.columns, keyOf: input.keyOf ?? ((row) => (row as { id: RowKey }).id), textOf: input.textOf ?? ((row, column) => String((row as Record<string, unknown>)[column] ?? '')),
-    verbs: input.verbs ?? {}, atOnce: input.atOnce ?? true, seekable: input.seekable ?? false, owner: input.owner, widths: input.widths ?? {},
+    verbs: input.verbs ?? {}, atOnce: input.atOnce ?? true, seekable: input.seekable ?? false, leaves: input.leaves ?? false, owner: input.owner, widths: input.widths ?? {},
     query: { text: '', filters: {}, sort: null, ...input.query }, total: 0, exact: true, pages: {}, cursor: { index: 0, key: null }, column: null,
     selected: {}, range: null, view: { first: 0, count: 20 }, typed: '', message: null, fallback: 'first',
     settled: false, askedOffset: 0, askedPage: 0,
@@ -136,8 +137,8 @@ export const listMachine = setup({
     'list.refresh': { target: ['.rows.searching', '.window.quiet'], actions: 'askAgain' },
     'list.removed': { target: ['.rows.searching', '.window.quiet'], actions: ['drop', 'askAgain'] },
     'list.move': { guard: 'hasRows', actions: 'move' }, 'list.extend': { guard: 'hasRows', actions: 'extend' },
-    'list.column': { guard: 'hasRows', actions: 'walkColumns' }, 'list.select': { guard: 'hasActiveRow', actions: 'toggle' },
-    'list.escape': [{ guard: 'isLeaving', actions: 'leave' }, { actions: 'unselect' }],
+    'list.column': { guard: 'hasRows', actions: 'walkColumns' }, 'list.select': [{ guard: 'isOnVerb', actions: 'handOver' }, { guard: 'hasActiveRow', actions: 'toggle' }],
+    'list.escape': [{ guard: 'isLeaving', actions: 'leave' }, { guard: 'hasMarks', actions: 'unselect' }],
     'list.copy': { guard: 'hasActiveRow', actions: 'copy' },
     'list.view': { actions: 'look' }, 'list.width': { actions: 'resize' }, 'list.patch': { actions: 'patch' },
     'list.do': { guard: 'mayDo', actions: 'handOver' },

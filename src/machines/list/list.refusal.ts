@@ -14,6 +14,7 @@ export function listRefusal(snapshot: SnapshotFrom<typeof listMachine>, event: {
   }
   if (snapshot.can(event as never)) return null;
   if (event.type === 'list.sort') return 'This column can’t be sorted.';
+  if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';
   return context.total === 0 ? (snapshot.hasTag('busy') ? 'Searching: wait for the rows.' : messages.noRecordFound) : 'Choose a row first.';
 }

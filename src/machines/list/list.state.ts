@@ -7,7 +7,13 @@ const keptPages = 60;
 
 /** A verb that the list offers: always, or per row with the reason why not. */
 export type Verb = true | ((row: ListRow | null) => string | null);
-export interface ListColumn { readonly id: string; readonly sortable?: boolean; readonly width?: number }
+export interface ListColumn {
+  readonly id: string;
+  readonly sortable?: boolean;
+  readonly width?: number;
+  /** A cell that does something (a toggle): Space on it asks for this verb. */
+  readonly verb?: string;
+}
 export interface ListInput {
   readonly columns: readonly ListColumn[];
   readonly keyOf?: (row: ListRow) => RowKey;
@@ -21,6 +27,8 @@ export interface ListInput {
   /** True where the `seek` port is provided. */
   readonly seekable?: boolean;
   readonly widths?: Readonly<Record<string, number>>;
+  /** True where a search box stands above: Esc without a selection goes back to it. */
+  readonly leaves?: boolean;
   /** The machine that hears `list.asked`; the list also emits it. */
   readonly owner?: AnyActorRef;
 }
@@ -127,6 +135,7 @@ export function missingPage(c: ListContext): number | null {
   }
   return null;
 }
+export const cellVerb = (c: ListContext): string | undefined => (c.column === null ? undefined : c.columns[c.column]?.verb);
 /** Every row of the query is in memory. */
 export const isComplete = (c: ListContext): boolean => Object.values(c.pages).reduce((n, p) => n + p.length, 0) >= c.total;
 

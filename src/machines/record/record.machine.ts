@@ -7,6 +7,7 @@ import { askConfirm } from '../dialogs/closing.ts';
 import { draftLogic, draftOf, isDirty, problemsToSave, type DraftRef, type Values } from '../draft.ts';
 import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText } from '../port.ts';
+import { undoOf } from '../undo/undo.machine.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
 import { recordPorts, type RemoveOutcome, type RestoreOutcome, type SaveOutcome, type Stored } from './record.ports.ts';
 
@@ -19,6 +20,8 @@ export interface RecordInput {
   /** For a person: 'Patient'. */
   readonly title: string;
   readonly fields: Fields;
+  /** The kind of record ('patient'): its deletion is then taken back by the workstation's undo, after this machine has ended. */
+  readonly kind?: string;
   /** What a new record starts with. */
   readonly blank: Values;
   /** After a save: close (a dialog) or go on with the same record (a page). */
@@ -71,6 +74,7 @@ export const recordMachine = setup({
     isSaved: ({ event }) => answer<SaveOutcome>(event).kind === 'saved',
     isStale: ({ event }) => answer<SaveOutcome>(event).kind === 'stale',
     isRemoved: ({ event }) => answer<RemoveOutcome>(event).kind === 'removed',
+    isUndoneAtRoot: ({ context, event }) => context.kind !== undefined && answer<RemoveOutcome>(event).kind === 'removed',
     isRestored: ({ event }) => answer<RestoreOutcome>(event).kind === 'restored',
     everyFieldChosen: ({ context }) => clashesOf(context).every((d) => context.choices[d.field] !== undefined),
     closesNow: ({ context }) => context.closing || context.after !== 'stay',
@@ -134,6 +138,7 @@ export const recordMachine = setup({
     tellFailure: ({ context, system, self }) => tell(system, errorNote(context.failure!.message, { target: self, event: { type: 'record.retry' } })),
     tellRefusal: ({ context, system }) => tell(system, errorNote(context.failure!.message)),
     tellRemoved: ({ context, system, self }) => tell(system, undoNote(`${context.title} deleted.`, { target: self, event: { type: 'record.undo' } })),
+    tellUndoable: ({ context, system }) => tell(system, undoNote(`${context.title} deleted.`, undoOf(system, { kind: context.kind!, id: context.id!, version: context.stored!.version as number, what: context.title }))),
     tellRestored: ({ context, system }) => tell(system, { tone: 'success', message: `${context.title} is back.` }),
   },
 }).createMachine({
@@ -209,7 +214,7 @@ export const recordMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'remove', src: 'remove', input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
-        onDone: [{ guard: 'isRemoved', target: 'removed', actions: 'keepRemoved' }, { guard: 'isStale', target: 'notRemoved', actions: ['refuseStale', 'tellRefusal'] }, { target: 'notRemoved', actions: ['refuse', 'tellRefusal'] }],
+        onDone: [{ guard: 'isUndoneAtRoot', target: 'closed', actions: ['keepRemoved', 'tellUndoable'] }, { guard: 'isRemoved', target: 'removed', actions: 'keepRemoved' }, { guard: 'isStale', target: 'notRemoved', actions: ['refuseStale', 'tellRefusal'] }, { target: 'notRemoved', actions: ['refuse', 'tellRefusal'] }],
         onError: { target: 'removeFailed', actions: ['fault', 'tellFailure'] },
       },
     },

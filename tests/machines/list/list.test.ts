@@ -17,7 +17,7 @@ const settled = (s: { matches(v: never): boolean }) => s.matches({ rows: 'ready'
 
 async function table(rows: () => readonly Row[], over: Partial<ListInput> = {}) {
   const clock = new SimulatedClock();
-  const ref = createActor(listMachine.provide({ actors: local(rows) }), { input: { columns, seekable: true, ...over }, clock }).start();
+  const ref = createActor(listMachine.provide({ actors: local(rows) }), { input: { columns, seekable: true, leaves: true, ...over }, clock }).start();
   const ready = () => waitFor(ref, settled, { timeout: 1_000 });
   await ready();
   return { ref, clock, ready, c: () => ref.getSnapshot().context, name: () => (activeRow(ref.getSnapshot().context) as Row | null)?.name ?? null };

@@ -1,0 +1,65 @@
+import type { Fields } from '#domain/fields/entity.ts';
+import type { Field, FieldKind } from '#domain/fields/field.ts';
+import type { ListColumn } from '#machines/list/list.state.ts';
+import type { ReactNode } from 'react';
+import { StatusChip, type Phase } from '../kit/badge.tsx';
+import { cellText, standsRight } from './cell-text.ts';
+
+export interface TableColumn<R> {
+  readonly id: string;
+  readonly title: string;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  readonly sortable: boolean;
+  /** Takes the room that is left over. */
+  readonly grow: boolean;
+  /** What a person reads: type-ahead, copy and the tooltip of a cut cell use it. */
+  readonly text: (row: R) => string;
+  readonly render?: (row: R) => ReactNode;
+  /** A switch in the cell: its state, and the verb that Space or a click asks the list for. */
+  readonly toggle?: { readonly verb: string; on(row: R): boolean };
+}
+export interface ColumnOptions<R> {
+  readonly id: string;
+  readonly title: string;
+  readonly width?: number;
+  readonly kind?: FieldKind;
+  readonly options?: Field['options'];
+  readonly value?: (row: R) => unknown;
+  readonly text?: (row: R) => string;
+  readonly render?: (row: R) => ReactNode;
+  readonly toggle?: string;
+  readonly align?: 'left' | 'right';
+  readonly sortable?: boolean;
+  readonly grow?: boolean;
+}
+const usual: Readonly<Partial<Record<FieldKind, number>>> = { date: 92, money: 92, unitCost: 96, quantity: 84, percent: 72, number: 72, phone: 108, ndc: 112, upc: 112, npi: 96, zip: 64, state: 52, flag: 64, rxNumber: 128 };
+
+/** One column. The value is the row's member of that name, shown as its kind is shown everywhere. */
+export function column<R extends object>(o: ColumnOptions<R>): TableColumn<R> {
+  const kind = o.kind ?? 'text', value = o.value ?? ((row: R) => (row as Record<string, unknown>)[o.id]);
+  return {
+    id: o.id, title: o.title, width: o.width ?? usual[kind] ?? 140, align: o.align ?? (standsRight(kind) ? 'right' : 'left'),
+    sortable: o.sortable ?? true, grow: o.grow ?? false, text: o.text ?? ((row) => cellText(kind, value(row), o.options)),
+    ...(o.render ? { render: o.render } : {}), ...(o.toggle === undefined ? {} : { toggle: { verb: o.toggle, on: (row: R) => value(row) === true } }),
+  };
+}
+/** A status column: `status` gives code, word and phase of a row. */
+export const statusColumn = <R extends object>(o: ColumnOptions<R> & { status(row: R): { code: string; word: string; phase: Phase } }): TableColumn<R> =>
+  column<R>({ width: 132, ...o, text: (row) => o.status(row).word, render: (row) => <StatusChip {...o.status(row)} /> });
+
+/** Columns straight from an entity's fields: label and kind are declared there, once. */
+export const columnsOf = <F extends Fields>(entity: { readonly fields: F }, names: readonly (keyof F & string)[], over: Partial<Record<keyof F & string, Partial<ColumnOptions<object>>>> = {}): readonly TableColumn<object>[] =>
+  names.map((id) => {
+    const field: Field = entity.fields[id]!;
+    return column({ id, title: field.label, kind: field.kind, ...(field.options ? { options: field.options } : {}), ...over[id] });
+  });
+
+/** What the list machine needs to know of columns. */
+export const listColumns = (columns: readonly TableColumn<never>[]): readonly ListColumn[] =>
+  columns.map((c) => ({ id: c.id, sortable: c.sortable, width: c.width, ...(c.toggle ? { verb: c.toggle.verb } : {}) }));
+/** `textOf` of the list machine. */
+export function textOfColumns<R extends object>(columns: readonly TableColumn<R>[]): (row: object, id: string) => string {
+  const byId = new Map(columns.map((c) => [c.id, c]));
+  return (row, id) => byId.get(id)?.text(row as R) ?? '';
+}
