@@ -9,15 +9,21 @@ import { procedure } from './procedure.ts';
 
 const text = str({ max: 2_000 });
 
-/** The five calls that every kind of record has. Lists answer their own row shape; the record itself is the entity's row. */
-export function recordContract<Name extends string, F extends Fields, R>(entity: Entity<Name, F>, o: { path: string; read: PermissionKey; write: PermissionKey; remove?: PermissionKey; listRow: Schema<R> }) {
+/** What a call on one record may refuse with: the row that won for STALE, the reasons and fields for REFUSED. */
+function recordErrors<F extends Fields>(entity: Entity<string, F>) {
   const row = entity.row as Schema<RecordOf<F> & Stamped>;
-  const draft = entity.draft as Schema<RecordOf<F>>;
-  const errors = {
+  return {
     NOT_FOUND: { status: 404, message: `There is no such ${entity.title.toLowerCase()} in this store.` },
     STALE: { status: 409, message: `Someone else saved this ${entity.title.toLowerCase()} first.`, data: row },
     REFUSED: { status: 422, message: 'This can’t be saved yet.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
   } as const;
+}
+
+/** The five calls that every kind of record has. Lists answer their own row shape; the record itself is the entity's row. */
+export function recordContract<Name extends string, F extends Fields, R>(entity: Entity<Name, F>, o: { path: string; read: PermissionKey; write: PermissionKey; remove?: PermissionKey; listRow: Schema<R> }) {
+  const row = entity.row as Schema<RecordOf<F> & Stamped>;
+  const draft = entity.draft as Schema<RecordOf<F>>;
+  const errors = recordErrors(entity);
   return {
     search: procedure({ permission: o.read, audit: null, effect: 'read' }).route({ method: 'POST', path: `${o.path}/search` as `/${string}` }).input(listQuery).output(listPage(o.listRow)),
     get: procedure({ permission: o.read, audit: `${entity.name}.viewed`, effect: 'read' }).route({ method: 'GET', path: `${o.path}/{id}` as `/${string}` }).input(object({ id })).output(row).errors(errors),
@@ -46,9 +52,9 @@ export const patientAllergy = object({ kind: oneOf(['group', 'ingredient', 'text
 
 export const patientContract = {
   ...recordContract(patient, { path: '/api/patients', read: 'patient.read', write: 'patient.write', remove: 'patient.delete', listRow: patientListRow }),
-  allergies: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/allergies' }).input(object({ id })).output(listOf(patientAllergy)),
+  allergies: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/allergies' }).input(object({ id })).output(listOf(patientAllergy)).errors(recordErrors(patient)),
   saveAllergies: procedure({ permission: 'patient.write', audit: 'patient.allergies-saved', effect: 'write' }).route({ method: 'PUT', path: '/api/patients/{id}/allergies' })
-    .input(object({ id, version: int(), status: oneOf(['not-selected', 'nkda', 'allergies']), allergies: listOf(patientAllergy) })).output(object({ version: int(), allergies: listOf(patientAllergy) })),
+    .input(object({ id, version: int(), status: oneOf(['not-selected', 'nkda', 'allergies']), allergies: listOf(patientAllergy) })).output(object({ version: int(), allergies: listOf(patientAllergy) })).errors(recordErrors(patient)),
 };
 export const prescriberContract = recordContract(prescriber, { path: '/api/prescribers', read: 'prescriber.read', write: 'prescriber.write', listRow: prescriberListRow });
 export const drugContract = {

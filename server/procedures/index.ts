@@ -1,8 +1,13 @@
+import { draftProcedures } from './drafts.ts';
+import { drugProcedures } from './drugs.ts';
 import { employeeProcedures } from './employees.ts';
 import { locationProcedures } from './location.ts';
 import { organisationProcedures } from './organisation.ts';
+import { patientProcedures } from './patients.ts';
+import { prescriberProcedures } from './prescribers.ts';
 import { roleProcedures } from './roles.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
+import { stockProcedures } from './stock.ts';
 
 /** Everything that the server answers. A new group is one line here and one in domain/contract/index.ts. */
 export const router = {
@@ -12,5 +17,10 @@ export const router = {
   location: locationProcedures,
   organisation: organisationProcedures,
   employees: employeeProcedures,
+  patients: patientProcedures,
+  prescribers: prescriberProcedures,
+  drugs: drugProcedures,
+  stock: stockProcedures,
+  drafts: draftProcedures,
 };
 export type Router = typeof router;

@@ -74,6 +74,14 @@ export const likePatients = (s: Scope, lastKey: string, dateOfBirth: string) =>
   s.db.selectFrom('patients').where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where('date_of_birth', '=', dateOfBirth).where('last_key', 'like', `${lastKey.slice(0, 3)}%`)
     .select(['id', 'last_name', 'first_name', 'date_of_birth', 'first_key', 'last_key']).limit(20).execute();
 
+/** Fills of the patient that are neither handed over nor ended. */
+export async function openFillsOf(s: Scope, patientId: number): Promise<number> {
+  const row = await s.db.selectFrom('fills as f').innerJoin('rxs as r', 'r.id', 'f.rx_id').select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('r.store_id', '=', s.storeId).where('r.patient_id', '=', patientId).where('r.deleted_at', 'is', null).where('f.deleted_at', 'is', null).where('f.voided', '=', false)
+    .where('f.status', 'not in', ['PU', 'D', 'XF', 'DM', 'DEL', 'F']).executeTakeFirst();
+  return Number(row?.n ?? 0);
+}
+
 export const allergiesOf = (s: Scope, patientId: number) =>
   s.db.selectFrom('patient_allergies').where('patient_id', '=', patientId).where('deleted_at', 'is', null).selectAll().orderBy('id').execute();
 

@@ -24,8 +24,14 @@ export const lotsOf = (s: Scope, drugId: number): Promise<LotRecord[]> => lots(s
 export const findLot = (s: Scope, drugId: number, lot: string, expiresOn: string): Promise<LotRecord | undefined> =>
   lots(s, drugId).where('lot', '=', lot).where('expires_on', '=', expiresOn).executeTakeFirst();
 
+/** The lot, locked for the rest of the transaction. */
 export const findLotById = (s: Scope, lotId: number): Promise<LotRecord | undefined> =>
-  s.db.selectFrom('stock_lots').selectAll().where('store_id', '=', s.storeId).where('id', '=', lotId).executeTakeFirst();
+  s.db.selectFrom('stock_lots').selectAll().where('store_id', '=', s.storeId).where('id', '=', lotId).forUpdate().executeTakeFirst();
+
+/** What the store paid last for one unit of a drug. */
+export async function setUnitCost(s: Scope, drugId: number, unitCost: number): Promise<void> {
+  await s.db.updateTable('store_drugs').set({ unit_cost: unitCost }).where('store_id', '=', s.storeId).where('drug_id', '=', drugId).execute();
+}
 
 /** The lot, made where the store does not have it yet. A later delivery's cost and serial number replace the stored ones; 0 and null do not. */
 export const ensureLot = (s: Scope, o: { readonly drugId: number; readonly lot: string; readonly expiresOn: string; readonly unitCost: number; readonly serial: string | null }): Promise<LotRecord> =>

@@ -3,10 +3,13 @@ import type { DrugListRow } from '#domain/contract/records.ts';
 import { drug, type Drug, type DrugDraft } from '#domain/entities/drug.ts';
 import { ok } from '#domain/result.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11, parseNdc, type Ndc } from '#domain/rules/ndc.ts';
 import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
 import { drugsByCode, drugsById, fullDrug, keepDrug, searchDrugs, type DrugFilter, type DrugListing } from '#server/repositories/drugs.ts';
 import { entityRow, findRecord, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
+import { stockFacts } from '#server/repositories/stock.ts';
+import { removeRecord, type Removed } from './record.ts';
 import { missing, refused, settle, type Saved } from './saving.ts';
 
 const cost = (d: DrugListing) => d.unit_cost ?? d.unit_acq ?? d.unit_nadac ?? d.unit_awp;
@@ -70,12 +73,14 @@ export async function getDrug(s: Scope, id: number): Promise<Saved<Drug>> {
   return row ? ok(entityRow(drug, row as unknown as Record<string, unknown>)) : missing();
 }
 
+const masterOnly = 'This is a Master drug: its identity comes from the national list and is not changed by one store.';
+
 /**
  * Adds a product of the store's own (id null) or saves one. Master products come from the national list and are not edited by
  * one store. An NDC that the store already has is refused with its name.
  */
 export async function saveDrug(s: Scope, id: number | null, version: number, draft: DrugDraft): Promise<Saved<Drug>> {
-  const keys = { name_key: fold(draft.name), generic_key: draft.genericName ? fold(draft.genericName) : null };
+  const keys = { name_key: fold(draft.name), generic_key: draft.genericName ? fold(draft.genericName) : null, gtin: draft.upc && draft.upc.padStart(14, '0') };
   const same = (await drugsByCode(s, { ndcs: [draft.ndc], upcs: [], gtins: [] })).find((d) => d.id !== id);
   if (same) return refused([`${formatNdc11(draft.ndc)} is already in the file as ${same.name}${same.strength ? ` ${same.strength}` : ''}. Use that one.`], { ndc: 'This NDC is already in the file' });
   if (id === null) {
@@ -84,7 +89,16 @@ export async function saveDrug(s: Scope, id: number | null, version: number, dra
     return ok(row);
   }
   const master = await fullDrug(s, id);
-  if (master && master.store_id === null) return refused(['This is a Master drug: its identity comes from the national list and is not changed by one store.']);
+  if (master && master.store_id === null) return refused([masterOnly]);
   return settle(await updateRecord(s, drug, id, version, draft, keys), () => findRecord(s, drug, id));
 }
 export const drugListing = async (s: Scope, id: number): Promise<DrugListRow | undefined> => { const [d] = await drugsById(s, [id]); return d && drugRow(d); };
+
+/** Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and while some of it is on the shelf. */
+export async function removeDrug(s: Scope, id: number, version: number, deleted: boolean): Promise<Removed<Drug>> {
+  const row = await fullDrug(s, id);
+  if (row && row.store_id === null) return refused([masterOnly]);
+  const held = deleted && row ? (await stockFacts(s, id)).onHand : 0;
+  if (held > 0) return refused([`${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`]);
+  return removeRecord(s, drug, id, version, deleted);
+}

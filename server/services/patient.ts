@@ -2,13 +2,14 @@ import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { PatientListRow, PrescriberListRow } from '#domain/contract/records.ts';
 import { patient, type Patient, type PatientDraft } from '#domain/entities/patient.ts';
 import { prescriber, type Prescriber, type PrescriberDraft } from '#domain/entities/prescriber.ts';
-import { ok } from '#domain/result.ts';
 import { isFuture } from '#domain/rules/dates.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { readPersonSearch } from '#domain/rules/person-search.ts';
-import { findRecord, insertRecord, markDeleted, updateRecord, type Scope } from '#server/repositories/records.ts';
-import { allergiesOf, nextPatientNo, replaceAllergies, searchPatients, searchPrescribers, type PersonFilter, type Range } from '#server/repositories/people.ts';
-import { refused, missing, settle, type Saved } from './saving.ts';
+import { findRecord, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
+import { allergiesOf, nextPatientNo, openFillsOf, replaceAllergies, searchPatients, searchPrescribers, type PersonFilter, type Range } from '#server/repositories/people.ts';
+import { getRecord, removeRecord, type Removed } from './record.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { refused, missing, settle, type SaveFailure, type Saved } from './saving.ts';
 
 const range = (key: string): Range => ({ from: key, upTo: afterPrefix(key) });
 const rangeOrNull = (key: string | null): Range | null => (key ? range(key) : null);
@@ -56,28 +57,42 @@ export async function savePrescriber(s: Scope, id: number | null, version: numbe
   return settle(await updateRecord(s, prescriber, id, version, draft, nameKeys(draft)), () => findRecord(s, prescriber, id));
 }
 
-/** Deletes softly, or takes that back (`deleted` false); answers the new version. */
-export async function removePerson(s: Scope, table: 'patients' | 'prescribers', id: number, version: number, deleted: boolean): Promise<Saved<{ id: number; version: number }>> {
-  const next = await markDeleted(s, table, id, version, deleted);
-  if (next !== undefined) return ok({ id, version: next });
-  const now = table === 'patients' ? await findRecord(s, patient, id) : await findRecord(s, prescriber, id);
-  return now === undefined ? missing() : refused([deleted ? 'Someone else changed this record first. Open it again before deleting.' : 'This record is not deleted.']);
-}
+const openWork = async (s: Scope, id: number): Promise<string[]> => {
+  const n = await openFillsOf(s, id);
+  return n === 0 ? [] : [`This patient has ${n} prescription${n === 1 ? '' : 's'} in work. Finish or end ${n === 1 ? 'it' : 'them'} before deleting the patient.`];
+};
+
+/** Deletes a patient softly, or takes that back (`deleted` false); answers the new version. Refused while prescriptions are in work. */
+export const removePatient = async (s: Scope, id: number, version: number, deleted: boolean): Promise<Removed<Patient>> => {
+  const why = deleted && await findRecord(s, patient, id) ? await openWork(s, id) : [];
+  return why.length ? refused(why) : removeRecord(s, patient, id, version, deleted);
+};
+/** Deletes a prescriber softly, or takes that back; prescriptions already entered keep the name. */
+export const removePrescriber = (s: Scope, id: number, version: number, deleted: boolean): Promise<Removed<Prescriber>> => removeRecord(s, prescriber, id, version, deleted);
+
+/** The record, or NOT_FOUND: another store's and a deleted one look like a missing one. */
+export const getPatient = (s: Scope, id: number): Promise<Saved<Patient>> => getRecord(s, patient, id);
+export const getPrescriber = (s: Scope, id: number): Promise<Saved<Prescriber>> => getRecord(s, prescriber, id);
+
+export interface Allergy { readonly id: number; readonly kind: 'group' | 'ingredient' | 'text'; readonly value: string; readonly label: string; readonly severity: 'Mild' | 'Medium' | 'Severe'; readonly exception: boolean; readonly reaction: string | null; readonly note: string | null }
+const allergyRows = async (s: Scope, id: number): Promise<Allergy[]> =>
+  (await allergiesOf(s, id)).map((a) => ({ id: a.id, kind: a.kind, value: a.value, label: a.label, severity: a.severity, exception: a.exception, reaction: a.reaction, note: a.note }));
 
 /** A patient's allergies and exceptions. */
-export async function patientAllergies(s: Scope, id: number) {
-  if (!await findRecord(s, patient, id)) return missing();
-  return ok((await allergiesOf(s, id)).map((a) => ({ id: a.id, kind: a.kind, value: a.value, label: a.label, severity: a.severity, exception: a.exception, reaction: a.reaction, note: a.note })));
+export async function patientAllergies(s: Scope, id: number): Promise<Result<Allergy[], SaveFailure<Patient>>> {
+  return await findRecord(s, patient, id) ? ok(await allergyRows(s, id)) : missing();
 }
 export interface AllergyInput { readonly id?: number | undefined; readonly kind: 'group' | 'ingredient' | 'text'; readonly value: string; readonly label: string; readonly severity: 'Mild' | 'Medium' | 'Severe'; readonly exception: boolean; readonly reaction?: string | null | undefined; readonly note?: string | null | undefined }
+export type AllergyStatus = 'not-selected' | 'nkda' | 'allergies';
 
 /** Saves the whole allergy list. 'NKDA' with entries, or 'Allergies' without one, is refused: the two would contradict each other. */
-export async function savePatientAllergies(s: Scope, today: string, id: number, version: number, status: 'not-selected' | 'nkda' | 'allergies', list: readonly AllergyInput[]) {
+export async function savePatientAllergies(s: Scope, today: string, id: number, version: number, status: AllergyStatus, list: readonly AllergyInput[]): Promise<Result<{ version: number; allergies: Allergy[] }, SaveFailure<Patient>>> {
   const allergic = list.some((a) => !a.exception);
-  if (status === 'nkda' && allergic) return refused(['NKDA means no known drug allergies, but the list names some. Remove them, or choose Allergies.']);
-  if (status === 'allergies' && !allergic) return refused(['Name at least one allergy, or choose NKDA.']);
+  if (status === 'nkda' && allergic) return refused(['NKDA means no known drug allergies, but the list names some. Remove them, or choose Allergies.'], { allergyStatus: 'The list names allergies' });
+  if (status === 'allergies' && !allergic) return refused(['Name at least one allergy, or choose NKDA.'], { allergyStatus: 'No allergy is named' });
   const add = list.filter((a) => a.id === undefined).map((a) => ({ kind: a.kind, value: a.value, label: a.label, severity: a.severity, exception: a.exception, reaction: a.reaction ?? null, note: a.note ?? null }));
   const next = await replaceAllergies(s, id, version, status, today, list.flatMap((a) => (a.id === undefined ? [] : [a.id])), add);
-  if (next === undefined) { const now = await findRecord(s, patient, id); return now ? refused(['Someone else changed this patient first. Open the record again.']) : missing(); }
-  return ok({ version: next, allergies: (await allergiesOf(s, id)).map((a) => ({ id: a.id, kind: a.kind, value: a.value, label: a.label, severity: a.severity, exception: a.exception, reaction: a.reaction, note: a.note })) });
+  if (next !== undefined) return ok({ version: next, allergies: await allergyRows(s, id) });
+  const current = await findRecord(s, patient, id);
+  return current ? fail({ code: 'STALE', current }) : missing();
 }

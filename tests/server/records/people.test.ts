@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PatientDraft } from '#domain/entities/patient.ts';
-import { listPatients, patientAllergies, removePerson, savePatient, savePatientAllergies } from '#server/services/patient.ts';
+import { listPatients, patientAllergies, removePatient, savePatient, savePatientAllergies } from '#server/services/patient.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
 
@@ -47,9 +47,9 @@ test('another store’s patient looks exactly like a missing one', async () => {
 });
 test('a deleted patient is gone from searches and comes back by undo', async () => {
   const row = await add({ lastName: 'Gone' });
-  expect(await removePerson(p.scope(), 'patients', row.id, row.version, true)).toEqual({ ok: true, value: { id: row.id, version: 2 } });
+  expect(await removePatient(p.scope(), row.id, row.version, true)).toEqual({ ok: true, value: { id: row.id, version: 2 } });
   expect(await names('gone')).toEqual([]);
-  expect(await removePerson(p.scope(), 'patients', row.id, 2, false)).toEqual({ ok: true, value: { id: row.id, version: 3 } });
+  expect(await removePatient(p.scope(), row.id, 2, false)).toEqual({ ok: true, value: { id: row.id, version: 3 } });
   expect(await names('gone')).toEqual(['Gone, Alma J']);
 });
 test('NKDA beside a named allergy is refused; a list is kept whole', async () => {

@@ -1,0 +1,21 @@
+import { signedIn } from '../procedure-runtime.ts';
+import { getDrug, listDrugs, removeDrug, resolveDrugCode, saveDrug } from '../services/drug.ts';
+import { recorded, settled, storeScope } from './store-work.ts';
+
+const api = signedIn.drugs;
+
+export const drugProcedures = {
+  search: api.search.handler(({ input, context: { work } }) => listDrugs(storeScope(work), input)),
+  get: api.get.handler(async ({ input, context: { work }, errors }) => settled(await getDrug(storeScope(work), input.id), errors)),
+  save: api.save.handler(async ({ input, context: { work }, errors }) => {
+    const scope = storeScope(work);
+    const before = input.id === null ? undefined : settled(await getDrug(scope, input.id), errors);
+    return recorded(work, 'drug', settled(await saveDrug(scope, input.id, input.version, input.draft), errors), before);
+  }),
+  remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, 'drug', settled(await removeDrug(storeScope(work), input.id, input.version, true), errors))),
+  restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, 'drug', settled(await removeDrug(storeScope(work), input.id, input.version, false), errors))),
+  resolve: api.resolve.handler(({ input, context: { work } }) => {
+    const scope = storeScope(work);
+    return resolveDrugCode(scope, scope.today, input.code);
+  }),
+};

@@ -1,0 +1,23 @@
+import { mayDo } from '../caller.ts';
+import { signedIn } from '../procedure-runtime.ts';
+import { adjustStock, listLots, receiveStock } from '../services/stock-receive.ts';
+import { settled, storeScope } from './store-work.ts';
+
+const api = signedIn.stock;
+
+export const stockProcedures = {
+  lots: api.lots.handler(async ({ input, context: { work }, errors }) => settled(await listLots(storeScope(work), input.drugId), errors)),
+  receive: api.receive.handler(async ({ input, context: { work }, errors }) => {
+    const scope = storeScope(work);
+    const { lot } = settled(await receiveStock(scope, scope.today, input), errors);
+    work.audit({ entity: 'lot', entityId: lot.lotId, after: lot, detail: { drugId: input.drugId, quantity: input.quantity, unitCost: input.unitCost } });
+    work.changed('stock', input.drugId, lot.version);
+    return { lotId: lot.lotId, onHand: lot.onHand };
+  }),
+  adjust: api.adjust.handler(async ({ input, context: { work }, errors }) => {
+    const { before, after, drugId } = settled(await adjustStock(storeScope(work), { controlled: mayDo(work.user, 'stock.adjust.controlled') }, input), errors);
+    work.audit({ entity: 'lot', entityId: after.lotId, before, after, detail: { drugId, delta: input.delta } });
+    work.changed('stock', drugId, after.version);
+    return { lotId: after.lotId, version: after.version, onHand: after.onHand };
+  }),
+};

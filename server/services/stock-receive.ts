@@ -1,0 +1,55 @@
+import type { LotRow } from '#domain/contract/counter.ts';
+import { seededRoles } from '#domain/permissions.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { formatDate } from '#domain/rules/dates.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { drugsById } from '#server/repositories/drugs.ts';
+import type { Scope } from '#server/repositories/records.ts';
+import { ensureLot, findLotById, lotsOf, moveStock, setUnitCost, type LotRecord } from '#server/repositories/stock.ts';
+import { missing, refused, type SaveFailure } from './saving.ts';
+
+/** A lot as screens show it; the quantity in thousandths. */
+export const lotRow = (l: LotRecord): LotRow => ({ lotId: l.id, version: l.version, lot: l.lot, expiresOn: l.expires_on, onHand: l.on_hand, recalled: l.recalled, quarantined: l.quarantined });
+
+/** The store's lots of a drug, earliest expiry first, empty ones too. NOT_FOUND for a drug that this store does not have. */
+export async function listLots(s: Scope, drugId: number): Promise<Result<LotRow[], SaveFailure<LotRow>>> {
+  const [found] = await drugsById(s, [drugId]);
+  return found ? ok((await lotsOf(s, drugId)).map(lotRow)) : missing();
+}
+
+export interface Delivery { readonly drugId: number; readonly lot: string; readonly expiresOn: string; /** Thousandths. */ readonly quantity: number; /** Hundred-thousandths of a dollar. */ readonly unitCost: number; readonly serial?: string | undefined }
+
+/**
+ * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused: it must not come onto the
+ * shelf (DSCSA, 21 USC 360eee-1: such product goes into quarantine). The lot's name is kept as printed, without blanks around it.
+ */
+export async function receiveStock(s: Scope, today: string, o: Delivery): Promise<Result<{ readonly lot: LotRow }, SaveFailure<LotRow>>> {
+  const [found] = await drugsById(s, [o.drugId]);
+  if (!found) return missing();
+  const name = o.lot.trim();
+  if (name === '') return refused(['Type the lot number as it is printed on the package.'], { lot: 'The lot number is missing' });
+  if (o.expiresOn < today) return refused([`This lot expired on ${formatDate(o.expiresOn)}. Put it into quarantine and send it back.`], { expiresOn: 'This date is past' });
+  const lot = await ensureLot(s, { drugId: o.drugId, lot: name, expiresOn: o.expiresOn, unitCost: o.unitCost, serial: o.serial ?? null });
+  if (lot.recalled) return refused([`Lot ${name} is recalled${lot.recall_reason ? `: ${lot.recall_reason}` : ''}. Put it into quarantine.`], { lot: 'This lot is recalled' });
+  await moveStock(s, { drugId: o.drugId, lotId: lot.id, kind: 'receive', quantity: o.quantity });
+  if (o.unitCost > 0) await setUnitCost(s, o.drugId, o.unitCost);
+  return ok({ lot: lotRow((await findLotById(s, lot.id))!) });
+}
+
+const whoMayAdjust = () => seededRoles.filter((r) => r.grants.includes('stock.adjust.controlled')).map((r) => r.name);
+
+export interface Adjustment { readonly lotId: number; readonly version: number; /** Thousandths, with sign. */ readonly delta: number; readonly reason: string }
+
+/** Corrects a lot by a difference, with a reason. Controlled drugs need the right of their own; no lot goes below zero. */
+export async function adjustStock(s: Scope, may: { readonly controlled: boolean }, o: Adjustment): Promise<Result<{ readonly before: LotRow; readonly after: LotRow; readonly drugId: number }, SaveFailure<LotRow>>> {
+  const lot = await findLotById(s, o.lotId);
+  const [drug] = lot ? await drugsById(s, [lot.drug_id]) : [];
+  if (!lot || !drug) return missing();
+  if (drug.schedule !== '0' && !may.controlled) return refused(['This is a controlled drug: its stock is adjusted by a person who may adjust controlled stock.'], {}, whoMayAdjust());
+  if (o.delta === 0) return refused(['The difference is 0: there is nothing to adjust.'], { delta: 'Type the difference' });
+  if (o.reason.trim() === '') return refused(['Say why the stock is adjusted.'], { reason: 'The reason is missing' });
+  if (lot.version !== o.version) return fail({ code: 'STALE', current: lotRow(lot) });
+  const moved = await moveStock(s, { drugId: lot.drug_id, lotId: lot.id, kind: 'adjust', quantity: o.delta, reason: o.reason.trim() });
+  if (!moved) return refused([`Lot ${lot.lot} holds ${formatQuantity(lot.on_hand)}: ${formatQuantity(-o.delta)} can’t be taken off. Count it again.`], { delta: 'More than the lot holds' });
+  return ok({ before: lotRow(lot), after: lotRow((await findLotById(s, lot.id))!), drugId: lot.drug_id });
+}
