@@ -1,0 +1,39 @@
+import { checkClinical } from '#domain/rules/clinical/check.ts';
+import { dailyDose } from '#domain/rules/clinical/dose.ts';
+import type { ActiveDrug, Alert, ClinicalDrug, ClinicalPatient } from '#domain/rules/clinical/types.ts';
+import { ageInYears, addDays, daysBetween } from '#domain/rules/dates.ts';
+import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx.ts';
+import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
+import type { RxWork } from './work.ts';
+
+export type Decision = RxBundle['decisions'][number];
+/** An alert with the answer that was given to exactly this judgement, if any. */
+export interface JudgedAlert { readonly alert: Alert; readonly decision: Decision | null }
+
+export const clinicalDrug = (d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route'>, quantity: number, daysSupply: number): ClinicalDrug =>
+  ({ name: [d.name, d.strength].filter(Boolean).join(' '), genericName: d.generic_name ?? d.name, route: d.route, dailyDose: dailyDose(d.strength, quantity, daysSupply) });
+
+/** The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions, pregnancy. */
+export async function clinicalPatient(w: RxWork, p: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean }): Promise<ClinicalPatient> {
+  const allergies = await allergiesOf(w, p.id), conditions = await conditionsOf(w, p.id);
+  const plain = (exception: boolean) => allergies.filter((a) => a.exception === exception).map((a) => ({ kind: a.kind, value: a.value, label: a.label, severity: a.severity }));
+  // Z33.1 is ICD-10-CM for a pregnant state: the flag on the record says the same.
+  const codes = conditions.flatMap((c) => (c.icd_code ? [c.icd_code] : []));
+  return { age: ageInYears(p.date_of_birth, w.today), sex: p.gender, allergies: plain(false), exceptions: plain(true), conditions: p.pregnant ? [...codes, 'Z33.1'] : codes };
+}
+
+/** One active drug per other prescription: its newest fill that is not voided, with the days of supply still in hand. */
+export function activeDrugs(records: readonly ActiveRecord[], today: string): ActiveDrug[] {
+  const seen = new Set<number>();
+  return records.flatMap((r) => {
+    if (seen.has(r.rx_id)) return [];
+    seen.add(r.rx_id);
+    return [{ rxId: r.rx_id, drug: clinicalDrug(r, r.quantity, r.days_supply), daysLeft: daysBetween(today, addDays(r.filled_on, r.days_supply)) }];
+  });
+}
+
+/** Judges a drug for a patient; each alert carries the answer that was given to the same judgement before. */
+export function judge(o: { rxId: number | null; drug: ClinicalDrug; patient: ClinicalPatient; active: readonly ActiveDrug[]; decisions: readonly Decision[] }): JudgedAlert[] {
+  const answered = new Map(o.decisions.map((d) => [d.fingerprint, d]));
+  return checkClinical({ rxId: o.rxId, drug: o.drug, patient: o.patient, activeDrugs: o.active }).map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));
+}

@@ -1,0 +1,133 @@
+import type { Updateable } from 'kysely';
+import type { FillsTable, RxsTable } from '#db/types.ts';
+import { addDays } from '#domain/rules/dates.ts';
+import type { Bottle, EffectName, LifecyclePayload, Transition } from '#domain/rules/rx-lifecycle.ts';
+import { storePolicy } from '#domain/rules/store-policy.ts';
+import { insertFill, insertOrder, insertPayment, nextOf, openOrderOf, paymentsOf, strikeScans, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
+import { moveStock } from '#server/repositories/stock.ts';
+import { binClassOf, currentFill, hashesOf, hasLeft, liveFills, productOf } from './facts.ts';
+import type { Priced } from './price.ts';
+import type { RxWork } from './work.ts';
+
+/** What a decided move changes: members of the prescription, of its current fill, and what goes into the log row. */
+export interface Carried { readonly rx: Updateable<RxsTable>; readonly fill: Updateable<FillsTable>; readonly detail: Record<string, unknown> }
+export interface Carry {
+  readonly w: RxWork; readonly b: RxBundle; readonly move: Transition; readonly payload: LifecyclePayload; readonly price: Priced | null;
+  readonly lots: readonly { readonly lotId: number; readonly drugId: number; readonly bottle: Bottle }[];
+  readonly bin: { readonly id: number; readonly code: string } | null; readonly handler: string | null; readonly person: { readonly name: string; readonly relationship: string } | null; readonly secondCountBy: number | null;
+}
+type Effect = (c: Carry, fill: FillRecord) => Promise<Partial<Carried> | null> | Partial<Carried> | null;
+
+/** Thrown where stock changed between the scan and now: the transaction is rolled back and the person is told. */
+export class OutOfStock extends Error { readonly lot: string; constructor(lot: string) { super(`lot ${lot}`); this.lot = lot; } }
+
+const returnDate = (c: Carry) => addDays(c.w.today, storePolicy(c.b.store.policy).returnDays);
+const clearChecks: Updateable<FillsTable> = { dv_at: null, dv_by: null, dv_hash: null, counted_quantity: null, second_count_by: null, rv_at: null, rv_by: null, rv_hash: null };
+
+async function restoreStock(c: Carry, fill: FillRecord) {
+  const kind = c.move.event === 'return-to-stock' ? 'return-to-stock' as const : 'undo-dispense' as const;
+  for (const d of c.b.dispensed.filter((x) => x.fill_id === fill.id)) await moveStock(c.w, { drugId: d.drug_id, lotId: d.lot_id, kind, quantity: d.quantity, fillId: fill.id });
+  return null;
+}
+async function takeStock(c: Carry, fill: FillRecord) {
+  for (const { lotId, drugId, bottle } of c.lots) {
+    if (!await moveStock(c.w, { drugId, lotId, kind: 'dispense', quantity: -bottle.taken, fillId: fill.id, secondById: c.secondCountBy })) throw new OutOfStock(bottle.lot);
+  }
+  return { fill: { dv_at: c.w.now, dv_by: c.w.userId, dv_hash: hashesOf(c.b, c.lots.map((l) => l.bottle)).contentHash, counted_quantity: c.payload.counted ?? null, second_count_by: c.secondCountBy, previous_status: c.move.from } };
+}
+/** A bag per order and bin class: what lies in the fridge can't share a bag with what lies on the shelf. */
+async function bagFor(c: Carry, fill: FillRecord): Promise<string> {
+  const mine = binClassOf(productOf(c.b));
+  const shared = await c.w.db.selectFrom('fills as f').innerJoin('drugs as d', 'd.id', 'f.drug_id').select(['f.bag_code', 'd.schedule', 'd.refrigerated'])
+    .where('f.order_id', '=', fill.order_id).where('f.status', '=', 'RV').where('f.voided', '=', false).where('f.bag_code', 'is not', null).where('f.id', '<>', fill.id).execute();
+  const same = shared.find((f) => binClassOf(f as never) === mine);
+  return same?.bag_code ?? String(await nextOf(c.w, 'bag_numbers')).padStart(6, '0');
+}
+async function newFill(c: Carry): Promise<null> {
+  const last = currentFill(c.b), product = productOf(c.b);
+  const open = await openOrderOf(c.w, c.b.rx.patient_id);
+  const minutes = storePolicy(c.b.store.policy).promiseMinutes;
+  const orderId = open?.id ?? await insertOrder(c.w, { patient_id: c.b.rx.patient_id, promised_at: new Date(Date.parse(c.w.now) + minutes * 60_000).toISOString() });
+  const drugId = product.active ? product.id : c.b.rx.drug_id;
+  await insertFill(c.w, {
+    rx_id: c.b.rx.id, order_id: orderId, fill_no: liveFills(c.b).length, status: 'DE', drug_id: drugId, quantity: last?.quantity ?? c.b.rx.quantity, days_supply: last?.days_supply ?? c.b.rx.days_supply,
+    pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule), early_reason: c.payload.earlyReason?.code ?? null,
+  });
+  return null;
+}
+async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
+  const all = await paymentsOf(c.w, fill.id);
+  const undone = new Set(all.map((p) => p.reverses));
+  for (const p of all.filter((x) => x.reverses === null && !undone.has(x.id))) await insertPayment(c.w, fill.id, p.tender, -p.amount_cents, p.id);
+  return null;
+}
+function priced(c: Carry): Partial<Carried> {
+  if (c.move.event === 'approve-price') { const match = (currentFill(c.b)!.competitor as { priceCents: number }).priceCents; return { fill: { price_cents: match, patient_pay_cents: match, filled_on: c.w.today } }; }
+  const p = c.price!;
+  return { fill: { price_cents: p.price, patient_pay_cents: p.price, cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, price_detail: JSON.stringify({ lines: p.lines, priceCode: p.priceCode, belowCost: p.belowCost }), filled_on: c.w.today } };
+}
+const handOver = (c: Carry): Partial<Carried> => ({ fill: {
+  left_how: c.move.left, ...(c.move.left === 'delivery' ? { delivered_at: c.w.now } : { picked_up_at: c.w.now }), picked_up_by: c.person?.name ?? null, relationship: c.person?.relationship ?? null,
+  identifiers: c.payload.identifiers?.map((i) => i.kind).join(', ') ?? null, counselling: c.payload.counselling?.answer ?? 'not-needed', signature: c.payload.signature ? JSON.stringify(c.payload.signature) : null, photo_id: c.payload.photoId ? `${c.payload.photoId.kind} ${c.payload.photoId.number}` : null,
+}, detail: { counselledBy: c.payload.counselling?.by ?? null } });
+
+/**
+ * The effects of the lifecycle's table, carried out in the move's transaction. `null` marks those that have nothing to write
+ * here: their fact is the log row itself (near miss, quarantine, sale to be reported), or they concern claims, of which there
+ * are none without a payer.
+ */
+const carry: Readonly<Record<EffectName, Effect | null>> = {
+  allocateNumber: null, startAlerts: null, keepReject: null, reverseClaims: null, storeResponse: null, suggestAction: null, keepTransmissions: null, settleDifference: null, answerCancel: null, carryDataCheck: null,
+  warnUsualPrice: null, nearMiss: null, reportSale: null, voidReport: null, printHandout: null, quarantine: null, correctAmounts: null, closeBalance: null, writeLots: null, restoreRefill: null,
+  leaveQueues: (c, f) => ({ fill: { held_from: f.status, held_reason: c.payload.reason?.code ?? null } }),
+  // A fill that was handed over stays: only one that is still here is given up.
+  voidFill: (_c, f) => (hasLeft(f) ? null : { fill: { voided: true, bin_id: null, bag_code: null } }),
+  stampDataCheck: (c) => ({ rx: { data_verified_at: c.w.now, data_verified_by: c.w.userId, data_verified_hash: hashesOf(c.b).dataHash } }),
+  strikeDataCheck: () => ({ rx: { data_verified_at: null, data_verified_by: null, data_verified_hash: null } }),
+  newFill,
+  price: priced,
+  printLabel: () => ({ fill: { labels_printed: 0 } }),
+  freezePrice: (c) => ({ fill: { competitor: JSON.stringify(c.payload.competitor) } }),
+  strikeChecks: async (c, f) => { await strikeScans(c.w, f.id); return { fill: clearChecks }; },
+  takeStock, restoreStock,
+  recordFinalCheck: async (c, f) => ({ fill: { rv_at: c.w.now, rv_by: c.w.userId, rv_hash: hashesOf(c.b).contentHash, priority: false, bag_code: f.bag_code ?? await bagFor(c, f) } }),
+  toFixerFirst: () => ({ fill: { priority: true } }),
+  placeInBin: (c) => (c.bin ? { fill: { bin_id: c.bin.id }, detail: { bin: c.bin.code } } : null),
+  setReturnDate: (c) => ({ fill: { rts_due_on: returnDate(c) } }),
+  emptyBin: () => ({ fill: { bin_id: null } }),
+  recordHandOver: handOver,
+  openBalance: (c) => ({ fill: { left_how: c.move.left }, detail: { terms: c.payload.terms } }),
+  clearDelivery: () => ({ fill: { out_for_delivery: false } }),
+  relabelVial: (c) => ({ detail: { relabelled: c.payload.relabelled ?? null } }),
+  refundDeposit: reverseTender, reverseTender,
+  recordTransfer: (c) => ({ rx: { transfer: JSON.stringify(c.payload.transfer), transfers_before: c.b.rx.transfers_before + 1 } }),
+  softDelete: () => ({ fill: { voided: true }, rx: { deleted_at: null } }),
+};
+
+/** What an event changes besides its effects: dates and reasons that the next moves ask for. */
+function ofEvent(c: Carry): Partial<Carried> {
+  const reason = { reason_code: c.payload.reason?.code ?? null, reason_text: c.payload.reason?.text ?? c.payload.answer ?? null };
+  switch (c.move.event) {
+    case 'defer': return { fill: { ...reason, deferred_to: c.payload.until ?? null, held_from: null, held_reason: null }, rx: { ...reason, deferred_to: c.payload.until ?? null } };
+    case 'resume': return { fill: { deferred_to: null, reason_code: null, reason_text: null }, rx: { deferred_to: null, reason_code: null, reason_text: null } };
+    case 'release': return { fill: { held_from: null, held_reason: null, reason_code: null, reason_text: null }, rx: { reason_code: null, reason_text: null } };
+    case 'discontinue': return { rx: { ...reason, discontinued_on: c.w.today } };
+    case 'reinstate': return { rx: { discontinued_on: null } };
+    case 'undo-pick-up': return { fill: { picked_up_at: null, left_how: null } };
+    case 'cash': return { fill: { reason_code: null, reason_text: null } };
+    default: return c.payload.reason ? { fill: reason, rx: reason } : {};
+  }
+}
+
+/** Carries out every effect of a decided move and says what to save. Throws OutOfStock where a lot no longer holds enough. */
+export async function carryOut(c: Carry): Promise<Carried> {
+  const fill = currentFill(c.b);
+  const parts: Partial<Carried>[] = [ofEvent(c)];
+  for (const name of c.move.effects) {
+    const effect = carry[name];
+    if (!effect || (!fill && effect !== (newFill as Effect) && !['stampDataCheck', 'strikeDataCheck', 'recordTransfer', 'softDelete'].includes(name))) continue;
+    const part = await effect(c, fill!);
+    if (part) parts.push(part);
+  }
+  return { rx: Object.assign({}, ...parts.map((p) => p.rx)), fill: Object.assign({}, ...parts.map((p) => p.fill)), detail: Object.assign({}, ...parts.map((p) => p.detail)) };
+}

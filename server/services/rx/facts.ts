@@ -1,0 +1,95 @@
+import { pageOf, type PermissionKey } from '#domain/permissions.ts';
+import { businessDate } from '#domain/rules/dates.ts';
+import { earliestFill } from '#domain/rules/early-refill.ts';
+import type { Schedule } from '#domain/rules/enumerations.ts';
+import type { OriginCode } from '#domain/rules/origin.ts';
+import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
+import { contentText, dataText, type Actor, type BinClass, type Evidence, type LifecycleFacts, type Lot } from '#domain/rules/rx-lifecycle.ts';
+import type { RxStatus } from '#domain/rules/rx-status.ts';
+import { storePolicy } from '#domain/rules/store-policy.ts';
+import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx.ts';
+import type { JudgedAlert } from './alerts.ts';
+import { sha256, type RxWork } from './work.ts';
+
+/** The fill that carries the status: the last one that is not voided; null while the prescription is only on file. */
+export const currentFill = (b: RxBundle): FillRecord | null => b.fills.findLast((f) => !f.voided) ?? null;
+/** On file, transferred or ended, the prescription itself carries the status; otherwise its current fill does. */
+export const statusOf = (b: RxBundle): RxStatus => b.rx.status as RxStatus;
+/** The product of the current fill, or the prescribed one. */
+export const productOf = (b: RxBundle): DrugRecord => b.drugs.get(currentFill(b)?.drug_id ?? b.rx.drug_id)!;
+
+export const lotsOf = (b: RxBundle): Lot[] => {
+  const fill = currentFill(b);
+  return b.dispensed.filter((d) => d.fill_id === fill?.id).map((d) => ({ ndc11: d.ndc, lot: d.lot, expiresOn: d.expires_on }));
+};
+/** SHA-256 of what scan and final check vouch for, and of what the data verification vouches for. */
+export function hashesOf(b: RxBundle, lots: readonly Lot[] = lotsOf(b)): { contentHash: string; dataHash: string } {
+  const fill = currentFill(b);
+  const data = { patientId: b.rx.patient_id, prescriberId: b.rx.prescriber_id, drugId: fill?.drug_id ?? b.rx.drug_id, quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply, sig: b.rx.sig };
+  return { contentHash: sha256(contentText({ ...data, ndc11: productOf(b).ndc, lots })), dataHash: sha256(dataText({ ...data, drugId: b.rx.drug_id, quantity: b.rx.quantity, daysSupply: b.rx.days_supply })) };
+}
+const evidence = (by: number | null, at: string | null, hash: string | null): Evidence | null => (by === null || at === null || hash === null ? null : { by, at, hash, struck: false });
+
+/** Where the class of bin comes from: C-II safe before fridge before the shelf. */
+export const binClassOf = (d: DrugRecord): BinClass => (d.schedule === '2' ? 'cii' : d.refrigerated ? 'fridge' : 'shelf');
+const named = (r: { active: boolean; blocked?: boolean; deleted_at: string | null }) => ({ active: r.active && r.deleted_at === null, blocked: r.blocked ?? false });
+/** Fills that have left or may still leave: they use up a refill. A voided one gives it back. */
+export const liveFills = (b: RxBundle): FillRecord[] => b.fills.filter((f) => !f.voided);
+
+const leftStatuses = new Set(['PU', 'D']);
+/** Whether the fill has left the pharmacy; a balance may be open while it is still here. */
+export const hasLeft = (f: FillRecord): boolean => leftStatuses.has(f.status) || f.left_how !== null;
+
+/** The law's arithmetic of this prescription; the open fill counts as used. */
+export const remainingOf = (b: RxBundle, today: string) => remaining({
+  schedule: b.rx.schedule as Schedule, writtenOn: b.rx.written_on, refills: b.rx.refills, quantity: b.rx.quantity, doNotFillBefore: b.rx.do_not_fill_before, today, law: stateLawOf(b.store.state, storePolicy(b.store.policy).law),
+  fills: liveFills(b).map((f) => ({ filledOn: f.filled_on ?? today, quantity: f.quantity, voided: false })),
+});
+
+/** First day on which the next fill is not early: over every fill of this drug for this patient, whatever its number (handbook §3). */
+export function earliestOn(b: RxBundle, others: readonly ActiveRecord[]): string | null {
+  const settings = storePolicy(b.store.policy).earlyRefill;
+  const product = productOf(b);
+  const percent = settings[product.schedule as Schedule];
+  const own = liveFills(b).filter((f) => f.filled_on !== null && hasLeft(f)).map((f) => earliestFill(f.filled_on!, f.days_supply, percent));
+  const same = others.filter((o) => o.drug_id === product.id || (o.generic_name !== null && o.generic_name === product.generic_name && o.strength === product.strength)).filter((o) => leftStatuses.has(o.status)).map((o) => earliestFill(o.filled_on, o.days_supply, percent));
+  return [...own, ...same].reduce<string | null>((latest, d) => (latest === null || d > latest ? d : latest), null);
+}
+
+/** Everything the lifecycle decides on, out of one consistent read. Claims are none until payers are configured. */
+export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], others: readonly ActiveRecord[]): LifecycleFacts {
+  const fill = currentFill(b), product = productOf(b), policy = storePolicy(b.store.policy), left = remainingOf(b, w.today);
+  const schedule = product.schedule === '0' ? null : (Number(product.schedule) as 2 | 3 | 4 | 5);
+  const shown = (what: string) => b.views.some((v) => v.what === what && v.employee_id === w.userId && v.version === b.rx.version);
+  const due = fill?.patient_pay_cents ?? 0;
+  const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0;
+  return {
+    rxId: b.rx.id, version: b.rx.version, status: statusOf(b), now: w.now, today: w.today,
+    patientId: b.rx.patient_id, patient: named(b.patient), prescriber: { ...named(b.prescriber), active: b.prescriber.active && b.prescriber.deleted_at === null && b.prescriber.deceased_on === null }, drug: named(product),
+    schedule, origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || b.rx.image_hash !== null || (b.rx.hard_copy ?? '').trim() !== '',
+    emergencyOral: b.rx.emergency_oral, takenByPharmacist: b.rx.taken_by_pharmacist, missing: [], expiresOn: b.rx.expires_on, notBefore: b.rx.do_not_fill_before,
+    refillsAuthorized: b.rx.refills, fillsUsed: liveFills(b).length, fillsDispensed: b.fills.filter((f) => !f.voided && hasLeft(f)).length,
+    quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others), transfersBefore: b.rx.transfers_before,
+    createdBy: b.rx.created_by, createdOn: businessDate(b.rx.created_at, b.store.time_zone), everBilled: false, everLabelled: b.fills.some((f) => f.labels_printed > 0),
+    erxAnswered: b.rx.erx_id === null || b.rx.cancel_message === 'none', cancelMessage: b.rx.cancel_message, discontinuedOn: b.rx.discontinued_on,
+    alerts: alerts.filter((a) => a.alert.interrupts).map((a) => ({ severity: a.alert.severity === 'contraindicated' ? 'severe' : a.alert.severity, answered: a.decision !== null })),
+    pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
+    payers: [], claims: [], collectionForbidden: fill?.collection_forbidden ?? false, cashConsent: fill?.cash_consent ?? false, billLater: fill?.bill_later ?? false, claimWindowEndsOn: null,
+    priceCents: fill?.price_cents ?? null, floorCents: 0, costCents: fill?.cost_cents ?? 0, matchCents: (fill?.competitor as { priceCents?: number } | null)?.priceCents ?? null,
+    ndc11: product.ndc, quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply,
+    heldFrom: (fill?.held_from ?? null) as RxStatus | null, heldReason: fill?.held_reason ?? null, deferredUntil: fill?.deferred_to ?? null, scannedFrom: (fill?.previous_status ?? null) as RxStatus | null,
+    stockMoved: b.dispensed.some((d) => d.fill_id === fill?.id), lots: lotsOf(b), recalled: b.dispensed.filter((d) => d.recalled).map((d) => ({ ndc11: d.ndc, lot: d.lot })),
+    dataCheck: evidence(b.rx.data_verified_by, b.rx.data_verified_at, b.rx.data_verified_hash), scan: evidence(fill?.dv_by ?? null, fill?.dv_at ?? null, fill?.dv_hash ?? null), finalCheck: evidence(fill?.rv_by ?? null, fill?.rv_at ?? null, fill?.rv_hash ?? null),
+    ...hashesOf(b), shown: { image: shown('image'), label: shown('label'), product: shown('product') },
+    binClass: binClassOf(product), bagCode: fill?.bag_code ?? null, outForDelivery: fill?.out_for_delivery ?? false, handler: fill?.delivery_handler ?? null, deliveryAddress: Boolean(b.patient.delivery_line1 ?? b.patient.address_line1), rtsDueOn: fill?.rts_due_on ?? null,
+    needsCounsel: (fill?.fill_no ?? 0) === 0, signatures: signaturesFor(schedule, b), dueCents: due, paidCents: fill?.paid_cents ?? 0, houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 },
+    left: fill === null ? null : fill.left_how ?? (fill.status === 'PU' ? 'pickup' : fill.status === 'D' ? 'delivery' : null), pickedUpOn: fill?.picked_up_at ? businessDate(fill.picked_up_at, b.store.time_zone) : null,
+    policy: { selfCheck: policy.selfCheck, idForControlled: policy.idForControlled, transferByTechnician: policy.transferByTechnician, sharedTransferDatabase: policy.sharedTransferDatabase },
+  };
+}
+/** What the signature at hand-over must cover: a controlled drug, and an easy-open cap that the patient asked for. */
+export const signaturesFor = (schedule: number | null, b: RxBundle): string[] => [...(schedule === null ? [] : ['controlled drug']), ...(b.patient.ez_cap ? ['easy-open cap'] : [])];
+
+/** A feature counts only together with its page (as in every procedure). */
+const effective = (keys: ReadonlySet<PermissionKey>): ReadonlySet<PermissionKey> => new Set([...keys].filter((k) => keys.has(pageOf(k).key)));
+export const actorOf = (w: RxWork): Actor => ({ userId: w.userId, permissions: effective(w.permissions), licence: w.licence, system: false });

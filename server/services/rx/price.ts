@@ -1,0 +1,20 @@
+import { cashPrice, type Price, type PriceRule } from '#domain/rules/pricing.ts';
+import { refuse, type Result } from '#domain/result.ts';
+import type { DrugRecord } from '#server/repositories/rx.ts';
+import { priceTermsOf } from '#server/repositories/price.ts';
+import type { RxWork } from './work.ts';
+
+export interface Priced extends Price { readonly priceCodeId: number; readonly priceCode: string }
+
+/**
+ * The cash price of a quantity (thousandths) of a product today: the price code that the store gave the product, else the one
+ * named for its kind. Refused with NO_PRICE_CODE, NO_COST or NO_PRICE and what to do.
+ */
+export async function priceOf(w: RxWork, drug: DrugRecord, quantity: number): Promise<Result<Priced>> {
+  const kind = drug.drug_type === 'O' ? 'otc' : drug.brand_generic === 'B' ? 'brand' : 'generic';
+  const terms = await priceTermsOf(w, drug.id, kind === 'brand' ? 'Brand' : 'Generic');
+  if (!terms) return refuse('NO_PRICE_CODE', `${drug.name} has no price code: choose one in the drug's record.`);
+  const acquisition = terms.unitCost ?? drug.unit_acq ?? drug.unit_nadac;
+  const priced = cashPrice(terms.rule as PriceRule, { quantity, kind, unitCosts: { AWP: drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge });
+  return priced.ok ? { ok: true, value: { ...priced.value, priceCodeId: terms.id, priceCode: terms.name } } : priced;
+}

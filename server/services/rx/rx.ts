@@ -1,0 +1,200 @@
+import type { AlertView, MovePayload } from '#domain/contract/rx.ts';
+import type { RxDraft } from '#domain/entities/rx.ts';
+import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { decide, mayUndoDelete, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
+import { storePolicy } from '#domain/rules/store-policy.ts';
+import { erxHead, linkErx } from '#server/repositories/erx-content.ts';
+import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, markShown, openOrderOf, saveFill, saveRx, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
+import type { JudgedAlert } from './alerts.ts';
+import { fitEntry } from './entry.ts';
+import { actorOf, currentFill, hasLeft, liveFills } from './facts.ts';
+import { makeMove, openForChange, openRx, refuseRx, type RxFailure } from './move.ts';
+import { sha256, type RxWork } from './work.ts';
+
+export interface AnswerGiven { readonly fingerprint: string; readonly service: string; readonly result: string; readonly note: string | null }
+export interface NewRx { readonly draft: RxDraft; readonly erxId: number | null; readonly promise: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }; readonly answers: readonly AnswerGiven[]; readonly thenFill: boolean }
+type Done = Result<number, RxFailure>;
+
+const pharmacist = (w: RxWork) => w.licence?.active === true && w.permissions.has('dur.answer.severe');
+
+/** Stores the answers that fit open alerts of this judgement. Severe ones take a pharmacist; an answer to nothing is refused. */
+async function storeAnswers(w: RxWork, alerts: readonly JudgedAlert[], answers: readonly AnswerGiven[], patientId: number, rxId: number): Promise<string | null> {
+  for (const a of answers) {
+    const open = alerts.find((x) => x.alert.fingerprint === a.fingerprint);
+    const meant = durAnswer(a.service, a.result);
+    if (!open) return 'An answered alert no longer stands: the prescription or the patient changed. Look at the alerts again.';
+    if (!meant) return 'Choose an answer from the list.';
+    if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !pharmacist(w)) return `Only a pharmacist may answer: ${open.alert.summary}.`;
+    await insertDecision(w, { patient_id: patientId, rx_id: rxId, fingerprint: a.fingerprint, kind: open.alert.kind, severity: open.alert.severity, summary: open.alert.summary, service_code: a.service, result_code: a.result, note: a.note });
+  }
+  return null;
+}
+
+/** Only what row 1 of the lifecycle looks at: a prescription that does not exist yet has nothing else. */
+function factsBefore(w: RxWork, draft: RxDraft, r: EntryRecords, erxId: number | null): LifecycleFacts {
+  const schedule = r.drug!.schedule === '0' ? null : (Number(r.drug!.schedule) as 2 | 3 | 4 | 5), named = { active: true, blocked: false };
+  return {
+    rxId: null, version: 0, status: null, now: w.now, today: w.today, patientId: draft.patientId, patient: named, prescriber: named, drug: named, schedule, origin: draft.origin, sourceAttached: erxId !== null || (draft.hardCopy ?? '').trim() !== '',
+    emergencyOral: draft.emergencyOral, takenByPharmacist: w.licence?.active === true, missing: [], expiresOn: null, notBefore: null, refillsAuthorized: draft.refills, fillsUsed: 0, fillsDispensed: 0, quantityLeft: null, earliestFillOn: null, transfersBefore: 0,
+    createdBy: null, createdOn: null, everBilled: false, everLabelled: false, erxAnswered: true, cancelMessage: 'none', discontinuedOn: null, alerts: [], pdmp: { needed: false, checked: false }, payers: [], claims: [], collectionForbidden: false, cashConsent: false, billLater: false,
+    claimWindowEndsOn: null, priceCents: null, floorCents: 0, costCents: 0, matchCents: null, ndc11: r.drug!.ndc, quantity: draft.quantity, daysSupply: draft.daysSupply, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
+    dataCheck: null, scan: null, finalCheck: null, dataHash: '', contentHash: '', shown: { image: false, label: false, product: false }, binClass: 'shelf', bagCode: null, outForDelivery: false, handler: null, deliveryAddress: false, rtsDueOn: null, needsCounsel: false, signatures: [],
+    dueCents: 0, paidCents: 0, houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 }, left: null, pickedUpOn: null, policy: storePolicy(r.store.policy),
+  };
+}
+const columns = (d: RxDraft) => ({
+  patient_id: d.patientId, prescriber_id: d.prescriberId, drug_id: d.drugId, sig: d.sig, quantity: d.quantity, days_supply: d.daysSupply, refills: d.refills, daw: d.daw, origin: d.origin, written_on: d.writtenOn, do_not_fill_before: d.doNotFillBefore, diagnosis: d.diagnosis, hard_copy: d.hardCopy, emergency_oral: d.emergencyOral, note: d.note,
+});
+async function orderFor(w: RxWork, patientId: number, promise: NewRx['promise'], minutes: number): Promise<number> {
+  const open = await openOrderOf(w, patientId);
+  if (open && open.waiting === promise.waiting && open.delivery === promise.delivery) return open.id;
+  const promised = promise.promisedAt ?? new Date(Date.parse(w.now) + minutes * 60_000).toISOString();
+  return insertOrder(w, { patient_id: patientId, promised_at: promised, waiting: promise.waiting, delivery: promise.delivery });
+}
+
+/**
+ * Enters a prescription (row 1): number, first fill, order, answers to its alerts, and the link to its message. With `thenFill` the
+ * cash price follows in the same transaction, so it is all or nothing. Answers the id.
+ */
+export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
+  const fit = await fitEntry(w, n.draft, { rxId: null, erxId: n.erxId });
+  if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
+  const { records, sig, check, alerts } = fit.value;
+  const message = n.erxId === null ? null : await erxHead(w, n.erxId);
+  if (n.erxId !== null && (!message || !['new', 'working'].includes(message.status))) return refuseRx('This message was already worked on. Look at the eRx list.');
+  if (message?.expires_on && message.expires_on < w.today) return refuseRx('The electronic prescription has expired: it can’t be filled. Refuse it with the reason, or ask the prescriber for a new one.', [], { writtenOn: 'Expired' });
+  const decided = decide(factsBefore(w, n.draft, records, n.erxId), actorOf(w), 'create', {});
+  if (!decided.ok) return refuseRx(decided.error.message, [], decided.error.code === 'RX_SOURCE_ATTACHED' ? { hardCopy: 'Write what the paper or the caller says' } : {});
+  const policy = storePolicy(records.store.policy), drug = records.drug!;
+  const rxId = await insertRx(w, { ...columns(n.draft), rx_number: await takeRxNumber(w), drug_written: [drug.name, drug.strength].filter(Boolean).join(' '), sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, erx_id: n.erxId, schedule: drug.schedule, taken_by_pharmacist: w.licence?.active === true, status: 'DE' });
+  const orderId = await orderFor(w, n.draft.patientId, n.promise, n.promise.waiting ? policy.waitingMinutes : policy.promiseMinutes);
+  const fillId = await insertFill(w, { rx_id: rxId, order_id: orderId, fill_no: 0, status: 'DE', drug_id: n.draft.drugId, quantity: n.draft.quantity, days_supply: n.draft.daysSupply, pdmp_needed: policy.pdmpSchedules.includes(drug.schedule) });
+  const trouble = await storeAnswers(w, alerts, n.answers, n.draft.patientId, rxId);
+  if (trouble) return refuseRx(trouble, ['Pharmacist']);
+  if (n.erxId !== null && !await linkErx(w, n.erxId, rxId)) return refuseRx('Someone else entered this message first. Look at the eRx list.');
+  await insertEvent(w, { rx_id: rxId, fill_id: fillId, row: decided.value.row, event: 'create', from_status: null, to_status: 'DE', workstation: w.workstation, content_hash: sha256(JSON.stringify(columns(n.draft))), detail: JSON.stringify({ origin: n.draft.origin }) });
+  w.changed('rx', rxId, 1);
+  if (n.erxId !== null) w.changed('erx', n.erxId, 0);
+  if (!n.thenFill) return ok(rxId);
+  const opened = await openRx(w, rxId);
+  const moved = await makeMove(w, opened!, 'cash', {});
+  return moved.ok ? ok(rxId) : moved;
+}
+
+const editableIn = new Set(['DE', 'F', 'R', 'H']);
+const frozenAfterHandOver = ['patientId', 'prescriberId', 'drugId', 'writtenOn'] as const;
+
+/** Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and date freeze with the first hand-over. */
+export async function editRx(w: RxWork, rxId: number, version: number, draft: RxDraft, answers: readonly AnswerGiven[]): Promise<Done> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  const { b } = opened.value, fill = currentFill(b);
+  if (!editableIn.has(b.rx.status)) return refuseRx('It can be edited in Data Entry, on Hold, Rejected or on file. Send it back first ("Reverse and edit", "Undo the scan" or "Edit after the check").');
+  const before = columns({ ...draft }), was = b.rx;
+  if (b.fills.some((f) => !f.voided && hasLeft(f))) {
+    const current = { patientId: was.patient_id, prescriberId: was.prescriber_id, drugId: was.drug_id, writtenOn: was.written_on };
+    const frozen = frozenAfterHandOver.filter((k) => current[k] !== draft[k]);
+    if (frozen.length) return refuseRx('A fill of this prescription was handed over: patient, prescriber, drug and date written can’t change any more. Discontinue it and enter a new one.', [], Object.fromEntries(frozen.map((k) => [k, 'Fixed since the first hand-over'])));
+  }
+  const fit = await fitEntry(w, draft, { rxId, erxId: b.rx.erx_id });
+  if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
+  const { check, records, alerts } = fit.value;
+  const trouble = await storeAnswers(w, alerts, answers, draft.patientId, rxId);
+  if (trouble) return refuseRx(trouble, ['Pharmacist']);
+  const saved = await saveRx(w, rxId, version, { ...before, sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, schedule: records.drug!.schedule, drug_written: [records.drug!.name, records.drug!.strength].filter(Boolean).join(' '), data_verified_at: null, data_verified_by: null, data_verified_hash: null });
+  if (!saved) return fail({ code: 'STALE' });
+  if (fill && !hasLeft(fill)) await saveFill(w, fill.id, { quantity: draft.quantity, days_supply: draft.daysSupply, ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId }), price_cents: null, patient_pay_cents: null });
+  await insertEvent(w, { rx_id: rxId, fill_id: fill?.id ?? null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), detail: JSON.stringify({ fields: changedFields(b.rx as never, before) }) });
+  w.changed('rx', rxId, version + 1);
+  return ok(rxId);
+}
+const changedFields = (was: Record<string, unknown>, now: Record<string, unknown>) => Object.keys(now).filter((k) => was[k] !== now[k]);
+
+/** Answers one alert of a stored prescription. */
+export async function answerAlert(w: RxWork, rxId: number, version: number, answer: AnswerGiven): Promise<Done> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  const trouble = await storeAnswers(w, opened.value.alerts, [answer], opened.value.b.rx.patient_id, rxId);
+  if (trouble) return refuseRx(trouble, ['Pharmacist']);
+  if (!await saveRx(w, rxId, version, {})) return fail({ code: 'STALE' });
+  w.changed('rx', rxId, version + 1);
+  return ok(rxId);
+}
+
+/** Notes what stood on this person's screen at this version; the version stays, or the note would be about another one. */
+export async function showRx(w: RxWork, rxId: number, version: number, what: readonly ('image' | 'label' | 'product')[]): Promise<Done> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  await markShown(w, rxId, version, what);
+  return ok(rxId);
+}
+export async function checkPdmp(w: RxWork, rxId: number, version: number): Promise<Done> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  const fill = currentFill(opened.value.b);
+  if (!fill) return refuseRx('There is no open fill.');
+  if (w.licence?.active !== true) return refuseRx('Only a pharmacist with an active licence may do this.', ['Pharmacist']);
+  await saveFill(w, fill.id, { pdmp_checked_at: w.now, pdmp_checked_by: w.userId });
+  if (!await saveRx(w, rxId, version, {})) return fail({ code: 'STALE' });
+  w.changed('rx', rxId, version + 1);
+  return ok(rxId);
+}
+
+/** Takes a deletion back: the same person, within ten seconds (row 38); it returns to where it was. */
+export async function undeleteRx(w: RxWork, rxId: number, version: number): Promise<Done> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  const { b } = opened.value, last = b.events.at(-1);
+  if (b.rx.status !== 'DEL' || last?.event !== 'delete' || last.from_status === null) return refuseRx('This prescription is not deleted.');
+  if (!mayUndoDelete({ by: last.by_id!, at: last.at }, w.userId, w.now)) return refuseRx('A deletion can be undone by the same person within 10 seconds only.');
+  const fill = b.fills.at(-1);
+  if (fill && last.fill_id === fill.id) await saveFill(w, fill.id, { voided: false, status: last.from_status as never });
+  if (!await saveRx(w, rxId, version, { status: last.from_status as never })) return fail({ code: 'STALE' });
+  await insertEvent(w, { rx_id: rxId, fill_id: fill?.id ?? null, row: 38, event: 'undeleted', from_status: 'DEL', to_status: last.from_status, workstation: w.workstation, content_hash: '', detail: '{}' });
+  w.changed('rx', rxId, version + 1);
+  return ok(rxId);
+}
+
+/** Another package or maker of the same product for this fill; only before it is priced, since the price goes with it. */
+export async function switchNdc(w: RxWork, rxId: number, version: number, drugId: number): Promise<Done> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  let { b } = opened.value;
+  const fill = currentFill(b);
+  const [from, to] = [b.drugs.get(fill?.drug_id ?? 0), await w.db.selectFrom('drugs').selectAll().where('id', '=', drugId).where('deleted_at', 'is', null).where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', w.storeId)])).executeTakeFirst()];
+  if (!fill || !from || !to) return refuseRx('Choose the product again.');
+  if ((from.generic_name ?? from.name).toLowerCase() !== (to.generic_name ?? to.name).toLowerCase() || from.strength !== to.strength || (from.form ?? '') !== (to.form ?? '')) return refuseRx(`${to.name} is not the same drug, strength and form. Send it back to entry to change the prescription.`);
+  if (b.rx.daw === '1' && to.brand_generic !== from.brand_generic) return refuseRx('DAW 1: the prescriber wants this product dispensed as written.');
+  if (!['DE', 'C'].includes(fill.status)) return refuseRx('The product can be switched in Data Entry or when priced as cash. Undo the scan first.');
+  let at = version;
+  if (fill.status === 'C') {
+    const back = await makeMove(w, opened.value, 'reverse', {});
+    if (!back.ok) return back;
+    at += 1;
+    b = (await openRx(w, rxId))!.b;
+  }
+  await saveFill(w, fill.id, { drug_id: to.id });
+  if (!await saveRx(w, rxId, at, {})) return fail({ code: 'STALE' });
+  await insertEvent(w, { rx_id: rxId, fill_id: fill.id, row: 18, event: 'ndc-switched', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: '', detail: JSON.stringify({ from: from.ndc, to: to.ndc }) });
+  w.changed('rx', rxId, at + 1);
+  if (fill.status !== 'C') return ok(rxId);
+  const priced = await makeMove(w, (await openRx(w, rxId))!, 'cash', {});
+  return priced.ok ? ok(rxId) : priced;
+}
+
+/** The pharmacist or technician who counted again, and what was counted (C-II). The same person can't count twice. */
+export async function secondCount(w: RxWork, rxId: number, version: number, byId: number, quantity: number): Promise<Done> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  const fill = currentFill(opened.value.b);
+  if (!fill || !['C', 'B'].includes(fill.status)) return refuseRx('A second count belongs between the price and the scan.');
+  if (byId === w.userId) return refuseRx('Another person has to count the second time.');
+  if (quantity !== fill.quantity) return refuseRx(`The second count is ${quantity / 1000}, to dispense ${fill.quantity / 1000}: count again.`);
+  await saveFill(w, fill.id, { second_count_by: byId, counted_quantity: quantity });
+  if (!await saveRx(w, rxId, version, {})) return fail({ code: 'STALE' });
+  w.changed('rx', rxId, version + 1);
+  return ok(rxId);
+}
+export type { AlertView, MovePayload };
+export const openFills = liveFills;

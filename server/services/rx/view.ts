@@ -1,0 +1,78 @@
+import type { AlertView, FillView, MoveOffer, RxDetail, SafetyView } from '#domain/contract/rx.ts';
+import { ageInYears, addDays, daysBetween } from '#domain/rules/dates.ts';
+import { formatRxNumber } from '#domain/rules/label-text.ts';
+import { lifecycle, movesFor, nextStep, type Move } from '#domain/rules/rx-lifecycle.ts';
+import { lookText } from '#domain/rules/label-text.ts';
+import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
+import { activeOf, type ActiveRecord, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
+import { lotsOf } from '#server/repositories/stock.ts';
+import type { JudgedAlert } from './alerts.ts';
+import { lawProblems } from './law.ts';
+import { actorOf, currentFill, remainingOf } from './facts.ts';
+import type { Opened } from './move.ts';
+import { sourceOf } from './source.ts';
+import type { RxWork } from './work.ts';
+
+export const rxNumberText = (b: Pick<RxBundle, 'store' | 'rx'>, fillNo: number): string => formatRxNumber(Number(b.store.code), b.rx.rx_number, fillNo);
+const person = (p: { last_name: string; first_name: string; middle_name?: string | null; degree?: string | null }) => `${p.last_name}, ${p.first_name}${p.middle_name ? ` ${p.middle_name}` : ''}${p.degree ? ` ${p.degree}` : ''}`;
+const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
+const titles = new Map(lifecycle.map((r) => [r.event as string, r.title]));
+const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', undeleted: 'Deletion undone' };
+
+export const moveOffer = (m: Move): MoveOffer => ({ row: m.row, event: m.event, to: m.to, title: m.title, key: m.key, allowed: m.allowed, why: m.why, whoMay: m.whoMay, needs: m.needs });
+export const alertView = ({ alert: a, decision: d }: JudgedAlert): AlertView => ({
+  fingerprint: a.fingerprint, kind: a.kind, severity: a.severity, reason: a.reason, title: a.summary, effect: a.effect, management: a.management, who: a.who,
+  answered: d ? { by: d.by_name, at: d.at, service: d.service_code, result: d.result_code, note: d.note } : null,
+});
+
+async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean): Promise<FillView> {
+  const drug = b.drugs.get(f.drug_id)!, name = (id: number | null) => (id === null ? null : b.names.get(id) ?? null);
+  const detail = f.price_detail as { lines?: string[]; priceCode?: string; belowCost?: boolean } | null;
+  const lots = current ? await lotsOf(w, f.drug_id) : [];
+  const order = current ? b.order : null;
+  return {
+    fillId: f.id, version: b.rx.version, fillNo: f.fill_no, status: f.status, voided: f.voided, orderId: f.order_id, orderNo: order?.order_no ?? 0, promisedAt: order?.promised_at ?? null, waiting: order?.waiting ?? false, delivery: order?.delivery ?? false,
+    drugId: f.drug_id, drugName: drugText(drug), ndc: drug.ndc, manufacturer: drug.manufacturer, form: drug.form, strength: drug.strength, pkgSize: drug.pkg_size, uom: drug.uom, appearance: lookText({ shape: drug.shape, color1: drug.color1, color2: drug.color2, imprint: drug.imprint, side1: drug.side1, side2: drug.side2 }, drug.form), refrigerated: drug.refrigerated,
+    quantity: f.quantity, daysSupply: f.days_supply, filledOn: f.filled_on, patientPayCents: f.patient_pay_cents, paidCents: f.paid_cents,
+    price: f.price_cents === null ? null : { priceCents: f.price_cents, costCents: f.cost_cents ?? 0, usualCents: f.uc_cents ?? f.price_cents, belowCost: detail?.belowCost ?? false, priceCode: detail?.priceCode ?? '', lines: detail?.lines ?? [] },
+    labelsPrinted: f.labels_printed, labelOf: f.label_of, countedQuantity: f.counted_quantity, dvBy: name(f.dv_by), dvAt: f.dv_at, rvBy: name(f.rv_by), rvAt: f.rv_at, imageViewed: b.views.some((v) => v.what === 'image' && v.employee_id === w.userId),
+    bin: current ? b.bin?.code ?? null : null, bagCode: f.bag_code, rtsDueOn: f.rts_due_on, deferredTo: f.deferred_to, reason: f.reason_text ?? f.reason_code, outForDelivery: f.out_for_delivery,
+    scans: b.scans.filter((s) => s.fill_id === f.id && !s.struck).map((s) => ({ at: s.at, by: s.by_name, outcome: s.outcome, shown: s.shown, quantity: s.quantity, lot: s.lot, byHand: s.by_hand })),
+    lots: lots.map((l) => ({ lotId: l.id, lot: l.lot, expiresOn: l.expires_on, onHand: l.on_hand, recalled: l.recalled, quarantined: l.quarantined })), secondCount: name(f.second_count_by), pickedUpAt: f.picked_up_at ?? f.delivered_at,
+  };
+}
+
+/** The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per prescription. */
+export async function safetyOf(w: RxWork, p: RxBundle['patient'], records: readonly ActiveRecord[] | null = null): Promise<SafetyView> {
+  const all = records ?? await activeOf(w, p.id, null);
+  const allergies = await allergiesOf(w, p.id), conditions = await conditionsOf(w, p.id);
+  const seen = new Set<number>();
+  const fills = all.flatMap((r) => {
+    if (seen.has(r.rx_id) || seen.size >= 12) return [];
+    seen.add(r.rx_id);
+    return [{ rxId: r.rx_id, drug: drugText(r), sig: r.sig, lastFilledOn: r.filled_on, daysSupply: r.days_supply, daysLeft: daysBetween(w.today, addDays(r.filled_on, r.days_supply)) }];
+  });
+  return {
+    patientId: p.id, name: person(p), dateOfBirth: p.date_of_birth, age: ageInYears(p.date_of_birth, w.today), gender: p.gender, phone: p.cell_phone ?? p.home_tel, allergyStatus: p.allergy_status,
+    allergies: allergies.filter((a) => !a.exception).map((a) => ({ label: a.label, severity: a.severity })), conditions: conditions.map((c) => c.description), insurance: null, note: p.note, fills,
+  };
+}
+
+/** The prescription as a screen shows it, with every move of the lifecycle for this person: legal, or why not and who may. */
+export async function detailOf(w: RxWork, o: Opened, warnings: readonly string[] = []): Promise<RxDetail> {
+  const { b } = o, actor = actorOf(w), fill = currentFill(b), left = remainingOf(b, w.today), drug = b.drugs.get(b.rx.drug_id)!;
+  const fills = await Promise.all(b.fills.map((f) => fillView(w, b, f, f.id === fill?.id)));
+  const schedule = drug.schedule;
+  return {
+    rxId: b.rx.id, version: b.rx.version, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), status: b.rx.status, schedule,
+    draft: {
+      patientId: b.rx.patient_id, prescriberId: b.rx.prescriber_id, drugId: b.rx.drug_id, sig: b.rx.sig, quantity: b.rx.quantity, daysSupply: b.rx.days_supply, refills: b.rx.refills, daw: b.rx.daw as never, origin: b.rx.origin as never, writtenOn: b.rx.written_on,
+      doNotFillBefore: b.rx.do_not_fill_before, diagnosis: b.rx.diagnosis, hardCopy: b.rx.hard_copy, emergencyOral: b.rx.emergency_oral, note: b.rx.note,
+    },
+    patientName: person(b.patient), prescriberName: person(b.prescriber), prescriberNpi: b.prescriber.npi, prescriberDea: b.prescriber.dea, drugName: drugText(drug), ndc: drug.ndc, sigText: b.rx.sig_text, expiresOn: b.rx.expires_on,
+    refillsLeft: left.refillsLeft, quantityLeft: schedule === '0' ? null : left.quantityLeft, createdBy: b.names.get(b.rx.created_by) ?? '', createdAt: b.rx.created_at, erxId: b.rx.erx_id, reason: b.rx.reason_text ?? b.rx.reason_code, deferredTo: b.rx.deferred_to,
+    fill: fills.find((f) => f.fillId === fill?.id) ?? null, fills, moves: movesFor(o.facts, actor).map(moveOffer), next: nextStep(o.facts, actor)?.event ?? null, alerts: o.alerts.map(alertView), problems: lawProblems(w, b),
+    events: b.events.map((e) => ({ at: e.at, by: e.by_system ? 'System' : e.by_name ?? '', workstation: e.workstation, row: e.row, event: e.event, title: titles.get(e.event) ?? ownTitles[e.event] ?? e.event, from: e.from_status, to: e.to_status, reason: e.reason_text ?? e.reason_code, fillNo: e.fill_no })),
+    safety: await safetyOf(w, b.patient), warnings, source: await sourceOf(w, b),
+  };
+}

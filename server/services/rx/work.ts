@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { StepUp, LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import type { PermissionKey } from '#domain/permissions.ts';
+import type { Scope } from '#server/repositories/records.ts';
+
+/** Who works, where and when; made by the procedures from the session, never from the request. */
+export interface RxWork extends Scope {
+  readonly today: string;
+  readonly userName: string;
+  readonly initials: string;
+  readonly permissions: ReadonlySet<PermissionKey>;
+  readonly licence: { readonly kind: 'pharmacist'; readonly active: boolean } | null;
+  readonly workstation: string;
+  /** Spends a password given for one act; null where the token is wrong, used, old or for another act. */
+  stepUp(token: string, act: { event: LifecycleEvent | 'second-count'; rxId: number; version: number }): Promise<StepUp | null>;
+  /** Checks another person's password for a second count; null where it is wrong. Goes through the one throttle. */
+  changed(entity: string, id: number, version: number): void;
+}
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
