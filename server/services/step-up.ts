@@ -14,12 +14,22 @@ export async function issueStepUp(db: Db, binding: StepUpBinding & { sessionId: 
   return { token, expiresAt };
 }
 
+const missing = refuse('STEP_UP', 'Give the password again for this step.');
+
 /**
- * Uses a proof up. It must come from this session and fit person, action, record and version; it works once and for five
- * minutes. Fails with `STEP_UP`, whatever did not fit. Call it in the transaction of the act.
+ * Uses a proof up and says whose it is and when the password was given. It must come from this session and fit action,
+ * record and version; it works once and for five minutes. Fails with `STEP_UP`, whatever did not fit. Call it in the
+ * transaction of the act, so that a refused act leaves the proof usable.
  */
-export async function consumeStepUp(db: Db, token: string | null | undefined, binding: StepUpBinding & { sessionId: number }, now: string): Promise<Result<null>> {
+export async function spendStepUp(db: Db, token: string | null | undefined, binding: Omit<StepUpBinding, 'employeeId'> & { sessionId: number }, now: string): Promise<Result<{ employeeId: number; at: string }>> {
   const hash = tokenHash(token);
-  if (hash && await useStepUp(db, { ...binding, tokenHash: hash, now })) return ok(null);
-  return refuse('STEP_UP', 'Give the password again for this step.');
+  const spent = hash && await useStepUp(db, { ...binding, tokenHash: hash, now });
+  return spent ? ok(spent) : missing;
+}
+
+/** The same for an act that only one person may prove: the caller, say. */
+export async function consumeStepUp(db: Db, token: string | null | undefined, binding: StepUpBinding & { sessionId: number }, now: string): Promise<Result<null>> {
+  const spent = await spendStepUp(db, token, binding, now);
+  if (!spent.ok) return spent;
+  return spent.value.employeeId === binding.employeeId ? ok(null) : missing;
 }

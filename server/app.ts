@@ -1,0 +1,108 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { cookieName } from './http/call.ts';
+import { clientFiles } from './http/client-files.ts';
+import { contractRoutes } from './http/contract-routes.ts';
+import { liveRoute, type Streams } from './http/live-route.ts';
+import { isForeign } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { noBases, withoutBase, type ServiceBases } from './http/service-bases.ts';
+import type { Live } from './live.ts';
+import type { Platform } from './platform.ts';
+import { envelopeOf, loggable, problemOf } from './problem.ts';
+import { sha256 } from './canonical.ts';
+
+export interface AppOptions {
+  readonly platform: Platform;
+  readonly live: () => Live;
+  /** True where browsers reach this server over TLS, here or at a trusted proxy. */
+  readonly secure: boolean;
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** Addresses of proxies whose X-Forwarded-* headers count; none by default. */
+  readonly trustedProxy?: string;
+  readonly clientDir: string;
+  readonly bases?: ServiceBases;
+  /** Calls in a minute per session (per address without one): far above what hands can do. */
+  readonly callsPerMinute?: number;
+}
+export interface App { readonly http: FastifyInstance; readonly streams: Streams; setReady(ready: boolean): void }
+
+/** Room for an electronic message as JSON text; uploads have routes of their own. */
+const largestBody = 1_572_864;
+
+const statusOf = (e: FastifyError): number => e.statusCode ?? 500;
+const messageFor: Readonly<Record<number, { code: string; message: string }>> = {
+  400: { code: 'INVALID', message: 'The request could not be read.' },
+  413: { code: 'TOO_LARGE', message: 'This is too large to send.' },
+  415: { code: 'UNSUPPORTED', message: 'Only JSON is accepted here.' },
+  429: { code: 'TOO_MANY', message: 'Too many calls from this workstation. Wait a moment.' },
+};
+
+const answerErrors = (http: FastifyInstance, platform: Platform): void => {
+  http.setErrorHandler((e: FastifyError, request, reply) => {
+    const status = statusOf(e);
+    const known = status < 500 ? messageFor[status] ?? { code: 'REFUSED', message: 'This request is not possible.' } : null;
+    if (known) return reply.code(status).send(envelopeOf(known, request.id));
+    const { error } = problemOf(e);
+    platform.log.error({ correlationId: request.id, fault: loggable(e) }, 'request failed');
+    return reply.code(error.status).send(envelopeOf(error, request.id));
+  });
+};
+
+/** JSON only; an empty body is no body. Members named __proto__ are refused. */
+const readJsonOnly = (http: FastifyInstance): void => {
+  http.removeAllContentTypeParsers();
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => { if (body === '') done(null, undefined); else void parse(request, body as string, done); });
+};
+
+const guardAndLog = (http: FastifyInstance, platform: Platform): void => {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-correlation-id', request.id);
+    if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
+    if (isForeign(request)) return reply.code(403).send(envelopeOf({ code: 'FOREIGN', message: 'This call did not come from the app itself.' }, request.id));
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    platform.log.info({ correlationId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+  });
+};
+
+const healthRoutes = (http: FastifyInstance, platform: Platform, isReady: () => boolean): void => {
+  const off = { config: { rateLimit: false } };
+  http.get('/health/live', off, async () => ({ status: 'alive' }));
+  const ready = async (): Promise<boolean> => {
+    if (!isReady()) return false;
+    try { await platform.db.selectFrom('settings').select('key').limit(1).execute(); return true; } catch { return false; }
+  };
+  for (const url of ['/health', '/health/ready']) http.get(url, off, async (_request, reply) => ((await ready()) ? { status: 'ready' } : reply.code(503).header('retry-after', '2').send({ status: 'not ready' })));
+};
+
+const limitRates = (http: FastifyInstance, o: AppOptions) => http.register(rateLimit, {
+  global: true, max: o.callsPerMinute ?? 1_500, timeWindow: 60_000, cache: 20_000,
+  keyGenerator: (request) => { const token = request.cookies[cookieName(o.secure)]; return token ? sha256(token).toString('hex') : request.ip; },
+  errorResponseBuilder: () => Object.assign(new Error('too many'), { statusCode: 429 }),
+});
+
+/** The HTTP face of the server, ready to listen. Order of a request: headers → own page? → rate → route → procedure. */
+export async function buildApp(o: AppOptions): Promise<App> {
+  let ready = true;
+  const http = Fastify({
+    logger: false, bodyLimit: largestBody, genReqId: () => randomUUID(), trustProxy: o.trustedProxy ?? false, routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
+    rewriteUrl: (request) => withoutBase(request.url ?? '/', o.bases ?? noBases), requestTimeout: 30_000, forceCloseConnections: 'idle', ...(o.tls ? { https: { ...o.tls } } : {}),
+  }) as FastifyInstance;
+  readJsonOnly(http);
+  answerErrors(http, o.platform);
+  await securityHeaders(http, o.secure);
+  await http.register(cookie);
+  guardAndLog(http, o.platform);
+  await limitRates(http, o);
+  await http.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
+  healthRoutes(http, o.platform, () => ready);
+  const streams = liveRoute(http, o.platform, o.live, o.secure);
+  contractRoutes(http, o.platform, o.secure);
+  await clientFiles(http, o.clientDir);
+  return { http, streams, setReady: (value) => { ready = value; } };
+}

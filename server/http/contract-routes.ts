@@ -1,0 +1,47 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { contract } from '#domain/contract/index.ts';
+import type { Platform } from '../platform.ts';
+import { envelopeOf, loggable, problemOf } from '../problem.ts';
+import { router } from '../procedures/index.ts';
+import type { CallContext } from '../request.ts';
+import { incomingCall, outgoingCookies } from './call.ts';
+
+const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** All paths of the contract start with one of these. */
+const roots = ['/api/*', '/company', '/store', '/store/*', '/location/*'];
+
+const correlations = new WeakMap<object, string>();
+
+const handlerFor = () => new OpenAPIHandler<CallContext>(router, {
+  customErrorResponseBodyEncoder: (error) => envelopeOf(error, correlations.get(error) ?? ''),
+  interceptors: [async ({ next, context }) => {
+    try { return await next(); } catch (e) {
+      const { error, fault } = problemOf(e);
+      correlations.set(error, context.call.correlationId);
+      if (fault) context.platform.log.error({ correlationId: context.call.correlationId, method: context.call.method, fault: loggable(e) }, 'call failed');
+      throw error;
+    }
+  }],
+});
+
+let description: Promise<unknown> | null = null;
+const describe = () => (description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, { info: { title: 'Apothekey', version: '1' } }));
+
+/** Every procedure of the contract at its path, and the generated description of all of them. */
+export function contractRoutes(app: FastifyInstance, platform: Platform, secure: boolean): void {
+  const handler = handlerFor();
+  app.get('/api/openapi.json', async () => describe());
+  for (const url of roots) {
+    app.route({
+      method: methods, url, exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const { matched } = await handler.handle(request, reply, { context: { platform, call: incomingCall(request, secure), cookies: outgoingCookies(reply, secure) } });
+        if (!matched) reply.callNotFound();
+        return reply;
+      },
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
+import pino from 'pino';
+import { demoAccounts, seedDemoStore } from '#db/demo/seed.ts';
+import { buildApp, type App, type AppOptions } from '#server/app.ts';
+import { openKeys } from '#server/keys.ts';
+import { openLive, type Live } from '#server/live.ts';
+import type { Platform } from '#server/platform.ts';
+import { hashPassword } from '#server/services/password-hash.ts';
+import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
+
+export interface Answer<T = any> { readonly status: number; readonly body: T; readonly headers: Record<string, string | string[] | number | undefined>; readonly text: string }
+
+/** A browser: it keeps cookies and says where its calls come from. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: App;
+  readonly address: string;
+  constructor(app: App, address: string) { this.#app = app; this.address = address; }
+  async call<T = any>(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const cookie = [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+    const options: InjectOptions = {
+      method: method as 'GET', url, remoteAddress: this.address,
+      headers: { 'x-apothekey': '1', ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
+    const response: InjectResponse = await this.#app.http.inject(options);
+    for (const c of response.cookies) { if (c.value === '') this.cookies.delete(c.name); else this.cookies.set(c.name, c.value); }
+    let parsed: unknown = response.body;
+    try { parsed = JSON.parse(response.body); } catch { /* not JSON */ }
+    return { status: response.statusCode, body: parsed as T, headers: response.headers, text: response.body };
+  }
+  get<T = any>(url: string, headers?: Record<string, string>): Promise<Answer<T>> { return this.call<T>('GET', url, undefined, headers); }
+  post<T = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> { return this.call<T>('POST', url, body, headers); }
+  put<T = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> { return this.call<T>('PUT', url, body, headers); }
+  signIn(username: string, password = `demo-${username}-2026`): Promise<Answer> { return this.post('/api/session/sign-in', { username, password }); }
+}
+
+export interface TestServer {
+  readonly database: TestDatabase;
+  readonly clock: FrozenClock;
+  readonly platform: Platform;
+  readonly app: App;
+  readonly dataDir: string;
+  /** What the server logged, one JSON text per line. */
+  readonly logged: string[];
+  /** A browser of its own, at an address of its own. */
+  browser(address?: string): TestBrowser;
+  /** A browser in which one of the demo accounts has signed in. */
+  signedIn(username: string): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+let addresses = 0;
+
+/** The whole server on a database of its own, with the demo store unless `empty`, on a clock that stands still. */
+export async function testServer(o: { readonly empty?: boolean; readonly app?: Partial<AppOptions>; readonly demo?: boolean; readonly start?: string } = {}): Promise<TestServer> {
+  const database = await freshDatabase({ connections: 10 });
+  const clock = frozenClock(o.start);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'apothekey-server-'));
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => { logged.push(line); } });
+  const platform: Platform = { db: database.db, clock, keys: openKeys(dataDir), log, demo: o.demo ?? !o.empty, filesDir: path.join(dataDir, 'files') };
+  if (!o.empty) await seedDemoStore(database.db, { now: clock.now().toISOString(), hashPassword });
+  const live: Live = await openLive(database.db, database.connection, log, () => {});
+  const app = await buildApp({ platform, live: () => live, secure: false, clientDir: path.join(dataDir, 'client'), callsPerMinute: 100_000, ...o.app });
+  await app.http.ready();
+  const browser = (address?: string) => new TestBrowser(app, address ?? `10.0.${(addresses >> 8) & 255}.${addresses++ & 255}`);
+  return {
+    database, clock, platform, app, dataDir, logged, browser,
+    signedIn: async (username) => {
+      const b = browser();
+      const answer = await b.signIn(username);
+      if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.text}`);
+      return b;
+    },
+    close: async () => { app.streams.closeAll(); await app.http.close(); await live.close(); await database.drop(); rmSync(dataDir, { recursive: true, force: true }); },
+  };
+}
+export { demoAccounts };
