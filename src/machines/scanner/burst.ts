@@ -25,7 +25,6 @@ export interface Burst {
   readonly afterScan: boolean;
   /** Digits of an Alt+numpad character under way. */
   readonly alt: string | null;
-  readonly shiftDownAt: number | null;
 }
 
 /** How a key was held: as a scanner does, as a hand does, or not known yet. */

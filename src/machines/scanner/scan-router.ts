@@ -13,7 +13,7 @@ import { defaultProfile, limitsOf, type Limits, type StationProfile } from './st
  * 2. In a text field printable keys pass at first. `snapshot` comes before each such key: keep value and selection under `seq`.
  *    When a scan is recognised, `restore` names the snapshot to go back to. `replay-as-text` inserts text that was held back.
  * 3. Outside text, printable keys, Ctrl+letter, Enter, Space and F-keys are swallowed and held: until the key has been down longer
- *    than a scanner holds it (about 26 ms uncalibrated), or until the longest pause within a burst is over (40 ms uncalibrated).
+ *    than a scanner holds it (delivered within 40 ms uncalibrated), or, released sooner, until the longest pause of a burst is over.
  *    Then `deliver` hands the same records over, in order: treat each as the key press it was (bound command; else Enter and Space
  *    click the focused element; else type-ahead). Their keyups never arrive. Arrows, page, Home/End, Escape, Tab, Backspace,
  *    Delete, Insert and Alt combinations are never delayed.
@@ -30,6 +30,8 @@ export interface RouterState {
   readonly burst: Burst | null;
   /** Codes of keys whose keydown was swallowed: their keyup is too. */
   readonly swallowed: readonly string[];
+  /** Shift keys that are down, and since when: one that a hand holds changes what the scanner types. */
+  readonly shifts: Readonly<Record<string, number>>;
   /** When the last scan or reject ended, or its last tail key came. */
   readonly tailFrom: number | null;
   readonly nextSeq: number;
@@ -57,11 +59,11 @@ export interface Routed { readonly state: RouterState; readonly verdict: 'pass' 
 const tailMs = 60, slack = 6, lookMs = 4, restMs = 600;
 
 export const createRouter = (profile: StationProfile = defaultProfile): RouterState =>
-  ({ profile, limits: limitsOf(profile), burst: null, swallowed: [], tailFrom: null, nextSeq: 1, until: null, looked: false, brokenAt: null });
+  ({ profile, limits: limitsOf(profile), burst: null, swallowed: [], shifts: {}, tailFrom: null, nextSeq: 1, until: null, looked: false, brokenAt: null });
 
 /** One event in, one answer out. Pure. */
 export function route(state: RouterState, input: RouterInput): Routed {
-  if (input.type === 'blur') return answer({ ...state, burst: null, swallowed: [], tailFrom: null }, 'pass');
+  if (input.type === 'blur') return answer({ ...state, burst: null, swallowed: [], shifts: {}, tailFrom: null }, 'pass');
   if (input.type === 'tick') return onTick(state, input.now);
   const { record } = input;
   if (!state.profile.enabled) return answer(state, 'pass');
@@ -112,7 +114,7 @@ function onTailKey(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 
 
 const isSentinel = (s: RouterState, char: string): boolean => s.profile.sentinel !== '' && char === s.profile.sentinel;
 const newBurst = (focus: Burst['focus'], o: { sentinel?: boolean; afterScan?: boolean } = {}): Burst =>
-  ({ keys: [], heardAt: 0, focus, sentinel: o.sentinel ?? false, tainted: false, afterScan: o.afterScan ?? false, alt: null, shiftDownAt: null });
+  ({ keys: [], heardAt: 0, focus, sentinel: o.sentinel ?? false, tainted: false, afterScan: o.afterScan ?? false, alt: null });
 
 function begin(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 'other'): Routed {
   if (role.role === 'alt-digit') return focus === 'text' ? answer(s, 'pass') : answer(swallow({ ...s, burst: { ...newBurst(focus), heardAt: r.timeStamp, alt: role.char } }, r), 'swallow');
@@ -154,8 +156,8 @@ function onEnd(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
 /** Shift, Ctrl and Alt belong to a scan once it is confirmed; before that they do nothing by themselves. */
 function onModifier(s: RouterState, r: KeyRecord): Routed {
   const within = isConfirmed(s, r.timeStamp) || (s.tailFrom !== null && r.timeStamp - s.tailFrom <= tailMs);
-  const burst = s.burst && { ...s.burst, ...(r.key === 'Shift' ? { shiftDownAt: r.timeStamp } : {}), ...(r.key === 'Alt' ? { alt: '', heardAt: r.timeStamp } : {}) };
-  const next = { ...s, burst };
+  const burst = s.burst && r.key === 'Alt' ? { ...s.burst, alt: '', heardAt: r.timeStamp } : s.burst;
+  const next: RouterState = { ...s, burst, shifts: r.key === 'Shift' ? { ...s.shifts, [r.code]: r.timeStamp } : s.shifts };
   return within ? answer(swallow(next, r), 'swallow') : answer(next, 'pass');
 }
 
@@ -172,17 +174,18 @@ const shortestRepeatMs = 200;
 /** A held key is no scan. Inside one it may have hidden a character of the scanner. */
 function onRepeat(s: RouterState, r: KeyRecord, focus: 'text' | 'other'): Routed {
   if (s.burst?.keys.some((k) => k.record.code === r.code && r.timeStamp - k.at < shortestRepeatMs)) return onKeyDown(s, r, focus);
-  if (isConfirmed(s, r.timeStamp) && s.burst) return answer({ ...s, burst: { ...s.burst, tainted: true } }, 'swallow');
+  if (s.burst && (r.key === 'Shift' || isConfirmed(s, r.timeStamp))) return answer({ ...s, burst: { ...s.burst, tainted: true } }, isConfirmed(s, r.timeStamp) ? 'swallow' : 'pass');
   if (s.tailFrom !== null && r.timeStamp - s.tailFrom <= tailMs) return answer(s, 'swallow');
   return s.burst ? endByHand(s, r.timeStamp, 'pass') : answer(s, 'pass');
 }
 
 function onKeyUp(s: RouterState, r: KeyRecord): Routed {
   const verdict = s.swallowed.includes(r.code) ? 'swallow' as const : 'pass' as const;
-  const released = { ...s, swallowed: s.swallowed.filter((c) => c !== r.code) };
+  const { [r.code]: shiftFrom, ...shifts } = s.shifts;
+  const released: RouterState = { ...s, shifts, swallowed: s.swallowed.filter((c) => c !== r.code) };
   if (!s.burst) return answer(released, verdict);
   if (r.key === 'Alt' && s.burst.alt) return { ...altDone(released, s.burst, r), verdict };
-  if (r.key === 'Shift') return answer({ ...released, burst: shiftReleased(released, s.burst, r.timeStamp) }, verdict);
+  if (shiftFrom !== undefined) return answer({ ...released, burst: underShift(s, s.burst, shiftFrom, r.timeStamp) }, verdict);
   const at = s.burst.keys.findLastIndex((k) => k.record.code === r.code && k.upAt === null);
   if (at < 0) return answer(released, verdict);
   const burst = { ...s.burst, keys: s.burst.keys.map((k, i) => (i === at ? { ...k, upAt: r.timeStamp } : k)) };
@@ -198,12 +201,10 @@ function altDone(s: RouterState, b: Burst, r: KeyRecord): Routed {
 }
 
 /** A scanner presses Shift for one character; Shift held longer is a hand’s and may have changed what arrived. */
-function shiftReleased(s: RouterState, b: Burst, now: number): Burst {
-  const from = b.shiftDownAt;
-  if (from === null) return b;
+function underShift(s: RouterState, b: Burst, from: number, now: number): Burst {
   const under = b.keys.filter((k) => k.at >= from), held = now - from > s.limits.dwell + 10;
   const changed = s.profile.holdsShift ? under.some((k) => !/[a-z]/i.test(k.char)) && under.length > 1 : under.length > 0;
-  return { ...b, shiftDownAt: null, tainted: b.tainted || (held && changed && s.limits.dwellTells) };
+  return { ...b, tainted: b.tainted || (held && changed && s.limits.dwellTells) };
 }
 
 // ---- time
@@ -231,7 +232,7 @@ function settle(s: RouterState, t: number, terminated: boolean): Routed {
   const b = s.burst;
   if (!b) return answer(s, 'pass');
   const rest = s.brokenAt !== null && (b.keys[0]?.at ?? t) - s.brokenAt < restMs;
-  const shifted = { ...(b.shiftDownAt === null ? b : shiftReleased(s, b, t)), ...(rest ? { tainted: true } : {}) };
+  const shifted = Object.values(s.shifts).reduce((so, from) => underShift(s, so, from, t), rest ? { ...b, tainted: true } : b);
   const verdict = judge(shifted, s.limits, s.profile, t, terminated);
   if (verdict.is === 'hand') return settleByHand(s, b);
   const done: RouterState = { ...s, burst: null, until: null, tailFrom: t, brokenAt: verdict.is === 'reject' && !terminated ? (b.keys.at(-1)?.at ?? t) : null };

@@ -24,17 +24,20 @@ export interface StationProfile extends ScanProfile {
   readonly capsLock: 'inverts' | 'ignored';
 }
 
-/** Before calibration: an ordinary USB scanner with factory settings. Codes that need a separator are refused until it is calibrated. */
+/**
+ * Before calibration: any scanner with factory settings, slow ones too. The long pause costs the hand nothing, because a hand is told
+ * by its hold. Codes that need a separator are refused until the station is calibrated.
+ */
 export const defaultProfile: StationProfile = {
-  name: 'Not calibrated', enabled: true, calibrated: false, gapMedian: 15, gapP99: 26, dwellP99: 14, stalls: false, holdsShift: false,
+  name: 'Not calibrated', enabled: true, calibrated: false, gapMedian: 20, gapP99: 110, dwellP99: 16, stalls: false, holdsShift: false,
   sentinel: ']', prefix: '', suffix: 'any', separator: { mode: 'unknown' }, controlKeys: {}, capsLock: 'inverts',
 };
 
 /** What the router decides by. */
 export interface Limits {
-  /** Longest pause between two keys of one burst; also how long a bare key is held back. */
+  /** Longest pause between two keys of one burst; also how long a key is held back that was struck as a scanner strikes. */
   readonly gap: number;
-  /** Longest hold of a scanner’s key. */
+  /** Longest hold of a scanner’s key; a key held longer was typed, and is held back no longer than this. */
   readonly dwell: number;
   /** The hold alone tells a scanner from a hand. */
   readonly dwellTells: boolean;

@@ -59,6 +59,23 @@ describe('hazards of a scan that types', () => {
     expect([page.scans, page.leaks]).toEqual([[], []]);
     expect(page.rejects.length).toBeGreaterThan(0);
   });
+  it('the rest of a broken scan is not taken for a code of its own', () => {
+    const front = scanPresses(seeded(3), scanners.typical, '4711', 1_000), rest = scanPresses(seeded(4), scanners.typical, '305910369019\r', 1_400);
+    expect(on('other', [...front, ...rest])).toMatchObject({ scans: [], leaks: [], rejects: ['unreadable', 'mixed'] });
+    expect(raws(on('other', [...front, ...rest.map((p) => ({ ...p, at: p.at + 700 }))]))).toEqual(['305910369019']);
+  });
+  it('for 60 ms after a scan even an arrow goes nowhere, and a letter is not lost', () => {
+    const done = Math.max(...scan(label).map((p) => p.at)), hand = (code: string, key: string, at: number) => [true, false].map((down, i) => ({ at: done + at + i * 90, down, code, key, device: 'hand' as const }));
+    expect(on('other', [...scan(label), ...hand('ArrowDown', 'ArrowDown', 30)]).verdicts.at(-2)).toBe('swallow');
+    expect(on('other', [...scan(label), ...hand('ArrowDown', 'ArrowDown', 80)]).verdicts.at(-2)).toBe('pass');
+    expect(on('text', [...scan(label), ...hand('KeyA', 'a', 30)])).toMatchObject({ value: 'a', scans: [{ raw: label }] });
+  });
+  it('Shift or Ctrl of a hand in the middle spoils the scan', () => {
+    for (const [code, key] of [['ShiftRight', 'Shift'], ['ShiftLeft', 'Shift'], ['ControlRight', 'Control']] as const) for (const at of [950, 1_250]) for (const hold of [60, 110, 2_000]) {
+      const held = [true, false].map((down, i) => ({ at: at + i * hold, down, code, key, device: 'hand' as const }));
+      for (const focus of ['other', 'text'] as const) expect(on(focus, [...scan(`${pack}0AZ9`), ...held], calibrated('typical'))).toMatchObject({ scans: [] });
+    }
+  });
   it('two scans in a row are two scans', () => {
     const second = scanPresses(seeded(6), scanners.fast, '305910369019\r', 1_350);
     expect(raws(on('other', [...scan(label, 'fast'), ...second], calibrated('fast')))).toEqual([label, '305910369019']);
