@@ -4,9 +4,11 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 
-export interface StepUpInput { /** What the password is asked for, in words: "Change the role Technician". */ readonly purpose: string; /** The action that the proof is bound to. */ readonly action: string }
+export interface StepUpInput { /** What the password is asked for, in words: "Change the role Technician". */ readonly purpose: string; /** The action that the proof is bound to. */ readonly action: string; /** The record and version that the proof is bound to; the person's own account when left out. */ readonly target?: StepUpTarget }
+export interface StepUpTarget { readonly entity: string; readonly id: number; readonly version: number }
 export interface StepUpOutput { /** Null when the person changed their mind. */ readonly proof: string | null }
-export interface StepUpPorts { proveIdentity(input: { password: string; action: string }, signal: AbortSignal): Promise<Result<{ proof: string }>> }
+interface Proof { readonly password: string; readonly action: string; readonly target?: StepUpTarget }
+export interface StepUpPorts { proveIdentity(input: Proof, signal: AbortSignal): Promise<Result<{ proof: string }>> }
 /** A server refusal with this code means: ask for the password, then send the same again with the proof. */
 export const stepUpCode = 'STEP_UP';
 
@@ -14,7 +16,7 @@ type Events = { type: 'stepUp.prove'; password: string } | { type: 'dialog.close
 
 export const stepUpMachine = setup({
   types: { input: {} as StepUpInput, context: {} as StepUpInput & { proof: string | null; problem: string | null }, events: {} as Events, output: {} as StepUpOutput },
-  actors: { prove: unprovided<Result<{ proof: string }>, { password: string; action: string }>('proveIdentity') },
+  actors: { prove: unprovided<Result<{ proof: string }>, Proof>('proveIdentity') },
   guards: { hasPassword: ({ event }) => event.type === 'stepUp.prove' && event.password !== '' },
 }).createMachine({
   id: 'stepUp',
@@ -26,7 +28,7 @@ export const stepUpMachine = setup({
       entry: assign({ problem: null }),
       invoke: {
         id: 'prove', src: 'prove',
-        input: ({ context, event }) => ({ password: event.type === 'stepUp.prove' ? event.password : '', action: context.action }),
+        input: ({ context, event }) => ({ password: event.type === 'stepUp.prove' ? event.password : '', action: context.action, ...(context.target ? { target: context.target } : {}) }),
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'done', actions: assign({ proof: ({ event }) => (event.output.ok ? event.output.value.proof : null) }) },
           { target: 'asking', actions: assign({ problem: messages.invalidCredential }) },
@@ -40,7 +42,7 @@ export const stepUpMachine = setup({
   output: ({ context }) => ({ proof: context.proof }),
 });
 export type StepUpRef = ActorRefFrom<typeof stepUpMachine>;
-export const provideStepUp = (ports: StepUpPorts) => stepUpMachine.provide({ actors: { prove: port((input: { password: string; action: string }, signal) => ports.proveIdentity(input, signal)) } });
+export const provideStepUp = (ports: StepUpPorts) => stepUpMachine.provide({ actors: { prove: port((input: Proof, signal) => ports.proveIdentity(input, signal)) } });
 export const askStepUp = createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp');
 
 export const stepUpRefusal = (s: SnapshotFrom<typeof stepUpMachine>, event: { type: string }): string | null => {

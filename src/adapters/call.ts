@@ -1,0 +1,89 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '#domain/contract/index.ts';
+import { fail, ok, type Failure, type Result } from '#domain/result.ts';
+import { routes } from './routes.gen.ts';
+
+type Inputs = InferContractRouterInputs<Contract>;
+type Outputs = InferContractRouterOutputs<Contract>;
+type Split<N extends string> = N extends `${infer G}.${infer P}` ? [G, P] : never;
+type At<T, N extends string> = Split<N> extends [infer G extends keyof T, infer P] ? (P extends keyof T[G] ? T[G][P] : never) : never;
+
+/** 'rx.move', 'patients.search' …: every call of the contract by its place in it. */
+export type CallName = keyof typeof routes;
+export type InputOf<N extends CallName> = At<Inputs, N>;
+export type OutputOf<N extends CallName> = At<Outputs, N>;
+
+/** A refusal of the server. `why`, `whoMay` and `data` come where there is something to say; STALE carries the row that won. */
+export interface CallFailure extends Failure { readonly status: number; readonly why: readonly string[]; readonly whoMay: readonly string[]; readonly data: unknown; readonly correlationId: string }
+export type Answer<N extends CallName> = Result<OutputOf<N>, CallFailure>;
+
+/** What is no answer: no network, no server, an answer that can't be read. Machines show its words and keep what was typed. */
+export class NoAnswer extends Error {}
+
+export interface CallOptions { readonly signal?: AbortSignal; readonly key?: string; readonly background?: boolean }
+export interface Caller {
+  <N extends CallName>(name: N, input: InputOf<N>, o?: CallOptions): Promise<Answer<N>>;
+}
+export interface CallerOutside {
+  /** The server no longer knows this session, or has locked it. */
+  onSession(state: 'none' | 'locked'): void;
+  readonly fetch?: typeof fetch;
+  readonly workstation: string;
+}
+
+const timeoutMs = 30_000;
+const noServer = 'The server does not answer. What you typed is kept; try again in a moment.';
+
+interface Envelope { code?: string; message?: string; fields?: Record<string, string>; why?: string[]; whoMay?: string[]; data?: unknown; correlationId?: string }
+
+/** Fills `{id}` from the input; what is left goes into the query of a GET and into the body of anything else. */
+function addressOf(name: CallName, input: unknown): { method: string; url: string; body: string | undefined } {
+  const [method, template] = routes[name];
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) };
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => { const value = rest[key]; delete rest[key]; return encodeURIComponent(String(value)); });
+  const query = method === 'GET' ? rest : (rest['query'] as Record<string, unknown> | undefined) ?? {};
+  const search = new URLSearchParams(Object.entries(query).flatMap(([k, v]) => (v === undefined || v === null ? [] : [[k, String(v)]])));
+  const hasBody = method !== 'GET' && rest['query'] === undefined;
+  return { method, url: search.size ? `${path}?${search}` : path, body: hasBody ? JSON.stringify(rest) : undefined };
+}
+const failureOf = (status: number, e: Envelope): CallFailure => ({
+  code: e.code ?? `HTTP_${status}`, message: e.why?.join(' ') || e.message || 'The server refused this.', status, why: e.why ?? [], whoMay: e.whoMay ?? [], data: e.data ?? null, correlationId: e.correlationId ?? '', ...(e.fields ? { fields: e.fields } : {}),
+});
+
+/**
+ * Calls the server. An expected refusal is a value; a fault (no network, no server, 5xx, an unreadable answer) throws NoAnswer with
+ * words for the person. A write carries an idempotency key, so that the same call may be sent again after a lost answer.
+ */
+export function createCaller(outside: CallerOutside): Caller {
+  const send = outside.fetch ?? fetch.bind(globalThis);
+  return async (name, input, o = {}) => {
+    const { method, url, body } = addressOf(name, input);
+    const writes = routes[name][2] === 'write';
+    const headers: Record<string, string> = {
+      accept: 'application/json', 'x-workstation': outside.workstation, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(writes ? { 'idempotency-key': o.key ?? crypto.randomUUID() } : {}), ...(o.background ? { 'x-background': '1' } : {}),
+    };
+    const limit = AbortSignal.timeout(timeoutMs);
+    let response: Response, text: string;
+    try {
+      response = await send(url, { method, headers, credentials: 'same-origin', redirect: 'error', signal: o.signal ? AbortSignal.any([o.signal, limit]) : limit, ...(body === undefined ? {} : { body }) });
+      text = await response.text();
+    } catch (e) {
+      if (o.signal?.aborted) throw e;
+      throw new NoAnswer(noServer);
+    }
+    let parsed: unknown;
+    try { parsed = text === '' ? null : JSON.parse(text); } catch { throw new NoAnswer('The server’s answer could not be read. What you typed is kept; try again.'); }
+    if (response.ok) return ok(parsed) as Answer<typeof name>;
+    const failure = failureOf(response.status, (parsed ?? {}) as Envelope);
+    if (failure.code === 'NOT_SIGNED_IN') outside.onSession('none');
+    if (failure.code === 'LOCKED') outside.onSession('locked');
+    if (response.status >= 500) throw new NoAnswer((parsed as Envelope | null)?.message ?? noServer);
+    return fail(failure) as Answer<typeof name>;
+  };
+}
+
+/** The value of an answer, or its refusal thrown with its words: for reads, where a refusal is no branch of the work. */
+export function valueOf<T>(answer: Result<T, CallFailure>): T {
+  if (!answer.ok) throw new NoAnswer(answer.error.message);
+  return answer.value;
+}

@@ -1,0 +1,100 @@
+import type { SessionView } from '#domain/contract/session.ts';
+import { fail, ok, type Failure, type Result } from '#domain/result.ts';
+import type { PermissionKey } from '#domain/permissions.ts';
+import type { CountersPorts } from '#machines/counters/counters.machine.ts';
+import type { SearchPorts } from '#machines/palette/palette.machine.ts';
+import type { RolesPorts } from '#machines/roles/roles.ports.ts';
+import type { Account, SessionPorts } from '#machines/session/session.ports.ts';
+import type { StepUpPorts } from '#machines/step-up/step-up.machine.ts';
+import type { Undoable, UndoPorts } from '#machines/undo/undo.machine.ts';
+import type { UserSettingPorts } from '#machines/user-setting/user-setting.machine.ts';
+import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
+import { NoAnswer, valueOf, type Caller, type CallFailure } from './call.ts';
+
+/** The account as the machines know it, out of the server's view of the session; null when nobody is signed in. */
+export const accountOf = (view: SessionView): Account | null => view.user && {
+  userId: view.user.id, username: view.user.username, displayName: view.user.name, email: view.user.email, type: view.user.type, storeName: view.store?.name ?? null,
+  permissions: view.permissions as readonly PermissionKey[], idleMinutes: view.idleMinutes, demo: view.demo,
+};
+const settled = (answer: Result<SessionView, CallFailure>): Result<Account> => {
+  if (!answer.ok) return answer;
+  const account = accountOf(answer.value);
+  return account ? ok(account) : fail({ code: 'NO_SESSION', message: 'The server did not open a session. Try again.' });
+};
+/** What the workstation remembers of the session between calls: whose it is, for proofs, and the store's day. */
+export interface SessionNote { view: SessionView | null }
+
+export function sessionPorts(call: Caller, note: SessionNote, tabs: Pick<SessionPorts, 'otherTabs' | 'writeHints' | 'clearHints'>): SessionPorts {
+  const keep = (answer: Result<SessionView, CallFailure>) => { if (answer.ok) note.view = answer.value; return answer; };
+  return {
+    ...tabs,
+    restoreSession: async (signal) => {
+      const view = valueOf(keep(await call('session.get', undefined, { signal, background: true })));
+      const account = accountOf(view);
+      return account && { account, locked: view.state === 'locked' };
+    },
+    signIn: async (input, signal) => settled(keep(await call('session.signIn', input, { signal }))),
+    signOut: async () => { keep(await call('session.signOut', undefined)); note.view = null; },
+    lockSession: async () => { keep(await call('session.lock', undefined)); },
+    unlock: async (input, signal) => settled(keep(await call('session.unlock', input, { signal }))),
+    reportActivity: () => { void call('session.touch', undefined).catch(() => undefined); },
+  };
+}
+
+const done = <T>(answer: Result<T, CallFailure>): Result<null> => (answer.ok ? ok(null) : answer);
+const STALE_ROLE: Failure = { code: 'STALE', message: 'Someone else saved this role first. Close it and open it again.' };
+
+export const rolesPorts = (call: Caller): RolesPorts => ({
+  loadPermissions: async (signal) => { const a = await call('roles.permissions', undefined, { signal }); return a.ok ? ok(a.value.object) : a; },
+  searchRoles: async (name, signal) => { const a = await call('roles.search', { name }, { signal }); return a.ok ? ok(a.value.object) : a; },
+  loadRole: async (id, signal) => { const a = await call('roles.get', { id }, { signal }); return a.ok ? ok(a.value.object) : a; },
+  saveRole: async (payload) => {
+    const { deletedRolePermissionIds, ...role } = payload;
+    const a = role.roleDto.secRoleId === 0 ? await call('roles.save', role) : await call('roles.update', { ...role, deletedRolePermissionIds });
+    return !a.ok && a.error.code === 'STALE' ? fail(STALE_ROLE) : done(a);
+  },
+  deleteRole: async (id) => done(await call('roles.remove', { id, zero: '0' })),
+});
+
+export const zipPorts = (call: Caller): ZipPorts => ({
+  lookUpZip: async (zip, signal) => {
+    const a = await call('location.zip', { query: { zipCode: zip } }, { signal });
+    if (a.ok) return a.value.cities.map((c) => ({ postalCode: a.value.postalCode, id: c.id, name: c.name, stateName: c.stateName }));
+    return a.error.status === 404 ? [] : valueOf(a);
+  },
+});
+
+export const stepUpPorts = (call: Caller, note: SessionNote): StepUpPorts => ({
+  proveIdentity: async ({ password, action, target }, signal) => {
+    const user = note.view?.user;
+    const about = target ?? (user ? { entity: 'employee', id: user.id, version: user.version } : null);
+    if (!about) throw new NoAnswer('Nobody is signed in.');
+    const a = await call('session.stepUp', { password, action, entity: about.entity, entityId: about.id, entityVersion: about.version }, { signal });
+    return a.ok ? ok({ proof: a.value.token }) : a;
+  },
+});
+export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPorts => ({
+  changeAccount: async (change) => {
+    const user = note.view?.user;
+    if (!user) throw new NoAnswer('Nobody is signed in.');
+    if (change.password === null) return fail({ code: 'PASSWORD', message: 'Type the new password in both fields.' });
+    const a = await call('session.changePassword', { username: user.username, email: change.email, password: change.password, confirmPassword: change.password, stepUp: change.proof });
+    if (a.ok) note.view = a.value;
+    return done(a);
+  },
+});
+export const countersPorts = (call: Caller): CountersPorts => ({ loadCounts: async (signal) => valueOf(await call('rx.counts', undefined, { signal, background: true })) });
+export const searchPorts = (call: Caller): SearchPorts => ({ searchEverything: async (text, signal) => valueOf(await call('search.everything', { text }, { signal })) });
+
+/** What a deleted record of each kind is brought back with. */
+export const undoPorts = (call: Caller): UndoPorts => {
+  const versioned = (a: Result<{ version: number }, CallFailure>): Result<{ version: number }> => (a.ok ? ok({ version: a.value.version }) : a);
+  const restore: Readonly<Record<string, (u: Undoable) => Promise<Result<{ version: number }>>>> = {
+    patient: async ({ id, version }) => versioned(await call('patients.restore', { id, version })),
+    prescriber: async ({ id, version }) => versioned(await call('prescribers.restore', { id, version })),
+    drug: async ({ id, version }) => versioned(await call('drugs.restore', { id, version })),
+    role: async ({ id }) => { const a = await call('roles.restore', { id }); return a.ok ? ok({ version: a.value.object.roleDto.version }) : a; },
+    rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
+  };
+  return { restore: async (u) => (await restore[u.kind]?.(u)) ?? fail({ code: 'UNKNOWN', message: `${u.what} can’t be brought back from here.` }) };
+};
