@@ -6,6 +6,7 @@ import { organisationProcedures } from './organisation.ts';
 import { patientProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { roleProcedures } from './roles.ts';
+import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { stockProcedures } from './stock.ts';
 
@@ -22,5 +23,6 @@ export const router = {
   drugs: drugProcedures,
   stock: stockProcedures,
   drafts: draftProcedures,
+  search: searchProcedures,
 };
 export type Router = typeof router;

@@ -4,7 +4,7 @@ import type { Range } from './people.ts';
 import type { Scope } from './records.ts';
 
 const countTo = 10_000;
-export interface DrugFilter { readonly name: Range | null; readonly words: readonly string[]; readonly ndcs: readonly string[]; readonly digits: string | null; readonly upcs: readonly string[] }
+export interface DrugFilter { readonly names: readonly Range[]; readonly words: readonly string[]; readonly ndcs: readonly string[]; readonly digits: string | null; readonly upcs: readonly string[] }
 
 /** One product with the store's own view of it. Quantities in thousandths, unit costs in hundred-thousandths. */
 const columns = sql.raw(`d.id, d.version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
@@ -19,10 +19,10 @@ const visible = (storeId: number) => sql<SqlBool>`(d.store_id is null or d.store
 
 function matches(f: DrugFilter) {
   const any = [
-    ...(f.name ? [sql`(d.name_key >= ${f.name.from} and d.name_key < ${f.name.upTo})`, sql`(d.generic_key >= ${f.name.from} and d.generic_key < ${f.name.upTo})`] : []),
+    ...f.names.flatMap((n) => [sql`(d.name_key >= ${n.from} and d.name_key < ${n.upTo})`, sql`(d.generic_key >= ${n.from} and d.generic_key < ${n.upTo})`]),
     ...(f.ndcs.length ? [sql`d.ndc = any(${f.ndcs})`] : []),
     ...(f.upcs.length ? [sql`d.upc = any(${f.upcs})`] : []),
-    ...(f.digits ? [sql`(d.ndc >= ${f.digits} and d.ndc < ${`${f.digits}:`})`, sql`(d.ndc10 >= ${f.digits} and d.ndc10 < ${`${f.digits}:`})`, sql`(d.upc >= ${f.digits} and d.upc < ${`${f.digits}:`})`] : []),
+    ...(f.digits ? ['ndc', 'ndc10', 'upc'].map((c) => sql`(${sql.ref(`d.${c}`)} >= ${f.digits} and ${sql.ref(`d.${c}`)} <= ${f.digits!.padEnd(20, '9')})`) : []),
   ];
   const every = f.words.map((w) => sql`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form, ''))) like ${`%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`);
   const either = any.length ? sql`(${sql.join(any, sql` or `)})` : sql`true`;
@@ -46,6 +46,12 @@ export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
   const { rows } = await sql<DrugListing>`select ${columns} ${joins(s.storeId)} ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(s.db);
   const n = Number(counted[0]?.n ?? 0);
   return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
+}
+
+/** The first few of the whole file that fit, the store's own stock before the rest, without a count. */
+export async function firstDrugs(s: Scope, f: DrugFilter, limit: number): Promise<DrugListing[]> {
+  const { rows } = await sql<DrugListing>`select ${columns} ${joins(s.storeId)} where ${visible(s.storeId)} and coalesce(sd.active, d.active) and ${matches(f)} order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(s.db);
+  return rows;
 }
 
 export async function drugsById(s: Scope, ids: readonly number[]): Promise<DrugListing[]> {

@@ -44,23 +44,39 @@ const orderFor = (query: ListQuery, columns: Readonly<Record<string, string>>, f
   return column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'}, id`) : sql.raw(fallback);
 };
 
+/** Numbers that begin with these digits. The end of the range is right under any collation, since both sides are digits. */
+const begins = (column: string, digits: string) => sql<SqlBool>`(${sql.ref(column)} >= ${digits} and ${sql.ref(column)} <= ${digits.padEnd(20, '9')})`;
+
+const patientsBy = (s: Scope, filter: PersonFilter) =>
+  s.db.selectFrom('patients').where('store_id', '=', s.storeId).where('deleted_at', 'is', null)
+    .where((eb) => where(eb, filter, (d) => eb.or([begins('cell_phone', d), begins('home_tel', d), eb('patient_no', '=', d.length <= 9 ? Number(d) : -1)])));
+const patientColumns = ['id', 'version', 'last_name', 'first_name', 'middle_name', 'date_of_birth', 'gender', 'cell_phone', 'home_tel', 'address_line1', 'city_name', 'active', 'blocked'] as const;
+
 export async function searchPatients(s: Scope, query: ListQuery, filter: PersonFilter) {
-  const base = s.db.selectFrom('patients').where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where(statusFilter(query))
-    .where((eb) => where(eb, filter, (d) => sql<SqlBool>`(cell_phone like ${`${d}%`} or home_tel like ${`${d}%`} or patient_no = ${d.length <= 9 ? Number(d) : -1})`));
+  const base = patientsBy(s, filter).where(statusFilter(query));
   const order = orderFor(query, { name: 'last_key', dob: 'date_of_birth', cell: 'cell_phone', homeTel: 'home_tel', address: 'address_line1' }, 'last_key, first_key, date_of_birth, id');
   return page(query,
     s.db.selectFrom(base.select('id').limit(countTo + 1).as('found')).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst(),
-    base.select(['id', 'version', 'last_name', 'first_name', 'middle_name', 'date_of_birth', 'gender', 'cell_phone', 'home_tel', 'address_line1', 'city_name', 'active', 'blocked']).orderBy(order).offset(query.offset).limit(query.limit).execute());
+    base.select(patientColumns).orderBy(order).offset(query.offset).limit(query.limit).execute());
 }
+/** The first few, without a count. */
+export const firstPatients = (s: Scope, filter: PersonFilter, limit: number) =>
+  patientsBy(s, filter).select(patientColumns).orderBy('last_key').orderBy('first_key').orderBy('date_of_birth').orderBy('id').limit(limit).execute();
+
+const prescribersBy = (s: Scope, filter: PersonFilter) =>
+  s.db.selectFrom('prescribers').where('store_id', '=', s.storeId).where('deleted_at', 'is', null)
+    .where((eb) => where(eb, filter.kind === 'born' ? { kind: 'all' } : filter, (d) => eb.or([begins('npi', d), begins('phone', d), begins('fax', d)])));
+const prescriberColumns = ['id', 'version', 'last_name', 'first_name', 'middle_name', 'degree', 'speciality', 'npi', 'dea', 'phone', 'city_name', 'state', 'active', 'blocked'] as const;
 
 export async function searchPrescribers(s: Scope, query: ListQuery, filter: PersonFilter) {
-  const base = s.db.selectFrom('prescribers').where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where(statusFilter(query))
-    .where((eb) => where(eb, filter.kind === 'born' ? { kind: 'all' } : filter, (d) => sql<SqlBool>`(npi like ${`${d}%`} or phone like ${`${d}%`} or fax like ${`${d}%`})`));
+  const base = prescribersBy(s, filter).where(statusFilter(query));
   const order = orderFor(query, { name: 'last_key', npi: 'npi', dea: 'dea', phone: 'phone', city: 'city_name', degree: 'degree', speciality: 'speciality' }, 'last_key, first_key, id');
   return page(query,
     s.db.selectFrom(base.select('id').limit(countTo + 1).as('found')).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst(),
-    base.select(['id', 'version', 'last_name', 'first_name', 'middle_name', 'degree', 'speciality', 'npi', 'dea', 'phone', 'city_name', 'state', 'active', 'blocked']).orderBy(order).offset(query.offset).limit(query.limit).execute());
+    base.select(prescriberColumns).orderBy(order).offset(query.offset).limit(query.limit).execute());
 }
+export const firstPrescribers = (s: Scope, filter: PersonFilter, limit: number) =>
+  prescribersBy(s, filter).select(prescriberColumns).orderBy('last_key').orderBy('first_key').orderBy('id').limit(limit).execute();
 
 /** The next patient number of the store. The unique index refuses a second use, so two at once are retried by the transaction. */
 export async function nextPatientNo(s: Scope): Promise<number> {

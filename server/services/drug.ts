@@ -23,16 +23,21 @@ export const drugRow = (d: DrugListing): DrugListRow => {
   };
 };
 
-/** Splits "metformin 500" into a name prefix and further words that must all occur; digits are looked for in NDC and UPC. */
+/**
+ * Reads "metformin 500", in any order, into prefixes of the name, one of which must begin it, and words that must all occur;
+ * digits are looked for in NDC and UPC, whatever stands between them.
+ */
 export function drugFilter(text: string): DrugFilter {
-  const none = { name: null, words: [], ndcs: [], digits: null, upcs: [] };
+  const none = { names: [], words: [], ndcs: [], digits: null, upcs: [] };
   const digits = text.replace(/[\s-]/g, '');
   if (/^\d+$/.test(digits) && digits.length >= 4) {
     const read = parseNdc(text);
     return { ...none, digits, ndcs: read.ok ? read.value.map((n) => n.ndc11) : [] };
   }
-  const [first, ...words] = fold(text).split(' ').filter(Boolean);
-  return first ? { ...none, name: { from: first, upTo: afterPrefix(first) }, words } : none;
+  const words = fold(text).split(' ').filter(Boolean);
+  const starts = words.filter((w) => /^[a-z]/.test(w)).slice(0, 4);
+  const names = (starts.length ? starts : words.slice(0, 1)).map((w) => ({ from: w, upTo: afterPrefix(w) }));
+  return { ...none, names, words: words.length > 1 ? words : [] };
 }
 
 /** Products by name, NDC or UPC; Local (kept by the store) or Master; All, Active or InActive. */

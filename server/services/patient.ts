@@ -24,7 +24,8 @@ export function personFilter(text: string): PersonFilter {
     case 'all': case 'digits': return read;
   }
 }
-const fullName = (r: { last_name: string; first_name: string; middle_name: string | null }) => `${r.last_name}, ${r.first_name}${r.middle_name ? ` ${r.middle_name}` : ''}`;
+/** "Rivera, Alma J". */
+export const fullName = (r: { last_name: string; first_name: string; middle_name: string | null }) => `${r.last_name}, ${r.first_name}${r.middle_name ? ` ${r.middle_name}` : ''}`;
 
 /** Patients of the store by name, birth date, phone or number; prefix search on folded names. */
 export async function listPatients(s: Scope, query: ListQuery): Promise<ListPage<PatientListRow>> {
