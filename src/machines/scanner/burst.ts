@@ -105,7 +105,7 @@ export function judge(b: Burst, limits: Limits, p: StationProfile, now: number, 
   const foreign = b.keys.filter((k) => typedBefore.includes(k) || (holds.get(k) !== 'short' && spansAnother(k, b.keys, limits)));
   const kept = b.keys.filter((k) => !foreign.includes(k)), doubtful = kept.filter((k) => holds.get(k) !== 'short');
   const clean = foreign.length === 0 && doubtful.length === 0;
-  const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: b.keys.slice(0, start) });
+  const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: typedBefore });
   if (b.tainted) return reject('mixed');
   const readings = readingsOf(kept, doubtful, p, clean && terminated);
   const [only] = readings;

@@ -227,12 +227,16 @@ function onTick(s: RouterState, now: number): Routed {
 
 // ---- ends
 
-/** Decides what the burst was, and says what follows. `tailFrom` is set to `t` when it was a scan, taken or not. */
+/**
+ * Decides what the burst was, and says what follows. `tailFrom` is set to `t` when it was a scan, taken or not. A Shift still down at
+ * the end is a hand’s: a scanner lets go of it before its suffix.
+ */
 function settle(s: RouterState, t: number, terminated: boolean): Routed {
   const b = s.burst;
   if (!b) return answer(s, 'pass');
   const rest = s.brokenAt !== null && (b.keys[0]?.at ?? t) - s.brokenAt < restMs;
-  const shifted = Object.values(s.shifts).reduce((so, from) => underShift(s, so, from, t), rest ? { ...b, tainted: true } : b);
+  const shiftHeld = Object.values(s.shifts).some((from) => b.keys.some((k) => k.at >= from));
+  const shifted = { ...b, tainted: b.tainted || rest || shiftHeld };
   const verdict = judge(shifted, s.limits, s.profile, t, terminated);
   if (verdict.is === 'hand') return settleByHand(s, b);
   const done: RouterState = { ...s, burst: null, until: null, tailFrom: t, brokenAt: verdict.is === 'reject' && !terminated ? (b.keys.at(-1)?.at ?? t) : null };
