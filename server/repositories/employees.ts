@@ -26,3 +26,6 @@ export async function setPassword(db: Db, employeeId: number, passwordHash: stri
 export async function setEmail(db: Db, employeeId: number, email: string | null): Promise<void> {
   await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute();
 }
+export async function demoPeopleExist(db: Db): Promise<boolean> {
+  return (await db.selectFrom('employees').select('id').where('demo', '=', true).where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,18 @@
+// npm run dev: the server, restarted when its sources change, and Vite with hot updates in front of it.
+import { spawn } from 'node:child_process';
+
+const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? 'data' };
+const children = [
+  spawn(process.execPath, ['--watch-path=server', '--watch-path=db', '--watch-path=domain', '--import', 'tsx', 'server/main.ts', '--demo'], { stdio: 'inherit', env }),
+  spawn('node_modules/.bin/vite', [], { stdio: 'inherit', env }),
+];
+let ending = false;
+const end = (code) => {
+  if (ending) return;
+  ending = true;
+  for (const c of children) c.kill('SIGTERM');
+  process.exitCode = code;
+};
+for (const c of children) c.on('exit', (code) => end(code ?? 0));
+process.on('SIGINT', () => end(0));
+process.on('SIGTERM', () => end(0));

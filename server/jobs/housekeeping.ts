@@ -1,0 +1,30 @@
+import type { Platform } from '../platform.ts';
+import { removeKeysBefore } from '../repositories/idempotency.ts';
+import { removeChangesBefore } from '../repositories/outbox.ts';
+import { sealAudit } from '../audit/chain.ts';
+import { loggable } from '../problem.ts';
+
+/** Work that comes round again. Each job runs alone, never twice at once, and a failed one is tried at its next turn. */
+export interface Housekeeping { stop(): Promise<void> }
+
+const every = (ms: number, name: string, platform: Platform, work: () => Promise<unknown>): (() => Promise<void>) => {
+  let running: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = work().catch((e: unknown) => { platform.log.error({ job: name, fault: loggable(e) }, 'a job failed'); }).finally(() => { busy = false; });
+  }, ms);
+  timer.unref();
+  return async () => { clearInterval(timer); await running; };
+};
+const ago = (platform: Platform, hours: number): string => new Date(platform.clock.now().getTime() - hours * 3_600_000).toISOString();
+
+/** Seals the audit log every few seconds, and drops stored answers and change notices after a day. */
+export function startHousekeeping(platform: Platform, auditDir: string): Housekeeping {
+  const stops = [
+    every(5_000, 'seal audit', platform, () => sealAudit(platform, auditDir)),
+    every(3_600_000, 'drop old answers', platform, async () => { await removeKeysBefore(platform.db, ago(platform, 24)); await removeChangesBefore(platform.db, ago(platform, 24)); }),
+  ];
+  return { stop: async () => { for (const stop of stops) await stop(); } };
+}

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import pino from 'pino';
+import { demoAccounts, seedDemoStore } from '#db/demo/seed.ts';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { buildApp, type App } from './app.ts';
+import { systemClock } from './clock.ts';
+import { isSecure, readConfig, type Config } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { openKeys } from './keys.ts';
+import { openLive, type Live } from './live.ts';
+import type { Platform } from './platform.ts';
+import { demoPeopleExist } from './repositories/employees.ts';
+import { hashPassword } from './services/password-hash.ts';
+import { offerSetup } from './services/setup.ts';
+
+/** How long a stop may take before what is left is dropped. */
+const drainMs = 8_000;
+
+interface Running { readonly config: Config; readonly address: string; stop(): Promise<void> }
+
+const say = (...lines: string[]): void => { for (const line of lines) console.log(line); };
+
+/** Who can sign in: demo accounts, a printed setup secret, or the people who are there. */
+const offerAccess = async (platform: Platform): Promise<string[]> => {
+  const { db, clock } = platform;
+  if (platform.demo) {
+    await seedDemoStore(db, { now: clock.now().toISOString(), hashPassword });
+    return (await demoPeopleExist(db)) ? ['Demo data. Accounts:', ...demoAccounts.map((a) => `  ${a.username}  ${a.password}`)] : ['This data has no demo accounts; the demo flag changes nothing.'];
+  }
+  if (await demoPeopleExist(db)) throw new Error('This data holds demo accounts, whose passwords are known: start with --demo on this computer, or set DATA_DIR to another folder.');
+  const secret = await offerSetup(db);
+  return secret ? ['Nobody has an account yet. Setup secret (works once):', `  ${secret}`] : [];
+};
+
+const listen = async (app: App, { host, port, tls }: Config): Promise<string> => {
+  try { await app.http.listen({ host, port }); } catch (e) {
+    const code = (e as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} on ${host} is in use by another program: end that program, or set PORT to another number.`);
+    if (code === 'EACCES') throw new Error(`Port ${port} needs more rights than this account has: set PORT to a number above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST=${host} is not an address of this computer.`);
+    throw e;
+  }
+  const bound = app.http.server.address();
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${typeof bound === 'object' && bound ? bound.port : port}`;
+};
+
+const serve = async (config: Config, database: OpenDatabase, closers: (() => Promise<void> | void)[]): Promise<Running> => {
+  await migrate(database.pool);
+  const log = pino({ level: config.logLevel });
+  const platform: Platform = { db: database.db, clock: systemClock, keys: openKeys(config.dataDir), log, demo: config.demo, filesDir: path.join(config.dataDir, 'files') };
+  const access = await offerAccess(platform);
+  let app: App | null = null;
+  const live: Live = await openLive(database.db, database.connection, log, () => app?.streams.resync());
+  closers.unshift(() => live.close());
+  app = await buildApp({
+    platform, live: () => live, secure: isSecure(config), clientDir: config.clientDir, bases: config.bases,
+    ...(config.tls ? { tls: config.tls } : {}), ...(config.trustedProxy ? { trustedProxy: config.trustedProxy } : {}),
+  });
+  const started = app;
+  closers.unshift(async () => {
+    started.setReady(false);
+    started.streams.closeAll();
+    await Promise.race([started.http.close(), new Promise<void>((go) => { setTimeout(go, drainMs).unref(); })]);
+  });
+  const address = await listen(app, config);
+  const housekeeping = startHousekeeping(platform, path.join(config.dataDir, 'audit'));
+  closers.splice(1, 0, () => housekeeping.stop());
+  say(`Apothekey is ready: ${address}`, ...access);
+  return { config, address, stop: async () => { for (const close of closers) await close(); } };
+};
+
+/** Starts everything in order; on any failure what was started is stopped again. */
+export async function start(env: Readonly<Record<string, string | undefined>>, flags: readonly string[]): Promise<Running> {
+  const config = readConfig(env, flags);
+  openDataFolder(config.dataDir);
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const closers: (() => Promise<void> | void)[] = [() => database.close()];
+  try { return await serve(config, database, closers); } catch (e) { for (const close of closers) await Promise.resolve(close()).catch(() => {}); throw e; }
+}
+
+const stopOnSignal = (running: Running): void => {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), 9_500).unref();
+      running.stop().then(() => process.exit(0), (e: unknown) => { console.error(e instanceof Error ? e.message : e); process.exit(1); });
+    });
+  }
+};
+
+try { stopOnSignal(await start(process.env, process.argv.slice(2))); } catch (e) {
+  console.error(`Apothekey did not start. ${e instanceof Error ? e.message : String(e)}`);
+  process.exit(1);
+}
