@@ -1,0 +1,11 @@
+import type { DemoVendor } from './types.ts';
+
+/** Invented wholesalers, and one reverse distributor. */
+export const vendors: readonly DemoVendor[] = [
+  { ref: 'vendor-100', code: '100', name: 'Prairie Wholesale Drug', address: { line1: '437 Kestrel Ct', city: 'Springfield', state: 'IL', zip: '62703' }, phone: '7795550100', fax: '7795550101', email: 'orders@prairiewholesaledrug.example', contacts: [{ lastName: 'Ames', firstName: 'Rita', tel: '7795550102', email: 'rita@prairiewholesaledrug.example' }] },
+  { ref: 'vendor-200', code: '200', name: 'Three Rivers Pharmaceutical Supply', address: { line1: '3152 Yarrow Ln', city: 'Fort Wayne', state: 'IN', zip: '46802' }, phone: '7795550103', fax: '7795550104', email: 'orders@threeriverspharmaceuticalsupply.example', contacts: [{ lastName: 'Bolton', firstName: 'Carl', tel: '7795550105', email: 'carl@threeriverspharmaceuticalsupply.example' }] },
+  { ref: 'vendor-300', code: '300', name: 'Cornbelt Generics', address: { line1: '2166 Hickory St', city: 'Peoria', state: 'IL', zip: '61602' }, phone: '7795550106', fax: '7795550107', email: 'orders@cornbeltgenerics.example', contacts: [{ lastName: 'Choi', firstName: 'Dana', tel: '7795550108', email: 'dana@cornbeltgenerics.example' }] },
+  { ref: 'vendor-400', code: '400', name: 'Great Lakes Specialty', address: { line1: '1012 Lincoln Park Ct', city: 'Fort Wayne', state: 'IN', zip: '46825' }, phone: '7795550109', fax: '7795550110', email: 'orders@greatlakesspecialty.example', contacts: [{ lastName: 'Dietrich', firstName: 'Paul', tel: '7795550111', email: 'paul@greatlakesspecialty.example' }] },
+  { ref: 'vendor-500', code: '500', name: 'Bluestem OTC Distributors', address: { line1: '3626 Redbud St', city: 'Decatur', state: 'IL', zip: '62526' }, phone: '7795550112', fax: '7795550113', email: 'orders@bluestemotcdistributors.example', contacts: [{ lastName: 'Everhart', firstName: 'Nora', tel: '7795550114', email: 'nora@bluestemotcdistributors.example' }] },
+  { ref: 'vendor-600', code: '600', name: 'Lantern Reverse Logistics', address: { line1: '3855 Elmwood St', city: 'Bloomington', state: 'IL', zip: '61701' }, phone: '7795550115', fax: '7795550116', email: 'orders@lanternreverselogistics.example', contacts: [{ lastName: 'Fontaine', firstName: 'Guy', tel: '7795550117', email: 'guy@lanternreverselogistics.example' }] },
+];
