@@ -1,0 +1,54 @@
+import type { RxDetail } from '#domain/contract/rx.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Refused, RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import { valueOf, type Caller, type CallFailure } from './call.ts';
+
+const refusal = (e: CallFailure): Refused => ({ code: e.code, message: e.message, why: e.why.length ? e.why : [e.message], whoMay: e.whoMay, ...(e.fields ? { fields: e.fields } : {}) });
+type NotDone = Exclude<RxOutcome, { kind: 'done' }>;
+const notDone = (e: CallFailure): NotDone => (e.code === 'STALE' && e.data ? { kind: 'stale', detail: e.data as RxDetail } : { kind: 'refused', failure: refusal(e) });
+const outcome = (a: Result<RxDetail, CallFailure>): RxOutcome => (a.ok ? { kind: 'done', detail: a.value } : notDone(a.error));
+
+/** The calls of the prescription's way through the store. */
+export const rxPorts = (call: Caller): RxPorts => ({
+  queue: async (query, signal) => valueOf(await call('rx.queue', query, { signal })),
+  log: async (kind, query, signal) => valueOf(await call('rx.log', { kind, query }, { signal })),
+  find: (code, signal) => call('rx.find', { code }, { signal }),
+  load: (rxId, signal) => call('rx.get', { rxId }, { signal }),
+  check: async (entry, signal) => valueOf(await call('rx.check', entry, { signal })),
+  create: async (rx) => outcome(await call('rx.create', rx)),
+  edit: async (at) => outcome(await call('rx.edit', at)),
+  move: async (at) => outcome(await call('rx.move', at)),
+  answerAlert: async (at) => outcome(await call('rx.answerAlert', at)),
+  shown: async (at) => outcome(await call('rx.viewed', at)),
+  checkPdmp: async (at) => outcome(await call('rx.checkPdmp', at)),
+  switchNdc: async (at) => outcome(await call('rx.switchNdc', at)),
+  scanProduct: async (at) => { const a = await call('rx.scanProduct', at); return a.ok ? { kind: 'read', outcome: a.value } : notDone(a.error); },
+  secondCount: async ({ rxId, version, username, password, quantity }) => {
+    const proof = await call('session.stepUp', { password, username, action: 'rx.second-count', entity: 'rx', entityId: rxId, entityVersion: version });
+    if (!proof.ok) return { kind: 'refused', failure: refusal(proof.error) };
+    return outcome(await call('rx.secondCount', { rxId, version, quantity, stepUp: proof.value.token, username }));
+  },
+  previewLabel: async (rxId, labels, signal) => { const a = await call('rx.previewLabel', { rxId, labels }, { signal }); return a.ok ? ok(a.value.svg) : a; },
+  printLabel: async (at) => { const a = await call('rx.printLabel', at); return a.ok ? { kind: 'printed', detail: a.value.detail, svg: a.value.svg, fileUrl: a.value.fileUrl } : notDone(a.error); },
+  prove: async ({ rxId, version, event, password }) => {
+    const a = await call('session.stepUp', { password, action: `rx.${event}`, entity: 'rx', entityId: rxId, entityVersion: version });
+    return a.ok ? ok(a.value.token) : a;
+  },
+  safety: (patientId, signal) => call('rx.safety', { patientId }, { signal }),
+  resolveDrug: async (code, signal) => valueOf(await call('drugs.resolve', { code }, { signal })),
+
+  orders: async (query, signal) => valueOf(await call('counter.orders', query, { signal })),
+  promise: (order) => call('counter.promise', order),
+  lookUpPickup: (code, signal) => call('counter.lookup', { code }, { signal }),
+  identify: (orderId, identifiers) => call('counter.identify', { orderId, identifiers }),
+  completePickup: (order) => call('counter.complete', order),
+  placeBag: (bag, bin) => call('counter.bin', { bag, bin }),
+  bins: async (query, signal) => valueOf(await call('counter.bins', query, { signal })),
+
+  erxList: async (query, signal) => valueOf(await call('erx.list', query, { signal })),
+  erx: (erxId, signal) => call('erx.get', { erxId }, { signal }),
+  refuseErx: (erx) => call('erx.refuse', erx),
+  adjustStock: (lot) => call('stock.adjust', lot),
+  receiveStock: (lot) => call('stock.receive', lot),
+  lots: async (drugId, signal) => valueOf(await call('stock.lots', { drugId }, { signal })),
+});

@@ -1,0 +1,60 @@
+import type { EntryCheck, MovePayload, PartialRx, QueueRow, RxDetail, SafetyView, ScanOutcome } from '#domain/contract/rx.ts';
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
+import type { ClosedOrder, ErxDetail, ErxRow, OpenOrder, OrderRow } from '#domain/contract/counter.ts';
+import type { DrugListRow } from '#domain/contract/records.ts';
+import type { RxDraft } from '#domain/entities/rx.ts';
+import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import type { Failure, Result } from '#domain/result.ts';
+
+/** Why the server did not do it: every reason, and who may. */
+export interface Refused extends Failure { readonly why: readonly string[]; readonly whoMay: readonly string[] }
+/** A change of a prescription: done; refused with its reasons; or another version won, which is here. A fault rejects. */
+export type RxOutcome = { readonly kind: 'done'; readonly detail: RxDetail } | { readonly kind: 'refused'; readonly failure: Refused } | { readonly kind: 'stale'; readonly detail: RxDetail };
+export interface At { readonly rxId: number; readonly version: number }
+export interface AlertAnswer { readonly fingerprint: string; readonly service: string; readonly result: string; readonly note: string | null }
+export interface Promised { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }
+export interface NewRx { readonly draft: RxDraft; readonly erxId: number | null; readonly promise: Promised; readonly answers: readonly AlertAnswer[]; readonly thenFill: boolean }
+export interface LogRow { readonly id: number; readonly at: string; readonly by: string; readonly rxNumber: string; readonly patientName: string; readonly drugName: string; readonly quantity: number; readonly daysSupply: number; readonly sig: string; readonly outcome: string; readonly prescriberName: string; readonly patientPayCents: number | null; readonly note: string | null }
+export interface BinRow { readonly binId: number; readonly version: number; readonly code: string; readonly scanCode: string; readonly class: string; readonly bags: number; readonly oldestOn: string | null; readonly rtsDue: number }
+export interface ResolvedDrug { readonly kind: 'one' | 'several' | 'none' | 'unreadable'; readonly message: string | null; readonly drugs: readonly DrugListRow[]; readonly lot: string | null; readonly expiresOn: string | null; readonly serial: string | null }
+
+/** What the screens of the prescription's way through the store ask of the server. */
+export interface RxPorts {
+  queue(query: ListQuery, signal: AbortSignal): Promise<ListPage<QueueRow>>;
+  log(kind: 'DV' | 'RV', query: ListQuery, signal: AbortSignal): Promise<ListPage<LogRow>>;
+  /** A label, a typed Rx number or a bag → the prescription; a refusal says what it was taken for. */
+  find(code: string, signal: AbortSignal): Promise<Result<{ rxId: number; fillId: number | null }>>;
+  load(rxId: number, signal: AbortSignal): Promise<Result<RxDetail>>;
+  check(entry: PartialRx, signal: AbortSignal): Promise<EntryCheck>;
+  create(rx: NewRx): Promise<RxOutcome>;
+  edit(at: At & { readonly draft: RxDraft; readonly answers: readonly AlertAnswer[] }): Promise<RxOutcome>;
+  move(at: At & { readonly event: LifecycleEvent; readonly payload: MovePayload }): Promise<RxOutcome>;
+  answerAlert(at: At & { readonly answer: AlertAnswer }): Promise<RxOutcome>;
+  shown(at: At & { readonly what: readonly ('image' | 'label' | 'product')[] }): Promise<RxOutcome>;
+  checkPdmp(at: At): Promise<RxOutcome>;
+  switchNdc(at: At & { readonly drugId: number }): Promise<RxOutcome>;
+  scanProduct(at: At & { readonly raw: string; readonly byHand: boolean; readonly lotId?: number; readonly drugId?: number; readonly quantity?: number }): Promise<{ readonly kind: 'read'; readonly outcome: ScanOutcome } | Exclude<RxOutcome, { kind: 'done' }>>;
+  /** Another person's password, for the second count of a C-II. */
+  secondCount(at: At & { readonly username: string; readonly password: string; readonly quantity: number }): Promise<RxOutcome>;
+  previewLabel(rxId: number, labels: number, signal: AbortSignal): Promise<Result<readonly string[]>>;
+  printLabel(at: At & { readonly labels: number }): Promise<{ readonly kind: 'printed'; readonly detail: RxDetail; readonly svg: readonly string[]; readonly fileUrl: string } | Exclude<RxOutcome, { kind: 'done' }>>;
+  /** The signed-in person's password → a proof for one event on one version. */
+  prove(at: At & { readonly event: LifecycleEvent; readonly password: string }): Promise<Result<string>>;
+  safety(patientId: number, signal: AbortSignal): Promise<Result<SafetyView>>;
+  resolveDrug(code: string, signal: AbortSignal): Promise<ResolvedDrug>;
+
+  orders(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>>;
+  promise(order: { readonly orderId: number; readonly version: number } & Promised): Promise<Result<OrderRow>>;
+  lookUpPickup(code: string, signal: AbortSignal): Promise<Result<readonly ClosedOrder[]>>;
+  identify(orderId: number, identifiers: Readonly<Record<string, string>>): Promise<Result<OpenOrder>>;
+  completePickup(order: { readonly orderId: number; readonly fills: readonly { rxId: number; fillId: number; version: number; bagScan: string }[]; readonly payload: MovePayload; readonly payments: readonly { tender: 'cash' | 'card' | 'check' | 'house'; amountCents: number }[] }): Promise<Result<{ readonly orderId: number; readonly receipt: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[] }>>;
+  placeBag(bag: string, bin: string): Promise<Result<{ readonly rxIds: readonly number[]; readonly bin: string; readonly message: string }>>;
+  bins(query: ListQuery, signal: AbortSignal): Promise<ListPage<BinRow>>;
+
+  erxList(query: ListQuery, signal: AbortSignal): Promise<ListPage<ErxRow>>;
+  erx(erxId: number, signal: AbortSignal): Promise<Result<ErxDetail>>;
+  refuseErx(erx: { readonly erxId: number; readonly version: number; readonly reasonCode: string; readonly reasonText: string }): Promise<Result<ErxRow>>;
+  adjustStock(lot: { readonly lotId: number; readonly version: number; readonly delta: number; readonly reason: string }): Promise<Result<{ readonly onHand: number }>>;
+  receiveStock(lot: { readonly drugId: number; readonly lot: string; readonly expiresOn: string; readonly quantity: number; readonly unitCost: number; readonly serial?: string }): Promise<Result<{ readonly lotId: number; readonly onHand: number }>>;
+  lots(drugId: number, signal: AbortSignal): Promise<readonly { lotId: number; version: number; lot: string; expiresOn: string; onHand: number; recalled: boolean; quarantined: boolean }[]>;
+}
