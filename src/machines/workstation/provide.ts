@@ -24,7 +24,7 @@ export const provideWorkstation = (ports: Ports, dialogs: DialogRegistry, screen
     live: fromCallback<AnyEventObject>(({ sendBack }) => ports.live.listen(sendBack)),
   },
   actions: {
-    goTo: (_, { path }) => ports.workstation.goTo(path),
+    goTo: (_, { path, search }) => ports.workstation.goTo(path, search),
     goBack: () => ports.workstation.goBack(),
     applyTheme: (_, { theme }) => ports.workstation.applyTheme(theme),
   },

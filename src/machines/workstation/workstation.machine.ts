@@ -7,7 +7,7 @@ import { focusMachine } from '../focus/focus.machine.ts';
 import type { LiveMessage } from '../live/live.ports.ts';
 import { errorNote, notificationsMachine, tell } from '../notifications/notifications.machine.ts';
 import { faultText, unprovided, unprovidedAction } from '../port.ts';
-import type { Theme } from '../ports.ts';
+import type { Search, Theme } from '../ports.ts';
 import type { PermissionNode } from '../roles/roles.ports.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { isCovered, isSignedIn, type SessionSnapshot } from '../session/session.selectors.ts';
@@ -28,7 +28,7 @@ export interface WorkstationContext extends WorkstationInput, Access {
   readonly live: 'connecting' | 'up' | 'down';
 }
 export type WorkstationEvent =
-  | { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[] }
+  | { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[]; search?: Search }
   | { type: 'place.back' }
   /** The router shows this path now. */
   | { type: 'place.shown'; path: string }
@@ -47,8 +47,11 @@ const toAll = (system: System, event: AnyEventObject): void => {
   for (const ref of [screen, ...stackOf(system).map((d) => d.ref), system.get('counters') as AnyActorRef | undefined]) ref?.send(event);
 };
 /** The dialog that a command, a menu entry or a popup place names. */
-const asked = ({ event }: { event: WorkstationEvent }): { name: string; input: unknown } =>
-  event.type === 'dialog.open' ? { name: event.name, input: event.input } : { name: event.type === 'place.go' ? places[event.place].dialog ?? '' : '', input: {} };
+const asked = ({ event, context }: { event: WorkstationEvent; context: WorkstationContext }): { name: string; input: unknown } => {
+  if (event.type === 'place.go') return { name: places[event.place].dialog ?? '', input: {} };
+  if (event.type !== 'dialog.open') return { name: '', input: {} };
+  return { name: event.name, input: event.name === 'userSetting' ? context.account : event.input };
+};
 /** A locked or expired session still belongs to its person; between two states nothing is decided. */
 const isSettled = (s: SessionSnapshot) => !isCovered(s) && !s.matches('restoring') && !s.matches('signingOut') && !s.matches('signingIn');
 
@@ -64,7 +67,7 @@ export const workstationMachine = setup({
     live: fromCallback(() => { throw new Error('The port live is not provided'); }),
   },
   actions: {
-    goTo: unprovidedAction('goTo') as (_: unknown, p: { path: string }) => void,
+    goTo: unprovidedAction('goTo') as (_: unknown, p: { path: string; search: Search }) => void,
     goBack: unprovidedAction('goBack') as () => void,
     applyTheme: unprovidedAction('applyTheme') as (_: unknown, p: { theme: Theme }) => void,
     /** Nothing of one person's work is left for the next. */
@@ -114,7 +117,7 @@ export const workstationMachine = setup({
     'place.back': { guard: 'isUncovered', actions: 'goBack' },
     'place.go': [
       { guard: 'mayOpenPopup', actions: spawnChild('openAny', { input: asked }) },
-      { guard: 'mayGo', actions: { type: 'goTo', params: ({ event }) => ({ path: fillPath(places[event.place].path, event.params) }) } },
+      { guard: 'mayGo', actions: { type: 'goTo', params: ({ event }) => ({ path: fillPath(places[event.place].path, event.params), search: event.search ?? {} }) } },
     ],
     'xstate.done.actor.*': { actions: stopChild(({ event }) => (event as unknown as { actorId: string }).actorId) },
     'xstate.error.actor.*': { actions: ['sayFault', stopChild(({ event }) => (event as unknown as { actorId: string }).actorId)] },

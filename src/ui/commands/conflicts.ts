@@ -20,7 +20,7 @@ function hides(inner: Bound, outer: Bound): boolean {
 const c1 = (all: readonly Bound[]): Conflict[] => all.flatMap((a, i) => all.flatMap((b, j) => {
   if (i === j || a.key !== b.key || apart(a.command, b.command)) return [];
   if (a.scope.name === b.scope.name) return i < j ? [error('C1', a, `${a.key} is bound to both ${a.command.id} and ${b.command.id} in ${a.scope.name}`)] : [];
-  if (!hides(a, b) || a.command.yields || a.command.overrides?.includes(b.command.id)) return [];
+  if (!hides(a, b) || a.command.yields || b.command.fallback || a.command.overrides?.includes(b.command.id)) return [];
   return a.scope.kind === 'workstation' && i > j ? [] : [error('C1', a, `${a.key} of ${a.command.id} (${a.scope.name}) hides ${b.command.id} (${b.scope.name})`)];
 }));
 /** A stroke that runs a command at once makes the chords that begin with it unreachable, in either scope. */
@@ -41,8 +41,11 @@ function c6(b: Bound): Conflict[] {
 }
 const c7 = (b: Bound): Conflict[] => (isBare(b.key) && (b.command.destructive !== undefined || b.scope.kind === 'text') ? [error('C7', b, `${b.key} alone must not destroy anything or stand in the way of typing`)] : []);
 function c8(command: Command): Conflict[] {
-  const missing = [command.title ? '' : 'a title', command.group ? '' : 'a group', command.hint ? '' : 'a hint'].filter(Boolean);
-  return missing.length ? [error('C8', { command }, `${command.id} has not ${missing.join(', ')}`)] : [];
+  const missing = [command.title ? '' : 'title', command.group ? '' : 'group'].filter(Boolean);
+  return [
+    ...(missing.length ? [error('C8', { command }, `${command.id} has no ${missing.join(' and no ')}`)] : []),
+    ...(command.hint || command.hidden ? [] : [note('C8', { command }, `${command.id} has no hint: its title must say everything`)]),
+  ];
 }
 
 /** The rules of the keyboard contract over every command; the same code runs in the tests and where keys are changed. C9 reads source text and is a test of its own. */

@@ -14,6 +14,8 @@ export interface FocusView {
   isTyping(): boolean;
   /** A button, link or other control that Enter and Space press has the focus. */
   isOnControl(): boolean;
+  /** A menu or list is open at the focused control: moving, choosing and Esc are its own. */
+  hasPopup(): boolean;
   /** The scopes that the focused element stands in, innermost first. */
   within(): readonly ActiveScope[];
   /** Puts a delivered character into the focused text field; false when none has the focus. */
@@ -71,6 +73,8 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   const isTheFields = (stroke: string, within: readonly ActiveScope[]): boolean =>
     o.focus.isTyping() && (isBare(stroke) || textEditing.has(stroke)) && !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
   const isTheControls = (stroke: string) => o.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
+  const popupKeys = new Set(['Escape', 'Enter', 'Up', 'Down', 'Home', 'End', 'PageUp', 'PageDown', 'Space']);
+  const isThePopups = (stroke: string) => o.focus.hasPopup() && (popupKeys.has(stroke) || isBare(stroke));
   const areBareKeysOff = (stroke: string) => isBare(stroke) && o.bareKeys?.() === false;
 
   function lookUp(stroke: string): Reached | 'chord' | null {
@@ -78,7 +82,7 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     const name = chord ? `${chord.stroke} ${stroke}` : stroke;
     let refused: Reached | null = null;
     for (const reached of reachedCommands(o.registry, o.workstation, within, o.names)) {
-      if (!reached.command.keys.includes(name)) continue;
+      if (!reached.command.keys.includes(name) || (reached.scope.kind === 'table' && o.focus.isTyping())) continue;
       if (!reached.command.yields || whyNot(o.registry, o.workstation, reached) === null) return reached;
       refused ??= reached;
     }
@@ -100,7 +104,7 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   function command(event: KeyInput): Outcome {
     const stroke = strokeOf(event);
     if (stroke === null) return left;
-    if (isTheFields(stroke, o.focus.within()) || isTheControls(stroke) || areBareKeysOff(stroke)) return left;
+    if (isTheFields(stroke, o.focus.within()) || isTheControls(stroke) || isThePopups(stroke) || areBareKeysOff(stroke)) return left;
     if (chord && event.timeStamp > chord.until) chord = null;
     const found = lookUp(stroke);
     if (found === 'chord') { chord = { stroke, until: event.timeStamp + chordMs }; return taken; }

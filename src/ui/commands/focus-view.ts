@@ -17,9 +17,10 @@ const untyped = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'rang
 const isTextField = (e: Element | null): boolean =>
   e instanceof HTMLTextAreaElement || e instanceof HTMLSelectElement || (e instanceof HTMLInputElement && !untyped.has(e.type) && !e.readOnly) || (e instanceof HTMLElement && e.isContentEditable);
 
-function within(): readonly ActiveScope[] {
+/** The scopes that an element stands in, innermost first. */
+export function scopesAround(element: Element | null): readonly ActiveScope[] {
   const found: ActiveScope[] = [];
-  for (let e = document.activeElement?.closest(`[${scopeAttribute}]`); e; e = e.parentElement?.closest(`[${scopeAttribute}]`)) {
+  for (let e = element?.closest(`[${scopeAttribute}]`); e; e = e.parentElement?.closest(`[${scopeAttribute}]`)) {
     const scope = mounted.get(e.getAttribute(scopeAttribute)!);
     if (scope) found.push(scope);
   }
@@ -42,5 +43,7 @@ function insert(text: string): boolean {
 export const domFocusView: FocusView = {
   isTyping: () => isTextField(document.activeElement),
   isOnControl: () => document.activeElement?.matches('button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit],input[type=file]') ?? false,
-  within, insert,
+  hasPopup: () => document.activeElement?.closest('[role=menu]') != null || (document.activeElement?.matches('[role=combobox][aria-expanded=true]:not([cmdk-input])') ?? false),
+  within: () => scopesAround(document.activeElement),
+  insert,
 };

@@ -60,6 +60,12 @@ export const hasModifier = (stroke: string, name: 'Ctrl' | 'Alt' | 'Shift'): boo
 /** One character and no Ctrl or Alt. */
 export const isBare = (stroke: string): boolean => !hasModifier(stroke, 'Ctrl') && !hasModifier(stroke, 'Alt') && ([...baseOfStroke(stroke)].length === 1 || stroke === 'Space' || /^Numpad\d$/.test(baseOfStroke(stroke)));
 
+/** The one spelling of a stroke: modifiers in order, letters in upper case, arrows and Menu by their short names. */
+export function canonical(stroke: string): string {
+  const parts = partsOf(stroke), base = parts.at(-1) ?? '';
+  const mods = modifierNames.filter((m) => parts.slice(0, -1).some((p) => p.toLowerCase() === m.toLowerCase()));
+  return [...mods, named[base] ?? (onlyLatin.test(base) ? base.toUpperCase() : base)].join('+');
+}
 /** True for the one spelling that `strokeOf` gives: modifiers in the order Ctrl, Alt, Shift, letters in upper case. */
 export function isCanonical(stroke: string): boolean {
   const parts = partsOf(stroke);

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { UserType } from '#domain/places.ts';
 import type { AnyEventObject } from 'xstate';
-import { isCanonical } from './keys.ts';
+import { canonical, isCanonical } from './keys.ts';
 
 /** Where a command's keys act. `table` and `text` stand within a dialog or a screen and need the focus in them. */
 export type ScopeKind = 'text' | 'table' | 'dialog' | 'screen' | 'workstation';
@@ -33,6 +33,8 @@ export interface Command {
   readonly global?: true;
   /** Acts on the locked and the login screen too. */
   readonly whileCovered?: true;
+  /** Scopes further in may take its key: this is what the key means where nothing nearer has a use for it. */
+  readonly fallback?: true;
   /** When its machine refuses, the scopes further out are asked for the same key. */
   readonly yields?: true;
   /** Ids of commands further out whose key this one takes on purpose. */
@@ -52,7 +54,7 @@ export interface CommandSet { readonly scope: ScopeDef; readonly commands: reado
 
 /** The commands of one scope. A key bound twice in it is an error at start-up. */
 export function defineCommands(scope: ScopeDef, commands: readonly Omit<Command, 'scope'>[]): CommandSet {
-  return { scope, commands: commands.map((c) => ({ ...c, scope: scope.name })) };
+  return { scope, commands: commands.map((c) => ({ ...c, scope: scope.name, keys: c.keys.map((k) => k.split(' ').map(canonical).join(' ')) })) };
 }
 
 export interface Registry {

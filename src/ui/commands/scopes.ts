@@ -23,12 +23,13 @@ const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
 /**
  * The scopes that keys reach, innermost first: what the focus stands in, the top dialog or the screen, the workstation.
  * Nothing is pushed or popped: it is read from the machines and from the focus at the moment of the key.
+ * `lookThrough` names dialogs that show what is below them (palette, key sheet).
  */
-export function scopesNow(workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames): { readonly inner: readonly ActiveScope[]; readonly root: readonly ActiveScope[]; readonly modal: boolean; readonly covered: boolean } {
+export function scopesNow(workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames, lookThrough: readonly string[] = []): { readonly inner: readonly ActiveScope[]; readonly root: readonly ActiveScope[]; readonly modal: boolean; readonly covered: boolean } {
   const { dialogs, screens } = childrenOf(workstation);
   const root = rootScopes(workstation);
   if (!workstation.getSnapshot().context.uncovered) return { inner: [], root, modal: false, covered: true };
-  const top = dialogs.getSnapshot().context.stack.at(-1);
+  const top = dialogs.getSnapshot().context.stack.filter((d) => !lookThrough.includes(d.name)).at(-1);
   if (top) return { inner: [...within, ...[...names.dialog(top.name), 'dialog'].map((name): ActiveScope => ({ name, kind: 'dialog', ref: top.ref }))], root, modal: true, covered: false };
   const open = screens.getSnapshot().context.open;
   const screen = open ? names.screen(open.place).map((name): ActiveScope => ({ name, kind: 'screen', ref: open.ref })) : [];
@@ -45,8 +46,8 @@ const isFor = (c: Command, workstation: WorkstationRef): boolean => {
 };
 
 /** Every command that can be reached now, innermost scope first; refused ones too. */
-export function reachedCommands(registry: Registry, workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames): readonly Reached[] {
-  const reach = scopesNow(workstation, within, names);
+export function reachedCommands(registry: Registry, workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames, lookThrough: readonly string[] = []): readonly Reached[] {
+  const reach = scopesNow(workstation, within, names, lookThrough);
   return [...reach.inner, ...reach.root].flatMap((scope) =>
     registry.of(scope.name).filter((c) => isReached(c, scope, reach) && isFor(c, workstation)).map((command) => ({ command, ref: scope.ref, scope })));
 }

@@ -32,6 +32,25 @@ const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
   heading: () => first(layer, 'h1,h2') ?? first(layer, focusable),
 });
 
+interface Layer { readonly id: string; origin: Origin<HTMLElement> }
+const layers: Layer[] = [];
+/** A layer opens: where the focus stands now is remembered for its end. When the layer before it is just going, its origin is taken over. */
+export function layerOpens(id: string): void {
+  const now = originNow();
+  layers.push({ id, origin: now.element === null ? layers.at(-1)?.origin ?? now : now });
+}
+/** A layer is gone: the focus goes back to where it came from. A layer that stays above takes over where to go. */
+export function layerCloses(id: string): void {
+  const at = layers.findIndex((l) => l.id === id);
+  if (at < 0) return;
+  const [gone] = layers.splice(at, 1);
+  const above = layers[at];
+  if (above) above.origin = gone!.origin;
+  else restoreFocus(gone!.origin);
+}
+/** Where the focus stood before the top layer opened. */
+export const topOrigin = (): Origin<HTMLElement> | undefined => layers.at(-1)?.origin;
+
 let healed = 0;
 /** How often the focus had to be put back; nobody should ever see this above zero. */
 export const healCount = (): number => healed;

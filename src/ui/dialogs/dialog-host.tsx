@@ -1,0 +1,61 @@
+import type { OpenDialog } from '#machines/dialogs/dialogs.machine.ts';
+import { useDialogs } from '#ui/commands/workstation-context.tsx';
+import { IconButton } from '#ui/kit/button.tsx';
+import * as Radix from '@radix-ui/react-dialog';
+import { useSelector } from '@xstate/react';
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { DialogView, DialogViews } from './dialog-view.ts';
+import { enterLayer, layerCloses, layerOpens } from './focus-service.ts';
+
+interface HostProps { readonly views: DialogViews; /** Shown in the top layer, so that it can be reached while a dialog is open. */ readonly notes: ReactNode }
+
+/** The stack of open dialogs, as the dialogs machine has it. */
+export function DialogHost({ views, notes }: HostProps) {
+  const stack = useSelector(useDialogs(), (s) => s.context.stack);
+  return (
+    <>
+      {stack.map((open, i) => {
+        const view = views[open.name];
+        if (!view) throw new Error(`The dialog ${open.name} has no view`);
+        return <Layer key={open.id} open={open} view={view} depth={i} notes={i === stack.length - 1 ? notes : null} />;
+      })}
+      {stack.length === 0 ? notes : null}
+    </>
+  );
+}
+
+function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readonly view: DialogView; readonly depth: number; readonly notes: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => layerOpens(open.id), [open.id]);
+  const close = () => open.ref.send({ type: 'dialog.close' });
+  const title = useSelector(open.ref, (s) => (typeof view.title === 'string' ? view.title : view.title(s as never)));
+  const unsaved = useSelector(open.ref, (s) => view.unsaved?.(s as never) ?? false);
+  return (
+    <Radix.Root open modal>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(9_16_22/.38)]" />
+        <div className="pointer-events-none fixed inset-0 z-40 flex items-start justify-center p-3" style={{ paddingTop: `min(${64 + depth * 20}px, 6vh)` }}>
+          <Radix.Content ref={content} aria-describedby={undefined} tabIndex={-1} data-dialog={open.name}
+            onOpenAutoFocus={(e) => { e.preventDefault(); if (content.current) enterLayer(content.current); }}
+            onCloseAutoFocus={(e) => { e.preventDefault(); layerCloses(open.id); }}
+            onEscapeKeyDown={(e) => e.preventDefault()}
+            onInteractOutside={(e) => e.preventDefault()}
+            onPointerDownOutside={(e) => { e.preventDefault(); if (!(e.target as Element | null)?.closest('[data-note]')) close(); }}
+            style={{ width: `min(${view.width}px, 100%)`, maxHeight: 'calc(100vh - 80px)' }}
+            className="pointer-events-auto flex min-h-0 flex-col overflow-hidden rounded-xl border border-line-2 bg-surface shadow-float">
+            {view.bare ? <Radix.Title className="sr-only">{title}</Radix.Title> : (
+              <div className="flex h-[46px] shrink-0 items-center gap-2.5 border-b border-line px-4">
+                <Radix.Title className="text-[15px] font-bold">{title}</Radix.Title>
+                {unsaved ? <span className="text-muted">unsaved</span> : null}
+                <IconButton data-close="" className="ml-auto" label="Close" keys="Escape" icon={<X size={16} aria-hidden="true" />} onClick={close} />
+              </div>
+            )}
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto"><view.View dialog={open.ref as never} /></div>
+            {notes}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

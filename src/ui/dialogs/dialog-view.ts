@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { AnyActorRef } from 'xstate';
+
+/** How an open dialog looks. What it does is its machine's. */
+export interface DialogView<Ref extends AnyActorRef = any> {
+  /** The dialog's title; from its machine when it depends on what is open. */
+  readonly title: string | ((snapshot: ReturnType<Ref['getSnapshot']>) => string);
+  /** Pixels, as the specification gives them; never past the viewport. */
+  readonly width: number;
+  readonly View: ComponentType<{ readonly dialog: Ref }>;
+  /** Scopes that its keys belong to; its own name when none are given. */
+  readonly scopes?: readonly string[];
+  /** Draws its own head (the palette has none). */
+  readonly bare?: true;
+  /** A word beside the title while something is unsaved. */
+  readonly unsaved?: (snapshot: ReturnType<Ref['getSnapshot']>) => boolean;
+}
+export type DialogViews = Readonly<Record<string, DialogView>>;

@@ -1,0 +1,69 @@
+import { messages } from '#domain/messages.ts';
+import { isBusy, problemOf } from '#machines/session/session.selectors.ts';
+import { useSession } from '#ui/commands/workstation-context.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
+import { useSelector } from '@xstate/react';
+import { Barcode, Fingerprint } from 'lucide-react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Logo } from './logo.tsx';
+
+const input = 'h-[34px] w-full rounded-md border border-line-2 bg-raised px-2.5';
+interface Errors { readonly username?: string; readonly password?: string }
+interface FieldProps { readonly name: 'username' | 'password'; readonly label: string; readonly error: string | undefined; readonly value: string; readonly type: string; onChange(text: string): void; readonly focused: boolean; readonly readOnly?: boolean }
+const CredentialField = ({ name, label, error, value, type, onChange, focused, readOnly }: FieldProps) => (
+  <FieldRow id={name} label={label} required error={error}>
+    <input id={name} name={name} type={type} value={value} autoComplete={name === 'username' ? 'username' : 'current-password'} autoFocus={focused} readOnly={readOnly} maxLength={128} spellCheck={false} autoCapitalize="none"
+      aria-invalid={error !== undefined} aria-describedby={describedBy(name, { error })} onChange={(e) => onChange(e.target.value)} className={input} />
+  </FieldRow>
+);
+
+/** Frame of the login and the lock screen. */
+export const Gate = ({ children, title }: { readonly children: ReactNode; readonly title: string }) => (
+  <main className="grid h-full place-items-center bg-bg p-4">
+    <div className="w-[min(420px,100%)] rounded-xl border border-line bg-surface p-6 shadow-float">
+      <div className="mb-5 flex items-center gap-3"><Logo /><div><h1 className="text-title font-bold">{title}</h1><p className="text-muted">Apothekey</p></div>
+        <span className="ml-auto flex gap-2 text-faint" aria-hidden="true"><Barcode size={26} /><Fingerprint size={26} /></span></div>
+      {children}
+    </div>
+  </main>
+);
+
+interface FormProps { readonly fixedUsername?: string; readonly submit: string; onSubmit(credentials: { username: string; password: string }): void; readonly children?: ReactNode }
+/** Enter in Username goes on to Password, Enter in Password submits. What is missing is said at its field. */
+export function CredentialForm({ fixedUsername, submit, onSubmit, children }: FormProps) {
+  const session = useSession();
+  const problem = useSelector(session, problemOf), fault = useSelector(session, (s) => s.context.fault), busy = useSelector(session, isBusy);
+  const [username, setUsername] = useState(fixedUsername ?? ''), [password, setPassword] = useState(''), [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (name: 'username' | 'password') => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  const onForm = (e: FormEvent) => {
+    e.preventDefault();
+    const inUsername = document.activeElement?.id === 'username' && username.trim() !== '' && password === '';
+    if (inUsername) { focus('password'); return; }
+    const missing: Errors = { ...(username.trim() === '' ? { username: messages.usernameRequired } : {}), ...(password === '' ? { password: messages.passwordRequired } : {}) };
+    setErrors(missing);
+    if (missing.username) focus('username');
+    else if (missing.password) focus('password');
+    else { onSubmit({ username: username.trim(), password }); setPassword(''); focus('password'); }
+  };
+  return (
+    <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
+      {problem === null ? null : <Notice tone="danger" title={messages.errorTitle}>{problem}{fault ? ' Nothing was changed; try again.' : ''}</Notice>}
+      <CredentialField name="username" label="Username" type="text" value={username} error={errors.username} focused={fixedUsername === undefined} readOnly={fixedUsername !== undefined} onChange={(t) => { setUsername(t); setErrors({}); }} />
+      <CredentialField name="password" label="Password" type="password" value={password} error={errors.password} focused={fixedUsername !== undefined} onChange={(t) => { setPassword(t); setErrors({}); }} />
+      <div className="flex items-center justify-end gap-2">{children}<Button type="submit" look="primary" keys="Enter" busy={busy}>{submit}</Button></div>
+    </form>
+  );
+}
+
+export function Login() {
+  const session = useSession();
+  return (
+    <Gate title="Login">
+      <CredentialForm submit="Login" onSubmit={(c) => session.send({ type: 'session.signIn', ...c })} />
+      <p className="mt-5 text-small text-muted">{messages.licenseNotice}</p>
+    </Gate>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '#ui/kit/button.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Component, type ReactNode } from 'react';
+
+interface Props { readonly children: ReactNode; /** A new page starts afresh. */ readonly page: string; report(error: unknown): void }
+interface State { readonly error: unknown; readonly page: string }
+/** A fault in a view stops at its page: machines and drafts live outside, so that trying again shows them as they were. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { error: null, page: this.props.page };
+  static getDerivedStateFromError(error: unknown): Partial<State> { return { error }; }
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null { return props.page === state.page ? null : { error: null, page: props.page }; }
+  override componentDidCatch(error: unknown): void { this.props.report(error); }
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <Notice tone="danger" title="This page could not be shown" actions={<Button data-autofocus="" autoFocus onClick={() => this.setState({ error: null })}>Try again</Button>}>
+        What you typed is kept. Try again, or go to another page and come back.
+      </Notice>
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { createContext, use, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+const SlotContext = createContext<{ readonly slot: HTMLElement | null; set(slot: HTMLElement | null): void }>({ slot: null, set: () => undefined });
+export function SafetyProvider({ children }: { readonly children: ReactNode }) {
+  const [slot, set] = useState<HTMLElement | null>(null);
+  return <SlotContext value={{ slot, set }}>{children}</SlotContext>;
+}
+/** The panel at the right edge; it takes no room while no prescription or patient is open. */
+export const SafetySlot = () => <aside ref={use(SlotContext).set} aria-label="Safety" data-region="safety" tabIndex={-1} className="w-[340px] overflow-y-auto border-l border-line bg-surface p-3.5 empty:hidden" />;
+/** What a screen puts there: name, date of birth, allergies, alerts, insurance, last fills. */
+export function Safety({ children }: { readonly children: ReactNode }) {
+  const { slot } = use(SlotContext);
+  return slot ? createPortal(children, slot) : null;
+}

@@ -1,0 +1,50 @@
+import { places, topNavOf } from '#domain/places.ts';
+import type { Account } from '#machines/session/session.ports.ts';
+import { useCommand } from '#ui/commands/use-commands.ts';
+import { useWorkstation } from '#ui/commands/workstation-context.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { Logo } from '#ui/screens/login/logo.tsx';
+import { ClipboardList, Search } from 'lucide-react';
+import { MenuButton } from './menu-button.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { ToolButton } from './tool-button.tsx';
+import { topTools } from './toolbars.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The prescription icon's three patient queues. */
+const queues = [['waiting', 'Waiting'], ['willCall', 'Will call'], ['deliveries', 'Deliveries']] as const;
+function QueueMenu() {
+  const workstation = useWorkstation();
+  return <MenuButton name="Patient queues" label={<ClipboardList size={15} aria-hidden="true" />} items={queues.map(([id, label]) => ({ id, label, run: () => workstation.send({ type: 'place.go', place: 'processing', search: { queue: id } }) }))} />;
+}
+
+function SearchBox() {
+  const open = useCommand('palette.open');
+  return (
+    <button type="button" onClick={open.run} aria-keyshortcuts="Control+K" className="flex h-[30px] w-[min(330px,22vw)] min-w-[130px] items-center gap-2 rounded-[7px] border border-line-2 bg-raised px-2 text-faint">
+      <Search size={14} aria-hidden="true" /><span className="flex-1 truncate text-left">Search anything or scan</span><Kbd keys="Ctrl+K" />
+    </button>
+  );
+}
+
+export function TopBar({ account }: { readonly account: Account }) {
+  return (
+    <header className="col-span-full flex min-h-11 flex-wrap items-center gap-1 border-b border-line bg-surface px-3">
+      <span className="mr-3 flex items-center gap-2 text-[15px] font-bold"><Logo size={20} />Apothekey</span>
+      {account.demo ? <Badge hue="warn" className="mr-2">Demo data</Badge> : null}
+      {account.type === 'PRIVATE' ? (
+        <nav aria-label="Pages" data-region="nav" className="flex flex-wrap items-center gap-0.5">
+          <QueueMenu />
+          {topNavOf('PRIVATE').map((n) => <PlaceLink key={n} place={n} label={places[n].topNav?.short ?? places[n].title} keys={`Alt+${places[n].altKey}`} />)}
+        </nav>
+      ) : null}
+      <span className="flex-1" />
+      <SearchBox />
+      <UserMenu account={account} />
+      {account.type === 'PRIVATE' ? (
+        <div role="toolbar" aria-label="Prescription popups" data-region="toolbar" className="flex basis-full flex-wrap items-center gap-0.5 border-t border-line py-0.5">{topTools.map((t) => <ToolButton key={t.dialog} tool={t} />)}</div>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Account } from '#machines/session/session.ports.ts';
+import { useCommand } from '#ui/commands/use-commands.ts';
+import { CircleUser } from 'lucide-react';
+import { MenuButton, type MenuItem } from './menu-button.tsx';
+
+const useItem = (id: string): MenuItem => {
+  const { title, keys, why, run } = useCommand(id);
+  return { id, label: title, keys, why, run };
+};
+
+export function UserMenu({ account }: { readonly account: Account }) {
+  const items = [useItem('userSetting.open'), useItem('support.open'), useItem('notes.open'), useItem('help.open'), useItem('theme.toggle'), useItem('session.lock'), useItem('session.signOut')];
+  return <MenuButton name={`Account of ${account.displayName}`} label={<><CircleUser size={16} aria-hidden="true" />{account.displayName}</>} items={[{ id: 'welcome', label: `Welcome ${account.displayName}` }, ...items]} />;
+}
