@@ -1,4 +1,4 @@
-import { raw } from 'bwip-js/node';
+import barcodes from 'bwip-js/node';
 import { StandardFonts, type PDFFont, PDFDocument } from 'pdf-lib';
 
 /** What a page is made of: text and bars on a rectangle, in points (1/72 inch), origin at the top left. */
@@ -10,14 +10,25 @@ export interface Page { readonly width: number; readonly height: number; readonl
 /** Widths of the two faces that both the preview and the print use, so that what is previewed is what is printed. */
 export interface Ruler { width(text: string, size: number, bold: boolean): number; printable(text: string): string }
 
+/** Letters and signs that the standard PDF faces lack and that no decomposition gives. */
+const nearest: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i', μ: 'µ', '≥': '>=', '≤': '<=', '⁄': '/', '−': '-', '‐': '-', '→': '->' };
+
 /** The standard PDF faces carry Western European letters; anything else is replaced by its base letter, else by '?'. */
 function printableBy(font: PDFFont) {
   const has = new Set(font.getCharacterSet());
-  return (text: string) => [...text].map((c) => {
-    if (has.has(c.codePointAt(0)!)) return c;
-    const base = c.normalize('NFKD').replace(/\p{M}/gu, '');
-    return base.length > 0 && [...base].every((b) => has.has(b.codePointAt(0)!)) ? base : '?';
-  }).join('');
+  const known = (c: string) => [...c].every((part) => has.has(part.codePointAt(0)!));
+  const standIn = (c: string) => {
+    const base = [...c.normalize('NFKD').replace(/\p{M}/gu, '')].map((part) => nearest[part] ?? part).join('');
+    return base !== '' && known(base) ? base : '?';
+  };
+  return (text: string) => [...text.normalize('NFC')].map((c) => (known(c) ? c : nearest[c] ?? standIn(c))).join('');
+}
+
+/** Sums the advance widths: the drawing applies no kerning pairs, so neither does the measure. */
+function widthBy(font: PDFFont) {
+  const widths = new Map<string, number>();
+  const widthOf = (c: string) => { let w = widths.get(c); if (w === undefined) { w = font.widthOfTextAtSize(c, 1000); widths.set(c, w); } return w; };
+  return (text: string, size: number) => { let sum = 0; for (const c of text) sum += widthOf(c); return (sum * size) / 1000; };
 }
 
 let ruler: Promise<Ruler> | undefined;
@@ -25,10 +36,22 @@ let ruler: Promise<Ruler> | undefined;
 export function theRuler(): Promise<Ruler> {
   return ruler ??= (async () => {
     const pdf = await PDFDocument.create();
-    const faces = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)] as const;
-    const printable = printableBy(faces[0]);
-    return { printable, width: (text, size, bold) => faces[bold ? 1 : 0].widthOfTextAtSize(printable(text), size) };
+    const regular = await pdf.embedFont(StandardFonts.Helvetica), heavy = await pdf.embedFont(StandardFonts.HelveticaBold);
+    const printable = printableBy(regular);
+    const [regularWidth, boldWidth] = [widthBy(regular), widthBy(heavy)];
+    return { printable, width: (text, size, bold) => (bold ? boldWidth : regularWidth)(printable(text), size) };
   })();
+}
+
+const unit = /^(?:mg|mcg|µg|g|kg|mL|L|mEq|units?|%|tablets?|capsules?|drops?|puffs?)(?![a-z])/i;
+/** The words of a text; a number and its unit are one word, because a dose must not be torn apart at the end of a line (ISMP). */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (unit.test(word) && /\d$/.test(words.at(-1) ?? '')) words.push(`${words.pop()} ${word}`);
+    else words.push(word);
+  }
+  return words;
 }
 
 /** Breaks text into lines no wider than `width` points; a word that is wider stands broken, never cut off. */
@@ -36,7 +59,7 @@ export function wrap(r: Ruler, text: string, size: number, bold: boolean, width:
   const lines: string[] = [];
   let line = '';
   const fits = (s: string) => r.width(s, size, bold) <= width;
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of wordsOf(r.printable(text.replace(/\s+/g, ' ')))) {
     const longer = line ? `${line} ${word}` : word;
     if (fits(longer)) { line = longer; continue; }
     if (line) lines.push(line);
@@ -47,19 +70,25 @@ export function wrap(r: Ruler, text: string, size: number, bold: boolean, width:
   return lines;
 }
 
+/** The narrowest Code 128 module, 0.25 mm (three dots at 300 dpi): below it wedge scanners misread thermal print. */
+export const narrowestModule = 0.72;
+/** The empty room that a Code 128 needs on either side, in modules. */
+export const quietModules = 10;
+
 /**
- * Code 128 bars of `text` inside a box (points). The module is at least 0.72 pt (0.25 mm), below which wedge scanners
- * misread thermal print; throws where the box is too narrow for that.
+ * Code 128 bars of `text` from the left edge `x` (quiet zones not included), and the width they take, in points.
+ * Throws for a module below `narrowestModule`.
  */
-export function code128(text: string, box: { x: number; y: number; width: number; height: number }): BarMark[] {
-  const [symbol] = raw({ bcid: 'code128', text }) as { sbs: number[] }[];
-  const runs = symbol!.sbs;
-  const module = box.width / runs.reduce((a, b) => a + b, 0);
-  if (module < 0.72) throw new Error(`A Code 128 of ${text.length} characters does not fit ${box.width} points`);
+export function code128(text: string, at: { x: number; y: number; height: number; module: number }): { bars: BarMark[]; width: number } {
+  if (at.module < narrowestModule) throw new Error(`A Code 128 module of ${at.module} points is too narrow to be scanned`);
+  const [symbol] = barcodes.raw({ bcid: 'code128', text }) as { sbs: number[] }[];
   const bars: BarMark[] = [];
-  let x = box.x;
-  runs.forEach((run, i) => { if (i % 2 === 0) bars.push({ kind: 'bar', x, y: box.y, width: run * module, height: box.height }); x += run * module; });
-  return bars;
+  let modules = 0;
+  symbol!.sbs.forEach((run, i) => {
+    if (i % 2 === 0) bars.push({ kind: 'bar', x: at.x + modules * at.module, y: at.y, width: run * at.module, height: at.height });
+    modules += run;
+  });
+  return { bars, width: modules * at.module };
 }
 
 const escape = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
