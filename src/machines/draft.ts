@@ -15,6 +15,8 @@ export interface DraftState {
   readonly dirty: Readonly<Record<string, true>>;
   /** Fields whose text could not be read, with the reason: their value is an old one and must not be saved. */
   readonly unread: Problems;
+  /** Counts the values that came from elsewhere than the field itself (revert, lookup, load; '*' for all), so that typed text gives way to them. */
+  readonly epochs: Readonly<Record<string, number>>;
   readonly fields: Fields;
 }
 export type DraftEvent =
@@ -22,7 +24,7 @@ export type DraftEvent =
   /** Several at once: a zip lookup sets city, state and id. */
   | { type: 'draft.fill'; values: Values }
   | { type: 'draft.leave'; field: string }
-  /** A view could not read what was typed ("13/45"): the text stays on the screen, the reason here. */
+  /** A view can't read what is typed so far ("13/45"): nothing is said while someone types, but it can't be saved, and leaving the field says why. */
   | { type: 'draft.misread'; field: string; why: string }
   | { type: 'draft.reject'; errors: Problems }
   | { type: 'draft.revert'; field: string }
@@ -69,10 +71,11 @@ function leave(s: DraftState, name: string): DraftState {
   const touched = s.touched[name] ? s.touched : { ...s.touched, [name]: true as const };
   const field = s.fields[name];
   // An error that is already there came from the server or from a misread text; only a new value takes it away.
-  const problem = field && s.dirty[name] && s.errors[name] === undefined ? problemOf(field, s.values[name]) : undefined;
+  const problem = s.unread[name] ?? (field && s.dirty[name] && s.errors[name] === undefined ? problemOf(field, s.values[name]) : undefined);
   return problem === undefined ? { ...s, touched } : { ...s, touched, errors: { ...s.errors, [name]: problem } };
 }
-const fill = (s: DraftState, values: Values): DraftState => Object.entries(values).reduce((d, [k, v]) => put(d, k, v), s);
+const bump = (s: DraftState, name: string): DraftState => ({ ...s, epochs: { ...s.epochs, [name]: (s.epochs[name] ?? 0) + 1 } });
+const fill = (s: DraftState, values: Values): DraftState => Object.entries(values).reduce((d, [k, v]) => bump(put(d, k, v), k), s);
 
 const blank = { errors: {}, touched: {}, dirty: {}, unread: {} } as const;
 
@@ -81,18 +84,18 @@ function next(s: DraftState, e: DraftEvent): DraftState {
     case 'draft.set': return put(s, e.field, e.value);
     case 'draft.fill': return fill(s, e.values);
     case 'draft.leave': return leave(s, e.field);
-    case 'draft.misread': return { ...s, errors: { ...s.errors, [e.field]: e.why }, unread: { ...s.unread, [e.field]: e.why }, dirty: { ...s.dirty, [e.field]: true } };
+    case 'draft.misread': return { ...s, errors: without(s.errors, e.field), unread: { ...s.unread, [e.field]: e.why }, dirty: { ...s.dirty, [e.field]: true } };
     case 'draft.reject': return { ...s, errors: e.errors };
-    case 'draft.revert': return put(s, e.field, s.initial[e.field]);
-    case 'draft.reset': return { ...s, values: s.initial, ...blank };
-    case 'draft.load': return fill({ ...s, initial: e.initial, values: e.initial, ...blank }, e.values ?? {});
+    case 'draft.revert': return fill(s, { [e.field]: s.initial[e.field] });
+    case 'draft.reset': return bump({ ...s, values: s.initial, ...blank }, '*');
+    case 'draft.load': return fill(bump({ ...s, initial: e.initial, values: e.initial, ...blank }, '*'), e.values ?? {});
   }
 }
 
 /** Keystrokes go here, never to a page machine: a pure reducer, synchronous, with no states to leave. */
 export const draftLogic = fromTransition<DraftState, DraftEvent, ActorSystem<any>, DraftInput>(
   next,
-  ({ input }) => ({ initial: input.values, values: input.values, ...blank, fields: input.fields ?? {} }),
+  ({ input }) => ({ initial: input.values, values: input.values, ...blank, epochs: {}, fields: input.fields ?? {} }),
 );
 export type DraftRef = ActorRefFrom<typeof draftLogic>;
 
@@ -101,3 +104,5 @@ export const hasErrors = (s: DraftState): boolean => Object.values(s.errors).som
 export const draftOf = (ref: DraftRef): DraftState => ref.getSnapshot().context;
 /** Everything that keeps a draft from being saved, in the order of its fields. */
 export const problemsToSave = (s: DraftState): Problems => ({ ...problemsOf(s.fields, s.values), ...s.unread });
+/** Changes whenever a field's value came from elsewhere. */
+export const epochOf = (s: DraftState, field: string): number => (s.epochs['*'] ?? 0) + (s.epochs[field] ?? 0);

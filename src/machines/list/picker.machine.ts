@@ -1,0 +1,52 @@
+import { assign, emit, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultText } from '../port.ts';
+
+/** One record that can be picked: what a person reads, and a second line that tells namesakes apart. */
+export interface PickOption { readonly id: number; readonly label: string; readonly detail?: string }
+export type PickSearch = (text: string, signal: AbortSignal) => Promise<readonly PickOption[]>;
+export interface PickerInput { readonly search: PickSearch }
+interface Context extends PickerInput { readonly text: string; readonly options: readonly PickOption[]; readonly active: number; readonly message: string }
+export type PickerEvent =
+  | { type: 'picker.type'; text: string } | { type: 'picker.open' } | { type: 'picker.close' } | { type: 'picker.retry' }
+  | { type: 'picker.move'; by: 1 | -1 } | { type: 'picker.choose'; index?: number };
+export type PickerEmitted = { type: 'picker.chosen'; option: PickOption };
+
+const chosen = (c: Context, e: PickerEvent): PickOption | undefined => c.options[e.type === 'picker.choose' && e.index !== undefined ? e.index : c.active];
+
+/** Type to search, arrows to walk, Enter to choose. Each key asks at once; leaving `searching` drops the older question. */
+export const pickerMachine = setup({
+  types: { input: {} as PickerInput, context: {} as Context, events: {} as PickerEvent, emitted: {} as PickerEmitted },
+  actors: { search: fromPromise<readonly PickOption[], { search: PickSearch; text: string }>(({ input, signal }) => input.search(input.text, signal)) },
+  guards: { hasChoice: ({ context, event }) => chosen(context, event) !== undefined },
+  actions: {
+    type: assign({ text: ({ context, event }) => (event.type === 'picker.type' ? event.text : context.text) }),
+    clear: assign({ text: '' }),
+    take: assign({ options: ({ event }) => (event as unknown as { output: readonly PickOption[] }).output, active: 0 }),
+    fault: assign({ options: [], message: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    move: assign({ active: ({ context, event }) => { const n = context.options.length; return event.type === 'picker.move' && n > 0 ? (context.active + event.by + n) % n : context.active; } }),
+    choose: emit(({ context, event }) => ({ type: 'picker.chosen' as const, option: chosen(context, event)! })),
+  },
+}).createMachine({
+  id: 'picker',
+  context: ({ input }) => ({ ...input, text: '', options: [], active: 0, message: '' }),
+  initial: 'closed',
+  on: { 'picker.type': { target: '.open.searching', actions: 'type' } },
+  states: {
+    closed: { entry: 'clear', on: { 'picker.open': 'open', 'picker.move': 'open' } },
+    open: {
+      initial: 'searching',
+      on: { 'picker.close': 'closed' },
+      states: {
+        searching: {
+          tags: 'busy',
+          invoke: { id: 'search', src: 'search', input: ({ context }) => ({ search: context.search, text: context.text }), onDone: { target: 'ready', actions: 'take' }, onError: { target: 'failed', actions: 'fault' } },
+        },
+        ready: { on: { 'picker.move': { actions: 'move' }, 'picker.choose': { guard: 'hasChoice', target: '#picker.closed', actions: 'choose' } } },
+        failed: { on: { 'picker.retry': 'searching' } },
+      },
+    },
+  },
+});
+export type PickerRef = ActorRefFrom<typeof pickerMachine>;
+export const pickerRefusal = (s: SnapshotFrom<typeof pickerMachine>, e: { type: string }): string | null =>
+  s.can(e as PickerEvent) ? null : s.hasTag('busy') ? 'Searching: wait for the list.' : 'The list is closed.';

@@ -1,0 +1,26 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { PickOption } from '#machines/list/picker.machine.ts';
+
+export interface TreeNode { readonly id: number; readonly label: string; readonly children?: readonly TreeNode[] }
+/** What fields need of the outside world. A field that asks for a part that was never given says which. */
+export interface FieldPorts {
+  /** The store's date today, `YYYY-MM-DD`. */
+  today(): string;
+  /** Records of a kind that answer to a text; at most a screenful, best first. */
+  search(of: string, text: string, signal: AbortSignal): Promise<readonly PickOption[]>;
+  /** What a picked record is called; null when it is gone. */
+  labelOf(of: string, id: number): Promise<string | null>;
+  /** Opens the dialog that adds a record of this kind, starting from the text; null when nothing was added. */
+  addNew?(of: string, text: string): Promise<PickOption | null>;
+  /** Kinds that `addNew` can add. */
+  readonly addable?: readonly string[];
+  nodesOf(field: string): readonly TreeNode[];
+  /** Stores a file and answers its content hash. */
+  upload(file: File): Promise<string>;
+}
+const missing = (name: string) => (): never => { throw new Error(`The field port ${name} is not provided`); };
+const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), upload: missing('upload') };
+
+const Context = createContext<FieldPorts>(unprovided);
+export const FieldPortsProvider = ({ ports, children }: { ports: Partial<FieldPorts>; children: ReactNode }) => <Context value={{ ...unprovided, ...ports }}>{children}</Context>;
+export const useFieldPorts = (): FieldPorts => use(Context);

@@ -1,0 +1,27 @@
+import type { Field } from '#domain/fields/field.ts';
+import { describedBy } from '../kit/field-row.tsx';
+
+export interface FieldViewProps {
+  /** The control's id; its label is `${id}-label`. */
+  readonly id: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly readOnly: boolean;
+  /** Changes when the value came from elsewhere (revert, lookup, scan): half-typed text gives way to it. */
+  readonly epoch: number;
+  onChange(value: unknown): void;
+  /** What is typed can't be read as this kind of value (yet). */
+  onMisread(why: string): void;
+}
+
+/** Name, description and state of a control, the same for every kind. */
+export const controlProps = (p: FieldViewProps) => ({
+  id: p.id, name: p.name, 'aria-invalid': p.error !== undefined || undefined, 'aria-describedby': describedBy(p.id, { error: p.error, help: p.field.help }),
+  'aria-required': p.field.required || undefined, 'data-scan': p.field.scan?.join(' '), 'data-field': p.name, autoComplete: 'off', spellCheck: false,
+});
+/** A group of controls (radio, tree) carries the description as a whole. */
+export const groupProps = (p: FieldViewProps) => ({
+  'aria-labelledby': `${p.id}-label`, 'aria-describedby': describedBy(p.id, { error: p.error, help: p.field.help }), 'aria-invalid': p.error !== undefined || undefined, 'aria-required': p.field.required || undefined, 'data-field': p.name,
+});

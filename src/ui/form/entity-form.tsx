@@ -1,0 +1,109 @@
+import type { Field } from '#domain/fields/field.ts';
+import { epochOf, type DraftRef } from '#machines/draft.ts';
+import { draftWalkMachine } from '#machines/draft-walk.machine.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { memo, useEffect, useId, useRef, type ComponentType, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useScopeProps } from '../commands/workstation-context.tsx';
+import { cx } from '../kit/class-names.ts';
+import { FieldRow } from '../kit/field-row.tsx';
+import type { FieldViewProps } from '../fields/field-view.ts';
+import { fieldViews, groupKinds } from '../fields/views.tsx';
+import { columnsOf, fieldOfElement, focusField, nextProblem, orderOf, quickPath, walk, type AnyForm } from './walk.ts';
+
+/** A field drawn in its own way; it gets the draft too, for facts that are derived from other fields. */
+export type FieldOverride = ComponentType<FieldViewProps & { readonly draft: DraftRef }>;
+export interface EntityFormProps {
+  readonly form: AnyForm;
+  readonly draft: DraftRef;
+  /** Views for single fields, by name. The object must keep its identity between renders. */
+  readonly views?: Readonly<Record<string, FieldOverride>>;
+  readonly readOnly?: boolean;
+  /** Counts refused saves: each puts the focus on the first invalid field. */
+  readonly rejections?: number;
+  readonly autoFocus?: boolean;
+  /** Fields that this person walks with Enter, instead of the form's own quick path. */
+  readonly path?: ReadonlySet<string>;
+  /** Enter on the last field of the path. */
+  onEnd?(): void;
+  /** More under a section, by its title. */
+  readonly after?: Readonly<Record<string, ReactNode>>;
+  readonly className?: string;
+  /** Told of every field that renders: for measurements. */
+  onRender?(name: string): void;
+}
+
+interface EntityFieldProps { readonly draft: DraftRef; readonly name: string; readonly field: Field; readonly form: string; readonly readOnly: boolean; readonly view: FieldOverride | undefined; onRender?: ((name: string) => void) | undefined }
+const EntityField = memo(function EntityField({ draft, name, field, form, readOnly, view, onRender }: EntityFieldProps) {
+  onRender?.(name);
+  const value = useSelector(draft, (s) => s.context.values[name]), error = useSelector(draft, (s) => s.context.errors[name]), epoch = useSelector(draft, (s) => epochOf(s.context, name));
+  const View = (view ?? fieldViews[field.kind]) as FieldOverride, id = `${form}-${name}`;
+  return (
+    <div data-field-row={name} className="min-w-0 flex-1" onBlur={(e) => { if (!e.currentTarget.contains(e.relatedTarget)) draft.send({ type: 'draft.leave', field: name }); }}>
+      <FieldRow id={id} label={field.label} required={field.required && field.kind !== 'flag'} error={error} help={field.help} group={groupKinds.has(field.kind)}>
+        <View id={id} name={name} field={field} value={value} error={error} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft}
+          onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })} onMisread={(why) => draft.send({ type: 'draft.misread', field: name, why })} />
+      </FieldRow>
+    </div>
+  );
+});
+
+/** Enter goes on along the quick path, Shift+Enter back. Buttons, text areas and open lists keep their own Enter. */
+function enter(e: KeyboardEvent<HTMLElement>, form: AnyForm, path: readonly string[], onEnd: (() => void) | undefined): void {
+  const target = e.target as HTMLElement;
+  if (e.key !== 'Enter' || e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || e.nativeEvent.isComposing || target.closest('button,a,textarea,[role="menu"]')) return;
+  e.preventDefault();
+  if (!walk(e.currentTarget, form, path, fieldOfElement(target), e.shiftKey ? -1 : 1) && !e.shiftKey) onEnd?.();
+}
+function useWalkKeys(root: RefObject<HTMLElement | null>, form: AnyForm, draft: DraftRef) {
+  const keys = useActorRef(draftWalkMachine);
+  useEffect(() => {
+    const here = () => fieldOfElement(document.activeElement);
+    const on = [
+      keys.on('field.revert', () => { const name = here(); if (name) draft.send({ type: 'draft.revert', field: name }); }),
+      keys.on('field.problem', () => { const name = nextProblem(draft, form, here()); if (name && root.current) focusField(root.current, name); }),
+    ];
+    return () => { for (const o of on) o.unsubscribe(); };
+  }, [keys, root, form, draft]);
+  return useScopeProps('form', 'text', keys);
+}
+/** After a refused save, once per refusal; typing never moves the focus. */
+function useFirstInvalid(root: RefObject<HTMLElement | null>, form: AnyForm, draft: DraftRef, rejections: number): void {
+  const seen = useRef(rejections);
+  useEffect(() => {
+    if (rejections === seen.current) return;
+    seen.current = rejections;
+    const name = nextProblem(draft, form, null);
+    if (name && root.current) focusField(root.current, name);
+  }, [root, form, draft, rejections]);
+}
+
+/** A form from its layout: sections in columns, reading order is tab order, one field renders per keystroke. */
+export function EntityForm({ form, draft, views, readOnly = false, rejections = 0, autoFocus = false, path, onEnd, after, className, onRender }: EntityFormProps) {
+  const root = useRef<HTMLDivElement>(null), id = useId(), scope = useWalkKeys(root, form, draft);
+  useFirstInvalid(root, form, draft, rejections);
+  useEffect(() => { if (autoFocus && root.current) walk(root.current, form, orderOf(form), null, 1); }, [autoFocus, form]);
+  const columns = columnsOf(form);
+  return (
+    <div ref={root} {...scope} className={cx('@container', className)} onKeyDown={(e) => enter(e, form, quickPath(form, path), onEnd)}>
+      <div className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]" style={{ '--columns': columns.length } as object}>
+        {columns.map((sections, i) => (
+          <div key={i} className="flex min-w-0 flex-col gap-4">
+            {sections.map((s) => (
+              <fieldset key={s.title} className="min-w-0">
+                <legend className="overline mb-2">{s.title}</legend>
+                <div className="flex flex-col gap-1.5">
+                  {s.rows.map((row) => (
+                    <div key={row.join()} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
+                      {row.map((name) => <EntityField key={name} draft={draft} name={name} field={form.fields[name]!} form={id} readOnly={readOnly} view={views?.[name]} onRender={onRender} />)}
+                    </div>
+                  ))}
+                </div>
+                {after?.[s.title]}
+              </fieldset>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

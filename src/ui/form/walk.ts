@@ -1,0 +1,41 @@
+import { draftOf, type DraftRef } from '#machines/draft.ts';
+import type { Fields } from '#domain/fields/entity.ts';
+
+/** A form of any entity: a layout from `defineForm`, with its field names as plain text. */
+export interface AnyForm { readonly fields: Fields; readonly sections: readonly { readonly title: string; readonly column?: number; readonly rows: readonly (readonly string[])[] }[] }
+type Section = AnyForm['sections'][number];
+/** Sections column by column, top to bottom: how the form is drawn, read and walked. */
+export function columnsOf(form: AnyForm): readonly (readonly Section[])[] {
+  const columns = [...new Set(form.sections.map((s) => s.column ?? 1))].sort((a, b) => a - b);
+  return columns.map((c) => form.sections.filter((s) => (s.column ?? 1) === c));
+}
+/** Field names in reading order, which is the tab order. */
+export const orderOf = (form: AnyForm): readonly string[] => columnsOf(form).flatMap((c) => c.flatMap((s) => s.rows.flatMap((r) => [...r])));
+/** The curated path of Enter: fields that are neither read-only nor left to Tab. */
+export const quickPath = (form: AnyForm, user?: ReadonlySet<string>): readonly string[] =>
+  orderOf(form).filter((n) => !form.fields[n]?.readOnly && (user ? user.has(n) : form.fields[n]?.quick !== false));
+
+const focusable = 'input:not([disabled]):not([tabindex="-1"]):not([readonly]),select:not([disabled]),textarea:not([readonly]),[role="tree"],button:not([disabled])';
+const rowOf = (root: HTMLElement, name: string): HTMLElement | null => root.querySelector<HTMLElement>(`[data-field-row="${name}"]`);
+
+/** Puts the focus on a field's control; false when it has none that can take it. A chosen radio stands for its group. */
+export function focusField(root: HTMLElement, name: string): boolean {
+  const row = rowOf(root, name), control = row?.querySelector<HTMLElement>('input[type="radio"]:checked:not([disabled])') ?? row?.querySelector<HTMLElement>(focusable);
+  if (!control) return false;
+  control.focus();
+  if (control instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(control.type)) control.select();
+  return document.activeElement === control;
+}
+export const fieldOfElement = (element: Element | null): string | null => element?.closest('[data-field-row]')?.getAttribute('data-field-row') ?? null;
+
+/** From a field along a path, skipping what can't take the focus; false at its end. A field off the path goes on from its place in the order. */
+export function walk(root: HTMLElement, form: AnyForm, path: readonly string[], from: string | null, by: 1 | -1): boolean {
+  const order = orderOf(form), at = from === null ? (by === 1 ? -1 : order.length) : order.indexOf(from), onPath = new Set(path);
+  for (let i = at + by; i >= 0 && i < order.length; i += by) if (onPath.has(order[i]!) && focusField(root, order[i]!)) return true;
+  return false;
+}
+/** The next field with an error after this one, and from the start again. */
+export function nextProblem(draft: DraftRef, form: AnyForm, from: string | null): string | null {
+  const { errors } = draftOf(draft), order = orderOf(form), at = from === null ? -1 : order.indexOf(from);
+  return [...order.slice(at + 1), ...order.slice(0, at + 1)].find((n) => errors[n] !== undefined) ?? null;
+}
