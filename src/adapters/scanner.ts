@@ -55,30 +55,46 @@ function insert(field: TextField, text: string): void {
   if (field.selectionStart !== null) select(field, start + text.length, start + text.length);
 }
 
-/**
- * Listens on the window before anyone else and obeys the router (see its contract). Install it before React and before the keymap.
- */
-export function listenForScans(page: Window, profile: StationProfile, heard: ScanListeners): ScanListening {
-  let state: RouterState = createRouter(profile), timer = 0, capture: KeyRecord[] | null = null, silence = 0, altUntil = 0;
+/** Carries out what the router asks for in the focused field, and keeps the snapshots it may ask for. */
+function fieldKeeper(page: Window): { readonly snapshot: (seq: number) => void; readonly restore: (seq: number) => void; readonly insert: (text: string) => void } {
   const snapshots = new Map<number, Snapshot>();
-  const focused = () => page.document.activeElement;
+  return {
+    snapshot: (seq) => {
+      const field = textField(page.document.activeElement);
+      if (field) snapshots.set(seq, { field, value: field.value, start: field.selectionStart, end: field.selectionEnd });
+      if (snapshots.size > keptSnapshots) snapshots.delete(snapshots.keys().next().value!);
+    },
+    restore: (seq) => { const s = snapshots.get(seq); if (s) restore(s); },
+    insert: (text) => { const field = textField(page.document.activeElement); if (field) insert(field, text); },
+  };
+}
 
+/** Collects every key of a calibration scan; silence ends it. Null while no calibration is on. */
+function captureRecorder(page: Window, onCapture: ScanListeners['onCapture']): { readonly on: () => boolean; readonly record: (r: KeyRecord) => void; readonly set: (on: boolean) => void } {
+  let capture: KeyRecord[] | null = null, silence = 0;
+  const end = () => { const done = capture ?? []; if (capture) capture = []; if (done.length > 0) onCapture(done); };
+  return {
+    on: () => capture !== null,
+    record: (r) => { capture?.push(r); page.clearTimeout(silence); silence = page.setTimeout(end, captureSilenceMs); },
+    set: (on) => { page.clearTimeout(silence); capture = on ? [] : null; },
+  };
+}
+
+/** The router with its timer: takes inputs, carries out effects in order, says pass or swallow. */
+function runRouter(page: Window, profile: StationProfile, heard: ScanListeners): { readonly take: (input: RouterInput) => 'pass' | 'swallow'; readonly state: () => RouterState; readonly reset: (profile?: StationProfile) => void; readonly stop: () => void } {
+  let state = createRouter(profile), timer = 0;
+  const fields = fieldKeeper(page);
+  const holdUntil = (until: number): void => {
+    page.clearTimeout(timer);
+    timer = page.setTimeout(() => take({ type: 'tick', now: page.performance.now() }), Math.max(0, until - page.performance.now()) + 1);
+  };
   const perform = (effect: RouterEffect): void => {
     switch (effect.type) {
-      case 'snapshot': {
-        const field = textField(focused());
-        if (field) snapshots.set(effect.seq, { field, value: field.value, start: field.selectionStart, end: field.selectionEnd });
-        if (snapshots.size > keptSnapshots) snapshots.delete(snapshots.keys().next().value!);
-        return;
-      }
-      case 'restore': { const s = snapshots.get(effect.seq); if (s) restore(s); return; }
-      case 'hold': {
-        page.clearTimeout(timer);
-        timer = page.setTimeout(() => take({ type: 'tick', now: page.performance.now() }), Math.max(0, effect.until - page.performance.now()) + 1);
-        return;
-      }
-      case 'deliver': return heard.onDeliver(effect.records, focused());
-      case 'replay-as-text': { const field = textField(focused()); if (field) insert(field, effect.text); return; }
+      case 'snapshot': return fields.snapshot(effect.seq);
+      case 'restore': return fields.restore(effect.seq);
+      case 'hold': return holdUntil(effect.until);
+      case 'deliver': return heard.onDeliver(effect.records, page.document.activeElement);
+      case 'replay-as-text': return fields.insert(effect.text);
       case 'scan': return heard.onScan(effect);
       case 'reject': return heard.onReject(effect);
     }
@@ -89,36 +105,41 @@ export function listenForScans(page: Window, profile: StationProfile, heard: Sca
     for (const effect of routed.effects) perform(effect);
     return routed.verdict;
   };
-  const record = (r: KeyRecord): void => {
-    capture?.push(r);
-    page.clearTimeout(silence);
-    silence = page.setTimeout(() => { const done = capture; capture = capture ? [] : null; if (done && done.length > 0) heard.onCapture(done); }, captureSilenceMs);
-  };
+  return { take, state: () => state, reset: (next = state.profile) => { state = createRouter(next); }, stop: () => page.clearTimeout(timer) };
+}
+
+/**
+ * Listens on the window before anyone else and obeys the router (see its contract). Install it before React and before the keymap.
+ */
+export function listenForScans(page: Window, profile: StationProfile, heard: ScanListeners): ScanListening {
+  const router = runRouter(page, profile, heard), captures = captureRecorder(page, heard.onCapture);
+  let altUntil = 0;
   const onKey = (e: KeyboardEvent): void => {
     const r = recordOf(e);
-    if (capture && r.key === 'Escape') return;
-    if (capture) record(r);
-    else {
-      if (r.key === 'Alt' && r.type === 'keyup' && state.burst?.alt) altUntil = r.timeStamp + altInsertMs;
-      if (take({ type: 'key', record: r, focus: textField(focused()) ? 'text' : 'other' }) === 'pass') return;
+    if (captures.on()) {
+      if (r.key === 'Escape') return;
+      captures.record(r);
+    } else {
+      if (r.key === 'Alt' && r.type === 'keyup' && router.state().burst?.alt) altUntil = r.timeStamp + altInsertMs;
+      if (router.take({ type: 'key', record: r, focus: textField(page.document.activeElement) ? 'text' : 'other' }) === 'pass') return;
     }
     e.preventDefault();
     e.stopImmediatePropagation();
   };
   /** Alt+numpad inserts its character without a key event: not during a scan. */
   const onBeforeInput = (e: Event): void => { if (e.timeStamp < altUntil) { e.preventDefault(); e.stopImmediatePropagation(); } };
-  const onBlur = (): void => { take({ type: 'blur' }); };
+  const onBlur = (): void => { router.take({ type: 'blur' }); };
 
   page.addEventListener('keydown', onKey, true);
   page.addEventListener('keyup', onKey, true);
   page.addEventListener('beforeinput', onBeforeInput, true);
   page.addEventListener('blur', onBlur);
   return {
-    setProfile: (next) => { state = createRouter(next); },
-    setCalibrating: (on) => { page.clearTimeout(silence); capture = on ? [] : null; state = createRouter(state.profile); },
+    setProfile: router.reset,
+    setCalibrating: (on) => { captures.set(on); router.reset(); },
     stop: () => {
-      page.clearTimeout(timer);
-      page.clearTimeout(silence);
+      router.stop();
+      captures.set(false);
       page.removeEventListener('keydown', onKey, true);
       page.removeEventListener('keyup', onKey, true);
       page.removeEventListener('beforeinput', onBeforeInput, true);

@@ -76,6 +76,11 @@ describe('hazards of a scan that types', () => {
       for (const focus of ['other', 'text'] as const) expect(on(focus, [...scan(`${pack}0AZ9`), ...held], calibrated('typical'))).toMatchObject({ scans: [] });
     }
   });
+  it('a Shift that comes before the last character and is still down at Enter spoils the scan', () => {
+    const presses = scan(`${pack}A1`), enter = presses.find((p) => p.code === 'Enter')!.at, lastOne = presses.findLast((p) => p.code === 'Digit1' && p.down)!.at;
+    const shift = [lastOne - 2, enter + 40].map((at, i) => ({ at, down: i === 0, code: 'ShiftRight', key: 'Shift', device: 'hand' as const }));
+    expect(on('other', [...presses, ...shift], calibrated('typical'))).toMatchObject({ scans: [], rejects: ['mixed'], leaks: [] });
+  });
   it('two scans in a row are two scans', () => {
     const second = scanPresses(seeded(6), scanners.fast, '305910369019\r', 1_350);
     expect(raws(on('other', [...scan(label, 'fast'), ...second], calibrated('fast')))).toEqual([label, '305910369019']);
