@@ -54,7 +54,7 @@ class NamingClient extends pg.Client {
 /** A pool that survives a dropped idle connection and never waits for ever. */
 export const openPool = (connection: pg.ClientConfig, max: number): pg.Pool => {
   const pool = new pg.Pool({
-    ...connection, max, types: typeParsers, Client: NamingClient, connectionTimeoutMillis: 15_000,
+    application_name: `apothekey ${process.pid}`, ...connection, max, types: typeParsers, Client: NamingClient, connectionTimeoutMillis: 15_000,
     statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, allowExitOnIdle: true,
   });
   pool.on('error', () => {});

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { sealAudit, verifyChain } from '../audit/chain.ts';
+import { systemClock } from '../clock.ts';
+import { openKeys } from '../keys.ts';
+import { command } from './command.ts';
+
+// node scripts/run.mjs server/cli/verify-audit.ts: checks the audit log against its seals and anchors; ends with 1 when something is wrong.
+await command(async ({ config, database }) => {
+  const deps = { db: database.db, clock: systemClock, keys: openKeys(config.dataDir) };
+  const auditDir = path.join(config.dataDir, 'audit');
+  const report = await verifyChain(deps, auditDir);
+  if (report.problems.length === 0) await sealAudit(deps, auditDir, { anchorNow: true });
+  for (const p of report.problems) console.log(`${p.kind} at ${p.seq}: ${p.message}`);
+  console.log(`${report.rows} sealed rows, ${report.anchors} anchors, ${report.problems.length} problems.`);
+  if (report.problems.length > 0) process.exitCode = 1;
+});
