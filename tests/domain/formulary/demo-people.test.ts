@@ -11,6 +11,7 @@ import { prescriptions } from '#db/demo/data/prescriptions.ts';
 import { bins, priceCodes } from '#db/demo/data/shelving.ts';
 import { outOfStock, stockLots } from '#db/demo/data/stock.ts';
 import { vendors } from '#db/demo/data/vendors.ts';
+import { checkClinical, openAlerts } from '#domain/rules/clinical/check.ts';
 import { allergenGroup } from '#domain/rules/clinical/allergens.ts';
 import { isKnownIngredient } from '#domain/rules/clinical/drug-classes.ts';
 import { ageInYears, isDate } from '#domain/rules/dates.ts';
@@ -131,6 +132,25 @@ describe('the demo prescriptions', () => {
       else expect(['shelf', 'oversize']).toContain(classes.get(rx.bin!));
     }
     expect(prescriptions.filter((rx) => rx.status !== 'BD' && rx.bin !== null)).toEqual([]);
+  });
+});
+
+describe('the prescriptions just entered', () => {
+  const onTheWay = new Set(['DM', 'DEL', 'XF', 'F', 'RVF']);
+  const drugOf = (rx: (typeof prescriptions)[number]) => { const d = drugs.get(rx.ndc)!; return { name: d.name, genericName: d.genericName, route: d.route }; };
+  const alertsOf = (rx: (typeof prescriptions)[number]) => {
+    const p = people.get(rx.patient)!;
+    const taken = prescriptions.filter((o) => o.patient === rx.patient && !onTheWay.has(o.status)).map((o) => ({ rxId: o.rxNumber, drug: drugOf(o), daysLeft: o.daysSupply - o.filledDaysAgo }));
+    return openAlerts(checkClinical({ rxId: rx.rxNumber, drug: drugOf(rx), activeDrugs: taken, patient: { age: ageInYears(p.dateOfBirth, today), sex: p.gender, pregnant: p.pregnant, conditions: p.conditions.map((c) => c.icd), allergies: p.allergies.filter((a) => !a.exception), exceptions: p.allergies.filter((a) => a.exception) } }), []);
+  };
+  test('hold the classic dangers for a pharmacist to answer', () => {
+    const told = prescriptions.filter((rx) => rx.status === 'DE').flatMap(alertsOf).filter((a) => a.who === 'pharmacist').map((a) => a.summary);
+    expect(told).toEqual(expect.arrayContaining([
+      'Amoxicillin: allergy to Penicillins', 'Sulfamethoxazole and trimethoprim with Warfarin sodium', 'Viagra with Nitrostat', 'Doxycycline hyclate: pregnancy', 'Tramadol hydrochloride with Sertraline hydrochloride',
+    ]));
+  });
+  test('are mostly quiet: fewer than one in four prescriptions interrupts', () => {
+    expect(prescriptions.filter((rx) => alertsOf(rx).length > 0).length).toBeLessThan(prescriptions.length / 4);
   });
 });
 
