@@ -6,6 +6,7 @@ import { organisationProcedures } from './organisation.ts';
 import { patientProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { roleProcedures } from './roles.ts';
+import { rxProcedures } from './rx.ts';
 import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { stockProcedures } from './stock.ts';
@@ -18,6 +19,7 @@ export const router = {
   location: locationProcedures,
   organisation: organisationProcedures,
   employees: employeeProcedures,
+  rx: rxProcedures,
   patients: patientProcedures,
   prescribers: prescriberProcedures,
   drugs: drugProcedures,

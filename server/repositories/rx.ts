@@ -70,6 +70,15 @@ export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefin
   };
 }
 
+/** The rows that a change of a prescription may touch, as they are stored. */
+export async function snapshotOf(s: Scope, rxId: number): Promise<{ rx: RxRecord; fills: FillRecord[] } | null> {
+  const rx = await s.db.selectFrom('rxs').selectAll().where('id', '=', rxId).where('store_id', '=', s.storeId).executeTakeFirst();
+  return rx ? { rx, fills: await s.db.selectFrom('fills').selectAll().where('rx_id', '=', rxId).orderBy('id').execute() } : null;
+}
+/** A colleague's licence of any kind; undefined where the person has none or does not work in this store. */
+export const licenceOf = (s: Scope, employeeId: number) =>
+  s.db.selectFrom('employees').select(['license_kind', 'license_active', 'license_expires']).where('id', '=', employeeId).where('store_id', '=', s.storeId).where('active', '=', true).where('blocked', '=', false).where('license_kind', 'is not', null).executeTakeFirst();
+
 /** All dispensings of the patient's other prescriptions, newest first; voided fills and void prescriptions are told by their marks. */
 export async function activeOf(s: Scope, patientId: number, exceptRxId: number | null): Promise<ActiveRecord[]> {
   return s.db.selectFrom('rxs as r').innerJoin('fills as f', 'f.rx_id', 'r.id').innerJoin('drugs as d', 'd.id', 'f.drug_id')

@@ -10,7 +10,9 @@ import type { Priced } from './price.ts';
 import type { RxWork } from './work.ts';
 
 /** What a decided move changes: members of the prescription, of its current fill, and what goes into the log row. */
-export interface Carried { readonly rx: Updateable<RxsTable>; readonly fill: Updateable<FillsTable>; readonly detail: Record<string, unknown> }
+export interface Carried { readonly rx: Updateable<RxsTable>; readonly fill: Updateable<FillsTable>; readonly detail: Record<string, unknown>;
+  /** The fill that the move opened. */
+  readonly opened: number | null }
 export interface Carry {
   readonly w: RxWork; readonly b: RxBundle; readonly move: Transition; readonly payload: LifecyclePayload; readonly price: Priced | null;
   readonly lots: readonly { readonly lotId: number; readonly drugId: number; readonly bottle: Bottle }[];
@@ -43,17 +45,17 @@ async function bagFor(c: Carry, fill: FillRecord): Promise<string> {
   const same = shared.find((f) => binClassOf(f as never) === mine);
   return same?.bag_code ?? String(await nextOf(c.w, 'bag_numbers')).padStart(6, '0');
 }
-async function newFill(c: Carry): Promise<null> {
+async function newFill(c: Carry): Promise<Partial<Carried>> {
   const last = currentFill(c.b), product = productOf(c.b);
   const open = await openOrderOf(c.w, c.b.rx.patient_id);
   const minutes = storePolicy(c.b.store.policy).promiseMinutes;
   const orderId = open?.id ?? await insertOrder(c.w, { patient_id: c.b.rx.patient_id, promised_at: new Date(Date.parse(c.w.now) + minutes * 60_000).toISOString() });
   const drugId = product.active ? product.id : c.b.rx.drug_id;
-  await insertFill(c.w, {
+  const opened = await insertFill(c.w, {
     rx_id: c.b.rx.id, order_id: orderId, fill_no: liveFills(c.b).length, status: 'DE', drug_id: drugId, quantity: last?.quantity ?? c.b.rx.quantity, days_supply: last?.days_supply ?? c.b.rx.days_supply,
     pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule), early_reason: c.payload.earlyReason?.code ?? null,
   });
-  return null;
+  return { opened };
 }
 async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
   const all = await paymentsOf(c.w, fill.id);
@@ -87,7 +89,7 @@ const carry: Readonly<Record<EffectName, Effect | null>> = {
   newFill,
   price: priced,
   printLabel: () => ({ fill: { labels_printed: 0 } }),
-  freezePrice: (c) => ({ fill: { competitor: JSON.stringify(c.payload.competitor) } }),
+  freezePrice: (c) => ({ fill: { competitor: JSON.stringify(c.payload.competitor), ...(c.price ? { cost_cents: c.price.cost, uc_cents: c.price.price } : {}) } }),
   strikeChecks: async (c, f) => { await strikeScans(c.w, f.id); return { fill: clearChecks }; },
   takeStock, restoreStock,
   recordFinalCheck: async (c, f) => ({ fill: { rv_at: c.w.now, rv_by: c.w.userId, rv_hash: hashesOf(c.b).contentHash, priority: false, bag_code: f.bag_code ?? await bagFor(c, f) } }),
@@ -129,5 +131,5 @@ export async function carryOut(c: Carry): Promise<Carried> {
     const part = await effect(c, fill!);
     if (part) parts.push(part);
   }
-  return { rx: Object.assign({}, ...parts.map((p) => p.rx)), fill: Object.assign({}, ...parts.map((p) => p.fill)), detail: Object.assign({}, ...parts.map((p) => p.detail)) };
+  return { rx: Object.assign({}, ...parts.map((p) => p.rx)), fill: Object.assign({}, ...parts.map((p) => p.fill)), detail: Object.assign({}, ...parts.map((p) => p.detail)), opened: parts.find((p) => p.opened)?.opened ?? null };
 }

@@ -56,6 +56,12 @@ export function earliestOn(b: RxBundle, others: readonly ActiveRecord[]): string
   return [...own, ...same].reduce<string | null>((latest, d) => (latest === null || d > latest ? d : latest), null);
 }
 
+/** Recalled lots among those that were dispensed, or scanned and not counted yet. */
+const recalledLots = (b: RxBundle): { ndc11: string; lot: string }[] => [
+  ...b.dispensed.filter((d) => d.recalled).map((d) => ({ ndc11: d.ndc, lot: d.lot })),
+  ...b.scans.flatMap((s) => (s.recalled && !s.struck && s.ndc !== null && s.lot !== null ? [{ ndc11: s.ndc, lot: s.lot }] : [])),
+];
+
 /** Everything the lifecycle decides on, out of one consistent read. Claims are none until payers are configured. */
 export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], others: readonly ActiveRecord[]): LifecycleFacts {
   const fill = currentFill(b), product = productOf(b), policy = storePolicy(b.store.policy), left = remainingOf(b, w.today);
@@ -78,7 +84,7 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
     priceCents: fill?.price_cents ?? null, floorCents: 0, costCents: fill?.cost_cents ?? 0, matchCents: (fill?.competitor as { priceCents?: number } | null)?.priceCents ?? null,
     ndc11: product.ndc, quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply,
     heldFrom: (fill?.held_from ?? null) as RxStatus | null, heldReason: fill?.held_reason ?? null, deferredUntil: fill?.deferred_to ?? null, scannedFrom: (fill?.previous_status ?? null) as RxStatus | null,
-    stockMoved: b.dispensed.some((d) => d.fill_id === fill?.id), lots: lotsOf(b), recalled: b.dispensed.filter((d) => d.recalled).map((d) => ({ ndc11: d.ndc, lot: d.lot })),
+    stockMoved: b.dispensed.some((d) => d.fill_id === fill?.id), lots: lotsOf(b), recalled: recalledLots(b),
     dataCheck: evidence(b.rx.data_verified_by, b.rx.data_verified_at, b.rx.data_verified_hash), scan: evidence(fill?.dv_by ?? null, fill?.dv_at ?? null, fill?.dv_hash ?? null), finalCheck: evidence(fill?.rv_by ?? null, fill?.rv_at ?? null, fill?.rv_hash ?? null),
     ...hashesOf(b), shown: { image: shown('image'), label: shown('label'), product: shown('product') },
     binClass: binClassOf(product), bagCode: fill?.bag_code ?? null, outForDelivery: fill?.out_for_delivery ?? false, handler: fill?.delivery_handler ?? null, deliveryAddress: Boolean(b.patient.delivery_line1 ?? b.patient.address_line1), rtsDueOn: fill?.rts_due_on ?? null,

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { MovePayload } from '#domain/contract/rx.ts';
 import { decide, movesFor, rowOf, whoMay, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
+import { formatMoney } from '#domain/rules/money.ts';
 import { parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } from './alerts.ts';
@@ -13,12 +14,20 @@ import type { RxWork } from './work.ts';
 /** Why a call on a prescription did nothing. `whoMay` names roles; `fields` belong to the entry. */
 export type RxFailure =
   | { readonly code: 'NOT_FOUND' } | { readonly code: 'STALE' }
-  | { readonly code: 'REFUSED'; readonly why: readonly string[]; readonly whoMay: readonly string[]; readonly fields: Readonly<Record<string, string>> };
+  /** FORBIDDEN: not this person's to do, by right or licence; REFUSED: not now, or not like this. */
+  | { readonly code: 'REFUSED' | 'FORBIDDEN'; readonly why: readonly string[]; readonly whoMay: readonly string[]; readonly fields: Readonly<Record<string, string>> };
+export const forbidRx = (why: string, whoMay: readonly string[]) => fail<RxFailure>({ code: 'FORBIDDEN', why: [why], whoMay, fields: {} });
 export const refuseRx = (why: string | readonly string[], whoMay: readonly string[] = [], fields: Readonly<Record<string, string>> = {}) =>
   fail<RxFailure>({ code: 'REFUSED', why: typeof why === 'string' ? [why] : why, whoMay, fields });
 
 /** The aggregate with what is judged about it: read together, in one transaction. */
-export interface Opened { readonly b: RxBundle; readonly alerts: readonly JudgedAlert[]; readonly others: readonly ActiveRecord[]; readonly facts: LifecycleFacts }
+export interface Opened {
+  readonly b: RxBundle; readonly alerts: readonly JudgedAlert[]; readonly others: readonly ActiveRecord[]; readonly facts: LifecycleFacts;
+  /** What it would cost in cash today, while it is not priced yet; null at any other time. */
+  readonly price: Result<Priced> | null;
+}
+/** Where the next step forward is the price. */
+const unpriced = new Set(['DE', 'R']);
 
 export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
   const b = await loadRx(w, rxId);
@@ -27,7 +36,9 @@ export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
   const fill = currentFill(b), drug = productOf(b);
   const patient = await clinicalPatient(w, b.patient);
   const alerts = judge({ rxId, drug: clinicalDrug(drug, fill?.quantity ?? b.rx.quantity, fill?.days_supply ?? b.rx.days_supply), patient, active: activeDrugs(others, w.today), decisions: b.decisions });
-  return { b, alerts, others, facts: factsOf(w, b, alerts, others) };
+  const price = fill && unpriced.has(b.rx.status) ? await priceOf(w, drug, fill.quantity) : null;
+  const facts = factsOf(w, b, alerts, others);
+  return { b, alerts, others, price, facts: price === null ? facts : { ...facts, priceCents: price.ok ? price.value.price : null, costCents: price.ok ? price.value.cost ?? 0 : facts.costCents } };
 }
 /** Opens for change: locks first, then compares versions. */
 export async function openForChange(w: RxWork, rxId: number, version: number): Promise<Result<Opened, RxFailure>> {
@@ -37,7 +48,7 @@ export async function openForChange(w: RxWork, rxId: number, version: number): P
   return opened.b.rx.version === version ? ok(opened) : fail({ code: 'STALE' });
 }
 
-interface Resolved { readonly payload: LifecyclePayload; readonly bin: { id: number; code: string } | null; readonly lots: readonly { lotId: number; drugId: number; bottle: Bottle }[]; readonly problem: string | null }
+interface Resolved { readonly payload: LifecyclePayload; readonly bin: { id: number; code: string } | null; readonly lots: readonly ScannedLot[]; readonly problem: string | null }
 
 async function resolveBag(w: RxWork, b: RxBundle, scan: string): Promise<{ bag?: ScannedBag; problem?: string }> {
   const read = parseScan(scan, { today: w.today });
@@ -53,11 +64,16 @@ async function resolveBin(w: RxWork, scan: string): Promise<{ bin?: NonNullable<
   const bin = await findBin(w, read.value.bin);
   return bin ? { bin } : { problem: `There is no bin ${read.value.bin} in this store.` };
 }
-/** The bottles that were scanned and accepted for the current fill and not struck since. */
-export function scannedBottles(b: RxBundle): { lotId: number; drugId: number; bottle: Bottle }[] {
-  const fill = currentFill(b);
-  return b.scans.filter((s) => s.fill_id === fill?.id && s.outcome === 'accepted' && !s.struck && s.lot_id !== null && s.drug_id !== null)
-    .map((s) => ({ lotId: s.lot_id!, drugId: s.drug_id!, bottle: { ndc11: s.ndc!, lot: s.lot!, expiresOn: s.expires_on, taken: s.quantity ?? 0, onHand: s.on_hand ?? 0 } }));
+export interface ScannedLot { readonly lotId: number; readonly drugId: number; readonly quarantined: boolean; readonly bottle: Bottle }
+/** What was scanned and accepted for the current fill and not struck since, by lot: two bottles of one lot are one taking. */
+export function scannedBottles(b: RxBundle): ScannedLot[] {
+  const fill = currentFill(b), byLot = new Map<number, ScannedLot>();
+  for (const s of b.scans) {
+    if (s.fill_id !== fill?.id || s.outcome !== 'accepted' || s.struck || s.lot_id === null || s.drug_id === null) continue;
+    const taken = (byLot.get(s.lot_id)?.bottle.taken ?? 0) + (s.quantity ?? 0);
+    byLot.set(s.lot_id, { lotId: s.lot_id, drugId: s.drug_id, quarantined: s.quarantined ?? false, bottle: { ndc11: s.ndc!, lot: s.lot!, expiresOn: s.expires_on, taken, onHand: s.on_hand ?? 0 } });
+  }
+  return [...byLot.values()];
 }
 /** The vial's own label scanned again after relabelling stands for NDC, lot and earliest expiry of what was dispensed. */
 function relabelOf(w: RxWork, b: RxBundle, scan: string) {
@@ -99,39 +115,45 @@ export async function moveRx(w: RxWork, rxId: number, version: number, event: Li
   return opened.ok ? makeMove(w, opened.value, event, given) : opened;
 }
 
-/** Prices what is about to be sold: the fact that the row's guard asks for. */
-async function priceFor(w: RxWork, o: Opened, event: LifecycleEvent): Promise<{ price: Priced | null; facts: LifecycleFacts; problem: string | null }> {
-  const fill = currentFill(o.b);
-  if (event !== 'cash' || !fill) return { price: null, facts: o.facts, problem: null };
-  const price = await priceOf(w, productOf(o.b), fill.quantity);
-  if (!price.ok) return { price: null, facts: { ...o.facts, priceCents: null }, problem: price.error.message };
-  return { price: price.value, facts: { ...o.facts, priceCents: price.value.price, costCents: price.value.cost ?? 0 }, problem: null };
+const paidWith = new Set<LifecycleEvent>(['pick-up', 'deliver', 'settle']);
+/** A payment comes with the hand-over or with settling, and never more than is due. */
+function paymentTrouble(o: Opened, event: LifecycleEvent, given: MovePayload): string | null {
+  if (!given.payment) return null;
+  if (!paidWith.has(event)) return 'A payment is taken when it is handed over, or when a balance is settled.';
+  const due = o.facts.dueCents - o.facts.paidCents;
+  return given.payment.amountCents > due ? `${formatMoney(due)} is due, not ${formatMoney(given.payment.amountCents)}.` : null;
 }
 
+const rightCodes = new Set(['LICENCE', 'FORBIDDEN', 'SYSTEM_ONLY', 'PERSON_ONLY']);
+/** Makes one move on what was opened for change in this transaction. */
 export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, given: MovePayload): Promise<Result<Transition, RxFailure>> {
   const fill = currentFill(o.b);
+  const trouble = paymentTrouble(o, event, given);
+  if (trouble) return refuseRx(trouble);
   if (given.payment && fill) await insertPayment(w, fill.id, given.payment.tender, given.payment.amountCents);
   if (given.consent && fill) await saveFill(w, fill.id, { cash_consent: true });
   const paidNow = given.payment ? given.payment.amountCents : 0;
   const read = await resolve(w, o, event, given);
-  const { price, facts: base, problem } = await priceFor(w, o, event);
-  const facts = { ...base, paidCents: base.paidCents + paidNow, cashConsent: base.cashConsent || given.consent === true };
-  const actor = actorOf(w);
+  const facts = { ...o.facts, paidCents: o.facts.paidCents + paidNow, cashConsent: o.facts.cashConsent || given.consent === true };
+  const actor = actorOf(w), shut = read.lots.find((l) => l.quarantined);
+  if (shut) return refuseRx(`Lot ${shut.bottle.lot} is in quarantine by now. Take another bottle.`);
   const decided = decide(facts, actor, event, read.payload);
   if (!decided.ok) {
-    const why = decided.error.code === 'RX_PRICED' && problem ? problem : read.problem && /_(BAG|BIN)_SCANNED$/.test(decided.error.code) ? read.problem : decided.error.message;
-    return refuseRx(why, whoMay(rowOf(event), facts, actor));
+    const { code, message } = decided.error, may = whoMay(rowOf(event), facts, actor);
+    if (rightCodes.has(code)) return forbidRx(message, may);
+    const unread = read.problem && /_(BAG|BIN)_SCANNED$/.test(code) ? read.problem : null;
+    return refuseRx(code === 'RX_PRICED' && o.price?.ok === false ? o.price.error.message : unread ?? message, may);
   }
   const move = decided.value;
   const secondCountBy = fill?.second_count_by ?? null;
   try {
     const person = given.person ? { name: given.person.name, relationship: given.person.relationship } : null;
-    const carried = await carryOut({ w, b: o.b, move, payload: read.payload, price, lots: read.lots, bin: read.bin, handler: given.handler ?? null, person, secondCountBy });
+    const carried = await carryOut({ w, b: o.b, move, payload: read.payload, price: o.price?.ok ? o.price.value : null, lots: read.lots, bin: read.bin, handler: given.handler ?? null, person, secondCountBy });
     const bearsStatus = fill !== null && event !== 'fill' && carried.fill.voided !== true && !(move.acts === 'rx' && hasLeft(fill));
     if (fill) await saveFill(w, fill.id, { ...carried.fill, ...(bearsStatus ? { status: move.to } : {}) });
     if (!await saveRx(w, o.b.rx.id, o.b.rx.version, { ...carried.rx, status: move.to })) return fail({ code: 'STALE' });
     await insertEvent(w, {
-      rx_id: o.b.rx.id, fill_id: fill?.id ?? null, row: move.row, event, from_status: move.from, to_status: move.to, workstation: w.workstation, content_hash: hashesOf(o.b).contentHash,
+      rx_id: o.b.rx.id, fill_id: carried.opened ?? fill?.id ?? null, row: move.row, event, from_status: move.from, to_status: move.to, workstation: w.workstation, content_hash: hashesOf(o.b).contentHash,
       reason_code: read.payload.reason?.code ?? read.payload.earlyReason?.code ?? null, reason_text: read.payload.reason?.text ?? read.payload.answer ?? read.payload.earlyReason?.text ?? null, detail: JSON.stringify({ ...carried.detail, ...(move.warnings.length ? { warnings: move.warnings } : {}) }),
     });
   } catch (e) {

@@ -1,14 +1,13 @@
-import type { AlertView, MovePayload } from '#domain/contract/rx.ts';
 import type { RxDraft } from '#domain/entities/rx.ts';
 import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { decide, mayUndoDelete, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { erxHead, linkErx } from '#server/repositories/erx-content.ts';
-import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, markShown, openOrderOf, saveFill, saveRx, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
+import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, licenceOf, markShown, openOrderOf, saveFill, saveRx, snapshotOf, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { fitEntry } from './entry.ts';
-import { actorOf, currentFill, hasLeft, liveFills } from './facts.ts';
+import { actorOf, currentFill, hasLeft } from './facts.ts';
 import { makeMove, openForChange, openRx, refuseRx, type RxFailure } from './move.ts';
 import { sha256, type RxWork } from './work.ts';
 
@@ -183,10 +182,15 @@ export async function switchNdc(w: RxWork, rxId: number, version: number, drugId
   return priced.ok ? ok(rxId) : priced;
 }
 
+const mayCount = async (w: RxWork, id: number): Promise<boolean> => {
+  const person = await licenceOf(w, id);
+  return person !== undefined && person.license_active && (person.license_expires === null || person.license_expires >= w.today);
+};
 /** The pharmacist or technician who counted again, and what was counted (C-II). The same person can't count twice. */
 export async function secondCount(w: RxWork, rxId: number, version: number, byId: number, quantity: number): Promise<Done> {
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
+  if (!await mayCount(w, byId)) return refuseRx('A technician, an intern or a pharmacist with an active licence has to count the second time.');
   const fill = currentFill(opened.value.b);
   if (!fill || !['C', 'B'].includes(fill.status)) return refuseRx('A second count belongs between the price and the scan.');
   if (byId === w.userId) return refuseRx('Another person has to count the second time.');
@@ -196,5 +200,6 @@ export async function secondCount(w: RxWork, rxId: number, version: number, byId
   w.changed('rx', rxId, version + 1);
   return ok(rxId);
 }
-export type { AlertView, MovePayload };
-export const openFills = liveFills;
+
+/** The stored content, for the audit log's digests; null where this store has no such prescription. */
+export const contentOf = (w: RxWork, rxId: number): Promise<unknown> => snapshotOf(w, rxId);

@@ -4,7 +4,7 @@ import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { lifecycle, movesFor, nextStep, type Move } from '#domain/rules/rx-lifecycle.ts';
 import { lookText } from '#domain/rules/label-text.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
-import { activeOf, type ActiveRecord, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
+import { activeOf, entryRecords, type ActiveRecord, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { lotsOf } from '#server/repositories/stock.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { lawProblems } from './law.ts';
@@ -58,10 +58,17 @@ export async function safetyOf(w: RxWork, p: RxBundle['patient'], records: reado
   };
 }
 
+/** The safety panel of a patient of this store; undefined where the store has none of that id. */
+export async function safetyOfPatient(w: RxWork, patientId: number): Promise<SafetyView | undefined> {
+  const { patient } = await entryRecords(w, { patientId });
+  return patient ? safetyOf(w, patient) : undefined;
+}
+
 /** The prescription as a screen shows it, with every move of the lifecycle for this person: legal, or why not and who may. */
 export async function detailOf(w: RxWork, o: Opened, warnings: readonly string[] = []): Promise<RxDetail> {
   const { b } = o, actor = actorOf(w), fill = currentFill(b), left = remainingOf(b, w.today), drug = b.drugs.get(b.rx.drug_id)!;
-  const fills = await Promise.all(b.fills.map((f) => fillView(w, b, f, f.id === fill?.id)));
+  const fills: FillView[] = [];
+  for (const f of b.fills) fills.push(await fillView(w, b, f, f.id === fill?.id));
   const schedule = drug.schedule;
   return {
     rxId: b.rx.id, version: b.rx.version, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), status: b.rx.status, schedule,

@@ -11,9 +11,9 @@ export interface RxWork extends Scope {
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly licence: { readonly kind: 'pharmacist'; readonly active: boolean } | null;
   readonly workstation: string;
-  /** Spends a password given for one act; null where the token is wrong, used, old or for another act. */
-  stepUp(token: string, act: { event: LifecycleEvent | 'second-count'; rxId: number; version: number }): Promise<StepUp | null>;
-  /** Checks another person's password for a second count; null where it is wrong. Goes through the one throttle. */
+  /** Spends this person's password given for one act; null where the token is wrong, used, old or for another act. */
+  stepUp(token: string, act: { event: LifecycleEvent; rxId: number; version: number }): Promise<StepUp | null>;
+  /** Tells the other workstations, once committed. */
   changed(entity: string, id: number, version: number): void;
 }
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,57 @@
+import { lifecycleEvents, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import { signedIn } from '../procedure-runtime.ts';
+import { problem } from '../problem.ts';
+import { judgeEntry } from '../services/rx/entry.ts';
+import { moveRx } from '../services/rx/move.ts';
+import { scanProduct } from '../services/rx/product-scan.ts';
+import { answerAlert, checkPdmp, createRx, editRx, secondCount, showRx, switchNdc, undeleteRx } from '../services/rx/rx.ts';
+import { safetyOfPatient } from '../services/rx/view.ts';
+import { spendStepUp } from '../services/step-up.ts';
+import { changedRx, reached, rxWork, shown, type PersonContext } from './rx-work.ts';
+
+const api = signedIn.rx;
+const isEvent = (event: string): event is LifecycleEvent => (lifecycleEvents as readonly string[]).includes(event);
+
+/** Who counted the second time: the person whose password was given for this very count. */
+const counterOf = async ({ work }: PersonContext, token: string, rxId: number, version: number): Promise<number> => {
+  const spent = await spendStepUp(work.db, token, { sessionId: work.session.id, action: 'rx.second-count', entity: 'rx', entityId: rxId, entityVersion: version }, work.now);
+  if (!spent.ok) throw problem({ code: 'STEP_UP', message: 'The second person gives the password again for this count.' });
+  return spent.value.employeeId;
+};
+
+export const rxProcedures = {
+  get: api.get.handler(({ input, context, errors }) => shown(rxWork(context), errors, input.rxId)),
+  check: api.check.handler(async ({ input, context }) => (await judgeEntry(rxWork(context), input)).check),
+  create: api.create.handler(async ({ input, context, errors }) => {
+    const w = rxWork(context);
+    const rxId = await reached(w, errors, null, await createRx(w, input));
+    const detail = await shown(w, errors, rxId);
+    context.work.audit({ entity: 'rx', entityId: rxId, after: detail.draft, detail: { version: detail.version, status: detail.status, erxId: input.erxId, answers: input.answers.length } });
+    return detail;
+  }),
+  edit: api.edit.handler(async ({ input, context, errors }) => (await changedRx(context, errors, input.rxId, (w) => editRx(w, input.rxId, input.version, input.draft, input.answers))).detail),
+  move: api.move.handler(async ({ input, context, errors }) => {
+    const { event } = input;
+    if (!isEvent(event)) throw problem({ code: 'INVALID', message: 'This is not a step of a prescription.' });
+    return (await changedRx(context, errors, input.rxId, (w) => moveRx(w, input.rxId, input.version, event, input.payload), (move) => ({ warnings: move.warnings, detail: { event, row: move.row, from: move.from } }))).detail;
+  }),
+  answerAlert: api.answerAlert.handler(async ({ input, context, errors }) =>
+    (await changedRx(context, errors, input.rxId, (w) => answerAlert(w, input.rxId, input.version, input.answer), () => ({ detail: { service: input.answer.service, result: input.answer.result } }))).detail),
+  viewed: api.viewed.handler(async ({ input, context, errors }) => (await changedRx(context, errors, input.rxId, (w) => showRx(w, input.rxId, input.version, input.what), () => ({ detail: { what: input.what } }))).detail),
+  scanProduct: api.scanProduct.handler(async ({ input, context, errors }) => {
+    const { detail, value } = await changedRx(context, errors, input.rxId, (w) => scanProduct(w, input.rxId, input.version, input), (s) => ({ detail: { outcome: s.code, byHand: input.byHand } }));
+    return { ...value, detail };
+  }),
+  undelete: api.undelete.handler(async ({ input, context, errors }) => (await changedRx(context, errors, input.rxId, (w) => undeleteRx(w, input.rxId, input.version))).detail),
+  checkPdmp: api.checkPdmp.handler(async ({ input, context, errors }) => (await changedRx(context, errors, input.rxId, (w) => checkPdmp(w, input.rxId, input.version))).detail),
+  switchNdc: api.switchNdc.handler(async ({ input, context, errors }) => (await changedRx(context, errors, input.rxId, (w) => switchNdc(w, input.rxId, input.version, input.drugId), () => ({ detail: { drugId: input.drugId } }))).detail),
+  secondCount: api.secondCount.handler(async ({ input, context, errors }) => {
+    const byId = await counterOf(context, input.stepUp, input.rxId, input.version);
+    return (await changedRx(context, errors, input.rxId, (w) => secondCount(w, input.rxId, input.version, byId, input.quantity), () => ({ detail: { secondPersonId: byId, quantity: input.quantity } }))).detail;
+  }),
+  safety: api.safety.handler(async ({ input, context }) => {
+    const found = await safetyOfPatient(rxWork(context), input.patientId);
+    if (!found) throw problem({ code: 'NOT_FOUND', message: 'There is no such patient in this store.' });
+    return found;
+  }),
+};
