@@ -15,7 +15,7 @@ export const family: readonly DemoFamilyLink[] = [
   { patient: 'patient-005', relative: 'patient-004', relation: '1' },
   { patient: 'patient-004', relative: 'patient-005', relation: '5' },
   { patient: 'patient-010', relative: 'patient-011', relation: '4' },
-  { patient: 'patient-011', relative: 'patient-010', relation: '4' },
+  { patient: 'patient-011', relative: 'patient-010', relation: '3' },
   { patient: 'patient-031', relative: 'patient-032', relation: '7' },
   { patient: 'patient-032', relative: 'patient-031', relation: '7' },
   { patient: 'patient-037', relative: 'patient-038', relation: '7' },
