@@ -58,7 +58,7 @@ export interface ListContext extends Required<Omit<ListInput, 'owner' | 'query'>
   readonly askedPage: number;
 }
 
-export const rowAt = (c: ListContext, index: number): ListRow | undefined => c.pages[Math.floor(index / pageSize)]?.[index % pageSize];
+export const rowAt = (c: Pick<ListContext, 'pages'>, index: number): ListRow | undefined => c.pages[Math.floor(index / pageSize)]?.[index % pageSize];
 export const keyAt = (c: ListContext, index: number): RowKey | null => { const row = rowAt(c, index); return row ? c.keyOf(row) : null; };
 export const activeRow = (c: ListContext): ListRow | null => rowAt(c, c.cursor.index) ?? null;
 export function isSelected(c: ListContext, index: number): boolean {

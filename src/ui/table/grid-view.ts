@@ -1,0 +1,51 @@
+import type { ListRef } from '#machines/list/list.machine.ts';
+import type { ListContext } from '#machines/list/list.state.ts';
+import { mountScope, scopeAttribute } from '../commands/focus-view.ts';
+import { createPainter, scrollTo } from './cursor-paint.ts';
+import { rowHeight } from './table-row.tsx';
+
+/** Rows in sight. */
+export interface Sight { readonly first: number; readonly count: number }
+/** Where nothing can be measured (no layout yet). */
+const unmeasured = 600;
+const heightOf = (grid: HTMLElement) => (grid.clientHeight || unmeasured) - rowHeight;
+const sightOf = (grid: HTMLElement): Sight => ({ first: Math.floor(grid.scrollTop / rowHeight), count: Math.ceil(heightOf(grid) / rowHeight) });
+
+export interface GridView { repaint(): void; detach(): void }
+export interface GridViewOptions { readonly list: ListRef; readonly grid: HTMLElement; readonly table: string; readonly scope: string; onSight(sight: Sight): void }
+
+/**
+ * The table's element and its list, joined outside React: a key moves the cursor on two elements, the sight changes only
+ * at its edge, and commands of the scope address this list while the focus is here.
+ */
+export function attachGrid({ list, grid, table, scope, onSight }: GridViewOptions): GridView {
+  const paint = createPainter(table, grid), home = mountScope({ name: scope, kind: 'table', ref: list });
+  let sight: Sight = { first: -1, count: -1 }, index = -1;
+  const look = () => {
+    const next = sightOf(grid);
+    if (next.first === sight.first && next.count === sight.count) return;
+    sight = next;
+    onSight(next);
+    list.send({ type: 'list.view', ...next });
+  };
+  const follow = (c: ListContext) => {
+    if (c.cursor.index !== index && c.total > 0) {
+      index = c.cursor.index;
+      const to = scrollTo(index, grid.scrollTop, heightOf(grid));
+      // Rows are shown with the key, not with the scroll event a frame later.
+      if (to !== null) { grid.scrollTop = to; look(); }
+    }
+    paint(c, false);
+  };
+  grid.setAttribute(scopeAttribute, home.id);
+  look();
+  follow(list.getSnapshot().context);
+  const following = list.subscribe((s) => follow(s.context));
+  grid.addEventListener('scroll', look, { passive: true });
+  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
+  size?.observe(grid);
+  return {
+    repaint: () => paint(list.getSnapshot().context, true),
+    detach: () => { following.unsubscribe(); grid.removeEventListener('scroll', look); size?.disconnect(); home.unmount(); },
+  };
+}
