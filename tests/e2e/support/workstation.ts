@@ -8,6 +8,8 @@ export interface Scanner { readonly gap: number; readonly suffix: 'Enter' | 'Tab
 export const fastScanner: Scanner = { gap: 4, suffix: 'Enter', controls: 'ctrl' };
 
 const shifted = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
+/** Milliseconds that a hand holds a key; a scanner lets go at once, and the scan router tells them apart by it. */
+const hold = 55;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
@@ -43,12 +45,12 @@ export class Workstation {
 
   /** Command and navigation keys, each one stroke: `press('Control+K')`. */
   async press(...keys: string[]): Promise<this> {
-    for (const key of keys) { await this.page.keyboard.press(key); this.count({ strokes: 1 }); }
+    for (const key of keys) { await this.page.keyboard.press(key, { delay: hold }); this.count({ strokes: 1 }); }
     return this;
   }
   /** Data, at a person's pace. */
-  async type(text: string, gap = 45): Promise<this> {
-    for (const c of text) { await this.page.keyboard.press(c === ' ' ? 'Space' : c); await pause(gap); }
+  async type(text: string, gap = 10): Promise<this> {
+    for (const c of text) { await this.page.keyboard.press(c === ' ' ? 'Space' : c, { delay: hold }); await pause(gap); }
     this.count({ characters: text.length });
     return this;
   }

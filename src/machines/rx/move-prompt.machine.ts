@@ -1,0 +1,92 @@
+import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
+import type { Fields } from '#domain/fields/entity.ts';
+import { movePrompt } from '#domain/rules/move-fields.ts';
+import { rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import type { Result } from '#domain/result.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { draftLogic, draftOf, problemsToSave, type DraftRef } from '../draft.ts';
+import { faultText, port, unprovided } from '../port.ts';
+import type { RxDialogOutput } from './rx.dialogs.ts';
+import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
+
+export interface MovePromptInput { readonly detail: RxDetail; readonly event: LifecycleEvent }
+export type MovePromptEvent = { type: 'prompt.send' } | { type: 'prompt.retry' } | { type: 'dialog.close' };
+export interface MovePromptContext extends MovePromptInput {
+  readonly title: string;
+  readonly fields: Fields;
+  readonly draft: DraftRef | null;
+  /** The proof that the password gave; spent with the next try. */
+  readonly proof: string | null;
+  readonly refusal: Refused | null;
+  readonly problem: string | null;
+  readonly rejections: number;
+  readonly done: RxDetail | null;
+}
+interface Sent { readonly rxId: number; readonly version: number; readonly event: LifecycleEvent; readonly payload: MovePayload }
+const needsOf = (i: MovePromptInput) => i.detail.moves.find((m) => m.event === i.event)?.needs ?? [];
+const valuesOf = (c: MovePromptContext) => draftOf(c.draft!).values;
+const blank = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, f.kind === 'flag' ? false : null]));
+const output = <T>(e: unknown) => (e as { output: T }).output;
+const at = (c: MovePromptContext) => ({ rxId: c.detail.rxId, version: c.detail.version, event: c.event });
+
+/** Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays on the screen with everything typed. */
+export const movePromptMachine = setup({
+  types: { input: {} as MovePromptInput, context: {} as MovePromptContext, events: {} as MovePromptEvent, output: {} as RxDialogOutput },
+  actors: {
+    draft: draftLogic,
+    move: unprovided<RxOutcome, Sent>('move'),
+    prove: unprovided<Result<string>, { rxId: number; version: number; event: LifecycleEvent; password: string }>('prove'),
+  },
+  guards: {
+    isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft!))).length > 0,
+    needsProof: ({ context }) => 'password' in context.fields,
+    isProved: ({ event }) => output<Result<string>>(event).ok,
+    isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
+  },
+  actions: {
+    reject: assign(({ context }) => { context.draft!.send({ type: 'draft.reject', errors: problemsToSave(draftOf(context.draft!)) }); return { rejections: context.rejections + 1 }; }),
+    takeProof: assign({ proof: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? r.value : null; } }),
+    refuseProof: assign(({ context, event }) => { const r = output<Result<string>>(event); context.draft!.send({ type: 'draft.reject', errors: { password: r.ok ? '' : r.error.message } }); return { rejections: context.rejections + 1 }; }),
+    takeOutcome: assign(({ context, event }) => {
+      const o = output<RxOutcome>(event);
+      if (o.kind === 'done') return { done: o.detail };
+      if (o.kind === 'stale') return { detail: o.detail, proof: null, refusal: { code: 'STALE', message: '', why: ['Someone else changed this prescription first. Look at it again, then send again.'], whoMay: [] } };
+      if (o.failure.fields) context.draft!.send({ type: 'draft.reject', errors: o.failure.fields });
+      return { refusal: o.failure, proof: null };
+    }),
+    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    clear: assign({ refusal: null, problem: null }),
+  },
+}).createMachine({
+  id: 'movePrompt',
+  context: ({ input, spawn }) => {
+    const { fields } = movePrompt(input.event, needsOf(input));
+    return { ...input, title: rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields), fields } }) as DraftRef, proof: null, refusal: null, problem: null, rejections: 0, done: null };
+  },
+  initial: 'asking',
+  output: ({ context }) => ({ detail: context.done }),
+  states: {
+    asking: {
+      on: { 'prompt.send': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'needsProof', target: 'proving', actions: 'clear' }, { target: 'sending', actions: 'clear' }], 'dialog.close': 'closed' },
+    },
+    proving: {
+      tags: 'busy',
+      invoke: {
+        id: 'prove', src: 'prove', input: ({ context }) => ({ ...at(context), password: String(valuesOf(context)['password'] ?? '') }),
+        onDone: [{ guard: 'isProved', target: 'sending', actions: 'takeProof' }, { target: 'asking', actions: 'refuseProof' }], onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'move', src: 'move', input: ({ context }) => ({ ...at(context), payload: { ...movePrompt(context.event, needsOf(context)).payload(valuesOf(context)), ...(context.proof ? { stepUp: context.proof } : {}) } }),
+        onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { target: 'asking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    failed: { on: { 'prompt.retry': 'asking', 'prompt.send': 'asking', 'dialog.close': 'closed' } },
+    closed: { type: 'final' },
+  },
+});
+export type MovePromptRef = ActorRefFrom<typeof movePromptMachine>;
+export const provideMovePrompt = (ports: RxPorts) => movePromptMachine.provide({ actors: { move: port((sent: Sent) => ports.move(sent)), prove: port((p: Parameters<RxPorts['prove']>[0]) => ports.prove(p)) } });
+export const movePromptRefusal = (s: SnapshotFrom<typeof movePromptMachine>, e: { type: string }): string | null => (s.can(e as MovePromptEvent) ? null : s.hasTag('busy') ? 'One moment: the step is being taken.' : 'That is not possible now.');

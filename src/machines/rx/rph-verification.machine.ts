@@ -1,0 +1,133 @@
+import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
+import type { Result } from '#domain/result.ts';
+import { reasonOf } from '#domain/rules/reasons.ts';
+import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultText, port, unprovided } from '../port.ts';
+import type { RxDialogOutput } from './rx.dialogs.ts';
+import type { AlertAnswer, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
+
+export interface RphVerificationInput { readonly detail: RxDetail; /** Opened to fail the check. */ readonly fail?: boolean }
+export type RphVerificationEvent =
+  | { type: 'check.type'; password: string } | { type: 'check.sign' } | { type: 'check.fail' } | { type: 'check.pass' } | { type: 'fail.choose'; code: string } | { type: 'fail.text'; text: string } | { type: 'fail.confirm' }
+  | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'pdmp.checked' } | { type: 'check.retry' } | { type: 'dialog.close' };
+export interface RphVerificationContext extends RphVerificationInput {
+  readonly password: string;
+  readonly proof: string | null;
+  readonly errorCode: string;
+  readonly errorText: string;
+  readonly answer: AlertAnswer | null;
+  readonly refusal: Refused | null;
+  readonly problem: string | null;
+  readonly changed: RxDetail | null;
+}
+const output = <T>(e: unknown) => (e as { output: T }).output;
+const at = (c: RphVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
+const reason = (c: RphVerificationContext) => reasonOf('checkError', c.errorCode);
+
+/**
+ * Rph Verification: source, label and product stand side by side, and the server notes that they did; then the pharmacist signs
+ * with the password, or fails the check with a coded error. Whoever types, the server decides who may.
+ */
+export const rphVerificationMachine = setup({
+  types: { input: {} as RphVerificationInput, context: {} as RphVerificationContext, events: {} as RphVerificationEvent, output: {} as RxDialogOutput },
+  actors: {
+    show: unprovided<RxOutcome, { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }>('shown'),
+    prove: unprovided<Result<string>, { rxId: number; version: number; event: LifecycleEvent; password: string }>('prove'),
+    move: unprovided<RxOutcome, { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }>('move'),
+    answerAlert: unprovided<RxOutcome, { rxId: number; version: number; answer: AlertAnswer }>('answerAlert'),
+    checkPdmp: unprovided<RxOutcome, { rxId: number; version: number }>('checkPdmp'),
+  },
+  guards: {
+    opensToFail: ({ context }) => context.fail === true,
+    hasPassword: ({ context }) => context.password !== '',
+    hasError: ({ context }) => { const r = reason(context); return r !== undefined && (!r.needsText || context.errorText.trim() !== ''); },
+    isProved: ({ event }) => output<Result<string>>(event).ok,
+    isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
+    isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
+  },
+  actions: {
+    type: assign(({ event }) => (event.type === 'check.type' ? { password: event.password, refusal: null } : {})),
+    takeProof: assign({ proof: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? r.value : null; }, password: '' }),
+    refuseProof: assign({ refusal: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? null : { code: r.error.code, message: r.error.message, why: [r.error.message], whoMay: [] }; }, password: '' }),
+    choose: assign(({ event }) => (event.type === 'fail.choose' ? { errorCode: event.code, refusal: null } : event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {})),
+    takeAnswer: assign({ answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null) }),
+    takeOutcome: assign(({ event }) => {
+      const o = output<RxOutcome>(event);
+      if (o.kind === 'refused') return { refusal: o.failure, proof: null };
+      const stale = o.kind === 'stale' ? { code: 'STALE', message: '', why: ['This prescription was changed meanwhile. It is shown as it is now: look at it again, then sign.'], whoMay: [] } : null;
+      return { detail: o.detail, changed: o.detail, refusal: stale, proof: null };
+    }),
+    takeShown: assign({ detail: ({ context, event }) => { const o = output<RxOutcome>(event); return o.kind === 'refused' ? context.detail : o.detail; } }),
+    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    clear: assign({ problem: null, refusal: null }),
+  },
+}).createMachine({
+  id: 'rphVerification',
+  context: ({ input }) => ({ ...input, password: '', proof: null, errorCode: '', errorText: '', answer: null, refusal: null, problem: null, changed: null }),
+  initial: 'showing',
+  output: ({ context }) => ({ detail: context.changed }),
+  on: { 'check.type': { actions: 'type' } },
+  states: {
+    /** What is on the screen is noted at this version; a new version shows, and notes, anew. */
+    showing: {
+      tags: 'busy',
+      invoke: {
+        id: 'show', src: 'show', input: ({ context }) => ({ ...at(context), what: ['image', 'label', 'product'] as const }),
+        onDone: [{ guard: 'isStale', target: 'showing', reenter: true, actions: 'takeOutcome' }, { guard: 'isDone', target: 'opened', actions: 'takeShown' }, { target: 'opened', actions: 'takeOutcome' }],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    opened: { always: [{ guard: 'opensToFail', target: 'failing' }, { target: 'checking' }] },
+    checking: {
+      on: {
+        'check.sign': { guard: 'hasPassword', target: 'proving', actions: 'clear' }, 'check.fail': { target: 'failing', actions: 'clear' }, 'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] }, 'pdmp.checked': { target: 'notingPdmp', actions: 'clear' }, 'dialog.close': 'closed',
+      },
+    },
+    answering: {
+      tags: 'busy',
+      invoke: { id: 'answerAlert', src: 'answerAlert', input: ({ context }) => ({ ...at(context), answer: context.answer! }), onDone: [{ guard: 'isDone', target: 'showing', actions: 'takeOutcome' }, { target: 'checking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' } },
+    },
+    notingPdmp: {
+      tags: 'busy',
+      invoke: { id: 'checkPdmp', src: 'checkPdmp', input: ({ context }) => at(context), onDone: [{ guard: 'isDone', target: 'showing', actions: 'takeOutcome' }, { target: 'checking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' } },
+    },
+    proving: {
+      tags: 'busy',
+      invoke: {
+        id: 'prove', src: 'prove', input: ({ context }) => ({ ...at(context), event: 'verify' as const, password: context.password }),
+        onDone: [{ guard: 'isProved', target: 'verifying', actions: 'takeProof' }, { target: 'checking', actions: 'refuseProof' }], onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      invoke: {
+        id: 'verify', src: 'move', input: ({ context }) => ({ ...at(context), event: 'verify' as const, payload: { stepUp: context.proof! } }),
+        onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { guard: 'isStale', target: 'showing', actions: 'takeOutcome' }, { target: 'checking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    failing: {
+      on: { 'fail.choose': { actions: 'choose' }, 'fail.text': { actions: 'choose' }, 'fail.confirm': { guard: 'hasError', target: 'sendingBack' }, 'check.pass': 'checking', 'dialog.close': 'closed' },
+    },
+    sendingBack: {
+      tags: 'busy',
+      invoke: {
+        id: 'failCheck', src: 'move', input: ({ context }) => ({ ...at(context), event: 'fail-check' as const, payload: { reason: { code: context.errorCode, ...(context.errorText.trim() ? { text: context.errorText.trim() } : {}) } } }),
+        onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { target: 'failing', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    failed: { on: { 'check.retry': { target: 'showing', actions: 'clear' }, 'dialog.close': 'closed' } },
+    closed: { type: 'final' },
+  },
+});
+export type RphVerificationRef = ActorRefFrom<typeof rphVerificationMachine>;
+export const provideRphVerification = (ports: RxPorts) => rphVerificationMachine.provide({ actors: {
+  show: port((s: Parameters<RxPorts['shown']>[0]) => ports.shown(s)), prove: port((s: Parameters<RxPorts['prove']>[0]) => ports.prove(s)), move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
+  answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)), checkPdmp: port((p: Parameters<RxPorts['checkPdmp']>[0]) => ports.checkPdmp(p)),
+} });
+export function rphVerificationRefusal(s: SnapshotFrom<typeof rphVerificationMachine>, e: { type: string }): string | null {
+  if (s.can(e as RphVerificationEvent)) return null;
+  if (s.hasTag('busy')) return 'One moment: the server is asked.';
+  if (e.type === 'check.sign') return 'Type your password to sign.';
+  return e.type === 'fail.confirm' ? 'Choose what was wrong; "Other" needs words.' : 'That is not possible now.';
+}

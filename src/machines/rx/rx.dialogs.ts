@@ -1,0 +1,14 @@
+import type { RxDetail } from '#domain/contract/rx.ts';
+import { createAsk } from '../dialogs/dialogs.machine.ts';
+import type { drugVerificationMachine } from './drug-verification.machine.ts';
+import type { movePromptMachine } from './move-prompt.machine.ts';
+import type { rphVerificationMachine } from './rph-verification.machine.ts';
+import type { stepsMachine } from './steps.machine.ts';
+
+/** What a dialog about one prescription answers: the prescription as it is now, or null when nothing was changed. */
+export interface RxDialogOutput { readonly detail: RxDetail | null }
+
+export const askMovePrompt = createAsk<{ movePrompt: typeof movePromptMachine }>()('movePrompt');
+export const askDrugVerification = createAsk<{ drugVerification: typeof drugVerificationMachine }>()('drugVerification');
+export const askRphVerification = createAsk<{ rphVerification: typeof rphVerificationMachine }>()('rphVerification');
+export const askSteps = createAsk<{ steps: typeof stepsMachine }>()('steps');
