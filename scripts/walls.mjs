@@ -41,7 +41,7 @@ const rule = (from, never) => ['error', { patterns: never.map((n) => ({ group: p
 export const config = {
   $schema: './node_modules/oxlint/configuration_schema.json',
   plugins: ['typescript', 'import', 'react'],
-  ignorePatterns: ['dist', 'node_modules', 'data', '**/*.gen.ts', 'db/types.ts'],
+  ignorePatterns: ['dist', 'node_modules', '/data', '**/*.gen.ts', 'db/types.ts'],
   categories: { correctness: 'error' },
   rules: {
     'import/no-cycle': 'error',
