@@ -1,6 +1,7 @@
 import { draftProcedures } from './drafts.ts';
 import { drugProcedures } from './drugs.ts';
 import { employeeProcedures } from './employees.ts';
+import { erxProcedures } from './erx.ts';
 import { locationProcedures } from './location.ts';
 import { organisationProcedures } from './organisation.ts';
 import { patientProcedures } from './patients.ts';
@@ -26,5 +27,6 @@ export const router = {
   stock: stockProcedures,
   drafts: draftProcedures,
   search: searchProcedures,
+  erx: erxProcedures,
 };
 export type Router = typeof router;
