@@ -89,9 +89,10 @@ const startEngine = async (c: Cluster, o: EmbeddedOptions): Promise<void> => {
     const { child, output } = spawnEngine(c, o);
     let over: string | null = null;
     child.once('error', (e) => { over = e.message; });
-    child.once('exit', () => { over ??= lastLine(output()); });
+    const onExit = () => { over ??= lastLine(output()); };
+    child.once('exit', onExit);
     while (over === null && Date.now() < end) {
-      if ((await tryConnect(connectionOf(c, 'postgres'))) === null) return;
+      if ((await tryConnect(connectionOf(c, 'postgres'))) === null) { child.off('exit', onExit); return; }
       await pause(15);
     }
     if (over === null || Date.now() >= end || !/shared memory block|is being used|lock file/i.test(output())) {

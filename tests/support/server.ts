@@ -8,7 +8,7 @@ import { buildApp, type App, type AppOptions } from '#server/app.ts';
 import { openKeys } from '#server/keys.ts';
 import { openLive, type Live } from '#server/live.ts';
 import type { Platform } from '#server/platform.ts';
-import { hashPassword } from '#server/services/password-hash.ts';
+import { hashPassword, passwordWork } from '#server/services/password-hash.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
 
 export interface Answer<T = any> { readonly status: number; readonly body: T; readonly headers: Record<string, string | string[] | number | undefined>; readonly text: string }
@@ -52,6 +52,8 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+// Tests sign in hundreds of times; that the product's cost is high has a test of its own.
+Object.assign(passwordWork, { memoryKib: 1024, passes: 1 });
 let addresses = 0;
 
 /** The whole server on a database of its own, with the demo store unless `empty`, on a clock that stands still. */

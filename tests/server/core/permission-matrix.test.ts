@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { traverseContractProcedures } from '@orpc/server';
+import { contract } from '#domain/contract/index.ts';
+import type { SessionMeta } from '#domain/contract/session.ts';
+import { adminPermissions, seededRoles, type PermissionKey } from '#domain/permissions.ts';
+import { router } from '#server/procedures/index.ts';
+import { testServer, type TestBrowser, type TestServer } from '../../support/server.ts';
+
+interface Route { readonly name: string; readonly method: string; readonly path: string; readonly meta: SessionMeta }
+const routesOf = (of: object): Route[] => {
+  const routes: Route[] = [];
+  traverseContractProcedures({ router: of as never, path: [] }, ({ contract: procedure, path }) => {
+    const { route, meta } = procedure['~orpc'];
+    routes.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path!.replace(/\{[^}]+\}/g, '999999'), meta: meta as SessionMeta });
+  });
+  return routes;
+};
+const routes = routesOf(router);
+
+const roleGrants = (name: string): ReadonlySet<PermissionKey> => new Set(seededRoles.find((r) => r.name === name)!.grants);
+interface Principal { readonly name: string; readonly type: 'ADMIN' | 'PRIVATE' | null; readonly state: 'active' | 'locked' | 'none'; readonly grants: ReadonlySet<PermissionKey>; browser(): Promise<TestBrowser> }
+
+let server: TestServer;
+const signedIn = async (username: string) => { await server.database.db.deleteFrom('throttle').execute(); return server.signedIn(username); };
+const locked = async (username: string) => { const b = await signedIn(username); await b.post('/api/session/lock'); return b; };
+const expired = async () => { const b = await signedIn('pharmacist'); await server.database.db.updateTable('sessions').set({ expires_at: server.clock.now().toISOString() }).where('state', '=', 'active').execute(); return b; };
+const principals: Principal[] = [
+  { name: 'nobody', type: null, state: 'none', grants: new Set(), browser: async () => server.browser() },
+  { name: 'an expired session', type: null, state: 'none', grants: new Set(), browser: expired },
+  { name: 'a locked session', type: 'PRIVATE', state: 'locked', grants: roleGrants('Pharmacist-in-charge'), browser: () => locked('pharmacist') },
+  { name: 'administrator', type: 'ADMIN', state: 'active', grants: new Set(adminPermissions), browser: () => signedIn('admin') },
+  { name: 'technician', type: 'PRIVATE', state: 'active', grants: roleGrants('Technician'), browser: () => signedIn('technician') },
+  { name: 'cashier', type: 'PRIVATE', state: 'active', grants: roleGrants('Cashier'), browser: () => signedIn('cashier') },
+  { name: 'pharmacist-in-charge', type: 'PRIVATE', state: 'active', grants: roleGrants('Pharmacist-in-charge'), browser: () => signedIn('pharmacist') },
+];
+
+beforeAll(async () => { server = await testServer(); });
+afterAll(() => server.close());
+
+/** What the permission table says of this person and this call, worked out without the server's own code. */
+const refusalOf = ({ meta }: Route, p: Principal): string | null => {
+  if (meta.permission === 'public') return null;
+  if (p.state === 'none') return 'NOT_SIGNED_IN';
+  if (p.state === 'locked' && !meta.whileLocked) return 'LOCKED';
+  if (meta.permission === 'signed-in') return null;
+  if (meta.permission === 'ADMIN' || meta.permission === 'PRIVATE') return p.type === meta.permission ? null : 'FORBIDDEN';
+  return p.grants.has(meta.permission) ? null : 'FORBIDDEN';
+};
+
+const digest = async () => {
+  const { rows: tables } = await server.database.pool.query<{ name: string }>("select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('audit_log', 'audit_seals', 'audit_anchors', 'sessions', 'zip_codes', 'cities') order by 1");
+  const parts = await Promise.all(tables.map(async ({ name }) => (await server.database.pool.query<{ d: string }>(`select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`)).rows[0]!.d));
+  return parts.join('\n');
+};
+const deniedRows = async () => (await server.database.db.selectFrom('audit_log').select((e) => e.fn.countAll<number>().as('n')).where('outcome', '=', 'denied').executeTakeFirstOrThrow()).n;
+
+test('the live router has all that this table knows, and every procedure has a permission and a path of its own', () => {
+  expect(routes.length).toBeGreaterThan(25);
+  expect(routes.filter((r) => !r.meta.permission || r.meta.audit === undefined || !r.meta.effect)).toEqual([]);
+  const addresses = routesOf(contract).map((r) => `${r.method} ${r.path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+for (const p of principals) {
+  test(`${p.name}: every procedure answers as the permission table says, and a refusal changes nothing but the audit log`, async () => {
+    for (const route of routes) {
+      const expected = refusalOf(route, p);
+      if (expected === null) continue;
+      const browser = await p.browser();
+      const before = await digest();
+      const denied = await deniedRows();
+      const answer = await browser.call(route.method, route.path, route.method === 'GET' ? undefined : {});
+      expect([route.name, answer.body.code]).toEqual([route.name, expected]);
+      expect([route.name, answer.status]).toEqual([route.name, expected === 'FORBIDDEN' ? 403 : 401]);
+      expect([route.name, await deniedRows()]).toEqual([route.name, denied + 1]);
+      expect(await digest()).toBe(before);
+      if (p.state === 'active') await browser.post('/api/session/sign-out');
+    }
+  });
+  test(`${p.name}: what the table allows is not refused for permission`, async () => {
+    for (const route of routes.filter((r) => refusalOf(r, p) === null && !r.path.endsWith('sign-out') && !r.path.endsWith('/lock'))) {
+      const answer = await (await p.browser()).call(route.method, route.path, route.method === 'GET' ? undefined : {});
+      expect([route.name, answer.body?.code]).not.toEqual([route.name, 'FORBIDDEN']);
+      expect([route.name, answer.status < 500]).toEqual([route.name, true]);
+    }
+  });
+}
