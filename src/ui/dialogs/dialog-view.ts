@@ -1,3 +1,4 @@
+import type { ScanKind } from '#domain/rules/scan-code.ts';
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
 
@@ -10,6 +11,8 @@ export interface DialogView<Ref extends AnyActorRef = any> {
   readonly View: ComponentType<{ readonly dialog: Ref }>;
   /** Scopes that its keys belong to; its own name when none are given. */
   readonly scopes?: readonly string[];
+  /** Codes that its machine takes as `scan.arrived`. */
+  readonly accepts?: readonly ScanKind[];
   /** Draws its own head (the palette has none). */
   readonly bare?: true;
   /** A word beside the title while something is unsaved. */

@@ -77,6 +77,13 @@ export function healFocus(after: string): void {
   put(p.container() ?? p.heading());
 }
 
+/** After a page has come: its field or table, else its heading, unless something has the focus already. */
+export function settleFocus(): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const page = document.getElementById('page') ?? document.body, p = probe(page);
+  put(p.container() ?? p.heading());
+}
+
 function moveRegion(step: 1 | -1): boolean {
   const regions = [...topLayer().querySelectorAll<HTMLElement>(`[${regionAttribute}]`)].filter(isShown)
     .sort((a, b) => regionOrder.indexOf(a.getAttribute(regionAttribute)!) - regionOrder.indexOf(b.getAttribute(regionAttribute)!));

@@ -1,0 +1,61 @@
+import { isCovered, isRestoring, problemOf } from '#machines/session/session.selectors.ts';
+import { CommandKeys } from '#ui/commands/command-keys.tsx';
+import { useSession, useWorkstation } from '#ui/commands/workstation-context.tsx';
+import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
+import { originNow, restoreFocus } from '#ui/dialogs/focus-service.ts';
+import { Toasts } from '#ui/dialogs/toasts.tsx';
+import { dialogViews } from '#ui/dialogs/views.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Gate } from '#ui/screens/login/login.tsx';
+import { Lock } from '#ui/screens/login/lock.tsx';
+import { Boundary } from '#ui/shell/boundary.tsx';
+import { SafetyProvider } from '#ui/shell/safety-slot.tsx';
+import { Shell } from '#ui/shell/shell.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { Suspense, useEffect } from 'react';
+
+/** Unlocking goes back to the field, row or button that had the focus. */
+function useFocusThroughLock(): void {
+  const session = useSession();
+  useEffect(() => {
+    let origin: ReturnType<typeof originNow> | null = null;
+    const watch = session.subscribe((s) => {
+      if (isCovered(s)) origin ??= originNow();
+      else if (s.matches('signedIn') && origin) {
+        const back = origin;
+        origin = null;
+        setTimeout(() => restoreFocus(back), 0);
+      }
+    });
+    return () => watch.unsubscribe();
+  }, [session]);
+}
+
+const report = (error: unknown): void => { console.error(error); };
+function Work() {
+  const path = useSelector(useWorkstation(), (s) => s.context.path);
+  return (
+    <SafetyProvider>
+      <Shell><Boundary page={path} report={report}><Suspense fallback={<p role="status" className="text-muted">Opening …</p>}><Outlet /></Suspense></Boundary></Shell>
+      <DialogHost views={dialogViews} notes={<Toasts />} />
+    </SafetyProvider>
+  );
+}
+
+/** What stands on the screen is the session's decision: nothing, the login, the lock, or the work. */
+function Screen() {
+  const session = useSession();
+  const restoring = useSelector(session, isRestoring), covered = useSelector(session, isCovered), problem = useSelector(session, problemOf);
+  const unreachable = useSelector(session, (s) => s.matches('unreachable')), signedIn = useSelector(session, (s) => s.matches('signedIn'));
+  if (restoring) return null;
+  if (unreachable) return <Gate title="No answer"><Notice tone="danger" title="The server could not be reached" actions={<Button autoFocus onClick={() => session.send({ type: 'session.retry' })}>Retry</Button>}>{problem}</Notice></Gate>;
+  if (covered) return <Lock />;
+  return signedIn ? <Work /> : <><Outlet /><Toasts /></>;
+}
+
+export function Root() {
+  useFocusThroughLock();
+  return <><CommandKeys /><Screen /></>;
+}

@@ -1,0 +1,18 @@
+import type { ScanKind } from '#domain/rules/scan-code.ts';
+import type { PlaceName } from '#domain/places.ts';
+import type { Search } from '#machines/ports.ts';
+import type { ComponentType } from 'react';
+
+/** What a screen gets of the router: what stands behind its path, and a way to change that. */
+export interface ScreenProps { readonly search: Search; setSearch(search: Search, how?: { readonly replace?: boolean }): void }
+export interface ScreenEntry {
+  /** Loaded when it is first shown. */
+  load(): Promise<{ readonly default: ComponentType<ScreenProps> }>;
+  /** Scopes that its keys belong to besides the place's own name. */
+  readonly scopes?: readonly string[];
+  /** Codes that its machine takes as `scan.arrived`. */
+  readonly accepts?: readonly ScanKind[];
+}
+
+/** The screens that are built. A place that is not here is shown as not part of this version, and can't be opened. */
+export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {};

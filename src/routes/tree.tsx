@@ -1,0 +1,67 @@
+import { admit, placeAt, placeNames, places, type PlaceName, type Visitor } from '#domain/places.ts';
+import { notBuilt } from '#machines/workstation/access.ts';
+import type { Search } from '#machines/ports.ts';
+import { EmptyState } from '#ui/kit/notice.tsx';
+import { Login } from '#ui/screens/login/login.tsx';
+import { NotFound } from '#ui/screens/not-found/not-found.tsx';
+import { createRootRouteWithContext, createRoute, createRouter, redirect, useNavigate, useSearch, type RouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { Root } from './root.tsx';
+import { screens, type ScreenEntry } from './screens.ts';
+
+export interface RouteContext {
+  /** Undefined while the session is still being asked for. */
+  visitor(): Visitor | undefined;
+  /** Opens a popup place as soon as the permission list allows it. */
+  openPopup(place: PlaceName): void;
+}
+
+const go = (to: string, search: Search = {}) => redirect({ to: to as never, search: search as never, replace: true });
+/** The path that was wanted before signing in, when it is one of the visitor's. */
+const wantedOf = (search: Search, visitor: Visitor): string | null => {
+  const wanted = search['wanted'], name = typeof wanted === 'string' ? placeAt(wanted) : undefined;
+  return visitor && name && places[name].userType === visitor.type ? places[name].path : null;
+};
+/** Every visit is admitted, sent on or refused here, from the one table. */
+function guard(context: RouteContext, path: string, search: Search): void {
+  const visitor = context.visitor();
+  if (visitor === undefined) return;
+  const wanted = path === places.login.path ? wantedOf(search, visitor) : null;
+  if (wanted) throw go(wanted);
+  const answer = admit(path, visitor);
+  if (answer.kind === 'popup') { context.openPopup(answer.place); throw go(answer.over); }
+  if (answer.kind === 'go') throw go(answer.to, answer.wanted === undefined ? {} : { wanted: answer.wanted });
+}
+
+const NotBuilt = ({ title }: { readonly title: string }) => <><h1 tabIndex={-1} className="text-title font-bold">{title}</h1><EmptyState title={notBuilt}>Press Ctrl+K to go somewhere else.</EmptyState></>;
+function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
+  const View = lazy(() => entry.load());
+  return function PlaceScreen() {
+    const search = useSearch({ strict: false }) as Search, navigate = useNavigate();
+    return <View search={search} setSearch={(next, how) => void navigate({ to: places[name].path as never, search: next as never, replace: how?.replace ?? true })} />;
+  };
+}
+function componentOf(name: PlaceName): RouteComponent {
+  if (name === 'login') return Login;
+  if (name === 'notFound') return NotFound;
+  const entry = screens[name];
+  return entry ? screenOf(name, entry) : () => <NotBuilt title={places[name].title} />;
+}
+
+const root = createRootRouteWithContext<RouteContext>()({
+  component: Root, notFoundComponent: NotFound,
+  validateSearch: (search: Record<string, unknown>): Search => Object.fromEntries(Object.entries(search).filter((e): e is [string, string | number | boolean] => ['string', 'number', 'boolean'].includes(typeof e[1]))),
+  beforeLoad: ({ context, location }) => guard(context, location.pathname, location.search as Search),
+});
+const routes = [
+  createRoute({ getParentRoute: () => root, path: '/', component: Login }),
+  ...placeNames.map((name) => createRoute({ getParentRoute: () => root, path: places[name].path, component: componentOf(name) })),
+];
+
+/** The router over the table of places: exact paths, upper and lower case matter, no preloading. */
+export const createPlaceRouter = (context: RouteContext, history?: RouterHistory) => createRouter({
+  routeTree: root.addChildren(routes), context, caseSensitive: true, defaultPreload: false, scrollRestoration: true, trailingSlash: 'preserve', ...(history ? { history } : {}),
+});
+export type PlaceRouter = ReturnType<typeof createPlaceRouter>;
+export const builtPlaces = (): ReadonlySet<PlaceName> => new Set(Object.keys(screens) as PlaceName[]);
+export const screenScopes = (name: string): readonly string[] => [name, ...(screens[name as PlaceName]?.scopes ?? [])];
