@@ -1,0 +1,30 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The built product, as a person starts it, with the demo store in a folder of its own. */
+export interface Store { readonly url: string; readonly dataDir: string; readonly output: () => string; stop(): Promise<void>; kill(): Promise<void> }
+
+const until = (child: ChildProcess, text: RegExp, output: () => string): Promise<RegExpExecArray> => new Promise((done, failed) => {
+  const look = () => { const found = text.exec(output()); if (found) done(found); };
+  child.stdout!.on('data', look);
+  child.on('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output()}`)));
+});
+
+/** Starts the server on a free port; `env` may freeze the clock or name another data folder. */
+export async function openStore(o: { readonly env?: Readonly<Record<string, string>>; readonly dataDir?: string } = {}): Promise<Store> {
+  const dataDir = o.dataDir ?? mkdtempSync(path.join(tmpdir(), 'apothekey-e2e-'));
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...o.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  const output = () => text;
+  const [, url] = await until(child, /ready: (http:\/\/\S+)/, output);
+  const ended = () => new Promise<void>((done) => { if (child.exitCode !== null || child.signalCode !== null) done(); else child.once('exit', () => done()); });
+  const end = async (signal: NodeJS.Signals) => { child.kill(signal); await ended(); };
+  return {
+    url: url!, dataDir, output,
+    stop: async () => { await end('SIGTERM'); if (!o.dataDir) rmSync(dataDir, { recursive: true, force: true }); },
+    kill: () => end('SIGKILL'),
+  };
+}
