@@ -59,7 +59,7 @@ async function orderFor(w: RxWork, patientId: number, promise: NewRx['promise'],
 export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   const fit = await fitEntry(w, n.draft, { rxId: null, erxId: n.erxId });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
-  const { records, sig, check, alerts } = fit.value;
+  const { records, check, alerts } = fit.value;
   const message = n.erxId === null ? null : await erxHead(w, n.erxId);
   if (n.erxId !== null && (!message || !['new', 'working'].includes(message.status))) return refuseRx('This message was already worked on. Look at the eRx list.');
   if (message?.expires_on && message.expires_on < w.today) return refuseRx('The electronic prescription has expired: it can’t be filled. Refuse it with the reason, or ask the prescriber for a new one.', [], { writtenOn: 'Expired' });
