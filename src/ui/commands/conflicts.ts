@@ -14,6 +14,8 @@ const apart = (a: Command, b: Command) => a.userType !== undefined && b.userType
 function hides(inner: Bound, outer: Bound): boolean {
   if (inner.scope.name === outer.scope.name || depth[inner.scope.kind] > depth[outer.scope.kind]) return false;
   if (inner.scope.kind === 'workstation') return true;
+  // While someone types, a table's own keys are silent.
+  if (inner.scope.kind === 'text' && outer.scope.kind === 'table') return false;
   if (depth[inner.scope.kind] === depth[outer.scope.kind]) return inner.scope.kind === 'dialog' && outer.scope.name === 'dialog';
   return inner.scope.kind !== 'dialog' || outer.scope.kind !== 'workstation' || outer.command.global === true;
 }

@@ -1,0 +1,70 @@
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { permissionTree, permissions, type PermissionKey } from '#domain/permissions.ts';
+import type { Ports } from '#machines/ports.ts';
+import type { PermissionNode, RoleLoaded, RolePayload } from '#machines/roles/roles.ports.ts';
+import type { Account } from '#machines/session/session.ports.ts';
+
+export const permissionList: readonly PermissionNode[] = permissionTree.map((p) => ({
+  pagePermission: { secPermissionId: p.id, permissionName: p.label }, pageFeatures: p.features.map((f) => ({ secPermissionId: f.id, permissionName: f.label })),
+}));
+const everyKey: readonly PermissionKey[] = permissions.map((p) => p.key);
+export const maria: Account = { userId: 7, username: 'maria', displayName: 'Maria Okafor, RPh', email: 'maria@maple.example', type: 'PRIVATE', storeName: 'Maple Street Pharmacy', permissions: everyKey, idleMinutes: 10, demo: false };
+export const adam: Account = { ...maria, userId: 1, username: 'admin', displayName: 'Adam Reyes', type: 'ADMIN' };
+
+/** What was asked of the outside world, in order, and the roles that it holds. */
+export interface FakeWorld {
+  readonly ports: Ports;
+  readonly asked: string[];
+  readonly saved: RolePayload[];
+  readonly roles: Map<number, RoleLoaded>;
+  readonly went: { path: string; search: object }[];
+  /** Set to make the next calls of that name fail: a refusal with these words, or a fault. */
+  readonly refusing: Map<string, string>;
+  readonly broken: Set<string>;
+  account: Account | null;
+}
+const stamp = { createdBy: 3, modifiedBy: 3, groupId: 1, storeId: 1 };
+const link = (roleId: number, id: number, own: number) => ({ secPermissionId: id, sec_Roles_Permission_Id: own, activated: true, roleId, parentLayoutId: Math.floor(id / 100) * 100, plid: Math.floor(id / 100) * 100, ...stamp });
+export const technicianRole: RoleLoaded = { roleDto: { secRoleId: 11, roleName: 'Technician', ...stamp }, rolePermissionsDtos: [link(11, 500, 901), link(11, 501, 902), link(11, 509, 903)] };
+
+/** An outside world in memory, for machines and views under test; the product never sees it. */
+export function fakeWorld(account: Account | null = null): FakeWorld {
+  const asked: string[] = [], saved: RolePayload[] = [], went: FakeWorld['went'] = [];
+  const refusing = new Map<string, string>(), broken = new Set<string>(), roles = new Map([[11, technicianRole]]);
+  const world = { asked, saved, went, refusing, broken, roles, account } as unknown as FakeWorld;
+  const answer = async <T>(name: string, value: () => T): Promise<Result<T>> => {
+    asked.push(name);
+    if (broken.has(name)) throw new Error('The server does not answer.');
+    const why = refusing.get(name);
+    return why === undefined ? ok(value()) : refuse('REFUSED', why);
+  };
+  const done = async (name: string): Promise<void> => { asked.push(name); if (broken.has(name)) throw new Error('The server does not answer.'); };
+  const plain = async <T>(name: string, value: T): Promise<T> => { asked.push(name); if (broken.has(name)) throw new Error('The server does not answer.'); return value; };
+  const ports: Ports = {
+    session: {
+      restoreSession: () => plain('restore', world.account && { account: world.account, locked: false }),
+      signIn: async ({ username, password }) => { asked.push(`signIn ${username}`); if (broken.has('signIn')) throw new Error('The server does not answer.'); const who = [maria, adam].find((a) => a.username === username); return who && password === 'right' ? ok(who) : refuse('CREDENTIALS', 'InValid Credential'); },
+      signOut: () => done('signOut'), lockSession: () => done('lock'),
+      unlock: async ({ password }) => { asked.push('unlock'); return password === 'right' ? ok(world.account ?? maria) : refuse('CREDENTIALS', 'InValid Credential'); },
+      reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('hints cleared'); }, otherTabs: () => () => undefined,
+    },
+    workstation: { goTo: (path, search) => { went.push({ path, search }); }, goBack: () => { asked.push('back'); }, applyTheme: (theme) => { asked.push(`theme ${theme}`); } },
+    focus: { move: (move) => { asked.push(`focus ${move.to}`); return true; } },
+    live: { listen: () => () => undefined },
+    counters: { loadCounts: () => plain('counts', { erx: 12, rejected: 3 }) },
+    roles: {
+      loadPermissions: () => answer('loadPermissions', () => permissionList),
+      searchRoles: (name) => answer(`searchRoles ${name}`, () => [...roles.values()].map((r) => ({ secRoleId: r.roleDto.secRoleId, roleName: r.roleDto.roleName })).filter((r) => r.roleName.toLowerCase().includes(name.toLowerCase()))),
+      loadRole: (id) => answer('loadRole', () => roles.get(id)!),
+      saveRole: async (payload) => { const a = await answer('saveRole', () => null); if (a.ok) saved.push(payload); return a; },
+      deleteRole: async (id) => { const a = await answer('deleteRole', () => null); if (a.ok) roles.delete(id); return a; },
+    },
+    reason: { saveReason: ({ record }) => answer('saveReason', () => ({ version: record.version + 1 })), keepReasonDraft: (_, text) => { asked.push(`draft ${text}`); }, readReasonDraft: () => Promise.resolve(null) },
+    zip: { lookUpZip: (zip) => plain(`zip ${zip}`, []) },
+    stepUp: { proveIdentity: () => answer('stepUp', () => ({ proof: 'proof-1' })) },
+    undo: { restore: (u) => answer(`restore ${u.kind} ${u.id}`, () => { roles.set(11, technicianRole); return { version: 2 }; }) },
+    userSetting: { changeAccount: () => answer('changeAccount', () => null) },
+    search: { searchEverything: () => plain('search', []) },
+  };
+  return Object.assign(world, { ports });
+}
