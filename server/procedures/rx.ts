@@ -1,6 +1,7 @@
 import { lifecycleEvents, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { signedIn } from '../procedure-runtime.ts';
 import { problem } from '../problem.ts';
+import { findRx, listQueue, queueCounts, verificationLog } from '../services/queue.ts';
 import { judgeEntry } from '../services/rx/entry.ts';
 import { moveRx } from '../services/rx/move.ts';
 import { scanProduct } from '../services/rx/product-scan.ts';
@@ -8,6 +9,7 @@ import { answerAlert, checkPdmp, createRx, editRx, secondCount, showRx, switchNd
 import { safetyOfPatient } from '../services/rx/view.ts';
 import { spendStepUp } from '../services/step-up.ts';
 import { changedRx, reached, rxWork, shown, type PersonContext } from './rx-work.ts';
+import { storeScope } from './store-work.ts';
 
 const api = signedIn.rx;
 const isEvent = (event: string): event is LifecycleEvent => (lifecycleEvents as readonly string[]).includes(event);
@@ -20,6 +22,14 @@ const counterOf = async ({ work }: PersonContext, token: string, rxId: number, v
 };
 
 export const rxProcedures = {
+  queue: api.queue.handler(({ input, context }) => listQueue(storeScope(context.work), input)),
+  counts: api.counts.handler(({ context }) => queueCounts(storeScope(context.work))),
+  find: api.find.handler(async ({ input, context, errors }) => {
+    const found = await findRx(storeScope(context.work), input.code);
+    if (!found.ok) throw errors.NOT_FOUND({ message: found.error });
+    return found.value;
+  }),
+  log: api.log.handler(({ input, context }) => verificationLog(storeScope(context.work), input.kind, input.query)),
   get: api.get.handler(({ input, context, errors }) => shown(rxWork(context), errors, input.rxId)),
   check: api.check.handler(async ({ input, context }) => (await judgeEntry(rxWork(context), input)).check),
   create: api.create.handler(async ({ input, context, errors }) => {

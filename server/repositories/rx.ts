@@ -135,6 +135,7 @@ export async function insertPayment(s: Scope, fillId: number, tender: 'cash' | '
 }
 export const paymentsOf = (s: Scope, fillId: number) => s.db.selectFrom('payments').selectAll().where('fill_id', '=', fillId).where('store_id', '=', s.storeId).orderBy('id').execute();
 
+export const storeCodeOf = async (s: Scope): Promise<string> => (await s.db.selectFrom('stores').select('code').where('id', '=', s.storeId).executeTakeFirstOrThrow()).code;
 /** Rx number, and fill number where known → ids. */
 export async function findByNumber(s: Scope, rxNumber: number, fillNo: number | null) {
   return s.db.selectFrom('rxs as r').leftJoin('fills as f', (j) => j.onRef('f.rx_id', '=', 'r.id').on('f.voided', '=', false).on('f.deleted_at', 'is', null).$call((q) => (fillNo === null ? q : q.on('f.fill_no', '=', fillNo))))

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ListQuery } from '#domain/contract/list.ts';
+import type { PersonFilter, Range } from './people.ts';
+import type { Scope } from './records.ts';
+
+/** Counting stops here: beyond it a list's total is said to be inexact. */
+const countTo = 10_000;
+
+/** Which fills (or prescriptions with their newest fill) a list is about. What is left out is not asked. */
+export interface QueueScope {
+  readonly of: 'fills' | 'rxs';
+  readonly statuses?: readonly string[] | undefined;
+  readonly notStatuses?: readonly string[] | undefined;
+  readonly deferredBy?: string | undefined;
+  readonly outForDelivery?: boolean | undefined;
+  /** The order is to be delivered, or it is on its way. */
+  readonly delivery?: true | undefined;
+  readonly waiting?: true | undefined;
+  readonly billLater?: true | undefined;
+  /** Not yet with the patient. */
+  readonly here?: true | undefined;
+  readonly rtsDueBy?: string | undefined;
+  readonly expires?: { readonly from: string; readonly by: string } | undefined;
+  readonly checked?: true | undefined;
+  readonly left?: true | undefined;
+  readonly patientId?: number | undefined;
+  readonly orderId?: number | undefined;
+  readonly filled?: { readonly from: string | null; readonly by: string | null } | undefined;
+}
+/** What was typed into the list's search: numbers of prescriptions, or a person or a drug by the beginning of the name. */
+export interface QueueText { readonly numbers: readonly { readonly from: number; readonly to: number }[]; readonly person: PersonFilter | null; readonly drug: Range | null }
+export type QueueOrder = 'work' | 'checked' | 'left' | 'newest';
+
+export interface QueueRecord {
+  fill_id: number; rx_id: number; version: number; rx_number: number; fill_no: number; status: string; patient_id: number; last_name: string; first_name: string; middle_name: string | null; date_of_birth: string;
+  name: string; strength: string | null; form: string | null; sig: string; quantity: number; days_supply: number; patient_pay_cents: number | null; promised_at: string | null; waiting: boolean; priority: boolean; schedule: string; deferred_to: string | null;
+  reason_text: string | null; reason_code: string | null; bin: string | null; rts_due_on: string | null; origin: string; order_id: number; order_no: number; filled_on: string | null; left_at: string | null; prescriber_last: string; prescriber_first: string; degree: string | null; store_code: string;
+}
+
+const all = (parts: readonly (RawBuilder<SqlBool> | null | false | undefined)[]): RawBuilder<SqlBool> => sql.join(parts.filter((x): x is RawBuilder<SqlBool> => Boolean(x)), sql` and `);
+const within = (column: string, r: Range) => sql<SqlBool>`(${sql.ref(column)} >= ${r.from} and ${sql.ref(column)} < ${r.upTo})`;
+
+/** A read search for a person, over the patients of a list. */
+export function patientMatches(f: PersonFilter): RawBuilder<SqlBool> {
+  const both = (last: Range, first: Range) => sql<SqlBool>`(${within('p.last_key', last)} and ${within('p.first_key', first)})`;
+  switch (f.kind) {
+    case 'all': return sql`true`;
+    case 'name': return all([sql`true`, f.last && within('p.last_key', f.last), f.first && within('p.first_key', f.first)]);
+    case 'either': return sql`(${both(f.a, f.b)} or ${both(f.b, f.a)})`;
+    case 'born': return all([sql`p.date_of_birth = ${f.on}`, f.last && within('p.last_key', f.last)]);
+    case 'digits': return sql`(p.cell_phone = ${f.digits} or p.home_tel = ${f.digits})`;
+  }
+}
+function typed(t: QueueText): RawBuilder<SqlBool> | null {
+  const any = [
+    ...t.numbers.map((n) => sql<SqlBool>`r.rx_number between ${n.from} and ${n.to}`),
+    ...(t.person ? [sql<SqlBool>`(${patientMatches(t.person)})`] : []),
+    ...(t.drug ? [within('d.name_key', t.drug), within('d.generic_key', t.drug)] : []),
+  ];
+  return any.length ? sql`(${sql.join(any, sql` or `)})` : null;
+}
+
+function conditions(s: Scope, q: QueueScope): RawBuilder<SqlBool> {
+  const status = sql.ref(q.of === 'fills' ? 'f.status' : 'r.status');
+  return all([
+    q.of === 'fills' ? sql`f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null` : sql`r.store_id = ${s.storeId} and r.deleted_at is null`,
+    q.statuses && sql`${status} = any(${q.statuses})`, q.notStatuses && sql`not ${status} = any(${q.notStatuses})`,
+    q.deferredBy !== undefined && sql`f.deferred_to <= ${q.deferredBy}`, q.outForDelivery !== undefined && sql`f.out_for_delivery = ${q.outForDelivery}`,
+    q.delivery && sql`(o.delivery or f.out_for_delivery)`, q.waiting && sql`o.waiting`, q.billLater && sql`f.bill_later`,
+    q.here && sql`not (f.status = 'PD' and f.left_how is not null)`, q.rtsDueBy !== undefined && sql`f.rts_due_on <= ${q.rtsDueBy}`,
+    q.expires && sql`r.expires_on between ${q.expires.from} and ${q.expires.by} and r.status not in ('XF', 'DM', 'DEL')`,
+    q.checked && sql`f.rv_at is not null`, q.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
+    q.patientId !== undefined && sql`r.patient_id = ${q.patientId}`, q.orderId !== undefined && sql`f.order_id = ${q.orderId}`,
+    q.filled?.from != null && sql`f.filled_on >= ${q.filled.from}`, q.filled?.by != null && sql`f.filled_on <= ${q.filled.by}`,
+  ]);
+}
+const newestFill = sql`rxs r join lateral (select * from fills x where x.rx_id = r.id and x.deleted_at is null order by x.voided, x.fill_no desc, x.id desc limit 1) f on true`;
+const joined = (q: QueueScope) => sql`from ${q.of === 'fills' ? sql`fills f join rxs r on r.id = f.rx_id` : newestFill}
+  join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join orders o on o.id = f.order_id join stores st on st.id = r.store_id left join bins b on b.id = f.bin_id`;
+
+const columns = (q: QueueScope) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no, ${sql.ref(q.of === 'fills' ? 'f.status' : 'r.status')} as status, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
+  d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents, o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code, b.code as bin, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
+  coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, st.code as store_code`;
+
+const sorts: Readonly<Record<string, string>> = {
+  rxNumber: 'r.rx_number', fillNo: 'f.fill_no', status: 'f.status', patientName: 'p.last_key', dateOfBirth: 'p.date_of_birth', drugName: 'd.name_key', quantity: 'f.quantity', daysSupply: 'f.days_supply', patientPayCents: 'f.patient_pay_cents', promisedAt: 'o.promised_at', waiting: 'o.waiting',
+  priority: 'f.priority', schedule: 'd.schedule', deferredTo: 'f.deferred_to', bin: 'b.code', rtsDueOn: 'f.rts_due_on', orderNo: 'o.order_no', filledOn: 'f.filled_on', pickedUpAt: 'coalesce(f.picked_up_at, f.delivered_at)', prescriberName: 'pr.last_key', origin: 'r.origin',
+};
+const orders: Readonly<Record<QueueOrder, string>> = {
+  work: 'f.priority desc, o.waiting desc, o.promised_at nulls last, f.id', checked: 'f.rv_at desc, f.id desc', left: 'coalesce(f.picked_up_at, f.delivered_at) desc, f.id desc', newest: 'r.id desc',
+};
+
+/** One window of a queue, in its own order unless a column is asked for. */
+export async function findQueue(s: Scope, query: ListQuery, q: QueueScope, text: QueueText, order: QueueOrder): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
+  const where = all([conditions(s, q), typed(text)]);
+  const column = query.sort && sorts[query.sort.column];
+  const by = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`) : sql.raw(orders[order]);
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${joined(q)} where ${where} limit ${countTo + 1}) found`.execute(s.db);
+  const { rows } = await sql<QueueRecord>`select ${columns(q)} ${joined(q)} where ${where} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
+  const n = Number(counted[0]?.n ?? 0);
+  return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
+}
+
+/** Fills by status, as the counters say. */
+export const countersOf = async (s: Scope): Promise<ReadonlyMap<string, number>> =>
+  new Map((await s.db.selectFrom('queue_counters').select(['status', 'n']).where('store_id', '=', s.storeId).execute()).map((c) => [c.status, c.n]));
+
+export interface Flags { readonly out_bin: number; readonly out_will_call: number; readonly deliveries: number; readonly deferred_due: number; readonly rts_due: number; readonly bill_later: number; readonly waiting: number; readonly erx: number; readonly expiring: number }
+/** What no counter holds; every part goes by an index over the few fills that are in the store. */
+export async function flagCounts(s: Scope, o: { readonly today: string; readonly expiringBy: string; readonly open: readonly string[]; readonly billable: readonly string[] }): Promise<Flags> {
+  const { rows } = await sql<Flags>`
+    with here as (
+      select f.status, f.out_for_delivery, f.deferred_to, f.rts_due_on, f.bill_later, o.waiting, o.delivery from fills f join orders o on o.id = f.order_id
+      where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${o.open}) and not (f.status = 'PD' and f.left_how is not null)
+    )
+    select count(*) filter (where status = 'RV' and out_for_delivery) as out_bin, count(*) filter (where status = 'BD' and out_for_delivery) as out_will_call,
+      count(*) filter (where status in ('RV', 'BD', 'PD') and (delivery or out_for_delivery)) as deliveries, count(*) filter (where status = 'DEF' and deferred_to <= ${o.today}) as deferred_due,
+      count(*) filter (where status = 'BD' and rts_due_on <= ${o.today}) as rts_due, count(*) filter (where waiting) as waiting,
+      (select count(*) from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.bill_later and f.status = any(${o.billable})) as bill_later,
+      (select count(*) from erx_messages m where m.store_id = ${s.storeId} and m.direction = 'in' and m.status = 'new' and m.deleted_at is null) as erx,
+      (select count(*) from rxs r where r.store_id = ${s.storeId} and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') and r.expires_on between ${o.today} and ${o.expiringBy}) as expiring
+    from here`.execute(s.db);
+  return rows[0]!;
+}
+
+export interface LogRecord {
+  id: number; at: string; by_name: string | null; by_system: boolean; rx_number: number; fill_no: number | null; store_code: string; last_name: string; first_name: string; middle_name: string | null; name: string; strength: string | null; form: string | null;
+  quantity: number; days_supply: number; sig: string; event: string; reason_code: string | null; reason_text: string | null; prescriber_last: string; prescriber_first: string; degree: string | null; patient_pay_cents: number | null;
+}
+const logEvents = { DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`, RV: sql<SqlBool>`v.event in ('verify', 'fail-check')` } as const;
+
+/** Drug verifications or final checks, newest first. `from` and `to` are instants, `to` exclusive. */
+export async function findLog(s: Scope, kind: 'DV' | 'RV', query: ListQuery, text: QueueText, range: { readonly from: string | null; readonly to: string | null }): Promise<{ total: number; exact: boolean; rows: LogRecord[] }> {
+  const from = sql`from rx_events v join rxs r on r.id = v.rx_id join fills f on f.id = v.fill_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id`;
+  const where = all([sql`v.store_id = ${s.storeId}`, logEvents[kind], range.from !== null && sql`v.at >= ${range.from}`, range.to !== null && sql`v.at < ${range.to}`, typed(text)]);
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} where ${where} limit ${countTo + 1}) found`.execute(s.db);
+  const { rows } = await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
+    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents ${from} where ${where} order by v.at desc, v.id desc limit ${query.limit} offset ${query.offset}`.execute(s.db);
+  const n = Number(counted[0]?.n ?? 0);
+  return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
+}
