@@ -25,7 +25,7 @@ export const TextareaView = (p: FieldViewProps) => (
   <textarea {...controlProps(p)} className="control" readOnly={p.readOnly} tabIndex={p.readOnly ? -1 : undefined} maxLength={p.field.maxLength} rows={3} value={text(p.value)} onChange={(e) => p.onChange(e.target.value || null)} />
 );
 
-interface Reading<V> { parse(typed: string): Result<V>; format(value: V): string; readonly placeholder?: string; readonly align?: 'right'; readonly note?: (value: V) => string }
+interface Reading<V> { parse(typed: string): Result<V>; format(value: V): string; readonly placeholder?: string; readonly note?: (value: V) => string }
 /**
  * A value that is typed as text: what is typed stays as it is until the field is left, then it stands in its usual form.
  * Text that can't be read keeps the old value from being saved.
@@ -42,7 +42,7 @@ function Parsed<V>({ p, reading }: { p: FieldViewProps; reading: Reading<V> }) {
   const leave = () => { if (current && (current.text.trim() === '' || reading.parse(current.text).ok)) setTyped(null); };
   return (
     <>
-      <input {...controlProps(p)} type="text" className="control" style={reading.align ? { textAlign: reading.align } : undefined} readOnly={p.readOnly} tabIndex={p.readOnly ? -1 : undefined} placeholder={reading.placeholder}
+      <input {...controlProps(p)} type="text" className="control" readOnly={p.readOnly} tabIndex={p.readOnly ? -1 : undefined} placeholder={reading.placeholder}
         value={current?.text ?? (empty ? '' : reading.format(given))} onChange={(e) => read(e.target.value)} onBlur={leave} />
       {reading.note && !empty ? <p className="mt-0.5 text-small text-muted">{reading.note(given)}</p> : null}
     </>
@@ -53,7 +53,7 @@ export function DateView(p: FieldViewProps) {
   const { today } = useFieldPorts();
   return <Parsed<string> p={p} reading={{ parse: (t) => parseDate(t, today()), format: formatDate, placeholder: 'MM/DD/YYYY' }} />;
 }
-const number = (p: FieldViewProps, reading: Reading<number>) => <Parsed<number> p={p} reading={{ align: 'right', ...reading }} />;
+const number = (p: FieldViewProps, reading: Reading<number>) => <Parsed<number> p={p} reading={reading} />;
 export const MoneyView = (p: FieldViewProps) => number(p, { parse: parseMoney, format: formatMoney, placeholder: '$0.00' });
 export const UnitCostView = (p: FieldViewProps) => number(p, { parse: parseUnitCost, format: formatUnitCost, placeholder: '$0.00000' });
 export const PercentView = (p: FieldViewProps) => number(p, { parse: parsePercent, format: formatPercent, placeholder: '0%' });

@@ -32,14 +32,14 @@ export interface EntityFormProps {
   onRender?(name: string): void;
 }
 
-interface EntityFieldProps { readonly draft: DraftRef; readonly name: string; readonly field: Field; readonly form: string; readonly readOnly: boolean; readonly view: FieldOverride | undefined; onRender?: ((name: string) => void) | undefined }
-const EntityField = memo(function EntityField({ draft, name, field, form, readOnly, view, onRender }: EntityFieldProps) {
+interface EntityFieldProps { readonly draft: DraftRef; readonly name: string; readonly field: Field; readonly form: string; readonly readOnly: boolean; readonly stacked: boolean; readonly view: FieldOverride | undefined; onRender?: ((name: string) => void) | undefined }
+const EntityField = memo(function EntityField({ draft, name, field, form, readOnly, stacked, view, onRender }: EntityFieldProps) {
   onRender?.(name);
   const value = useSelector(draft, (s) => s.context.values[name]), error = useSelector(draft, (s) => s.context.errors[name]), epoch = useSelector(draft, (s) => epochOf(s.context, name));
   const View = (view ?? fieldViews[field.kind]) as FieldOverride, id = `${form}-${name}`;
   return (
     <div data-field-row={name} className="min-w-0 flex-1" onBlur={(e) => { if (!e.currentTarget.contains(e.relatedTarget)) draft.send({ type: 'draft.leave', field: name }); }}>
-      <FieldRow id={id} label={field.label} required={field.required && field.kind !== 'flag'} error={error} help={field.help} group={groupKinds.has(field.kind)}>
+      <FieldRow id={id} label={field.label} required={field.required && field.kind !== 'flag'} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked}>
         <View id={id} name={name} field={field} value={value} error={error} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft}
           onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })} onMisread={(why) => draft.send({ type: 'draft.misread', field: name, why })} />
       </FieldRow>
@@ -83,6 +83,8 @@ export function EntityForm({ form, draft, views, readOnly = false, rejections = 
   useFirstInvalid(root, form, draft, rejections);
   useEffect(() => { if (autoFocus && root.current) walk(root.current, form, orderOf(form), null, 1); }, [autoFocus, form]);
   const columns = columnsOf(form);
+  // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.
+  const stacked = form.sections.some((s) => s.rows.some((r) => r.length > 1));
   return (
     <div ref={root} {...scope} className={cx('@container', className)} onKeyDown={(e) => enter(e, form, quickPath(form, path), onEnd)}>
       <div className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]" style={{ '--columns': columns.length } as object}>
@@ -90,11 +92,11 @@ export function EntityForm({ form, draft, views, readOnly = false, rejections = 
           <div key={i} className="flex min-w-0 flex-col gap-4">
             {sections.map((s) => (
               <fieldset key={s.title} className="min-w-0">
-                <legend className="overline mb-2">{s.title}</legend>
+                <legend className="section-title mb-2">{s.title}</legend>
                 <div className="flex flex-col gap-1.5">
                   {s.rows.map((row) => (
                     <div key={row.join()} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
-                      {row.map((name) => <EntityField key={name} draft={draft} name={name} field={form.fields[name]!} form={id} readOnly={readOnly} view={views?.[name]} onRender={onRender} />)}
+                      {row.map((name) => <EntityField key={name} draft={draft} name={name} field={form.fields[name]!} form={id} readOnly={readOnly} stacked={stacked} view={views?.[name]} onRender={onRender} />)}
                     </div>
                   ))}
                 </div>

@@ -11,8 +11,9 @@ export function createPainter(table: string, grid: HTMLElement) {
   function paintRow(index: number, c: ListContext) {
     const row = element(rowId(table, index));
     if (!row) return;
-    row.toggleAttribute('data-active', index === c.cursor.index);
-    row.setAttribute('aria-selected', String(isSelected(c, index)));
+    const active = index === c.cursor.index, selected = String(isSelected(c, index));
+    if (row.hasAttribute('data-active') !== active) row.toggleAttribute('data-active', active);
+    if (row.getAttribute('aria-selected') !== selected) row.setAttribute('aria-selected', selected);
   }
   function paintCell(index: number, column: number | null, on: boolean) {
     if (column !== null) element(cellId(table, index, column))?.toggleAttribute('data-active', on);

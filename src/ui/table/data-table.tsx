@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import type { ListRef } from '#machines/list/list.machine.ts';
 import { rowAt } from '#machines/list/list.state.ts';
 import { cx } from '../kit/class-names.ts';
@@ -82,8 +82,8 @@ export function DataTable<R extends object>({ list, columns, label, scope = 'tab
 
   const slots = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
   if (pinned >= 0) slots.push(pinned);
-  const ring = spare * 2 + sight.count + 1;
-  const each = columns.map((c) => widths[c.id] ?? c.width), wide = each.reduce((a, b) => a + b, 0);
+  const ring = spare * 2 + sight.count;
+  const each = useMemo(() => columns.map((c) => widths[c.id] ?? c.width), [columns, widths]), wide = each.reduce((a, b) => a + b, 0);
   const style = { ...Object.fromEntries(each.map((w, i) => [`--w${i}`, `${w}px`])), '--wide': `${wide}px` } as CSSProperties;
   return (
     <div className={cx('data-table', className)}>
@@ -91,7 +91,7 @@ export function DataTable<R extends object>({ list, columns, label, scope = 'tab
         onKeyDown={(e) => typeAhead(list, e)} onClick={(e) => click(list, columns, e)} onDoubleClick={(e) => { if (placeOf(e.target)) list.send({ type: 'list.do', verb: 'open' }); }}>
         <TableHead list={list} columns={columns} />
         <div role="rowgroup" className="data-body" style={{ height: total * rowHeight }}>
-          {slots.map((i) => <TableRow key={i === pinned ? 'pinned' : i % ring} table={table} index={i} row={rowAt({ pages }, i) as R | undefined} columns={columns} />)}
+          {slots.map((i) => <TableRow key={i === pinned ? 'pinned' : i % ring} table={table} index={i} row={rowAt({ pages }, i) as R | undefined} columns={columns} widths={each} />)}
         </div>
         <TableState list={list} {...(idleHint === undefined ? {} : { idleHint })} {...(emptyHint === undefined ? {} : { emptyHint })} />
       </div>

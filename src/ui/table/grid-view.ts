@@ -9,7 +9,7 @@ export interface Sight { readonly first: number; readonly count: number }
 /** Where nothing can be measured (no layout yet). */
 const unmeasured = 600;
 const heightOf = (grid: HTMLElement) => (grid.clientHeight || unmeasured) - rowHeight;
-const sightOf = (grid: HTMLElement): Sight => ({ first: Math.floor(grid.scrollTop / rowHeight), count: Math.ceil(heightOf(grid) / rowHeight) });
+const sightOf = (height: number, top: number): Sight => ({ first: Math.floor(top / rowHeight), count: Math.ceil(height / rowHeight) });
 
 export interface GridView { repaint(): void; detach(): void }
 export interface GridViewOptions { readonly list: ListRef; readonly grid: HTMLElement; readonly table: string; readonly scope: string; onSight(sight: Sight): void }
@@ -20,9 +20,10 @@ export interface GridViewOptions { readonly list: ListRef; readonly grid: HTMLEl
  */
 export function attachGrid({ list, grid, table, scope, onSight }: GridViewOptions): GridView {
   const paint = createPainter(table, grid), home = mountScope({ name: scope, kind: 'table', ref: list });
-  let sight: Sight = { first: -1, count: -1 }, index = -1;
+  // Reading the position of a changed document makes the browser lay it out, so it is remembered.
+  let sight: Sight = { first: -1, count: -1 }, index = -1, top = grid.scrollTop, height = heightOf(grid);
   const look = () => {
-    const next = sightOf(grid);
+    const next = sightOf(height, top);
     if (next.first === sight.first && next.count === sight.count) return;
     sight = next;
     onSight(next);
@@ -31,9 +32,9 @@ export function attachGrid({ list, grid, table, scope, onSight }: GridViewOption
   const follow = (c: ListContext) => {
     if (c.cursor.index !== index && c.total > 0) {
       index = c.cursor.index;
-      const to = scrollTo(index, grid.scrollTop, heightOf(grid));
+      const to = scrollTo(index, top, height);
       // Rows are shown with the key, not with the scroll event a frame later.
-      if (to !== null) { grid.scrollTop = to; look(); }
+      if (to !== null) { grid.scrollTop = to; top = to; look(); }
     }
     paint(c, false);
   };
@@ -41,11 +42,12 @@ export function attachGrid({ list, grid, table, scope, onSight }: GridViewOption
   look();
   follow(list.getSnapshot().context);
   const following = list.subscribe((s) => follow(s.context));
-  grid.addEventListener('scroll', look, { passive: true });
-  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
+  const onScroll = () => { top = grid.scrollTop; look(); };
+  grid.addEventListener('scroll', onScroll, { passive: true });
+  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => { height = heightOf(grid); onScroll(); });
   size?.observe(grid);
   return {
     repaint: () => paint(list.getSnapshot().context, true),
-    detach: () => { following.unsubscribe(); grid.removeEventListener('scroll', look); size?.disconnect(); home.unmount(); },
+    detach: () => { following.unsubscribe(); grid.removeEventListener('scroll', onScroll); size?.disconnect(); home.unmount(); },
   };
 }

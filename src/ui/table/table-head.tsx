@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import type { ListRef } from '#machines/list/list.machine.ts';
 import type { TableColumn } from './columns.tsx';
 
@@ -15,7 +15,7 @@ function drag(list: ListRef, id: string, start: PointerEvent<HTMLElement>) {
   edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', onMove), { once: true });
 }
 
-export function TableHead<R extends object>({ list, columns }: { list: ListRef; columns: readonly TableColumn<R>[] }) {
+function Head<R extends object>({ list, columns }: { list: ListRef; columns: readonly TableColumn<R>[] }) {
   const sort = useSelector(list, (s) => s.context.query.sort);
   return (
     <div role="row" aria-rowindex={1} className="table-head">
@@ -33,3 +33,4 @@ export function TableHead<R extends object>({ list, columns }: { list: ListRef; 
     </div>
   );
 }
+export const TableHead = memo(Head) as typeof Head;

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { ListRef } from '#machines/list/list.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { EmptyState, Notice } from '../kit/notice.tsx';
@@ -9,7 +9,7 @@ import { spoken } from './cursor-paint.ts';
 
 /** Speech follows the cursor when it rests: a held key would otherwise queue thirty rows a second. */
 const restMs = 150;
-export function TableSpeech({ list }: { list: ListRef }) {
+export const TableSpeech = memo(function TableSpeech({ list }: { list: ListRef }) {
   const [text, setText] = useState('');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,11 +18,11 @@ export function TableSpeech({ list }: { list: ListRef }) {
     return () => { clearTimeout(timer); unsubscribe(); };
   }, [list]);
   return <div aria-live="polite" className="sr-only">{text}</div>;
-}
+});
 
 export interface TableStateProps { readonly list: ListRef; readonly idleHint?: string; readonly emptyHint?: string }
 /** What stands in the table's place, or above its rows: searching, nothing found, failed with Retry. */
-export function TableState({ list, idleHint = 'Type what you are looking for, then press Enter.', emptyHint }: TableStateProps) {
+export const TableState = memo(function TableState({ list, idleHint = 'Type what you are looking for, then press Enter.', emptyHint }: TableStateProps) {
   const failed = useSelector(list, (s) => s.matches({ rows: 'failed' }) || s.matches({ window: 'failed' }));
   const state = useSelector(list, (s) => (s.context.total > 0 ? 'rows' : s.matches({ rows: 'idle' }) ? 'idle' : s.matches({ rows: 'ready' }) ? 'empty' : 'searching'));
   const message = useSelector(list, (s) => s.context.message);
@@ -30,9 +30,9 @@ export function TableState({ list, idleHint = 'Type what you are looking for, th
   if (state === 'idle') return <EmptyState title={idleHint} className="sticky left-0" />;
   if (state === 'empty') return <EmptyState title={messages.noRecordFound} className="sticky left-0">{emptyHint}</EmptyState>;
   return state === 'searching' ? <EmptyState title={<Spinner label="Searching" />} className="appears-late sticky left-0" /> : null;
-}
+});
 
-export function TableFoot({ list, label }: { list: ListRef; label: string }) {
+export const TableFoot = memo(function TableFoot({ list, label }: { list: ListRef; label: string }) {
   const total = useSelector(list, (s) => s.context.total), exact = useSelector(list, (s) => s.context.exact), busy = useSelector(list, (s) => s.hasTag('busy'));
   const chosen = useSelector(list, (s) => (s.context.range ? Math.abs(s.context.range.to - s.context.range.from) + 1 : 0) + Object.keys(s.context.selected).length);
   return (
@@ -42,4 +42,4 @@ export function TableFoot({ list, label }: { list: ListRef; label: string }) {
       {busy ? <span className="appears-late"><Spinner label="Searching" /></span> : null}
     </div>
   );
-}
+});

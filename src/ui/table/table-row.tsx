@@ -12,24 +12,30 @@ const ToggleCell = ({ on, label }: { on: boolean; label: string }) => (
     <span aria-hidden="true" className={cx('size-2.5 rounded-full', on ? 'bg-accent-ink' : 'bg-muted')} />
   </span>
 );
-function content<R>(c: TableColumn<R>, row: R) {
-  if (c.toggle) return <ToggleCell on={c.toggle.on(row)} label={c.title} />;
-  return c.render ? c.render(row) : c.text(row);
+/** Widest letters of the face are 12 px at this size; most are 7. */
+const letter = 8.5, padding = 20;
+/** A clip costs the compositor on every frame, so only a cell whose text may not fit has one. */
+const isCut = (text: string, width: number) => text.length * letter + padding > width;
+
+interface CellProps<R> { readonly id: string; readonly place: number; readonly column: TableColumn<R>; readonly width: number; readonly row: R | undefined }
+function Cell<R>({ id, place, column: c, width, row }: CellProps<R>) {
+  const text = row && !c.toggle ? c.text(row) : '', cut = isCut(text, width);
+  return (
+    <div key={c.id} role="gridcell" id={id} aria-colindex={place + 1} data-column={place} title={cut ? text : undefined} className={`cell${c.align === 'right' ? ' cell-right' : ''}${cut ? ' cell-cut' : ''}`} style={{ width: `var(--w${place})`, flexGrow: c.grow ? 1 : 0 }}>
+      {row === undefined ? <span aria-hidden="true" className="cell-waiting" /> : c.toggle ? <ToggleCell on={c.toggle.on(row)} label={c.title} /> : c.render ? c.render(row) : text}
+    </div>
+  );
 }
 
-export interface RowProps<R extends object> { readonly table: string; readonly index: number; readonly row: R | undefined; readonly columns: readonly TableColumn<R>[] }
+export interface RowProps<R extends object> { readonly table: string; readonly index: number; readonly row: R | undefined; readonly columns: readonly TableColumn<R>[]; readonly widths: readonly number[] }
 /**
  * One slot of the table. It knows nothing of cursor and selection: those are painted on its element from outside, so that
  * a key changes two elements and renders nothing. Widths come from variables of the table, so no cell is laid out anew.
  */
-function Row<R extends object>({ table, index, row, columns }: RowProps<R>) {
+function Row<R extends object>({ table, index, row, columns, widths }: RowProps<R>) {
   return (
-    <div role="row" id={rowId(table, index)} aria-rowindex={index + 2} aria-busy={row ? undefined : true} data-index={index} className="table-row-slot" style={{ transform: `translateY(${index * rowHeight}px)` }}>
-      {columns.map((c, i) => (
-        <div key={c.id} role="gridcell" id={cellId(table, index, i)} aria-colindex={i + 1} data-column={i} className={c.align === 'right' ? 'cell cell-right' : 'cell'} style={{ width: `var(--w${i})`, flexGrow: c.grow ? 1 : 0 }}>
-          {row ? content(c, row) : <span aria-hidden="true" className="cell-waiting" />}
-        </div>
-      ))}
+    <div role="row" id={rowId(table, index)} aria-rowindex={index + 2} aria-busy={row ? undefined : true} data-index={index} className="table-row-slot" style={{ top: index * rowHeight }}>
+      {columns.map((c, i) => Cell({ id: cellId(table, index, i), place: i, column: c, width: widths[i] ?? c.width, row }))}
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import '../../src/ui/styles.css';
+import { pickerCommands } from '#ui/fields/ref-view.tsx';
+import { formCommands } from '#ui/form/form-commands.ts';
+import { tableCommands } from '#ui/table/table-commands.ts';
+import { createRoot } from 'react-dom/client';
+import { listen, measurePaint } from './keys.ts';
+
+const query = new URLSearchParams(location.search), page = query.get('page') ?? 'grid';
+document.documentElement.dataset['theme'] = query.get('theme') ?? 'light';
+measurePaint();
+listen([tableCommands(), formCommands(), pickerCommands]);
+const root = createRoot(document.getElementById('root')!);
+if (page === 'grid') { const { GridPage } = await import('./grid-page.tsx'); performance.mark('mount'); root.render(<GridPage />); }
+else if (page === 'gallery') { const { Gallery } = await import('./gallery.tsx'); root.render(<Gallery />); }
+else root.render(<div tabIndex={0} role="grid" aria-label="Empty" className="h-screen" />);
