@@ -80,7 +80,6 @@ export const reasonMachine = setup({
     },
     editing: {
       on: {
-        'reason.touch': {},
         'reason.type': { actions: 'type' },
         'reason.preset': [{ guard: and(['hasPreset', 'isChoiceDone']), target: 'saving', actions: 'preset' }, { guard: 'hasPreset', actions: 'preset' }],
         'reason.switch': { guard: 'isBlocked', actions: 'turn' },

@@ -32,14 +32,13 @@ export const undoMachine = setup({
   states: {
     resting: { always: { guard: 'hasMore', target: 'restoring' } },
     restoring: {
-      exit: 'next',
       invoke: {
         id: 'restore', src: 'restore', input: ({ context }) => context.queue[0]!,
         onDone: [
-          { guard: ({ event }) => event.output.ok, target: 'resting', actions: ['sayBack', { type: 'refresh', params: ({ event }) => ({ version: event.output.ok ? event.output.value.version : 0 }) }] },
-          { target: 'resting', actions: [assign({ problem: ({ event }) => (event.output.ok ? '' : event.output.error.message) }), 'sayFailed'] },
+          { guard: ({ event }) => event.output.ok, target: 'resting', actions: ['sayBack', { type: 'refresh', params: ({ event }) => ({ version: event.output.ok ? event.output.value.version : 0 }) }, 'next'] },
+          { target: 'resting', actions: [assign({ problem: ({ event }) => (event.output.ok ? '' : event.output.error.message) }), 'sayFailed', 'next'] },
         ],
-        onError: { target: 'resting', actions: [assign({ problem: ({ event }) => faultText(event.error) }), 'sayFailed'] },
+        onError: { target: 'resting', actions: [assign({ problem: ({ event }) => faultText(event.error) }), 'sayFailed', 'next'] },
       },
     },
   },

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { createBench, type Bench } from '#tests/support/bench.ts';
+import { adam, fakeWorld, maria } from '#tests/support/fake-ports.ts';
+
+const queue = setup({ types: { events: {} as { type: 'live.changed'; entity: string } } }).createMachine({ id: 'queue', initial: 'calm', states: { calm: { on: { 'live.changed': 'told' } }, told: {} } });
+const session = (b: Bench) => childrenOf(b.desk.workstation).session;
+const signIn = async (b: Bench, username: string) => { session(b).send({ type: 'session.signIn', username, password: 'right' }); await b.settle(); };
+
+test('one person’s work is never left for the next', async () => {
+  const bench = await createBench({ account: maria, screens: { processing: queue }, builtPlaces: ['processing'] });
+  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
+  bench.press('?').expectIn('help');
+  session(bench).send({ type: 'session.signOut' });
+  await bench.settle();
+  bench.expectNothingOpen();
+  expect(childrenOf(bench.desk.workstation).screens.getSnapshot().context.open).toBeNull();
+  await signIn(bench, 'admin');
+  expect(bench.desk.workstation.getSnapshot().context.account?.username).toBe('admin');
+});
+test('locking keeps dialogs and screen; the same person finds them again', async () => {
+  const bench = await createBench({ account: maria, screens: { processing: queue }, builtPlaces: ['processing'] });
+  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
+  await bench.press('?').press('Ctrl+L').settle();
+  expect(bench.desk.workstation.getSnapshot().context.uncovered).toBe(false);
+  session(bench).send({ type: 'session.unlock', password: 'right' });
+  await bench.settle();
+  bench.expectIn('help').press('Escape').expectIn('processing.calm');
+});
+test('an ended session keeps the work for its person, and clears it for another', async () => {
+  for (const [who, kept] of [['maria', true], ['admin', false]] as const) {
+    const bench = await createBench({ account: maria });
+    bench.press('?');
+    session(bench).send({ type: 'session.ended' });
+    await signIn(bench, who);
+    expect(childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack).toHaveLength(kept ? 1 : 0);
+  }
+});
+test('without the permission list every permission is closed, and Retry opens them', async () => {
+  const world = fakeWorld(maria);
+  world.broken.add('loadPermissions');
+  const bench = await createBench({ world, builtPlaces: ['processing'] });
+  expect(bench.press('Alt+1').last).toMatchObject({ kind: 'refused', why: 'The permission list has not been loaded, so nothing is open yet.' });
+  bench.expectSaid('The permission list could not be loaded');
+  world.broken.clear();
+  const { notifications } = childrenOf(bench.desk.workstation);
+  notifications.send({ type: 'note.act', id: notifications.getSnapshot().context.shown[0]!.id });
+  await bench.settle();
+  expect(bench.press('Alt+1').last.kind).toBe('ran');
+});
+test('what changed elsewhere reaches the open screen', async () => {
+  const bench = await createBench({ account: maria, screens: { processing: queue }, builtPlaces: ['processing'] });
+  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
+  bench.desk.workstation.send({ type: 'live.changed', entity: 'rx', id: 5, version: 2 });
+  bench.expectIn('processing.told');
+});
+test('ADMIN opens Roles as a popup, over the page', async () => {
+  const bench = await createBench({ account: adam });
+  bench.press('Alt+3').expectIn('roles.listing');
+  expect(bench.world.went).toEqual([]);
+});
+test('the toolbar popups that are not built refuse with the reason', async () => {
+  const bench = await createBench({ account: maria });
+  expect(bench.desk.workstation.getSnapshot().can({ type: 'dialog.open', name: 'erx', input: {} })).toBe(false);
+});
+test('the theme goes to the document and back', async () => {
+  const bench = await createBench({ account: maria });
+  bench.press('Ctrl+Shift+L').press('Ctrl+Shift+L');
+  expect(bench.world.asked.filter((a) => a.startsWith('theme'))).toEqual(['theme light', 'theme dark', 'theme light']);
+});
