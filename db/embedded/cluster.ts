@@ -27,6 +27,8 @@ const homeOf = (folder: string, account: Account | null): string =>
 
 const makeFolder = (folder: string, account: Account | null, mode: number): void => {
   try {
+    // The folders above stay open to pass through: the unprivileged account has to reach its own.
+    mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
     mkdirSync(folder, { recursive: true, mode });
     if (account) chownSync(folder, account.uid, account.gid);
     chmodSync(folder, mode);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -12,9 +12,11 @@ const until = (child: ChildProcess, text: RegExp, output: () => string): Promise
   child.on('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output()}`)));
 });
 
+const madeFolder = (): string => { const folder = mkdtempSync(path.join(tmpdir(), 'apothekey-e2e-')); chmodSync(folder, 0o755); return folder; };
+
 /** Starts the server on a free port; `env` may freeze the clock or name another data folder. */
 export async function openStore(o: { readonly env?: Readonly<Record<string, string>>; readonly dataDir?: string } = {}): Promise<Store> {
-  const dataDir = o.dataDir ?? mkdtempSync(path.join(tmpdir(), 'apothekey-e2e-'));
+  const dataDir = o.dataDir ?? madeFolder();
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...o.env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
