@@ -2,6 +2,9 @@ import { createCaller } from '#adapters/call.ts';
 import { localToday } from '#adapters/clock.ts';
 import { livePorts } from '#adapters/live.ts';
 import { countersPorts, rolesPorts, searchPorts, sessionPorts, stepUpPorts, undoPorts, userSettingPorts, zipPorts, type SessionNote } from '#adapters/ports.ts';
+import { clockPorts, draftPorts, recordsPorts } from '#adapters/record-ports.ts';
+import { fieldPorts } from '#adapters/field-ports.ts';
+import { rxPorts } from '#adapters/rx-ports.ts';
 import { listenForScans } from '#adapters/scanner.ts';
 import { applyTheme, hints, otherTabs, readTheme, reasonDrafts, stationName } from '#adapters/storage.ts';
 import { refuse } from '#domain/result.ts';
@@ -16,6 +19,7 @@ import { domFocusView } from '#ui/commands/focus-view.ts';
 import { DeskProvider } from '#ui/commands/workstation-context.tsx';
 import { domFocus, originNow, restoreFocus, settleFocus } from '#ui/dialogs/focus-service.ts';
 import { dialogViews } from '#ui/dialogs/views.tsx';
+import { FieldPortsProvider } from '#ui/fields/field-ports.tsx';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
@@ -31,6 +35,7 @@ const note: SessionNote = { view: null };
 const ports: Ports = {
   session: sessionPorts(call, note, { otherTabs, ...hints }),
   roles: rolesPorts(call), zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), counters: countersPorts(call), search: searchPorts(call), undo: undoPorts(call),
+  rx: rxPorts(call), records: recordsPorts(call), drafts: draftPorts(call), clock: clockPorts(),
   live: livePorts({ onSession: sessionEnded }),
   reason: { ...reasonDrafts, saveReason: ({ record }) => Promise.resolve(refuse('UNKNOWN', `The status of this ${record.entity} can’t be changed from here.`)) },
   focus: domFocus,
@@ -67,4 +72,4 @@ router.subscribe('onBeforeNavigate', ({ fromLocation }) => { if (fromLocation) o
 router.subscribe('onResolved', ({ toLocation }) => workstation.send({ type: 'place.shown', path: toLocation.pathname }));
 router.subscribe('onRendered', ({ toLocation }) => { const origin = origins.get(toLocation.href); requestAnimationFrame(() => { if (!origin || !restoreFocus(origin)) settleFocus(); }); });
 
-createRoot(document.getElementById('root')!).render(<DeskProvider desk={desk}><RouterProvider router={router} /></DeskProvider>);
+createRoot(document.getElementById('root')!).render(<DeskProvider desk={desk}><FieldPortsProvider ports={fieldPorts(call)}><RouterProvider router={router} /></FieldPortsProvider></DeskProvider>);

@@ -3,7 +3,10 @@ import type { FocusPorts } from './focus/focus.machine.ts';
 import type { LivePorts } from './live/live.ports.ts';
 import type { SearchPorts } from './palette/palette.machine.ts';
 import type { ReasonPorts } from './reason/reason.ports.ts';
+import type { RecordsPorts } from './quick-add/records.ports.ts';
 import type { RolesPorts } from './roles/roles.ports.ts';
+import type { RxPorts } from './rx/rx.ports.ts';
+import type { ClockPorts, DraftPorts } from './rx-entry/rx-entry.ports.ts';
 import type { SessionPorts } from './session/session.ports.ts';
 import type { StepUpPorts } from './step-up/step-up.machine.ts';
 import type { UndoPorts } from './undo/undo.machine.ts';
@@ -11,10 +14,11 @@ import type { UserSettingPorts } from './user-setting/user-setting.machine.ts';
 import type { ZipPorts } from './zip-lookup/zip-lookup.machine.ts';
 
 export type Theme = 'light' | 'dark';
+/** What stands behind a path: ids and words of the list, never a patient's name. */
+export type Search = Readonly<Record<string, string | number | boolean>>;
 /** What the workstation itself needs of the browser. */
 export interface WorkstationPorts {
-  /** Shows a path. */
-  goTo(path: string): void;
+  goTo(path: string, search: Search): void;
   goBack(): void;
   /** Puts the theme on the document and keeps it for the next start. */
   applyTheme(theme: Theme): void;
@@ -34,4 +38,8 @@ export interface Ports {
   readonly undo: UndoPorts;
   readonly userSetting: UserSettingPorts;
   readonly search: SearchPorts;
+  readonly rx: RxPorts;
+  readonly records: RecordsPorts;
+  readonly drafts: DraftPorts;
+  readonly clock: ClockPorts;
 }

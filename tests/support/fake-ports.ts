@@ -27,6 +27,9 @@ const stamp = { createdBy: 3, modifiedBy: 3, groupId: 1, storeId: 1 };
 const link = (roleId: number, id: number, own: number) => ({ secPermissionId: id, sec_Roles_Permission_Id: own, activated: true, roleId, parentLayoutId: Math.floor(id / 100) * 100, plid: Math.floor(id / 100) * 100, ...stamp });
 export const technicianRole: RoleLoaded = { roleDto: { secRoleId: 11, roleName: 'Technician', ...stamp }, rolePermissionsDtos: [link(11, 500, 901), link(11, 501, 902), link(11, 509, 903)] };
 
+/** Calls of a workflow that a test does not touch: asking for one says which. */
+const untouched = <T extends object>(name: string): T => new Proxy({} as T, { get: (_, call) => () => { throw new Error(`The test gave no ${name}.${String(call)}`); } });
+
 /** An outside world in memory, for machines and views under test; the product never sees it. */
 export function fakeWorld(account: Account | null = null): FakeWorld {
   const asked: string[] = [], saved: RolePayload[] = [], went: FakeWorld['went'] = [];
@@ -65,6 +68,8 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     undo: { restore: (u) => answer(`restore ${u.kind} ${u.id}`, () => { roles.set(11, technicianRole); return { version: 2 }; }) },
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
+    rx: untouched('rx'), records: { patient: untouched('patient'), prescriber: untouched('prescriber'), drug: untouched('drug'), allergies: () => answer('allergies', () => []), saveAllergies: () => answer('saveAllergies', () => ({ version: 2 })) },
+    drafts: { loadDraft: (key) => plain(`load draft ${key}`, null), saveDraft: (key) => done(`save draft ${key}`) }, clock: { today: () => '2026-03-02', now: () => '2026-03-02T15:00:00.000Z', at: (days, hour) => `2026-03-0${2 + days}T${hour}:00:00.000Z` },
   };
   return Object.assign(world, { ports });
 }

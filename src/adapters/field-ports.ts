@@ -1,0 +1,45 @@
+import type { DrugListRow, PatientListRow, PrescriberListRow } from '#domain/contract/records.ts';
+import { formatDate } from '#domain/rules/dates.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { formatMask } from '#domain/rules/mask.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
+import { tallMan } from '#domain/rules/tall-man.ts';
+import type { PickOption } from '#machines/list/picker.machine.ts';
+import { localToday } from './clock.ts';
+import { valueOf, type Caller } from './call.ts';
+
+/** A screenful, best first. */
+const most = 12;
+const query = (text: string) => ({ text, filters: { status: 'Active' }, sort: null, offset: 0, limit: most });
+const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+const patientOption = (p: PatientListRow): PickOption => ({ id: p.id, label: p.name, detail: joined(formatDate(p.dob), p.gender, p.cell ?? p.homeTel ? formatMask('phone', (p.cell ?? p.homeTel)!) : null, p.blocked ? 'Blocked' : null) });
+const prescriberOption = (p: PrescriberListRow): PickOption => ({ id: p.id, label: [p.name, p.degree].filter(Boolean).join(' '), detail: joined(p.npi && `NPI ${p.npi}`, p.city && [p.city, p.state].filter(Boolean).join(' '), p.blocked ? 'Blocked' : null) });
+const drugLabel = (d: Pick<DrugListRow, 'name' | 'strength' | 'form'>): string => [tallMan(d.name), d.strength, d.form].filter(Boolean).join(' ');
+export const drugOption = (d: DrugListRow): PickOption => ({ id: d.id, label: drugLabel(d), detail: joined(formatNdc11(d.ndc), d.manufacturer, d.pkgSize === null ? null : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim(), `${formatQuantity(d.onHand)} on hand`) });
+
+/** Digits with spaces or dashes, long enough for an NDC or a UPC. */
+const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
+async function searchDrugs(call: Caller, text: string, signal: AbortSignal): Promise<readonly PickOption[]> {
+  if (isCode(text)) {
+    const read = valueOf(await call('drugs.resolve', { code: text.trim() }, { signal }));
+    if (read.drugs.length > 0) return read.drugs.map(drugOption);
+  }
+  return valueOf(await call('drugs.search', query(text), { signal })).rows.map(drugOption);
+}
+
+/** What fields ask of the outside world: records by words, their names by id, the store's day. */
+export const fieldPorts = (call: Caller) => ({
+  today: (): string => localToday(),
+  search: async (of: string, text: string, signal: AbortSignal): Promise<readonly PickOption[]> => {
+    if (of === 'patient') return valueOf(await call('patients.search', query(text), { signal })).rows.map(patientOption);
+    if (of === 'prescriber') return valueOf(await call('prescribers.search', query(text), { signal })).rows.map(prescriberOption);
+    return of === 'drug' ? searchDrugs(call, text, signal) : [];
+  },
+  labelOf: async (of: string, id: number): Promise<string | null> => {
+    if (of === 'patient') { const a = await call('patients.get', { id }); return a.ok ? `${a.value.lastName}, ${a.value.firstName}${a.value.middleName ? ` ${a.value.middleName}` : ''}` : null; }
+    if (of === 'prescriber') { const a = await call('prescribers.get', { id }); return a.ok ? [`${a.value.lastName}, ${a.value.firstName}`, a.value.degree].filter(Boolean).join(' ') : null; }
+    if (of === 'drug') { const a = await call('drugs.get', { id }); return a.ok ? drugLabel(a.value) : null; }
+    return null;
+  },
+});

@@ -1,0 +1,54 @@
+import { ok } from '#domain/result.ts';
+import type { Failure, Result } from '#domain/result.ts';
+import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored } from '#machines/record/record.ports.ts';
+import type { RecordCalls, RecordsPorts } from '#machines/quick-add/records.ports.ts';
+import type { ClockPorts, DraftPorts } from '#machines/rx-entry/rx-entry.ports.ts';
+import { NoAnswer, valueOf, type CallFailure, type Caller } from './call.ts';
+import { localToday } from './clock.ts';
+
+type Kept<T> = Result<T, CallFailure>;
+const failure = (e: CallFailure): Failure => ({ code: e.code, message: e.why.join(' ') || e.message, ...(e.fields && Object.keys(e.fields).length > 0 ? { fields: e.fields } : {}) });
+const lost = (a: { readonly error: CallFailure }): { kind: 'stale'; row: Stored } | { kind: 'refused'; failure: Failure } =>
+  (a.error.code === 'STALE' && a.error.data ? { kind: 'stale', row: a.error.data as Stored } : { kind: 'refused', failure: failure(a.error) });
+const saved = (a: Kept<unknown>): SaveOutcome => (a.ok ? { kind: 'saved', row: a.value as Stored } : lost(a));
+const removed = (a: Kept<{ version: number }>): RemoveOutcome => (a.ok ? { kind: 'removed', version: a.value.version } : lost(a));
+const restored = (a: Kept<{ version: number }>): RestoreOutcome => (a.ok ? { kind: 'restored', version: a.value.version } : { kind: 'refused', failure: failure(a.error) });
+function found(a: Kept<unknown>): Stored | null {
+  if (a.ok) return a.value as Stored;
+  if (a.error.code === 'NOT_FOUND') return null;
+  throw new NoAnswer(a.error.message);
+}
+
+const patients = (call: Caller): RecordCalls => ({
+  load: async (id, signal) => found(await call('patients.get', { id }, { signal })), save: async (r) => saved(await call('patients.save', r as never)),
+  remove: async (r) => removed(await call('patients.remove', r)), restore: async (r) => restored(await call('patients.restore', r)),
+});
+const prescribers = (call: Caller): RecordCalls => ({
+  load: async (id, signal) => found(await call('prescribers.get', { id }, { signal })), save: async (r) => saved(await call('prescribers.save', r as never)),
+  remove: async (r) => removed(await call('prescribers.remove', r)), restore: async (r) => restored(await call('prescribers.restore', r)),
+});
+const drugs = (call: Caller): RecordCalls => ({
+  load: async (id, signal) => found(await call('drugs.get', { id }, { signal })), save: async (r) => saved(await call('drugs.save', r as never)),
+  remove: async (r) => removed(await call('drugs.remove', r)), restore: async (r) => restored(await call('drugs.restore', r)),
+});
+
+/** The calls on the records that a prescription names. */
+export const recordsPorts = (call: Caller): RecordsPorts => ({
+  patient: patients(call), prescriber: prescribers(call), drug: drugs(call),
+  allergies: (id, signal) => call('patients.allergies', { id }, { signal }),
+  saveAllergies: async ({ id, version, status, allergies }) => {
+    const a = await call('patients.saveAllergies', { id, version, status, allergies: [...allergies] as never });
+    return a.ok ? ok({ version: a.value.version }) : { ok: false, error: failure(a.error) };
+  },
+});
+
+/** Half-typed work, kept by the server. */
+export const draftPorts = (call: Caller): DraftPorts => ({
+  loadDraft: async (key, signal) => valueOf(await call('drafts.load', { key }, { signal })).value,
+  saveDraft: async (key, value) => { valueOf(await call('drafts.save', { key, value }, { background: true })); },
+});
+/** The station's clock. The server decides by its own. */
+export const clockPorts = (): ClockPorts => ({
+  today: () => localToday(), now: () => new Date().toISOString(),
+  at: (days, hour) => { const d = new Date(); return new Date(d.getFullYear(), d.getMonth(), d.getDate() + days, hour).toISOString(); },
+});

@@ -1,0 +1,19 @@
+import type { AllergyEntry } from './allergy-list.ts';
+import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored, Versioned } from '../record/record.ports.ts';
+import type { Values } from '../draft.ts';
+import type { Result } from '#domain/result.ts';
+
+/** The calls on one kind of record, as the record machine asks for them. */
+export interface RecordCalls {
+  load(id: number, signal: AbortSignal): Promise<Stored | null>;
+  save(record: { readonly id: number | null; readonly version: number; readonly draft: Values }): Promise<SaveOutcome>;
+  remove(record: Versioned): Promise<RemoveOutcome>;
+  restore(record: Versioned): Promise<RestoreOutcome>;
+}
+export type RecordKind = 'patient' | 'prescriber' | 'drug';
+/** The records that a prescription names. */
+export interface RecordsPorts extends Readonly<Record<RecordKind, RecordCalls>> {
+  allergies(patientId: number, signal: AbortSignal): Promise<Result<readonly AllergyEntry[]>>;
+  /** Saves the whole list over a version of the patient; answers the new version. */
+  saveAllergies(patient: Versioned & { readonly status: 'not-selected' | 'nkda' | 'allergies'; readonly allergies: readonly AllergyEntry[] }): Promise<Result<{ readonly version: number }>>;
+}
