@@ -1,3 +1,4 @@
+import { counterProcedures } from './counter.ts';
 import { draftProcedures } from './drafts.ts';
 import { drugProcedures } from './drugs.ts';
 import { employeeProcedures } from './employees.ts';
@@ -21,6 +22,7 @@ export const router = {
   organisation: organisationProcedures,
   employees: employeeProcedures,
   rx: rxProcedures,
+  counter: counterProcedures,
   patients: patientProcedures,
   prescribers: prescriberProcedures,
   drugs: drugProcedures,

@@ -3,7 +3,9 @@ import { signedIn } from '../procedure-runtime.ts';
 import { problem } from '../problem.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '../services/queue.ts';
 import { judgeEntry } from '../services/rx/entry.ts';
+import { sendOutRx } from '../services/rx/delivery.ts';
 import { moveRx } from '../services/rx/move.ts';
+import { sendOut } from '../services/rx/offers.ts';
 import { scanProduct } from '../services/rx/product-scan.ts';
 import { answerAlert, checkPdmp, createRx, editRx, secondCount, showRx, switchNdc, undeleteRx } from '../services/rx/rx.ts';
 import { safetyOfPatient } from '../services/rx/view.ts';
@@ -42,6 +44,7 @@ export const rxProcedures = {
   edit: api.edit.handler(async ({ input, context, errors }) => (await changedRx(context, errors, input.rxId, (w) => editRx(w, input.rxId, input.version, input.draft, input.answers))).detail),
   move: api.move.handler(async ({ input, context, errors }) => {
     const { event } = input;
+    if (event === sendOut) return (await changedRx(context, errors, input.rxId, (w) => sendOutRx(w, input.rxId, input.version, input.payload), () => ({ detail: { event } }))).detail;
     if (!isEvent(event)) throw problem({ code: 'INVALID', message: 'This is not a step of a prescription.' });
     return (await changedRx(context, errors, input.rxId, (w) => moveRx(w, input.rxId, input.version, event, input.payload), (move) => ({ warnings: move.warnings, detail: { event, row: move.row, from: move.from } }))).detail;
   }),

@@ -39,6 +39,11 @@ export async function lockRx(s: Scope, rxId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Locks the prescription and gives its version, for acts on a bag or an order; 0 where there is none. */
+export async function versionOf(s: Scope, rxId: number): Promise<number> {
+  return (await s.db.selectFrom('rxs').select('version').where('id', '=', rxId).where('store_id', '=', s.storeId).forUpdate().executeTakeFirst())?.version ?? 0;
+}
+
 export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefined> {
   const { db } = s;
   const rx = await db.selectFrom('rxs').selectAll().where('id', '=', rxId).where('store_id', '=', s.storeId).executeTakeFirst();
@@ -135,7 +140,7 @@ export async function insertPayment(s: Scope, fillId: number, tender: 'cash' | '
 }
 export const paymentsOf = (s: Scope, fillId: number) => s.db.selectFrom('payments').selectAll().where('fill_id', '=', fillId).where('store_id', '=', s.storeId).orderBy('id').execute();
 
-export const storeCodeOf = async (s: Scope): Promise<string> => (await s.db.selectFrom('stores').select('code').where('id', '=', s.storeId).executeTakeFirstOrThrow()).code;
+export const storeOf = (s: Scope): Promise<Selectable<StoresTable>> => s.db.selectFrom('stores').selectAll().where('id', '=', s.storeId).executeTakeFirstOrThrow();
 /** Rx number, and fill number where known → ids. */
 export async function findByNumber(s: Scope, rxNumber: number, fillNo: number | null) {
   return s.db.selectFrom('rxs as r').leftJoin('fills as f', (j) => j.onRef('f.rx_id', '=', 'r.id').on('f.voided', '=', false).on('f.deleted_at', 'is', null).$call((q) => (fillNo === null ? q : q.on('f.fill_no', '=', fillNo))))

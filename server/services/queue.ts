@@ -10,7 +10,7 @@ import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/ru
 import { parseScan } from '#domain/rules/scan-code.ts';
 import { countersOf, findLog, findQueue, flagCounts, type LogRecord, type QueueOrder, type QueueRecord, type QueueScope, type QueueText } from '#server/repositories/queue.ts';
 import type { Scope } from '#server/repositories/records.ts';
-import { findByBag, findByNumber, storeCodeOf } from '#server/repositories/rx.ts';
+import { findByBag, findByNumber, storeOf } from '#server/repositories/rx.ts';
 import { fullName, personFilter } from './patient.ts';
 import { numberRanges } from './search.ts';
 
@@ -116,7 +116,7 @@ export async function findRx(s: Dated, code: string): Promise<Result<Found, stri
   }
   const number = read.ok && read.value.kind === 'rx' ? typedNumber(read.value.rxNumber) : typedNumber(code);
   if (!number) return fail(read.ok ? 'This is not the code of a prescription or a bag.' : read.error.message);
-  if (number.store !== null && number.store !== await storeCodeOf(s)) return fail(`This is a prescription of store ${number.store}.`);
+  if (number.store !== null && number.store !== (await storeOf(s)).code) return fail(`This is a prescription of store ${number.store}.`);
   const found = await findByNumber(s, number.rx, number.fill);
   return found ? ok({ rxId: found.rxId, fillId: found.fillId }) : fail(`There is no prescription ${number.rx} in this store.`);
 }

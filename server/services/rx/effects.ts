@@ -99,7 +99,7 @@ const carry: Readonly<Record<EffectName, Effect | null>> = {
   emptyBin: () => ({ fill: { bin_id: null } }),
   recordHandOver: handOver,
   openBalance: (c) => ({ fill: { left_how: c.move.left }, detail: { terms: c.payload.terms } }),
-  clearDelivery: () => ({ fill: { out_for_delivery: false } }),
+  clearDelivery: () => ({ fill: { out_for_delivery: false, delivery_handler: null } }),
   relabelVial: (c) => ({ detail: { relabelled: c.payload.relabelled ?? null } }),
   refundDeposit: reverseTender, reverseTender,
   recordTransfer: (c) => ({ rx: { transfer: JSON.stringify(c.payload.transfer), transfers_before: c.b.rx.transfers_before + 1 } }),

@@ -94,7 +94,7 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
   };
 }
 /** What the signature at hand-over must cover: a controlled drug, and an easy-open cap that the patient asked for. */
-export const signaturesFor = (schedule: number | null, b: RxBundle): string[] => [...(schedule === null ? [] : ['controlled drug']), ...(b.patient.ez_cap ? ['easy-open cap'] : [])];
+export const signaturesFor = (schedule: number | null, b: { readonly patient: { readonly ez_cap: boolean } }): string[] => [...(schedule === null ? [] : ['controlled drug']), ...(b.patient.ez_cap ? ['easy-open cap'] : [])];
 
 /** A feature counts only together with its page (as in every procedure). */
 const effective = (keys: ReadonlySet<PermissionKey>): ReadonlySet<PermissionKey> => new Set([...keys].filter((k) => keys.has(pageOf(k).key)));

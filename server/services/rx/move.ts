@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { MovePayload } from '#domain/contract/rx.ts';
-import { decide, movesFor, rowOf, whoMay, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
+import { decide, rowOf, whoMay, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
@@ -8,6 +8,7 @@ import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } f
 import { carryOut, OutOfStock } from './effects.ts';
 import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
 import { checkIdentifiers } from './identifiers.ts';
+import { paidAlong } from './offers.ts';
 import { priceOf, type Priced } from './price.ts';
 import type { RxWork } from './work.ts';
 
@@ -115,13 +116,13 @@ export async function moveRx(w: RxWork, rxId: number, version: number, event: Li
   return opened.ok ? makeMove(w, opened.value, event, given) : opened;
 }
 
-const paidWith = new Set<LifecycleEvent>(['pick-up', 'deliver', 'settle']);
-/** A payment comes with the hand-over or with settling, and never more than is due. */
+/** A payment comes with the hand-over or with settling, and never more than is due; at the door nothing stays open. */
 function paymentTrouble(o: Opened, event: LifecycleEvent, given: MovePayload): string | null {
+  const open = o.facts.dueCents - o.facts.paidCents;
+  if (event === 'deliver' && open > (given.payment?.amountCents ?? 0)) return `${formatMoney(open)} is due at the door: record the payment, or bring it back.`;
   if (!given.payment) return null;
-  if (!paidWith.has(event)) return 'A payment is taken when it is handed over, or when a balance is settled.';
-  const due = o.facts.dueCents - o.facts.paidCents;
-  return given.payment.amountCents > due ? `${formatMoney(due)} is due, not ${formatMoney(given.payment.amountCents)}.` : null;
+  if (!paidAlong.includes(event)) return 'A payment is taken when it is handed over, or when a balance is settled.';
+  return given.payment.amountCents > open ? `${formatMoney(open)} is due, not ${formatMoney(given.payment.amountCents)}.` : null;
 }
 
 const rightCodes = new Set(['LICENCE', 'FORBIDDEN', 'SYSTEM_ONLY', 'PERSON_ONLY']);
@@ -164,4 +165,3 @@ export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, give
   if (fill) w.changed('order', fill.order_id, 0);
   return ok(move);
 }
-export const offersOf = (o: Opened, w: RxWork) => movesFor(o.facts, actorOf(w));

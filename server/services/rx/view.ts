@@ -1,15 +1,16 @@
-import type { AlertView, FillView, MoveOffer, RxDetail, SafetyView } from '#domain/contract/rx.ts';
+import type { AlertView, FillView, RxDetail, SafetyView } from '#domain/contract/rx.ts';
 import { ageInYears, addDays, daysBetween } from '#domain/rules/dates.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
-import { lifecycle, movesFor, nextStep, type Move } from '#domain/rules/rx-lifecycle.ts';
+import { lifecycle } from '#domain/rules/rx-lifecycle.ts';
 import { lookText } from '#domain/rules/label-text.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
 import { activeOf, entryRecords, type ActiveRecord, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { lotsOf } from '#server/repositories/stock.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { lawProblems } from './law.ts';
-import { actorOf, currentFill, remainingOf } from './facts.ts';
+import { currentFill, remainingOf } from './facts.ts';
 import type { Opened } from './move.ts';
+import { nextOf, offersOf, sendOut } from './offers.ts';
 import { sourceOf } from './source.ts';
 import type { RxWork } from './work.ts';
 
@@ -17,9 +18,8 @@ export const rxNumberText = (b: Pick<RxBundle, 'store' | 'rx'>, fillNo: number):
 const person = (p: { last_name: string; first_name: string; middle_name?: string | null; degree?: string | null }) => `${p.last_name}, ${p.first_name}${p.middle_name ? ` ${p.middle_name}` : ''}${p.degree ? ` ${p.degree}` : ''}`;
 const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
 const titles = new Map(lifecycle.map((r) => [r.event as string, r.title]));
-const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', undeleted: 'Deletion undone' };
+const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', undeleted: 'Deletion undone', [sendOut]: 'Out for delivery' };
 
-export const moveOffer = (m: Move): MoveOffer => ({ row: m.row, event: m.event, to: m.to, title: m.title, key: m.key, allowed: m.allowed, why: m.why, whoMay: m.whoMay, needs: m.needs });
 export const alertView = ({ alert: a, decision: d }: JudgedAlert): AlertView => ({
   fingerprint: a.fingerprint, kind: a.kind, severity: a.severity, reason: a.reason, title: a.summary, effect: a.effect, management: a.management, who: a.who,
   answered: d ? { by: d.by_name, at: d.at, service: d.service_code, result: d.result_code, note: d.note } : null,
@@ -66,7 +66,7 @@ export async function safetyOfPatient(w: RxWork, patientId: number): Promise<Saf
 
 /** The prescription as a screen shows it, with every move of the lifecycle for this person: legal, or why not and who may. */
 export async function detailOf(w: RxWork, o: Opened, warnings: readonly string[] = []): Promise<RxDetail> {
-  const { b } = o, actor = actorOf(w), fill = currentFill(b), left = remainingOf(b, w.today), drug = b.drugs.get(b.rx.drug_id)!;
+  const { b } = o, fill = currentFill(b), left = remainingOf(b, w.today), drug = b.drugs.get(b.rx.drug_id)!;
   const fills: FillView[] = [];
   for (const f of b.fills) fills.push(await fillView(w, b, f, f.id === fill?.id));
   const schedule = drug.schedule;
@@ -78,7 +78,7 @@ export async function detailOf(w: RxWork, o: Opened, warnings: readonly string[]
     },
     patientName: person(b.patient), prescriberName: person(b.prescriber), prescriberNpi: b.prescriber.npi, prescriberDea: b.prescriber.dea, drugName: drugText(drug), ndc: drug.ndc, sigText: b.rx.sig_text, expiresOn: b.rx.expires_on,
     refillsLeft: left.refillsLeft, quantityLeft: schedule === '0' ? null : left.quantityLeft, createdBy: b.names.get(b.rx.created_by) ?? '', createdAt: b.rx.created_at, erxId: b.rx.erx_id, reason: b.rx.reason_text ?? b.rx.reason_code, deferredTo: b.rx.deferred_to,
-    fill: fills.find((f) => f.fillId === fill?.id) ?? null, fills, moves: movesFor(o.facts, actor).map(moveOffer), next: nextStep(o.facts, actor)?.event ?? null, alerts: o.alerts.map(alertView), problems: lawProblems(w, b),
+    fill: fills.find((f) => f.fillId === fill?.id) ?? null, fills, moves: offersOf(o, w), next: nextOf(o, w), alerts: o.alerts.map(alertView), problems: lawProblems(w, b),
     events: b.events.map((e) => ({ at: e.at, by: e.by_system ? 'System' : e.by_name ?? '', workstation: e.workstation, row: e.row, event: e.event, title: titles.get(e.event) ?? ownTitles[e.event] ?? e.event, from: e.from_status, to: e.to_status, reason: e.reason_text ?? e.reason_code, fillNo: e.fill_no })),
     safety: await safetyOf(w, b.patient), warnings, source: await sourceOf(w, b),
   };

@@ -1,0 +1,65 @@
+import type { Result } from '#domain/result.ts';
+import { problem } from '../problem.ts';
+import { signedIn } from '../procedure-runtime.ts';
+import { listBins, placeBag } from '../services/bins.ts';
+import { completePickup } from '../services/counter-complete.ts';
+import { identifyPatient, lookUp, openOrder, type Missed } from '../services/counter.ts';
+import { changePromise, listOrders } from '../services/orders.ts';
+import type { RxFailure } from '../services/rx/move.ts';
+import { rxWork, type PersonContext } from './rx-work.ts';
+import { storeScope } from './store-work.ts';
+
+const api = signedIn.counter;
+
+interface Errors {
+  NOT_FOUND(o?: { message?: string }): Error;
+  STALE(o: { data: { orderId: number } }): Error;
+  REFUSED(o: { message?: string; data: { why: readonly string[]; whoMay: readonly string[]; fields: Readonly<Record<string, string>> } }): Error;
+}
+/** The value of a result, or its refusal thrown. A missed identification is refused too, but its audit row stays: it is counted. */
+function reached<T>({ work }: PersonContext, errors: Errors, orderId: number, result: Result<T, RxFailure | Missed>): T {
+  if (result.ok) return result.value;
+  const failure = result.error;
+  if (failure.code === 'NOT_FOUND') throw errors.NOT_FOUND();
+  if (failure.code === 'STALE') throw errors.STALE({ data: { orderId } });
+  const { why, whoMay } = failure, fields = 'fields' in failure ? failure.fields : {};
+  if (failure.code === 'FORBIDDEN') throw problem({ code: 'FORBIDDEN', message: why[0]!, why, whoMay, fields });
+  if (failure.code === 'MISSED') {
+    work.audit({ entity: 'order', entityId: orderId, detail: { missed: true } });
+    return work.refuseButKeep(problem({ code: 'REFUSED', message: why[0]!, why, whoMay, fields }));
+  }
+  throw errors.REFUSED({ message: why[0]!, data: { why, whoMay, fields } });
+}
+
+export const counterProcedures = {
+  orders: api.orders.handler(({ input, context }) => listOrders(storeScope(context.work), input)),
+  promise: api.promise.handler(async ({ input, context, errors }) => {
+    const { before, after } = reached(context, errors, input.orderId, await changePromise(storeScope(context.work), input.orderId, input.version, input));
+    context.work.audit({ entity: 'order', entityId: after.orderId, before, after, detail: { waiting: after.waiting, delivery: after.delivery } });
+    context.work.changed('order', after.orderId, after.version);
+    return after;
+  }),
+  lookup: api.lookup.handler(async ({ input, context, errors }) => {
+    const found = await lookUp(rxWork(context), input.code);
+    if (!found.ok) throw errors.NOT_FOUND({ message: found.error });
+    context.work.audit({ entity: 'order', entityId: found.value.length === 1 ? found.value[0]!.orderId : null, detail: { orders: found.value.length } });
+    return found.value;
+  }),
+  identify: api.identify.handler(async ({ input, context, errors }) => {
+    const w = rxWork(context);
+    const patient = reached(context, errors, input.orderId, await identifyPatient(w, input.orderId, input.identifiers));
+    context.work.audit({ entity: 'order', entityId: input.orderId, detail: { patientId: patient.id } });
+    return openOrder(w, input.orderId, patient);
+  }),
+  complete: api.complete.handler(async ({ input, context, errors }) => {
+    const done = reached(context, errors, input.orderId, await completePickup(rxWork(context), input));
+    context.work.audit({ entity: 'order', entityId: input.orderId, after: done, detail: { rxIds: done.rxIds, changeCents: done.changeCents, tenders: input.payments.map((p) => p.tender) } });
+    return done;
+  }),
+  bin: api.bin.handler(async ({ input, context, errors }) => {
+    const placed = reached(context, errors, 0, await placeBag(rxWork(context), input.bag, input.bin));
+    context.work.audit({ entity: 'bag', entityId: null, detail: { rxIds: placed.rxIds, bin: placed.bin } });
+    return placed;
+  }),
+  bins: api.bins.handler(({ input, context }) => listBins(storeScope(context.work), input)),
+};

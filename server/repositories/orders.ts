@@ -1,0 +1,118 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ListQuery } from '#domain/contract/list.ts';
+import type { PersonFilter } from './people.ts';
+import { patientMatches } from './queue.ts';
+import type { Scope } from './records.ts';
+
+const countTo = 10_000;
+export interface OrderRecord {
+  id: number; version: number; order_no: number; patient_id: number; last_name: string; first_name: string; middle_name: string | null; date_of_birth: string; place: number | null; fills: number; promised_at: string | null; waiting: boolean; delivery: boolean;
+  due_cents: number; bin: string | null; left_at: string | null; by_name: string | null; prescribers: string | null;
+}
+/** Which orders a list holds; what is left out is not asked. `advance`: the statuses from least to most advanced. */
+export interface OrderScope {
+  readonly advance: readonly string[];
+  /** Some fill in one of these. */
+  readonly some?: readonly string[] | undefined;
+  /** The least advanced fill is at this place of `advance`. */
+  readonly place?: number | undefined;
+  readonly waiting?: true | undefined;
+  readonly delivery?: true | undefined;
+  readonly leftSince?: string | undefined;
+  readonly patientId?: number | undefined;
+  readonly numbers: readonly { readonly from: number; readonly to: number }[];
+  readonly person: PersonFilter | null;
+  readonly order: 'promise' | 'left' | 'newest';
+}
+const fillsOf = (o: OrderScope) => sql`left join lateral (
+  select count(*) as fills, min(array_position(${o.advance}, f.status)) as place, coalesce(sum(greatest(coalesce(f.patient_pay_cents, 0) - f.paid_cents, 0)), 0)::bigint as due_cents, string_agg(distinct b.code, ', ') as bin, max(coalesce(f.picked_up_at, f.delivered_at)) as left_at
+  from fills f left join bins b on b.id = f.bin_id where f.order_id = o.id and not f.voided and f.deleted_at is null
+) t on true`;
+const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery, t.due_cents, t.bin, t.left_at,
+  (select e.first_name || ' ' || e.last_name from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('pick-up', 'deliver') join employees e on e.id = v.by_id where f.order_id = o.id order by v.id desc limit 1) as by_name,
+  (select string_agg(distinct pr.last_name || ', ' || pr.first_name || coalesce(' ' || pr.degree, ''), '; ') from fills f join rxs r on r.id = f.rx_id join prescribers pr on pr.id = r.prescriber_id where f.order_id = o.id and not f.voided and f.deleted_at is null) as prescribers`;
+
+function conditions(s: Scope, q: OrderScope): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [sql`o.store_id = ${s.storeId} and o.deleted_at is null`];
+  if (q.some) parts.push(sql`o.id in (select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${q.some}) and not (f.status = 'PD' and f.left_how is not null))`);
+  if (q.leftSince !== undefined) parts.push(sql`o.id in (select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and coalesce(f.picked_up_at, f.delivered_at) >= ${q.leftSince})`);
+  if (q.place !== undefined) parts.push(sql`t.place = ${q.place}`);
+  if (q.waiting) parts.push(sql`o.waiting`);
+  if (q.delivery) parts.push(sql`o.delivery`);
+  if (q.patientId !== undefined) parts.push(sql`o.patient_id = ${q.patientId}`);
+  if (q.numbers.length) parts.push(sql`(${sql.join(q.numbers.map((n) => sql`o.order_no between ${n.from} and ${n.to}`), sql` or `)})`);
+  if (q.person) parts.push(patientMatches(q.person));
+  return sql.join(parts, sql` and `);
+}
+const sorts: Readonly<Record<string, string>> = {
+  orderNo: 'o.order_no', patientName: 'p.last_key', dateOfBirth: 'p.date_of_birth', promisedAt: 'o.promised_at', waiting: 'o.waiting', delivery: 'o.delivery', fills: 't.fills', status: 't.place', dueCents: 't.due_cents', bin: 't.bin', pickedUpAt: 't.left_at',
+};
+const orders = { promise: 'o.waiting desc, o.promised_at nulls last, o.id', left: 't.left_at desc, o.id desc', newest: 'o.id desc' } as const;
+
+export async function findOrders(s: Scope, query: ListQuery, q: OrderScope): Promise<{ total: number; exact: boolean; rows: OrderRecord[] }> {
+  const from = sql`from orders o join patients p on p.id = o.patient_id`, where = conditions(s, q);
+  const column = query.sort && sorts[query.sort.column];
+  const by = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id`) : sql.raw(orders[q.order]);
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} ${q.place === undefined ? sql`` : fillsOf(q)} where ${where} limit ${countTo + 1}) found`.execute(s.db);
+  const { rows } = await sql<OrderRecord>`select ${columns} ${from} ${fillsOf(q)} where ${where} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
+  const n = Number(counted[0]?.n ?? 0);
+  return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
+}
+export async function orderById(s: Scope, orderId: number, advance: readonly string[]): Promise<OrderRecord | undefined> {
+  const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
+  return (await sql<OrderRecord>`select ${columns} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = ${orderId} and o.store_id = ${s.storeId} and o.deleted_at is null`.execute(s.db)).rows[0];
+}
+/** Saves a promise over its version; false where another version won. */
+export async function savePromise(s: Scope, orderId: number, version: number, o: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }): Promise<boolean> {
+  const done = await s.db.updateTable('orders').set({ promised_at: o.promisedAt, waiting: o.waiting, delivery: o.delivery, version: version + 1, modified_at: s.now, modified_by: s.userId })
+    .where('id', '=', orderId).where('store_id', '=', s.storeId).where('version', '=', version).where('deleted_at', 'is', null).executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
+}
+/** Locks the order for the rest of the transaction, so that attempts on it are counted one after the other. */
+export async function lockOrder(s: Scope, orderId: number): Promise<void> {
+  await s.db.selectFrom('orders').select('id').where('id', '=', orderId).where('store_id', '=', s.storeId).forUpdate().execute();
+}
+export const orderPatient = (s: Scope, orderId: number) =>
+  s.db.selectFrom('orders as o').innerJoin('patients as p', 'p.id', 'o.patient_id').selectAll('p').select(['o.order_no']).where('o.id', '=', orderId).where('o.store_id', '=', s.storeId).where('o.deleted_at', 'is', null).executeTakeFirst();
+
+/** Live fills of an order with what the counter shows. */
+export const orderFills = (s: Scope, orderId: number) =>
+  s.db.selectFrom('fills as f').innerJoin('rxs as r', 'r.id', 'f.rx_id').innerJoin('drugs as d', 'd.id', 'f.drug_id').leftJoin('bins as b', 'b.id', 'f.bin_id')
+    .select(['f.id as fillId', 'f.rx_id as rxId', 'f.fill_no as fillNo', 'f.status', 'f.quantity', 'f.patient_pay_cents as due', 'f.paid_cents as paid', 'f.bag_code as bagCode', 'f.left_how as leftHow', 'f.out_for_delivery as out', 'r.version', 'r.rx_number as rxNumber', 'd.name', 'd.strength', 'd.form', 'd.schedule', 'b.code as bin'])
+    .where('f.order_id', '=', orderId).where('f.store_id', '=', s.storeId).where('f.voided', '=', false).where('f.deleted_at', 'is', null).orderBy('f.id').execute();
+export type OrderFill = Awaited<ReturnType<typeof orderFills>>[number];
+
+/** Open orders that a pick-up may mean: by their number, a prescription's, or the patient. Newest first, at most twenty. */
+export async function ordersForPickup(s: Scope, by: { readonly orderNo?: number; readonly rxNumber?: number; readonly person?: PersonFilter }, open: readonly string[]): Promise<number[]> {
+  const any = [
+    ...(by.orderNo === undefined ? [] : [sql<SqlBool>`o.order_no = ${by.orderNo}`]),
+    ...(by.rxNumber === undefined ? [] : [sql<SqlBool>`o.id in (select f.order_id from fills f join rxs r on r.id = f.rx_id where r.store_id = ${s.storeId} and r.rx_number = ${by.rxNumber} and not f.voided)`]),
+    ...(by.person ? [sql<SqlBool>`(${patientMatches(by.person)})`] : []),
+  ];
+  if (any.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select o.id from orders o join patients p on p.id = o.patient_id where o.store_id = ${s.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
+    and exists (select 1 from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null and f.status = any(${open}) and not (f.status = 'PD' and f.left_how is not null)) order by o.id desc limit 20`.execute(s.db);
+  return rows.map((r) => r.id);
+}
+/** How often identifiers were wrong for an order since an instant; the audit log is the record of it. */
+export async function missesSince(s: Scope, orderId: number, since: string): Promise<number> {
+  const row = await s.db.selectFrom('audit_log').select((eb) => eb.fn.countAll<number>().as('n')).where('entity', '=', 'order').where('entity_id', '=', orderId).where('event', 'in', ['pickup.identified', 'pickup.completed']).where('outcome', '=', 'failed').where('at', '>', since).executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+export interface BinRecord { id: number; version: number; code: string; class: string; bags: number; oldest_on: string | null; rts_due: number }
+const binSorts: Readonly<Record<string, string>> = { code: 'b.code', class: 'b.class', bags: 't.bags', oldestOn: 't.oldest_on', rtsDue: 't.rts_due' };
+/** The store's bins with what lies in them: bags, the day the oldest was put in, and what is due back to stock. */
+export async function findBins(s: Scope, query: ListQuery, o: { readonly today: string; readonly codeFrom: string; readonly class: string | null; readonly filled: boolean | null }): Promise<{ total: number; exact: boolean; rows: BinRecord[] }> {
+  const contents = sql`left join lateral (
+    select count(distinct f.bag_code) as bags, count(*) filter (where f.rts_due_on <= ${o.today}) as rts_due, min((select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'fail-delivery'))) as oldest_on
+    from fills f where f.store_id = b.store_id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null and f.bin_id = b.id
+  ) t on true`;
+  const where = sql`where b.store_id = ${s.storeId} and b.active and b.deleted_at is null and upper(b.code) like ${`${o.codeFrom.toUpperCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`}${o.class === null ? sql`` : sql` and b.class = ${o.class}`}${o.filled === null ? sql`` : o.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`}`;
+  const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
+  const column = query.sort && binSorts[query.sort.column];
+  const by = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, b.code`) : sql.raw('b.code');
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(s.db);
+  const { rows } = await sql<BinRecord>`select b.id, b.version, b.code, b.class, t.bags, t.oldest_on, t.rts_due ${from} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
+  return { total: Number(counted[0]?.n ?? 0), exact: true, rows };
+}

@@ -1,0 +1,47 @@
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { parseScan } from '#domain/rules/scan-code.ts';
+import { buildStationCode } from '#domain/rules/station-code.ts';
+import { findBins, type BinRecord } from '#server/repositories/orders.ts';
+import type { Scope } from '#server/repositories/records.ts';
+import { findByBag, versionOf } from '#server/repositories/rx.ts';
+import { makeMove, openForChange, refuseRx, type RxFailure } from './rx/move.ts';
+import type { RxWork } from './rx/work.ts';
+
+interface Dated extends Scope { readonly today: string }
+const binRow = (b: BinRecord) => {
+  const code = buildStationCode({ kind: 'bin', bin: b.code });
+  return { binId: b.id, version: b.version, code: b.code, scanCode: code.ok ? code.value : b.code, class: b.class, bags: b.bags, oldestOn: b.oldest_on, rtsDue: b.rts_due };
+};
+export type BinRow = ReturnType<typeof binRow>;
+
+/** The store's bins and what lies in them. Text: the beginning of the code. Filters: `class`, `state` (empty, filled). */
+export async function listBins(s: Dated, query: ListQuery): Promise<ListPage<BinRow>> {
+  const { class: kind, state } = query.filters;
+  const found = await findBins(s, query, { today: s.today, codeFrom: query.text.trim(), class: kind || null, filled: state === 'filled' ? true : state === 'empty' ? false : null });
+  return { ...found, rows: found.rows.map(binRow) };
+}
+
+export interface Placed { readonly rxIds: readonly number[]; readonly bin: string; readonly message: string }
+
+/**
+ * Puts a bag into a bin: every checked fill in it moves (rows 24 and 25 of the lifecycle), or none does. Refused in words where the
+ * bag is incomplete, holds another patient's vial, or belongs into another class of bin.
+ */
+export async function placeBag(w: RxWork, bag: string, bin: string): Promise<Result<Placed, RxFailure>> {
+  const read = parseScan(bag, { today: w.today }), where = parseScan(bin, { today: w.today });
+  if (!read.ok || read.value.kind !== 'bag') return refuseRx('This is not the label of a bag. Scan the bag first.', [], { bag: 'Scan the bag' });
+  if (!where.ok || where.value.kind !== 'bin') return refuseRx('This is not the label of a bin. Scan the bin.', [], { bin: 'Scan the bin' });
+  const inside = (await findByBag(w, read.value.bag)).toSorted((a, b) => a.rx_id - b.rx_id);
+  if (inside.length === 0) return refuseRx(`There is nothing in bag ${read.value.bag}. Scan the label on the bag again.`, [], { bag: 'Empty' });
+  const movable = inside.filter((f) => f.status === 'RV' || f.status === 'BD');
+  if (movable.length === 0) return refuseRx(`Nothing in bag ${read.value.bag} is to be binned: it was handed over, or is being changed.`, [], { bag: 'Not to be binned' });
+  for (const f of movable) {
+    const opened = await openForChange(w, f.rx_id, await versionOf(w, f.rx_id));
+    if (!opened.ok) return opened;
+    const moved = await makeMove(w, opened.value, f.status === 'RV' ? 'bin' : 'move-bin', { bagScan: bag, binScan: bin });
+    if (!moved.ok) return moved;
+  }
+  const n = movable.length, code = where.value.bin;
+  return ok({ rxIds: movable.map((f) => f.rx_id), bin: code, message: `Bag ${read.value.bag} is in bin ${code}: ${n} prescription${n === 1 ? '' : 's'}.` });
+}

@@ -1,0 +1,91 @@
+import type { MovePayload } from '#domain/contract/rx.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { formatDate } from '#domain/rules/dates.ts';
+import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
+import { formatRxNumber } from '#domain/rules/label-text.ts';
+import { orderFills, type OrderFill } from '#server/repositories/orders.ts';
+import { insertPayment, storeOf, versionOf } from '#server/repositories/rx.ts';
+import { identifyPatient, owed, type Missed } from './counter.ts';
+import { makeMove, openForChange, refuseRx, forbidRx, type RxFailure } from './rx/move.ts';
+import type { RxWork } from './rx/work.ts';
+
+export type Tender = 'cash' | 'card' | 'check' | 'house';
+export interface Payment { readonly tender: Tender; readonly amountCents: number }
+export interface HandOver {
+  readonly orderId: number;
+  readonly fills: readonly { readonly rxId: number; readonly fillId: number; readonly version: number; readonly bagScan: string }[];
+  readonly payload: MovePayload;
+  readonly payments: readonly Payment[];
+}
+export interface HandedOver { readonly orderId: number; readonly receipt: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[] }
+
+const tenders: Readonly<Record<Tender, string>> = { cash: 'Cash', card: 'Card', check: 'Check', house: 'House account' };
+
+/** What is given against what is due: change comes out of cash only. */
+function settle(due: number, payments: readonly Payment[]): Result<{ readonly change: number; readonly kept: readonly Payment[] }, string> {
+  const given = payments.filter((p) => p.amountCents > 0);
+  if (given.some((p) => p.tender === 'house')) return fail('The patient has no house account: take cash, a card or a check.');
+  const total = given.reduce((n, p) => n + p.amountCents, 0), cash = given.filter((p) => p.tender === 'cash').reduce((n, p) => n + p.amountCents, 0);
+  if (total < due) return fail(`${formatMoney(due - total)} is still due: take the payment, or leave a prescription here.`);
+  const change = total - due;
+  if (change > cash) return fail(`${formatMoney(total - cash)} by card or check is more than the ${formatMoney(due)} due.`);
+  let back = change;
+  const kept = given.map((p) => { const less = p.tender === 'cash' ? Math.min(back, p.amountCents) : 0; back -= less; return { ...p, amountCents: p.amountCents - less }; });
+  return ok({ change, kept: kept.filter((p) => p.amountCents > 0) });
+}
+
+/** Spreads the payments over the fills, each fill full before the next begins. */
+async function payFills(w: RxWork, fills: readonly OrderFill[], kept: readonly Payment[]): Promise<void> {
+  const purse = kept.map((p) => ({ ...p, left: p.amountCents }));
+  for (const f of fills) {
+    let open = owed(f);
+    for (const p of purse) {
+      const part = Math.min(open, p.left);
+      if (part === 0) continue;
+      await insertPayment(w, f.fillId, p.tender, part);
+      p.left -= part; open -= part;
+    }
+  }
+}
+/** The fills that are meant, as they are now; a change since they were shown is STALE. */
+async function chosen(w: RxWork, o: HandOver): Promise<Result<OrderFill[], RxFailure>> {
+  if (o.fills.length === 0) return refuseRx('Scan at least one bag.');
+  if (new Set(o.fills.map((f) => f.rxId)).size < o.fills.length) return refuseRx('A prescription is listed twice. Scan the bags again.');
+  // Locked in one order, so that two counters can't wait for each other.
+  for (const f of o.fills.toSorted((a, b) => a.rxId - b.rxId)) if (await versionOf(w, f.rxId) !== f.version) return fail({ code: 'STALE' });
+  const all = await orderFills(w, o.orderId);
+  const meant = o.fills.flatMap((f) => all.find((x) => x.fillId === f.fillId && x.rxId === f.rxId) ?? []);
+  return meant.length === o.fills.length ? ok(meant) : refuseRx('A prescription that was scanned is not of this order. Look the order up again.');
+}
+async function receiptOf(w: RxWork, fills: readonly OrderFill[], orderNo: number, o: HandOver, change: number): Promise<string[]> {
+  const store = await storeOf(w);
+  const lines = fills.map((f) => `${formatRxNumber(Number(store.code), f.rxNumber, f.fillNo)} ${[f.name, f.strength].filter(Boolean).join(' ')}, ${formatQuantity(f.quantity)}: ${formatMoney(f.due ?? 0)}`);
+  const person = o.payload.person;
+  return [
+    store.name, `Order ${orderNo}, ${formatDate(w.today)}`, ...lines, `Total ${formatMoney(fills.reduce((n, f) => n + (f.due ?? 0), 0))}`, ...o.payments.filter((p) => p.amountCents > 0).map((p) => `${tenders[p.tender]} ${formatMoney(p.amountCents)}`),
+    ...(change > 0 ? [`Change ${formatMoney(change)}`] : []), ...(person ? [`Received by ${person.name} (${person.relationship})`] : []), `Served by ${w.userName}`,
+  ];
+}
+
+/**
+ * Hands bags of one order over (row 26 of the lifecycle for each prescription), all of them or none: identifiers, scans, signature and
+ * payment are checked again here. A balance due is refused. Answers the receipt's lines and the change in cents.
+ */
+export async function completePickup(w: RxWork, o: HandOver): Promise<Result<HandedOver, RxFailure | Missed>> {
+  const identified = await identifyPatient(w, o.orderId, o.payload.identifiers ?? {});
+  if (!identified.ok) return identified;
+  const fills = await chosen(w, o);
+  if (!fills.ok) return fills;
+  const due = fills.value.reduce((n, f) => n + owed(f), 0);
+  if (due > 0 && !w.permissions.has('rx.payment')) return forbidRx('Your roles lack the permission "Take payment and open balances".', ['Cashier', 'Technician', 'Pharmacist']);
+  const money = settle(due, o.payments);
+  if (!money.ok) return refuseRx(money.error, [], { payments: money.error });
+  await payFills(w, fills.value, money.value.kept);
+  for (const f of o.fills) {
+    const opened = await openForChange(w, f.rxId, f.version);
+    if (!opened.ok) return opened;
+    const moved = await makeMove(w, opened.value, 'pick-up', { ...o.payload, payment: undefined, bagScan: f.bagScan });
+    if (!moved.ok) return moved;
+  }
+  return ok({ orderId: o.orderId, receipt: await receiptOf(w, fills.value, identified.value.order_no, o, money.value.change), changeCents: money.value.change, rxIds: o.fills.map((f) => f.rxId) });
+}

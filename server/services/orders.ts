@@ -1,0 +1,47 @@
+import type { OrderRow } from '#domain/contract/counter.ts';
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { addDays } from '#domain/rules/dates.ts';
+import { isOpenFill, orderOfAdvance, statusCodes, type RxStatus } from '#domain/rules/rx-status.ts';
+import { findOrders, orderById, savePromise, type OrderRecord, type OrderScope } from '#server/repositories/orders.ts';
+import type { Scope } from '#server/repositories/records.ts';
+import { fullName, personFilter } from './patient.ts';
+import type { RxFailure } from './rx/move.ts';
+import { numberRanges } from './search.ts';
+
+interface Dated extends Scope { readonly today: string }
+const open = statusCodes.filter((s) => isOpenFill(s));
+const ready: readonly RxStatus[] = ['RV', 'BD', 'PD'];
+
+/** An order as lists show it: its status is that of its least advanced fill, '' where no fill counts. Money in cents. */
+const orderRow = (r: OrderRecord): OrderRow => ({
+  orderId: r.id, version: r.version, orderNo: r.order_no, patientId: r.patient_id, patientName: fullName(r), dateOfBirth: r.date_of_birth, status: r.place === null ? '' : orderOfAdvance[r.place - 1] ?? '', fills: r.fills, promisedAt: r.promised_at && new Date(r.promised_at).toISOString(),
+  waiting: r.waiting, delivery: r.delivery, dueCents: r.due_cents, bin: r.bin, pickedUpAt: r.left_at && new Date(r.left_at).toISOString(), by: r.by_name, prescriberName: r.prescribers ?? '',
+});
+
+/** The lists of the order screen. `picked-up` goes back thirty days. */
+const lists: Readonly<Record<string, (today: string) => Partial<OrderScope>>> = {
+  open: () => ({ some: open }), waiting: () => ({ some: open, waiting: true }), 'will-call': () => ({ some: ready }), deliveries: () => ({ some: open, delivery: true }),
+  'picked-up': (today) => ({ leftSince: `${addDays(today, -30)}T00:00:00Z`, order: 'left' }), all: () => ({ order: 'newest' }),
+};
+
+/** One window of the store's orders. Filters: `list` (a key above; `open` without it), `status` of the least advanced fill, `patientId`. Text: order number, patient or birth date. */
+export async function listOrders(s: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
+  const list = lists[query.filters['list'] ?? 'open'];
+  if (!list) return { total: 0, exact: true, rows: [] };
+  const numbers = numberRanges(query.text), person = numbers.length ? null : personFilter(query.text);
+  const status = query.filters['status'], place = status ? (orderOfAdvance as readonly string[]).indexOf(status) + 1 : undefined, patientId = Number(query.filters['patientId']);
+  const found = await findOrders(s, query, {
+    order: 'promise', ...list(s.today), advance: orderOfAdvance, place, numbers, person: person?.kind === 'all' ? null : person, ...(Number.isSafeInteger(patientId) && patientId > 0 ? { patientId } : {}),
+  });
+  return { ...found, rows: found.rows.map(orderRow) };
+}
+
+/** Changes what was promised. STALE where somebody else changed the order first. */
+export async function changePromise(s: Scope, orderId: number, version: number, o: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }): Promise<Result<{ readonly before: OrderRow; readonly after: OrderRow }, RxFailure>> {
+  const before = await orderById(s, orderId, orderOfAdvance);
+  if (!before) return fail({ code: 'NOT_FOUND' });
+  if (o.waiting && o.delivery) return fail({ code: 'REFUSED', why: ['An order is waited for or delivered, not both.'], whoMay: [], fields: {} });
+  if (!await savePromise(s, orderId, version, o)) return fail({ code: 'STALE' });
+  return ok({ before: orderRow(before), after: orderRow((await orderById(s, orderId, orderOfAdvance))!) });
+}
