@@ -7,7 +7,7 @@ import type { ListContext, ListInput, Step } from './list.state.ts';
 export type ListEvent =
   | { type: 'list.search'; text: string } | { type: 'list.filter'; name: string; value: string | null } | { type: 'list.clear' }
   | { type: 'list.sort'; column?: string; direction?: Sort['direction'] }
-  | { type: 'list.refresh' } | { type: 'list.retry' }
+  | { type: 'list.refresh'; /** The row to stand on afterwards. */ key?: RowKey } | { type: 'list.retry' }
   | { type: 'list.move'; to: Step | number } | { type: 'list.extend'; to: Step | number } | { type: 'list.column'; to: 'next' | 'previous' | number | null }
   | { type: 'list.select' } | { type: 'list.escape' } | { type: 'list.type'; text: string } | { type: 'list.copy' }
   | { type: 'list.view'; first: number; count: number } | { type: 'list.width'; column?: string; by?: number; width?: number }
@@ -38,7 +38,7 @@ function resorted(c: ListContext, e: { column?: string; direction?: Sort['direct
 function queried(c: ListContext, e: ListEvent): Query {
   switch (e.type) {
     case 'list.search': return { ...c.query, text: e.text };
-    case 'list.clear': return { ...c.query, text: '', filters: {} };
+    case 'list.clear': return { ...c.query, text: '', filters: c.startFilters };
     case 'list.sort': return { ...c.query, sort: resorted(c, e) };
     case 'list.filter': {
       const { [e.name]: _, ...others } = c.query.filters;
@@ -70,7 +70,7 @@ export const listMachine = setup({
   },
   actions: {
     ask: assign(({ context, event }) => ({ query: queried(context, event), fallback: 'first' as const, message: null, settled: false })),
-    askAgain: assign({ fallback: 'same', message: null, settled: false }),
+    askAgain: assign(({ context, event }) => ({ fallback: 'same' as const, message: null, settled: false, cursor: event.type === 'list.refresh' && event.key !== undefined ? { ...context.cursor, key: event.key } : context.cursor })),
     markOffset: assign({ askedOffset: ({ context }) => firstOffset(context) }),
     markPage: assign({ askedPage: ({ context }) => rows.missingPage(context) ?? 0 }),
     takeAnswer: assign(({ context, event }) => rows.takeAnswer(context, outputOf(event))),
@@ -127,7 +127,7 @@ export const listMachine = setup({
     verbs: input.verbs ?? {}, atOnce: input.atOnce ?? true, seekable: input.seekable ?? false, leaves: input.leaves ?? false, owner: input.owner, widths: input.widths ?? {},
     query: { text: '', filters: {}, sort: null, ...input.query }, total: 0, exact: true, pages: {}, cursor: { index: 0, key: null }, column: null,
     selected: {}, range: null, view: { first: 0, count: 20 }, typed: '', message: null, fallback: 'first',
-    settled: false, askedOffset: 0, askedPage: 0,
+    settled: false, askedOffset: 0, askedPage: 0, startFilters: input.query?.filters ?? {},
   }),
   on: {
     'list.search': { target: ['.rows.searching', '.window.quiet'], actions: 'ask' },

@@ -37,6 +37,8 @@ export interface Range { readonly from: number; readonly to: number }
 export interface ListContext extends Required<Omit<ListInput, 'owner' | 'query'>> {
   readonly owner: AnyActorRef | undefined;
   readonly query: Query;
+  /** The radio scopes that the table started with; Clear All comes back to them. */
+  readonly startFilters: Query['filters'];
   readonly total: number;
   readonly exact: boolean;
   /** Window number → its rows; windows that nobody looked at are absent. */

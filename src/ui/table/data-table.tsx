@@ -87,7 +87,7 @@ export function DataTable<R extends object>({ list, columns, label, scope = 'tab
   const style = { ...Object.fromEntries(each.map((w, i) => [`--w${i}`, `${w}px`])), '--wide': `${wide}px` } as CSSProperties;
   return (
     <div className={cx('data-table', className)}>
-      <div ref={grid} role="grid" tabIndex={0} aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length} aria-multiselectable="true" className="data-grid" style={style}
+      <div ref={grid} role="grid" tabIndex={0} data-region="table" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length} aria-multiselectable="true" className="data-grid" style={style}
         onKeyDown={(e) => typeAhead(list, e)} onClick={(e) => click(list, columns, e)} onDoubleClick={(e) => { if (placeOf(e.target)) list.send({ type: 'list.do', verb: 'open' }); }}>
         <TableHead list={list} columns={columns} />
         <div role="rowgroup" className="data-body" style={{ height: total * rowHeight }}>

@@ -1,0 +1,67 @@
+import type { Fields } from '#domain/fields/entity.ts';
+import { port } from '#machines/port.ts';
+import type { Values } from '#machines/draft.ts';
+import { recordMachine, type RecordInput, type RecordIntent, type RecordRef } from '#machines/record/record.machine.ts';
+import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored, Versioned } from '#machines/record/record.ports.ts';
+import { draftOf, isDirty } from '#machines/draft.ts';
+import type { ReactNode } from 'react';
+import type { DialogView } from '../dialogs/dialog-view.ts';
+import type { FieldOverride } from '../form/entity-form.tsx';
+import { RecordView } from '../form/record-view.tsx';
+import type { AnyForm } from '../form/walk.ts';
+
+/** The four calls of a kind of record, as functions. */
+export interface RecordPorts {
+  load(input: { id: number }): Promise<Stored | null>;
+  save(input: { id: number | null; version: number; draft: Values }): Promise<SaveOutcome>;
+  remove(input: Versioned): Promise<RemoveOutcome>;
+  restore(input: Versioned): Promise<RestoreOutcome>;
+}
+/** `recordMachine` with its calls. */
+export const provideRecord = (ports: RecordPorts) => recordMachine.provide({
+  actors: {
+    load: port<Stored | null, { id: number }>((i) => ports.load(i)), save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>((i) => ports.save(i)),
+    remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)), restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
+  },
+});
+
+export interface DialogDeclaration {
+  /** Its name in the registry of dialogs: 'patient'. */
+  readonly name: string;
+  readonly entity: { readonly name: string; readonly title: string; readonly fields: Fields };
+  readonly form: AnyForm;
+  /** Pixels, as the specification gives them. */
+  readonly width: number;
+  /** What a new record starts with. */
+  readonly blank?: Values;
+  readonly titles?: { readonly add?: string; readonly edit?: string };
+  readonly views?: Readonly<Record<string, FieldOverride>>;
+  /** More under a section, by its title. */
+  readonly after?: Readonly<Record<string, ReactNode>>;
+  readonly tools?: (record: RecordRef) => ReactNode;
+  readonly scopes?: readonly string[];
+}
+export interface DeclaredDialog {
+  readonly name: string;
+  readonly kind: string;
+  readonly machine: typeof provideRecord;
+  readonly view: DialogView<RecordRef>;
+  input(o: { id: number | null; intent: RecordIntent; version?: number; refuse?: RecordInput['refuse'] }): RecordInput;
+}
+
+/** The dialog that adds, shows and edits one kind of record, as data. */
+export function declareDialog(d: DialogDeclaration): DeclaredDialog {
+  const { add = `Add ${d.entity.title}`, edit = `Edit ${d.entity.title}` } = d.titles ?? {};
+  return {
+    name: d.name, kind: d.entity.name, machine: provideRecord,
+    view: {
+      title: (s) => (s.context.id === null ? add : edit), width: d.width, scopes: [...(d.scopes ?? []), 'record'],
+      unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+      View: ({ dialog }) => <RecordView record={dialog} form={d.form} tools={d.tools?.(dialog)} {...(d.views ? { views: d.views } : {})} {...(d.after ? { after: d.after } : {})} />,
+    },
+    input: ({ id, intent, version, refuse }) => ({
+      id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after: 'close',
+      ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }),
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { filterCommands } from '../table/table-commands.ts';
+import type { ListRef } from '#machines/list/list.machine.ts';
+import { useSelector } from '@xstate/react';
+import { useId, useState, type FormEvent, type Ref } from 'react';
+import { useScopeProps } from '../commands/workstation-context.tsx';
+import { Button } from '../kit/button.tsx';
+
+/** A radio scope above a table: one filter, one choice of a few. */
+export interface RadioScope { readonly name: string; readonly label: string; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly initial: string }
+export interface SearchBarProps { readonly list: ListRef; readonly label: string; readonly placeholder?: string; readonly radios?: readonly RadioScope[]; /** Ask with every key; otherwise on Enter and Search. */ readonly live?: boolean; readonly box?: Ref<HTMLInputElement> }
+
+function Radios({ list, radio }: { list: ListRef; radio: RadioScope }) {
+  const value = useSelector(list, (s) => s.context.query.filters[radio.name] ?? radio.initial), id = useId();
+  return (
+    <div role="radiogroup" aria-label={radio.label} className="flex items-center gap-3">
+      {radio.options.map((o) => (
+        <label key={o.value} className="inline-flex items-center gap-1.5"><input type="radio" name={id} className="size-3.5 accent-accent" checked={value === o.value} onChange={() => list.send({ type: 'list.filter', name: radio.name, value: o.value })} />{o.label}</label>
+      ))}
+    </div>
+  );
+}
+const filterScope = filterCommands().scope.name;
+/** One search box with its radios. Up, Down, Enter and the row's actions reach the table from here; the text stays the box's. */
+export function SearchBar({ list, label, placeholder, radios = [], live = true, box }: SearchBarProps) {
+  const asked = useSelector(list, (s) => s.context.query.text), [typed, setTyped] = useState(asked), scope = useScopeProps(filterScope, 'text', live ? list : null);
+  const ask = (e?: FormEvent) => { e?.preventDefault(); list.send({ type: 'list.search', text: typed.trim() }); };
+  const clear = () => { setTyped(''); list.send({ type: 'list.clear' }); };
+  return (
+    <form role="search" data-region="search" className="flex flex-wrap items-center gap-3" onSubmit={ask}>
+      <input ref={box} {...scope} type="search" data-page-search="" aria-label={label} placeholder={placeholder ?? label} maxLength={120} autoComplete="off" spellCheck={false} className="control w-80!" value={typed}
+        onChange={(e) => { setTyped(e.target.value); if (live) list.send({ type: 'list.search', text: e.target.value.trim() }); }} />
+      {radios.map((r) => <Radios key={r.name} list={list} radio={r} />)}
+      <Button type="submit">Search</Button><Button look="quiet" onClick={clear}>Clear All</Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { messages } from '#domain/messages.ts';
+import type { RecordRef } from '#machines/record/record.machine.ts';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../kit/button.tsx';
+import { EmptyState, Notice } from '../kit/notice.tsx';
+import { Spinner } from '../kit/progress.tsx';
+import { ConflictView } from './conflict-view.tsx';
+import { EntityForm, type EntityFormProps } from './entity-form.tsx';
+
+export interface RecordViewProps extends Pick<EntityFormProps, 'form' | 'views' | 'after' | 'path'> {
+  readonly record: RecordRef;
+  /** Buttons of the footer's left side. */
+  readonly tools?: ReactNode;
+}
+const stateOf = (s: ReturnType<RecordRef['getSnapshot']>) =>
+  s.matches('missing') ? 'missing' : s.matches('loadFailed') ? 'failed' : s.matches('conflict') ? 'conflict' : s.context.draft === null ? 'loading' : 'form';
+
+function Problem({ record }: { record: RecordRef }) {
+  const failure = useSelector(record, (s) => s.context.failure), failed = useSelector(record, (s) => s.matches({ editing: 'failed' }) || s.matches('removeFailed')), elsewhere = useSelector(record, (s) => s.context.changedElsewhere);
+  const retry = failed ? <Button keys="Shift+F5" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button> : undefined;
+  return (
+    <>
+      {failure ? <Notice tone="danger" className="mx-4 mt-3" title={failure.message} actions={retry}>Everything that you typed is kept.</Notice> : null}
+      {elsewhere ? <Notice tone="warn" className="mx-4 mt-3" title="Someone else has just saved this.">Saving will show what both of you changed.</Notice> : null}
+    </>
+  );
+}
+function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
+  const viewing = useSelector(record, (s) => s.matches('viewing')), saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing')), mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
+  return (
+    <div className="sticky bottom-0 flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
+      {tools}<span className="ml-auto" />
+      <Button keys="Escape" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>
+      {viewing ? <Button look="primary" keys="Ctrl+E" aria-disabled={mayEdit !== undefined} title={mayEdit} onClick={() => record.send({ type: 'record.edit' })}>Edit</Button>
+        : <Button look="primary" keys="Ctrl+S" busy={saving} onClick={() => record.send({ type: 'record.save' })}>Save</Button>}
+    </div>
+  );
+}
+
+/** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */
+export function RecordView({ record, form, views, after, path, tools }: RecordViewProps) {
+  const state = useSelector(record, stateOf), draft = useSelector(record, (s) => s.context.draft), rejections = useSelector(record, (s) => s.context.rejections);
+  const viewing = useSelector(record, (s) => s.matches('viewing')), failure = useSelector(record, (s) => s.context.failure);
+  const wait = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (state === 'loading') wait.current?.focus(); }, [state]);
+  if (state === 'loading') return <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center"><Spinner label="Loading" className="appears-late" /></div>;
+  if (state === 'missing') return <EmptyState title={messages.noRecordFound} actions={<Button data-autofocus="" keys="Escape" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>}>It may have been deleted at another station.</EmptyState>;
+  if (state === 'failed') return <div className="p-4"><Notice tone="danger" title={failure?.message ?? messages.somethingWentWrong} actions={<Button data-autofocus="" keys="Shift+F5" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button>}>The record could not be loaded.</Notice></div>;
+  if (state === 'conflict') return <ConflictView record={record} />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Problem record={record} />
+      <EntityForm form={form} draft={draft!} readOnly={viewing} rejections={rejections} autoFocus={!viewing} className="flex-1 p-4" {...(views ? { views } : {})} {...(after ? { after } : {})} {...(path ? { path } : {})} />
+      <Foot record={record} tools={tools} />
+    </div>
+  );
+}
