@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { lifecycleEvents, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { signedIn } from '../procedure-runtime.ts';
 import { problem } from '../problem.ts';
+import { filePrinter } from '../printing/printer.ts';
+import { previewLabels, printLabels } from '../services/label.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '../services/queue.ts';
 import { judgeEntry } from '../services/rx/entry.ts';
 import { sendOutRx } from '../services/rx/delivery.ts';
@@ -30,6 +33,16 @@ export const rxProcedures = {
     const found = await findRx(storeScope(context.work), input.code);
     if (!found.ok) throw errors.NOT_FOUND({ message: found.error });
     return found.value;
+  }),
+  previewLabel: api.previewLabel.handler(async ({ input, context }) => {
+    const drawn = await previewLabels(rxWork(context), input.rxId, input.labels);
+    if (drawn.ok) return drawn.value;
+    throw problem(drawn.error.code === 'REFUSED' ? { code: 'REFUSED', message: drawn.error.why[0]!, why: drawn.error.why } : { code: 'NOT_FOUND', message: 'There is no such prescription in this store.' });
+  }),
+  printLabel: api.printLabel.handler(async ({ input, context, errors }) => {
+    const printer = filePrinter(path.dirname(context.platform.filesDir));
+    const { detail, value } = await changedRx(context, errors, input.rxId, (w) => printLabels(w, printer, input.rxId, input.version, input.labels), (l) => ({ detail: { labels: input.labels, fileHash: l.fileHash } }));
+    return { detail, svg: value.svg, labelCode: value.labelCode, fileUrl: `/api/files/labels/${value.fileHash}.pdf` };
   }),
   log: api.log.handler(({ input, context }) => verificationLog(storeScope(context.work), input.kind, input.query)),
   get: api.get.handler(({ input, context, errors }) => shown(rxWork(context), errors, input.rxId)),

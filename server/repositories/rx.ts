@@ -148,6 +148,13 @@ export async function findByNumber(s: Scope, rxNumber: number, fillNo: number | 
 }
 export const findByBag = (s: Scope, bag: string) =>
   s.db.selectFrom('fills').select(['rx_id', 'id', 'order_id', 'status']).where('store_id', '=', s.storeId).where('bag_code', '=', bag).where('voided', '=', false).where('deleted_at', 'is', null).orderBy('id').execute();
+/** Prescriptions in a bag that is still here. */
+export const countInBag = async (s: Scope, bag: string): Promise<number> => (await findByBag(s, bag)).filter((f) => f.status === 'RV' || f.status === 'BD').length;
+export const initialsOf = async (s: Scope, employeeId: number): Promise<string | null> => (await s.db.selectFrom('employees').select('initials').where('id', '=', employeeId).executeTakeFirst())?.initials ?? null;
+/** One row for each label of a print: label n of how many. */
+export async function insertLabelPrints(s: Scope, fillId: number, labels: number, fileHash: string): Promise<void> {
+  await s.db.insertInto('label_prints').values(Array.from({ length: labels }, (_, i) => ({ store_id: s.storeId, fill_id: fillId, copies: 1, n: i + 1, of: labels, at: s.now, by_id: s.userId, file_hash: fileHash }))).execute();
+}
 export const findBin = (s: Scope, code: string) =>
   s.db.selectFrom('bins').selectAll().where('store_id', '=', s.storeId).where('code', '=', code).where('active', '=', true).where('deleted_at', 'is', null).executeTakeFirst();
 /** Live fills of an order with their prescriptions. */
