@@ -73,13 +73,13 @@ export function* rxLines(p: Plan): Iterable<string> {
       x.status === 'DEF' ? dayFrom(p.today, x.id % 9) : null, x.status === 'DM' ? p.today : null, made, p.technicianId, made]);
   }
 }
-export const fillColumns = `fills (id, store_id, rx_id, order_id, fill_no, status, drug_id, quantity, days_supply, filled_on, price_cents, cost_cents, patient_pay_cents, uc_cents, cash_consent, labels_printed, dv_at, dv_by, rv_at, rv_by, bin_id, bag_code, rts_due_on, picked_up_at, picked_up_by, counselling, delivered_at, paid_cents, deferred_to, created_at, created_by, modified_at)`;
+export const fillColumns = `fills (id, store_id, rx_id, order_id, fill_no, status, drug_id, quantity, days_supply, filled_on, price_cents, cost_cents, patient_pay_cents, uc_cents, cash_consent, labels_printed, dv_at, dv_by, rv_at, rv_by, bin_id, bag_code, rts_due_on, picked_up_at, picked_up_by, counselling, delivered_at, paid_cents, deferred_to, held_from, held_reason, created_at, created_by, modified_at)`;
 export function* fillLines(p: Plan): Iterable<string> {
   for (const x of rxPlans(p)) for (const f of x.fills) {
     const minute = x.id % 240, at = noon(f.on, minute), gone = handedOver(f.status), taken = stockTaken.has(f.status), checked = taken && f.status !== 'DV', cents = priced(f.status) ? f.cents : null;
     yield copyLine([f.id, p.storeId, x.id, f.orderId, f.no, f.status, x.drug.drugId, f.quantity, x.days, gone || taken ? f.on : null, cents, cents === null ? null : Math.floor(cents * 0.6), cents, cents, cents === null ? 'f' : 't', taken ? 1 : 0,
       taken ? at : null, taken ? p.technicianId : null, checked ? at : null, checked ? p.pharmacistId : null, binned(f.status) ? 1 + (f.orderId % p.bins) : null, checked ? bagOf(f) : null, binned(f.status) ? dayFrom(p.today, 8 - (x.id % 14)) : null,
-      f.status === 'PU' ? at : null, gone ? 'the patient' : null, gone ? 'not-needed' : null, f.status === 'D' ? at : null, gone ? f.cents : 0, f.status === 'DEF' ? dayFrom(p.today, x.id % 9) : null, at, p.technicianId, at]);
+      f.status === 'PU' ? at : null, gone ? 'the patient' : null, gone ? 'not-needed' : null, f.status === 'D' ? at : null, gone ? f.cents : 0, f.status === 'DEF' ? dayFrom(p.today, x.id % 9) : null, f.status === 'H' ? 'DE' : null, f.status === 'H' ? 'prescriber' : null, at, p.technicianId, at]);
   }
 }
 

@@ -1,0 +1,18 @@
+// npm run bench                 lists the benches
+// npm run bench -- <name> …     runs one
+import { volumeBench } from './volume.ts';
+
+interface Bench { readonly says: string; run(args: readonly string[]): Promise<void> }
+const benches: Readonly<Record<string, Bench>> = {
+  volume: { says: 'services on a store of full size: --data <folder> (built once, then reused), --calls 500, --list <drug list>, --only <part of a name>', run: volumeBench },
+  scan: { says: 'the scan router over simulated scanners and hands: [trials per cell]', run: async (args) => { process.argv = [process.argv[0]!, 'scan-simulation', ...args]; await import('./scan-simulation.ts'); } },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const bench = name === undefined ? undefined : benches[name];
+if (bench) await bench.run(args);
+else {
+  console.log('npm run bench -- <name> [options]');
+  for (const [n, b] of Object.entries(benches)) console.log(`  ${n.padEnd(8)} ${b.says}`);
+  if (name !== undefined) { console.error(`There is no bench "${name}".`); process.exitCode = 1; }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { tx } from '#db/tx.ts';
+import { permissions } from '#domain/permissions.ts';
+import { judgeEntry } from '#server/services/rx/entry.ts';
+import { moveRx, openRx } from '#server/services/rx/move.ts';
+import { createRx } from '#server/services/rx/rx.ts';
+import { detailOf } from '#server/services/rx/view.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
+import type { Volume } from './generate.ts';
+import type { Case } from './volume.ts';
+
+const workOn = (db: Db, v: Volume): RxWork => ({
+  db, storeId: v.storeId, userId: v.pharmacistId, now: v.now, today: v.today, userName: 'pharmacist Bench', initials: 'BB', permissions: new Set(permissions.map((p) => p.key)), licence: { kind: 'pharmacist', active: true }, workstation: 'bench',
+  stepUp: () => Promise.resolve(null), changed: () => {},
+});
+
+/** The reads of the work queues as SQL, until a service reads them. */
+function queueCases(db: Db, v: Volume): Case[] {
+  const list = (statuses: readonly string[]) => async () => (await sql`
+    select f.id, f.status, r.rx_number, p.last_name, p.first_name, d.name, d.strength, o.promised_at, o.waiting from fills f join rxs r on r.id = f.rx_id join orders o on o.id = f.order_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id
+    where f.store_id = ${v.storeId} and f.status = any(${statuses}) and not f.voided and f.deleted_at is null order by o.waiting desc, o.promised_at nulls last, f.id limit 100`.execute(db)).rows.length;
+  return [
+    { name: 'queue list To fill (SQL)', run: list(['C', 'B']) }, { name: 'queue list Will call (SQL)', run: list(['BD']) }, { name: 'queue list Entry (SQL)', run: list(['DE']) },
+    { name: 'queue counts from counters (SQL)', run: async () => (await db.selectFrom('queue_counters').selectAll().where('store_id', '=', v.storeId).execute()).length },
+  ];
+}
+
+function detailCases(db: Db, v: Volume): Case[] {
+  const { prescriptions: all, open } = v.sizes;
+  const work = workOn(db, v);
+  const detail = async (rxId: number) => { const o = await openRx(work, rxId); return `${(await detailOf(work, o!)).safety.fills.length} in hand`; };
+  return [
+    { name: 'rx detail, open prescription', run: (n) => detail(all - open + 1 + ((n * 37) % open)) },
+    { name: 'rx detail, any prescription', run: (n) => detail(1 + ((n * 7_919) % all)) },
+  ];
+}
+
+interface Standing { readonly id: number; readonly version: number; readonly status: string }
+const standing = async (db: Db, id: number): Promise<Standing> => db.selectFrom('rxs').select(['id', 'version', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Real moves, committed: an open prescription is put on hold and released, so that the data stands as before at the end. */
+function moveCases(db: Db, v: Volume): Case[] {
+  let entries: number[] | undefined;
+  const inEntry = async () => (await db.selectFrom('rxs').select('id').where('store_id', '=', v.storeId).where('id', '>', v.sizes.prescriptions - v.sizes.open).where('status', 'in', ['DE', 'C']).limit(200).execute()).map((r) => r.id);
+  const hop = async (n: number) => {
+    entries ??= await inEntry();
+    const now = await standing(db, entries[n % entries.length]!);
+    const event = now.status === 'H' ? 'release' : 'hold';
+    const moved = await tx(db, (t) => moveRx(workOn(t, v), now.id, now.version, event, event === 'hold' ? { reason: { code: 'patient' } } : { answer: 'Answered' }));
+    return moved.ok ? event : `${event} refused: ${JSON.stringify(moved.error)}`;
+  };
+  return [{ name: 'move: hold or release, committed', run: hop }];
+}
+
+class Undo extends Error {}
+/** The whole entry of a prescription, priced, and taken back: the data stays as it was. */
+function entryCases(db: Db, v: Volume): Case[] {
+  let stocked: number[] | undefined;
+  const draft = async (n: number) => {
+    stocked ??= (await db.selectFrom('store_drugs as s').innerJoin('drugs as d', 'd.id', 's.drug_id').select('s.drug_id').where('s.store_id', '=', v.storeId).where('d.schedule', '=', '0').orderBy('s.drug_id').limit(500).execute()).map((r) => r.drug_id);
+    return {
+      patientId: 1 + ((n * 7_919) % v.sizes.patients), prescriberId: 1 + (n % v.sizes.prescribers), drugId: stocked[n % stocked.length]!, sig: '1t po bid', quantity: 60_000, daysSupply: 30, refills: 3, daw: '0' as const, origin: '1' as const, writtenOn: v.today,
+      doNotFillBefore: null, diagnosis: null, hardCopy: 'As on the paper', emergencyOral: false, note: null,
+    };
+  };
+  const enter = async (n: number) => {
+    const d = await draft(n);
+    let said = '';
+    try { await db.transaction().execute(async (t) => {
+      const made = await createRx(workOn(t, v), { draft: d, erxId: null, promise: { promisedAt: null, waiting: false, delivery: false }, answers: [], thenFill: false });
+      said = made.ok ? 'entered' : JSON.stringify(made.error);
+      throw new Undo();
+    }); } catch (e) { if (!(e instanceof Undo)) throw e; }
+    return said;
+  };
+  return [
+    { name: 'entry judged while it is typed', run: async (n) => `${(await judgeEntry(workOn(db, v), await draft(n))).alerts.length} alerts` },
+    { name: 'entry of a prescription, taken back', run: enter },
+  ];
+}
+
+export const rxCases = (db: Db, v: Volume): Case[] => [...queueCases(db, v), ...detailCases(db, v), ...entryCases(db, v), ...moveCases(db, v)];
