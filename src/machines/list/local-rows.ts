@@ -25,7 +25,7 @@ function arrange<R extends ListRow>(o: LocalRows<R>, all: readonly R[], q: Query
   return kept.map((row) => ({ row, by: by(row, column) })).sort((a, b) => sign * compare(a.by, b.by)).map((x) => x.row);
 }
 
-/** An array in memory behind the list's two ports: the same machine, keys and grid as a table on the server. */
+/** An array in memory behind the list's two ports: the same machine, keys and grid as a table on the server. `searchRows` and `seekRow` are the plain calls. */
 export function localRows<R extends ListRow>(o: LocalRows<R>) {
   let last: { all: readonly R[]; query: Query; rows: readonly R[] } | undefined;
   const arranged = (query: Query): readonly R[] => {
@@ -47,5 +47,5 @@ export function localRows<R extends ListRow>(o: LocalRows<R>) {
     }
     return null;
   };
-  return { search: port(search), seek: port(seek) };
+  return { search: port(search), seek: port(seek), searchRows: search, seekRow: seek };
 }

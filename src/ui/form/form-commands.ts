@@ -3,19 +3,19 @@ import { defineCommands, type CommandSet } from '../commands/registry.ts';
 
 /** Keys of every form, while the focus is in it. Enter and Shift+Enter belong to the controls and are heard by the form itself. */
 export const formCommands = (scope = 'form'): CommandSet => defineCommands({ name: scope, kind: 'text', title: 'This form' }, [
-  { id: 'form.problem', title: 'Next problem', group: 'Form', keys: ['F7'], event: { type: 'field.problem' }, bar: 60 },
-  { id: 'form.revert', title: 'Revert field', group: 'Form', keys: ['Ctrl+Backspace'], event: { type: 'field.revert' } },
+  { id: 'form.problem', hint: 'To the next field that is not right yet.', title: 'Next problem', group: 'Form', keys: ['F7'], event: { type: 'field.problem' }, bar: 60 },
+  { id: 'form.revert', hint: 'Puts back what was stored.', title: 'Revert field', group: 'Form', keys: ['Ctrl+Backspace'], event: { type: 'field.revert' }, yields: true },
 ]);
 
 /** Keys of every dialog or page that edits one record. */
 export const recordCommands = (scope = 'record'): CommandSet => defineCommands({ name: scope, kind: 'dialog', title: 'This record', refusal: recordRefusal }, [
-  { id: 'record.save', title: 'Save', group: 'Record', keys: ['Ctrl+S'], event: { type: 'record.save' }, bar: 10 },
-  { id: 'record.save-next', title: 'Save and go on', group: 'Record', keys: ['Ctrl+Enter'], event: { type: 'record.save', then: 'next' }, bar: 20 },
-  { id: 'record.edit', title: 'Edit', group: 'Record', keys: ['Ctrl+E'], event: { type: 'record.edit' } },
-  { id: 'record.delete', title: 'Delete', group: 'Record', keys: ['Ctrl+D'], event: { type: 'record.remove' }, destructive: 'both' },
-  { id: 'record.discard', title: 'Discard changes', group: 'Record', keys: ['Ctrl+Shift+D'], event: { type: 'record.discard' } },
-  { id: 'record.retry', title: 'Try again', group: 'Record', keys: ['Shift+F5'], event: { type: 'record.retry' } },
-  { id: 'record.merge', title: 'Merge', group: 'Record', keys: ['Ctrl+M'], event: { type: 'record.merge' } },
-  { id: 'record.take-mine', title: 'Take all of mine', group: 'Record', keys: ['Alt+M'], event: { type: 'record.takeAll', whose: 'mine' } },
-  { id: 'record.take-theirs', title: 'Take all of theirs', group: 'Record', keys: ['Alt+T'], event: { type: 'record.takeAll', whose: 'theirs' } },
+  { id: 'record.save', hint: 'Saves and closes.', title: 'Save', group: 'Record', keys: ['Ctrl+S'], event: { type: 'record.save' }, bar: 10 },
+  { id: 'record.save-next', hint: 'Saves and opens the next one.', title: 'Save and go on', group: 'Record', keys: ['Ctrl+Enter'], event: { type: 'record.save', then: 'next' }, bar: 20 },
+  { id: 'record.edit', hint: 'Makes the fields editable.', title: 'Edit', group: 'Record', keys: ['Ctrl+E'], event: { type: 'record.edit' }, fallback: true },
+  { id: 'record.delete', hint: 'Deletes the record, after a question; can be undone.', title: 'Delete', group: 'Record', keys: ['Ctrl+D'], event: { type: 'record.remove' }, destructive: 'both', fallback: true },
+  { id: 'record.discard', hint: 'Puts everything back as it was stored.', title: 'Discard changes', group: 'Record', keys: ['Ctrl+Shift+D'], event: { type: 'record.discard' } },
+  { id: 'record.retry', hint: 'Sends again what could not be sent.', title: 'Try again', group: 'Record', keys: ['Shift+F5'], event: { type: 'record.retry' }, fallback: true },
+  { id: 'record.merge', hint: 'Saves both sides’ changes as chosen.', title: 'Merge', group: 'Record', keys: ['Ctrl+M'], event: { type: 'record.merge' } },
+  { id: 'record.take-mine', hint: 'Chooses my value in every field.', title: 'Take all of mine', group: 'Record', keys: ['Alt+M'], event: { type: 'record.takeAll', whose: 'mine' } },
+  { id: 'record.take-theirs', hint: 'Chooses the stored value in every field.', title: 'Take all of theirs', group: 'Record', keys: ['Alt+T'], event: { type: 'record.takeAll', whose: 'theirs' } },
 ]);

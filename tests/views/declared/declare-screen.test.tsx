@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as f from '#domain/fields/field.ts';
+import { defineEntity, defineForm } from '#domain/fields/entity.ts';
+import { localRows } from '#machines/list/local-rows.ts';
+import type { SearchInput } from '#machines/list/list.ports.ts';
+import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
+import type { RecordScreenRef } from '#machines/record/record-screen.machine.ts';
+import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { allCommands } from '#ui/commands/all.ts';
+import { conflicts, errorsOf } from '#ui/commands/conflicts.ts';
+import { domFocusView } from '#ui/commands/focus-view.ts';
+import { DeskProvider } from '#ui/commands/workstation-context.tsx';
+import { declareDialog } from '#ui/declared/declare-dialog.tsx';
+import { declareScreen, type ScreenPorts } from '#ui/declared/declare-screen.tsx';
+import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
+import { dialogViews } from '#ui/dialogs/views.tsx';
+import { pickerCommands } from '#ui/fields/ref-view.tsx';
+import { formCommands, recordCommands } from '#ui/form/form-commands.ts';
+import { columnsOf } from '#ui/table/columns.tsx';
+import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
+import { createDesk } from '../../../src/composition.ts';
+import { afterEach, expect, test } from 'vitest';
+
+const vendor = defineEntity('vendor', { title: 'Vendor', table: 'vendors', fields: {
+  name: f.text({ label: 'Vendor Name', max: 60, required: true }), phone: f.phone({ label: 'Phone' }), active: f.flag({ label: 'Status' }),
+} });
+const dialog = declareDialog({ name: 'vendor', entity: vendor, width: 800, blank: { active: true }, form: defineForm(vendor, [{ title: 'Vendor', rows: [['name'], ['phone'], ['active']] }]) });
+const page = declareScreen({ name: 'vendor', heading: 'Vendor', dialog, add: 'Add Vendor', list: {
+  columns: columnsOf(vendor, ['name', 'phone', 'active'], { active: { toggle: 'activate' } }), search: 'Vendor Name', sort: { column: 'name', direction: 'asc' },
+  radios: [{ name: 'status', label: 'Status', initial: 'all', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }] }],
+} });
+
+/** Vendors in memory behind the ports of the page, with versions, so that a stale save is refused as the server does. */
+function store() {
+  let rows: Stored[] = [['Birchwood Supply', '3125550101'], ['Harbor Wholesale', '3125550102'], ['Maple Medical', '3125550103']].map(([name, phone], i) => ({ id: i + 1, version: 1, name, phone, active: true }));
+  const removed = new Map<number, Stored>();
+  const text = (r: Stored, c: string) => String(r[c] ?? '');
+  const local = localRows<Stored>({ rows: () => rows, keyOf: (r) => r.id, textOf: text, searched: ['name'], passes: (r, q) => q['status'] !== 'active' || r['active'] === true });
+  const put = (row: Stored) => { rows = [...rows.filter((r) => r.id !== row.id), row]; return row; };
+  const ports: ScreenPorts = {
+    search: (input: SearchInput) => local.searchRows(input),
+    load: async ({ id }) => rows.find((r) => r.id === id) ?? null,
+    save: async ({ id, version, draft }): Promise<SaveOutcome> => {
+      const now = rows.find((r) => r.id === id);
+      if (now && now.version !== version) return { kind: 'stale', row: now };
+      return { kind: 'saved', row: put({ ...draft, id: id ?? rows.length + 10, version: version + 1 }) };
+    },
+    remove: async ({ id, version }) => { removed.set(id, rows.find((r) => r.id === id)!); rows = rows.filter((r) => r.id !== id); return { kind: 'removed', version: version + 1 }; },
+    restore: async ({ id, version }) => { put({ ...removed.get(id)!, version: version + 1 }); return { kind: 'restored', version: version + 1 }; },
+    act: async ({ row }) => ({ kind: 'done', row: put({ ...(row as Stored), active: !(row as Stored)['active'], version: (row as Stored).version + 1 }) }),
+  };
+  return { ports, put, names: () => rows.map((r) => r['name']).sort(), row: (id: number) => rows.find((r) => r.id === id) };
+}
+
+let stop = () => {};
+afterEach(() => { stop(); cleanup(); });
+async function open() {
+  const s = store(), world = fakeWorld(maria), views = { ...dialogViews, vendor: dialog.view };
+  const commands = [...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)), recordCommands(), formCommands(), pickerCommands, page.commands];
+  const desk = createDesk({ ports: { ...world.ports, undo: { restore: async (u) => { const r = await s.ports.restore(u); return r.kind === 'restored' ? { ok: true as const, value: { version: r.version } } : { ok: false as const, error: r.failure }; } } }, commands, views, screens: { vendorSearch: page.machine(s.ports) }, builtPlaces: new Set(['vendorSearch']), screenScopes: () => ['vendor'], theme: 'light', focus: domFocusView, dialogs: { vendor: dialog.machine(s.ports) } });
+  await waitFor(() => expect(desk.workstation.getSnapshot().matches('open')).toBe(true));
+  childrenOf(desk.workstation).screens.send({ type: 'screen.enter', place: 'vendorSearch', input: page.input });
+  const ref = childrenOf(desk.workstation).screens.getSnapshot().context.open!.ref as RecordScreenRef;
+  const onKeyDown = (e: KeyboardEvent) => { if (desk.dispatcher.keydown(e).kind !== 'left') { e.preventDefault(); e.stopPropagation(); } };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  stop = () => { window.removeEventListener('keydown', onKeyDown, { capture: true }); desk.workstation.stop(); };
+  render(<DeskProvider desk={desk}><page.View screen={ref} /><DialogHost views={views} notes={null} /></DeskProvider>);
+  await screen.findByText('Harbor Wholesale');
+  const grid = screen.getByRole('grid', { name: 'Vendor' });
+  await act(async () => grid.focus());
+  return { ...s, user: userEvent.setup(), grid, active: () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent, said: () => childrenOf(desk.workstation).notifications.getSnapshot().context.kept.map((n) => n.message) };
+}
+
+test('its keys break no rule of the keyboard contract', () => {
+  const sets = [...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)), recordCommands(), formCommands(), pickerCommands, page.commands];
+  expect(errorsOf(conflicts(sets)).map((c) => c.says)).toEqual([]);
+});
+
+test('edit a row and save: Ctrl+E, type, Ctrl+S; the focus is back on the row', async () => {
+  const { user, row, grid, active, said } = await open();
+  await user.keyboard('{ArrowDown}{Control>}e{/Control}');
+  const box = await screen.findByLabelText(/Vendor Name/, { selector: 'input[name="name"]' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await user.keyboard('Harbor Drug{Control>}s{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row(2)?.['name']).toBe('Harbor Drug');
+  expect(said()).toContain('Data saved successfully!');
+  await waitFor(() => expect(document.activeElement).toBe(grid));
+  await waitFor(() => expect(active()).toContain('Harbor Drug'));
+});
+
+test('Insert adds; an empty required field is named and focused, nothing is sent', async () => {
+  const { user, names, active } = await open();
+  await user.keyboard('{Insert}');
+  await screen.findByRole('dialog', { name: 'Add Vendor' });
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Vendor Name is needed before this can be saved.')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('name')).toBe('name');
+  expect(names()).toHaveLength(3);
+  await user.keyboard('Lakeview Generics{Control>}s{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(names()).toContain('Lakeview Generics');
+  await waitFor(() => expect(active()).toContain('Lakeview Generics'));
+});
+
+test('Ctrl+D asks, Y deletes, the next row is active, Ctrl+Z brings the record back', async () => {
+  const { user, names, active } = await open();
+  await user.keyboard('{ArrowDown}{Control>}d{/Control}');
+  await screen.findByRole('dialog', { name: 'Are you sure delete this data?' });
+  await user.keyboard('{Enter}');
+  expect(names()).toHaveLength(3);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}d{/Control}');
+  await screen.findByRole('dialog', { name: 'Are you sure delete this data?' });
+  await user.keyboard('y');
+  await waitFor(() => expect(names()).toEqual(['Birchwood Supply', 'Maple Medical']));
+  await waitFor(() => expect(active()).toContain('Maple Medical'));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(names()).toContain('Harbor Wholesale'));
+  expect(await screen.findByText('Harbor Wholesale')).toBeTruthy();
+});
+
+test('closing a changed form asks; D discards', async () => {
+  const { user, row, said } = await open();
+  await user.keyboard('{Control>}e{/Control}');
+  await screen.findByLabelText(/Vendor Name/, { selector: 'input[name="name"]' });
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('name'));
+  await user.keyboard('X{Escape}');
+  await screen.findByRole('dialog', { name: 'Save & Close?' });
+  await user.keyboard('d');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row(1)?.['name']).toBe('Birchwood Supply');
+  expect(said()).toContain('Data not saved!');
+});
+
+test('a stale save shows both values and saves the one that is chosen', async () => {
+  const { user, put, row } = await open();
+  await user.keyboard('{Control>}e{/Control}');
+  await screen.findByLabelText(/Vendor Name/, { selector: 'input[name="name"]' });
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('name'));
+  put({ ...row(1)!, version: 2, name: 'Birchwood Inc' });
+  await user.keyboard('Birchwood Ltd{Control>}s{/Control}');
+  expect(await screen.findByText('Birchwood Inc')).toBeTruthy();
+  await user.keyboard('{Alt>}m{/Alt}{Control>}m{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row(1)).toMatchObject({ name: 'Birchwood Ltd', version: 3 });
+});
+
+test('search narrows with each key; Down and Ctrl+E act on the rows from the box; Esc in the table comes back to it', async () => {
+  const { user, grid, active } = await open();
+  await user.keyboard('{Escape}');
+  const box = screen.getByRole('searchbox', { name: 'Vendor Name' });
+  expect(document.activeElement).toBe(box);
+  await user.keyboard('a');
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('3'));
+  await user.keyboard('{ArrowDown}');
+  expect([document.activeElement === box, active()]).toEqual([true, expect.stringContaining('Maple Medical')]);
+});
+
+test('a switch in a row is turned and answered by the server', async () => {
+  const { user, row } = await open();
+  await user.keyboard('{ArrowLeft} ');
+  await waitFor(() => expect(row(1)?.['active']).toBe(false));
+});
