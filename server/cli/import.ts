@@ -1,0 +1,23 @@
+import { systemClock } from '../clock.ts';
+import { chooseImporter } from '../importers/choose.ts';
+import { runImport } from '../importers/run.ts';
+import type { ImportProblem } from '../repositories/imports.ts';
+import { command } from './command.ts';
+
+// npm run import -- <drugs | icd10 | interactions> <file> …: reference data into the database, while the store works.
+await command(async ({ database, words, flags }) => {
+  const importer = await chooseImporter(words, systemClock.now().toISOString().slice(0, 10));
+  const stopping = new AbortController();
+  process.once('SIGINT', () => { console.error('Stopping after the batch in hand …'); stopping.abort(); });
+  const started = process.hrtime.bigint();
+  let shown = -1;
+  const { run, before, resumedAt } = await runImport(importer, {
+    db: database.db, clock: systemClock, again: flags.has('--again'), signal: stopping.signal,
+    onProgress: ({ percent, lines, skipped }) => { if (percent >= shown + 5 || percent === 100) { shown = percent; console.log(`${percent} %  ${lines} lines, ${skipped} skipped`); } },
+  });
+  if (before) { console.log(`This file was imported on ${run.updated_at.slice(0, 10)}; nothing was done. Add --again to import it once more.`); return; }
+  if (resumedAt > 0) console.log(`Went on after line ${resumedAt}.`);
+  for (const p of (run.problems as readonly ImportProblem[]).slice(0, 20)) console.log(`line ${p.line}: ${p.message}`);
+  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+  console.log(`${run.status === 'finished' ? 'Finished' : 'Stopped; the same command goes on from here'}: ${run.added} added, ${run.changed} changed, ${run.skipped} lines skipped, ${seconds.toFixed(1)} s.`);
+});

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { fdaDirectory, drugList } from './drugs.ts';
+import { icdCodes, interactionPairs } from './clinical.ts';
+import type { Importer } from './importer.ts';
+import { firstLineOf, headerOf } from './lines.ts';
+
+export const usage = `npm run import -- drugs <product file> <package file>    the FDA’s NDC directory
+npm run import -- drugs <list>                           NDC and name, two columns
+npm run import -- icd10 <file>                           ICD-10-CM codes
+npm run import -- interactions <file>                    NDF-RT interaction pairs
+Files may be gzip. --again imports a file that was imported before.`;
+
+/** Which of two files is the directory's product file, by their headers; throws one sentence where they are not a pair. */
+async function directory(files: readonly string[], today: string) {
+  const headers = await Promise.all(files.map(async (f) => headerOf(await firstLineOf(f)).columns));
+  const packages = headers.findIndex((h) => h.includes('NDCPACKAGECODE'));
+  const products = headers.findIndex((h) => h.includes('PRODUCTTYPENAME'));
+  if (packages < 0 || products < 0 || packages === products) throw new Error(`${files.join(' and ')} are not the product and the package file of the NDC directory.`);
+  return fdaDirectory(files[products]!, files[packages]!, today);
+}
+
+/** The importer for what was asked on the command line. Throws one sentence that says what to type. */
+export async function chooseImporter(words: readonly string[], today: string): Promise<Importer<never>> {
+  const [kind, ...files] = words;
+  const missing = files.find((f) => !existsSync(f));
+  if (missing) throw new Error(`There is no file ${missing}.`);
+  const one = files.length === 1 ? files[0]! : null;
+  const chosen = kind === 'drugs' && files.length === 2 ? await directory(files, today) : kind === 'drugs' && one ? drugList(one) : kind === 'icd10' && one ? icdCodes(one) : kind === 'interactions' && one ? interactionPairs(one) : null;
+  if (!chosen) throw new Error(`Say what to import:\n${usage}`);
+  return chosen as unknown as Importer<never>;
+}
