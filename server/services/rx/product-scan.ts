@@ -2,11 +2,11 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { addDays, formatDate } from '#domain/rules/dates.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { compareNdc, formatNdc11 } from '#domain/rules/ndc.ts';
-import { insertScan, saveRx, type DrugRecord } from '#server/repositories/rx.ts';
-import { findLot, stockFacts, type LotRecord } from '#server/repositories/stock.ts';
+import { insertScan, saveRx, type DrugRecord, type FillRecord } from '#server/repositories/rx.ts';
+import { lotsOf, stockFacts, type LotRecord } from '#server/repositories/stock.ts';
 import { resolveDrugCode } from '../drug.ts';
 import { currentFill, productOf } from './facts.ts';
-import { openForChange, scannedBottles, type RxFailure } from './move.ts';
+import { openForChange, refuseRx, scannedBottles, type RxFailure } from './move.ts';
 import { sha256, type RxWork } from './work.ts';
 
 /** One scan at Drug Verification: counted, or stopped with the one reason; an offer where a key could mend it. */
@@ -14,7 +14,6 @@ export interface Scanned { readonly accepted: boolean; readonly code: string; re
 export interface ScanInput { readonly raw: string; readonly byHand: boolean; readonly lotId?: number | undefined; readonly drugId?: number | undefined; readonly quantity?: number | undefined }
 
 type Stop = { readonly code: string; readonly stop: string; readonly offer?: Scanned['offer'] };
-type Chosen = { readonly drugId: number; readonly lot: LotRecord };
 
 /** The product that the code names, compared with the fill's own: the same, or one of the stops. */
 async function readProduct(w: RxWork, drug: DrugRecord, input: ScanInput): Promise<Stop | { lot: string | null; expiresOn: string | null }> {
@@ -34,24 +33,38 @@ async function readProduct(w: RxWork, drug: DrugRecord, input: ScanInput): Promi
   return { lot: read.lot, expiresOn: read.expiresOn };
 }
 
-/** The lot on the shelf: the one the code names, the one chosen, or the one that expires first. */
-async function chooseLot(w: RxWork, drug: DrugRecord, found: { lot: string | null; expiresOn: string | null }, input: ScanInput): Promise<Stop | LotRecord> {
+const fitForUse = (l: LotRecord, today: string): boolean => !l.recalled && !l.quarantined && l.expires_on >= today;
+/** The lot that the code names, by number and, where the code has it, by expiry. */
+const named = async (w: RxWork, drug: DrugRecord, lot: string, expiresOn: string | null): Promise<LotRecord | undefined> => {
+  const same = (await lotsOf(w, drug.id)).filter((l) => l.lot === lot && (expiresOn === null || l.expires_on === expiresOn));
+  return same.find((l) => l.on_hand > 0) ?? same[0];
+};
+
+/** The lot on the shelf: the one the code names, the one chosen, or the one that expires first and still holds something beside `taken`. */
+async function chooseLot(w: RxWork, drug: DrugRecord, found: { lot: string | null; expiresOn: string | null }, input: ScanInput, taken: ReadonlyMap<number, number>): Promise<Stop | LotRecord> {
   if (found.expiresOn !== null && found.expiresOn < w.today) return { code: 'EXPIRED', stop: `Lot ${found.lot ?? ''} expired on ${formatDate(found.expiresOn)}. Take another bottle and quarantine this one.` };
-  const held = (await stockFacts(w, drug.id)).lots;
-  const lot = found.lot !== null && found.expiresOn !== null ? await findLot(w, drug.id, found.lot, found.expiresOn) : input.lotId !== undefined ? held.find((l) => l.id === input.lotId) : held.find((l) => !l.recalled && !l.quarantined && l.expires_on >= w.today);
-  if (!lot && found.lot !== null) return { code: 'NOT_IN_STOCK', stop: `Lot ${found.lot} is not in stock here. Receive it first, or adjust the stock with a reason.`, offer: { kind: 'choose-lot', label: 'Choose a lot in stock', drugIds: [], lotIds: held.map((l) => l.id) } };
-  if (!lot) return { code: 'OUT_OF_STOCK', stop: 'There is none of it in stock. Receive it, or adjust the stock with a reason.' };
+  const held = (await stockFacts(w, drug.id)).lots, free = (l: LotRecord) => l.on_hand - (taken.get(l.id) ?? 0) > 0;
+  const lot = found.lot !== null ? await named(w, drug, found.lot, found.expiresOn) : input.lotId !== undefined ? held.find((l) => l.id === input.lotId) : held.find((l) => fitForUse(l, w.today) && free(l)) ?? held.find((l) => fitForUse(l, w.today));
+  if (!lot && found.lot !== null) return { code: 'NOT_IN_STOCK', stop: `Lot ${found.lot} is not in stock here. Receive it first.` };
+  if (!lot) return { code: 'OUT_OF_STOCK', stop: held.length ? `None of the ${held.length} lots in stock may be used: expired, recalled or in quarantine.` : 'There is none of it in stock. Receive it, or adjust the stock with a reason.' };
   if (lot.recalled) return { code: 'RECALLED', stop: `Lot ${lot.lot} is recalled${lot.recall_reason ? `: ${lot.recall_reason}` : ''}. Take another bottle and quarantine this one.` };
   if (lot.quarantined) return { code: 'QUARANTINED', stop: `Lot ${lot.lot} is in quarantine. Take another bottle.` };
   if (lot.expires_on < w.today) return { code: 'EXPIRED', stop: `Lot ${lot.lot} expired on ${formatDate(lot.expires_on)}. Take another bottle and quarantine this one.` };
   return lot;
 }
 
-async function choose(w: RxWork, drug: DrugRecord, input: ScanInput): Promise<Stop | Chosen> {
+async function choose(w: RxWork, drug: DrugRecord, input: ScanInput, taken: ReadonlyMap<number, number>): Promise<Stop | LotRecord> {
   const product = await readProduct(w, drug, input);
-  if ('stop' in product) return product;
-  const lot = await chooseLot(w, drug, product, input);
-  return 'stop' in lot ? lot : { drugId: drug.id, lot };
+  return 'stop' in product ? product : chooseLot(w, drug, product, input, taken);
+}
+
+/** How much of the lot is taken, or why nothing is. */
+function takeOf(lot: LotRecord, taken: ReadonlyMap<number, number>, fill: FillRecord, asked: number | undefined): Stop | { take: number; left: number } {
+  const left = fill.quantity - [...taken.values()].reduce((n, x) => n + x, 0);
+  const take = Math.min(asked ?? left, left, lot.on_hand - (taken.get(lot.id) ?? 0));
+  if (left <= 0) return { code: 'ENOUGH', stop: `All ${formatQuantity(fill.quantity)} are accounted for. Confirm the count.` };
+  if (take <= 0) return { code: 'LOT_EMPTY', stop: `Lot ${lot.lot} has nothing left. Scan another bottle, or adjust the stock with a reason.` };
+  return { take, left: left - take };
 }
 
 /**
@@ -62,22 +75,20 @@ export async function scanProduct(w: RxWork, rxId: number, version: number, inpu
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
   const { b } = opened.value, fill = currentFill(b), drug = productOf(b);
-  if (!fill || !['C', 'B'].includes(fill.status)) return fail({ code: 'REFUSED', why: ['Nothing is to be scanned now: price the fill first, or undo the scan.'], whoMay: [], fields: {} });
-  const chosen = await choose(w, drug, input);
-  const digest = sha256(input.raw);
-  if ('stop' in chosen) {
-    await insertScan(w, { fill_id: fill.id, kind: 'product', outcome: chosen.code, raw_digest: digest, shown: chosen.stop, by_hand: input.byHand });
-    return ok({ accepted: false, code: chosen.code, stop: chosen.stop, offer: chosen.offer ?? null });
+  if (!fill || !['C', 'B'].includes(fill.status)) return refuseRx('Nothing is to be scanned now: price the fill first, or undo the scan.');
+  const taken = new Map(scannedBottles(b).map((x) => [x.lotId, x.bottle.taken]));
+  const lot = await choose(w, drug, input, taken);
+  const part = 'stop' in lot ? lot : takeOf(lot, taken, fill, input.quantity);
+  const logged = { fill_id: fill.id, kind: 'product', raw_digest: sha256(input.raw), by_hand: input.byHand };
+  if ('stop' in lot || 'stop' in part) {
+    const { code, stop, offer = null } = 'stop' in part ? part : lot as Stop;
+    await insertScan(w, { ...logged, outcome: code, shown: stop });
+    return ok({ accepted: false, code, stop, offer });
   }
-  const already = scannedBottles(b), taken = already.reduce((n, x) => n + x.bottle.taken, 0), left = fill.quantity - taken;
-  const free = chosen.lot.on_hand - already.filter((x) => x.lotId === chosen.lot.id).reduce((n, x) => n + x.bottle.taken, 0);
-  const take = Math.min(input.quantity ?? left, left, free);
-  const say = (code: string, stop: string): Scanned => ({ accepted: false, code, stop, offer: null });
-  if (left <= 0) return ok(say('ENOUGH', `All ${formatQuantity(fill.quantity)} are accounted for. Confirm the count.`));
-  if (take <= 0) return ok(say('LOT_EMPTY', `Lot ${chosen.lot.lot} has nothing left. Scan another bottle, or adjust the stock with a reason.`));
-  const late = chosen.lot.expires_on < addDays(w.today, fill.days_supply) ? ` It expires ${formatDate(chosen.lot.expires_on)}, before the supply is used up.` : '';
-  await insertScan(w, { fill_id: fill.id, kind: 'product', outcome: 'accepted', raw_digest: digest, shown: `${drug.name} lot ${chosen.lot.lot}: ${formatQuantity(take)}`, drug_id: drug.id, lot_id: chosen.lot.id, quantity: take, by_hand: input.byHand });
+  await insertScan(w, { ...logged, outcome: 'accepted', shown: `${drug.name} lot ${lot.lot}: ${formatQuantity(part.take)}`, drug_id: drug.id, lot_id: lot.id, quantity: part.take });
   if (!await saveRx(w, rxId, version, {})) return fail({ code: 'STALE' });
   w.changed('rx', rxId, version + 1);
-  return ok({ accepted: true, code: left - take > 0 ? 'MORE' : 'COMPLETE', stop: late || (left - take > 0 ? `${formatQuantity(left - take)} more to take: scan the next bottle.` : null), offer: null });
+  const late = lot.expires_on < addDays(w.today, fill.days_supply) ? `Lot ${lot.lot} expires ${formatDate(lot.expires_on)}, before the supply is used up.` : null;
+  const more = part.left > 0 ? `${formatQuantity(part.left)} more to take: scan the next bottle.` : null;
+  return ok({ accepted: true, code: part.left > 0 ? 'MORE' : 'COMPLETE', stop: [late, more].filter(Boolean).join(' ') || null, offer: null });
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { decide, mayUndoDelete, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { erxHead, linkErx } from '#server/repositories/erx-content.ts';
-import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, licenceOf, markShown, openOrderOf, saveFill, saveRx, snapshotOf, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
+import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, licenceOf, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { fitEntry } from './entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
@@ -103,7 +103,11 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
   if (trouble) return refuseRx(trouble, ['Pharmacist']);
   const saved = await saveRx(w, rxId, version, { ...before, sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, schedule: records.drug!.schedule, drug_written: [records.drug!.name, records.drug!.strength].filter(Boolean).join(' '), data_verified_at: null, data_verified_by: null, data_verified_hash: null });
   if (!saved) return fail({ code: 'STALE' });
-  if (fill && !hasLeft(fill)) await saveFill(w, fill.id, { quantity: draft.quantity, days_supply: draft.daysSupply, ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId }), price_cents: null, patient_pay_cents: null });
+  if (fill && !hasLeft(fill)) {
+    // What was held or scanned was so for the old entry: it starts again from Data Entry.
+    await strikeScans(w, fill.id);
+    await saveFill(w, fill.id, { quantity: draft.quantity, days_supply: draft.daysSupply, ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
+  }
   await insertEvent(w, { rx_id: rxId, fill_id: fill?.id ?? null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), detail: JSON.stringify({ fields: changedFields(b.rx as never, before) }) });
   w.changed('rx', rxId, version + 1);
   return ok(rxId);
@@ -173,6 +177,7 @@ export async function switchNdc(w: RxWork, rxId: number, version: number, drugId
     at += 1;
     b = (await openRx(w, rxId))!.b;
   }
+  await strikeScans(w, fill.id);
   await saveFill(w, fill.id, { drug_id: to.id });
   if (!await saveRx(w, rxId, at, {})) return fail({ code: 'STALE' });
   await insertEvent(w, { rx_id: rxId, fill_id: fill.id, row: 18, event: 'ndc-switched', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: '', detail: JSON.stringify({ from: from.ndc, to: to.ndc }) });
