@@ -38,7 +38,7 @@ export const durAnswers: readonly DurAnswer[] = [
 ];
 
 /** The answers that this person may give to this alert. `pharmacist`: has the right to answer severe alerts and an active licence. */
-export const answersFor = (alert: Alert, pharmacist: boolean): readonly DurAnswer[] =>
+export const answersFor = (alert: Pick<Alert, 'who'>, pharmacist: boolean): readonly DurAnswer[] =>
   pharmacist ? durAnswers : alert.who === 'pharmacist' ? [] : durAnswers.filter((a) => !a.pharmacist);
 
 /** The answer behind stored codes, or undefined for a pair that is not offered. */

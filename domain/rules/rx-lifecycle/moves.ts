@@ -103,6 +103,9 @@ const forward: Readonly<Record<RxStatus, readonly LifecycleEvent[]>> = {
   PD: ['settle', 'fill'], PU: ['fill'], D: ['fill'], XF: [], DM: [], DEL: [],
 };
 
+/** Events that lead forward from a status, the best first, whoever may take them. */
+export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => forward[status];
+
 /**
  * The one next right step for this person (F8), or null. An entry with payers is not offered as cash: its next step is
  * the claim, whose answer makes the move.

@@ -2,6 +2,7 @@ import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import { movePrompt } from '#domain/rules/move-fields.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { Result } from '#domain/result.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { draftLogic, draftOf, problemsToSave, type DraftRef } from '../draft.ts';
@@ -10,7 +11,7 @@ import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
 export interface MovePromptInput { readonly detail: RxDetail; readonly event: LifecycleEvent }
-export type MovePromptEvent = { type: 'prompt.send' } | { type: 'prompt.retry' } | { type: 'dialog.close' };
+export type MovePromptEvent = { type: 'prompt.send' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'prompt.retry' } | { type: 'dialog.close' };
 export interface MovePromptContext extends MovePromptInput {
   readonly title: string;
   readonly fields: Fields;
@@ -27,6 +28,10 @@ const needsOf = (i: MovePromptInput) => i.detail.moves.find((m) => m.event === i
 const valuesOf = (c: MovePromptContext) => draftOf(c.draft!).values;
 const blank = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, f.kind === 'flag' ? false : null]));
 const output = <T>(e: unknown) => (e as { output: T }).output;
+/** A step that wants the source looked at: it stands in the prompt, and the server notes that it did. */
+export const showsSource = (i: MovePromptInput): boolean => needsOf(i).includes('image');
+/** The field that a scanned label belongs into. */
+const fieldOfScan = (c: MovePromptContext, code: ScanCode): string | undefined => Object.keys(c.fields).find((name) => c.fields[name]!.scan?.includes(code.kind));
 const at = (c: MovePromptContext) => ({ rxId: c.detail.rxId, version: c.detail.version, event: c.event });
 
 /** Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays on the screen with everything typed. */
@@ -35,10 +40,15 @@ export const movePromptMachine = setup({
   actors: {
     draft: draftLogic,
     move: unprovided<RxOutcome, Sent>('move'),
+    show: unprovided<RxOutcome, { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }>('shown'),
     prove: unprovided<Result<string>, { rxId: number; version: number; event: LifecycleEvent; password: string }>('prove'),
   },
   guards: {
     isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft!))).length > 0,
+    showsSource: ({ context }) => showsSource(context),
+    fitsField: ({ context, event }) => event.type === 'scan.arrived' && fieldOfScan(context, event.code) !== undefined,
+    /** Nothing but scans were wanted, and all are there: no key is needed. */
+    isScanned: ({ context }) => Object.values(context.fields).every((f) => f.scan !== undefined) && Object.keys(problemsToSave(draftOf(context.draft!))).length === 0,
     needsProof: ({ context }) => 'password' in context.fields,
     isProved: ({ event }) => output<Result<string>>(event).ok,
     isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
@@ -54,6 +64,8 @@ export const movePromptMachine = setup({
       if (o.failure.fields) context.draft!.send({ type: 'draft.reject', errors: o.failure.fields });
       return { refusal: o.failure, proof: null };
     }),
+    takeScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.draft!.send({ type: 'draft.fill', values: { [fieldOfScan(context, event.code)!]: event.code.raw } }); },
+    takeShown: assign(({ context, event }) => { const o = output<RxOutcome>(event); return o.kind === 'refused' ? { refusal: o.failure } : { detail: { ...o.detail, moves: context.detail.moves } }; }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
     clear: assign({ refusal: null, problem: null }),
   },
@@ -63,11 +75,17 @@ export const movePromptMachine = setup({
     const { fields } = movePrompt(input.event, needsOf(input));
     return { ...input, title: rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields), fields } }) as DraftRef, proof: null, refusal: null, problem: null, rejections: 0, done: null };
   },
-  initial: 'asking',
+  initial: 'opening',
   output: ({ context }) => ({ detail: context.done }),
   states: {
+    opening: { always: [{ guard: 'showsSource', target: 'showing' }, { target: 'asking' }] },
+    showing: {
+      tags: 'busy',
+      invoke: { id: 'show', src: 'show', input: ({ context }) => ({ rxId: context.detail.rxId, version: context.detail.version, what: ['image'] as const }), onDone: { target: 'asking', actions: 'takeShown' }, onError: { target: 'failed', actions: 'fault' } },
+    },
+    scanned: { always: [{ guard: 'isScanned', target: 'sending', actions: 'clear' }, { target: 'asking' }] },
     asking: {
-      on: { 'prompt.send': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'needsProof', target: 'proving', actions: 'clear' }, { target: 'sending', actions: 'clear' }], 'dialog.close': 'closed' },
+      on: { 'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: 'takeScan' }, 'prompt.send': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'needsProof', target: 'proving', actions: 'clear' }, { target: 'sending', actions: 'clear' }], 'dialog.close': 'closed' },
     },
     proving: {
       tags: 'busy',
@@ -83,10 +101,10 @@ export const movePromptMachine = setup({
         onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { target: 'asking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
       },
     },
-    failed: { on: { 'prompt.retry': 'asking', 'prompt.send': 'asking', 'dialog.close': 'closed' } },
+    failed: { on: { 'prompt.retry': { target: 'opening', actions: 'clear' }, 'prompt.send': { target: 'opening', actions: 'clear' }, 'dialog.close': 'closed' } },
     closed: { type: 'final' },
   },
 });
 export type MovePromptRef = ActorRefFrom<typeof movePromptMachine>;
-export const provideMovePrompt = (ports: RxPorts) => movePromptMachine.provide({ actors: { move: port((sent: Sent) => ports.move(sent)), prove: port((p: Parameters<RxPorts['prove']>[0]) => ports.prove(p)) } });
+export const provideMovePrompt = (ports: RxPorts) => movePromptMachine.provide({ actors: { show: port((shown: Parameters<RxPorts['shown']>[0]) => ports.shown(shown)), move: port((sent: Sent) => ports.move(sent)), prove: port((p: Parameters<RxPorts['prove']>[0]) => ports.prove(p)) } });
 export const movePromptRefusal = (s: SnapshotFrom<typeof movePromptMachine>, e: { type: string }): string | null => (s.can(e as MovePromptEvent) ? null : s.hasTag('busy') ? 'One moment: the step is being taken.' : 'That is not possible now.');

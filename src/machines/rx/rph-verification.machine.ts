@@ -14,6 +14,8 @@ export type RphVerificationEvent =
 export interface RphVerificationContext extends RphVerificationInput {
   readonly password: string;
   readonly proof: string | null;
+  /** The label as it prints; null until it came. Without it, it is not noted as shown. */
+  readonly label: string | null;
   readonly errorCode: string;
   readonly errorText: string;
   readonly answer: AlertAnswer | null;
@@ -32,6 +34,7 @@ const reason = (c: RphVerificationContext) => reasonOf('checkError', c.errorCode
 export const rphVerificationMachine = setup({
   types: { input: {} as RphVerificationInput, context: {} as RphVerificationContext, events: {} as RphVerificationEvent, output: {} as RxDialogOutput },
   actors: {
+    previewLabel: unprovided<Result<readonly string[]>, { rxId: number; labels: number }>('previewLabel'),
     show: unprovided<RxOutcome, { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }>('shown'),
     prove: unprovided<Result<string>, { rxId: number; version: number; event: LifecycleEvent; password: string }>('prove'),
     move: unprovided<RxOutcome, { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }>('move'),
@@ -48,6 +51,7 @@ export const rphVerificationMachine = setup({
   },
   actions: {
     type: assign(({ event }) => (event.type === 'check.type' ? { password: event.password, refusal: null } : {})),
+    takeLabel: assign(({ event }) => { const r = output<Result<readonly string[]>>(event); return r.ok ? { label: r.value[0] ?? null } : { label: null, problem: `The label can’t be shown: ${r.error.message}` }; }),
     takeProof: assign({ proof: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? r.value : null; }, password: '' }),
     refuseProof: assign({ refusal: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? null : { code: r.error.code, message: r.error.message, why: [r.error.message], whoMay: [] }; }, password: '' }),
     choose: assign(({ event }) => (event.type === 'fail.choose' ? { errorCode: event.code, refusal: null } : event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {})),
@@ -64,17 +68,21 @@ export const rphVerificationMachine = setup({
   },
 }).createMachine({
   id: 'rphVerification',
-  context: ({ input }) => ({ ...input, password: '', proof: null, errorCode: '', errorText: '', answer: null, refusal: null, problem: null, changed: null }),
-  initial: 'showing',
+  context: ({ input }) => ({ ...input, password: '', proof: null, errorCode: '', errorText: '', label: null, answer: null, refusal: null, problem: null, changed: null }),
+  initial: 'drawing',
   output: ({ context }) => ({ detail: context.changed }),
   on: { 'check.type': { actions: 'type' } },
   states: {
+    drawing: {
+      tags: 'busy',
+      invoke: { id: 'previewLabel', src: 'previewLabel', input: ({ context }) => ({ rxId: context.detail.rxId, labels: 1 }), onDone: { target: 'showing', actions: 'takeLabel' }, onError: { target: 'failed', actions: 'fault' } },
+    },
     /** What is on the screen is noted at this version; a new version shows, and notes, anew. */
     showing: {
       tags: 'busy',
       invoke: {
-        id: 'show', src: 'show', input: ({ context }) => ({ ...at(context), what: ['image', 'label', 'product'] as const }),
-        onDone: [{ guard: 'isStale', target: 'showing', reenter: true, actions: 'takeOutcome' }, { guard: 'isDone', target: 'opened', actions: 'takeShown' }, { target: 'opened', actions: 'takeOutcome' }],
+        id: 'show', src: 'show', input: ({ context }) => ({ ...at(context), what: context.label === null ? (['image', 'product'] as const) : (['image', 'label', 'product'] as const) }),
+        onDone: [{ guard: 'isStale', target: 'drawing', actions: 'takeOutcome' }, { guard: 'isDone', target: 'opened', actions: 'takeShown' }, { target: 'opened', actions: 'takeOutcome' }],
         onError: { target: 'failed', actions: 'fault' },
       },
     },
@@ -103,7 +111,7 @@ export const rphVerificationMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'verify', src: 'move', input: ({ context }) => ({ ...at(context), event: 'verify' as const, payload: { stepUp: context.proof! } }),
-        onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { guard: 'isStale', target: 'showing', actions: 'takeOutcome' }, { target: 'checking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
+        onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { guard: 'isStale', target: 'drawing', actions: 'takeOutcome' }, { target: 'checking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
       },
     },
     failing: {
@@ -116,13 +124,13 @@ export const rphVerificationMachine = setup({
         onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { target: 'failing', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
       },
     },
-    failed: { on: { 'check.retry': { target: 'showing', actions: 'clear' }, 'dialog.close': 'closed' } },
+    failed: { on: { 'check.retry': { target: 'drawing', actions: 'clear' }, 'dialog.close': 'closed' } },
     closed: { type: 'final' },
   },
 });
 export type RphVerificationRef = ActorRefFrom<typeof rphVerificationMachine>;
 export const provideRphVerification = (ports: RxPorts) => rphVerificationMachine.provide({ actors: {
-  show: port((s: Parameters<RxPorts['shown']>[0]) => ports.shown(s)), prove: port((s: Parameters<RxPorts['prove']>[0]) => ports.prove(s)), move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
+  previewLabel: port(({ rxId, labels }: { rxId: number; labels: number }, signal) => ports.previewLabel(rxId, labels, signal)), show: port((s: Parameters<RxPorts['shown']>[0]) => ports.shown(s)), prove: port((s: Parameters<RxPorts['prove']>[0]) => ports.prove(s)), move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
   answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)), checkPdmp: port((p: Parameters<RxPorts['checkPdmp']>[0]) => ports.checkPdmp(p)),
 } });
 export function rphVerificationRefusal(s: SnapshotFrom<typeof rphVerificationMachine>, e: { type: string }): string | null {

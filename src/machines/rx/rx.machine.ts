@@ -2,25 +2,45 @@ import type { MoveOffer, MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { isAskable } from '#domain/rules/move-fields.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { assign, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import { moveRefusal } from './move-refusal.ts';
-import { askDrugVerification, askMovePrompt, askRphVerification, askSteps } from './rx.dialogs.ts';
-import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
+import { openDialog } from './open-dialog.ts';
+import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
+import { askDrugVerification, askMovePrompt, askRphVerification, askSteps, type RxDialogOutput } from './rx.dialogs.ts';
+import type { AlertAnswer, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
-export interface RxInput { readonly rxId: number | null; /** A step to take at once: a queue row's F8. */ readonly step?: boolean }
+/** What is done as soon as the prescription is there: its next step, the list of steps, or one step by name. */
+export type RxFirst = 'next' | 'steps' | LifecycleEvent;
+export interface RxInput {
+  readonly rxId: number | null;
+  /** A scanned label or a typed number, where the id is not known yet. */
+  readonly code?: string | null;
+  readonly first?: RxFirst | null;
+  /** The work queue it was opened from: Ctrl+Enter goes on in it. */
+  readonly queue?: string | null;
+  /** Ends when `first` is done: a step taken from the queue, without this page. */
+  readonly once?: boolean;
+}
 export type RxEvent =
-  | { type: 'rx.open'; rxId: number } | { type: 'rx.find'; code: string } | { type: 'rx.next' } | { type: 'rx.steps' } | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' }
-  | { type: 'rx.label' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | LiveChanged;
+  | { type: 'rx.open'; rxId: number; first?: RxFirst | null; queue?: string | null } | { type: 'rx.find'; code: string } | { type: 'rx.next' } | { type: 'rx.goOn' } | { type: 'rx.ahead'; by: 1 | -1 } | { type: 'rx.steps' }
+  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.label' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | LiveChanged;
 export interface RxContext {
   readonly rxId: number | null;
   readonly code: string | null;
   readonly detail: RxDetail | null;
   /** The move that was asked for, until it is made, refused or given up. */
   readonly event: LifecycleEvent | null;
-  readonly stepFirst: boolean;
+  readonly first: RxFirst | null;
+  readonly queue: string | null;
+  readonly once: boolean;
+  /** On the way to the next of the queue: from where, which way, and what stands there. */
+  readonly going: { readonly status: string | null; readonly by: 1 | -1; readonly to: number | null } | null;
+  readonly answer: AlertAnswer | null;
+  /** Changed elsewhere while a dialog was open: it is asked for again afterwards. */
+  readonly missed: boolean;
   /** Why the last step was not taken: it stands on the page until the next one. */
   readonly refusal: Refused | null;
   readonly problem: string | null;
@@ -31,24 +51,41 @@ const ownScreens: Partial<Record<LifecycleEvent, 'drugVerification' | 'rphVerifi
 export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined => detail?.moves.find((m) => m.event === event);
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
 const output = <T>(e: unknown) => (e as { output: T }).output;
+const firstMove = (c: RxContext): LifecycleEvent | null => (c.first === 'next' ? (c.detail?.next ?? null) as LifecycleEvent | null : c.first === 'steps' ? null : c.first);
+const queueOf = (c: RxContext) => c.queue ?? queueByStatus(c.detail);
+const at = (c: RxContext) => ({ rxId: c.rxId!, version: c.detail!.version });
 type Found = Result<{ rxId: number; fillId: number | null }>;
+const isNews = (c: RxContext, e: RxEvent): boolean => e.type === 'live.changed' && (e.entity === '*' || (e.entity === 'rx' && e.id === c.rxId && e.version > (c.detail?.version ?? 0)));
 
 /** One prescription on the screen: what the server says of it, and the steps that the person takes with it. */
 export const rxMachine = setup({
-  types: { input: {} as RxInput, context: {} as RxContext, events: {} as RxEvent },
+  types: { input: {} as RxInput, context: {} as RxContext, events: {} as RxEvent, output: {} as RxDialogOutput },
   actors: {
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
     find: unprovided<Found, { code: string }>('find'),
+    ahead: unprovided<number | null, AheadInput>('queue'),
     move: unprovided<RxOutcome, { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }>('move'),
+    answerAlert: unprovided<RxOutcome, { rxId: number; version: number; answer: AlertAnswer }>('answerAlert'),
     askMovePrompt, askDrugVerification, askRphVerification, askSteps,
   },
   guards: {
     hasRx: ({ context }) => context.rxId !== null,
+    hasCode: ({ context }) => context.code !== null,
     hasDetail: ({ context }) => context.detail !== null,
     hasNext: ({ context }) => context.detail?.next != null,
-    stepsFirst: ({ context }) => context.stepFirst && context.detail?.next != null,
+    hasFirst: ({ context }) => context.first !== null,
+    startsWithSteps: ({ context }) => context.first === 'steps',
+    startsWithMove: ({ context }) => offerOf(context.detail, firstMove(context))?.allowed === true,
+    isOnce: ({ context }) => context.once,
+    hasMissed: ({ context }) => context.missed,
+    knowsQueue: ({ context }) => queueOf(context) !== null,
+    mayGoOn: ({ context }) => context.detail?.next != null && queueOf(context) !== null,
+    stepsFirst: ({ context }) => context.going!.status !== null,
+    /** The step was taken: the prescription stands elsewhere now. */
+    hasGone: ({ context }) => context.going !== null && context.detail?.status !== context.going.status,
+    leads: ({ context }) => context.going?.to != null,
     mayMove: ({ context, event }) => event.type === 'rx.move' && offerOf(context.detail, event.event)?.allowed === true,
-    isThisRx: ({ context, event }) => event.type === 'live.changed' && (event.entity === '*' || (event.entity === 'rx' && event.id === context.rxId && event.version > (context.detail?.version ?? 0))),
+    isNews: ({ context, event }) => isNews(context, event),
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
     toCounter: ({ context }) => screenOf(context.event) === 'counter',
@@ -58,41 +95,65 @@ export const rxMachine = setup({
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
   },
   actions: {
-    goToEntry: ({ context, system }) => { (system.get('workstation') as AnyActorRef).send({ type: 'dialog.open', name: 'rxEntry', input: { rxId: context.rxId } }); },
-    goToLabel: ({ context, system }) => { (system.get('workstation') as AnyActorRef).send({ type: 'dialog.open', name: 'printLabel', input: { rxId: context.rxId } }); },
-    goToCounter: ({ context, system }) => { (system.get('workstation') as AnyActorRef).send({ type: 'dialog.open', name: 'pickUp', input: { code: context.detail?.rxNumber ?? '' } }); },
-    takeDetail: assign({ detail: ({ event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? r.value : null; }, problem: ({ event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? null : r.error.message; } }),
-    takeFound: assign({ rxId: ({ event }) => { const r = output<Found>(event); return r.ok ? r.value.rxId : null; }, problem: null, detail: null }),
-    sayNotFound: ({ event, system }) => { const r = output<Found>(event); if (!r.ok) tell(system, errorNote(r.error.message)); },
+    goToEntry: ({ context, system }) => openDialog(system, 'rxEntry', { rxId: context.rxId }),
+    goToLabel: ({ context, system }) => openDialog(system, 'printLabel', { rxId: context.rxId }),
+    goToCounter: ({ context, system }) => openDialog(system, 'pickUp', { code: context.detail?.rxNumber ?? '' }),
+    open: assign(({ context, event }) => (event.type === 'rx.open' ? { rxId: event.rxId, code: null, first: event.first ?? null, queue: event.queue === undefined ? context.queue : event.queue, detail: null, refusal: null, going: null } : {})),
+    takeDetail: assign(({ event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, problem: null, missed: false } : { detail: null, problem: r.error.message, missed: false }; }),
+    takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId, code: null, problem: null, detail: null, refusal: null } : {}; }),
+    notFound: assign(({ event }) => { const r = output<Found>(event); return { code: null, problem: r.ok ? null : r.error.message }; }),
+    sayProblem: ({ context, system }) => { if (context.problem) tell(system, errorNote(context.problem)); },
     takeOutcome: assign(({ event }) => { const o = output<RxOutcome>(event); return o.kind === 'done' ? { detail: o.detail, refusal: null, problem: null } : o.kind === 'stale' ? { detail: o.detail } : { refusal: o.failure }; }),
-    takeWarnings: ({ context, system }) => { for (const w of context.detail?.warnings ?? []) tell(system, { tone: 'warning', message: w }); },
-    sayRefused: ({ context, system }) => { if (context.refusal) tell(system, errorNote(context.refusal.why.join(' '))); },
+    sayWarnings: ({ event, system }) => {
+      const o = output<{ kind?: string; detail?: RxDetail | null }>(event);
+      for (const w of o.detail?.warnings ?? []) tell(system, { tone: 'warning', message: w });
+    },
+    sayRefused: ({ context, system }) => { if (context.refusal) tell(system, errorNote(moveRefusal(context.refusal))); },
     sayStale: ({ system }) => tell(system, errorNote('Someone else changed this prescription first. It is shown as it is now; look at it and take the step again.')),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
     sayFault: ({ context, system, self }) => tell(system, errorNote(context.problem ?? '', { target: self, event: { type: 'rx.retry' } })),
-    choose: assign({ event: ({ event }) => (event.type === 'rx.move' ? event.event : null), refusal: null }),
-    chooseNext: assign({ event: ({ context }) => (context.detail?.next ?? null) as LifecycleEvent | null, refusal: null, stepFirst: false }),
-    takeStep: assign({ event: ({ event }) => output<{ event: LifecycleEvent | null }>(event).event, refusal: null }),
-    takeAsked: assign(({ event }) => { const d = output<{ detail: RxDetail | null }>(event).detail; return d ? { detail: d } : {}; }),
+    choose: assign(({ event }) => ({ event: event.type === 'rx.move' ? event.event : null, refusal: null, going: null })),
+    chooseNext: assign(({ context }) => ({ event: (context.detail?.next ?? null) as LifecycleEvent | null, refusal: null })),
+    chooseFirst: assign(({ context }) => ({ event: firstMove(context), refusal: null, first: null })),
+    sayFirstRefused: ({ context, system }) => {
+      const offer = offerOf(context.detail, firstMove(context));
+      tell(system, errorNote(offer ? `${offer.title}: ${moveRefusal(offer)}` : context.first === 'next' ? 'There is no next step for you here. Shift+F8 shows all steps.' : 'That step does not start here.'));
+    },
+    forgetFirst: assign({ first: null }),
+    takeStep: assign(({ event }) => ({ event: output<{ event: LifecycleEvent | null }>(event).event, refusal: null, going: null })),
+    takeAsked: assign(({ event }) => { const d = output<RxDialogOutput>(event).detail; return d ? { detail: d } : {}; }),
     forget: assign({ event: null }),
+    stay: assign({ going: null }),
+    goOn: assign(({ context }) => ({ going: { status: context.detail!.status, by: 1 as const, to: null }, refusal: null })),
+    goAhead: assign(({ event }) => ({ going: { status: null, by: event.type === 'rx.ahead' ? event.by : 1 as const, to: null }, refusal: null })),
+    takeAhead: assign(({ context, event }) => ({ going: { ...context.going!, to: output<number | null>(event) } })),
+    openAhead: assign(({ context }) => ({ rxId: context.going!.to, queue: queueOf(context), detail: null, going: null })),
+    sayEnd: ({ context, system }) => tell(system, { tone: 'info', message: context.going?.by === -1 ? 'This is the first one in its queue.' : 'That was the last one in its queue.' }),
+    takeAnswer: assign({ answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null), refusal: null }),
+    miss: assign({ missed: true }),
   },
 }).createMachine({
   id: 'rx',
-  context: ({ input }) => ({ rxId: input.rxId, code: null, detail: null, event: null, stepFirst: input.step ?? false, refusal: null, problem: null }),
+  context: ({ input }) => ({
+    rxId: input.rxId, code: input.code ?? null, first: input.first ?? null, queue: input.queue ?? null, once: input.once ?? false,
+    detail: null, event: null, going: null, answer: null, missed: false, refusal: null, problem: null,
+  }),
   initial: 'deciding',
+  output: ({ context }) => ({ detail: context.detail }),
   on: {
-    'rx.open': { target: '.loading', actions: assign({ rxId: ({ event }) => event.rxId, detail: null, refusal: null }) },
+    'rx.open': { target: '.loading', actions: 'open' },
     'rx.find': { target: '.finding', actions: assign({ code: ({ event }) => event.code }) },
+    'live.changed': { guard: 'isNews', actions: 'miss' },
   },
   states: {
-    deciding: { always: [{ guard: 'hasRx', target: 'loading' }, { target: 'empty' }] },
+    deciding: { always: [{ guard: 'hasCode', target: 'finding' }, { guard: 'hasRx', target: 'loading' }, { target: 'empty' }] },
     /** Nothing is open: a scan or a typed number opens one. */
-    empty: {},
+    empty: { always: { guard: 'isOnce', target: 'closed', actions: 'sayProblem' } },
     finding: {
       tags: 'busy',
       invoke: {
         id: 'find', src: 'find', input: ({ context }) => ({ code: context.code ?? '' }),
-        onDone: [{ guard: 'isFound', target: 'loading', actions: 'takeFound' }, { guard: 'hasDetail', target: 'viewing', actions: 'sayNotFound' }, { target: 'empty', actions: 'sayNotFound' }],
+        onDone: [{ guard: 'isFound', target: 'loading', actions: 'takeFound' }, { guard: 'hasDetail', target: 'viewing', actions: ['notFound', 'sayProblem'] }, { target: 'empty', actions: ['notFound', 'sayProblem'] }],
         onError: { target: 'failed', actions: ['fault', 'sayFault'] },
       },
     },
@@ -106,58 +167,72 @@ export const rxMachine = setup({
     },
     failed: { on: { 'rx.retry': 'deciding' } },
     viewing: {
-      always: { guard: 'stepsFirst', target: 'stepping', actions: 'chooseNext' },
+      always: [
+        { guard: 'startsWithSteps', target: 'choosing', actions: 'forgetFirst' }, { guard: 'startsWithMove', target: 'stepping', actions: 'chooseFirst' }, { guard: 'hasFirst', actions: ['sayFirstRefused', 'forgetFirst'] },
+        { guard: 'isOnce', target: 'closed' }, { guard: 'hasMissed', target: 'refreshing' },
+      ],
       on: {
-        'rx.next': { guard: 'hasNext', target: 'stepping', actions: 'chooseNext' }, 'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' }, 'rx.steps': 'choosing',
-        'rx.edit': { actions: 'goToEntry' }, 'rx.label': { actions: 'goToLabel' }, 'rx.pickUp': { actions: 'goToCounter' }, 'live.changed': { guard: 'isThisRx', target: 'refreshing' },
+        'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }, 'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' }, 'rx.steps': 'choosing',
+        'rx.goOn': [{ guard: 'mayGoOn', target: 'looking', actions: 'goOn' }, { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }], 'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
+        'rx.edit': { actions: 'goToEntry' }, 'rx.label': { actions: 'goToLabel' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
       },
     },
+    /** The next of the queue is found before the step, since the step takes this one out of it. */
+    looking: {
+      tags: 'busy',
+      invoke: {
+        id: 'ahead', src: 'ahead', input: ({ context }) => ({ queue: queueOf(context)!, rxId: context.rxId!, by: context.going!.by }),
+        onDone: [{ guard: 'stepsFirst', target: 'stepping', actions: ['takeAhead', 'chooseNext'] }, { target: 'leaving', actions: 'takeAhead' }],
+        onError: { target: 'viewing', actions: ['fault', 'sayFault', 'stay'] },
+      },
+    },
+    leaving: { always: [{ guard: 'leads', target: 'loading', actions: 'openAhead' }, { target: 'viewing', actions: ['sayEnd', 'stay'] }] },
     refreshing: {
-      invoke: { id: 'refresh', src: 'load', input: ({ context }) => ({ rxId: context.rxId! }), onDone: [{ guard: 'isFound', target: 'viewing', actions: 'takeDetail' }, { target: 'empty', actions: 'takeDetail' }], onError: 'viewing' },
-      on: { 'rx.next': { guard: 'hasNext', target: 'stepping', actions: 'chooseNext' } },
+      invoke: { id: 'refresh', src: 'load', input: ({ context }) => ({ rxId: context.rxId! }), onDone: [{ guard: 'isFound', target: 'viewing', actions: 'takeDetail' }, { target: 'empty', actions: 'takeDetail' }], onError: { target: 'viewing', actions: assign({ missed: false }) } },
+      on: { 'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] } },
     },
     choosing: {
       invoke: { id: 'askSteps', src: 'askSteps', input: ({ context }) => ({ detail: context.detail! }), onDone: [{ guard: ({ event }) => event.output.event !== null, target: 'stepping', actions: 'takeStep' }, { target: 'viewing' }] },
     },
+    answering: {
+      tags: 'busy',
+      invoke: {
+        id: 'answerAlert', src: 'answerAlert', input: ({ context }) => ({ ...at(context), answer: context.answer! }),
+        onDone: [{ guard: 'isDone', target: 'viewing', actions: 'takeOutcome' }, { guard: 'isStale', target: 'viewing', actions: ['takeOutcome', 'sayStale'] }, { target: 'viewing', actions: ['takeOutcome', 'sayRefused'] }],
+        onError: { target: 'notMoved', actions: ['fault', 'sayFault'] },
+      },
+    },
     /** Where the step is taken: its own screen, a prompt for what it needs, or nothing but the key. */
     stepping: {
       always: [
-        { guard: 'toScan', target: 'scanning' }, { guard: 'toCheck', target: 'checking' }, { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget'] }, { guard: 'needsWords', target: 'prompting' }, { target: 'moving' },
+        { guard: 'toScan', target: 'scanning' }, { guard: 'toCheck', target: 'checking' }, { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] }, { guard: 'needsWords', target: 'prompting' }, { target: 'moving' },
       ],
     },
     moving: {
       tags: 'busy',
       invoke: {
-        id: 'move', src: 'move', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version, event: context.event!, payload: {} }),
-        onDone: [{ guard: 'isDone', target: 'viewing', actions: ['takeOutcome', 'takeWarnings', 'forget'] }, { guard: 'isStale', target: 'viewing', actions: ['takeOutcome', 'sayStale', 'forget'] }, { target: 'viewing', actions: ['takeOutcome', 'sayRefused', 'forget'] }],
+        id: 'move', src: 'move', input: ({ context }) => ({ ...at(context), event: context.event!, payload: {} }),
+        onDone: [{ guard: 'isDone', target: 'stepped', actions: ['takeOutcome', 'sayWarnings'] }, { guard: 'isStale', target: 'stepped', actions: ['takeOutcome', 'sayStale', 'stay'] }, { target: 'stepped', actions: ['takeOutcome', 'sayRefused', 'stay'] }],
         onError: { target: 'notMoved', actions: ['fault', 'sayFault'] },
       },
     },
+    stepped: { entry: 'forget', always: [{ guard: 'hasGone', target: 'leaving' }, { target: 'viewing', actions: 'stay' }] },
     /** No answer: whether the step was taken is not known, so the prescription is loaded again before anything else. */
-    notMoved: { on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isThisRx', target: 'loading' } } },
+    notMoved: { entry: ['forget', 'stay'], on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } } },
     prompting: {
-      invoke: { id: 'askMovePrompt', src: 'askMovePrompt', input: ({ context }) => ({ detail: context.detail!, event: context.event! }), onDone: { target: 'viewing', actions: ['takeAsked', 'takeWarnings', 'forget'] } },
+      invoke: { id: 'askMovePrompt', src: 'askMovePrompt', input: ({ context }) => ({ detail: context.detail!, event: context.event! }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },
     },
     scanning: {
-      invoke: { id: 'askDrugVerification', src: 'askDrugVerification', input: ({ context }) => ({ detail: context.detail! }), onDone: { target: 'viewing', actions: ['takeAsked', 'takeWarnings', 'forget'] } },
+      invoke: { id: 'askDrugVerification', src: 'askDrugVerification', input: ({ context }) => ({ detail: context.detail! }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },
     },
     checking: {
-      invoke: { id: 'askRphVerification', src: 'askRphVerification', input: ({ context }) => ({ detail: context.detail!, fail: context.event === 'fail-check' }), onDone: { target: 'viewing', actions: ['takeAsked', 'takeWarnings', 'forget'] } },
+      invoke: { id: 'askRphVerification', src: 'askRphVerification', input: ({ context }) => ({ detail: context.detail!, fail: context.event === 'fail-check' }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },
     },
+    closed: { type: 'final' },
   },
 });
 export type RxRef = ActorRefFrom<typeof rxMachine>;
 export const provideRx = (ports: RxPorts) => rxMachine.provide({ actors: {
-  load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)), find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), move: port((at: Parameters<RxPorts['move']>[0]) => ports.move(at)),
+  load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)), find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), ahead: port(lookAhead(ports)), move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
+  answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)),
 } });
-
-/** Why a step is not possible, in words: the lifecycle's own reasons, and who may. */
-export function rxRefusal(s: SnapshotFrom<typeof rxMachine>, e: { type: string; event?: string }): string | null {
-  if (s.can(e as RxEvent)) return null;
-  if (s.hasTag('busy')) return 'One moment: the prescription is being worked on.';
-  if (!s.context.detail) return 'Open a prescription first: scan its label or type its number.';
-  if (e.type === 'rx.next') return nextRefusal(s.context.detail);
-  const offer = offerOf(s.context.detail, e.event ?? null);
-  return offer ? moveRefusal(offer) : 'That step does not start here.';
-}
-const nextRefusal = (d: RxDetail): string => { const forward = d.moves.find((m) => !m.allowed && m.key === null && m.why.length > 0 && ['cash', 'scan', 'verify', 'bin', 'pick-up', 'fill', 'settle', 'release', 'resume'].includes(m.event)); return forward ? `${forward.title}: ${moveRefusal(forward)}` : 'There is no next step for you here.'; };

@@ -1,0 +1,118 @@
+import type { RxDetail } from '#domain/contract/rx.ts';
+import type { Result } from '#domain/result.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '../port.ts';
+import type { Refused, RxPorts } from '../rx/rx.ports.ts';
+
+export interface PrintLabelInput { readonly rxId?: number }
+export type PrintLabelEvent =
+  | { type: 'label.number'; number: string } | { type: 'label.find' } | { type: 'label.count'; count: number } | { type: 'label.show'; by: 1 | -1 } | { type: 'label.print' } | { type: 'label.retry' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
+export interface PrintLabelContext {
+  readonly rxId: number | null;
+  /** Twelve digits: store, prescription, fill; fewer while it is typed. */
+  readonly number: string;
+  readonly count: number;
+  readonly detail: RxDetail | null;
+  readonly labels: readonly string[];
+  /** Which of the labels is shown. */
+  readonly shown: number;
+  readonly problem: string | null;
+  readonly refusal: Refused | null;
+  readonly fileUrl: string | null;
+}
+type Found = Result<{ rxId: number; fillId: number | null }>;
+type Printed = Awaited<ReturnType<RxPorts['printLabel']>>;
+export const mostLabels = 20;
+
+const output = <T>(e: unknown) => (e as { output: T }).output;
+const digits = (text: string) => text.replace(/\D/g, '').slice(0, 12);
+const within = (n: number) => Math.max(1, Math.min(mostLabels, Math.trunc(n) || 1));
+
+/** Prints labels of one prescription: its number typed or scanned, how many, and every label as it prints. */
+export const printLabelMachine = setup({
+  types: { input: {} as PrintLabelInput, context: {} as PrintLabelContext, events: {} as PrintLabelEvent },
+  actors: {
+    find: unprovided<Found, { code: string }>('find'),
+    load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
+    preview: unprovided<Result<readonly string[]>, { rxId: number; labels: number }>('previewLabel'),
+    print: unprovided<Printed, { rxId: number; version: number; labels: number }>('printLabel'),
+  },
+  delays: { rest: 250 },
+  guards: {
+    hasRx: ({ context }) => context.rxId !== null,
+    hasDetail: ({ context }) => context.detail !== null,
+    hasNumber: ({ context }) => context.number !== '',
+    isOther: ({ context, event }) => event.type === 'label.number' && digits(event.number) !== context.number,
+    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+    isPrinted: ({ event }) => output<Printed>(event).kind === 'printed',
+    hasMany: ({ context }) => context.labels.length > 1,
+  },
+  actions: {
+    typeNumber: assign(({ event }) => (event.type === 'label.number' ? { number: digits(event.number), rxId: null, detail: null, labels: [], problem: null, refusal: null, fileUrl: null } : {})),
+    takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw, rxId: null, detail: null, labels: [], problem: null, refusal: null, fileUrl: null } : {})),
+    typeCount: assign(({ event }) => (event.type === 'label.count' ? { count: within(event.count), fileUrl: null } : {})),
+    show: assign(({ context, event }) => (event.type === 'label.show' ? { shown: (context.shown + event.by + context.labels.length) % Math.max(1, context.labels.length) } : {})),
+    takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId } : { problem: r.error.message }; }),
+    takeDetail: assign(({ context, event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, number: digits(r.value.rxNumber), count: context.detail ? context.count : Math.max(1, r.value.fill?.labelOf ?? 1) } : { rxId: null, problem: r.error.message }; }),
+    takeLabels: assign(({ event }) => { const r = output<Result<readonly string[]>>(event); return r.ok ? { labels: r.value, shown: 0, problem: null } : { labels: [], problem: r.error.message }; }),
+    takePrinted: assign(({ event }) => {
+      const p = output<Printed>(event);
+      if (p.kind === 'printed') return { detail: p.detail, labels: p.svg, fileUrl: p.fileUrl, refusal: null };
+      return p.kind === 'stale' ? { detail: p.detail, refusal: { code: 'STALE', message: '', why: ['Someone else changed this prescription first. Look at the label again, then print.'], whoMay: [] } } : { refusal: p.failure };
+    }),
+    sayPrinted: ({ context, system }) => tell(system, { tone: 'success', message: `${context.count === 1 ? 'The label' : `${context.count} labels`} of ${context.detail?.rxNumber ?? ''} went to the printer.` }),
+    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    sayFault: ({ context, system }) => tell(system, errorNote(context.problem ?? '')),
+    clear: assign({ problem: null, refusal: null }),
+  },
+}).createMachine({
+  id: 'printLabel',
+  context: ({ input }) => ({ rxId: input.rxId ?? null, number: '', count: 1, detail: null, labels: [], shown: 0, problem: null, refusal: null, fileUrl: null }),
+  initial: 'deciding',
+  on: {
+    'dialog.close': '.closed', 'label.number': { guard: 'isOther', target: '.asking', actions: 'typeNumber' }, 'scan.arrived': { target: '.finding', actions: 'takeScan' }, 'label.count': [{ guard: 'hasDetail', target: '.settling', actions: 'typeCount' }, { actions: 'typeCount' }],
+  },
+  states: {
+    deciding: { always: [{ guard: 'hasRx', target: 'loading' }, { target: 'asking' }] },
+    asking: { on: { 'label.find': { guard: 'hasNumber', target: 'finding', actions: 'clear' }, 'label.print': { guard: 'hasNumber', target: 'finding', actions: 'clear' } } },
+    finding: {
+      tags: 'busy',
+      invoke: { id: 'find', src: 'find', input: ({ context }) => ({ code: context.number }), onDone: [{ guard: 'isFound', target: 'loading', actions: 'takeFound' }, { target: 'asking', actions: 'takeFound' }], onError: { target: 'asking', actions: 'fault' } },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: { id: 'load', src: 'load', input: ({ context }) => ({ rxId: context.rxId! }), onDone: [{ guard: 'isFound', target: 'drawing', actions: 'takeDetail' }, { target: 'asking', actions: 'takeDetail' }], onError: { target: 'failed', actions: 'fault' } },
+    },
+    /** A count that is still being turned is not drawn each time. */
+    settling: { after: { rest: 'drawing' }, on: { 'label.print': { target: 'printing', actions: 'clear' } } },
+    drawing: {
+      tags: 'busy',
+      invoke: { id: 'preview', src: 'preview', input: ({ context }) => ({ rxId: context.rxId!, labels: context.count }), onDone: [{ guard: 'isFound', target: 'ready', actions: 'takeLabels' }, { target: 'failed', actions: 'takeLabels' }], onError: { target: 'failed', actions: 'fault' } },
+    },
+    ready: { on: { 'label.print': { target: 'printing', actions: 'clear' }, 'label.find': { target: 'printing', actions: 'clear' }, 'label.show': { guard: 'hasMany', actions: 'show' } } },
+    printing: {
+      tags: 'busy',
+      invoke: {
+        id: 'print', src: 'print', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version, labels: context.count }),
+        onDone: [{ guard: 'isPrinted', target: 'printed', actions: ['takePrinted', 'sayPrinted'] }, { target: 'ready', actions: 'takePrinted' }], onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    printed: { on: { 'label.print': { target: 'printing', actions: 'clear' }, 'label.show': { guard: 'hasMany', actions: 'show' } } },
+    failed: { on: { 'label.retry': [{ guard: 'hasDetail', target: 'drawing', actions: 'clear' }, { target: 'deciding', actions: 'clear' }] } },
+    closed: { type: 'final' },
+  },
+});
+export type PrintLabelRef = ActorRefFrom<typeof printLabelMachine>;
+export const providePrintLabel = (ports: RxPorts) => printLabelMachine.provide({ actors: {
+  find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
+  preview: port(({ rxId, labels }: { rxId: number; labels: number }, signal) => ports.previewLabel(rxId, labels, signal)), print: port((p: Parameters<RxPorts['printLabel']>[0]) => ports.printLabel(p)),
+} });
+export function printLabelRefusal(s: SnapshotFrom<typeof printLabelMachine>, e: { type: string }): string | null {
+  if (s.can(e as PrintLabelEvent)) return null;
+  if (s.hasTag('busy')) return 'One moment: the label is on its way.';
+  if (e.type === 'label.show') return 'There is one label only.';
+  return e.type === 'label.print' || e.type === 'label.find' ? 'Type the prescription number first, or scan its label.' : 'That is not possible now.';
+}

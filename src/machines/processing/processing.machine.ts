@@ -1,0 +1,179 @@
+import type { QueueRow, SafetyView } from '#domain/contract/rx.ts';
+import type { Result } from '#domain/result.ts';
+import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import { assign, raise, setup, type ActorRefFrom } from 'xstate';
+import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
+import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
+import { activeRow, type ListInput } from '../list/list.state.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '../port.ts';
+import { openDialog, openRxPage } from '../rx/open-dialog.ts';
+import { provideRx, rxMachine, type RxFirst } from '../rx/rx.machine.ts';
+import type { RxPorts } from '../rx/rx.ports.ts';
+import { listColumnsOf, queueText } from './queue-text.ts';
+import { queueTabs, tabOf, type QueueTabKey } from './queue-tabs.ts';
+
+export interface ProcessingInput { readonly queue: string | null }
+export type ProcessingEvent =
+  | { type: 'queue.choose'; queue: string } | { type: 'queue.turn'; by: 1 | -1 } | { type: 'queue.next' } | { type: 'queue.act'; first: RxFirst } | { type: 'queue.label' } | { type: 'queue.create' } | { type: 'queue.log'; kind: 'DV' | 'RV' } | { type: 'queue.attach' }
+  | { type: 'code.type'; text: string } | { type: 'code.open' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'safety.retry' }
+  /** The cursor came to a row of another patient. */
+  | { type: 'patient.near' } | ListAsked | LiveChanged;
+export interface ProcessingContext {
+  readonly queue: QueueTabKey;
+  /** What is typed into the scan box, and why it opened nothing. */
+  readonly code: string;
+  readonly problem: string | null;
+  readonly act: { readonly rxId: number; readonly first: RxFirst } | null;
+  /** The row under the cursor. */
+  readonly row: QueueRow | null;
+  readonly safety: SafetyView | null;
+  readonly safetyProblem: string | null;
+}
+type Found = Result<{ rxId: number; fillId: number | null }>;
+
+/** A cursor that only passes by loads nothing: a held key walks thirty rows a second. */
+export const restMs = 150;
+/** Several changes within this time are one question to the server. */
+export const settleMs = 300;
+
+const output = <T>(e: unknown) => (e as { output: T }).output;
+const rowIn = (e: unknown): QueueRow | null => activeRow((e as { snapshot: ReturnType<ListRef['getSnapshot']> }).snapshot.context) as QueueRow | null;
+/** Steps that a row's verb of the table stands for. */
+const verbs: Readonly<Record<string, RxFirst>> = { remove: 'delete' satisfies LifecycleEvent, menu: 'steps' };
+const touchesQueue = new Set(['*', 'rx', 'fill', 'order', 'erx', 'patient']);
+
+/** The work queue: tabs with counts, the rows, the scan box, steps taken from a row, and the safety panel of the row's patient. */
+export const processingMachine = setup({
+  types: { input: {} as ProcessingInput, context: {} as ProcessingContext, events: {} as ProcessingEvent },
+  actors: {
+    list: listMachine,
+    rx: rxMachine,
+    find: unprovided<Found, { code: string }>('find'),
+    safety: unprovided<Result<SafetyView>, { patientId: number }>('safety'),
+  },
+  delays: { rest: restMs, settle: settleMs },
+  guards: {
+    hasRow: ({ context }) => context.row !== null,
+    hasCode: ({ context }) => context.code.trim() !== '',
+    isOtherPatient: ({ context, event }) => rowIn(event)?.patientId !== context.row?.patientId,
+    isOtherRow: ({ context, event }) => rowIn(event) !== context.row,
+    hasPatient: ({ context }) => context.row !== null,
+    opensRow: ({ event }) => event.type === 'list.asked' && event.row !== null && event.verb === 'open',
+    editsRow: ({ event }) => event.type === 'list.asked' && event.row !== null && event.verb === 'edit',
+    actsOnRow: ({ event }) => event.type === 'list.asked' && event.row !== null && event.verb in verbs,
+    isQueueNews: ({ event }) => event.type === 'live.changed' && touchesQueue.has(event.entity),
+    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+  },
+  actions: {
+    choose: assign(({ context, event }) => {
+      if (event.type === 'queue.choose') return { queue: tabOf(event.queue).key };
+      const at = queueTabs.findIndex((t) => t.key === context.queue), by = event.type === 'queue.turn' ? event.by : 0;
+      return { queue: queueTabs[(at + by + queueTabs.length) % queueTabs.length]!.key };
+    }),
+    noteRow: assign({ row: ({ event }) => rowIn(event) }),
+    /** Another patient's allergies never stand beside this row, not even for a moment. */
+    clearSafety: assign({ safety: null, safetyProblem: null }),
+    callPatient: raise({ type: 'patient.near' }),
+    takeSafety: assign(({ event }) => { const r = output<Result<SafetyView>>(event); return r.ok ? { safety: r.value, safetyProblem: null } : { safetyProblem: r.error.message }; }),
+    faultSafety: assign({ safetyProblem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    openRow: ({ context, event, system }) => { if (event.type === 'list.asked') openRxPage(system, (event.row as QueueRow).rxId, { queue: context.queue }); },
+    editRow: ({ event, system }) => { if (event.type === 'list.asked') openDialog(system, 'rxEntry', { rxId: (event.row as QueueRow).rxId }); },
+    openNext: ({ context, system }) => openRxPage(system, context.row!.rxId, { queue: context.queue, first: 'next' }),
+    openLabel: ({ context, system }) => openDialog(system, 'printLabel', { rxId: context.row!.rxId }),
+    openEntry: ({ system }) => openDialog(system, 'rxEntry', {}),
+    openLog: ({ event, system }) => { if (event.type === 'queue.log') openDialog(system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {}); },
+    takeAct: assign(({ context, event }) => {
+      if (event.type === 'list.asked') return { act: { rxId: (event.row as QueueRow).rxId, first: verbs[event.verb]! } };
+      return event.type === 'queue.act' ? { act: { rxId: context.row!.rxId, first: event.first } } : {};
+    }),
+    typeCode: assign(({ event }) => (event.type === 'code.type' ? { code: event.text, problem: null } : {})),
+    takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { code: event.code.raw, problem: null } : {})),
+    openFound: ({ event, system }) => { const r = output<Found>(event); if (r.ok) openRxPage(system, r.value.rxId); },
+    forgetCode: assign({ code: '', problem: null }),
+    notFound: assign({ problem: ({ event }) => { const r = output<Found>(event); return r.ok ? null : r.error.message; } }),
+    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    sayProblem: ({ context, system }) => { if (context.problem) tell(system, errorNote(context.problem)); },
+    refresh: ({ self }) => listRefOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
+  },
+}).createMachine({
+  id: 'processing',
+  type: 'parallel',
+  context: ({ input }) => ({ queue: tabOf(input.queue).key, code: '', problem: null, act: null, row: null, safety: null, safetyProblem: null }),
+  states: {
+    rows: {
+      initial: 'listing',
+      on: { 'queue.choose': { target: '.listing', actions: 'choose' }, 'queue.turn': { target: '.listing', actions: 'choose' } },
+      states: {
+        listing: {
+          invoke: {
+            id: 'list', src: 'list',
+            input: ({ context, self }): ListInput => ({
+              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueRow).fillId, textOf: queueText, query: { filters: { queue: context.queue } }, verbs: { open: true, edit: true, remove: true, menu: true }, leaves: true, owner: self,
+            }),
+            onSnapshot: [{ guard: 'isOtherPatient', actions: ['noteRow', 'clearSafety', 'callPatient'] }, { guard: 'isOtherRow', actions: 'noteRow' }],
+          },
+        },
+      },
+    },
+    /** One thing at a time is done with a row or with a code. */
+    work: {
+      initial: 'idle',
+      on: { 'code.type': { actions: 'typeCode' } },
+      states: {
+        idle: {
+          on: {
+            'list.asked': [{ guard: 'opensRow', actions: 'openRow' }, { guard: 'editsRow', actions: 'editRow' }, { guard: 'actsOnRow', target: 'acting', actions: 'takeAct' }],
+            'queue.next': { guard: 'hasRow', actions: 'openNext' }, 'queue.act': { guard: 'hasRow', target: 'acting', actions: 'takeAct' }, 'queue.label': { guard: 'hasRow', actions: 'openLabel' },
+            'queue.create': { actions: 'openEntry' }, 'queue.log': { actions: 'openLog' }, 'code.open': { guard: 'hasCode', target: 'finding' }, 'scan.arrived': { target: 'finding', actions: 'takeScan' },
+          },
+        },
+        finding: {
+          tags: 'busy',
+          invoke: {
+            id: 'find', src: 'find', input: ({ context }) => ({ code: context.code.trim() }),
+            onDone: [{ guard: 'isFound', target: 'idle', actions: ['openFound', 'forgetCode'] }, { target: 'idle', actions: ['notFound', 'sayProblem'] }],
+            onError: { target: 'idle', actions: ['fault', 'sayProblem'] },
+          },
+        },
+        /** Hold, defer, all steps: taken over the queue, which stays where it is. */
+        acting: {
+          invoke: {
+            id: 'rx', src: 'rx', input: ({ context }) => ({ rxId: context.act!.rxId, first: context.act!.first, queue: context.queue, once: true }),
+            onDone: { target: 'idle', actions: 'refresh' }, onError: { target: 'idle', actions: ['fault', 'sayProblem', 'refresh'] },
+          },
+        },
+      },
+    },
+    safety: {
+      initial: 'empty',
+      on: { 'patient.near': [{ guard: 'hasPatient', target: '.resting' }, { target: '.empty' }] },
+      states: {
+        empty: {},
+        resting: { after: { rest: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'safety', src: 'safety', input: ({ context }) => ({ patientId: context.row!.patientId }),
+            onDone: [{ guard: 'isFound', target: 'shown', actions: 'takeSafety' }, { target: 'failed', actions: 'takeSafety' }], onError: { target: 'failed', actions: 'faultSafety' },
+          },
+        },
+        shown: {},
+        failed: { on: { 'safety.retry': 'loading' } },
+      },
+    },
+    news: {
+      initial: 'quiet',
+      states: { quiet: { on: { 'live.changed': { guard: 'isQueueNews', target: 'settling' } } }, settling: { after: { settle: { target: 'quiet', actions: 'refresh' } } } },
+    },
+  },
+});
+export type ProcessingRef = ActorRefFrom<typeof processingMachine>;
+export const listRefOf = (s: { readonly children: object }): ListRef | undefined => (s.children as { list?: ListRef }).list;
+
+const queueSearch = (ports: Pick<RxPorts, 'queue'>) => port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) => ports.queue({ text: query.text, filters: query.filters, sort: query.sort, offset, limit }, signal));
+export const provideProcessing = (ports: RxPorts) => processingMachine.provide({ actors: {
+  list: listMachine.provide({ actors: { search: queueSearch(ports) } }), rx: provideRx(ports),
+  find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), safety: port(({ patientId }: { patientId: number }, signal) => ports.safety(patientId, signal)),
+} });

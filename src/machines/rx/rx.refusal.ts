@@ -1,0 +1,26 @@
+import type { RxDetail } from '#domain/contract/rx.ts';
+import { forwardEvents } from '#domain/rules/rx-lifecycle.ts';
+import type { RxStatus } from '#domain/rules/rx-status.ts';
+import type { SnapshotFrom } from 'xstate';
+import { moveRefusal } from './move-refusal.ts';
+import { offerOf, type RxEvent, type rxMachine } from './rx.machine.ts';
+
+/** Why there is no next step: the best forward move that is blocked, with its reasons and who may. */
+export function nextRefusal(d: RxDetail): string {
+  const blocked = forwardEvents(d.status as RxStatus).map((event) => offerOf(d, event)).find((m) => m && !m.allowed);
+  return blocked ? `${blocked.title}: ${moveRefusal(blocked)}` : 'There is no next step for you here. Shift+F8 shows all steps.';
+}
+const answerRefusal = 'Choose an answer for the alert first.';
+
+/** Why a step is not possible, in words: the lifecycle's own reasons, and who may. */
+export function rxRefusal(s: SnapshotFrom<typeof rxMachine>, e: { type: string; event?: string }): string | null {
+  if (s.can(e as RxEvent)) return null;
+  if (s.hasTag('busy')) return 'One moment: the prescription is being worked on.';
+  if (!s.context.detail) return 'Open a prescription first: scan its label or type its number.';
+  if (e.type === 'rx.next' || e.type === 'rx.goOn') return nextRefusal(s.context.detail);
+  if (e.type === 'rx.ahead') return 'It was not opened from a queue.';
+  if (e.type === 'alert.answer') return answerRefusal;
+  if (e.type !== 'rx.move') return 'That is not possible now.';
+  const offer = offerOf(s.context.detail, e.event ?? null);
+  return offer ? moveRefusal(offer) : 'That step does not start here.';
+}
