@@ -8,7 +8,7 @@ import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, licence
 import type { JudgedAlert } from './alerts.ts';
 import { fitEntry } from './entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
-import { makeMove, openForChange, openRx, refuseRx, type RxFailure } from './move.ts';
+import { forbidRx, makeMove, openForChange, openRx, refuseRx, type RxFailure } from './move.ts';
 import { sha256, type RxWork } from './work.ts';
 
 export interface AnswerGiven { readonly fingerprint: string; readonly service: string; readonly result: string; readonly note: string | null }
@@ -137,7 +137,7 @@ export async function checkPdmp(w: RxWork, rxId: number, version: number): Promi
   if (!opened.ok) return opened;
   const fill = currentFill(opened.value.b);
   if (!fill) return refuseRx('There is no open fill.');
-  if (w.licence?.active !== true) return refuseRx('Only a pharmacist with an active licence may do this.', ['Pharmacist']);
+  if (w.licence?.active !== true) return forbidRx('Only a pharmacist with an active licence may do this.', ['Pharmacist']);
   await saveFill(w, fill.id, { pdmp_checked_at: w.now, pdmp_checked_by: w.userId });
   if (!await saveRx(w, rxId, version, {})) return fail({ code: 'STALE' });
   w.changed('rx', rxId, version + 1);
