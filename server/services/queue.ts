@@ -48,11 +48,12 @@ export function queueText(text: string): QueueText {
 }
 const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
 const prescriberText = (r: { prescriber_last: string; prescriber_first: string; degree: string | null }) => `${r.prescriber_last}, ${r.prescriber_first}${r.degree ? ` ${r.degree}` : ''}`;
-const reasonText = (code: string | null): string | null => (code === null ? null : (reasonOf('hold', code) ?? reasonOf('defer', code) ?? checkErrorOf(code))?.label ?? code);
+/** The label of a reason; which list it is from follows from where the fill stands. */
+const reasonText = ({ status, reason_code: code }: QueueRecord): string | null => (code === null ? null : (status === 'DEF' ? reasonOf('defer', code) : status === 'H' ? reasonOf('hold', code) : checkErrorOf(code))?.label ?? code);
 
 const queueRow = (r: QueueRecord): QueueRow => ({
   fillId: r.fill_id, rxId: r.rx_id, version: r.version, rxNumber: formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no), fillNo: r.fill_no, status: r.status, patientId: r.patient_id, patientName: fullName(r), dateOfBirth: r.date_of_birth, drugName: drugText(r), sig: r.sig,
-  quantity: r.quantity, daysSupply: r.days_supply, patientPayCents: r.patient_pay_cents, promisedAt: r.promised_at, waiting: r.waiting, priority: r.priority, schedule: r.schedule, deferredTo: r.deferred_to, reasonText: r.reason_text ?? reasonText(r.reason_code), bin: r.bin,
+  quantity: r.quantity, daysSupply: r.days_supply, patientPayCents: r.patient_pay_cents, promisedAt: r.promised_at, waiting: r.waiting, priority: r.priority, schedule: r.schedule, deferredTo: r.deferred_to, reasonText: [reasonText(r), r.reason_text].filter(Boolean).join(': ') || null, bin: r.bin,
   rtsDueOn: r.rts_due_on, origin: r.origin, orderId: r.order_id, orderNo: r.order_no, filledOn: r.filled_on, pickedUpAt: r.left_at && new Date(r.left_at).toISOString(), prescriberName: prescriberText(r),
 });
 const whole = (text: string | undefined): number | undefined => (text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);

@@ -116,7 +116,7 @@ function ofEvent(c: Carry): Partial<Carried> {
     case 'discontinue': return { rx: { ...reason, discontinued_on: c.w.today } };
     case 'reinstate': return { rx: { discontinued_on: null } };
     case 'undo-pick-up': return { fill: { picked_up_at: null, left_how: null } };
-    case 'cash': return { fill: { reason_code: null, reason_text: null } };
+    case 'cash': case 'verify': return { fill: { reason_code: null, reason_text: null } };
     default: return c.payload.reason ? { fill: reason, rx: reason } : {};
   }
 }

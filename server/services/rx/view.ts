@@ -1,6 +1,7 @@
 import type { AlertView, FillView, RxDetail, SafetyView } from '#domain/contract/rx.ts';
 import { ageInYears, addDays, daysBetween } from '#domain/rules/dates.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
+import { reasonOf } from '#domain/rules/reasons.ts';
 import { lifecycle } from '#domain/rules/rx-lifecycle.ts';
 import { lookText } from '#domain/rules/label-text.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
@@ -25,6 +26,16 @@ export const alertView = ({ alert: a, decision: d }: JudgedAlert): AlertView => 
   answered: d ? { by: d.by_name, at: d.at, service: d.service_code, result: d.result_code, note: d.note } : null,
 });
 
+/** The reason of a step in words: the label of its own list, and what was written with it. */
+function reasonText(event: string, code: string | null, text: string | null): string | null {
+  const list = (lifecycle.find((r) => r.event === event) ?? null)?.reasons ?? (event === 'fill' ? 'earlyRefill' : undefined);
+  return [code !== null && list ? reasonOf(list, code)?.label ?? code : code, text].filter(Boolean).join(': ') || null;
+}
+function fillReason(b: RxBundle, f: FillRecord): string | null {
+  const cause = f.reason_code === null ? undefined : b.events.findLast((e) => e.fill_id === f.id && e.reason_code === f.reason_code);
+  return reasonText(cause?.event ?? '', f.reason_code, f.reason_text);
+}
+
 async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean): Promise<FillView> {
   const drug = b.drugs.get(f.drug_id)!, name = (id: number | null) => (id === null ? null : b.names.get(id) ?? null);
   const detail = f.price_detail as { lines?: string[]; priceCode?: string; belowCost?: boolean } | null;
@@ -36,7 +47,7 @@ async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean)
     quantity: f.quantity, daysSupply: f.days_supply, filledOn: f.filled_on, patientPayCents: f.patient_pay_cents, paidCents: f.paid_cents,
     price: f.price_cents === null ? null : { priceCents: f.price_cents, costCents: f.cost_cents ?? 0, usualCents: f.uc_cents ?? f.price_cents, belowCost: detail?.belowCost ?? false, priceCode: detail?.priceCode ?? '', lines: detail?.lines ?? [] },
     labelsPrinted: f.labels_printed, labelOf: f.label_of, countedQuantity: f.counted_quantity, dvBy: name(f.dv_by), dvAt: f.dv_at, rvBy: name(f.rv_by), rvAt: f.rv_at, imageViewed: b.views.some((v) => v.what === 'image' && v.employee_id === w.userId),
-    bin: current ? b.bin?.code ?? null : null, bagCode: f.bag_code, rtsDueOn: f.rts_due_on, deferredTo: f.deferred_to, reason: f.reason_text ?? f.reason_code, outForDelivery: f.out_for_delivery,
+    bin: current ? b.bin?.code ?? null : null, bagCode: f.bag_code, rtsDueOn: f.rts_due_on, deferredTo: f.deferred_to, reason: fillReason(b, f), outForDelivery: f.out_for_delivery,
     scans: b.scans.filter((s) => s.fill_id === f.id && !s.struck).map((s) => ({ at: s.at, by: s.by_name, outcome: s.outcome, shown: s.shown, quantity: s.quantity, lot: s.lot, byHand: s.by_hand })),
     lots: lots.map((l) => ({ lotId: l.id, lot: l.lot, expiresOn: l.expires_on, onHand: l.on_hand, recalled: l.recalled, quarantined: l.quarantined })), secondCount: name(f.second_count_by), pickedUpAt: f.picked_up_at ?? f.delivered_at,
   };
@@ -77,9 +88,9 @@ export async function detailOf(w: RxWork, o: Opened, warnings: readonly string[]
       doNotFillBefore: b.rx.do_not_fill_before, diagnosis: b.rx.diagnosis, hardCopy: b.rx.hard_copy, emergencyOral: b.rx.emergency_oral, note: b.rx.note,
     },
     patientName: person(b.patient), prescriberName: person(b.prescriber), prescriberNpi: b.prescriber.npi, prescriberDea: b.prescriber.dea, drugName: drugText(drug), ndc: drug.ndc, sigText: b.rx.sig_text, expiresOn: b.rx.expires_on,
-    refillsLeft: left.refillsLeft, quantityLeft: schedule === '0' ? null : left.quantityLeft, createdBy: b.names.get(b.rx.created_by) ?? '', createdAt: b.rx.created_at, erxId: b.rx.erx_id, reason: b.rx.reason_text ?? b.rx.reason_code, deferredTo: b.rx.deferred_to,
+    refillsLeft: left.refillsLeft, quantityLeft: schedule === '0' ? null : left.quantityLeft, createdBy: b.names.get(b.rx.created_by) ?? '', createdAt: b.rx.created_at, erxId: b.rx.erx_id, reason: reasonText(b.events.findLast((e) => e.reason_code !== null && e.reason_code === b.rx.reason_code)?.event ?? '', b.rx.reason_code, b.rx.reason_text), deferredTo: b.rx.deferred_to,
     fill: fills.find((f) => f.fillId === fill?.id) ?? null, fills, moves: offersOf(o, w), next: nextOf(o, w), alerts: o.alerts.map(alertView), problems: lawProblems(w, b),
-    events: b.events.map((e) => ({ at: e.at, by: e.by_system ? 'System' : e.by_name ?? '', workstation: e.workstation, row: e.row, event: e.event, title: titles.get(e.event) ?? ownTitles[e.event] ?? e.event, from: e.from_status, to: e.to_status, reason: e.reason_text ?? e.reason_code, fillNo: e.fill_no })),
+    events: b.events.map((e) => ({ at: e.at, by: e.by_system ? 'System' : e.by_name ?? '', workstation: e.workstation, row: e.row, event: e.event, title: titles.get(e.event) ?? ownTitles[e.event] ?? e.event, from: e.from_status, to: e.to_status, reason: reasonText(e.event, e.reason_code, e.reason_text), fillNo: e.fill_no })),
     safety: await safetyOf(w, b.patient), warnings, source: await sourceOf(w, b),
   };
 }

@@ -66,7 +66,7 @@ test('a failed check is a near miss: stock comes back, and it lies on top of the
   const { rxId } = await scanned();
   const before = await desk.onHand(desk.shelf.metformin);
   expect(await refusalOf(desk.move(desk.pharmacist, rxId, 'fail-check', {}))).toMatchObject({ why: 'Choose what was wrong.' });
-  expect(await desk.move(desk.pharmacist, rxId, 'fail-check', { reason: { code: 'wrong-count' } })).toMatchObject({ status: 'C', fill: { reason: 'wrong-count' } });
+  expect(await desk.move(desk.pharmacist, rxId, 'fail-check', { reason: { code: 'wrong-count' } })).toMatchObject({ status: 'C', fill: { reason: 'Wrong count' } });
   expect(await desk.onHand(desk.shelf.metformin)).toBe(before + 60_000);
   expect((await desk.db.selectFrom('fills').select('priority').where('rx_id', '=', rxId).executeTakeFirstOrThrow()).priority).toBe(true);
   const again = await desk.scanned(rxId);
