@@ -100,7 +100,10 @@ class Unpacker {
 export async function readArchive(archive: string, folder: string): Promise<void> {
   const unpacker = new Unpacker(folder);
   try {
-    for await (const chunk of createReadStream(archive).pipe(createGunzip())) await unpacker.take(chunk as Buffer);
+    const source = createReadStream(archive);
+    const unpacked = createGunzip();
+    source.on('error', (e) => unpacked.destroy(e));
+    for await (const chunk of source.pipe(unpacked)) await unpacker.take(chunk as Buffer);
   } catch (e) {
     if ((e as { code?: string }).code === 'ENOENT') throw new Error(`There is no file ${archive}.`);
     if (/^Z_|incorrect header|unexpected end/.test(`${(e as { code?: string }).code} ${(e as Error).message}`)) throw new Error('This file is no backup of this program, or it is damaged.');

@@ -35,7 +35,7 @@ const dumpTable = async (client: PoolClient, folder: string, t: { name: string; 
   const out = createWriteStream(path.join(folder, t.name), { mode: 0o600 });
   const hash = createHash('sha256');
   let rows = 0;
-  await copyOut(client, `public.${quoted(t.name)} (${t.columns.map(quoted).join(', ')})`, (chunk) => { rows += 1; hash.update(chunk); out.write(chunk); });
+  await copyOut(client, `public.${quoted(t.name)} (${t.columns.map(quoted).join(', ')})`, out, (row) => { rows += 1; hash.update(row); });
   out.end();
   await finished(out);
   const sequence = t.sequence === null ? null : (await client.query<{ n: number }>(`select last_value as n from ${t.sequence}`)).rows[0]!.n;

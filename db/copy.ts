@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import type { Connection, PoolClient, Submittable } from 'pg';
 
 /** One row of COPY's text format; null is an absent value. */
@@ -44,10 +45,21 @@ class CopyIn extends Copy {
 }
 
 class CopyOut extends Copy {
-  readonly #take: (chunk: Uint8Array) => void;
-  constructor(text: string, take: (chunk: Uint8Array) => void) { super(text); this.#take = take; }
+  readonly #out: Writable;
+  readonly #onRow: (row: Uint8Array) => void;
+  #paused: Readable | null = null;
+  constructor(text: string, out: Writable, onRow: (row: Uint8Array) => void) { super(text); this.#out = out; this.#onRow = onRow; }
   handleCopyOutResponse(): void {}
-  handleCopyData(message: { chunk: Uint8Array }): void { this.#take(message.chunk); }
+  handleCopyData(message: { chunk: Uint8Array }, connection: Connection): void {
+    // The driver re-uses its buffer: what is written later must be a copy.
+    const row = Buffer.from(message.chunk);
+    this.#onRow(row);
+    if (this.#out.write(row) || this.#paused) return;
+    this.#paused = (connection as unknown as { stream: Readable }).stream.pause();
+    this.#out.once('drain', () => this.resume());
+  }
+  /** Also called at the end, because a stream that is being ended never says that it drained. */
+  resume(): void { this.#paused?.resume(); this.#paused = null; }
 }
 
 async function* slices(rows: Iterable<string>): AsyncIterable<string> {
@@ -62,7 +74,8 @@ export async function copyIn(client: PoolClient, target: string, rows: Iterable<
   await client.query(new CopyIn(`copy ${target} from stdin`, chunks)).done;
 }
 
-/** Streams the result of `source` (a table with columns, or a query in parentheses) as COPY's text format into `take`. */
-export async function copyOut(client: PoolClient, source: string, take: (chunk: Uint8Array) => void): Promise<void> {
-  await client.query(new CopyOut(`copy ${source} to stdout`, take)).done;
+/** Streams the rows of `source` (a table with columns, or a query in parentheses) as COPY's text format into `out`, no faster than it takes them. */
+export async function copyOut(client: PoolClient, source: string, out: Writable, onRow: (row: Uint8Array) => void): Promise<void> {
+  const copy = new CopyOut(`copy ${source} to stdout`, out, onRow);
+  try { await client.query(copy).done; } finally { copy.resume(); }
 }

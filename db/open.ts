@@ -51,10 +51,13 @@ class NamingClient extends pg.Client {
   }
 }
 
+/** How this process calls itself at the database, so that a restore can tell its own connections from a running server's. */
+export const applicationName = `apothekey ${process.pid}`;
+
 /** A pool that survives a dropped idle connection and never waits for ever. */
 export const openPool = (connection: pg.ClientConfig, max: number): pg.Pool => {
   const pool = new pg.Pool({
-    application_name: `apothekey ${process.pid}`, ...connection, max, types: typeParsers, Client: NamingClient, connectionTimeoutMillis: 15_000,
+    ...connection, application_name: applicationName, max, types: typeParsers, Client: NamingClient, connectionTimeoutMillis: 15_000,
     statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, allowExitOnIdle: true,
   });
   pool.on('error', () => {});

@@ -26,12 +26,13 @@ const buildClient = async () => {
   const { build } = await import('vite');
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' });
 };
-const buildServer = async () => {
+/** Bundles the server and its commands into a folder inside the checkout (the packages stay outside the bundle). */
+export const buildServer = async (outdir = 'dist/server') => {
   const { build } = await import('esbuild');
   const commands = filesUnder(path.join(root, 'server', 'cli')).filter((f) => f.endsWith('.ts')).map((f) => ({ in: f, out: `cli/${path.basename(f, '.ts')}` }));
-  rmSync(path.join(root, 'dist', 'server'), { recursive: true, force: true });
+  rmSync(path.join(root, outdir), { recursive: true, force: true });
   await build({
-    absWorkingDir: root, entryPoints: [{ in: 'server/main.ts', out: 'main' }, ...commands], outdir: 'dist/server', outExtension: { '.js': '.mjs' },
+    absWorkingDir: root, entryPoints: [{ in: 'server/main.ts', out: 'main' }, ...commands], outdir, outExtension: { '.js': '.mjs' },
     bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', splitting: true, chunkNames: 'part-[hash]', sourcemap: false, logLevel: 'warning',
     // The `#` names of package.json are ours, not packages.
     plugins: [{ name: 'own-names', setup: (b) => b.onResolve({ filter: /^#(domain|server|db|adapters)\// }, (a) => ({ path: path.join(root, a.path.slice(1)) })) }],

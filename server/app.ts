@@ -33,9 +33,11 @@ export interface App { readonly http: FastifyInstance; readonly streams: Streams
 /** Room for an electronic message as JSON text; uploads have routes of their own. */
 const largestBody = 1_572_864;
 
-const statusOf = (e: FastifyError): number => e.statusCode ?? 500;
+/** The file server says 403 to addresses that look like an attack; to the outside they are like any other that isn't there. */
+const statusOf = (e: FastifyError): number => (e.statusCode === 403 ? 404 : e.statusCode ?? 500);
 const messageFor: Readonly<Record<number, { code: string; message: string }>> = {
   400: { code: 'INVALID', message: 'The request could not be read.' },
+  404: { code: 'NOT_FOUND', message: 'There is nothing at this address.' },
   413: { code: 'TOO_LARGE', message: 'This is too large to send.' },
   415: { code: 'UNSUPPORTED', message: 'Only JSON is accepted here.' },
   429: { code: 'TOO_MANY', message: 'Too many calls from this workstation. Wait a moment.' },

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Db } from '#db/open.ts';
+import { applicationName, type Db } from '#db/open.ts';
 import { findChanges, findChangesSince, outboxChannel, type SentChange } from './repositories/outbox.ts';
 
 type Listener = (changes: readonly SentChange[]) => void;
@@ -32,7 +32,7 @@ export async function openLive(db: Db, connection: pg.ClientConfig, log: Logger,
     }
   };
   const connect = async (): Promise<void> => {
-    const next = new pg.Client(connection);
+    const next = new pg.Client({ ...connection, application_name: applicationName });
     next.on('error', () => {});
     next.on('end', () => { if (client === next && !closed) { client = null; setTimeout(() => { void reconnect(); }, 500).unref(); } });
     next.on('notification', ({ payload }) => { void spread((payload ?? '').split(',').map(Number).filter(Boolean)).catch((e: unknown) => log.warn({ fault: String((e as Error).name) }, 'changes could not be read')); });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { demoAccounts, seedDemoStore } from '#db/demo/seed.ts';
 import { migrate } from '#db/migrate.ts';
@@ -16,11 +17,14 @@ import { hashPassword } from './services/password-hash.ts';
 import { offerSetup } from './services/setup.ts';
 
 /** How long a stop may take before what is left is dropped. */
-const drainMs = 8_000;
+const drainMs = 7_000;
+/** When a stop is cut short. */
+const deadlineMs = 9_500;
 
-interface Running { readonly config: Config; readonly address: string; stop(): Promise<void> }
+interface Running { readonly address: string; readonly access: readonly string[]; stop(): Promise<void> }
 
-const say = (...lines: string[]): void => { for (const line of lines) console.log(line); };
+/** Between saying “not ready” and closing the door, so that who sends us work has noticed. */
+const noticeMs = 300;
 
 /** Who can sign in: demo accounts, a printed setup secret, or the people who are there. */
 const offerAccess = async (platform: Platform): Promise<string[]> => {
@@ -62,13 +66,16 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   closers.unshift(async () => {
     started.setReady(false);
     started.streams.closeAll();
-    await Promise.race([started.http.close(), new Promise<void>((go) => { setTimeout(go, drainMs).unref(); })]);
+    await pause(noticeMs);
+    // A connection that becomes idle only after its last answer would otherwise be kept open by the browser.
+    const idle = setInterval(() => started.http.server.closeIdleConnections(), 25);
+    await Promise.race([started.http.close(), pause(drainMs, undefined, { ref: false })]);
+    clearInterval(idle);
   });
   const address = await listen(app, config);
   const housekeeping = startHousekeeping(platform, path.join(config.dataDir, 'audit'));
   closers.splice(1, 0, () => housekeeping.stop());
-  say(`Apothekey is ready: ${address}`, ...access);
-  return { config, address, stop: async () => { for (const close of closers) await close(); } };
+  return { address, access, stop: async () => { for (const close of closers) await close(); } };
 };
 
 /** Starts everything in order; on any failure what was started is stopped again. */
@@ -80,19 +87,23 @@ export async function start(env: Readonly<Record<string, string | undefined>>, f
   try { return await serve(config, database, closers); } catch (e) { for (const close of closers) await Promise.resolve(close()).catch(() => {}); throw e; }
 }
 
-const stopOnSignal = (running: Running): void => {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), 9_500).unref();
-      running.stop().then(() => process.exit(0), (e: unknown) => { console.error(e instanceof Error ? e.message : e); process.exit(1); });
-    });
-  }
+/** Ends the process in order; after the deadline, anyhow. A second signal changes nothing. */
+const end = (running: Running): void => {
+  setTimeout(() => process.exit(1), deadlineMs).unref();
+  running.stop().then(() => process.exit(0), (e: unknown) => { console.error(e instanceof Error ? e.message : e); process.exit(1); });
 };
 
-try { stopOnSignal(await start(process.env, process.argv.slice(2))); } catch (e) {
+/** A signal that comes during the start waits for it, so that nothing is left running. */
+const main = async (): Promise<void> => {
+  let running: Running | null = null;
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => { if (!stopping && running) end(running); stopping = true; });
+  running = await start(process.env, process.argv.slice(2));
+  if (stopping) { end(running); return; }
+  console.log([`Apothekey is ready: ${running.address}`, ...running.access].join('\n'));
+};
+
+try { await main(); } catch (e) {
   console.error(`Apothekey did not start. ${e instanceof Error ? e.message : String(e)}`);
   process.exit(1);
 }

@@ -9,7 +9,7 @@ const notThere = (request: FastifyRequest, reply: FastifyReply) => reply.code(40
 /** A page of the app, which its own router shows: no file name, no hidden folder, none of the server's paths. */
 const isPage = (request: FastifyRequest): boolean => {
   const address = request.url.split('?')[0]!;
-  return ['GET', 'HEAD'].includes(request.method) && !/^\/(api|location|company|store|health)(\/|$)/.test(address) && !/(^|\/)\.|\.[^/]*$|\/\/|%|\\/.test(address);
+  return ['GET', 'HEAD'].includes(request.method) && !/^\/(api|location|company|store|health)(\/|$)/i.test(address) && !/(^|\/)\.|\.[^/]*$|\/\/|%|\\/.test(address);
 };
 
 /** The built client; unknown page addresses get the app, everything else unknown a JSON 404. */
@@ -17,7 +17,7 @@ export async function clientFiles(app: FastifyInstance, folder: string): Promise
   const built = existsSync(path.join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
-      root: folder, wildcard: true, index: ['index.html'], dotfiles: 'deny', cacheControl: false,
+      root: folder, wildcard: true, index: ['index.html'], dotfiles: 'ignore', cacheControl: false,
       setHeaders: (response, file) => { response.header('cache-control', /[\\/]assets[\\/]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache'); },
     });
   }

@@ -38,6 +38,8 @@ export function contractRoutes(app: FastifyInstance, platform: Platform, secure:
     app.route({
       method: methods, url, exposeHeadRoute: false,
       handler: async (request, reply) => {
+        // A service's base path was taken off the URL; the contract must not see the address before that.
+        delete (request.raw as { originalUrl?: string }).originalUrl;
         const { matched } = await handler.handle(request, reply, { context: { platform, call: incomingCall(request, secure), cookies: outgoingCookies(reply, secure) } });
         if (!matched) reply.callNotFound();
         return reply;

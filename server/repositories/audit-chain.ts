@@ -31,7 +31,7 @@ export async function lastAnchor(db: Db): Promise<{ seq: number; at: string } | 
 }
 /** Seals after `seq` with their rows; `content` is empty where the row is gone. */
 export async function sealsAfter(db: Db, seq: number, limit: number): Promise<SealedAudit[]> {
-  return (await sql<SealedAudit>`select s.seq, s.audit_id as "auditId", s.digest, coalesce(a.id, 0) as id, coalesce(${content}, '') as content from audit_seals s left join audit_log a on a.id = s.audit_id where s.seq > ${seq} order by s.seq limit ${limit}`.execute(db)).rows;
+  return (await sql<SealedAudit>`select s.seq, s.audit_id as "auditId", s.digest, coalesce(a.id, 0) as id, case when a.id is null then '' else ${content} end as content from audit_seals s left join audit_log a on a.id = s.audit_id where s.seq > ${seq} order by s.seq limit ${limit}`.execute(db)).rows;
 }
 /** Unsealed rows below the highest sealed one that are older than `before`: nothing commits that late. */
 export async function strayRows(db: Db, before: string): Promise<number[]> {

@@ -128,7 +128,7 @@ test('a revoked permission, a blocked account and a sign-out count at the next c
   const removed = await server.database.db.deleteFrom('role_permissions').where('permission_id', '=', 401).returningAll().execute();
   expect((await first.get('/api/roles/list')).body.code).toBe('FORBIDDEN');
   expect((await second.get('/api/roles/list')).body.code).toBe('FORBIDDEN');
-  await server.database.db.insertInto('role_permissions').values(removed.map(({ id: _, ...link }) => link)).execute();
+  await server.database.db.insertInto('role_permissions').values(removed.map(({ role_id, permission_id }) => ({ role_id, permission_id }))).execute();
   await first.post('/api/session/sign-out');
   expect((await first.get('/api/roles/list')).body.code).toBe('NOT_SIGNED_IN');
   await server.database.db.updateTable('employees').set({ active: false, inactive_reason: 'left' }).where('username', '=', 'pharmacist').execute();
