@@ -10,6 +10,7 @@ import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { ensureLot, moveStock } from '#server/repositories/stock.ts';
+import { hashPassword } from '#server/services/password-hash.ts';
 import { moveRx, openRx, type RxFailure } from '#server/services/rx/move.ts';
 import { scanProduct, type ScanInput, type Scanned } from '#server/services/rx/product-scan.ts';
 import { answerAlert, createRx, showRx, type NewRx } from '#server/services/rx/rx.ts';
@@ -61,9 +62,9 @@ export class Desk {
   patientId!: number; prescriberId!: number;
   private constructor(database: TestDatabase, p: Pharmacy, clock: FrozenClock, shelf: Shelf) { this.database = database; this.p = p; this.clock = clock; this.shelf = shelf; }
 
-  static async open(): Promise<Desk> {
-    const database = await freshDatabase({ connections: 8 });
-    const clock = frozenClock();
+  static async open(): Promise<Desk> { return Desk.at(await freshDatabase({ connections: 8 }), frozenClock()); }
+  /** A desk in an empty database that something else, a whole server, works on too. */
+  static async at(database: TestDatabase, clock: FrozenClock): Promise<Desk> {
     const p = await openPharmacy(database.db, clock.now().toISOString());
     const desk = new Desk(database, p, clock, await stockShelf(p));
     desk.technician = await desk.person('tess', 'Technician', 'technician');
@@ -88,6 +89,13 @@ export class Desk {
     }).returning('id').executeTakeFirstOrThrow();
     const session = await this.db.insertInto('sessions').values({ token_hash: randomBytes(32), employee_id: id, store_id: storeId, state: 'active', created_at: this.now, last_seen_at: this.now, authenticated_at: this.now, expires_at: '2030-01-01T00:00:00Z' }).returning('id').executeTakeFirstOrThrow();
     return { id, name: username, permissions: new Set(seededRoles.find((r) => r.name === role)?.grants ?? permissions.map((x) => x.key)), pharmacist: licence === 'pharmacist', sessionId: session.id };
+  }
+  /** Gives the person a password, and a role of the store with the person's permissions, so that he or she can sign in. */
+  async account(actor: Actor, password: string): Promise<void> {
+    const role = await this.db.insertInto('roles').values({ store_id: this.p.storeId, role_name: `Role of ${actor.name}`, created_at: this.now, modified_at: this.now }).returning('id').executeTakeFirstOrThrow();
+    await this.db.insertInto('role_permissions').values(permissions.filter((x) => actor.permissions.has(x.key)).map((x) => ({ role_id: role.id, permission_id: x.id }))).execute();
+    await this.db.insertInto('employee_roles').values({ employee_id: actor.id, role_id: role.id }).execute();
+    await this.db.updateTable('employees').set({ password_hash: await hashPassword(password) }).where('id', '=', actor.id).execute();
   }
   private async priceCodes(): Promise<void> {
     for (const name of ['Brand', 'Generic']) await this.db.insertInto('price_codes').values({ store_id: this.p.storeId, name, rule: JSON.stringify(priceRule), created_at: this.now, modified_at: this.now }).execute();

@@ -55,7 +55,7 @@ test('on file, data verified, edited, filled: the number of the fill is used aga
   expect(filled.fills).toHaveLength(2);
   await countersAgree();
 });
-test('return to stock: relabelled and scanned, stock and refill come back, the number is used again, a deposit is refunded', async () => {
+test('return to stock: relabelled and scanned, stock and refill come back, the number is used again', async () => {
   const rx = await priced();
   await desk.scanned(rx.rxId);
   await desk.verified(rx.rxId);

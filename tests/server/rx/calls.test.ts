@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bagCode, binCode, Desk, ndc10, packageCode } from '#tests/support/rx-desk.ts';
+import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer, desk: Desk;
+let technician: TestBrowser, pharmacist: TestBrowser, cashier: TestBrowser;
+const password = 'a long enough password 7';
+const signIn = async (name: string) => { const b = server.browser(); const a = await b.signIn(name, password); if (a.status !== 200) throw new Error(a.text); return b; };
+beforeAll(async () => {
+  server = await testServer({ empty: true });
+  desk = await Desk.at(server.database, server.clock);
+  for (const actor of [desk.technician, desk.pharmacist, desk.cashier]) await desk.account(actor, password);
+  [technician, pharmacist, cashier] = [await signIn('tess'), await signIn('paula'), await signIn('carl')];
+  await desk.stock(desk.shelf.metformin, 1_000);
+});
+afterAll(() => server.close());
+let n = 0;
+const somebody = () => desk.patient({ lastName: `Call${String.fromCharCode(97 + n++)}` });
+const create = async (o: object = {}) => (await technician.post('/api/rx', { draft: desk.draft({ patientId: await somebody(), ...o }), erxId: null, promise: { promisedAt: null, waiting: true, delivery: false }, answers: [], thenFill: true })).body;
+const move = (who: TestBrowser, rx: { rxId: number; version: number }, event: string, payload: object = {}) => who.post(`/api/rx/${rx.rxId}/move`, { rxId: rx.rxId, version: rx.version, event, payload });
+const audit = (entityId: number) => server.database.db.selectFrom('audit_log').select(['event', 'entity', 'outcome', 'before_digest', 'after_digest', 'detail', 'actor_name']).where('entity_id', '=', entityId).where('entity', '=', 'rx').orderBy('id').execute();
+
+test('a prescription from entry to the bag, over the calls; each step is audited with its content before and after', async () => {
+  let rx = await create();
+  expect(rx).toMatchObject({ status: 'C', patientName: expect.stringMatching(/^Calla/), fill: { waiting: true, promisedAt: '2026-03-02T15:20:00.000Z' } });
+  const scanned = await technician.post(`/api/rx/${rx.rxId}/scan`, { rxId: rx.rxId, version: rx.version, raw: packageCode(ndc10.metformin, 'LOT1', '2028-06-30'), byHand: false });
+  expect(scanned.body).toMatchObject({ accepted: true, code: 'COMPLETE', detail: { fill: { scans: [{ outcome: 'accepted', lot: 'LOT1' }] } } });
+  rx = (await move(technician, scanned.body.detail, 'scan', { counted: 60_000 })).body;
+  expect(rx.status).toBe('DV');
+  rx = (await pharmacist.post(`/api/rx/${rx.rxId}/viewed`, { rxId: rx.rxId, version: rx.version, what: ['image', 'label', 'product'] })).body;
+  const proof = await pharmacist.post('/api/session/step-up', { password, action: 'rx.verify', entity: 'rx', entityId: rx.rxId, entityVersion: rx.version });
+  expect(proof.status).toBe(200);
+  rx = (await move(pharmacist, rx, 'verify', { stepUp: proof.body.token })).body;
+  expect(rx).toMatchObject({ status: 'RV', next: 'bin' });
+  const binned = await cashier.post('/api/bins/place', { bag: bagCode(rx.fill.bagCode), bin: binCode('A1') });
+  expect(binned.body).toEqual({ rxIds: [rx.rxId], bin: 'A1', message: `Bag ${rx.fill.bagCode} is in bin A1: 1 prescription.` });
+  expect((await technician.get(`/api/rx/${rx.rxId}`)).body).toMatchObject({ status: 'BD', fill: { bin: 'A1' } });
+  const rows = await audit(rx.rxId);
+  expect(rows.map((r) => r.event)).toEqual(['rx.created', 'rx.product-scanned', 'rx.moved', 'rx.shown', 'session.stepped-up', 'rx.moved', 'rx.viewed']);
+  const moved = rows.filter((r) => r.event === 'rx.moved');
+  expect(moved.map((r) => [r.actor_name, (r.detail as { event: string }).event])).toEqual([['tess', 'scan'], ['paula', 'verify']]);
+  expect(moved.every((r) => /^[0-9a-f]{64}$/.test(r.before_digest!) && r.before_digest !== r.after_digest)).toBe(true);
+});
+test('who acts on an old version gets the prescription as it is, and nothing changes', async () => {
+  const rx = await create();
+  const [a, b] = await Promise.all([move(technician, rx, 'hold', { reason: { code: 'stock' } }), move(pharmacist, rx, 'reverse')]);
+  expect([a.status, b.status].sort()).toEqual([200, 409]);
+  const [won, lost] = a.status === 200 ? [a, b] : [b, a];
+  expect(lost.body).toMatchObject({ code: 'STALE', data: { rxId: rx.rxId, version: won.body.version, status: won.body.status } });
+  expect((await technician.get(`/api/rx/${rx.rxId}`)).body.events).toHaveLength(won.body.events.length);
+});
+test('a refusal says why and who may, and rolls everything back, the spent password too', async () => {
+  const rx = await create();
+  const refused = await move(technician, rx, 'scan', { counted: 60_000 });
+  expect(refused.body).toMatchObject({ code: 'REFUSED', message: 'Scan every stock bottle.', why: ['Scan every stock bottle.'] });
+  expect(refused.status).toBe(422);
+  const denied = await move(cashier, rx, 'hold', { reason: { code: 'stock' } });
+  expect(denied.status).toBe(403);
+  expect(denied.body).toMatchObject({ code: 'FORBIDDEN', whoMay: ['Technician', 'Pharmacist', 'Pharmacist-in-charge'] });
+  const rows = await server.database.db.selectFrom('audit_log').select(['event', 'outcome', 'actor_name']).where('outcome', '=', 'denied').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(rows).toEqual({ event: 'rx.moved', outcome: 'denied', actor_name: 'carl' });
+  expect((await technician.get(`/api/rx/${rx.rxId}`)).body.version).toBe(rx.version);
+  expect((await move(technician, rx, 'dance')).status).toBe(400);
+});
+test('the same call twice with one key acts once and answers the same', async () => {
+  const draft = desk.draft({ patientId: await somebody() });
+  const body = { draft, erxId: null, promise: { promisedAt: null, waiting: false, delivery: false }, answers: [], thenFill: false };
+  const [a, b] = [await technician.post('/api/rx', body, { 'idempotency-key': 'once-1' }), await technician.post('/api/rx', body, { 'idempotency-key': 'once-1' })];
+  expect(a.status).toBe(200);
+  expect(b.text).toBe(a.text);
+});
+test('a foreign store’s prescription looks like a missing one, in every call', async () => {
+  const rx = await create();
+  await server.database.db.updateTable('rxs').set({ store_id: desk.p.otherStoreId, rx_number: 999_999 }).where('id', '=', rx.rxId).execute();
+  const missing = { rxId: 999_999, version: 1 }, theirs = { rxId: rx.rxId, version: rx.version };
+  const calls = [
+    (r: typeof missing) => technician.get(`/api/rx/${r.rxId}`), (r: typeof missing) => move(technician, r, 'hold', { reason: { code: 'stock' } }), (r: typeof missing) => technician.put(`/api/rx/${r.rxId}`, { ...r, draft: rx.draft, answers: [] }),
+    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/scan`, { ...r, raw: 'x', byHand: false }), (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/viewed`, { ...r, what: ['image'] }), (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/ndc`, { ...r, drugId: 1 }),
+    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/undelete`, r), (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/label`, { ...r, labels: 1 }), (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/label/preview`, { rxId: r.rxId, labels: 1 }), (r: typeof missing) => pharmacist.post(`/api/rx/${r.rxId}/pdmp`, r), (r: typeof missing) => move(technician, r, 'send-out', { handler: 'x' }),
+  ];
+  for (const call of calls) {
+    const [a, b] = [await call(theirs), await call(missing)];
+    expect({ status: a.status, code: a.body.code, message: a.body.message }).toEqual({ status: b.status, code: b.body.code, message: b.body.message });
+    expect(a.status).toBe(404);
+  }
+});
+test('labels: a preview changes nothing; a print is counted, booked and kept as a file', async () => {
+  const rx = await create();
+  const preview = await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 2 });
+  expect(preview.body.svg).toHaveLength(2);
+  expect(preview.body.svg[0]).toMatch(/^<svg/);
+  const printed = await technician.post(`/api/rx/${rx.rxId}/label`, { rxId: rx.rxId, version: rx.version, labels: 2 });
+  expect(printed.body).toMatchObject({ labelCode: expect.stringMatching(/^RX001\d{7}00.$/), detail: { version: rx.version + 1, fill: { labelsPrinted: 2, labelOf: 2 } } });
+  const booked = await server.database.db.selectFrom('label_prints').select(['n', 'of', 'file_hash', 'by_id']).where('fill_id', '=', rx.fill.fillId).orderBy('n').execute();
+  expect(booked.map((b) => [b.n, b.of, b.by_id])).toEqual([[1, 2, desk.technician.id], [2, 2, desk.technician.id]]);
+  expect(existsSync(path.join(server.dataDir, 'files', 'labels', `${booked[0]!.file_hash}.pdf`))).toBe(true);
+  expect((await technician.post('/api/rx/find', { code: printed.body.labelCode })).body).toEqual({ rxId: rx.rxId, fillId: rx.fill.fillId });
+});
+test('the counter: five misses in ten minutes and only a pharmacist may identify; nothing says which answer was wrong', async () => {
+  const rx = await create();
+  await desk.scanned(rx.rxId);
+  const { orderId } = (await desk.verified(rx.rxId)).fill!;
+  const identify = (who: TestBrowser, identifiers: object) => who.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers });
+  const wrongs = [{ dob: '04/12/1958', address: '12 Maple' }, { dob: '04/12/1957', address: '13 Maple' }, { dob: '04/12/1958', address: '13 Maple' }, { lastName: 'Nobody', dob: '04/12/1957' }, { zip: '60602', dob: '04/12/1957' }];
+  const answers = [];
+  for (const w of wrongs) answers.push(await identify(cashier, w));
+  expect(new Set(answers.map((a) => `${a.status} ${a.body.message}`))).toEqual(new Set(['422 These identifiers do not fit this order. Ask again, and look whether it is the right order.']));
+  expect(await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({ status: 422, body: { message: expect.stringContaining('call the pharmacist'), whoMay: ['Pharmacist'] } });
+  expect(await identify(pharmacist, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({ status: 200, body: { orderId, dateOfBirth: '1957-04-12' } });
+  const kept = await server.database.db.selectFrom('audit_log').select(['outcome', 'detail']).where('entity', '=', 'order').where('entity_id', '=', orderId).where('event', '=', 'pickup.identified').orderBy('id').execute();
+  expect(kept.map((k) => k.outcome)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'done']);
+  expect(JSON.stringify(kept)).not.toMatch(/Maple|1958|dob/);
+  server.clock.forward({ minutes: 9 });
+  server.clock.forward({ minutes: 2 });
+  await cashier.post('/api/session/unlock', { password });
+  expect((await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).status).toBe(200);
+});
