@@ -23,6 +23,8 @@ export interface Parts {
   readonly screenScopes: (place: string) => readonly string[];
   readonly theme: Theme;
   readonly focus: FocusView;
+  /** A command has run. */
+  readonly ran?: (id: string, source: 'key' | 'palette' | 'menu') => void;
   /** Dialogs of a test bench, besides the product's. */
   readonly dialogs?: DialogRegistry;
 }
@@ -40,7 +42,7 @@ export function createDesk(parts: Parts): Desk {
   const dispatcher = createDispatcher({
     registry, workstation, names, gate: openGate, focus: parts.focus,
     say: (message) => notifications.send({ type: 'note.add', note: { tone: 'info', message } }),
-    ran: () => undefined,
+    ran: (reached, source) => parts.ran?.(reached.command.id, source),
   });
   return { workstation, registry, names, dispatcher };
 }

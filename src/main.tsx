@@ -16,8 +16,9 @@ import { screenRegistry } from '#machines/screen-registry.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { allCommands } from '#ui/commands/all.ts';
 import { domFocusView } from '#ui/commands/focus-view.ts';
+import { withoutReplays } from '#ui/commands/replay.ts';
 import { DeskProvider } from '#ui/commands/workstation-context.tsx';
-import { domFocus, originNow, restoreFocus, settleFocus } from '#ui/dialogs/focus-service.ts';
+import { domFocus, healFocus, originNow, restoreFocus, settleFocus } from '#ui/dialogs/focus-service.ts';
 import { dialogViews } from '#ui/dialogs/views.tsx';
 import { FieldPortsProvider } from '#ui/fields/field-ports.tsx';
 import { RouterProvider } from '@tanstack/react-router';
@@ -42,7 +43,9 @@ const ports: Ports = {
   workstation: { goTo: (to, search) => { void router.navigate({ to: to as never, search: search as never }); }, goBack: () => router.history.back(), applyTheme },
 };
 
-const desk = createDesk({ ports, commands: allCommands, views: dialogViews, screens: screenRegistry(ports), builtPlaces: builtPlaces(), screenScopes, theme: readTheme(), focus: domFocusView });
+/** A layer that closes gives the focus back a moment after its command. */
+const focusSettlesMs = 60;
+const desk = createDesk({ ports, commands: allCommands, views: dialogViews, screens: screenRegistry(ports), builtPlaces: builtPlaces(), screenScopes, theme: readTheme(), focus: domFocusView, ran: (id) => { setTimeout(() => healFocus(id), focusSettlesMs); } });
 const { workstation, registry, names, dispatcher } = desk;
 const router = createPlaceRouter({ visitor: () => visitorOf(workstation), openPopup: (place) => openWhenAllowed(workstation, place) });
 
@@ -52,7 +55,7 @@ const scanner = createActor(scannerMachine.provide({
   actors: { deliverScan: port((input: Parameters<typeof deliverScan>[3]) => Promise.resolve(deliverScan(workstation, registry, names, input))) },
 }), { input: { profile: defaultProfile, salt: crypto.randomUUID(), today: () => localToday(), lookAround: () => lookAround(workstation, registry, names, takers) } }).start();
 scanner.on('scan.notice', ({ notice }) => childrenOf(workstation).notifications.send({ type: 'note.add', note: { tone: notice.tone, message: notice.text } }));
-listenForScans(window, defaultProfile, {
+listenForScans(withoutReplays(window), defaultProfile, {
   onScan: ({ raw, at, capsLock, stats }) => scanner.send({ type: 'scan.read', raw, at, byHand: false, capsLock, stats }),
   onReject: ({ reason, at, stats }) => scanner.send({ type: 'scan.rejected', reason, at, stats }),
   onDeliver: (records) => dispatcher.deliver(records.filter((r) => r.type === 'keydown').map((r) => ({ ...r, metaKey: r.metaKey ?? false, getModifierState: (name: string) => name === 'AltGraph' && r.altGraph === true }))),

@@ -4,7 +4,7 @@ import type { Acceptor, Surroundings } from '#machines/scanner/scan-routing.ts';
 import type { DeliverScanInput } from '#machines/scanner/scanner.ports.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf, topDialog } from '#machines/workstation/workstation.selectors.ts';
-import { domFocusView } from '#ui/commands/focus-view.ts';
+import { domFocusView, insertText } from '#ui/commands/focus-view.ts';
 import type { Registry } from '#ui/commands/registry.ts';
 import { reachedCommands, whyNot, type ScopeNames } from '#ui/commands/scopes.ts';
 
@@ -46,7 +46,7 @@ export function deliverScan(workstation: WorkstationRef, registry: Registry, nam
   const arrived = { type: 'scan.arrived', code, byHand };
   const target = acceptor === 'dialog' ? topDialog(dialogs)?.ref : acceptor === 'screen' ? screens.getSnapshot().context.open?.ref : undefined;
   if (target) { target.send(arrived); return ok(null); }
-  if (acceptor === 'field') return domFocusView.insert(code.raw) ? ok(null) : refuse('NO_FIELD', 'The field is gone. Scan again.');
+  if (acceptor === 'field') return insertText(code.raw) ? ok(null) : refuse('NO_FIELD', 'The field is gone. Scan again.');
   return openCode(workstation, registry, names, code);
 }
 function openCode(workstation: WorkstationRef, registry: Registry, names: ScopeNames, code: ScanCode): Result<null> {

@@ -45,7 +45,7 @@ export interface Bench {
 export async function createBench(parts: BenchParts = {}): Promise<Bench> {
   const world = parts.world ?? fakeWorld(parts.account ?? null);
   const focus: BenchFocus = { typing: false, control: false, popup: false, within: [], text: '' };
-  const view: FocusView = { isTyping: () => focus.typing, isOnControl: () => focus.control, hasPopup: () => focus.popup, within: () => focus.within, insert: (text) => { if (focus.typing) focus.text += text; return focus.typing; } };
+  const view: FocusView = { isTyping: () => focus.typing, isOnControl: () => focus.control, hasPopup: () => focus.popup, within: () => focus.within, replay: (key) => { if (focus.typing) focus.text += key.key; return focus.typing; } };
   const desk = createDesk({
     ports: world.ports, commands: parts.commands ?? allCommands, views: parts.views ?? {}, screens: parts.screens ?? {}, builtPlaces: new Set(parts.builtPlaces ?? []), screenScopes: (p) => [p], theme: 'light', focus: view,
     ...(parts.dialogs ? { dialogs: parts.dialogs } : {}),

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { assign, raise, setup, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 export interface NoteAction {
@@ -29,6 +29,8 @@ export const undoMs = 12_000;
 const keptNotes = 200;
 
 const lastUndo = (notes: readonly Note[]) => notes.findLast((n) => n.action?.undo);
+/** How long a note stands; undefined for one that stays until it is answered. */
+const lifeOf = (event: Events): number | undefined => (event.type === 'note.add' ? event.note.forMs ?? (event.note.action ? undefined : readingMs) : undefined);
 const without = (notes: readonly Note[], id: number) => notes.filter((n) => n.id !== id);
 
 /** Toasts and the list of past ones. They never take the focus; an action keeps a toast on the screen. */
@@ -36,22 +38,18 @@ export const notificationsMachine = setup({
   types: { context: {} as Context, events: {} as Events },
   guards: {
     isShown: ({ context, event }) => 'id' in event && context.shown.some((n) => n.id === event.id && (event.type !== 'note.act' || n.action !== undefined)),
+    isPassing: ({ event }) => lifeOf(event) !== undefined,
     canUndo: ({ context }) => lastUndo(context.shown) !== undefined,
     hasNote: ({ context }) => context.shown.length > 0,
   },
   actions: {
-    show: enqueueActions(({ enqueue, context, event }) => {
-      if (event.type !== 'note.add') return;
+    show: assign(({ context, event }) => {
+      if (event.type !== 'note.add') return {};
       const note: Note = { ...event.note, id: context.serial + 1 };
-      const life = note.forMs ?? (note.action ? undefined : readingMs);
-      enqueue.assign({ serial: note.id, shown: [...context.shown, note], kept: [note, ...context.kept].slice(0, keptNotes) });
-      if (life !== undefined) enqueue.raise({ type: 'note.expire', id: note.id }, { delay: life, id: `note-${note.id}` });
+      return { serial: note.id, shown: [...context.shown, note], kept: [note, ...context.kept].slice(0, keptNotes) };
     }),
-    hide: enqueueActions(({ enqueue, context, event }) => {
-      if (!('id' in event)) return;
-      enqueue.cancel(`note-${event.id}`);
-      enqueue.assign({ shown: without(context.shown, event.id) });
-    }),
+    expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), { delay: ({ event }) => lifeOf(event)! }),
+    hide: assign({ shown: ({ context, event }) => ('id' in event ? without(context.shown, event.id) : context.shown) }),
     act: ({ context, event }) => {
       const note = event.type === 'note.undo' ? lastUndo(context.shown) : context.shown.find((n) => 'id' in event && n.id === event.id);
       if (note?.action) note.action.target.send(note.action.event);
@@ -64,7 +62,7 @@ export const notificationsMachine = setup({
   id: 'notifications',
   context: { serial: 0, shown: [], kept: [], reached: 0 },
   on: {
-    'note.add': { actions: 'show' },
+    'note.add': [{ guard: 'isPassing', actions: ['show', 'expireLater'] }, { actions: 'show' }],
     'note.dismiss': { guard: 'isShown', actions: 'hide' },
     'note.expire': { guard: 'isShown', actions: 'hide' },
     'note.act': { guard: 'isShown', actions: ['act', 'hide'] },

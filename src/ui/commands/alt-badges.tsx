@@ -1,6 +1,6 @@
 import { topLayer } from '#ui/dialogs/focus-service.ts';
 import { keyText } from '#ui/kit/kbd.tsx';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Mark { readonly key: string; readonly text: string; readonly left: number; readonly top: number }
@@ -18,8 +18,7 @@ function marks(): readonly Mark[] {
 }
 
 export function AltBadges() {
-  const [shown, setShown] = useState<readonly Mark[]>([]);
-  useLayoutEffect(() => setShown(marks()), []);
+  const [shown] = useState(marks);
   return createPortal(
     <div aria-hidden="true" data-alt-badges="">
       {shown.map((m) => <span key={m.key} className="pointer-events-none fixed z-[200] rounded-[4px] bg-accent px-1 text-tiny font-bold text-accent-ink shadow-float" style={{ left: m.left, top: m.top }}>{m.text}</span>)}

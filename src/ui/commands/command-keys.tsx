@@ -1,9 +1,10 @@
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { originNow, restoreFocus, healFocus } from '#ui/dialogs/focus-service.ts';
+import { originNow, restoreFocus } from '#ui/dialogs/focus-service.ts';
 import { useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { AltBadges } from './alt-badges.tsx';
 import { quietMs } from './dispatcher.ts';
+import { isReplayed } from './replay.ts';
 import { useDesk, useSession } from './workstation-context.tsx';
 
 /** Alt alone, held this long, shows the key of everything that can be reached. */
@@ -55,14 +56,13 @@ function useWindowFocus(): void {
 }
 
 function useAltHold() {
-  const [shown, setShown] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [hold, setHold] = useState<'no' | 'held' | 'shown'>('no');
   useEffect(() => {
-    if (!held) { setShown(false); return undefined; }
-    const timer = setTimeout(() => setShown(true), altHoldMs);
+    if (hold !== 'held') return undefined;
+    const timer = setTimeout(() => setHold('shown'), altHoldMs);
     return () => clearTimeout(timer);
-  }, [held]);
-  return { shown, hold: () => setHeld(true), release: () => setHeld(false) };
+  }, [hold]);
+  return { shown: hold === 'shown', hold: () => setHold((h) => (h === 'no' ? 'held' : h)), release: () => setHold('no') };
 }
 
 /** The only listener for keys: every key goes through the dispatcher, whatever has the focus. */
@@ -73,6 +73,7 @@ export function CommandKeys() {
   useQuietAfterClose();
   useWindowFocus();
   useHotkeys('*', (event) => {
+    if (isReplayed(event)) return;
     if (event.type === 'keyup') {
       const outcome = dispatcher.keyup(event);
       if (outcome.kind !== 'left') { event.preventDefault(); event.stopImmediatePropagation(); }
@@ -84,7 +85,6 @@ export function CommandKeys() {
     if (outcome.kind === 'left') return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (outcome.kind === 'ran') requestAnimationFrame(() => healFocus(outcome.id));
   }, { enableOnFormTags: true, enableOnContentEditable: true, keydown: true, keyup: true, eventListenerOptions: { capture: true } });
   useEffect(() => {
     window.addEventListener('blur', alt.release);

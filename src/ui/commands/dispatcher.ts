@@ -18,8 +18,8 @@ export interface FocusView {
   hasPopup(): boolean;
   /** The scopes that the focused element stands in, innermost first. */
   within(): readonly ActiveScope[];
-  /** Puts a delivered character into the focused text field; false when none has the focus. */
-  insert(text: string): boolean;
+  /** A key that was held back and that no command takes: its press comes to the focused element. */
+  replay(key: KeyInput): boolean;
 }
 export interface DispatcherOptions {
   readonly registry: Registry;
@@ -125,7 +125,10 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     },
     keyup: (event) => (o.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
     deliver(keys) {
-      for (const key of keys) if (command(key).kind === 'left' && isPrintable(key)) o.focus.insert(key.key);
+      for (const key of keys) {
+        const isQuiet = isPrintable(key) && key.timeStamp < quietUntil;
+        if (!isQuiet && !anyKey(key) && command(key).kind === 'left') o.focus.replay(key);
+      }
     },
     run: (reached, source) => run(reached, source),
     quiet(until) { quietUntil = until; },

@@ -1,4 +1,5 @@
 import type { FocusView } from './dispatcher.ts';
+import { replayKey } from './replay.ts';
 import type { ActiveScope } from './scopes.ts';
 
 /** Marks the element whose focus means a scope. */
@@ -6,9 +7,9 @@ export const scopeAttribute = 'data-scope';
 const mounted = new Map<string, ActiveScope>();
 let serial = 0;
 
+export const scopeId = (name: string): string => `${name}-${++serial}`;
 /** A table or a text field says which machine its keys address; the answer takes it back. */
-export function mountScope(scope: ActiveScope): { readonly id: string; unmount(): void } {
-  const id = `${scope.name}-${++serial}`;
+export function mountScope(scope: ActiveScope, id: string = scopeId(scope.name)): { readonly id: string; unmount(): void } {
   mounted.set(id, scope);
   return { id, unmount: () => { mounted.delete(id); } };
 }
@@ -27,7 +28,8 @@ export function scopesAround(element: Element | null): readonly ActiveScope[] {
   return found;
 }
 
-function insert(text: string): boolean {
+/** Types into the focused text field; false when none has the focus. */
+export function insertText(text: string): boolean {
   const e = document.activeElement;
   if (!(e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement) || !isTextField(e)) return false;
   const start = e.selectionStart ?? e.value.length, end = e.selectionEnd ?? start;
@@ -45,5 +47,5 @@ export const domFocusView: FocusView = {
   isOnControl: () => document.activeElement?.matches('button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit],input[type=file]') ?? false,
   hasPopup: () => document.activeElement?.closest('[role=menu]') != null || (document.activeElement?.matches('[role=combobox][aria-expanded=true]:not([cmdk-input])') ?? false),
   within: () => scopesAround(document.activeElement),
-  insert,
+  replay: (key) => replayKey(key, insertText),
 };

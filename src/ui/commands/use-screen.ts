@@ -1,6 +1,6 @@
 import type { PlaceName } from '#domain/places.ts';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { useScreens } from './workstation-context.tsx';
 
@@ -11,11 +11,14 @@ import { useScreens } from './workstation-context.tsx';
 export function useScreenActor<Ref extends AnyActorRef>(place: PlaceName, input: unknown): Ref | null {
   const screens = useScreens();
   const open = useSelector(screens, (s) => s.context.open);
-  useEffect(() => {
+  /** The input belongs to the moment of entering. */
+  const enter = useEffectEvent(() => {
     screens.send({ type: 'screen.enter', place, input });
-    const ref = screens.getSnapshot().context.open?.ref;
+    return screens.getSnapshot().context.open?.ref;
+  });
+  useEffect(() => {
+    const ref = enter();
     return () => { if (ref) screens.send({ type: 'screen.leave', ref }); };
-    // The input belongs to the moment of entering.
   }, [screens, place]);
   return open?.place === place ? (open.ref as Ref) : null;
 }

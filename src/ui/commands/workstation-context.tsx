@@ -4,10 +4,10 @@ import type { DialogsRef } from '#machines/dialogs/dialogs.machine.ts';
 import type { ScreensRef } from '#machines/workstation/screens.machine.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Dispatcher } from './dispatcher.ts';
-import { mountScope, scopeAttribute } from './focus-view.ts';
+import { mountScope, scopeAttribute, scopeId } from './focus-view.ts';
 import type { Registry, ScopeKind } from './registry.ts';
 import type { ScopeNames } from './scopes.ts';
 
@@ -36,13 +36,10 @@ export const useScreens = (): ScreensRef => childrenOf(useWorkstation()).screens
  * scope then act while the focus is inside the element.
  */
 export function useScopeProps(name: string, kind: ScopeKind, ref: AnyActorRef | null | undefined): Readonly<Record<typeof scopeAttribute, string>> {
-  const unmounted = useId();
-  const [id, setId] = useState(unmounted);
+  const [id] = useState(() => scopeId(name));
   useEffect(() => {
     if (!ref) return undefined;
-    const scope = mountScope({ name, kind, ref });
-    setId(scope.id);
-    return scope.unmount;
-  }, [name, kind, ref]);
+    return mountScope({ name, kind, ref }, id).unmount;
+  }, [id, name, kind, ref]);
   return { [scopeAttribute]: id };
 }

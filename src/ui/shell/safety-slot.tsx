@@ -7,7 +7,10 @@ export function SafetyProvider({ children }: { readonly children: ReactNode }) {
   return <SlotContext value={{ slot, set }}>{children}</SlotContext>;
 }
 /** The panel at the right edge; it takes no room while no prescription or patient is open. */
-export const SafetySlot = () => <aside ref={use(SlotContext).set} aria-label="Safety" data-region="safety" tabIndex={-1} className="w-[340px] overflow-y-auto border-l border-line bg-surface p-3.5 empty:hidden" />;
+export function SafetySlot() {
+  const { set } = use(SlotContext);
+  return <aside ref={(e) => set(e)} aria-label="Safety" data-region="safety" tabIndex={-1} className="w-[340px] overflow-y-auto border-l border-line bg-surface p-3.5 empty:hidden" />;
+}
 /** What a screen puts there: name, date of birth, allergies, alerts, insurance, last fills. */
 export function Safety({ children }: { readonly children: ReactNode }) {
   const { slot } = use(SlotContext);

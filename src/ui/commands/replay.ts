@@ -1,0 +1,35 @@
+import type { KeyInput } from './keys.ts';
+
+const replayed = new WeakSet<Event>();
+/** True for the events that `replayKey` made: the listeners in front have seen their keys already. */
+export const isReplayed = (e: Event): boolean => replayed.has(e);
+
+const pressable = 'button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit]';
+
+/**
+ * A key that was held back comes to the focused element as the press it was: its handlers see it, and what the browser
+ * would have done is done. Answers false when nothing took it.
+ */
+export function replayKey(k: KeyInput, insert: (text: string) => boolean): boolean {
+  const element = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { key: k.key, code: k.code, ctrlKey: k.ctrlKey, altKey: k.altKey, shiftKey: k.shiftKey, repeat: k.repeat, bubbles: true, cancelable: true });
+  replayed.add(event);
+  if (!element.dispatchEvent(event)) return true;
+  const plain = !k.ctrlKey && !k.altKey && !k.metaKey;
+  if (!plain) return false;
+  if ((k.key === 'Enter' || k.key === ' ') && element instanceof HTMLElement && element.matches(pressable)) {
+    if (k.key === ' ' || !element.matches('input[type=checkbox],input[type=radio]')) element.click();
+    return true;
+  }
+  if (k.key === 'Enter' && element instanceof HTMLInputElement) { element.form?.requestSubmit(); return element.form !== null; }
+  return [...k.key].length === 1 && insert(k.key);
+}
+
+/** The window without replayed keys, for a listener that stands in front of everything. */
+export const withoutReplays = (page: Window): Window => new Proxy(page, {
+  get(target, name) {
+    if (name === 'addEventListener') return (type: string, listener: (e: Event) => void, options?: boolean | AddEventListenerOptions) => target.addEventListener(type, (e) => { if (!isReplayed(e)) listener(e); }, options);
+    const value: unknown = Reflect.get(target, name, target);
+    return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value;
+  },
+});
