@@ -139,3 +139,17 @@ export async function findLog(s: Scope, kind: 'DV' | 'RV', query: ListQuery, tex
   const n = Number(counted[0]?.n ?? 0);
   return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
 }
+
+/** The next prescription after `rxId` of a store whose deferral is due; locked, and passed over while somebody works on it. */
+export async function nextDeferred(s: Scope, today: string, rxId: number): Promise<{ rxId: number; version: number } | undefined> {
+  return (await sql<{ rxId: number; version: number }>`select r.id as "rxId", r.version from fills f join rxs r on r.id = f.rx_id where f.store_id = ${s.storeId} and f.status = 'DEF' and not f.voided and f.deleted_at is null and f.deferred_to <= ${today}
+    and r.status = 'DEF' and r.id > ${rxId} order by r.id limit 1 for update of r skip locked`.execute(s.db)).rows[0];
+}
+/** The next binned fill after `fillId` that is due back to stock and was not proposed since it was binned; locked likewise. */
+export async function nextReturn(s: Scope, today: string, event: string, fillId: number): Promise<{ rxId: number; fillId: number; version: number; orderId: number } | undefined> {
+  return (await sql<{ rxId: number; fillId: number; version: number; orderId: number }>`select r.id as "rxId", f.id as "fillId", r.version, f.order_id as "orderId" from fills f join rxs r on r.id = f.rx_id where f.store_id = ${s.storeId} and f.status = 'BD' and not f.voided and f.deleted_at is null and f.rts_due_on <= ${today}
+    and f.id > ${fillId} and not exists (select 1 from rx_events v where v.rx_id = r.id and v.fill_id = f.id and v.event = ${event} and v.id > coalesce((select max(b.id) from rx_events b where b.rx_id = r.id and b.fill_id = f.id and b.event = 'bin'), 0))
+    order by f.id limit 1 for update of r skip locked`.execute(s.db)).rows[0];
+}
+/** Stores that work, with their clocks. */
+export const workingStores = (db: Scope['db']) => db.selectFrom('stores').select(['id', 'time_zone']).where('active', '=', true).where('deleted_at', 'is', null).orderBy('id').execute();

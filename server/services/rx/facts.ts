@@ -98,4 +98,4 @@ export const signaturesFor = (schedule: number | null, b: { readonly patient: { 
 
 /** A feature counts only together with its page (as in every procedure). */
 const effective = (keys: ReadonlySet<PermissionKey>): ReadonlySet<PermissionKey> => new Set([...keys].filter((k) => keys.has(pageOf(k).key)));
-export const actorOf = (w: RxWork): Actor => ({ userId: w.userId, permissions: effective(w.permissions), licence: w.licence, system: false });
+export const actorOf = (w: RxWork): Actor => ({ userId: w.userId, permissions: effective(w.permissions), licence: w.licence, system: w.system === true });

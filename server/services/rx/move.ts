@@ -154,7 +154,7 @@ export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, give
     if (fill) await saveFill(w, fill.id, { ...carried.fill, ...(bearsStatus ? { status: move.to } : {}) });
     if (!await saveRx(w, o.b.rx.id, o.b.rx.version, { ...carried.rx, status: move.to })) return fail({ code: 'STALE' });
     await insertEvent(w, {
-      rx_id: o.b.rx.id, fill_id: carried.opened ?? fill?.id ?? null, row: move.row, event, from_status: move.from, to_status: move.to, workstation: w.workstation, content_hash: hashesOf(o.b).contentHash,
+      ...(w.system ? { by_id: null, by_system: true } : {}), rx_id: o.b.rx.id, fill_id: carried.opened ?? fill?.id ?? null, row: move.row, event, from_status: move.from, to_status: move.to, workstation: w.workstation, content_hash: hashesOf(o.b).contentHash,
       reason_code: read.payload.reason?.code ?? read.payload.earlyReason?.code ?? null, reason_text: read.payload.reason?.text ?? read.payload.answer ?? read.payload.earlyReason?.text ?? null, detail: JSON.stringify({ ...carried.detail, ...(move.warnings.length ? { warnings: move.warnings } : {}) }),
     });
   } catch (e) {

@@ -11,6 +11,8 @@ export interface RxWork extends Scope {
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly licence: { readonly kind: 'pharmacist'; readonly active: boolean } | null;
   readonly workstation: string;
+  /** A job works, and nobody: it may only make the moves that the lifecycle gives to the system. */
+  readonly system?: true;
   /** Spends this person's password given for one act; null where the token is wrong, used, old or for another act. */
   stepUp(token: string, act: { event: LifecycleEvent; rxId: number; version: number }): Promise<StepUp | null>;
   /** Tells the other workstations, once committed. */
