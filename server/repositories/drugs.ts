@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
 import type { Range } from './people.ts';
 import type { Scope } from './records.ts';
@@ -17,40 +17,55 @@ export interface DrugListing {
 const joins = (storeId: number) => sql`from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id`;
 const visible = (storeId: number) => sql<SqlBool>`(d.store_id is null or d.store_id = ${storeId}) and d.deleted_at is null`;
 
-function matches(f: DrugFilter) {
-  const any = [
-    ...f.names.flatMap((n) => [sql`(d.name_key >= ${n.from} and d.name_key < ${n.upTo})`, sql`(d.generic_key >= ${n.from} and d.generic_key < ${n.upTo})`]),
-    ...(f.ndcs.length ? [sql`d.ndc = any(${f.ndcs})`] : []),
-    ...(f.upcs.length ? [sql`d.upc = any(${f.upcs})`] : []),
-    ...(f.digits ? ['ndc', 'ndc10', 'upc'].map((c) => sql`(${sql.ref(`d.${c}`)} >= ${f.digits} and ${sql.ref(`d.${c}`)} <= ${f.digits!.padEnd(20, '9')})`) : []),
-  ];
-  const every = f.words.map((w) => sql`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form, ''))) like ${`%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`);
-  const either = any.length ? sql`(${sql.join(any, sql` or `)})` : sql`true`;
-  return every.length ? sql`${either} and ${sql.join(every, sql` and `)}` : either;
-}
-
+const holdsAll = (words: readonly string[]) => words.map((w) => sql`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form, ''))) like ${`%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`);
+/** One condition for each index that can find what is meant, with the column that the index is sorted by. */
+const ways = (f: DrugFilter) => [
+  ...f.names.flatMap((n) => ['name_key', 'generic_key'].map((c) => ({ column: c, where: sql`(${sql.ref(`d.${c}`)} >= ${n.from} and ${sql.ref(`d.${c}`)} < ${n.upTo})` }))),
+  ...(f.ndcs.length ? [{ column: 'ndc', where: sql`d.ndc = any(${f.ndcs})` }] : []),
+  ...(f.upcs.length ? [{ column: 'upc', where: sql`d.upc = any(${f.upcs})` }] : []),
+  ...(f.digits ? ['ndc', 'ndc10', 'upc'].map((c) => ({ column: c, where: sql`(${sql.ref(`d.${c}`)} >= ${f.digits} and ${sql.ref(`d.${c}`)} <= ${f.digits!.padEnd(20, '9')})` })) : []),
+];
 const sorts: Readonly<Record<string, string>> = {
   name: 'd.name_key', genericName: 'd.generic_key', strength: 'd.strength', pkgSize: 'd.pkg_size', onHand: 'coalesce(sd.on_hand, 0)', brandGeneric: 'd.brand_generic', drugType: 'd.drug_type', drugClass: 'd.drug_class',
   ndc: 'd.ndc', upc: 'd.upc', manufacturer: 'd.manufacturer', unitCost: 'sd.unit_cost', priceCode: 'pc.name', active: 'coalesce(sd.active, d.active)', schedule: 'd.schedule',
 };
 
-/** Local: what the store keeps. Master: every product of the national list, and the store's own. */
-export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
-  const scope = query.filters['scope'] === 'Master' ? sql`true` : sql`sd.id is not null`;
-  const status = query.filters['status'];
-  const alive = status === 'Active' ? sql`coalesce(sd.active, d.active)` : status === 'InActive' ? sql`not coalesce(sd.active, d.active)` : sql`true`;
-  const where = sql`where ${visible(s.storeId)} and ${scope} and ${alive} and ${matches(f)}`;
-  const column = query.sort && sorts[query.sort.column];
-  const order = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, d.id`) : sql.raw('d.name_key, d.strength, d.id');
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${joins(s.storeId)} ${where} limit ${countTo + 1}) found`.execute(s.db);
-  const { rows } = await sql<DrugListing>`select ${columns} ${joins(s.storeId)} ${where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(s.db);
-  const n = Number(counted[0]?.n ?? 0);
-  return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
+/**
+ * What fits, found way by way through the indexes and cut where counting stops: told to find and sort at once, the planner would
+ * walk the whole file in order of names. Without a search it is all of it.
+ */
+function foundBy(s: Scope, f: DrugFilter) {
+  const fit = sql.join([visible(s.storeId), ...holdsAll(f.words)], sql` and `), all = ways(f);
+  const one = (w: { column: string; where: RawBuilder<unknown> }) => sql`(select d.id, d.name_key, d.strength from drugs d where ${w.where} and ${fit} order by ${sql.ref(`d.${w.column}`)} limit ${countTo + 1})`;
+  return all.length === 0 ? sql`(select d.id, d.name_key, d.strength from drugs d where ${fit})` : sql.join(all.map(one), sql` union `);
 }
 
-/** The first few of the whole file that fit, the store's own stock before the rest, without a count. */
+/** Local: what the store keeps. Master: every product of the national list, and the store's own. */
+export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
+  const { scope, status } = query.filters, column = query.sort && sorts[query.sort.column];
+  const limits = [...(scope === 'Master' ? [] : [sql`sd.id is not null`]), ...(status === 'Active' ? [sql`coalesce(sd.active, d.active)`] : status === 'InActive' ? [sql`not coalesce(sd.active, d.active)`] : [])];
+  // The wide row is only joined where a limit or the order looks at it.
+  const wide = limits.length > 0 || column ? sql`join drugs d on d.id = f.id left join store_drugs sd on sd.drug_id = f.id and sd.store_id = ${s.storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id` : sql``;
+  const from = sql`from (${foundBy(s, f)}) f ${wide} ${limits.length > 0 ? sql`where ${sql.join(limits, sql` and `)}` : sql``}`;
+  const order = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`) : sql.raw('f.name_key, f.strength, f.id');
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} limit ${countTo + 1}) counted`.execute(s.db);
+  const { rows: ids } = await sql<{ id: number }>`select f.id ${from} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(s.db);
+  const rows = new Map((await drugsById(s, ids.map((r) => r.id))).map((d) => [d.id, d]));
+  const n = Number(counted[0]?.n ?? 0);
+  return { total: Math.max(n, query.offset + ids.length), exact: n <= countTo, rows: ids.flatMap(({ id }) => rows.get(id) ?? []) };
+}
+
+/**
+ * The first few of the whole file that fit, the store's own stock before the rest, without a count. Each way to find one walks
+ * its index in order and stops after a few, so that "a" is as quick as "amoxicillin".
+ */
 export async function firstDrugs(s: Scope, f: DrugFilter, limit: number): Promise<DrugListing[]> {
-  const { rows } = await sql<DrugListing>`select ${columns} ${joins(s.storeId)} where ${visible(s.storeId)} and coalesce(sd.active, d.active) and ${matches(f)} order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(s.db);
+  const every = holdsAll(f.words), all = ways(f);
+  if (all.length === 0) return [];
+  const fit = sql.join([visible(s.storeId), ...every], sql` and `);
+  const kept = sql`(select d.id from store_drugs sd join drugs d on d.id = sd.drug_id where sd.store_id = ${s.storeId} and sd.deleted_at is null and (${sql.join(all.map((w) => w.where), sql` or `)}) and ${fit} order by d.name_key limit ${limit})`;
+  const found = all.map((w) => sql`(select d.id from drugs d where ${w.where} and ${fit} order by ${sql.ref(`d.${w.column}`)} limit ${limit * 2})`);
+  const { rows } = await sql<DrugListing>`select ${columns} ${joins(s.storeId)} where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active) order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(s.db);
   return rows;
 }
 

@@ -35,8 +35,9 @@ export function drugFilter(text: string): DrugFilter {
     return { ...none, digits, ndcs: read.ok ? read.value.map((n) => n.ndc11) : [] };
   }
   const words = fold(text).split(' ').filter(Boolean);
-  const starts = words.filter((w) => /^[a-z]/.test(w)).slice(0, 4);
-  const names = (starts.length ? starts : words.slice(0, 1)).map((w) => ({ from: w, upTo: afterPrefix(w) }));
+  const letters = words.filter((w) => /^[a-z]/.test(w)), long = letters.filter((w) => w.length > 1);
+  const starts = (long.length ? long : letters.length ? letters : words).slice(0, long.length ? 4 : 1);
+  const names = starts.map((w) => ({ from: w, upTo: afterPrefix(w) }));
   return { ...none, names, words: words.length > 1 ? words : [] };
 }
 
