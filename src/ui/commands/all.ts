@@ -1,4 +1,5 @@
 import { anyDialogCommands, confirmCommands, helpCommands, paletteCommands, reasonCommands, roleEditCommands, rolesCommands, stepUpCommands, userSettingCommands } from './dialog-commands.ts';
+import { pickUpCommands, placeBagCommands } from '#ui/screens/counter/counter-commands.ts';
 import type { CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, sessionCommands, workstationCommands } from './root-commands.ts';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
@@ -7,5 +8,6 @@ import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
 export const allCommands: readonly CommandSet[] = [
   tableCommands(), filterCommands(),
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands,
+  pickUpCommands, placeBagCommands,
   workstationCommands, sessionCommands, notificationCommands, focusCommands,
 ];

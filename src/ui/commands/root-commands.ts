@@ -3,6 +3,7 @@ import { notificationsRefusal } from '#machines/notifications/notifications.mach
 import { sessionRefusal } from '#machines/session/session.selectors.ts';
 import { workstationRefusal } from '#machines/workstation/workstation.selectors.ts';
 import { bottomTools, topTools, type Tool } from '#ui/shell/toolbars.ts';
+import { counterOpenCommands } from '#ui/screens/counter/counter-commands.ts';
 import { defineCommands, type Command } from './registry.ts';
 
 type Without = Omit<Command, 'scope'>;
@@ -34,7 +35,7 @@ export const workstationCommands = defineCommands(
     { id: 'place.back', title: 'Back', group: 'Go to', hint: 'Goes back to the page before.', keys: ['Alt+Left'], event: { type: 'place.back' } },
     { id: 'work.refresh', title: 'Refresh', group: 'View', hint: 'Asks for everything on the screen again; nothing typed is lost.', keys: ['F5'], event: { type: 'work.refresh' }, global: true, fallback: true },
     { id: 'theme.toggle', title: 'Light or dark theme', group: 'View', hint: 'Switches between the light and the dark theme.', keys: ['Ctrl+Shift+L'], event: { type: 'theme.toggle' }, global: true, whileCovered: true, words: ['colour', 'night'] },
-    ...goCommands, ...[...topTools, ...bottomTools].map(openTool),
+    ...counterOpenCommands, ...goCommands, ...[...topTools, ...bottomTools].map(openTool),
   ],
 );
 

@@ -8,6 +8,8 @@ import { Palette } from '#ui/commands/palette.tsx';
 import { RoleEditDialog } from '#ui/screens/roles/role-edit-dialog.tsx';
 import { RolesDialog } from '#ui/screens/roles/roles-dialog.tsx';
 import { UserSettingDialog } from '#ui/screens/user-setting/user-setting-dialog.tsx';
+import { PickUpDialog } from '#ui/screens/counter/pick-up-dialog.tsx';
+import { PlaceBagDialog } from '#ui/screens/counter/place-bag-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -24,6 +26,8 @@ export const dialogViews = {
   roleEdit: { title: 'Role(s) & Permission(s)', width: 500, View: RoleEditDialog, unsaved: isRoleDirty } satisfies DialogView<RoleEditRef>,
   userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
+  pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
+  placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },
   help: { title: 'Keys', width: 900, View: HelpSheet },
   notes: { title: 'Notifications', width: 600, View: NotesDialog },
   support: { title: 'Support', width: 600, View: SupportDialog },
