@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { tx } from '#db/tx.ts';
+import type { ListPage } from '#domain/contract/list.ts';
 import { permissions } from '#domain/permissions.ts';
+import { listOrders } from '#server/services/orders.ts';
+import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/queue.ts';
 import { judgeEntry } from '#server/services/rx/entry.ts';
 import { moveRx, openRx } from '#server/services/rx/move.ts';
 import { createRx } from '#server/services/rx/rx.ts';
@@ -15,14 +17,19 @@ const workOn = (db: Db, v: Volume): RxWork => ({
   stepUp: () => Promise.resolve(null), changed: () => {},
 });
 
-/** The reads of the work queues as SQL, until a service reads them. */
+const query = (filters: Record<string, string>, text = '') => ({ text, filters, sort: null, offset: 0, limit: 100 });
+const found = (page: ListPage<unknown>) => `${page.total}${page.exact ? '' : '+'} rows`;
+
 function queueCases(db: Db, v: Volume): Case[] {
-  const list = (statuses: readonly string[]) => async () => (await sql`
-    select f.id, f.status, r.rx_number, p.last_name, p.first_name, d.name, d.strength, o.promised_at, o.waiting from fills f join rxs r on r.id = f.rx_id join orders o on o.id = f.order_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id
-    where f.store_id = ${v.storeId} and f.status = any(${statuses}) and not f.voided and f.deleted_at is null order by o.waiting desc, o.promised_at nulls last, f.id limit 100`.execute(db)).rows.length;
+  const s = workOn(db, v);
+  const list = (queue: string, text = ''): Case => ({ name: `queue ${queue}${text && ` "${text}"`}`, run: async () => found(await listQueue(s, query({ queue }, text))) });
+  const orders = (key: string): Case => ({ name: `orders ${key}`, run: async () => found(await listOrders(s, query({ list: key }))) });
   return [
-    { name: 'queue list To fill (SQL)', run: list(['C', 'B']) }, { name: 'queue list Will call (SQL)', run: list(['BD']) }, { name: 'queue list Entry (SQL)', run: list(['DE']) },
-    { name: 'queue counts from counters (SQL)', run: async () => (await db.selectFrom('queue_counters').selectAll().where('store_id', '=', v.storeId).execute()).length },
+    list('entry'), list('fill'), list('will-call'), list('open'), list('waiting'), list('rts-due'), list('expiring'), list('completed'), list('picked-up'), list('all'), list('open', 'smi'), list('all', 'smi, jo'), list('picked-up', 'metf'),
+    { name: 'queue counts', run: async () => `${Object.keys(await queueCounts(s)).length} queues` },
+    orders('open'), orders('picked-up'), orders('all'),
+    { name: 'verification log', run: async () => found(await verificationLog(s, 'RV', query({}))) },
+    { name: 'rx by typed number', run: async (n) => ((await findRx(s, String(1 + ((n * 7_919) % v.sizes.prescriptions)))).ok ? 'found' : 'not found') },
   ];
 }
 
