@@ -121,22 +121,17 @@ export function takePage(c: ListContext, a: SearchAnswer): Partial<ListContext> 
   const pages: Record<number, readonly ListRow[]> = { ...c.pages, [page]: a.rows };
   const numbers = Object.keys(pages).map(Number);
   if (numbers.length > keptPages) {
-    const furthest = numbers.reduce((f, n) => (Math.abs(n - page) > Math.abs(f - page) ? n : f));
-    delete pages[furthest];
+    // A window that is looked at would only be asked for again: with the cursor far from the sight, for ever.
+    const spare = numbers.filter((n) => n !== page && !wantedPages(c).includes(n));
+    delete pages[spare.reduce((f, n) => (Math.abs(n - page) > Math.abs(f - page) ? n : f))];
   }
   const next = { ...c, pages, total: a.total, exact: a.exact ?? true };
   return { pages, total: a.total, exact: next.exact, cursor: c.cursor.key === null ? at(next, clamp(c.cursor.index, a.total)) : c.cursor };
 }
-/** The next window that someone looks at and that is not there: around the view first, then the cursor's. */
-export function missingPage(c: ListContext): number | null {
-  if (!c.settled) return null;
-  const last = c.total - 1;
-  for (const i of [c.view.first, c.view.first + c.view.count, c.cursor.index]) {
-    const page = Math.floor(clamp(i, c.total) / pageSize);
-    if (last >= 0 && !(page in c.pages)) return page;
-  }
-  return null;
-}
+/** Windows that someone looks at: around the sight first, then the cursor's. */
+const wantedPages = (c: ListContext): readonly number[] => [c.view.first, c.view.first + c.view.count, c.cursor.index].map((i) => Math.floor(clamp(i, c.total) / pageSize));
+/** The next of them that is not there. */
+export const missingPage = (c: ListContext): number | null => (c.settled && c.total > 0 ? wantedPages(c).find((p) => !(p in c.pages)) ?? null : null);
 export const cellVerb = (c: ListContext): string | undefined => (c.column === null ? undefined : c.columns[c.column]?.verb);
 /** Every row of the query is in memory. */
 export const isComplete = (c: ListContext): boolean => Object.values(c.pages).reduce((n, p) => n + p.length, 0) >= c.total;

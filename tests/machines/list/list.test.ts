@@ -74,6 +74,16 @@ test('rows far away are fetched when someone looks there, one window at a time',
   expect(t.asked.at(-1)!.input.offset).toBe(50_000);
 });
 
+test('with the cursor left at the top, scrolling through 80 windows asks for each once and comes to rest', async () => {
+  const rows = drugs(8_000), asked: number[] = [], searchRows = localRows<Row>({ rows: () => rows, keyOf: (r) => r.id, textOf: (r) => r.name, searched: [] }).searchRows;
+  const search = port<SearchAnswer, SearchInput>((input) => { asked.push(input.offset); if (asked.length > 200) throw new Error('The same windows are asked for over and over'); return searchRows(input); });
+  const ref = createActor(listMachine.provide({ actors: { search } }), { input: { columns } }).start();
+  await waitFor(ref, settled);
+  for (let first = 0; first < 7_900; first += 100) { ref.send({ type: 'list.view', first, count: 30 }); await waitFor(ref, settled); }
+  expect(asked).toEqual(Array.from({ length: 79 }, (_, i) => i * 100));
+  expect(rowAt(ref.getSnapshot().context, 0)).toEqual(rows[0]);
+});
+
 test('down, up, page, home and end stop at the ends', async () => {
   const t = await table(() => drugs(45));
   t.ref.send({ type: 'list.view', first: 0, count: 21 });
