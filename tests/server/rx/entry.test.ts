@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { judgeEntry } from '#server/services/rx/entry.ts';
+import { createRx, editRx } from '#server/services/rx/rx.ts';
+import { moveRx } from '#server/services/rx/move.ts';
+import { Desk, ndc10, packageCode, refusalOf, Refusal } from '#tests/support/rx-desk.ts';
+
+let desk: Desk;
+beforeAll(async () => { desk = await Desk.open(); await desk.stock(desk.shelf.metformin, 2_000); });
+afterAll(() => desk.close());
+let n = 0;
+const somebody = () => desk.patient({ lastName: `Entry${String.fromCharCode(97 + n++)}` });
+const promise = { promisedAt: null, waiting: false, delivery: false };
+const fieldsOf = async (act: Promise<unknown>) => { try { await act; } catch (e) { if (e instanceof Refusal && 'fields' in e.failure) return e.failure.fields; throw e; } throw new Error('not refused'); };
+
+test('while typing: directions in words, days from quantity, price, stock on hand, law', async () => {
+  const w = desk.work(desk.technician);
+  expect((await judgeEntry(w, {})).check).toMatchObject({ sigText: '', alerts: [], price: null, safety: null });
+  const typed = { patientId: desk.patientId, drugId: desk.shelf.metformin, sig: 'TAKE 1 TABLET BY MOUTH TWICE DAILY', quantity: 60_000, writtenOn: desk.today, refills: 2 };
+  expect((await judgeEntry(w, typed)).check).toMatchObject({ daysSupply: 30, price: { priceCents: 1_450, priceCode: 'Generic' }, onHand: 2_000_000, expiresOn: '2027-06-02', safety: { name: 'Rivera, Alma' } });
+  expect((await judgeEntry(w, { ...typed, quantity: null, daysSupply: 15 })).check).toMatchObject({ quantity: 30_000 });
+  expect((await judgeEntry(w, { ...typed, drugId: desk.shelf.oxycodone, refills: 1 })).check.problems).toContainEqual(expect.objectContaining({ code: 'CII_REFILLS', field: 'refills', severity: 'stop' }));
+});
+test('the law’s stops, missing records and empty fields are refused at their fields, and nothing is stored', async () => {
+  const enter = (o: object) => desk.enter({ patientId: desk.patientId, ...o });
+  expect(await fieldsOf(enter({ drugId: desk.shelf.oxycodone, refills: 1 }))).toHaveProperty('refills');
+  expect(await fieldsOf(enter({ writtenOn: '2026-03-03' }))).toHaveProperty('writtenOn');
+  expect(await fieldsOf(enter({ writtenOn: '2024-01-01' }))).toHaveProperty('writtenOn');
+  expect(await fieldsOf(enter({ hardCopy: '  ' }))).toHaveProperty('hardCopy');
+  expect(await fieldsOf(enter({ patientId: 999_999 }))).toHaveProperty('patientId');
+  expect(await fieldsOf(enter({ patientId: await desk.patient({ storeId: desk.p.otherStoreId }) }))).toHaveProperty('patientId');
+  expect(await fieldsOf(enter({ prescriberId: await desk.prescriber(desk.p.otherStoreId) }))).toHaveProperty('prescriberId');
+  expect(await refusalOf(enter({ drugId: desk.shelf.lorazepam, sig: 'TAKE 1 TABLET BY MOUTH DAILY', origin: '2' }))).toMatchObject({ why: expect.stringContaining('pharmacist') });
+  expect(await desk.db.selectFrom('rxs').selectAll().execute()).toEqual([]);
+});
+test('prescriptions of one patient entered together share an order; a delivery is another one', async () => {
+  const patientId = await somebody();
+  const [a, b] = [await desk.enter({ patientId }), await desk.enter({ patientId, drugId: desk.shelf.lisinopril, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 })];
+  expect(b.fill!.orderId).toBe(a.fill!.orderId);
+  const c = await desk.enter({ patientId, drugId: desk.shelf.insulin, sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY', quantity: 10_000 }, { promise: { ...promise, delivery: true } });
+  expect(c.fill!.orderId).not.toBe(a.fill!.orderId);
+});
+test('a drug without a price code or a cost stays in Data Entry and says what to do', async () => {
+  await desk.db.updateTable('drugs').set({ unit_acq: null }).where('id', '=', desk.shelf.insulin).execute();
+  const rx = await desk.enter({ patientId: await somebody(), drugId: desk.shelf.insulin, sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY', quantity: 10_000 });
+  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'cash'))).toMatchObject({ why: 'This drug has no ACQ cost: enter one or choose another price code.' });
+  expect(rx.next).toBeNull();
+});
+test('an electronic message becomes one prescription, whoever is first; an expired one none', async () => {
+  const message = async (o: object = {}) => (await desk.db.insertInto('erx_messages').values({ store_id: desk.p.storeId, direction: 'in', kind: 'newRx', status: 'new', received_at: desk.now, raw: Buffer.from(String(Math.random())), raw_sha256: createHash('sha256').update(String(Math.random())).digest('hex'), created_at: desk.now, modified_at: desk.now, ...o }).returning('id').executeTakeFirstOrThrow()).id;
+  const erxId = await message();
+  const draft = desk.draft({ patientId: await somebody(), origin: '3', hardCopy: null });
+  const enter = (id = erxId) => desk.run(desk.technician, (w) => createRx(w, { draft, erxId: id, promise, answers: [], thenFill: false }));
+  const both = await Promise.allSettled([enter(), enter()]);
+  expect(both.map((x) => x.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const row = await desk.db.selectFrom('erx_messages').select(['status', 'rx_id']).where('id', '=', erxId).executeTakeFirstOrThrow();
+  expect(row).toEqual({ status: 'entered', rx_id: (both.find((x) => x.status === 'fulfilled') as PromiseFulfilledResult<number>).value });
+  expect(await desk.db.selectFrom('rxs').selectAll().where('erx_id', '=', erxId).execute()).toHaveLength(1);
+  expect(await refusalOf(enter(await message({ expires_on: '2026-03-01' })))).toMatchObject({ why: expect.stringContaining('has expired') });
+  expect(await refusalOf(enter(await message({ store_id: desk.p.otherStoreId })))).toMatchObject({ why: 'This message was already worked on. Look at the eRx list.' });
+});
+test('of two people who act on one version one wins, and what the other did is nowhere', async () => {
+  const rx = await desk.priced({ patientId: await somebody() });
+  const held = desk.run(desk.technician, (w) => moveRx(w, rx.rxId, rx.version, 'hold', { reason: { code: 'stock' } }));
+  const edited = desk.run(desk.pharmacist, (w) => moveRx(w, rx.rxId, rx.version, 'reverse', {}));
+  const both = await Promise.allSettled([held, edited]);
+  const lost = both.find((x) => x.status === 'rejected') as PromiseRejectedResult;
+  expect((lost.reason as Refusal).failure.code).toBe('STALE');
+  expect((await desk.detail(rx.rxId)).events).toHaveLength(3);
+});
+test('twelve technicians count the last bottle at once: it is dispensed as often as it holds', async () => {
+  const drug = desk.shelf.aspirin;
+  await desk.stock(drug, 100, 'LAST');
+  const rows = [];
+  for (let i = 0; i < 12; i++) {
+    const rx = await desk.priced({ patientId: await desk.patient({ lastName: `Race${i}` }), drugId: drug, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 });
+    await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.aspirin, 'LAST', '2028-06-30'));
+    rows.push({ rxId: rx.rxId, version: await desk.version(rx.rxId) });
+  }
+  const done = await Promise.allSettled(rows.map((r) => desk.run(desk.technician, (w) => moveRx(w, r.rxId, r.version, 'scan', { counted: 30_000 }))));
+  expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(3);
+  expect(await desk.onHand(drug)).toBe(10_000);
+});
+test('after the first hand-over patient, prescriber, drug and date stay', async () => {
+  const rx = await desk.dispensed({ patientId: await somebody() });
+  await desk.move(desk.pharmacist, rx.rxId, 'fill', { earlyReason: { code: 'vacation' } });
+  const now = await desk.detail(rx.rxId);
+  expect(await fieldsOf(desk.run(desk.technician, (w) => editRx(w, rx.rxId, now.version, { ...now.draft, drugId: desk.shelf.lisinopril }, [])))).toEqual({ drugId: 'Fixed since the first hand-over' });
+  await desk.run(desk.technician, (w) => editRx(w, rx.rxId, now.version, { ...now.draft, refills: 1 }, []));
+  expect((await desk.detail(rx.rxId)).refillsLeft).toBe(0);
+});
