@@ -43,10 +43,18 @@ export const recordsPorts = (call: Caller): RecordsPorts => ({
 });
 
 /** Half-typed work, kept by the server. */
-export const draftPorts = (call: Caller): DraftPorts => ({
-  loadDraft: async (key, signal) => valueOf(await call('drafts.load', { key }, { signal })).value,
-  saveDraft: async (key, value) => { valueOf(await call('drafts.save', { key, value }, { background: true })); },
-});
+export function draftPorts(call: Caller): DraftPorts {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    loadDraft: async (key, signal) => valueOf(await call('drafts.load', { key }, { signal })).value,
+    // One after the other: a draft that was let go of is never brought back by an older write.
+    saveDraft: (key, value) => {
+      const saving = last.then(async () => { valueOf(await call('drafts.save', { key, value }, { background: true })); });
+      last = saving.catch(() => undefined);
+      return saving;
+    },
+  };
+}
 /** The station's clock. The server decides by its own. */
 export const clockPorts = (): ClockPorts => ({
   today: () => localToday(), now: () => new Date().toISOString(),

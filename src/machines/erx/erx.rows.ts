@@ -1,0 +1,26 @@
+import type { ErxRow } from '#domain/contract/counter.ts';
+import type { ListQuery } from '#domain/contract/list.ts';
+import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
+import type { RxPorts } from '../rx/rx.ports.ts';
+
+/** Messages that still wait for a person. */
+const open = new Set(['new', 'working']);
+/** Why a message can't be entered, in words; null when it can. */
+export function entryRefusal(row: ErxRow | null): string | null {
+  if (!row) return 'Choose a message first.';
+  if (row.direction === 'out') return 'This message was sent from here; there is nothing to enter.';
+  if (row.status === 'entered') return `It was entered already${row.rxNumber ? ` as Rx ${row.rxNumber}` : ''}.`;
+  if (row.status === 'refused') return `It was refused${row.reason ? `: ${row.reason}` : ''}.`;
+  if (row.kind !== 'NewRx' || !open.has(row.status)) return row.reason ?? `A ${row.kind} message can’t be entered as a prescription.`;
+  return row.expired ? 'It has expired and can’t be filled. Refuse it, or ask the prescriber for a new one.' : null;
+}
+/** Why a message can't be refused; an expired one can. */
+export const refuseRefusal = (row: ErxRow | null): string | null => (row?.expired && open.has(row.status) && row.kind === 'NewRx' ? null : entryRefusal(row));
+
+/** Fixed filters of one table, with the person's own on top. */
+export const erxSearch = (ports: Pick<RxPorts, 'erxList'>, fixed: Readonly<Record<string, string>>) => async ({ query, offset, limit }: SearchInput, signal: AbortSignal): Promise<SearchAnswer> => {
+  const asked: ListQuery = { text: query.text, filters: { ...fixed, ...query.filters }, sort: query.sort ? { column: query.sort.column, direction: query.sort.direction } : null, offset, limit };
+  const page = await ports.erxList(asked, signal);
+  return { total: page.total, rows: page.rows, exact: page.exact };
+};
+export const erxKey = (row: object): number => (row as ErxRow).erxId;

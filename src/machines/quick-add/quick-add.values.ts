@@ -1,0 +1,51 @@
+import type { ErxDetail } from '#domain/contract/counter.ts';
+import { drug } from '#domain/entities/drug.ts';
+import { patient } from '#domain/entities/patient.ts';
+import { prescriber } from '#domain/entities/prescriber.ts';
+import type { Fields } from '#domain/fields/entity.ts';
+import { isDate } from '#domain/rules/dates.ts';
+import { parseNdc } from '#domain/rules/ndc.ts';
+import { parseUpc } from '#domain/rules/upc.ts';
+import type { Values } from '../draft.ts';
+import type { RecordKind } from './records.ports.ts';
+
+const entities = { patient, prescriber, drug } as const;
+export const fieldsOfKind = (of: RecordKind): Fields => entities[of].fields;
+export const titleOfKind = (of: RecordKind): string => entities[of].title;
+/** The dialog that adds a record of a kind. */
+export const quickAddName = (of: RecordKind): 'quickAddPatient' | 'quickAddPrescriber' | 'quickAddDrug' => `quickAdd${({ patient: 'Patient', prescriber: 'Prescriber', drug: 'Drug' } as const)[of]}`;
+
+const starts: Readonly<Record<RecordKind, Values>> = {
+  patient: { allergyStatus: 'not-selected', ezCap: false, autofill: false, cityId: 0 },
+  prescriber: { refill: true, cityId: 0 },
+  drug: { schedule: '0', refrigerated: false },
+};
+const blank = (of: RecordKind): Values => ({ ...Object.fromEntries(Object.keys(fieldsOfKind(of)).map((n) => [n, null])), ...starts[of] });
+
+const capital = (word: string) => (word === word.toLowerCase() ? word.replace(/(^|[\s'-])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase()) : word);
+/** "rivera, alma 04/12/1957" → last name, first name, birth date. */
+function personTyped(text: string): Values {
+  const born = /(\d{1,2})[/-](\d{1,2})[/-](\d{4})/.exec(text), date = born ? `${born[3]}-${born[1]!.padStart(2, '0')}-${born[2]!.padStart(2, '0')}` : '';
+  const names = text.replace(/[\d/-]{6,}/g, ' ').trim(), [last, first] = names.includes(',') ? names.split(',', 2) : [names, ''];
+  return { ...(last?.trim() ? { lastName: capital(last.trim()) } : {}), ...(first?.trim() ? { firstName: capital(first.trim()) } : {}), ...(isDate(date) ? { dateOfBirth: date } : {}) };
+}
+/** A code becomes NDC or UPC, words the name. */
+function drugTyped(text: string): Values {
+  if (!/^[\d -]{8,}$/.test(text.trim())) return text.trim() ? { name: text.trim() } : {};
+  const ndc = parseNdc(text.trim()), upc = parseUpc(text.trim());
+  if (ndc.ok && ndc.value.length === 1) return { ndc: ndc.value[0].ndc11 };
+  return upc.ok ? { upc: upc.value.upc } : {};
+}
+function typedValues(of: RecordKind, text: string): Values {
+  if (of === 'drug') return drugTyped(text);
+  const { dateOfBirth, ...names } = personTyped(text);
+  return of === 'patient' && dateOfBirth !== undefined ? { ...names, dateOfBirth } : names;
+}
+
+/** What a new record starts with: what the message says of it, else what was typed to find it. */
+export function newRecordValues(of: RecordKind, text: string, message: ErxDetail | null): Values {
+  const told = of === 'patient' ? message?.newPatient : of === 'prescriber' ? message?.newPrescriber : null;
+  const known = Object.fromEntries(Object.entries((told ?? {}) as Values).filter(([n, v]) => n in fieldsOfKind(of) && v !== null));
+  const named = of === 'drug' && text.trim() === '' && message?.row.drugText ? { name: message.row.drugText } : {};
+  return { ...blank(of), ...(Object.keys(known).length > 0 ? known : { ...named, ...typedValues(of, text) }) };
+}

@@ -1,0 +1,29 @@
+import { rxEntry, rxEntryForm } from '#domain/entities/rx.ts';
+import * as f from '#domain/fields/field.ts';
+import { defineForm, type Fields } from '#domain/fields/entity.ts';
+
+/** When the patient is told to come; the instant is worked out when the entry is saved. */
+export const promiseTimes = [
+  { value: 'usual', label: 'As usual' }, { value: '15', label: 'In 15 minutes' }, { value: '30', label: 'In 30 minutes' }, { value: '60', label: 'In 1 hour' }, { value: '120', label: 'In 2 hours' }, { value: 'tomorrow', label: 'Tomorrow, 10 AM' },
+] as const;
+export type PromiseTime = (typeof promiseTimes)[number]['value'];
+
+/** The entry and what was promised with it: one draft, so that both are restored, discarded and asked about together. */
+export const newEntryFields = {
+  ...rxEntry.fields,
+  waiting: f.flag({ label: 'Waiting', quick: false }),
+  delivery: f.flag({ label: 'Delivery', quick: false }),
+  promised: f.choice({ label: 'Promised', of: promiseTimes, required: true, quick: false }),
+};
+/** A stored prescription keeps its promise in its order, so it is not edited here. */
+export const editEntryFields: Fields = rxEntry.fields;
+export const newEntryForm = defineForm({ fields: newEntryFields }, [...rxEntryForm.sections, { title: 'Promise', column: 1, rows: [['promised', 'waiting', 'delivery']] }]);
+export const editEntryForm = rxEntryForm;
+
+/** The quick path without a message: how it came and what the paper says belong to it. */
+export const handPath: ReadonlySet<string> = new Set([...Object.entries(rxEntry.fields).filter(([, field]) => (field as { quick?: boolean }).quick !== false).map(([name]) => name), 'origin', 'hardCopy']);
+/** Which field of the entry a compared part of the message belongs to. */
+export const fieldOfDifference: Readonly<Record<string, string>> = {
+  patientName: 'patientId', birthDate: 'patientId', gender: 'patientId', prescriberName: 'prescriberId', prescriberNpi: 'prescriberId', prescriberDea: 'prescriberId',
+  drug: 'drugId', quantity: 'quantity', daysSupply: 'daysSupply', directions: 'sig', daw: 'daw', refills: 'refills', writtenDate: 'writtenOn', note: 'note',
+};
