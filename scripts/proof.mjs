@@ -1,0 +1,29 @@
+// npm run proof: the full counts of what `npm test` samples, one row each, as a table; ends with 1 when a row is red.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+
+const rows = [
+  { name: 'lifecycle: random walks over the table', files: ['tests/domain/lifecycle/walk.test.ts'], env: { LIFECYCLE_WALKS: '100000' }, count: '100,000 walks' },
+  { name: 'lifecycle: random walks over the real database', files: ['tests/server/rx'], env: { RX_WALKS: '3000' }, count: '3,000 steps' },
+  { name: 'killed under writes (server, and database every second time)', files: ['tests/proof'], env: { KILLS: '20' }, count: '20 kills' },
+  { name: 'route × principal matrix, sessions, throttle, audit chain', files: ['tests/server/core'], env: {}, count: 'all routes' },
+  { name: 'scan router on simulated scanners and hands', files: ['tests/machines/scanner'], env: {}, count: 'all profiles' },
+  { name: 'tables against entities and contract', files: ['tests/schema', 'tests/domain/generated.test.ts'], env: {}, count: 'all entities' },
+];
+const only = process.argv.slice(2);
+mkdirSync('test-results', { recursive: true });
+const table = [];
+for (const row of rows.filter((r) => only.length === 0 || only.some((o) => r.name.includes(o)))) {
+  const from = Date.now();
+  console.log(`\n── ${row.name} (${row.count})`);
+  const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...row.files, '--testTimeout=1800000', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/proof.json'], { stdio: 'inherit', env: { ...process.env, ...row.env, NO_COLOR: '1' } });
+  let counts = { numPassedTests: 0, numFailedTests: 1 };
+  try { counts = JSON.parse(readFileSync('test-results/proof.json', 'utf8')); } catch { /* a row without a report is red */ }
+  table.push({ ...row, ok: status === 0 && counts.numPassedTests > 0, passed: counts.numPassedTests, failed: counts.numFailedTests, seconds: Math.round((Date.now() - from) / 1000) });
+}
+const cell = (text, width) => String(text).padEnd(width);
+console.log(`\n${cell('check', 66)}${cell('count', 16)}${cell('tests', 10)}${cell('s', 7)}result`);
+for (const r of table) console.log(`${cell(r.name, 66)}${cell(r.count, 16)}${cell(`${r.passed}/${r.passed + r.failed}`, 10)}${cell(r.seconds, 7)}${r.ok ? 'green' : 'RED'}`);
+const red = table.filter((r) => !r.ok).length;
+console.log(`\n${table.length - red} passed, ${red} failed`);
+process.exit(red === 0 && table.length > 0 ? 0 : 1);
