@@ -8,6 +8,7 @@ import { buildApp, type App } from './app.ts';
 import { systemClock } from './clock.ts';
 import { isSecure, readConfig, type Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
+import { erxInbox } from './jobs/erx-inbox.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { openKeys } from './keys.ts';
 import { openLive, type Live } from './live.ts';
@@ -74,7 +75,9 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   });
   const address = await listen(app, config);
   const housekeeping = startHousekeeping(platform, path.join(config.dataDir, 'audit'));
-  closers.splice(1, 0, () => housekeeping.stop());
+  const messages = erxInbox({ db: platform.db, clock: platform.clock, log, dataDir: config.dataDir });
+  messages.start();
+  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop());
   return { address, access, stop: async () => { for (const close of closers) await close(); } };
 };
 

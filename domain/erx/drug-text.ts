@@ -48,7 +48,7 @@ function formOf(words: readonly string[]): { readonly form: string | null; reado
 
 /** "Ondansetron 8 mg Tab Disintegrating" → ondansetron, "8 mg", "tablet, disintegrating". Order and case don't matter. */
 export function parseDrugText(text: string): DrugText {
-  const clean = text.normalize('NFKC').replace(/\b(?:12|24)\s*-?\s*(?:hr|hour)s?\b(?!\s*\/)/gi, ' ').replace(/[()[\]®™]/g, ' ');
+  const clean = text.normalize('NFKC').replace(/\b(?:12|24)\s*-?\s*(?:hr|hour)s?\b(?!\s*\/)/gi, ' ').replace(/\bfilm[\s-]+coated\b/gi, ' ').replace(/[()[\]®™]/g, ' ');
   const found = strengthPattern.exec(clean);
   const left = found ? clean.replace(found[0], ' ') : clean;
   const { form, rest } = formOf(left.toLowerCase().split(/[^a-z0-9%]+/).filter((w) => w !== ''));

@@ -85,11 +85,6 @@ export async function nextPatientNo(s: Scope): Promise<number> {
   return Number(row?.last ?? 0) + 1;
 }
 
-/** People who may be the same: same birth date and the same first letters of the last name. */
-export const likePatients = (s: Scope, lastKey: string, dateOfBirth: string) =>
-  s.db.selectFrom('patients').where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where('date_of_birth', '=', dateOfBirth).where('last_key', 'like', `${lastKey.slice(0, 3)}%`)
-    .select(['id', 'last_name', 'first_name', 'date_of_birth', 'first_key', 'last_key']).limit(20).execute();
-
 /** Fills of the patient that are neither handed over nor ended. */
 export async function openFillsOf(s: Scope, patientId: number): Promise<number> {
   const row = await s.db.selectFrom('fills as f').innerJoin('rxs as r', 'r.id', 'f.rx_id').select((eb) => eb.fn.countAll<number>().as('n'))

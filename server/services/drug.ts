@@ -6,7 +6,7 @@ import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11, parseNdc, type Ndc } from '#domain/rules/ndc.ts';
 import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
-import { drugsByCode, drugsById, fullDrug, keepDrug, searchDrugs, type DrugFilter, type DrugListing } from '#server/repositories/drugs.ts';
+import { drugsByCode, fullDrug, keepDrug, searchDrugs, type DrugFilter, type DrugListing } from '#server/repositories/drugs.ts';
 import { entityRow, findRecord, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
 import { removeRecord, type Removed } from './record.ts';
@@ -98,7 +98,6 @@ export async function saveDrug(s: Scope, id: number | null, version: number, dra
   if (master && master.store_id === null) return refused([masterOnly]);
   return settle(await updateRecord(s, drug, id, version, draft, keys), () => findRecord(s, drug, id));
 }
-export const drugListing = async (s: Scope, id: number): Promise<DrugListRow | undefined> => { const [d] = await drugsById(s, [id]); return d && drugRow(d); };
 
 /** Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and while some of it is on the shelf. */
 export async function removeDrug(s: Scope, id: number, version: number, deleted: boolean): Promise<Removed<Drug>> {

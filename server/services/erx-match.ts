@@ -40,8 +40,6 @@ export async function prescriberProposals(s: Scope, prescriber: ErxPrescriber | 
 }
 
 const drugLabel = (d: DrugMatch): string => words([d.name, d.strength, d.form].filter(Boolean).join(' '), formatNdc11(d.ndc), d.manufacturer, d.local && `${formatQuantity(d.on_hand)} on hand`);
-/** What the file keeps as form, without how a tablet is coated: no message tells that apart. */
-const plainForm = (form: string | null): string | null => form && form.replace(/,?\s*film[\s-]+coated/gi, '');
 
 /** Drugs for the medication: by NDC first, else of the same name, strength and form; of equals, what the store has in stock stands first. */
 export async function drugProposals(s: Scope, medication: ErxMedication | null): Promise<{ readonly proposals: NamedProposal[]; readonly exact: DrugMatch | null }> {
@@ -49,7 +47,7 @@ export async function drugProposals(s: Scope, medication: ErxMedication | null):
   const wanted = drugTextOf(medication);
   const first = fold(wanted.name).split(' ')[0] ?? '';
   const candidates = await drugCandidates(s, { ndc: medication.ndc, name: begins(first, 40), strength: wanted.strength === null ? null : (/^[\d.]+/.exec(wanted.strength)?.[0] ?? null) });
-  const found = proposeDrugs(medication, candidates.map((c) => ({ id: c.id, ndc: c.ndc, name: c.name, genericName: c.generic_name, strength: c.strength, form: plainForm(c.form), brand: c.brand_generic === 'B', active: c.active, schedule: c.schedule })));
+  const found = proposeDrugs(medication, candidates.map((c) => ({ id: c.id, ndc: c.ndc, name: c.name, genericName: c.generic_name, strength: c.strength, form: c.form, brand: c.brand_generic === 'B', active: c.active, schedule: c.schedule })));
   const of = new Map(candidates.map((c) => [c.id, c]));
   const stocked = [...found].sort((a, b) => Number(b.exact) - Number(a.exact) || b.score - a.score || Number(of.get(b.id)!.on_hand > 0) - Number(of.get(a.id)!.on_hand > 0) || Number(of.get(b.id)!.local) - Number(of.get(a.id)!.local));
   const best = stocked.find((p) => p.exact);

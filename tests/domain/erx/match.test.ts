@@ -58,6 +58,7 @@ describe('drug texts', () => {
     ['Amoxicillin 500 MG Oral Capsule', 'amoxicillin', '500 mg', 'capsule'], ['Amoxicillin-Pot Clavulanate 875-125 MG Tablet', 'amoxicillin pot clavulanate', '875-125 mg', 'tablet'],
     ['metFORMIN ER 500 mg 24 hr Tab', 'metformin', '500 mg', 'tablet, extended release'], ['Insulin Glargine 100 UNIT/ML Subcutaneous Solution', 'insulin glargine', '100 unit/ml', 'solution'],
     ['Amoxicillin 250 mg/5 mL susp', 'amoxicillin', '250 mg/5 ml', 'suspension'], ['Vitamin D 50,000 units capsule', 'vitamin d', '50000 units', 'capsule'], ['Synthetic Topical Cream 1%', 'synthetic', '1 %', 'cream'], ['Aspirin', 'aspirin', null, null],
+    ['Lisinopril 10 mg TABLET, FILM COATED', 'lisinopril', '10 mg', 'tablet'], ['Metformin 500 mg Tablet, Film Coated, Extended Release', 'metformin', '500 mg', 'tablet, extended release'], ['Buprenorphine-Naloxone 8-2 MG Sublingual Film', 'buprenorphine naloxone', '8-2 mg', 'film, sublingual'],
   ])('%s', (text, name, strength, form) => expect(parseDrugText(text)).toEqual({ name, strength, form }));
   it.each([['0.5 g', '500 mg'], ['0.05 mg', '50 mcg'], ['5-325 mg', '5 mg/325 mg'], ['20 mg-12.5 mg', '20-12.5 MG'], ['90 mcg/actuation', '90 MCG/ACT'], ['50,000 units', '50000 unit'], ['250 mg/5 mL', '250MG/5ML']])('%s is %s', (a, b) => expect(strengthKey(a)).toBe(strengthKey(b)));
   it.each([['5 mg', '50 mg'], ['100 unit/ml', '200 unit/ml'], ['5-325 mg', '10-325 mg'], ['0.5 mg', '5 mg']])('%s is not %s', (a, b) => expect(strengthKey(a)).not.toBe(strengthKey(b)));
