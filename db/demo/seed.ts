@@ -1,20 +1,45 @@
 import type { Db } from '../open.ts';
 import { tx } from '../tx.ts';
+import { clinics } from './data/clinics.ts';
+import { formulary } from './data/formulary.ts';
+import { companies, employees, stores } from './data/organisation.ts';
+import { patients } from './data/patients.ts';
+import { prescribers } from './data/prescribers.ts';
+import { prescriptions } from './data/prescriptions.ts';
+import { bins, priceCodes } from './data/shelving.ts';
+import { stockLots } from './data/stock.ts';
+import { vendors } from './data/vendors.ts';
 import { firstOrganisation } from './first-organisation.ts';
-import { seedOrganisation, type SeedWork } from './organisation.ts';
+import { seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
+import { seedPeople } from './people.ts';
+import { dispensedOf, seedPrescriptions } from './prescriptions.ts';
+import { seedProducts, seedStock } from './products.ts';
 
 /** Accounts that the start of the server prints. */
-export const demoAccounts = ['admin', 'pharmacist', 'technician', 'cashier'].map((name) => ({ username: name, password: `demo-${name}-2026` }));
+export const demoAccounts = employees.map(({ username, password }) => ({ username, password }));
+
+interface SeedOptions { readonly now: string; hashPassword(password: string): Promise<string> }
+
+const seed = (db: Db, o: SeedOptions, work: (w: SeedWork) => Promise<void>): Promise<boolean> => tx(db, async (t) => {
+  if (await t.selectFrom('employees').select('id').limit(1).executeTakeFirst()) return false;
+  await work({ db: t, ...o });
+  return true;
+});
+
+/** One store with the four accounts and nothing else. False where there are people already. */
+export const seedAccounts = (db: Db, o: SeedOptions): Promise<boolean> => seed(db, o, async (work) => { await seedOrganisation(work, firstOrganisation); });
+
+const organisation: OrganisationData = { companies, stores, employees };
 
 /**
  * Fills an empty database with the scenario `demo-store`, all of it or nothing. False where there are people already.
  * Days and promised times count from `now`.
  */
-export function seedDemoStore(db: Db, o: { readonly now: string; hashPassword(password: string): Promise<string> }): Promise<boolean> {
-  return tx(db, async (t) => {
-    if (await t.selectFrom('employees').select('id').limit(1).executeTakeFirst()) return false;
-    const work: SeedWork = { db: t, ...o };
-    await seedOrganisation(work, firstOrganisation);
-    return true;
-  });
-}
+export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(db, o, async (work) => {
+  const products = { formulary, priceCodes, bins, lots: stockLots(o.now.slice(0, 10)) };
+  const organisationIds = await seedOrganisation(work, organisation);
+  const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors }, organisationIds.stores);
+  const productIds = await seedProducts(work, products, organisationIds.stores);
+  const shelf = await seedStock(work, products, productIds, organisationIds.stores, dispensedOf(prescriptions, o.now), organisationIds.employees.get('technician')!);
+  await seedPrescriptions(work, { prescriptions, stores, products }, { organisation: organisationIds, people: peopleIds, products: productIds, shelf });
+});

@@ -45,6 +45,7 @@ export const sessionProcedures = {
   signOut: signedIn.session.signOut.handler(async ({ context }) => {
     const { work, cookies } = context;
     await signOut(work.db, work.session.id, work.now);
+    work.changed('session', work.session.id, 0);
     work.audit({ entity: 'session', entityId: work.session.id });
     cookies.session(null);
     return viewAfter(context, null);
@@ -52,6 +53,7 @@ export const sessionProcedures = {
   lock: signedIn.session.lock.handler(async ({ context }) => {
     const { work } = context;
     await lock(work.db, work.session.id);
+    work.changed('session', work.session.id, 0);
     work.audit({ entity: 'session', entityId: work.session.id });
     return viewAfter(context, context.call.token);
   }),

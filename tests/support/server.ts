@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
 import pino from 'pino';
-import { demoAccounts, seedDemoStore } from '#db/demo/seed.ts';
+import { demoAccounts, seedAccounts } from '#db/demo/seed.ts';
 import { buildApp, type App, type AppOptions } from '#server/app.ts';
 import { openKeys } from '#server/keys.ts';
 import { openLive, type Live } from '#server/live.ts';
@@ -64,7 +64,7 @@ export async function testServer(o: { readonly empty?: boolean; readonly app?: P
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => { logged.push(line); } });
   const platform: Platform = { db: database.db, clock, keys: openKeys(dataDir), log, demo: o.demo ?? !o.empty, filesDir: path.join(dataDir, 'files') };
-  if (!o.empty) await seedDemoStore(database.db, { now: clock.now().toISOString(), hashPassword });
+  if (!o.empty) await seedAccounts(database.db, { now: clock.now().toISOString(), hashPassword });
   const live: Live = await openLive(database.db, database.connection, log, () => {});
   const app = await buildApp({ platform, live: () => live, secure: false, clientDir: path.join(dataDir, 'client'), callsPerMinute: 100_000, ...o.app });
   await app.http.ready();
