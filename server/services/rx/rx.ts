@@ -108,7 +108,7 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
     await strikeScans(w, fill.id);
     await saveFill(w, fill.id, { quantity: draft.quantity, days_supply: draft.daysSupply, ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
   }
-  await insertEvent(w, { rx_id: rxId, fill_id: fill?.id ?? null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), detail: JSON.stringify({ fields: changedFields(b.rx as never, before) }) });
+  await insertEvent(w, { rx_id: rxId, fill_id: fill && !hasLeft(fill) ? fill.id : null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), detail: JSON.stringify({ fields: changedFields(b.rx as never, before) }) });
   w.changed('rx', rxId, version + 1);
   return ok(rxId);
 }
