@@ -15,4 +15,7 @@ export interface ScreenEntry {
 }
 
 /** The screens that are built. A place that is not here is shown as not part of this version, and can't be opened. */
-export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {};
+export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
+  processing: { load: () => import('#ui/screens/processing/processing.tsx'), accepts: ['rx', 'bag'] },
+  processingDetail: { load: () => import('#ui/screens/rx/rx-page.tsx'), accepts: ['rx', 'bag'] },
+};

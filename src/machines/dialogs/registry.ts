@@ -1,11 +1,27 @@
 import type { Ports } from '../ports.ts';
 import { confirmMachine } from '../confirm/confirm.machine.ts';
+import { providePickUp } from '../counter/pick-up.machine.ts';
+import { providePlaceBag } from '../counter/place-bag.machine.ts';
+import { provideEditRx } from '../label/edit-rx.machine.ts';
+import { providePrintLabel } from '../label/print-label.machine.ts';
 import { providePalette } from '../palette/palette.machine.ts';
 import { provideReason } from '../reason/reason.machine.ts';
 import { provideRoleEdit } from '../roles/role-edit.machine.ts';
 import { provideRoles } from '../roles/roles.machine.ts';
+import { provideDrugVerification } from '../rx/drug-verification.machine.ts';
+import { provideMovePrompt } from '../rx/move-prompt.machine.ts';
+import { provideRphVerification } from '../rx/rph-verification.machine.ts';
+import { stepsMachine } from '../rx/steps.machine.ts';
+import { provideRxLog } from '../rx-log/rx-log.machine.ts';
 import { provideStepUp } from '../step-up/step-up.machine.ts';
 import { provideUserSetting } from '../user-setting/user-setting.machine.ts';
+import { provideErxDetail } from '../erx/erx-detail.machine.ts';
+import { provideErxLog } from '../erx/erx-log.machine.ts';
+import { provideErxRefuse } from '../erx/erx-refuse.machine.ts';
+import { provideErx } from '../erx/erx.machine.ts';
+import { provideQuickAdd } from '../quick-add/quick-add.machine.ts';
+import { drugChoiceMachine } from '../rx-entry/drug-choice.machine.ts';
+import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
 
@@ -18,6 +34,25 @@ export const dialogRegistry = (ports: Ports) => ({
   roleEdit: provideRoleEdit(ports.roles),
   userSetting: provideUserSetting(ports.userSetting),
   palette: providePalette(ports.search),
+  rxEntry: provideRxEntry(ports),
+  drugChoice: drugChoiceMachine,
+  quickAddPatient: provideQuickAdd('patient', ports),
+  quickAddPrescriber: provideQuickAdd('prescriber', ports),
+  quickAddDrug: provideQuickAdd('drug', ports),
+  erx: provideErx(ports.rx),
+  erxDetail: provideErxDetail(ports.rx),
+  erxLog: provideErxLog(ports.rx, ports.clock),
+  erxRefuse: provideErxRefuse(ports.rx),
+  pickUp: providePickUp(ports.rx),
+  placeBag: providePlaceBag(ports.rx),
+  steps: stepsMachine,
+  movePrompt: provideMovePrompt(ports.rx),
+  drugVerification: provideDrugVerification(ports.rx),
+  rphVerification: provideRphVerification(ports.rx),
+  printLabel: providePrintLabel(ports.rx),
+  editRx: provideEditRx(ports.rx),
+  dvLog: provideRxLog(ports.rx, 'DV'),
+  rvLog: provideRxLog(ports.rx, 'RV'),
   help: sheetMachine,
   notes: sheetMachine,
   support: sheetMachine,

@@ -20,6 +20,8 @@ export interface ListInput {
   /** What a person reads in a cell: type-ahead and copy use it. */
   readonly textOf?: (row: ListRow, column: string) => string;
   readonly query?: Partial<Query>;
+  /** The row that the cursor starts on, when the first answer has it. */
+  readonly cursor?: RowKey | null;
   /** 'open', 'edit', 'remove', 'activate', 'create' and a screen's own; asked for by `list.do` and handed to the owner. */
   readonly verbs?: Readonly<Record<string, Verb>>;
   /** False: nothing is searched until someone searches (the clinic search runs on Enter). */
@@ -34,7 +36,7 @@ export interface ListInput {
 }
 export interface Cursor { readonly index: number; readonly key: RowKey | null }
 export interface Range { readonly from: number; readonly to: number }
-export interface ListContext extends Required<Omit<ListInput, 'owner' | 'query'>> {
+export interface ListContext extends Required<Omit<ListInput, 'owner' | 'query' | 'cursor'>> {
   readonly owner: AnyActorRef | undefined;
   readonly query: Query;
   /** The radio scopes that the table started with; Clear All comes back to them. */

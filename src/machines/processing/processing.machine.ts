@@ -15,7 +15,11 @@ import type { RxPorts } from '../rx/rx.ports.ts';
 import { listColumnsOf, queueText } from './queue-text.ts';
 import { queueTabs, tabOf, type QueueTabKey } from './queue-tabs.ts';
 
-export interface ProcessingInput { readonly queue: string | null }
+export interface ProcessingInput {
+  readonly queue: string | null;
+  /** Queue → the fill that the cursor stood on, from an earlier visit. */
+  readonly cursors: Readonly<Partial<Record<QueueTabKey, number>>>;
+}
 export type ProcessingEvent =
   | { type: 'queue.choose'; queue: string } | { type: 'queue.turn'; by: 1 | -1 } | { type: 'queue.next' } | { type: 'queue.act'; first: RxFirst } | { type: 'queue.label' } | { type: 'queue.create' } | { type: 'queue.log'; kind: 'DV' | 'RV' } | { type: 'queue.attach' }
   | { type: 'code.type'; text: string } | { type: 'code.open' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'safety.retry' }
@@ -23,6 +27,7 @@ export type ProcessingEvent =
   | { type: 'patient.near' } | ListAsked | LiveChanged;
 export interface ProcessingContext {
   readonly queue: QueueTabKey;
+  readonly cursors: ProcessingInput['cursors'];
   /** What is typed into the scan box, and why it opened nothing. */
   readonly code: string;
   readonly problem: string | null;
@@ -73,7 +78,7 @@ export const processingMachine = setup({
       const at = queueTabs.findIndex((t) => t.key === context.queue), by = event.type === 'queue.turn' ? event.by : 0;
       return { queue: queueTabs[(at + by + queueTabs.length) % queueTabs.length]!.key };
     }),
-    noteRow: assign({ row: ({ event }) => rowIn(event) }),
+    noteRow: assign(({ context, event }) => { const row = rowIn(event); return row ? { row, cursors: { ...context.cursors, [context.queue]: row.fillId } } : { row }; }),
     /** Another patient's allergies never stand beside this row, not even for a moment. */
     clearSafety: assign({ safety: null, safetyProblem: null }),
     callPatient: raise({ type: 'patient.near' }),
@@ -101,7 +106,7 @@ export const processingMachine = setup({
 }).createMachine({
   id: 'processing',
   type: 'parallel',
-  context: ({ input }) => ({ queue: tabOf(input.queue).key, code: '', problem: null, act: null, row: null, safety: null, safetyProblem: null }),
+  context: ({ input }) => ({ queue: tabOf(input.queue).key, cursors: input.cursors, code: '', problem: null, act: null, row: null, safety: null, safetyProblem: null }),
   states: {
     rows: {
       initial: 'listing',
@@ -111,7 +116,7 @@ export const processingMachine = setup({
           invoke: {
             id: 'list', src: 'list',
             input: ({ context, self }): ListInput => ({
-              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueRow).fillId, textOf: queueText, query: { filters: { queue: context.queue } }, verbs: { open: true, edit: true, remove: true, menu: true }, leaves: true, owner: self,
+              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueRow).fillId, textOf: queueText, query: { filters: { queue: context.queue } }, cursor: context.cursors[context.queue] ?? null, verbs: { open: true, edit: true, remove: true, menu: true }, leaves: true, owner: self,
             }),
             onSnapshot: [{ guard: 'isOtherPatient', actions: ['noteRow', 'clearSafety', 'callPatient'] }, { guard: 'isOtherRow', actions: 'noteRow' }],
           },

@@ -2,15 +2,15 @@ import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { reasonOf } from '#domain/rules/reasons.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText, port, unprovided } from '../port.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { AlertAnswer, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
 export interface RphVerificationInput { readonly detail: RxDetail; /** Opened to fail the check. */ readonly fail?: boolean }
 export type RphVerificationEvent =
-  | { type: 'check.type'; password: string } | { type: 'check.sign' } | { type: 'check.fail' } | { type: 'check.pass' } | { type: 'fail.choose'; code: string } | { type: 'fail.text'; text: string } | { type: 'fail.confirm' }
-  | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'pdmp.checked' } | { type: 'check.retry' } | { type: 'dialog.close' };
+  | { type: 'check.type'; password: string } | { type: 'check.complete' } | { type: 'check.fail' } | { type: 'check.pass' } | { type: 'fail.choose'; code: string } | { type: 'fail.text'; text: string }
+  | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'pdmp.checked' } | { type: 'check.retry' } | { type: 'dialog.close' };
 export interface RphVerificationContext extends RphVerificationInput {
   readonly password: string;
   readonly proof: string | null;
@@ -32,7 +32,7 @@ const reason = (c: RphVerificationContext) => reasonOf('checkError', c.errorCode
  * with the password, or fails the check with a coded error. Whoever types, the server decides who may.
  */
 export const rphVerificationMachine = setup({
-  types: { input: {} as RphVerificationInput, context: {} as RphVerificationContext, events: {} as RphVerificationEvent, output: {} as RxDialogOutput },
+  types: { input: {} as RphVerificationInput, context: {} as RphVerificationContext, events: {} as RphVerificationEvent, output: {} as RxDialogOutput, emitted: {} as { type: 'alert.reached' } },
   actors: {
     previewLabel: unprovided<Result<readonly string[]>, { rxId: number; labels: number }>('previewLabel'),
     show: unprovided<RxOutcome, { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }>('shown'),
@@ -43,6 +43,7 @@ export const rphVerificationMachine = setup({
   },
   guards: {
     opensToFail: ({ context }) => context.fail === true,
+    hasOpenAlert: ({ context }) => context.detail.alerts.some((a) => a.answered === null),
     hasPassword: ({ context }) => context.password !== '',
     hasError: ({ context }) => { const r = reason(context); return r !== undefined && (!r.needsText || context.errorText.trim() !== ''); },
     isProved: ({ event }) => output<Result<string>>(event).ok,
@@ -50,6 +51,7 @@ export const rphVerificationMachine = setup({
     isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
   },
   actions: {
+    reachAlert: emit({ type: 'alert.reached' }),
     type: assign(({ event }) => (event.type === 'check.type' ? { password: event.password, refusal: null } : {})),
     takeLabel: assign(({ event }) => { const r = output<Result<readonly string[]>>(event); return r.ok ? { label: r.value[0] ?? null } : { label: null, problem: `The label can’t be shown: ${r.error.message}` }; }),
     takeProof: assign({ proof: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? r.value : null; }, password: '' }),
@@ -71,7 +73,7 @@ export const rphVerificationMachine = setup({
   context: ({ input }) => ({ ...input, password: '', proof: null, errorCode: '', errorText: '', label: null, answer: null, refusal: null, problem: null, changed: null }),
   initial: 'drawing',
   output: ({ context }) => ({ detail: context.changed }),
-  on: { 'check.type': { actions: 'type' } },
+  on: { 'check.type': { actions: 'type' }, 'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' } },
   states: {
     drawing: {
       tags: 'busy',
@@ -89,7 +91,7 @@ export const rphVerificationMachine = setup({
     opened: { always: [{ guard: 'opensToFail', target: 'failing' }, { target: 'checking' }] },
     checking: {
       on: {
-        'check.sign': { guard: 'hasPassword', target: 'proving', actions: 'clear' }, 'check.fail': { target: 'failing', actions: 'clear' }, 'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] }, 'pdmp.checked': { target: 'notingPdmp', actions: 'clear' }, 'dialog.close': 'closed',
+        'check.complete': { guard: 'hasPassword', target: 'proving', actions: 'clear' }, 'check.fail': { target: 'failing', actions: 'clear' }, 'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] }, 'pdmp.checked': { target: 'notingPdmp', actions: 'clear' }, 'dialog.close': 'closed',
       },
     },
     answering: {
@@ -115,7 +117,7 @@ export const rphVerificationMachine = setup({
       },
     },
     failing: {
-      on: { 'fail.choose': { actions: 'choose' }, 'fail.text': { actions: 'choose' }, 'fail.confirm': { guard: 'hasError', target: 'sendingBack' }, 'check.pass': 'checking', 'dialog.close': 'closed' },
+      on: { 'fail.choose': { actions: 'choose' }, 'fail.text': { actions: 'choose' }, 'check.complete': { guard: 'hasError', target: 'sendingBack' }, 'check.pass': 'checking', 'dialog.close': 'closed' },
     },
     sendingBack: {
       tags: 'busy',
@@ -136,6 +138,7 @@ export const provideRphVerification = (ports: RxPorts) => rphVerificationMachine
 export function rphVerificationRefusal(s: SnapshotFrom<typeof rphVerificationMachine>, e: { type: string }): string | null {
   if (s.can(e as RphVerificationEvent)) return null;
   if (s.hasTag('busy')) return 'One moment: the server is asked.';
-  if (e.type === 'check.sign') return 'Type your password to sign.';
-  return e.type === 'fail.confirm' ? 'Choose what was wrong; "Other" needs words.' : 'That is not possible now.';
+  if (e.type === 'check.complete') return s.matches('failing') ? 'Choose what was wrong; "Other" needs words.' : 'Type your password to sign.';
+  if (e.type === 'alert.next') return 'Every alert is answered.';
+  return 'That is not possible now.';
 }

@@ -2,7 +2,8 @@ import type { MoveOffer, MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { isAskable } from '#domain/rules/move-fields.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import { assign, emit, setup, type ActorRefFrom } from 'xstate';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
@@ -26,7 +27,7 @@ export interface RxInput {
 }
 export type RxEvent =
   | { type: 'rx.open'; rxId: number; first?: RxFirst | null; queue?: string | null } | { type: 'rx.find'; code: string } | { type: 'rx.next' } | { type: 'rx.goOn' } | { type: 'rx.ahead'; by: 1 | -1 } | { type: 'rx.steps' }
-  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.label' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | LiveChanged;
+  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.label' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | LiveChanged;
 export interface RxContext {
   readonly rxId: number | null;
   readonly code: string | null;
@@ -59,7 +60,7 @@ const isNews = (c: RxContext, e: RxEvent): boolean => e.type === 'live.changed' 
 
 /** One prescription on the screen: what the server says of it, and the steps that the person takes with it. */
 export const rxMachine = setup({
-  types: { input: {} as RxInput, context: {} as RxContext, events: {} as RxEvent, output: {} as RxDialogOutput },
+  types: { input: {} as RxInput, context: {} as RxContext, events: {} as RxEvent, output: {} as RxDialogOutput, emitted: {} as { type: 'alert.reached' } },
   actors: {
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
     find: unprovided<Found, { code: string }>('find'),
@@ -71,6 +72,7 @@ export const rxMachine = setup({
   guards: {
     hasRx: ({ context }) => context.rxId !== null,
     hasCode: ({ context }) => context.code !== null,
+    hasOpenAlert: ({ context }) => context.detail?.alerts.some((a) => a.answered === null) ?? false,
     hasDetail: ({ context }) => context.detail !== null,
     hasNext: ({ context }) => context.detail?.next != null,
     hasFirst: ({ context }) => context.first !== null,
@@ -130,6 +132,7 @@ export const rxMachine = setup({
     openAhead: assign(({ context }) => ({ rxId: context.going!.to, queue: queueOf(context), detail: null, going: null })),
     sayEnd: ({ context, system }) => tell(system, { tone: 'info', message: context.going?.by === -1 ? 'This is the first one in its queue.' : 'That was the last one in its queue.' }),
     takeAnswer: assign({ answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null), refusal: null }),
+    reachAlert: emit({ type: 'alert.reached' }),
     miss: assign({ missed: true }),
   },
 }).createMachine({
@@ -143,6 +146,8 @@ export const rxMachine = setup({
   on: {
     'rx.open': { target: '.loading', actions: 'open' },
     'rx.find': { target: '.finding', actions: assign({ code: ({ event }) => event.code }) },
+    'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' },
+    'scan.arrived': { target: '.finding', actions: assign({ code: ({ event }) => event.code.raw }) },
     'live.changed': { guard: 'isNews', actions: 'miss' },
   },
   states: {

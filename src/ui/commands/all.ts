@@ -1,5 +1,14 @@
 import { anyDialogCommands, confirmCommands, helpCommands, paletteCommands, reasonCommands, roleEditCommands, rolesCommands, stepUpCommands, userSettingCommands } from './dialog-commands.ts';
 import { pickUpCommands, placeBagCommands } from '#ui/screens/counter/counter-commands.ts';
+import { processingCommands } from '#ui/screens/processing/processing-commands.ts';
+import { movePromptCommands, rxCommands, stepsCommands } from '#ui/screens/rx/rx-commands.ts';
+import { drugVerificationCommands, rphVerificationCommands } from '#ui/screens/verification/verification-commands.ts';
+import { editRxCommands, printLabelCommands } from '#ui/screens/label/label-commands.ts';
+import { erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands } from '#ui/screens/erx/erx-commands.ts';
+import { quickAddCommands } from '#ui/screens/quick-add/quick-add-commands.ts';
+import { drugChoiceCommands, rxAlertCommands, rxEntryCommands, rxFieldCommands } from '#ui/screens/rx-entry/rx-entry-commands.ts';
+import { pickerCommands } from '#ui/fields/ref-view.tsx';
+import { formCommands } from '#ui/form/form-commands.ts';
 import type { CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, sessionCommands, workstationCommands } from './root-commands.ts';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
@@ -9,5 +18,7 @@ export const allCommands: readonly CommandSet[] = [
   tableCommands(), filterCommands(),
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands,
   pickUpCommands, placeBagCommands,
+  processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
+  formCommands(), pickerCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, notificationCommands, focusCommands,
 ];

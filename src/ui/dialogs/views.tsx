@@ -1,15 +1,32 @@
 import type { ConfirmRef } from '#machines/confirm/confirm.machine.ts';
 import type { DialogName } from '#machines/dialogs/registry.ts';
 import type { PaletteRef } from '#machines/palette/palette.machine.ts';
+import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
 import type { ReasonRef } from '#machines/reason/reason.machine.ts';
 import { isRoleDirty, type RoleEditRef } from '#machines/roles/role-edit.machine.ts';
+import { isQuickAddDirty, type QuickAddRef } from '#machines/quick-add/quick-add.machine.ts';
+import type { RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
 import { HelpSheet } from '#ui/commands/help-sheet.tsx';
 import { Palette } from '#ui/commands/palette.tsx';
+import { ErxDetailDialog } from '#ui/screens/erx/erx-detail-dialog.tsx';
+import { ErxDialog } from '#ui/screens/erx/erx-dialog.tsx';
+import { ErxLogDialog } from '#ui/screens/erx/erx-log-dialog.tsx';
+import { ErxRefuseDialog } from '#ui/screens/erx/erx-refuse-dialog.tsx';
+import { QuickAddDialog } from '#ui/screens/quick-add/quick-add-dialog.tsx';
+import { DrugChoiceDialog } from '#ui/screens/rx-entry/drug-choice-dialog.tsx';
+import { isEntryUnsaved, RxEntryDialog, rxEntryTitle } from '#ui/screens/rx-entry/rx-entry-dialog.tsx';
 import { RoleEditDialog } from '#ui/screens/roles/role-edit-dialog.tsx';
 import { RolesDialog } from '#ui/screens/roles/roles-dialog.tsx';
 import { UserSettingDialog } from '#ui/screens/user-setting/user-setting-dialog.tsx';
 import { PickUpDialog } from '#ui/screens/counter/pick-up-dialog.tsx';
 import { PlaceBagDialog } from '#ui/screens/counter/place-bag-dialog.tsx';
+import { StepsDialog } from '#ui/screens/rx/steps-dialog.tsx';
+import { MovePromptDialog } from '#ui/screens/rx/move-prompt-dialog.tsx';
+import { DrugVerificationDialog } from '#ui/screens/verification/drug-verification-dialog.tsx';
+import { RphVerificationDialog } from '#ui/screens/verification/rph-verification-dialog.tsx';
+import { EditRxDialog } from '#ui/screens/label/edit-rx-dialog.tsx';
+import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
+import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -28,6 +45,23 @@ export const dialogViews = {
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
   pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },
+  steps: { title: 'All steps', width: 800, View: StepsDialog },
+  movePrompt: { title: (s) => s.context.title, width: 500, View: MovePromptDialog, accepts: ['rx', 'bag', 'bin'] } satisfies DialogView<MovePromptRef>,
+  drugVerification: { title: 'Drug Verification', width: 1400, View: DrugVerificationDialog, accepts: ['ndc', 'gs1', 'upc'] },
+  rphVerification: { title: 'Rph Verification', width: 1800, View: RphVerificationDialog },
+  printLabel: { title: 'Print Label', width: 450, View: PrintLabelDialog, accepts: ['rx', 'bag'] },
+  editRx: { title: 'Edit Rx', width: 280, View: EditRxDialog, accepts: ['rx', 'bag'] },
+  dvLog: { title: 'DV Log', width: 1800, View: DvLogDialog },
+  rvLog: { title: 'RV Log', width: 600, View: RvLogDialog },
+  rxEntry: { title: rxEntryTitle, width: 1800, View: RxEntryDialog, unsaved: isEntryUnsaved, accepts: ['ndc', 'upc', 'gs1'] } satisfies DialogView<RxEntryRef>,
+  drugChoice: { title: 'Which drug?', width: 800, View: DrugChoiceDialog },
+  quickAddPatient: { title: 'Add Patient', width: 1100, View: QuickAddDialog, scopes: ['quickAdd'], unsaved: isQuickAddDirty } satisfies DialogView<QuickAddRef>,
+  quickAddPrescriber: { title: 'Add Prescriber', width: 1100, View: QuickAddDialog, scopes: ['quickAdd'], unsaved: isQuickAddDirty } satisfies DialogView<QuickAddRef>,
+  quickAddDrug: { title: 'Add Drug', width: 1100, View: QuickAddDialog, scopes: ['quickAdd'], unsaved: isQuickAddDirty } satisfies DialogView<QuickAddRef>,
+  erx: { title: 'eRx', width: 1800, View: ErxDialog },
+  erxDetail: { title: 'View Detail', width: 1000, View: ErxDetailDialog },
+  erxLog: { title: 'eRx Log', width: 1500, View: ErxLogDialog },
+  erxRefuse: { title: 'Refuse an electronic prescription', width: 600, View: ErxRefuseDialog },
   help: { title: 'Keys', width: 900, View: HelpSheet },
   notes: { title: 'Notifications', width: 600, View: NotesDialog },
   support: { title: 'Support', width: 600, View: SupportDialog },

@@ -18,7 +18,7 @@ const rxCommands = defineCommands({ name: 'processingDetail', kind: 'screen', ti
   { id: 'rx.letter', title: 'Letter', group: 'Rx', hint: 'A bare letter.', keys: ['G'], event: { type: 'rx.fill' } },
 ]);
 async function atRx() {
-  const bench = await createBench({ account: maria, screens: { processingDetail: filling }, builtPlaces: ['processingDetail', 'processing'], commands: [...allCommands, rxCommands] });
+  const bench = await createBench({ account: maria, screens: { processingDetail: filling }, builtPlaces: ['processingDetail', 'processing'], commands: [...allCommands.filter((set) => set.scope.name !== 'processingDetail'), rxCommands] });
   childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processingDetail', input: undefined });
   return bench;
 }

@@ -1,0 +1,9 @@
+import { useCommand } from '#ui/commands/use-commands.ts';
+import { Button, type ButtonLook } from '#ui/kit/button.tsx';
+
+interface Props { readonly id: string; readonly look?: ButtonLook; readonly label?: string }
+/** A command as a button: its key, and why it is not possible. */
+export function CommandButton({ id, look = 'plain', label }: Props) {
+  const command = useCommand(id);
+  return <Button look={look} keys={command.keys} aria-disabled={command.why !== null || undefined} title={command.why ?? undefined} onClick={command.run}>{label ?? command.title}</Button>;
+}

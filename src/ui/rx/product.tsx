@@ -1,0 +1,19 @@
+import type { FillView } from '#domain/contract/rx.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { DrugName } from './drug-name.tsx';
+import { Facts } from './facts.tsx';
+
+/** The product that belongs into the vial: how it is called, where it comes from and what it looks like. */
+export function Product({ fill, schedule }: { readonly fill: FillView; readonly schedule: string }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-[15px] font-bold"><DrugName name={fill.drugName} />{schedule === '0' ? null : <Badge hue="warn" className="ml-2">{`C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(schedule)] ?? schedule}`}</Badge>}</p>
+      <Facts facts={[
+        ['NDC', formatNdc11(fill.ndc)], ['Manufacturer', fill.manufacturer], ['Package', fill.pkgSize === null ? null : `${formatQuantity(fill.pkgSize)} ${fill.uom ?? ''}`],
+        ['Looks like', fill.appearance ?? <span key="look" className="text-warn">No description on file: compare with the stock bottle.</span>], ['Storage', fill.refrigerated ? <span key="storage" className="font-semibold text-info">Refrigerate</span> : null],
+      ]} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SafetyView } from '#domain/contract/rx.ts';
+import { formatDate } from '#domain/rules/dates.ts';
+import { formatMask } from '#domain/rules/mask.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { DrugName } from './drug-name.tsx';
+import { Facts } from './facts.tsx';
+
+type Fill = SafetyView['fills'][number];
+const leftText = (n: number) => (n > 0 ? `${n} ${n === 1 ? 'day' : 'days'} left` : n === 0 ? 'ends today' : `${-n} ${n === -1 ? 'day' : 'days'} late`);
+
+/** How much of the last supply is left, as a bar and in words. */
+function FillBar({ fill }: { readonly fill: Fill }) {
+  const share = Math.max(0, Math.min(1, fill.daysLeft / Math.max(1, fill.daysSupply)));
+  return (
+    <li className="border-t border-line py-1.5">
+      <div className="flex items-baseline gap-2"><b className="min-w-0 flex-1 font-semibold break-words"><DrugName name={fill.drug} /></b><span className={cx('shrink-0', fill.daysLeft < 0 ? 'text-danger' : 'text-muted')}>{leftText(fill.daysLeft)}</span></div>
+      <div className="text-small text-muted">{fill.sig} · filled {formatDate(fill.lastFilledOn)}</div>
+      <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-line"><div className="h-full bg-accent" style={{ width: `${share * 100}%` }} /></div>
+    </li>
+  );
+}
+const statusWords: Readonly<Record<string, string>> = { nkda: 'No known drug allergies (NKDA)', 'not-selected': 'Allergies not asked yet' };
+
+function Allergies({ safety }: { readonly safety: SafetyView }) {
+  if (safety.allergies.length === 0) {
+    const unasked = safety.allergyStatus === 'not-selected';
+    return <p className={cx('rounded-lg px-2.5 py-2 font-semibold', unasked ? 'bg-warn-soft text-warn' : 'bg-ok-soft text-ok')}>{statusWords[safety.allergyStatus] ?? 'No allergies on record'}</p>;
+  }
+  return (
+    <section aria-label="Allergies" className="rounded-lg bg-danger-soft px-2.5 py-2 text-danger">
+      <h3 className="font-semibold">Allergies</h3>
+      <ul>{safety.allergies.map((a) => <li key={a.label} className="flex gap-1.5"><span className="font-semibold">{a.label}</span><span>{a.severity}</span></li>)}</ul>
+    </section>
+  );
+}
+
+/** Who it is, allergies, conditions, insurance and what is in hand: always beside the work. */
+export function SafetyPanel({ safety }: { readonly safety: SafetyView }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <p className="text-[16px] font-bold">{safety.name}</p>
+        <p className="text-muted">{formatDate(safety.dateOfBirth)} · {safety.age} y · {safety.gender}{safety.phone === null ? '' : ` · ${formatMask('phone', safety.phone)}`}</p>
+      </div>
+      <Allergies safety={safety} />
+      <Facts facts={[['Conditions', safety.conditions.join(', ')], ['Insurance', safety.insurance ?? 'None on record'], ['Note', safety.note]]} />
+      <section aria-label="Last fills">
+        <h3 className="section-title flex items-center gap-2">Last fills <Badge label={`${safety.fills.length} prescriptions`}>{safety.fills.length}</Badge></h3>
+        <ul className="mt-1">{safety.fills.map((f) => <FillBar key={f.rxId} fill={f} />)}</ul>
+      </section>
+    </div>
+  );
+}

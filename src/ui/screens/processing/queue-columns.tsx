@@ -1,0 +1,20 @@
+import type { QueueRow } from '#domain/contract/rx.ts';
+import type { QueueLook } from '#machines/processing/queue-tabs.ts';
+import { isSortable, queueColumns, queueText, type QueueColumn } from '#machines/processing/queue-text.ts';
+import { StatusChip } from '#ui/kit/badge.tsx';
+import { statusOf } from '#ui/rx/status.tsx';
+import { column, type ColumnOptions, type TableColumn } from '#ui/table/columns.tsx';
+
+type Look = Omit<ColumnOptions<QueueRow>, 'id' | 'text'>;
+const looks: Readonly<Record<QueueColumn, Look>> = {
+  rxNumber: { title: 'Rx #', width: 124 }, status: { title: 'Status', width: 140, render: (r) => <StatusChip {...statusOf(r.status)} /> }, patientName: { title: 'Patient', width: 160 }, dateOfBirth: { title: 'DOB', width: 92 },
+  drugName: { title: 'Medication', width: 230, grow: true }, sig: { title: 'Sig', width: 190, grow: true }, quantity: { title: 'Qty', width: 62, align: 'right' }, daysSupply: { title: 'Days', width: 52, align: 'right' }, patientPayCents: { title: 'Copay', width: 76, align: 'right' },
+  promisedAt: { title: 'Promised', width: 96, render: (r) => (r.waiting ? <b className="font-semibold text-warn">waiting</b> : queueText(r, 'promisedAt')) }, bin: { title: 'Bin', width: 60 }, reasonText: { title: 'Reason', width: 150 }, prescriberName: { title: 'Prescriber', width: 150 },
+  filledOn: { title: 'Fill Date', width: 92 }, pickedUpAt: { title: 'Pick Up Date', width: 130 }, orderNo: { title: 'Order #', width: 80 },
+};
+const columnOf = (id: QueueColumn): TableColumn<QueueRow> => column<QueueRow>({ id, sortable: isSortable(id), text: (r) => queueText(r, id), ...looks[id] });
+
+/** The columns of each tab, drawn; ids and texts are the machine's. */
+export const queueTableColumns: Readonly<Record<QueueLook, readonly TableColumn<QueueRow>[]>> = {
+  work: queueColumns.work.map(columnOf), completed: queueColumns.completed.map(columnOf), 'picked-up': queueColumns['picked-up'].map(columnOf),
+};

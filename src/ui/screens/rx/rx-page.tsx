@@ -1,0 +1,131 @@
+import type { RxDetail } from '#domain/contract/rx.ts';
+import { origins } from '#domain/entities/rx.ts';
+import { formatDate } from '#domain/rules/dates.ts';
+import { labelOf } from '#domain/rules/enumerations.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import type { RxRef } from '#machines/rx/rx.machine.ts';
+import { nextRefusal } from '#machines/rx/rx.refusal.ts';
+import { instantText, promiseText } from '#machines/rx/instant-text.ts';
+import { useCommand } from '#ui/commands/use-commands.ts';
+import { useScreenActor } from '#ui/commands/use-screen.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Panel } from '#ui/kit/panel.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { Alerts, openAlerts } from '#ui/rx/alerts.tsx';
+import { DrugName } from '#ui/rx/drug-name.tsx';
+import { Facts } from '#ui/rx/facts.tsx';
+import { RefusalNotice } from '#ui/rx/refusal-notice.tsx';
+import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
+import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
+import { RxStatusChip } from '#ui/rx/status.tsx';
+import { useAlertFocus } from '#ui/rx/use-alert-focus.ts';
+import { usePharmacist } from '#ui/rx/use-pharmacist.ts';
+import { CommandButton } from '#ui/rx/command-button.tsx';
+import { Safety } from '#ui/shell/safety-slot.tsx';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { FillPanel } from './fill-panel.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface PageProps { readonly search: Readonly<Record<string, string | number | boolean>>; setSearch(search: Readonly<Record<string, string | number>>, how?: { readonly replace?: boolean }): void }
+
+/** The one next step on the big button; where there is none, why. */
+function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
+  const next = useCommand('rx.next'), offer = detail.moves.find((m) => m.event === detail.next);
+  if (!offer) return <p className="max-w-[520px] text-right text-warn">{nextRefusal(detail)}</p>;
+  return <Button look="primary" keys="F8" busy={busy} data-autofocus="" className="h-9! px-4! text-[14px]" onClick={next.run}>{offer.title}</Button>;
+}
+
+function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
+  const { fill } = detail, promised = fill ? promiseText(fill) : '';
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 tabIndex={-1} className="text-title font-bold">{detail.rxNumber}</h1>
+      <RxStatusChip status={detail.status} />
+      <span className="text-[15px] font-semibold">{detail.patientName}</span>
+      {promised === '' ? null : <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>{fill?.waiting ? 'waiting in the store' : `promised ${promised}`}</span>}
+      {detail.reason === null ? null : <Badge hue="warn">{detail.reason}</Badge>}
+      <span className="flex-1" />
+      <CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" />
+      <NextStep detail={detail} busy={busy} />
+    </div>
+  );
+}
+
+function Data({ detail: d }: { readonly detail: RxDetail }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div><p className="text-[15px] font-bold"><DrugName name={d.drugName} /></p><p className="mt-0.5 text-[14px]">{d.sigText}</p><p className="text-muted">{d.draft.sig}</p></div>
+      <Facts facts={[
+        ['Qty.', `${formatQuantity(d.draft.quantity)} for ${d.draft.daysSupply} days`], ['Refills', `${d.refillsLeft} of ${d.draft.refills} left`], ['Left', d.quantityLeft === null ? null : formatQuantity(d.quantityLeft)], ['DAW', d.draft.daw === '0' ? null : d.draft.daw],
+        ['Written', formatDate(d.draft.writtenOn)], ['Expires', formatDate(d.expiresOn)], ['Not before', d.draft.doNotFillBefore === null ? null : formatDate(d.draft.doNotFillBefore)], ['Deferred to', d.deferredTo === null ? null : formatDate(d.deferredTo)],
+        ['Prescriber', d.prescriberName], ['NPI', d.prescriberNpi], ['DEA', d.prescriberDea], ['Origin', labelOf(origins, d.draft.origin)], ['ICD Code', d.draft.diagnosis], ['Notes', d.draft.note], ['Entered', `${d.createdBy}, ${instantText(d.createdAt)}`],
+      ]} />
+      {d.problems.map((p) => <Notice key={p.code} tone={p.severity === 'stop' ? 'danger' : 'warn'} title={p.message} />)}
+    </div>
+  );
+}
+
+const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
+function Columns({ detail, busy, screen }: { readonly detail: RxDetail; readonly busy: boolean; readonly screen: RxRef }) {
+  const pharmacist = usePharmacist(), open = openAlerts(detail.alerts).length, root = useRef<HTMLDivElement>(null);
+  useAlertFocus(screen, root, open);
+  return (
+    <div ref={root} className="@container min-h-0 flex-1 overflow-y-auto">
+      <div className="grid min-h-full auto-rows-[minmax(0,auto)] gap-2.5 @min-[720px]:grid-cols-2 @min-[1080px]:h-full @min-[1080px]:grid-cols-3 @min-[1080px]:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Panel title="Prescription" label="Prescription" className="@min-[1080px]:row-span-2"><div className={scrolls} tabIndex={0}><Data detail={detail} /></div></Panel>
+        <Panel title={detail.fill ? 'Fill' : 'No open fill'} label="Fill" className="@min-[1080px]:row-span-2"><div className={scrolls} tabIndex={0}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted">It is on file. F8 starts a fill when one may be made.</p>}</div></Panel>
+        <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts"><div className={scrolls} tabIndex={0}><Alerts alerts={detail.alerts} pharmacist={pharmacist} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></div></Panel>
+        <div className="grid min-h-0 gap-2.5 @min-[1080px]:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
+          <Panel title={sourceTitle(detail.source)} label="Source"><div className={scrolls} tabIndex={0}><SourcePanel source={detail.source} /></div></Panel>
+          <Panel title="History" label="History"><div className={scrolls} tabIndex={0}><Timeline events={detail.events} /></div></Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What is open stands in the address; a step to take at once stands there only until it is taken. */
+function useAddress(screen: RxRef | null, { search, setSearch }: PageProps): void {
+  const rxId = useSelector(screen ?? undefined, (s) => s?.context.rxId ?? null), queue = useSelector(screen ?? undefined, (s) => s?.context.queue ?? null);
+  const lost = useSelector(screen ?? undefined, (s) => s?.matches('empty') === true && s.context.code === null);
+  const wantedRx = typeof search['rx'] === 'number' ? search['rx'] : null, wantedCode = search['code'];
+  const show = useEffectEvent(() => setSearch({ ...(rxId === null ? {} : { rx: rxId }), ...(queue === null ? {} : { queue }) }, { replace: true }));
+  const follow = useEffectEvent(() => {
+    if (wantedCode !== undefined && screen!.getSnapshot().context.code !== String(wantedCode)) screen!.send({ type: 'rx.find', code: String(wantedCode) });
+    else if (wantedRx !== null && wantedRx !== screen!.getSnapshot().context.rxId) screen!.send({ type: 'rx.open', rxId: wantedRx, first: search['step'] === true ? 'next' : null, queue: typeof search['queue'] === 'string' ? search['queue'] : null });
+  });
+  useEffect(() => { if (screen) follow(); }, [screen, wantedRx, wantedCode]);
+  useEffect(() => { if (screen && (rxId !== null || lost)) show(); }, [screen, rxId, queue, lost]);
+}
+
+/** /private/processing-detail: one prescription, its next step, and everything that decides about it. */
+export default function RxPage(props: PageProps) {
+  const { rx, code, step, queue } = props.search;
+  const screen = useScreenActor<RxRef>('processingDetail', { rxId: typeof rx === 'number' ? rx : null, code: code === undefined ? null : String(code), first: step === true ? 'next' : null, queue: typeof queue === 'string' ? queue : null });
+  useAddress(screen, props);
+  const context = useSelector(screen ?? undefined, (s) => s?.context), busy = useSelector(screen ?? undefined, (s) => s?.hasTag('busy') ?? true);
+  if (!screen || !context || (busy && !context.detail)) return <Spinner label="Opening the prescription" />;
+  const { detail, refusal, problem } = context;
+  if (!detail) {
+    return (
+      <>
+        <h1 tabIndex={-1} className="text-title font-bold">Processing</h1>
+        {problem === null ? null : <Notice tone="danger" title={problem} actions={<CommandButton id="rx.retry" />} />}
+        <EmptyState title="No prescription is open">Scan a label, choose one in the queue (Alt+1), or open Edit Rx and type its number.</EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <Header detail={detail} busy={busy} />
+      <RefusalNotice refusal={refusal} />
+      {problem === null ? null : <Notice tone="danger" title={problem} actions={<CommandButton id="rx.retry" />} />}
+      {detail.warnings.map((w) => <Notice key={w} tone="warn" title={w} />)}
+      <Columns detail={detail} busy={busy} screen={screen} />
+      <Safety><SafetyPanel safety={detail.safety} /></Safety>
+    </>
+  );
+}

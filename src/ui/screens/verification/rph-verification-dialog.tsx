@@ -1,0 +1,105 @@
+import { formatQuantity } from '#domain/rules/money.ts';
+import { checkErrors, reasonOf } from '#domain/rules/reasons.ts';
+import { instantText } from '#machines/rx/instant-text.ts';
+import type { RphVerificationRef } from '#machines/rx/rph-verification.machine.ts';
+import { Alerts, openAlerts } from '#ui/rx/alerts.tsx';
+import { Facts } from '#ui/rx/facts.tsx';
+import { LabelPreview } from '#ui/rx/label-preview.tsx';
+import { Product } from '#ui/rx/product.tsx';
+import { RefusalNotice } from '#ui/rx/refusal-notice.tsx';
+import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
+import { ScanLog } from '#ui/rx/scan-log.tsx';
+import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
+import { useAlertFocus } from '#ui/rx/use-alert-focus.ts';
+import { usePharmacist } from '#ui/rx/use-pharmacist.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { FieldRow } from '#ui/kit/field-row.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Panel } from '#ui/kit/panel.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { errorKey } from './verification-commands.ts';
+
+/** Password and the two ways out: it is right, or it is not. */
+function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly busy: boolean }) {
+  const password = useSelector(dialog, (s) => s.context.password), controlled = useSelector(dialog, (s) => s.context.detail.schedule !== '0');
+  useEffect(() => { document.getElementById('rph-password')?.focus(); }, []);
+  const sign = (e: FormEvent) => { e.preventDefault(); dialog.send({ type: 'check.complete' }); };
+  return (
+    <form className="flex flex-wrap items-start gap-2" onSubmit={sign}>
+      <FieldRow id="rph-password" label="Password" required className="min-w-[260px] flex-1">
+        <input id="rph-password" name="password" type="password" data-autofocus="" className="control" autoComplete="current-password" maxLength={128} value={password} onChange={(e) => dialog.send({ type: 'check.type', password: e.target.value })} />
+      </FieldRow>
+      {controlled ? <Button keys="Alt+P" onClick={() => dialog.send({ type: 'pdmp.checked' })}>PDMP checked</Button> : null}
+      <Button look="danger" keys="Alt+F" onClick={() => dialog.send({ type: 'check.fail' })}>Fail the check</Button>
+      <Button look="primary" type="submit" keys="Ctrl+Enter" busy={busy}>Verify</Button>
+    </form>
+  );
+}
+
+/** What was wrong, by number: data errors go back to entry, product errors to the shelf. */
+function FailList({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly busy: boolean }) {
+  const { errorCode, errorText } = useSelector(dialog, (s) => s.context), list = useRef<HTMLDivElement>(null);
+  const words = reasonOf('checkError', errorCode)?.needsText === true;
+  useEffect(() => { list.current?.focus(); }, []);
+  const send = (e: KeyboardEvent) => { if (e.key === 'Enter' && e.target === list.current) { e.preventDefault(); dialog.send({ type: 'check.complete' }); } };
+  return (
+    <form className="flex flex-col gap-2" onSubmit={(e) => { e.preventDefault(); dialog.send({ type: 'check.complete' }); }}>
+      <div ref={list} role="radiogroup" tabIndex={0} data-ring="" onKeyDown={send} aria-label="What was wrong" className="grid gap-x-3 gap-y-0.5 rounded-md sm:grid-cols-2 lg:grid-cols-3">
+        {checkErrors.map((e, i) => (
+          <button key={e.code} type="button" role="radio" aria-checked={e.code === errorCode} tabIndex={-1} onClick={() => dialog.send({ type: 'fail.choose', code: e.code })}
+            className={cx('flex items-center gap-2 rounded-md border px-2 py-1 text-left', e.code === errorCode ? 'border-danger bg-danger-soft font-semibold text-danger' : 'border-transparent hover:bg-raised')}>
+            <Kbd keys={errorKey(i)} /><span className="flex-1">{e.label}</span><span className="text-small text-muted">{e.fault === 'data' ? 'to entry' : 'to the shelf'}</span>
+          </button>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <FieldRow id="rph-words" label="In words" required={words} className="min-w-[260px] flex-1"><input id="rph-words" name="words" className="control" maxLength={500} value={errorText} onChange={(e) => dialog.send({ type: 'fail.text', text: e.target.value })} /></FieldRow>
+        <Button keys="Alt+B" onClick={() => dialog.send({ type: 'check.pass' })}>Back to the check</Button>
+        <Button look="danger" type="submit" keys="Ctrl+Enter" busy={busy}>Fail the check</Button>
+      </div>
+    </form>
+  );
+}
+
+const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
+/** Source, label and product side by side: what is compared stands in one line of sight. */
+function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
+  const { detail, label } = useSelector(dialog, (s) => s.context), drawing = useSelector(dialog, (s) => s.matches('drawing')), { fill } = detail;
+  return (
+    <div className="grid min-h-0 flex-1 gap-2.5 @min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)]">
+      <Panel title={sourceTitle(detail.source)} label="Source"><div className={scrolls} tabIndex={0}><SourcePanel source={detail.source} /></div></Panel>
+      <Panel title="Label" label="Label"><div className={scrolls} tabIndex={0}>{label === null ? drawing ? <Spinner label="Drawing the label" /> : <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." /> : <LabelPreview svg={label} alt={`Label of ${detail.rxNumber}: ${detail.patientName}, ${detail.drugName}, ${detail.sigText}`} />}</div></Panel>
+      <Panel title="Product" label="Product"><div className={cx(scrolls, 'flex flex-col gap-3')} tabIndex={0}>
+        {fill ? <><Product fill={fill} schedule={detail.schedule} /><Facts facts={[['Counted', fill.countedQuantity === null ? null : `${formatQuantity(fill.countedQuantity)} of ${formatQuantity(fill.quantity)}`], ['Scanned by', fill.dvBy], ['Scanned on', fill.dvAt === null ? null : instantText(fill.dvAt)], ['Second count', fill.secondCount]]} /><ScanLog scans={fill.scans} /></> : null}
+      </div></Panel>
+    </div>
+  );
+}
+
+/** Rph Verification (§2.2): the final check, signed with the password or failed with a reason. */
+export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerificationRef }) {
+  const { detail, refusal, problem } = useSelector(dialog, (s) => s.context), root = useRef<HTMLDivElement>(null);
+  const busy = useSelector(dialog, (s) => s.hasTag('busy')), failing = useSelector(dialog, (s) => s.matches('failing') || s.matches('sendingBack')), failed = useSelector(dialog, (s) => s.matches('failed'));
+  const pharmacist = usePharmacist(), open = openAlerts(detail.alerts).length;
+  useAlertFocus(dialog, root, open);
+  return (
+    <div ref={root} className="@container flex h-[calc(100vh-140px)] min-h-0 flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3"><b className="text-[16px] font-bold">{detail.rxNumber}</b><span className="text-[16px] font-semibold">{detail.patientName}</span><span className="text-muted">{detail.sigText}</span></div>
+      <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1240px]:flex-row @min-[1240px]:overflow-visible">
+        <div className="flex min-h-[260px] min-w-0 flex-[3] flex-col"><Comparison dialog={dialog} /></div>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2.5">
+          <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts" className="flex-1"><div className={scrolls} tabIndex={0}><Alerts alerts={detail.alerts} pharmacist={pharmacist} busy={busy} onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })} /></div></Panel>
+          <Panel title="Safety" label="Safety" className="flex-1"><div className={scrolls} tabIndex={0}><SafetyPanel safety={detail.safety} /></div></Panel>
+        </div>
+      </div>
+      <RefusalNotice refusal={refusal} title="Not verified" />
+      {failed ? <Notice tone="danger" title="No answer" actions={<Button keys="Shift+F5" onClick={() => dialog.send({ type: 'check.retry' })}>Try again</Button>}>{problem}</Notice> : problem === null ? null : <Notice tone="warn" title={problem} />}
+      {failing ? <FailList dialog={dialog} busy={busy} /> : <Sign dialog={dialog} busy={busy} />}
+    </div>
+  );
+}
