@@ -34,7 +34,8 @@ const patterns = (name) => {
   if (!folder(name)) return name.endsWith(':*') ? [name] : [name, `${name}/**`];
   const alias = name.replace(/^src\//, '');
   const own = name === 'src' ? ['#machines/**', '#adapters/**', '#ui/**', '#routes/**', '**/src/**'] : [`#${alias}/**`];
-  return [...own, name.includes('/') ? `**/${alias}/**` : `**/${name}/**`];
+  // A neighbour is reached by `../repositories/x` too, so the last part of the name alone is enough.
+  return [...own, `**/${name.includes('/') ? alias : name}/**`, ...(name.includes('/') ? [`**/${name.split('/').at(-1)}/**`] : [])];
 };
 const rule = (from, never) => ['error', { patterns: never.map((n) => ({ group: patterns(n), message: `${from} must not import ${n}` })) }];
 

@@ -1,5 +1,5 @@
 import { rxEntry } from '../entities/rx.ts';
-import { bool, id, int, isoDate, isoInstant, json, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
+import { bool, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 
