@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { config, walls } from '../../scripts/walls.mjs';
 
-const { config, walls } = await import('../../scripts/walls.mjs') as { config: unknown; walls: Record<string, readonly string[]> };
 const root = path.resolve(import.meta.dirname, '../..');
 const ours = (name: string) => /^(src|server|db|domain)(\/|$)/.test(name);
 const aliasOf = (name: string) => `#${name === 'src' ? 'ui' : name.replace(/^src\//, '')}/x.ts`;

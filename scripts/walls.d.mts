@@ -1,0 +1,2 @@
+export const walls: Readonly<Record<string, readonly string[]>>;
+export const config: unknown;
