@@ -1,0 +1,47 @@
+import type { ErxDetail } from '#domain/contract/counter.ts';
+import { instantText } from '#machines/rx/instant-text.ts';
+import type { ErxDetailRef } from '#machines/erx/erx-detail.machine.ts';
+import { CommandButton } from '#ui/rx/command-button.tsx';
+import { MessageLines, MessageProblems } from '#ui/screens/rx-entry/message-panel.tsx';
+import { Badge, StatusChip } from '#ui/kit/badge.tsx';
+import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { useSelector } from '@xstate/react';
+import { erxStatus } from './erx-columns.tsx';
+
+type Proposals = ErxDetail['patients'];
+/** Records that the message may mean, each with why. */
+const Proposed = ({ title, of }: { readonly title: string; readonly of: Proposals }) => (of.length === 0 ? null : (
+  <section className="mb-3">
+    <h3 className="section-title mb-1">{title}</h3>
+    <ul className="flex flex-col gap-1">{of.map((p) => <li key={p.id}><b>{p.label}</b> {p.exact ? <Badge hue="ok">Exact</Badge> : <Badge hue="warn">Likely</Badge>}<span className="block text-muted">{p.reasons.join(', ')}</span></li>)}</ul>
+  </section>
+));
+function Message({ detail }: { readonly detail: ErxDetail }) {
+  const { row } = detail;
+  return (
+    <>
+      <p className="mb-2 flex flex-wrap items-center gap-2"><StatusChip {...erxStatus(row.status)} /><b>{row.kind}</b><span className="text-muted">Received {instantText(row.receivedAt)}</span>{row.rxNumber ? <span>Rx {row.rxNumber}</span> : null}{row.expired ? <Badge hue="danger">Expired</Badge> : null}</p>
+      {row.reason ? <Notice tone={row.status === 'entered' ? 'info' : 'warn'} title={row.reason} className="mb-2" /> : null}
+      {detail.answer ? <Notice tone="info" title="Answered" className="mb-2">{detail.answer}</Notice> : null}
+      <MessageProblems problems={detail.problems} />
+      <div className="grid gap-x-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div><MessageLines lines={detail.lines} />{detail.lines.length === 0 ? <p className="text-muted">Nothing of this message could be read.</p> : null}</div>
+        <div><Proposed title="Patients it may mean" of={detail.patients} /><Proposed title="Prescribers it may mean" of={detail.prescribers} /><Proposed title="Drugs it may mean" of={detail.drugs} /></div>
+      </div>
+    </>
+  );
+}
+
+/** View Detail: the whole message, what is wrong with it, whom and what it may mean, and what was answered. */
+export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
+  const { detail, problem } = useSelector(dialog, (s) => s.context), missing = useSelector(dialog, (s) => s.matches('missing'));
+  return (
+    <>
+      <div tabIndex={0} data-autofocus="" data-region="form" aria-label="The message" className="min-h-[160px] flex-1 overflow-y-auto p-4">
+        {missing ? <EmptyState title={problem} actions={<CommandButton id="detail.retry" />} /> : detail ? <Message detail={detail} /> : <EmptyState title={<Spinner label="Loading the message" />} className="appears-late" />}
+      </div>
+      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="detail.refuse" look="danger" /><CommandButton id="dialog.close" /><CommandButton id="detail.enter" look="primary" /></div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { EntryCheck } from '#domain/contract/rx.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { proposalOf, type Proposable } from '#machines/rx-entry/rx-entry.context.ts';
+import { useScopeProps } from '#ui/commands/workstation-context.tsx';
+import { fieldViews } from '#ui/fields/views.tsx';
+import type { FieldOverride } from '#ui/form/entity-form.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { newEntryFields } from '#machines/rx-entry/entry-fields.ts';
+import { useSelector } from '@xstate/react';
+import type { ComponentType, KeyboardEvent } from 'react';
+import { useEntry } from './entry-context.ts';
+import { markOf } from './marks.ts';
+
+const isProposable = (name: string): name is Proposable => name === 'quantity' || name === 'daysSupply';
+const shown = (name: Proposable, value: number) => (name === 'quantity' ? formatQuantity(value) : `${value} day${value === 1 ? '' : 's'}`);
+
+function Proposal({ name }: { readonly name: Proposable }) {
+  const entry = useEntry(), proposal = useSelector(entry, (s) => proposalOf(s.context, name)), taken = useSelector(entry, (s) => s.context.proposed[name] !== undefined);
+  const why = useSelector(entry, (s) => s.context.check?.daysWhy ?? null), reckoned = useSelector(entry, (s) => s.context.check?.[name] ?? null), value = useSelector(entry, (s) => s.context.seen[name]);
+  if (proposal !== null) return <p className="mt-0.5 text-small text-info"><b>{shown(name, proposal)}</b> proposed <Kbd keys="Enter" /> takes it{why ? `: ${why}` : ''}</p>;
+  if (taken) return <p className="mt-0.5 text-small text-info"><Badge hue="info">proposed</Badge> {why}</p>;
+  return reckoned !== null && typeof value === 'number' && value !== reckoned ? <p className="mt-0.5 text-small text-warn">Reckoned: {shown(name, reckoned)}{why ? ` (${why})` : ''}</p> : null;
+}
+function Marked({ check, name }: { readonly check: EntryCheck | null; readonly name: string }) {
+  const mark = markOf(check, name);
+  if (!mark) return null;
+  return <p className="mt-0.5 flex flex-wrap items-baseline gap-1.5 text-small"><Badge hue={mark.hue}>{mark.word}</Badge>{mark.why === null ? null : <span className={mark.hue === 'danger' ? 'text-danger' : mark.hue === 'warn' ? 'text-warn' : 'text-muted'}>{mark.why}</span>}</p>;
+}
+const kinds = { patientId: 'patients', prescriberId: 'prescribers', drugId: 'drugs' } as const;
+/** The message names nobody exactly, but somebody likely: the list has them first, each with its reason. */
+function Proposals({ name, value }: { readonly name: keyof typeof kinds; readonly value: unknown }) {
+  const n = useSelector(useEntry(), (s) => s.context.message?.[kinds[name]].length ?? 0);
+  return n > 0 && (value === null || value === undefined) ? <p className="mt-0.5 text-small text-info">{n} proposed by the message: <Kbd keys="F4" /></p> : null;
+}
+
+/** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */
+const EntryField: FieldOverride = (p) => {
+  const entry = useEntry(), check = useSelector(entry, (s) => s.context.check), scope = useScopeProps('rxField', 'text', entry);
+  const View = fieldViews[p.field.kind] as ComponentType<typeof p>, { name } = p;
+  const take = (e: KeyboardEvent) => { if (e.key === 'Enter' && !e.shiftKey && !e.ctrlKey && !e.altKey && isProposable(name)) entry.send({ type: 'entry.take', field: name }); };
+  const warnings = check?.problems.filter((x) => x.field === name && x.severity === 'warn') ?? [];
+  return (
+    <div {...scope} onKeyDown={take}>
+      <View {...p} />
+      {isProposable(name) ? <Proposal name={name} /> : null}
+      {name in kinds ? <Proposals name={name as keyof typeof kinds} value={p.value} /> : null}
+      <Marked check={check} name={name} />
+      {warnings.map((w) => <p key={w.code} className="mt-0.5 text-small text-warn">{w.message}</p>)}
+    </div>
+  );
+};
+export const entryViews: Readonly<Record<string, FieldOverride>> = Object.fromEntries(Object.keys(newEntryFields).map((name) => [name, EntryField]));

@@ -1,0 +1,52 @@
+import type { ErxDetail } from '#domain/contract/counter.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { Notice } from '#ui/kit/notice.tsx';
+import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
+import { useEntry } from './entry-context.ts';
+import { markOf } from './marks.ts';
+
+type Line = ErxDetail['lines'][number];
+const sectionsOf = (lines: readonly Line[]): readonly (readonly [string, readonly Line[]])[] => {
+  const by = new Map<string, Line[]>();
+  for (const l of lines) by.set(l.section, [...(by.get(l.section) ?? []), l]);
+  return [...by];
+};
+
+export interface MessageLinesProps { readonly lines: readonly Line[]; /** The entry's field that has the focus. */ readonly at?: string | null; /** A mark beside the first line of each field. */ readonly mark?: (field: string) => { readonly word: string; readonly hue: 'neutral' | 'info' | 'violet' | 'warn' | 'ok' | 'danger' } | null }
+/** A message in its sections, word for word. */
+export function MessageLines({ lines, at = null, mark }: MessageLinesProps) {
+  const seen = new Set<string>();
+  return sectionsOf(lines).map(([section, own]) => (
+    <section key={section} aria-label={section} className="mb-3">
+      <h3 className="section-title mb-1">{section}</h3>
+      <dl className="grid grid-cols-[minmax(72px,96px)_minmax(0,1fr)] gap-x-2 gap-y-px">
+        {own.map((l, i) => {
+          const first = l.field !== null && !seen.has(l.field), found = first && mark ? mark(l.field!) : null;
+          if (l.field !== null) seen.add(l.field);
+          const here = l.field !== null && l.field === at;
+          return (
+            <Fragment key={i}>
+              <dt className={cx('rounded-l px-1 text-muted', here && 'bg-row')}>{l.label}</dt>
+              <dd className={cx('min-w-0 rounded-r px-1 break-words', here && 'bg-row')}>{l.value}{found ? <Badge hue={found.hue} className="ml-1.5">{found.word}</Badge> : null}</dd>
+            </Fragment>
+          );
+        })}
+      </dl>
+    </section>
+  ));
+}
+const tones = { stop: 'danger', warn: 'warn', info: 'info' } as const;
+export const MessageProblems = ({ problems }: { readonly problems: ErxDetail['problems'] }) => problems.map((p, i) => <Notice key={i} tone={tones[p.severity]} title={p.message} className="mb-2" />);
+
+/** What came in, beside what is entered. */
+export function MessagePanel({ message, at }: { readonly message: ErxDetail; readonly at: string | null }) {
+  const check = useSelector(useEntry(), (s) => s.context.check);
+  return (
+    <section aria-label="The message" data-region="sidebar" tabIndex={0} className="min-h-0 overflow-y-auto rounded-[9px] border border-line bg-raised p-3">
+      <MessageProblems problems={message.problems} />
+      <MessageLines lines={message.lines} at={at} mark={(field) => markOf(check, field)} />
+    </section>
+  );
+}
