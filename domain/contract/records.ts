@@ -34,15 +34,20 @@ export function recordContract<Name extends string, F extends Fields, R>(entity:
       .input(object({ id, version: int() })).output(object({ id, version: int() })).errors(errors),
     restore: procedure({ permission: o.remove ?? o.write, audit: `${entity.name}.restored`, effect: 'write' }).route({ method: 'POST', path: `${o.path}/{id}/restore` as `/${string}` })
       .input(object({ id, version: int() })).output(object({ id, version: int() })).errors(errors),
+    /** Active/InActive or Blocked, with the reason. Leaving the normal state needs one in words. */
+    status: procedure({ permission: o.write, audit: `${entity.name}.status-changed`, effect: 'write' }).route({ method: 'PUT', path: `${o.path}/{id}/status` as `/${string}` })
+      .input(object({ id, version: int(), kind: oneOf(['active', 'blocked']), on: bool, reason: str({ max: 500 }) })).output(object({ id, version: int() })).errors(errors),
   };
 }
 
-export const patientListRow = object({ id, version: int(), name: text, lastName: text, firstName: text, dob: isoDate, gender: text, cell: nullable(text), homeTel: nullable(text), address: nullable(text), active: bool, blocked: bool });
-export const prescriberListRow = object({ id, version: int(), name: text, degree: nullable(text), speciality: nullable(text), npi: nullable(text), dea: nullable(text), phone: nullable(text), city: nullable(text), state: nullable(text), active: bool, blocked: bool });
+/** How a record stands, with the reasons that were given. */
+const switches = { active: bool, inactiveReason: nullable(text), blocked: bool, blockedReason: nullable(text) };
+export const patientListRow = object({ id, version: int(), name: text, lastName: text, firstName: text, dob: isoDate, gender: text, cell: nullable(text), homeTel: nullable(text), address: nullable(text), ...switches });
+export const prescriberListRow = object({ id, version: int(), name: text, degree: nullable(text), speciality: nullable(text), npi: nullable(text), dea: nullable(text), phone: nullable(text), city: nullable(text), state: nullable(text), ...switches });
 /** The 17 columns of Drug Search come from these. Unit costs in hundred-thousandths of a dollar, quantities in thousandths. */
 export const drugListRow = object({
   id, version: int(), name: text, genericName: nullable(text), strength: nullable(text), form: nullable(text), pkgSize: nullable(int()), uom: nullable(text), onHand: int(), brandGeneric: nullable(text), drugType: text, drugClass: nullable(text),
-  ndc: text, upc: nullable(text), manufacturer: nullable(text), autofill: bool, pkgCost: nullable(int()), unitCost: nullable(int()), priceCode: nullable(text), active: bool, local: bool, schedule: text,
+  ndc: text, upc: nullable(text), manufacturer: nullable(text), autofill: bool, pkgCost: nullable(int()), unitCost: nullable(int()), priceCode: nullable(text), active: bool, inactiveReason: nullable(text), local: bool, schedule: text,
 });
 export type PatientListRow = Infer<typeof patientListRow>;
 export type PrescriberListRow = Infer<typeof prescriberListRow>;
@@ -50,8 +55,12 @@ export type DrugListRow = Infer<typeof drugListRow>;
 
 export const patientAllergy = object({ kind: oneOf(['group', 'ingredient', 'text']), value: str({ max: 80 }), label: str({ max: 80 }), severity: oneOf(['Mild', 'Medium', 'Severe']), exception: bool }, { id, reaction: nullable(str({ max: 200 })), note: nullable(str({ max: 200 })) });
 
+const patientCalls = recordContract(patient, { path: '/api/patients', read: 'patient.read', write: 'patient.write', remove: 'patient.delete', listRow: patientListRow });
 export const patientContract = {
-  ...recordContract(patient, { path: '/api/patients', read: 'patient.read', write: 'patient.write', remove: 'patient.delete', listRow: patientListRow }),
+  ...patientCalls,
+  /** As for every record; `allergies`, where they are sent, are saved with the patient or not at all. */
+  save: procedure({ permission: 'patient.write', audit: 'patient.saved', effect: 'write' }).route({ method: 'POST', path: '/api/patients' })
+    .input(object({ id: nullable(id), version: int({ min: 0 }), draft: patient.draft }, { allergies: listOf(patientAllergy) })).output(patient.row).errors(recordErrors(patient)),
   allergies: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/allergies' }).input(object({ id })).output(listOf(patientAllergy)).errors(recordErrors(patient)),
   saveAllergies: procedure({ permission: 'patient.write', audit: 'patient.allergies-saved', effect: 'write' }).route({ method: 'PUT', path: '/api/patients/{id}/allergies' })
     .input(object({ id, version: int(), status: oneOf(['not-selected', 'nkda', 'allergies']), allergies: listOf(patientAllergy) })).output(object({ version: int(), allergies: listOf(patientAllergy) })).errors(recordErrors(patient)),
@@ -62,6 +71,9 @@ export const drugContract = {
   /** Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown one none; never a guess. */
   resolve: procedure({ permission: 'drug.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/drugs/resolve' })
     .input(object({ code: raw(400) })).output(object({ kind: oneOf(['one', 'several', 'none', 'unreadable']), message: nullable(text), drugs: listOf(drugListRow), lot: nullable(text), expiresOn: nullable(isoDate), serial: nullable(text) })),
+  /** The store keeps this product from now on; `autofill`, where it is sent, is the store's switch for it. */
+  keep: procedure({ permission: 'drug.write', audit: 'drug.kept', effect: 'write' }).route({ method: 'PUT', path: '/api/drugs/{id}/keep' })
+    .input(object({ id }, { autofill: bool })).output(drugListRow).errors(recordErrors(drug)),
 };
 /** The palette's search over everything: at most ten of each kind. */
 export const searchContract = {

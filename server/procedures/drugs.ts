@@ -1,6 +1,7 @@
 import { signedIn } from '../procedure-runtime.ts';
-import { getDrug, listDrugs, removeDrug, resolveDrugCode, saveDrug } from '../services/drug.ts';
-import { recorded, settled, storeScope } from './store-work.ts';
+import { getDrug, keepForStore, listDrugs, removeDrug, resolveDrugCode, saveDrug } from '../services/drug.ts';
+import { changeDrugStatus } from '../services/status.ts';
+import { recorded, settled, storeScope, switched } from './store-work.ts';
 
 const api = signedIn.drugs;
 
@@ -14,6 +15,13 @@ export const drugProcedures = {
   }),
   remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, 'drug', settled(await removeDrug(storeScope(work), input.id, input.version, true), errors))),
   restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, 'drug', settled(await removeDrug(storeScope(work), input.id, input.version, false), errors))),
+  status: api.status.handler(async ({ input, context: { work }, errors }) => switched(work, 'drug', input.kind, settled(await changeDrugStatus(storeScope(work), input.id, input.version, input), errors), input.on)),
+  keep: api.keep.handler(async ({ input, context: { work }, errors }) => {
+    const row = settled(await keepForStore(storeScope(work), input.id, input.autofill), errors);
+    work.audit({ entity: 'drug', entityId: row.id, detail: { autofill: row.autofill } });
+    work.changed('drug', row.id, row.version);
+    return row;
+  }),
   resolve: api.resolve.handler(({ input, context: { work } }) => {
     const scope = storeScope(work);
     return resolveDrugCode(scope, scope.today, input.code);

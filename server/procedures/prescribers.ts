@@ -1,6 +1,8 @@
+import { prescriber } from '#domain/entities/prescriber.ts';
 import { signedIn } from '../procedure-runtime.ts';
 import { getPrescriber, listPrescribers, removePrescriber, savePrescriber } from '../services/patient.ts';
-import { recorded, settled, storeScope } from './store-work.ts';
+import { changeStatus } from '../services/status.ts';
+import { recorded, settled, storeScope, switched } from './store-work.ts';
 
 const api = signedIn.prescribers;
 
@@ -14,4 +16,5 @@ export const prescriberProcedures = {
   }),
   remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, 'prescriber', settled(await removePrescriber(storeScope(work), input.id, input.version, true), errors))),
   restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, 'prescriber', settled(await removePrescriber(storeScope(work), input.id, input.version, false), errors))),
+  status: api.status.handler(async ({ input, context: { work }, errors }) => switched(work, 'prescriber', input.kind, settled(await changeStatus(storeScope(work), prescriber, input.id, input.version, input), errors), input.on)),
 };

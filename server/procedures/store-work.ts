@@ -31,3 +31,10 @@ export function recorded<R extends { readonly id: number; readonly version: numb
   work.changed(entity, row.id, row.version);
   return row;
 }
+
+/** Tells the log how a record stood and stands, without the words of the reason, and the other workstations that it changed. */
+export function switched(work: PersonWork, entity: string, kind: string, c: { readonly id: number; readonly version: number; readonly before: unknown; readonly after: unknown }, on: boolean): { id: number; version: number } {
+  work.audit({ entity, entityId: c.id, before: c.before, after: c.after, detail: { version: c.version, kind, on } });
+  work.changed(entity, c.id, c.version);
+  return { id: c.id, version: c.version };
+}

@@ -8,10 +8,10 @@ export interface DrugFilter { readonly names: readonly Range[]; readonly words: 
 
 /** One product with the store's own view of it. Quantities in thousandths, unit costs in hundred-thousandths. */
 const columns = sql.raw(`d.id, d.version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
-  d.unit_acq, d.unit_awp, d.unit_nadac, coalesce(sd.active, d.active) as active, coalesce(sd.on_hand, 0) as on_hand, coalesce(sd.autofill, false) as autofill, sd.unit_cost, (sd.id is not null) as local, pc.name as price_code`);
+  d.unit_acq, d.unit_awp, d.unit_nadac, coalesce(sd.active, d.active) as active, coalesce(sd.inactive_reason, d.inactive_reason) as inactive_reason, coalesce(sd.on_hand, 0) as on_hand, coalesce(sd.autofill, false) as autofill, sd.unit_cost, (sd.id is not null) as local, pc.name as price_code`);
 export interface DrugListing {
   id: number; version: number; store_id: number | null; name: string; generic_name: string | null; strength: string | null; form: string | null; pkg_size: number | null; uom: string | null; brand_generic: string | null; drug_type: string;
-  drug_class: string | null; ndc: string; upc: string | null; manufacturer: string | null; schedule: string; unit_acq: number | null; unit_awp: number | null; unit_nadac: number | null; active: boolean; on_hand: number; autofill: boolean;
+  drug_class: string | null; ndc: string; upc: string | null; manufacturer: string | null; schedule: string; unit_acq: number | null; unit_awp: number | null; unit_nadac: number | null; active: boolean; inactive_reason: string | null; on_hand: number; autofill: boolean;
   unit_cost: number | null; local: boolean; price_code: string | null;
 }
 const joins = (storeId: number) => sql`from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id`;
@@ -81,7 +81,16 @@ export async function drugsByCode(s: Scope, codes: { readonly ndcs: readonly str
 /** The store begins to keep a product: its own view of it, once. */
 export async function keepDrug(s: Scope, drugId: number): Promise<void> {
   await s.db.insertInto('store_drugs').values({ store_id: s.storeId, drug_id: drugId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId })
-    .onConflict((c) => c.columns(['store_id', 'drug_id']).doNothing()).execute();
+    .onConflict((c) => c.columns(['store_id', 'drug_id']).doUpdateSet({ deleted_at: null })).execute();
 }
+/** The store's switches of a product that it keeps; false where it keeps none of it. */
+export async function switchStoreDrug(s: Scope, drugId: number, to: { readonly active?: boolean; readonly inactiveReason?: string | null; readonly autofill?: boolean }): Promise<boolean> {
+  const row = await s.db.updateTable('store_drugs')
+    .set((eb) => ({ ...(to.active === undefined ? {} : { active: to.active, inactive_reason: to.inactiveReason ?? null }), ...(to.autofill === undefined ? {} : { autofill: to.autofill }), modified_at: s.now, modified_by: s.userId, version: eb('version', '+', 1) }))
+    .where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+export const storeDrug = (s: Scope, drugId: number) =>
+  s.db.selectFrom('store_drugs').select(['active', 'inactive_reason', 'autofill']).where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('deleted_at', 'is', null).executeTakeFirst();
 export const fullDrug = (s: Scope, id: number) =>
   s.db.selectFrom('drugs').selectAll().where('id', '=', id).where('deleted_at', 'is', null).where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', s.storeId)])).executeTakeFirst();

@@ -7,7 +7,7 @@ import type { Scope } from './records.ts';
 const countTo = 10_000;
 export interface OrderRecord {
   id: number; version: number; order_no: number; patient_id: number; last_name: string; first_name: string; middle_name: string | null; date_of_birth: string; place: number | null; fills: number; promised_at: string | null; waiting: boolean; delivery: boolean;
-  due_cents: number; bin: string | null; left_at: string | null; by_name: string | null; prescribers: string | null;
+  due_cents: number; bin: string | null; left_at: string | null; by_name: string | null; prescribers: string | null; rx_id: number | null;
 }
 /** Which orders a list holds; what is left out is not asked. `advance`: the statuses from least to most advanced. */
 export interface OrderScope {
@@ -31,6 +31,8 @@ const fillsOf = (o: OrderScope) => sql`left join lateral (
 const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery, t.due_cents, t.bin, t.left_at,
   (select e.first_name || ' ' || e.last_name from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('pick-up', 'deliver') join employees e on e.id = v.by_id where f.order_id = o.id order by v.id desc limit 1) as by_name,
   (select string_agg(distinct pr.last_name || ', ' || pr.first_name || coalesce(' ' || pr.degree, ''), '; ') from fills f join rxs r on r.id = f.rx_id join prescribers pr on pr.id = r.prescriber_id where f.order_id = o.id and not f.voided and f.deleted_at is null) as prescribers`;
+/** The prescription of the least advanced fill, the oldest of several. */
+const firstRx = (o: OrderScope) => sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null order by array_position(${o.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
 
 function conditions(s: Scope, q: OrderScope): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [sql`o.store_id = ${s.storeId} and o.deleted_at is null`];
@@ -54,13 +56,13 @@ export async function findOrders(s: Scope, query: ListQuery, q: OrderScope): Pro
   const column = query.sort && sorts[query.sort.column];
   const by = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id`) : sql.raw(orders[q.order]);
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} ${q.place === undefined ? sql`` : fillsOf(q)} where ${where} limit ${countTo + 1}) found`.execute(s.db);
-  const { rows } = await sql<OrderRecord>`select ${columns} ${from} ${fillsOf(q)} where ${where} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
+  const { rows } = await sql<OrderRecord>`select ${columns}, ${firstRx(q)} ${from} ${fillsOf(q)} where ${where} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
   const n = Number(counted[0]?.n ?? 0);
   return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
 }
 export async function orderById(s: Scope, orderId: number, advance: readonly string[]): Promise<OrderRecord | undefined> {
   const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
-  return (await sql<OrderRecord>`select ${columns} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = ${orderId} and o.store_id = ${s.storeId} and o.deleted_at is null`.execute(s.db)).rows[0];
+  return (await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = ${orderId} and o.store_id = ${s.storeId} and o.deleted_at is null`.execute(s.db)).rows[0];
 }
 /** Saves a promise over its version; false where another version won. */
 export async function savePromise(s: Scope, orderId: number, version: number, o: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }): Promise<boolean> {

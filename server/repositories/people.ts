@@ -50,7 +50,7 @@ const begins = (column: string, digits: string) => sql<SqlBool>`(${sql.ref(colum
 const patientsBy = (s: Scope, filter: PersonFilter) =>
   s.db.selectFrom('patients').where('store_id', '=', s.storeId).where('deleted_at', 'is', null)
     .where((eb) => where(eb, filter, (d) => eb.or([begins('cell_phone', d), begins('home_tel', d), eb('patient_no', '=', d.length <= 9 ? Number(d) : -1)])));
-const patientColumns = ['id', 'version', 'last_name', 'first_name', 'middle_name', 'date_of_birth', 'gender', 'cell_phone', 'home_tel', 'address_line1', 'city_name', 'active', 'blocked'] as const;
+const patientColumns = ['id', 'version', 'last_name', 'first_name', 'middle_name', 'date_of_birth', 'gender', 'cell_phone', 'home_tel', 'address_line1', 'city_name', 'active', 'inactive_reason', 'blocked', 'blocked_reason'] as const;
 
 export async function searchPatients(s: Scope, query: ListQuery, filter: PersonFilter) {
   const base = patientsBy(s, filter).where(statusFilter(query));
@@ -66,7 +66,7 @@ export const firstPatients = (s: Scope, filter: PersonFilter, limit: number) =>
 const prescribersBy = (s: Scope, filter: PersonFilter) =>
   s.db.selectFrom('prescribers').where('store_id', '=', s.storeId).where('deleted_at', 'is', null)
     .where((eb) => where(eb, filter.kind === 'born' ? { kind: 'all' } : filter, (d) => eb.or([begins('npi', d), begins('phone', d), begins('fax', d)])));
-const prescriberColumns = ['id', 'version', 'last_name', 'first_name', 'middle_name', 'degree', 'speciality', 'npi', 'dea', 'phone', 'city_name', 'state', 'active', 'blocked'] as const;
+const prescriberColumns = ['id', 'version', 'last_name', 'first_name', 'middle_name', 'degree', 'speciality', 'npi', 'dea', 'phone', 'city_name', 'state', 'active', 'inactive_reason', 'blocked', 'blocked_reason'] as const;
 
 export async function searchPrescribers(s: Scope, query: ListQuery, filter: PersonFilter) {
   const base = prescribersBy(s, filter).where(statusFilter(query));

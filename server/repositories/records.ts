@@ -46,3 +46,15 @@ export async function markDeleted(s: Scope, table: Table, id: number, version: n
     .returning('version').executeTakeFirst();
   return row?.version as number | undefined;
 }
+
+/** How a record stands: its two switches with the reasons that were given. */
+export interface Standing { readonly active: boolean; readonly inactive_reason: string | null; readonly blocked: boolean; readonly blocked_reason: string | null }
+/** The standing of a live row of this store, with its version. */
+export const standingOf = (s: Scope, table: 'patients' | 'prescribers', id: number): Promise<(Standing & { readonly version: number }) | undefined> =>
+  s.db.selectFrom(table).select(['active', 'inactive_reason', 'blocked', 'blocked_reason', 'version']).where('id', '=', id).where('store_id', '=', s.storeId).where('deleted_at', 'is', null).executeTakeFirst();
+/** Turns one switch over `version`; answers the new version, or undefined where the row is gone or another version won. */
+export async function saveStanding(s: Scope, table: 'patients' | 'prescribers', id: number, version: number, to: Partial<Standing>): Promise<number | undefined> {
+  const row = await s.db.updateTable(table).set({ ...to, modified_at: s.now, modified_by: s.userId, version: version + 1 })
+    .where('id', '=', id).where('store_id', '=', s.storeId).where('version', '=', version).where('deleted_at', 'is', null).returning('version').executeTakeFirst();
+  return row?.version;
+}

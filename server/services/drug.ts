@@ -1,16 +1,16 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import { drug, type Drug, type DrugDraft } from '#domain/entities/drug.ts';
-import { ok } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11, parseNdc, type Ndc } from '#domain/rules/ndc.ts';
 import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
-import { drugsByCode, fullDrug, keepDrug, searchDrugs, type DrugFilter, type DrugListing } from '#server/repositories/drugs.ts';
+import { drugsByCode, drugsById, fullDrug, keepDrug, searchDrugs, switchStoreDrug, type DrugFilter, type DrugListing } from '#server/repositories/drugs.ts';
 import { entityRow, findRecord, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
 import { removeRecord, type Removed } from './record.ts';
-import { missing, refused, settle, type Saved } from './saving.ts';
+import { missing, refused, settle, type SaveFailure, type Saved } from './saving.ts';
 
 const cost = (d: DrugListing) => d.unit_cost ?? d.unit_acq ?? d.unit_nadac ?? d.unit_awp;
 /** A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package cost in cents. */
@@ -19,7 +19,7 @@ export const drugRow = (d: DrugListing): DrugListRow => {
   return {
     id: d.id, version: d.version, name: d.name, genericName: d.generic_name, strength: d.strength, form: d.form, pkgSize: d.pkg_size, uom: d.uom, onHand: d.on_hand, brandGeneric: d.brand_generic, drugType: d.drug_type, drugClass: d.drug_class,
     ndc: d.ndc, upc: d.upc, manufacturer: d.manufacturer, autofill: d.autofill, unitCost: unit, pkgCost: unit !== null && d.pkg_size !== null ? Math.round((unit * d.pkg_size) / 1_000_000) : null,
-    priceCode: d.price_code, active: d.active, local: d.local, schedule: d.schedule,
+    priceCode: d.price_code, active: d.active, inactiveReason: d.active ? null : d.inactive_reason, local: d.local, schedule: d.schedule,
   };
 };
 
@@ -106,4 +106,13 @@ export async function removeDrug(s: Scope, id: number, version: number, deleted:
   const held = deleted && row ? (await stockFacts(s, id)).onHand : 0;
   if (held > 0) return refused([`${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`]);
   return removeRecord(s, drug, id, version, deleted);
+}
+
+/** The store keeps a product from now on, with its own autofill switch where one is given. Keeping it again changes nothing. */
+export async function keepForStore(s: Scope, id: number, autofill: boolean | undefined): Promise<Result<DrugListRow, SaveFailure<Drug>>> {
+  if (!await fullDrug(s, id)) return missing();
+  await keepDrug(s, id);
+  if (autofill !== undefined) await switchStoreDrug(s, id, { autofill });
+  const [row] = await drugsById(s, [id]);
+  return row ? ok(drugRow(row)) : missing();
 }

@@ -27,19 +27,21 @@ export function personFilter(text: string): PersonFilter {
 /** "Rivera, Alma J". */
 export const fullName = (r: { last_name: string; first_name: string; middle_name: string | null }) => `${r.last_name}, ${r.first_name}${r.middle_name ? ` ${r.middle_name}` : ''}`;
 
+const switchesOf = (r: { active: boolean; inactive_reason: string | null; blocked: boolean; blocked_reason: string | null }) => ({ active: r.active, inactiveReason: r.inactive_reason, blocked: r.blocked, blockedReason: r.blocked_reason });
+
 /** Patients of the store by name, birth date, phone or number; prefix search on folded names. */
 export async function listPatients(s: Scope, query: ListQuery): Promise<ListPage<PatientListRow>> {
   const found = await searchPatients(s, query, personFilter(query.text));
   return { ...found, rows: found.rows.map((r) => ({
     id: r.id, version: r.version, name: fullName(r), lastName: r.last_name, firstName: r.first_name, dob: r.date_of_birth, gender: r.gender, cell: r.cell_phone, homeTel: r.home_tel,
-    address: [r.address_line1, r.city_name].filter(Boolean).join(', ') || null, active: r.active, blocked: r.blocked,
+    address: [r.address_line1, r.city_name].filter(Boolean).join(', ') || null, ...switchesOf(r),
   })) };
 }
 /** Prescribers of the store by name, NPI or phone. */
 export async function listPrescribers(s: Scope, query: ListQuery): Promise<ListPage<PrescriberListRow>> {
   const found = await searchPrescribers(s, query, personFilter(query.text));
   return { ...found, rows: found.rows.map((r) => ({
-    id: r.id, version: r.version, name: fullName(r), degree: r.degree, speciality: r.speciality, npi: r.npi, dea: r.dea, phone: r.phone, city: r.city_name, state: r.state, active: r.active, blocked: r.blocked,
+    id: r.id, version: r.version, name: fullName(r), degree: r.degree, speciality: r.speciality, npi: r.npi, dea: r.dea, phone: r.phone, city: r.city_name, state: r.state, ...switchesOf(r),
   })) };
 }
 
@@ -96,4 +98,20 @@ export async function savePatientAllergies(s: Scope, today: string, id: number, 
   if (next !== undefined) return ok({ version: next, allergies: await allergyRows(s, id) });
   const current = await findRecord(s, patient, id);
   return current ? fail({ code: 'STALE', current }) : missing();
+}
+
+/** Nothing of the list was touched: it is not checked anew, and who checked it last stays. */
+const sameAllergies = (before: readonly Allergy[], list: readonly AllergyInput[]): boolean =>
+  list.length === before.length && before.every((b) => list.some((a) => a.id === b.id));
+
+/**
+ * Saves a patient and the whole allergy list. Both are saved or neither: the caller's transaction ends with the refusal.
+ * The list counts as checked only where it, or the choice above it, changed.
+ */
+export async function savePatientWithAllergies(s: Scope, today: string, id: number | null, version: number, draft: PatientDraft, list: readonly AllergyInput[]): Promise<Saved<Patient>> {
+  const before = id === null ? null : await findRecord(s, patient, id), had = id === null ? [] : await allergyRows(s, id);
+  const saved = await savePatient(s, today, id, version, draft);
+  if (!saved.ok || (sameAllergies(had, list) && draft.allergyStatus === (before?.allergyStatus ?? 'not-selected'))) return saved;
+  const listed = await savePatientAllergies(s, today, saved.value.id, saved.value.version, draft.allergyStatus, list);
+  return listed.ok ? ok({ ...saved.value, version: listed.value.version }) : listed;
 }
