@@ -7,12 +7,12 @@ import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { projectRoot } from '#db/root.ts';
 import { sharedDrugList } from './generate-drugs.ts';
 import { fillDatabase, fullSize, volumeOf, type Volume } from './generate.ts';
-import { figuresHead, figuresLine, measure } from './volume-measure.ts';
+import { figuresHead, figuresLine, measure, type Work } from './volume-measure.ts';
 import { rxCases } from './volume-rx.ts';
 import { searchCases } from './volume-search.ts';
 
-/** One thing to time; `calls` where it can't be called as often as asked. */
-export interface Case { readonly name: string; readonly calls?: number; run(n: number): Promise<string | number> }
+/** One thing to time. */
+export interface Case { readonly name: string; run(n: number): Promise<string | number> }
 
 /** Opens the volume database of a folder, and builds it first where it isn't there. */
 export async function openVolume(folder: string, drugList: string | null): Promise<{ database: OpenDatabase; volume: Volume }> {
@@ -34,12 +34,12 @@ export async function volumeBench(args: readonly string[]): Promise<void> {
   try {
     const { rows } = await sql<{ name: string; n: number }>`select relname as name, n_live_tup as n from pg_stat_user_tables where relname in ('drugs', 'patients', 'prescribers', 'rxs', 'fills', 'orders', 'rx_events', 'stock_movements') order by 1`.execute(database.db);
     console.log(rows.map((r) => `${r.name} ${r.n.toLocaleString('en-US')}`).join(' · '));
-    const floor = await measure('patient by primary key (the floor)', calls, async (n) => (await database.db.selectFrom('patients').select('last_name').where('id', '=', 1 + ((n * 7_919) % volume.sizes.patients)).executeTakeFirstOrThrow()).last_name);
-    console.log(`${figuresHead}\n${figuresLine(floor, floor.p50)}`);
+    const floor: Work = async (n) => (await database.db.selectFrom('patients').select('last_name').where('id', '=', 1 + ((n * 7_919) % volume.sizes.patients)).executeTakeFirstOrThrow()).last_name;
+    console.log(`${figuresHead}\n${figuresLine(await measure('patient by primary key (the floor)', calls, floor, floor))}`);
     const only = option(args, 'only');
     for (const c of [...searchCases(database.db, volume), ...rxCases(database.db, volume)]) {
       if (only && !c.name.includes(only)) continue;
-      console.log(figuresLine(await measure(c.name, c.calls ?? calls, (n) => c.run(n)), floor.p50));
+      console.log(figuresLine(await measure(c.name, calls, (n) => c.run(n), floor)));
     }
   } finally { await database.close(); }
 }
