@@ -47,8 +47,8 @@ export const prescriberListRow = object({ id, version: int(), name: text, degree
 /** The 17 columns of Drug Search come from these. Unit costs in hundred-thousandths of a dollar, quantities in thousandths. */
 export const drugListRow = object({
   id, version: int(), name: text, genericName: nullable(text), strength: nullable(text), form: nullable(text), pkgSize: nullable(int()), uom: nullable(text), onHand: int(), brandGeneric: nullable(text), drugType: text, drugClass: nullable(text),
-  ndc: text, upc: nullable(text), manufacturer: nullable(text), autofill: bool, pkgCost: nullable(int()), unitCost: nullable(int()), priceCode: nullable(text), active: bool, inactiveReason: nullable(text), local: bool, schedule: text,
-});
+  ndc: text, upc: nullable(text), manufacturer: nullable(text), autofill: bool, pkgCost: nullable(int()), unitCost: nullable(int()), priceCode: nullable(text), active: bool, local: bool, schedule: text,
+}, { inactiveReason: nullable(text) });
 export type PatientListRow = Infer<typeof patientListRow>;
 export type PrescriberListRow = Infer<typeof prescriberListRow>;
 export type DrugListRow = Infer<typeof drugListRow>;

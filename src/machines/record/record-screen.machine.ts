@@ -1,12 +1,16 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
+import { listRefusal } from '../list/list.refusal.ts';
 import type { ListRow, RowKey } from '../list/list.ports.ts';
 import type { ListInput } from '../list/list.state.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, unprovided } from '../port.ts';
+import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { recordMachine, type RecordInput, type RecordIntent, type RecordOutput } from './record.machine.ts';
+import { rowBesideMachine, type RowBesideRef } from './row-beside.machine.ts';
 
 export interface RecordScreenInput {
   /** The dialog that adds and edits, by name, and the kind of record that live changes name. */
@@ -15,13 +19,21 @@ export interface RecordScreenInput {
   readonly list: Omit<ListInput, 'owner'>;
   /** What the record machine needs for one record. */
   record(o: { id: number | null; intent: RecordIntent; version?: number }): RecordInput;
+  /** Verbs that ask for a reason (Active/InActive, Blocked): what the reason dialog is opened with. */
+  readonly reasons?: Readonly<Record<string, (row: ListRow) => ReasonInput>>;
+  /** What a scanned code is searched by. */
+  readonly searchOf?: (code: ScanCode) => string;
+  /** Something of the row under the cursor stands beside the table. */
+  readonly beside?: boolean;
 }
 /** A verb of a row that is no editing (a switch in a cell): answers the row as it is now, or why not. */
 export type RowAct = { readonly verb: string; readonly row: ListRow };
 export type RowActed = { readonly kind: 'done'; readonly row: ListRow } | { readonly kind: 'refused'; readonly message: string };
 
-interface Context extends RecordScreenInput { readonly listRef: ListRef; readonly current: RecordInput | null; readonly act: RowAct | null }
-export type RecordScreenEvent = ListAsked | LiveChanged | { type: 'work.refresh' } | { type: 'record.open'; id: number } | { type: 'record.create' };
+interface Context extends RecordScreenInput { readonly listRef: ListRef; readonly besideRef: RowBesideRef | null; readonly current: RecordInput | null; readonly act: RowAct | null }
+export type RecordScreenEvent = ListAsked | LiveChanged | { type: 'work.refresh' } | { type: 'record.open'; id: number } | { type: 'record.create' }
+  /** A verb of the table from elsewhere on the page. */
+  | { type: 'list.do'; verb: string } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean };
 
 const intents: Readonly<Record<string, RecordIntent>> = { open: 'view', edit: 'edit', create: 'new' };
 const versionOf = (row: ListRow | null) => (row as { version?: number } | null)?.version ?? 0;
@@ -30,11 +42,15 @@ const output = (event: unknown) => (event as { output: RecordOutput }).output;
 /** A page of records: its list, one dialog that adds and edits, deletion with undo, switches in the rows. */
 export const recordScreenMachine = setup({
   types: { input: {} as RecordScreenInput, context: {} as Context, events: {} as RecordScreenEvent },
-  actors: { list: listMachine, openRecord: openAny, removeRecord: recordMachine, act: unprovided<RowActed, RowAct>('act') },
+  actors: { list: listMachine, openRecord: openAny, askReason: openAny, beside: rowBesideMachine, removeRecord: recordMachine, act: unprovided<RowActed, RowAct>('act') },
   guards: {
     isEditing: ({ event }) => event.type === 'list.asked' && event.verb in intents,
     isRemoval: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
-    isMine: ({ context, event }) => event.type === 'live.changed' && event.entity === context.kind,
+    isMine: ({ context, event }) => event.type === 'live.changed' && (event.entity === context.kind || event.entity === '*'),
+    asksReason: ({ context, event }) => event.type === 'list.asked' && event.row !== null && context.reasons?.[event.verb] !== undefined,
+    isReasoned: ({ event }) => (event as unknown as { output: ReasonOutput }).output.changed,
+    listCan: ({ context, event }) => event.type === 'list.do' && context.listRef.getSnapshot().can(event),
+    isSearchable: ({ context }) => context.searchOf !== undefined,
     goesOn: ({ context, event }) => output(event)?.kind === 'saved' && output(event).next && context.current?.intent === 'new',
     isSaved: ({ event }) => output(event)?.kind === 'saved',
     isRemoved: ({ event }) => output(event)?.kind === 'removed',
@@ -49,6 +65,9 @@ export const recordScreenMachine = setup({
       return { current: context.record({ id: intent === 'new' ? null : Number(event.key), intent, version: versionOf(event.row) }) };
     }),
     keepAct: assign({ act: ({ event }) => (event.type === 'list.asked' && event.row ? { verb: event.verb, row: event.row } : null) }),
+    doInList: ({ context, event }) => { if (event.type === 'list.do') context.listRef.send(event); },
+    searchScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.listRef.send({ type: 'list.search', text: context.searchOf!(event.code) }); },
+    showReasoned: ({ context }) => context.listRef.send({ type: 'list.refresh', key: (context.act!.row as { id: RowKey }).id }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
     showSaved: ({ context, event }) => context.listRef.send({ type: 'list.refresh', key: output(event).row!.id }),
     dropRow: ({ context }) => context.listRef.send({ type: 'list.removed', key: context.current!.id as RowKey }),
@@ -58,13 +77,16 @@ export const recordScreenMachine = setup({
   },
 }).createMachine({
   id: 'recordScreen',
-  context: ({ input, spawn, self }) => ({ ...input, current: null, act: null, listRef: spawn('list', { id: 'list', input: { ...input.list, owner: self } }) }),
-  on: { 'live.changed': { guard: 'isMine', actions: 'refresh' }, 'work.refresh': { actions: 'refresh' } },
+  context: ({ input, spawn, self }) => {
+    const listRef = spawn('list', { id: 'list', input: { ...input.list, owner: self } });
+    return { ...input, current: null, act: null, listRef, besideRef: input.beside ? spawn('beside', { id: 'beside', input: { list: listRef } }) : null };
+  },
+  on: { 'live.changed': { guard: 'isMine', actions: 'refresh' }, 'work.refresh': { actions: 'refresh' }, 'list.do': { guard: 'listCan', actions: 'doInList' }, 'scan.arrived': { guard: 'isSearchable', actions: 'searchScan' } },
   initial: 'resting',
   states: {
     resting: {
       on: {
-        'list.asked': [{ guard: 'isEditing', target: 'editing', actions: 'choose' }, { guard: 'isRemoval', target: 'removing', actions: 'choose' }, { target: 'acting', actions: 'keepAct' }],
+        'list.asked': [{ guard: 'isEditing', target: 'editing', actions: 'choose' }, { guard: 'isRemoval', target: 'removing', actions: 'choose' }, { guard: 'asksReason', target: 'askingReason', actions: 'keepAct' }, { target: 'acting', actions: 'keepAct' }],
         'record.open': { target: 'editing', actions: 'choose' }, 'record.create': { target: 'editing', actions: 'choose' },
       },
     },
@@ -82,6 +104,12 @@ export const recordScreenMachine = setup({
         onError: { target: 'resting', actions: 'tellFault' },
       },
     },
+    askingReason: {
+      invoke: {
+        id: 'askReason', src: 'askReason', input: ({ context }) => ({ name: 'reason', input: context.reasons![context.act!.verb]!(context.act!.row) }),
+        onDone: [{ guard: 'isReasoned', target: 'resting', actions: 'showReasoned' }, { target: 'resting' }], onError: { target: 'resting', actions: 'tellFault' },
+      },
+    },
     acting: {
       tags: 'busy',
       invoke: {
@@ -92,3 +120,8 @@ export const recordScreenMachine = setup({
   },
 });
 export type RecordScreenRef = ActorRefFrom<typeof recordScreenMachine>;
+/** Why an event is not possible now, in words; null when it is. */
+export function recordScreenRefusal(s: SnapshotFrom<typeof recordScreenMachine>, event: { type: string; verb?: string }): string | null {
+  if (s.can(event as never)) return null;
+  return event.type === 'list.do' ? listRefusal(s.context.listRef.getSnapshot(), event) : 'One moment: the page is busy.';
+}

@@ -1,8 +1,7 @@
 import type { Fields } from '#domain/fields/entity.ts';
-import { port } from '#machines/port.ts';
 import type { Values } from '#machines/draft.ts';
-import { recordMachine, type RecordInput, type RecordIntent, type RecordRef } from '#machines/record/record.machine.ts';
-import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored, Versioned } from '#machines/record/record.ports.ts';
+import { provideRecord } from '#machines/record/provide.ts';
+import type { RecordInput, RecordIntent, RecordRef } from '#machines/record/record.machine.ts';
 import { draftOf, isDirty } from '#machines/draft.ts';
 import type { ReactNode } from 'react';
 import type { DialogView } from '../dialogs/dialog-view.ts';
@@ -10,20 +9,7 @@ import type { FieldOverride } from '../form/entity-form.tsx';
 import { RecordView } from '../form/record-view.tsx';
 import type { AnyForm } from '../form/walk.ts';
 
-/** The four calls of a kind of record, as functions. */
-export interface RecordPorts {
-  load(input: { id: number }): Promise<Stored | null>;
-  save(input: { id: number | null; version: number; draft: Values }): Promise<SaveOutcome>;
-  remove(input: Versioned): Promise<RemoveOutcome>;
-  restore(input: Versioned): Promise<RestoreOutcome>;
-}
-/** `recordMachine` with its calls. */
-export const provideRecord = (ports: RecordPorts) => recordMachine.provide({
-  actors: {
-    load: port<Stored | null, { id: number }>((i) => ports.load(i)), save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>((i) => ports.save(i)),
-    remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)), restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
-  },
-});
+export type { RecordPorts } from '#machines/record/provide.ts';
 
 export interface DialogDeclaration {
   /** Its name in the registry of dialogs: 'patient'. */

@@ -1,22 +1,24 @@
-import { port } from '#machines/port.ts';
-import { listMachine } from '#machines/list/list.machine.ts';
-import type { SearchAnswer, SearchInput, SeekInput, Sort } from '#machines/list/list.ports.ts';
+import type { PermissionKey } from '#domain/permissions.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import type { ListRow, Sort } from '#machines/list/list.ports.ts';
 import type { Verb } from '#machines/list/list.state.ts';
-import { recordScreenMachine, type RecordScreenInput, type RecordScreenRef, type RowAct, type RowActed } from '#machines/record/record-screen.machine.ts';
+import { provideRecordScreen, type ScreenPorts } from '#machines/record/provide.ts';
+import { recordScreenRefusal, type recordScreenMachine, type RecordScreenInput, type RecordScreenRef } from '#machines/record/record-screen.machine.ts';
+import type { ReasonInput } from '#machines/reason/reason.ports.ts';
+import { whyNotPermitted, type Access } from '#machines/workstation/access.ts';
 import { useRef, type ReactNode } from 'react';
 import { defineCommands, type Command, type CommandSet } from '../commands/registry.ts';
+import { useCommand } from '../commands/use-commands.ts';
 import { Button } from '../kit/button.tsx';
 import { listColumns, textOfColumns, type TableColumn } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
-import { provideRecord, type DeclaredDialog, type RecordPorts } from './declare-dialog.tsx';
+import type { DeclaredDialog } from './declare-dialog.tsx';
+import { RowBeside } from './row-beside.tsx';
 import { SearchBar, type RadioScope } from './search-bar.tsx';
+import { reasonsOf, statusCommands, type StatusDeclaration } from './status.ts';
 
-export interface ScreenPorts extends RecordPorts {
-  search(input: SearchInput, signal: AbortSignal): Promise<SearchAnswer>;
-  seek?(input: SeekInput): Promise<{ index: number } | null>;
-  /** Verbs of a row other than open, edit, create and remove: a switch in a cell, Active/Inactive. */
-  act?(input: RowAct): Promise<RowActed>;
-}
+export type { ScreenPorts } from '#machines/record/provide.ts';
+
 export interface ScreenDeclaration<R extends object> {
   /** The scope of its own commands: the place's name. */
   readonly name: string;
@@ -36,51 +38,97 @@ export interface ScreenDeclaration<R extends object> {
   readonly add?: string | null;
   /** Further verbs of rows, or a reason why a standard one is not possible for a row. */
   readonly verbs?: Readonly<Record<string, Verb>>;
+  /** Who may change and who may delete; a verb of `verbs` needs the first. */
+  readonly permission?: { readonly write: PermissionKey; readonly remove?: PermissionKey };
+  /** Active/InActive, and Blocked, with their reasons. */
+  readonly status?: StatusDeclaration<R>;
+  /** What a scanned code is searched by. */
+  readonly searchOf?: (code: ScanCode) => string;
+  /** What stands in the safety panel for the row under the cursor, from the port `beside`. */
+  readonly beside?: (value: unknown) => ReactNode;
   readonly commands?: readonly Omit<Command, 'scope'>[];
   readonly tools?: (screen: RecordScreenRef) => ReactNode;
 }
+/** Who asks, at the moment of asking. */
+export type AccessNow = () => Pick<Access, 'account' | 'tree'>;
 export interface DeclaredScreen {
+  readonly name: string;
   readonly machine: (ports: ScreenPorts) => typeof recordScreenMachine;
+  /** For someone who may do everything. */
   readonly input: RecordScreenInput;
+  inputFor(access: AccessNow): RecordScreenInput;
   readonly View: (props: { readonly screen: RecordScreenRef }) => ReactNode;
   readonly commands: CommandSet;
 }
 
-const missing = (name: string) => () => Promise.reject(new Error(`The port ${name} is not provided`));
-const provideScreen = (ports: ScreenPorts) => recordScreenMachine.provide({
-  actors: {
-    list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(i, signal)), seek: port<{ index: number } | null, SeekInput>((i) => (ports.seek ?? missing('seek'))(i)) } }),
-    removeRecord: provideRecord(ports), act: port<RowActed, RowAct>((i) => (ports.act ?? missing('act'))(i)),
-  },
-});
+type WhyNot = (key: PermissionKey | undefined) => string | null;
+/** A verb that the permission is asked for first. */
+const guarded = (why: WhyNot, key: PermissionKey | undefined, verb: Verb): Verb => (key === undefined ? verb : (row: ListRow | null) => why(key) ?? (verb === true ? null : verb(row)));
 
-function inputOf<R extends object>(d: ScreenDeclaration<R>): RecordScreenInput {
-  const adds = d.add === null ? {} : { create: true as const };
+function verbsOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): Readonly<Record<string, Verb>> {
+  const { write, remove = write } = d.permission ?? {};
   const toggles = Object.fromEntries(d.list.columns.flatMap((c) => (c.toggle ? [[c.toggle.verb, true as const]] : [])));
+  const statuses = d.status ? { activate: true as const, ...(d.status.blocked === undefined ? {} : { block: true as const }) } : {};
+  const changing: Readonly<Record<string, Verb>> = { edit: true, ...(d.add === null ? {} : { create: true as const }), ...toggles, ...statuses, ...d.verbs };
+  const asked = Object.entries(changing).map(([name, verb]) => [name, guarded(why, write, verb)] as const);
+  return { open: true, remove: guarded(why, remove, d.verbs?.['remove'] ?? true), ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')), ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}) };
+}
+const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { readonly edit?: string; readonly remove?: string } => {
+  const edit = why(p?.write), remove = why(p?.remove ?? p?.write);
+  return { ...(edit === null ? {} : { edit }), ...(remove === null ? {} : { remove }) };
+};
+function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
   return {
-    dialog: d.dialog.name, kind: d.dialog.kind, record: (o) => d.dialog.input(o),
+    dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
+    ...(d.status ? { reasons: reasonsOf(d.dialog.kind, d.status) as Readonly<Record<string, (row: ListRow) => ReasonInput>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}),
     list: {
-      columns: listColumns(d.list.columns), textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: { open: true, edit: true, remove: true, ...adds, ...toggles, ...d.verbs },
+      columns: listColumns(d.list.columns), textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
       query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },
     },
   };
 }
 
+/** Keys of the page itself. The row's own keys act from the whole page where nothing nearer takes them. */
+function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
+  const group = d.heading, write = d.permission ? { permission: d.permission.write } : {}, remove = d.permission ? { permission: d.permission.remove ?? d.permission.write } : {};
+  const row = { group, fallback: true as const, hidden: true as const };
+  const own: Omit<Command, 'scope'>[] = [
+    ...(d.add === null ? [] : [{ id: `${d.name}.create`, title: d.add ?? `Add ${d.dialog.kind}`, group, hint: 'Opens an empty form.', keys: ['Insert'], event: { type: 'record.create' }, fallback: true as const, bar: 5, ...write }]),
+    { id: `${d.name}.edit`, title: 'Edit', keys: ['Ctrl+E'], event: { type: 'list.do', verb: 'edit' }, ...row, ...write },
+    { id: `${d.name}.delete`, title: 'Delete', keys: ['Ctrl+D'], event: { type: 'list.do', verb: 'remove' }, destructive: 'both', ...row, ...remove },
+    ...(d.status ? statusCommands(d.name, group, d.status.blocked !== undefined, write) : []),
+  ];
+  return defineCommands({ name: d.name, kind: 'screen', title: d.heading, refusal: recordScreenRefusal }, [...own, ...(d.commands ?? [])]);
+}
+function RowButton({ id, keys }: { readonly id: string; readonly keys?: string }) {
+  const command = useCommand(id);
+  return <Button keys={keys ?? command.keys} aria-disabled={command.why !== null || undefined} title={command.why ?? undefined} onClick={command.run}>{command.title}</Button>;
+}
+
 /** A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and record machines. */
 export function declareScreen<R extends object>(d: ScreenDeclaration<R>): DeclaredScreen {
+  const commands = commandsOf(d);
+  const buttons = ['edit', 'delete', ...(d.status ? ['activate'] : []), ...(d.status?.blocked === undefined ? [] : ['block'])].map((n) => `${d.name}.${n}`);
+  function Add() {
+    const create = useCommand(`${d.name}.create`);
+    return <Button look="primary" keys="Insert" aria-disabled={create.why !== null || undefined} title={create.why ?? undefined} onClick={create.run}>{create.title}</Button>;
+  }
   function View({ screen }: { readonly screen: RecordScreenRef }) {
-    const list = screen.getSnapshot().context.listRef, box = useRef<HTMLInputElement>(null);
+    const { listRef: list, besideRef } = screen.getSnapshot().context, box = useRef<HTMLInputElement>(null);
     return (
-      <section aria-label={d.heading} className="flex h-full min-h-0 flex-col gap-2.5 px-4 py-3.5">
-        <div data-region="toolbar" className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-auto text-title font-bold">{d.heading}</h1>{d.tools?.(screen)}
-          {d.add === null ? null : <Button look="primary" keys="Insert" onClick={() => screen.send({ type: 'record.create' })}>{d.add ?? d.dialog.kind}</Button>}
+      <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
+        <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-2">
+          <h1 tabIndex={-1} className="mr-auto text-title font-bold">{d.heading}</h1>{d.tools?.(screen)}
+          {buttons.map((id) => <RowButton key={id} id={id} />)}{d.add === null ? null : <Add />}
         </div>
         <SearchBar list={list} label={d.list.search} live={d.list.onEnter !== true} box={box} {...(d.list.radios ? { radios: d.list.radios } : {})} />
-        <DataTable list={list} columns={d.list.columns} label={d.heading} className="flex-1" onLeave={() => box.current?.focus()} {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })} />
+        <DataTable list={list} columns={d.list.columns} label={d.heading} className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })} />
+        {besideRef && d.beside ? <RowBeside beside={besideRef} what={d.beside} /> : null}
       </section>
     );
   }
-  const own = d.add === null ? [] : [{ id: `${d.name}.create`, title: d.add ?? `Add ${d.dialog.kind}`, group: d.heading, hint: 'Opens an empty form.', keys: ['Insert'], event: { type: 'record.create' }, fallback: true as const }];
-  return { machine: (ports) => provideScreen(ports) as typeof recordScreenMachine, input: inputOf(d), View, commands: defineCommands({ name: d.name, kind: 'screen', title: d.heading }, [...own, ...(d.commands ?? [])]) };
+  return {
+    name: d.name, machine: (ports) => provideRecordScreen(ports) as typeof recordScreenMachine, input: inputOf(d, () => null), View, commands,
+    inputFor: (access) => inputOf(d, (key) => (key === undefined ? null : whyNotPermitted(access(), key))),
+  };
 }

@@ -22,13 +22,16 @@ function Radios({ list, radio }: { list: ListRef; radio: RadioScope }) {
 const filterScope = filterCommands().scope.name;
 /** One search box with its radios. Up, Down, Enter and the row's actions reach the table from here; the text stays the box's. */
 export function SearchBar({ list, label, placeholder, radios = [], live = true, box }: SearchBarProps) {
-  const asked = useSelector(list, (s) => s.context.query.text), [typed, setTyped] = useState(asked), scope = useScopeProps(filterScope, 'text', live ? list : null);
+  const asked = useSelector(list, (s) => s.context.query.text), [half, setHalf] = useState({ text: asked, asked }), scope = useScopeProps(filterScope, 'text', live ? list : null);
+  // What is typed gives way to a search that came from elsewhere: a scan, Clear All.
+  const typed = half.asked === asked ? half.text : asked;
+  const type = (text: string) => { setHalf({ text, asked: live ? text.trim() : asked }); if (live) list.send({ type: 'list.search', text: text.trim() }); };
   const ask = (e?: FormEvent) => { e?.preventDefault(); list.send({ type: 'list.search', text: typed.trim() }); };
-  const clear = () => { setTyped(''); list.send({ type: 'list.clear' }); };
+  const clear = () => { setHalf({ text: '', asked: '' }); list.send({ type: 'list.clear' }); };
   return (
     <form role="search" data-region="search" className="flex flex-wrap items-center gap-3" onSubmit={ask}>
       <input ref={box} {...scope} type="search" data-page-search="" aria-label={label} placeholder={placeholder ?? label} maxLength={120} autoComplete="off" spellCheck={false} className="control w-80!" value={typed}
-        onChange={(e) => { setTyped(e.target.value); if (live) list.send({ type: 'list.search', text: e.target.value.trim() }); }} />
+        onChange={(e) => type(e.target.value)} />
       {radios.map((r) => <Radios key={r.name} list={list} radio={r} />)}
       <Button type="submit">Search</Button><Button look="quiet" onClick={clear}>Clear All</Button>
     </form>

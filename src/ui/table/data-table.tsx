@@ -58,7 +58,9 @@ function click<R>(list: ListRef, columns: readonly TableColumn<R>[], e: MouseEve
   if (!place) return;
   list.send({ type: e.shiftKey ? 'list.extend' : 'list.move', to: place.index });
   const toggle = place.column === null ? undefined : columns[place.column]?.toggle;
-  if (toggle && (e.target as Element).closest('[role="switch"]')) list.send({ type: 'list.do', verb: toggle.verb });
+  const asked = (e.target as Element).closest('[data-verb]')?.getAttribute('data-verb');
+  if (asked) list.send({ type: 'list.do', verb: asked });
+  else if (toggle && (e.target as Element).closest('[role="switch"]')) list.send({ type: 'list.do', verb: toggle.verb });
   else if (e.ctrlKey || e.metaKey) list.send({ type: 'list.select' });
 }
 /** Printable keys type ahead; every other key of a table is a command. */

@@ -1,0 +1,43 @@
+import type { Result } from '#domain/result.ts';
+import type { Values } from '../draft.ts';
+import { listMachine } from '../list/list.machine.ts';
+import type { ListRow, SearchAnswer, SearchInput, SeekInput } from '../list/list.ports.ts';
+import { port } from '../port.ts';
+import { recordMachine } from './record.machine.ts';
+import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored, Versioned } from './record.ports.ts';
+import { recordScreenMachine, type RowAct, type RowActed } from './record-screen.machine.ts';
+import { rowBesideMachine } from './row-beside.machine.ts';
+
+/** The four calls of a kind of record, as functions. */
+export interface RecordPorts {
+  load(input: { id: number }): Promise<Stored | null>;
+  save(input: { id: number | null; version: number; draft: Values }): Promise<SaveOutcome>;
+  remove(input: Versioned): Promise<RemoveOutcome>;
+  restore(input: Versioned): Promise<RestoreOutcome>;
+}
+/** And those of its page. */
+export interface ScreenPorts extends RecordPorts {
+  search(input: SearchInput, signal: AbortSignal): Promise<SearchAnswer>;
+  seek?(input: SeekInput): Promise<{ index: number } | null>;
+  /** Verbs of a row other than open, edit, create, remove and the two switches: a flag in a cell, a button. */
+  act?(input: RowAct): Promise<RowActed>;
+  /** What stands beside the table for the row under the cursor. */
+  beside?(row: ListRow, signal: AbortSignal): Promise<Result<unknown>>;
+}
+const missing = (name: string) => () => Promise.reject(new Error(`The port ${name} is not provided`));
+
+/** `recordMachine` with its calls. */
+export const provideRecord = (ports: RecordPorts) => recordMachine.provide({
+  actors: {
+    load: port<Stored | null, { id: number }>((i) => ports.load(i)), save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>((i) => ports.save(i)),
+    remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)), restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
+  },
+});
+/** `recordScreenMachine` with its calls. */
+export const provideRecordScreen = (ports: ScreenPorts) => recordScreenMachine.provide({
+  actors: {
+    list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(i, signal)), seek: port<{ index: number } | null, SeekInput>((i) => (ports.seek ?? missing('seek'))(i)) } }),
+    removeRecord: provideRecord(ports), act: port<RowActed, RowAct>((i) => (ports.act ?? missing('act'))(i)),
+    beside: rowBesideMachine.provide({ actors: { load: port<Result<unknown>, ListRow>((row, signal) => (ports.beside ?? missing('beside'))(row, signal)) } }),
+  },
+});
