@@ -89,6 +89,8 @@ function next(s: DraftState, e: DraftEvent): DraftState {
     case 'draft.revert': return fill(s, { [e.field]: s.initial[e.field] });
     case 'draft.reset': return bump({ ...s, values: s.initial, ...blank }, '*');
     case 'draft.load': return fill(bump({ ...s, initial: e.initial, values: e.initial, ...blank }, '*'), e.values ?? {});
+    // Being stopped is an event too: whoever still looks at the draft sees its last state.
+    default: return s;
   }
 }
 

@@ -91,7 +91,7 @@ export const rxEntryMachine = setup({
       if (!opened.ok) return { missing: opened.error.message };
       const { detail, message, initial, kept } = opened.value, draft = spawn('draft', { id: `draft-${context.round}`, input: { values: initial, fields: fieldsOf(context) } });
       if (kept) draft.send({ type: 'draft.load', initial, values: kept.values });
-      return { detail, message, draft, restored: kept !== null, everKept: kept !== null, answers: kept?.answers ?? {}, rights: alertRights(system), proposed: proposedByMessage(opened.value), seen: draft.getSnapshot().context.values };
+      return { detail, message, draft, restored: kept !== null, everKept: kept !== null, answers: kept?.answers ?? {}, rights: alertRights(system), proposed: proposedByMessage(opened.value), seen: { ...initial, ...kept?.values } };
     }),
     takeCheck: assign(({ context, event }) => {
       const check = output<EntryCheck>(event), { stops, errors, differ } = errorsWithStops(context, check);

@@ -15,9 +15,9 @@ import { markOf } from './marks.ts';
 const isProposable = (name: string): name is Proposable => name === 'quantity' || name === 'daysSupply';
 const shown = (name: Proposable, value: number) => (name === 'quantity' ? formatQuantity(value) : `${value} day${value === 1 ? '' : 's'}`);
 
-function Proposal({ name }: { readonly name: Proposable }) {
+function Proposal({ name, value }: { readonly name: Proposable; readonly value: unknown }) {
   const entry = useEntry(), proposal = useSelector(entry, (s) => proposalOf(s.context, name)), taken = useSelector(entry, (s) => s.context.proposed[name] !== undefined);
-  const why = useSelector(entry, (s) => s.context.check?.daysWhy ?? null), reckoned = useSelector(entry, (s) => s.context.check?.[name] ?? null), value = useSelector(entry, (s) => s.context.seen[name]);
+  const why = useSelector(entry, (s) => s.context.check?.daysWhy ?? null), reckoned = useSelector(entry, (s) => s.context.check?.[name] ?? null);
   if (proposal !== null) return <p className="mt-0.5 text-small text-info"><b>{shown(name, proposal)}</b> proposed <Kbd keys="Enter" /> takes it{why ? `: ${why}` : ''}</p>;
   if (taken) return <p className="mt-0.5 text-small text-info"><Badge hue="info">proposed</Badge> {why}</p>;
   return reckoned !== null && typeof value === 'number' && value !== reckoned ? <p className="mt-0.5 text-small text-warn">Reckoned: {shown(name, reckoned)}{why ? ` (${why})` : ''}</p> : null;
@@ -43,7 +43,7 @@ const EntryField: FieldOverride = (p) => {
   return (
     <div {...scope} onKeyDown={take}>
       <View {...p} />
-      {isProposable(name) ? <Proposal name={name} /> : null}
+      {isProposable(name) ? <Proposal name={name} value={p.value} /> : null}
       {name in kinds ? <Proposals name={name as keyof typeof kinds} value={p.value} /> : null}
       <Marked check={check} name={name} />
       {warnings.map((w) => <p key={w.code} className="mt-0.5 text-small text-warn">{w.message}</p>)}
