@@ -7,11 +7,11 @@ import { previewLabels, printLabels } from '../services/label.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '../services/queue.ts';
 import { judgeEntry } from '../services/rx/entry.ts';
 import { sendOutRx } from '../services/rx/delivery.ts';
-import { moveRx } from '../services/rx/move.ts';
+import { moveRx, readRx } from '../services/rx/move.ts';
 import { sendOut } from '../services/rx/offers.ts';
 import { scanProduct } from '../services/rx/product-scan.ts';
 import { answerAlert, checkPdmp, createRx, editRx, secondCount, showRx, switchNdc, undeleteRx } from '../services/rx/rx.ts';
-import { safetyOfPatient } from '../services/rx/view.ts';
+import { detailOf, safetyOfPatient } from '../services/rx/view.ts';
 import { spendStepUp } from '../services/step-up.ts';
 import { changedRx, reached, rxWork, shown, type PersonContext } from './rx-work.ts';
 import { storeScope } from './store-work.ts';
@@ -45,7 +45,11 @@ export const rxProcedures = {
     return { detail, svg: value.svg, labelCode: value.labelCode, fileUrl: `/api/files/labels/${value.fileHash}.pdf` };
   }),
   log: api.log.handler(({ input, context }) => verificationLog(storeScope(context.work), input.kind, input.query)),
-  get: api.get.handler(({ input, context, errors }) => shown(rxWork(context), errors, input.rxId)),
+  get: api.get.handler(async ({ input, context, errors }) => {
+    const detail = await readRx(rxWork(context), input.rxId, detailOf);
+    if (!detail) throw errors.NOT_FOUND();
+    return detail;
+  }),
   check: api.check.handler(async ({ input, context }) => (await judgeEntry(rxWork(context), input)).check),
   create: api.create.handler(async ({ input, context, errors }) => {
     const w = rxWork(context);

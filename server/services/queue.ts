@@ -72,7 +72,7 @@ export async function listQueue(s: Dated, query: ListQuery): Promise<ListPage<Qu
   return { ...found, rows: found.rows.map(queueRow) };
 }
 
-/** How many stand in each queue, by its key; `rts-due` and `open` besides. */
+/** How many stand in each queue, by its key; `deferred-all` and `rts-due` besides. */
 export async function queueCounts(s: Dated): Promise<Record<string, number>> {
   const by = await countersOf(s), flags = await flagCounts(s, { today: s.today, expiringBy: addDays(s.today, expiringDays), open: openStatuses, billable });
   const n = (...statuses: readonly RxStatus[]) => statuses.reduce((sum, x) => sum + (by.get(x) ?? 0), 0);

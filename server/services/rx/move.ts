@@ -41,6 +41,12 @@ export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
   const facts = factsOf(w, b, alerts, others);
   return { b, alerts, others, price, facts: price === null ? facts : { ...facts, priceCents: price.ok ? price.value.price : null, costCents: price.ok ? price.value.cost ?? 0 : facts.costCents } };
 }
+/** The same out of one snapshot, for calls that only read; `use` works on that snapshot too. Undefined where this store has none of that id. */
+export const readRx = <T>(w: RxWork, rxId: number, use: (w: RxWork, o: Opened) => Promise<T>): Promise<T | undefined> =>
+  w.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
+    const read = { ...w, db }, opened = await openRx(read, rxId);
+    return opened ? use(read, opened) : undefined;
+  });
 /** Opens for change: locks first, then compares versions. */
 export async function openForChange(w: RxWork, rxId: number, version: number): Promise<Result<Opened, RxFailure>> {
   if (!await lockRx(w, rxId)) return fail({ code: 'NOT_FOUND' });

@@ -34,9 +34,11 @@ test('a prescription from entry to the bag, over the calls; each step is audited
   expect(proof.status).toBe(200);
   rx = (await move(pharmacist, rx, 'verify', { stepUp: proof.body.token })).body;
   expect(rx).toMatchObject({ status: 'RV', next: 'bin' });
+  const labels = await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 1 });
+  expect(labels.body.svg).toHaveLength(2);
   const binned = await cashier.post('/api/bins/place', { bag: bagCode(rx.fill.bagCode), bin: binCode('A1') });
   expect(binned.body).toEqual({ rxIds: [rx.rxId], bin: 'A1', message: `Bag ${rx.fill.bagCode} is in bin A1: 1 prescription.` });
-  expect((await technician.get(`/api/rx/${rx.rxId}`)).body).toMatchObject({ status: 'BD', fill: { bin: 'A1' } });
+  expect((await technician.get(`/api/rx/${rx.rxId}`)).body).toMatchObject({ status: 'BD', fill: { bin: 'A1' }, next: 'pick-up' });
   const rows = await audit(rx.rxId);
   expect(rows.map((r) => r.event)).toEqual(['rx.created', 'rx.product-scanned', 'rx.moved', 'rx.shown', 'session.stepped-up', 'rx.moved', 'rx.viewed']);
   const moved = rows.filter((r) => r.event === 'rx.moved');
@@ -51,7 +53,7 @@ test('who acts on an old version gets the prescription as it is, and nothing cha
   expect(lost.body).toMatchObject({ code: 'STALE', data: { rxId: rx.rxId, version: won.body.version, status: won.body.status } });
   expect((await technician.get(`/api/rx/${rx.rxId}`)).body.events).toHaveLength(won.body.events.length);
 });
-test('a refusal says why and who may, and rolls everything back, the spent password too', async () => {
+test('a refusal says why and who may, and rolls everything back', async () => {
   const rx = await create();
   const refused = await move(technician, rx, 'scan', { counted: 60_000 });
   expect(refused.body).toMatchObject({ code: 'REFUSED', message: 'Scan every stock bottle.', why: ['Scan every stock bottle.'] });
@@ -116,4 +118,25 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
   server.clock.forward({ minutes: 2 });
   await cashier.post('/api/session/unlock', { password });
   expect((await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).status).toBe(200);
+});
+test('a hand-over over the calls: a wrong identifier counts as a miss there too, the right ones complete it once', async () => {
+  await technician.post('/api/session/unlock', { password });
+  const rx = await create();
+  await desk.scanned(rx.rxId);
+  const ready = await desk.verified(rx.rxId);
+  const { orderId, fillId, bagCode: bag } = ready.fill!;
+  const complete = (identifiers: object, key: string) => cashier.post(`/api/pickup/${orderId}/complete`, {
+    orderId, fills: [{ rxId: rx.rxId, fillId, version: ready.version, bagScan: bagCode(bag!) }], payments: [{ tender: 'cash', amountCents: 2_000 }],
+    payload: { identifiers, person: { relationship: 'Self', name: 'Alma' }, counselling: { answer: 'refused', by: 'paula' } },
+  }, { 'idempotency-key': key });
+  expect((await complete({ dob: '04/12/1957', address: '99 Maple' }, 'k1')).status).toBe(422);
+  expect((await cashier.post('/api/pickup/lookup', { code: bagCode(bag!) })).body).toMatchObject([{ orderId, ready: 1, dueCents: 1_450 }]);
+  const right = { dob: '04/12/1957', address: '12 Maple' };
+  const done = await complete(right, 'k2');
+  expect(done.body).toMatchObject({ orderId, changeCents: 550, rxIds: [rx.rxId] });
+  expect((await complete(right, 'k2')).text).toBe(done.text);
+  expect((await complete(right, 'k3')).body).toMatchObject({ code: 'STALE', data: { orderId } });
+  const kept = await server.database.db.selectFrom('audit_log').select(['event', 'outcome']).where('entity', '=', 'order').where('entity_id', '=', orderId).orderBy('id').execute();
+  expect(kept).toEqual([{ event: 'pickup.completed', outcome: 'failed' }, { event: 'pickup.looked-up', outcome: 'viewed' }, { event: 'pickup.completed', outcome: 'done' }]);
+  expect(await server.database.db.selectFrom('payments').select('amount_cents').where('fill_id', '=', fillId).execute()).toEqual([{ amount_cents: 1_450 }]);
 });

@@ -29,6 +29,13 @@ test('image, label and product stood on this person’s screen at this version, 
   expect(used).toHaveLength(1);
   expect((await desk.db.selectFrom('step_ups').selectAll().where('entity_id', '=', rxId).execute()).length).toBeGreaterThan(3);
 });
+test('a refused check does not use the password up', async () => {
+  const { rxId } = await scanned();
+  const token = await desk.password(desk.pharmacist, rxId, 'verify');
+  expect(await refusalOf(desk.move(desk.pharmacist, rxId, 'verify', { stepUp: token }))).toMatchObject({ why: expect.stringContaining('Not yet displayed') });
+  await desk.show(desk.pharmacist, rxId);
+  expect(await desk.move(desk.pharmacist, rxId, 'verify', { stepUp: token })).toMatchObject({ status: 'RV' });
+});
 test('who scanned does not check, unless the store says so; a technician never does', async () => {
   const rx = await desk.priced({ patientId: await somebody() });
   await desk.scan(desk.pharmacist, rx.rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
