@@ -1,5 +1,5 @@
-import { matchesState, type AnyStateMachine, type AnyStateNode, type EventFromLogic, type StateValue } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
+import { matchesState, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition as AnyTransition, type EventFromLogic, type StateValue } from 'xstate';
+import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
 type Fixtures<M extends AnyStateMachine> = { readonly [T in EventFromLogic<M>['type'] & string]: readonly Extract<EventFromLogic<M>, { type: T }>[] };
 /** One entry per invoke id: every output and error that a guard can branch on. */
@@ -31,13 +31,26 @@ function eventsOf<M extends AnyStateMachine>(types: readonly string[], o: Walk<M
   });
 }
 
+const options = <M extends AnyStateMachine>(o: Walk<M>) => ({
+  ...(o.input === undefined ? {} : { input: o.input }),
+  ...(o.project ? { serializeState: (s: { value: StateValue; context: unknown }) => JSON.stringify(o.project!(s)) } : {}),
+  events: (snapshot: { _nodes: AnyStateNode[] }) => eventsOf([...new Set(snapshot._nodes.flatMap((n) => n.ownEvents as string[]))], o),
+});
+const nameOf = (t: AnyTransition): string => `${t.source.path.join('.') || '(root)'} --${t.eventType}${t.guard ? `[${typeof t.guard === 'string' ? t.guard : 'type' in t.guard ? String(t.guard.type) : 'guard'}]` : ''}--> ${(t.target ?? []).map((n: AnyStateNode) => n.path.join('.')).join(', ') || '(stays)'}`;
+const declaredIn = (node: AnyStateNode): AnyTransition[] => [...node.transitions.values()].flat().concat(...Object.values(node.states).map(declaredIn));
+
+/** Names every declared transition (eventless ones apart) that no walk takes: a branch that can't happen, or a fixture that is missing. */
+export function untaken<M extends AnyStateMachine>(machine: M, o: Walk<M>): readonly string[] {
+  const left = new Set(declaredIn(machine.root));
+  for (const { state, transitions } of Object.values(getAdjacencyMap(machine as AnyStateMachine, options(o) as never))) {
+    for (const { event } of Object.values(transitions) as { event: unknown }[]) for (const t of (machine as AnyStateMachine).getTransitionData(state as never, event as never)) left.delete(t as AnyTransition);
+  }
+  return [...left].map(nameOf);
+}
+
 /** Walks every transition of a machine without running its effects, and names the resting states that no path reaches. */
 export function reachable<M extends AnyStateMachine>(machine: M, o: Walk<M>): { values: readonly StateValue[]; unreached: readonly string[] } {
-  const paths = getShortestPaths(machine as AnyStateMachine, {
-    ...(o.input === undefined ? {} : { input: o.input }),
-    ...(o.project ? { serializeState: (s: { value: StateValue; context: unknown }) => JSON.stringify(o.project!(s)) } : {}),
-    events: (snapshot: { _nodes: AnyStateNode[] }) => eventsOf([...new Set(snapshot._nodes.flatMap((n) => n.ownEvents as string[]))], o),
-  } as never);
+  const paths = getShortestPaths(machine as AnyStateMachine, options(o) as never);
   const values = paths.map((p) => p.state.value as StateValue);
   return { values, unreached: restingStates(machine.root).filter((dot) => !values.some((v) => matchesState(dot, v))) };
 }
