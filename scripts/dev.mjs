@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? 'data' };
 const children = [
-  spawn(process.execPath, ['--watch-path=server', '--watch-path=db', '--watch-path=domain', '--import', 'tsx', 'server/main.ts', '--demo'], { stdio: 'inherit', env }),
+  spawn(process.execPath, ['--watch-path=server', '--watch-path=db', '--watch-path=domain', '--import', 'tsx', 'server/main.ts', '--demo', '--dev'], { stdio: 'inherit', env }),
   spawn('node_modules/.bin/vite', [], { stdio: 'inherit', env }),
 ];
 let ending = false;

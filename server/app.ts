@@ -4,8 +4,10 @@ import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { cookieName } from './http/call.ts';
+import type { DemoClock } from './clock.ts';
 import { clientFiles } from './http/client-files.ts';
 import { contractRoutes } from './http/contract-routes.ts';
+import { devClock } from './http/dev-clock.ts';
 import { liveRoute, type Streams } from './http/live-route.ts';
 import { isForeign } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -27,6 +29,8 @@ export interface AppOptions {
   readonly bases?: ServiceBases;
   /** Calls in a minute per session (per address without one): far above what hands can do. */
   readonly callsPerMinute?: number;
+  /** Given under `npm run dev`: the demo store's clock, which the dev dock may move. */
+  readonly devClock?: DemoClock;
 }
 export interface App { readonly http: FastifyInstance; readonly streams: Streams; setReady(ready: boolean): void }
 
@@ -105,6 +109,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   healthRoutes(http, o.platform, () => ready);
   const streams = liveRoute(http, o.platform, o.live, o.secure);
   contractRoutes(http, o.platform, o.secure);
+  if (o.devClock) devClock(http, o.devClock);
   await clientFiles(http, o.clientDir);
   return { http, streams, setReady: (value) => { ready = value; } };
 }

@@ -12,6 +12,10 @@ export interface Config {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly trustedProxy: string | undefined;
   readonly demo: boolean;
+  /** Where the demo store's clock starts; undefined: now. */
+  readonly demoClock: string | undefined;
+  /** True under `npm run dev`: the dev dock may move the demo store's clock. */
+  readonly dev: boolean;
   readonly bases: ServiceBases;
   readonly clientDir: string;
   readonly logLevel: string;
@@ -37,6 +41,13 @@ const tlsOf = (env: Environment): Config['tls'] => {
   return { cert: fileOf('TLS_CERT', TLS_CERT), key: fileOf('TLS_KEY', TLS_KEY) };
 };
 
+const demoClockOf = (text: string | undefined, demo: boolean): string | undefined => {
+  if (!text) return undefined;
+  if (!demo) throw new Error('DEMO_CLOCK sets the clock of a demo store: it works with the demo flag only.');
+  if (!Number.isFinite(Date.parse(text))) throw new Error(`DEMO_CLOCK is “${text}”: it must be an instant such as 2026-03-02T15:00:00Z.`);
+  return new Date(text).toISOString();
+};
+
 const baseOf = (name: string, text: string | undefined): string => {
   if (!text || text === '/') return '';
   if (!/^(\/[\w-]+)+$/.test(text)) throw new Error(`${name} is “${text}”: a base path looks like /services/a.`);
@@ -44,8 +55,9 @@ const baseOf = (name: string, text: string | undefined): string => {
 };
 
 /**
- * Reads the environment and the flags (`--demo`). Throws one sentence for each thing that can't be right: a port that is
- * none, half of the TLS files, a reachable address without TLS, demo accounts on a reachable address.
+ * Reads the environment and the flags (`--demo`, and `--dev` beside it). Throws one sentence for each thing that can't be right: a port that is
+ * none, half of the TLS files, a reachable address without TLS, demo accounts on a reachable address, a clock of its own for
+ * a store that is no demo.
  */
 export function readConfig(env: Environment, flags: readonly string[]): Config {
   const host = env.HOST || '127.0.0.1';
@@ -56,6 +68,7 @@ export function readConfig(env: Environment, flags: readonly string[]): Config {
   if (!isLoopback(host) && !tls && !trustedProxy) throw new Error(`HOST=${host} can be reached from other computers: set TLS_CERT and TLS_KEY, or TRUSTED_PROXY to the address of the proxy that does TLS.`);
   return {
     host, port: portOf(env.PORT), dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'), databaseUrl: env.DATABASE_URL || undefined, tls, trustedProxy, demo,
+    demoClock: demoClockOf(env.DEMO_CLOCK, demo), dev: demo && flags.includes('--dev'),
     bases: { a: baseOf('SERVICE_A', env.SERVICE_A), b: baseOf('SERVICE_B', env.SERVICE_B), c: baseOf('SERVICE_C', env.SERVICE_C) },
     clientDir: path.join(projectRoot, 'dist', 'client'), logLevel: env.LOG_LEVEL || 'warn',
   };

@@ -5,7 +5,7 @@ import { demoAccounts, seedDemoStore } from '#db/demo/seed.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { buildApp, type App } from './app.ts';
-import { systemClock } from './clock.ts';
+import { demoClock, systemClock } from './clock.ts';
 import { isSecure, readConfig, type Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { erxInbox } from './jobs/erx-inbox.ts';
@@ -54,14 +54,15 @@ const listen = async (app: App, { host, port, tls }: Config): Promise<string> =>
 const serve = async (config: Config, database: OpenDatabase, closers: (() => Promise<void> | void)[]): Promise<Running> => {
   await migrate(database.pool);
   const log = pino({ level: config.logLevel });
-  const platform: Platform = { db: database.db, clock: systemClock, keys: openKeys(config.dataDir), log, demo: config.demo, filesDir: path.join(config.dataDir, 'files') };
+  const clock = config.demo ? demoClock(config.demoClock) : null;
+  const platform: Platform = { db: database.db, clock: clock ?? systemClock, keys: openKeys(config.dataDir), log, demo: config.demo, filesDir: path.join(config.dataDir, 'files') };
   const access = await offerAccess(platform);
   let app: App | null = null;
   const live: Live = await openLive(database.db, database.connection, log, () => app?.streams.resync());
   closers.unshift(() => live.close());
   app = await buildApp({
     platform, live: () => live, secure: isSecure(config), clientDir: config.clientDir, bases: config.bases,
-    ...(config.tls ? { tls: config.tls } : {}), ...(config.trustedProxy ? { trustedProxy: config.trustedProxy } : {}),
+    ...(config.tls ? { tls: config.tls } : {}), ...(config.trustedProxy ? { trustedProxy: config.trustedProxy } : {}), ...(config.dev && clock ? { devClock: clock } : {}),
   });
   const started = app;
   closers.unshift(async () => {

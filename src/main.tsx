@@ -1,8 +1,8 @@
 import { createCaller } from '#adapters/call.ts';
-import { localToday } from '#adapters/clock.ts';
+import { createStationClock } from '#adapters/clock.ts';
 import { livePorts } from '#adapters/live.ts';
 import { countersPorts, rolesPorts, searchPorts, sessionPorts, stepUpPorts, undoPorts, userSettingPorts, zipPorts, type SessionNote } from '#adapters/ports.ts';
-import { clockPorts, draftPorts, recordsPorts } from '#adapters/record-ports.ts';
+import { draftPorts, recordsPorts } from '#adapters/record-ports.ts';
 import { fieldPorts } from '#adapters/field-ports.ts';
 import { rxPorts } from '#adapters/rx-ports.ts';
 import { listenForScans } from '#adapters/scanner.ts';
@@ -33,10 +33,11 @@ import './ui/styles.css';
 const sessionEnded = (state: 'none' | 'locked') => childrenOf(desk.workstation).session.send({ type: state === 'none' ? 'session.ended' : 'session.lockedByServer' });
 const call = createCaller({ onSession: sessionEnded, workstation: stationName() });
 const note: SessionNote = { view: null };
+const clock = createStationClock();
 const ports: Ports = {
-  session: sessionPorts(call, note, { otherTabs, ...hints }),
+  session: sessionPorts(call, note, { otherTabs, ...hints, follow: clock.follow }),
   roles: rolesPorts(call), zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), counters: countersPorts(call), search: searchPorts(call), undo: undoPorts(call),
-  rx: rxPorts(call), records: recordsPorts(call), drafts: draftPorts(call), clock: clockPorts(),
+  rx: rxPorts(call), records: recordsPorts(call), drafts: draftPorts(call), clock,
   live: livePorts({ onSession: sessionEnded }),
   reason: { ...reasonDrafts, saveReason: ({ record }) => Promise.resolve(refuse('UNKNOWN', `The status of this ${record.entity} can’t be changed from here.`)) },
   focus: domFocus,
@@ -53,7 +54,7 @@ const router = createPlaceRouter({ visitor: () => visitorOf(workstation), openPo
 const takers: ScanTakers = { screen: (place) => screens[place as keyof typeof screens]?.accepts ?? [], dialog: (name) => (dialogViews as Record<string, { accepts?: ReturnType<ScanTakers['dialog']> }>)[name]?.accepts ?? [] };
 const scanner = createActor(scannerMachine.provide({
   actors: { deliverScan: port((input: Parameters<typeof deliverScan>[3]) => Promise.resolve(deliverScan(workstation, registry, names, input))) },
-}), { input: { profile: defaultProfile, salt: crypto.randomUUID(), today: () => localToday(), lookAround: () => lookAround(workstation, registry, names, takers) } }).start();
+}), { input: { profile: defaultProfile, salt: crypto.randomUUID(), today: clock.today, lookAround: () => lookAround(workstation, registry, names, takers) } }).start();
 scanner.on('scan.notice', ({ notice }) => childrenOf(workstation).notifications.send({ type: 'note.add', note: { tone: notice.tone, message: notice.text } }));
 listenForScans(withoutReplays(window), defaultProfile, {
   onScan: ({ raw, at, capsLock, stats }) => scanner.send({ type: 'scan.read', raw, at, byHand: false, capsLock, stats }),
@@ -75,4 +76,4 @@ router.subscribe('onBeforeNavigate', ({ fromLocation }) => { if (fromLocation) o
 router.subscribe('onResolved', ({ toLocation }) => workstation.send({ type: 'place.shown', path: toLocation.pathname }));
 router.subscribe('onRendered', ({ toLocation }) => { const origin = origins.get(toLocation.href); requestAnimationFrame(() => { if (!origin || !restoreFocus(origin)) settleFocus(); }); });
 
-createRoot(document.getElementById('root')!).render(<DeskProvider desk={desk}><FieldPortsProvider ports={fieldPorts(call)}><RouterProvider router={router} /></FieldPortsProvider></DeskProvider>);
+createRoot(document.getElementById('root')!).render(<DeskProvider desk={desk}><FieldPortsProvider ports={fieldPorts(call, clock)}><RouterProvider router={router} /></FieldPortsProvider></DeskProvider>);

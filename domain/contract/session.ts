@@ -22,6 +22,8 @@ export const sessionView = object({
     licence: nullable(object({ kind: oneOf(['pharmacist', 'technician', 'intern']), active: bool })),
   })),
   store: nullable(object({ id, name: text, code: text, timeZone: text, companyId: id, companyName: text })),
+  /** The server's instant: the workstation's clock follows it. */
+  now: isoInstant,
   /** Key for the drafts kept in the browser between keystrokes (AES-GCM, base64); only while active, never stored. */
   draftKey: nullable(text),
 });

@@ -70,7 +70,7 @@ export async function loadCaller({ db, clock }: Deps, call: IncomingCall, o: { b
 
 /** What the workstation is told about its session. A locked one keeps the name and nothing else. */
 export async function viewSession(deps: { db: Db; keys: Keys; demo: boolean }, caller: Caller | null, now: string): Promise<SessionView> {
-  const none = { setupNeeded: false, demo: deps.demo, idleMinutes: defaultIdleMinutes, idleSecondsLeft: null, expiresAt: null, permissions: [], user: null, store: null, draftKey: null };
+  const none = { setupNeeded: false, demo: deps.demo, idleMinutes: defaultIdleMinutes, idleSecondsLeft: null, expiresAt: null, permissions: [], user: null, store: null, draftKey: null, now };
   if (!caller) return { ...none, state: 'none', setupNeeded: await needsSetup(deps.db) };
   const { user, session } = caller;
   const active = session.state === 'active';

@@ -5,7 +5,6 @@ import { formatMask } from '#domain/rules/mask.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
-import { localToday } from './clock.ts';
 import { valueOf, type Caller } from './call.ts';
 
 /** A screenful, best first. */
@@ -29,8 +28,8 @@ async function searchDrugs(call: Caller, text: string, signal: AbortSignal): Pro
 }
 
 /** What fields ask of the outside world: records by words, their names by id, the store's day. */
-export const fieldPorts = (call: Caller) => ({
-  today: (): string => localToday(),
+export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
+  today: clock.today,
   search: async (of: string, text: string, signal: AbortSignal): Promise<readonly PickOption[]> => {
     if (of === 'patient') return valueOf(await call('patients.search', query(text), { signal })).rows.map(patientOption);
     if (of === 'prescriber') return valueOf(await call('prescribers.search', query(text), { signal })).rows.map(prescriberOption);

@@ -24,20 +24,28 @@ const settled = (answer: Result<SessionView, CallFailure>): Result<Account> => {
 /** What the workstation remembers of the session between calls: whose it is, for proofs, and the store's day. */
 export interface SessionNote { view: SessionView | null }
 
-export function sessionPorts(call: Caller, note: SessionNote, tabs: Pick<SessionPorts, 'otherTabs' | 'writeHints' | 'clearHints'>): SessionPorts {
-  const keep = (answer: Result<SessionView, CallFailure>) => { if (answer.ok) note.view = answer.value; return answer; };
+export interface SessionOutside extends Pick<SessionPorts, 'otherTabs' | 'writeHints' | 'clearHints'> { /** The server has told its time and the store's zone. */ follow(now: string, timeZone: string | null): void }
+
+export function sessionPorts(call: Caller, note: SessionNote, outside: SessionOutside): SessionPorts {
+  const { follow, ...tabs } = outside;
+  const keep = (answer: Result<SessionView, CallFailure>) => {
+    if (answer.ok) { note.view = answer.value; follow(answer.value.now, answer.value.store?.timeZone ?? null); }
+    return answer;
+  };
   return {
     ...tabs,
     restoreSession: async (signal) => {
       const view = valueOf(keep(await call('session.get', undefined, { signal, background: true })));
       const account = accountOf(view);
-      return account && { account, locked: view.state === 'locked' };
+      if (view.setupNeeded) return { kind: 'empty', zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+      return account && { kind: 'session', account, locked: view.state === 'locked' };
     },
     signIn: async (input, signal) => settled(keep(await call('session.signIn', input, { signal }))),
     signOut: async () => { keep(await call('session.signOut', undefined)); note.view = null; },
     lockSession: async () => { keep(await call('session.lock', undefined)); },
     unlock: async (input, signal) => settled(keep(await call('session.unlock', input, { signal }))),
-    reportActivity: () => { void call('session.touch', undefined).catch(() => undefined); },
+    createStore: async ({ confirmPassword: _, ...setup }, signal) => done(await call('setup.create', setup, { signal })),
+    reportActivity: () => { void call('session.touch', undefined).then((a) => { if (a.ok) follow(a.value.now, a.value.store?.timeZone ?? null); }, () => undefined); },
   };
 }
 

@@ -2,9 +2,8 @@ import { ok } from '#domain/result.ts';
 import type { Failure, Result } from '#domain/result.ts';
 import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored } from '#machines/record/record.ports.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/quick-add/records.ports.ts';
-import type { ClockPorts, DraftPorts } from '#machines/rx-entry/rx-entry.ports.ts';
+import type { DraftPorts } from '#machines/rx-entry/rx-entry.ports.ts';
 import { NoAnswer, valueOf, type CallFailure, type Caller } from './call.ts';
-import { localToday } from './clock.ts';
 
 type Kept<T> = Result<T, CallFailure>;
 const failure = (e: CallFailure): Failure => ({ code: e.code, message: e.why.join(' ') || e.message, ...(e.fields && Object.keys(e.fields).length > 0 ? { fields: e.fields } : {}) });
@@ -55,8 +54,3 @@ export function draftPorts(call: Caller): DraftPorts {
     },
   };
 }
-/** The station's clock. The server decides by its own. */
-export const clockPorts = (): ClockPorts => ({
-  today: () => localToday(), now: () => new Date().toISOString(),
-  at: (days, hour) => { const d = new Date(); return new Date(d.getFullYear(), d.getMonth(), d.getDate() + days, hour).toISOString(); },
-});

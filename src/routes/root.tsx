@@ -7,7 +7,7 @@ import { Toasts } from '#ui/dialogs/toasts.tsx';
 import { dialogViews } from '#ui/dialogs/views.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Gate } from '#ui/screens/login/login.tsx';
+import { Gate } from '#ui/screens/login/gate.tsx';
 import { Lock } from '#ui/screens/login/lock.tsx';
 import { Boundary } from '#ui/shell/boundary.tsx';
 import { SafetyProvider } from '#ui/shell/safety-slot.tsx';

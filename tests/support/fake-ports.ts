@@ -45,9 +45,9 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
   const plain = async <T>(name: string, value: T): Promise<T> => { asked.push(name); if (broken.has(name)) throw new Error('The server does not answer.'); return value; };
   const ports: Ports = {
     session: {
-      restoreSession: () => plain('restore', world.account && { account: world.account, locked: false }),
+      restoreSession: () => plain('restore', world.account && { kind: 'session' as const, account: world.account, locked: false }),
       signIn: async ({ username, password }) => { asked.push(`signIn ${username}`); if (broken.has('signIn')) throw new Error('The server does not answer.'); const who = [maria, adam].find((a) => a.username === username); return who && password === 'right' ? ok(who) : refuse('CREDENTIALS', 'InValid Credential'); },
-      signOut: () => done('signOut'), lockSession: () => done('lock'),
+      createStore: () => answer('createStore', () => null), signOut: () => done('signOut'), lockSession: () => done('lock'),
       unlock: async ({ password }) => { asked.push('unlock'); return password === 'right' ? ok(world.account ?? maria) : refuse('CREDENTIALS', 'InValid Credential'); },
       reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('hints cleared'); }, otherTabs: () => () => undefined,
     },

@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
+import { provideSetup, setupMachine } from '../setup/setup.machine.ts';
 import type { Account, Restored, SessionPorts, TabMessage } from './session.ports.ts';
 
 export type SessionEvent =
@@ -18,6 +19,8 @@ export type SessionEvent =
   | TabMessage;
 export interface SessionContext {
   readonly account: Account | null;
+  /** Who has just been made the first administrator: the login begins with the name. */
+  readonly newUsername: string | null;
   /** What the login or lock screen says: a refusal or a fault. */
   readonly problem: string | null;
   readonly fault: boolean;
@@ -32,12 +35,15 @@ const reportEveryMs = 60_000;
 const defaultIdleMs = 10 * 60_000;
 export const lockAfterMs = (account: Account | null): number => (account ? account.idleMinutes * 60_000 : defaultIdleMs);
 
+/** The time zone that came with the news that the server is empty. */
+const zoneOf = (event: unknown): string => { const { output } = event as { output?: Restored | null }; return output?.kind === 'empty' ? output.zone : ''; };
 const refused = <E extends { output: Result<Account> }>({ event }: { event: E }) => !event.output.ok;
 
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: {
     restore: unprovided<Restored | null>('restoreSession'),
+    setup: setupMachine,
     signIn: unprovided<Result<Account>, { username: string; password: string }>('signIn'),
     signOut: unprovided<void>('signOut'),
     lock: unprovided<void>('lockSession'),
@@ -49,6 +55,8 @@ export const sessionMachine = setup({
     writeHints: unprovidedAction('writeHints') as (_: unknown, type: { type: Account['type'] }) => void,
     clearHints: unprovidedAction('clearHints'),
     forget: assign({ account: null, problem: null, fault: false }),
+    takeSession: assign(({ event }) => { const { output } = event as unknown as { output: Restored | null }; return { account: output?.kind === 'session' ? output.account : null, problem: null }; }),
+    forgetNewUsername: assign({ newUsername: null }),
     clearProblem: assign({ problem: null, fault: false }),
     /** The clock of idleness and the clock of reports, from the event's own time. */
     noteActivity: assign(({ context, event }) => {
@@ -68,7 +76,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { account: null, problem: null, fault: false, lastActivityAt: 0, lastReportAt: 0 },
+  context: { account: null, newUsername: null, problem: null, fault: false, lastActivityAt: 0, lastReportAt: 0 },
   invoke: { id: 'otherTabs', src: 'otherTabs' },
   initial: 'restoring',
   states: {
@@ -77,14 +85,21 @@ export const sessionMachine = setup({
         id: 'restore', src: 'restore',
         onDone: [
           { guard: ({ event }) => event.output === null, target: 'signedOut' },
-          { guard: ({ event }) => event.output!.locked, target: 'locked', actions: assign({ account: ({ event }) => event.output!.account, problem: null }) },
-          { target: 'signedIn', actions: assign({ account: ({ event }) => event.output!.account, problem: null }) },
+          { guard: ({ event }) => event.output?.kind === 'empty', target: 'settingUp' },
+          { guard: ({ event }) => event.output?.kind === 'session' && event.output.locked, target: 'locked', actions: 'takeSession' },
+          { target: 'signedIn', actions: 'takeSession' },
         ],
         onError: { target: 'unreachable', actions: assign({ problem: ({ event }) => faultText(event.error), fault: true }) },
       },
     },
     /** The server didn't answer at start-up: nothing is shown but that, and Retry. */
     unreachable: { on: { 'session.retry': { target: 'restoring', actions: 'clearProblem' } } },
+    /** Nobody has an account yet: the first company, store and administrator. */
+    settingUp: {
+      entry: 'clearHints',
+      invoke: { id: 'setup', src: 'setup', input: ({ event }) => ({ zone: zoneOf(event) }), onDone: { target: 'signedOut', actions: assign({ newUsername: ({ event }) => event.output.username }) } },
+      on: { 'session.retry': 'restoring', 'tabs.signedIn': 'restoring' },
+    },
     signedOut: {
       entry: [assign({ account: null }), 'clearHints'],
       on: { 'session.signIn': 'signingIn', 'tabs.signedIn': 'restoring' },
@@ -102,7 +117,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
-      entry: { type: 'writeHints', params: ({ context }) => ({ type: context.account!.type }) },
+      entry: ['forgetNewUsername', { type: 'writeHints', params: ({ context }) => ({ type: context.account!.type }) }],
       initial: 'active',
       on: {
         'session.activity': [
@@ -184,6 +199,7 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 export const provideSession = (ports: SessionPorts) => sessionMachine.provide({
   actors: {
     restore: port<Restored | null, void>((_, signal) => ports.restoreSession(signal)),
+    setup: provideSetup(ports),
     signIn: port((input: { username: string; password: string }, signal) => ports.signIn(input, signal)),
     signOut: port<void, void>(() => ports.signOut()),
     lock: port<void, void>(() => ports.lockSession()),

@@ -1,6 +1,7 @@
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { UserType } from '#domain/places.ts';
 import type { Result } from '#domain/result.ts';
+import type { SetupPorts } from '../setup/setup.machine.ts';
 
 /** Who is signed in, as the server says. */
 export interface Account {
@@ -16,14 +17,15 @@ export interface Account {
   /** Accounts of the demo store carry a visible mark. */
   readonly demo: boolean;
 }
-export interface Restored { readonly account: Account; readonly locked: boolean }
+/** What the cookie carries: a person's session, open or locked; or the news that nobody has an account yet, with this computer's time zone. */
+export type Restored = { readonly kind: 'session'; readonly account: Account; readonly locked: boolean } | { readonly kind: 'empty'; readonly zone: string };
 
 /** What one tab tells the others, and what they tell it. */
 export type TabMessage =
   | { type: 'tabs.signedIn' } | { type: 'tabs.signedOut' } | { type: 'tabs.locked' } | { type: 'tabs.unlocked' }
   | { type: 'tabs.activity'; at: number };
 
-export interface SessionPorts {
+export interface SessionPorts extends SetupPorts {
   /** The session that the cookie carries, or null. */
   restoreSession(signal: AbortSignal): Promise<Restored | null>;
   /** Wrong password, unknown user and locked account alike come back as one refusal. */

@@ -1,10 +1,13 @@
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { SnapshotFrom } from 'xstate';
+import type { SetupRef } from '../setup/setup.machine.ts';
 import { lockAfterMs, type SessionEvent, type sessionMachine } from './session.machine.ts';
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 export const accountOf = (s: SessionSnapshot) => s.context.account;
+/** The setup form's machine, while nobody has an account yet. */
+export const setupOf = (s: SessionSnapshot): SetupRef | undefined => s.children.setup as SetupRef | undefined;
 /** True only while patient data may stand on the screen. */
 export const isSignedIn = (s: SessionSnapshot): boolean => s.matches('signedIn');
 /** Locked, unlocking, expired: the work is kept, and nothing of it is in the document. */

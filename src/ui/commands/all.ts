@@ -10,7 +10,7 @@ import { drugChoiceCommands, rxAlertCommands, rxEntryCommands, rxFieldCommands }
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
 import { formCommands } from '#ui/form/form-commands.ts';
 import type { CommandSet } from './registry.ts';
-import { focusCommands, notificationCommands, sessionCommands, workstationCommands } from './root-commands.ts';
+import { focusCommands, notificationCommands, sessionCommands, setupCommands, workstationCommands } from './root-commands.ts';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
 
 /** Every command of the client. A workflow adds its set here; the conflict rules are then checked over all of them. */
@@ -20,5 +20,5 @@ export const allCommands: readonly CommandSet[] = [
   pickUpCommands, placeBagCommands,
   processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   formCommands(), pickerCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
-  workstationCommands, sessionCommands, notificationCommands, focusCommands,
+  workstationCommands, sessionCommands, setupCommands, notificationCommands, focusCommands,
 ];

@@ -1,5 +1,6 @@
 import { placeNames, places, type PlaceName } from '#domain/places.ts';
 import { notificationsRefusal } from '#machines/notifications/notifications.machine.ts';
+import type { SetupSnapshot } from '#machines/setup/setup.machine.ts';
 import { sessionRefusal } from '#machines/session/session.selectors.ts';
 import { workstationRefusal } from '#machines/workstation/workstation.selectors.ts';
 import { bottomTools, topTools, type Tool } from '#ui/shell/toolbars.ts';
@@ -42,6 +43,11 @@ export const workstationCommands = defineCommands(
 export const sessionCommands = defineCommands({ name: 'session', kind: 'workstation', title: 'Account', refusal: sessionRefusal }, [
   { id: 'session.lock', title: 'Lock', group: 'Account', hint: 'Hides everything; your password brings it back as it was.', keys: ['Ctrl+L'], event: { type: 'session.lock' }, global: true },
   { id: 'session.signOut', title: 'Logout', group: 'Account', hint: 'Ends your session on this station.', keys: [], event: { type: 'session.signOut' }, words: ['sign out', 'log off'] },
+]);
+
+/** The first start of an empty server, instead of the login. */
+export const setupCommands = defineCommands({ name: 'setup', kind: 'screen', title: 'This setup', refusal: (s: SetupSnapshot, e) => (s.can(e) ? null : 'One moment: the server is being asked.') }, [
+  { id: 'setup.finish', title: 'Set up', group: 'Account', hint: 'Makes company, store and administrator.', keys: ['Ctrl+S', 'Ctrl+Enter'], event: { type: 'setup.finish' } },
 ]);
 
 export const notificationCommands = defineCommands({ name: 'notifications', kind: 'workstation', title: 'Notifications', refusal: notificationsRefusal }, [

@@ -1,4 +1,5 @@
 import { whyNotPermitted } from '#machines/workstation/access.ts';
+import { setupOf } from '#machines/session/session.selectors.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
@@ -20,6 +21,12 @@ const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
   return focus ? [...roots, { name: 'focus', kind: 'workstation', ref: focus }] : roots;
 };
 
+/** Before anybody has an account the setup form is all there is. */
+function setupScopes(workstation: WorkstationRef, within: readonly ActiveScope[]): readonly ActiveScope[] {
+  const setup = setupOf(childrenOf(workstation).session.getSnapshot());
+  return setup ? [...within, { name: 'setup', kind: 'screen', ref: setup as AnyActorRef }] : [];
+}
+
 /**
  * The scopes that keys reach, innermost first: what the focus stands in, the top dialog or the screen, the workstation.
  * Nothing is pushed or popped: it is read from the machines and from the focus at the moment of the key.
@@ -28,7 +35,7 @@ const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
 export function scopesNow(workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames, lookThrough: readonly string[] = []): { readonly inner: readonly ActiveScope[]; readonly root: readonly ActiveScope[]; readonly modal: boolean; readonly covered: boolean } {
   const { dialogs, screens } = childrenOf(workstation);
   const root = rootScopes(workstation);
-  if (!workstation.getSnapshot().context.uncovered) return { inner: [], root, modal: false, covered: true };
+  if (!workstation.getSnapshot().context.uncovered) return { inner: setupScopes(workstation, within), root, modal: false, covered: true };
   const top = dialogs.getSnapshot().context.stack.filter((d) => !lookThrough.includes(d.name)).at(-1);
   if (top) return { inner: [...within, ...[...names.dialog(top.name), 'dialog'].map((name): ActiveScope => ({ name, kind: 'dialog', ref: top.ref }))], root, modal: true, covered: false };
   const open = screens.getSnapshot().context.open;

@@ -20,7 +20,7 @@ test('every state can be reached and every transition taken', () => {
       'tabs.signedIn': [{ type: 'tabs.signedIn' }], 'tabs.signedOut': [{ type: 'tabs.signedOut' }], 'tabs.locked': [{ type: 'tabs.locked' }], 'tabs.unlocked': [{ type: 'tabs.unlocked' }],
     },
     settle: {
-      restore: { done: [null, { account: maria, locked: false }, { account: maria, locked: true }], error: fault }, signIn: { done: [ok(maria), refused], error: fault }, renew: { done: [ok(maria), ok(adam), refused], error: fault },
+      restore: { done: [null, { kind: 'empty', zone: 'America/Chicago' }, { kind: 'session', account: maria, locked: false }, { kind: 'session', account: maria, locked: true }], error: fault }, setup: { done: [{ username: 'ada' }] }, signIn: { done: [ok(maria), refused], error: fault }, renew: { done: [ok(maria), ok(adam), refused], error: fault },
       unlock: { done: [ok(maria), refused], error: fault }, lock: { done: [undefined], error: fault }, signOut: { done: [undefined], error: fault },
     },
     project: (c) => [c.account?.userId, c.lastActivityAt > 0, c.problem !== null, c.lastActivityAt >= 70_000],
@@ -33,8 +33,8 @@ function start(over: Partial<SessionPorts> = {}, account: Account | null = null)
   const station: Station = { asked, told, tab: () => undefined };
   const clock = new SimulatedClock();
   const ports: SessionPorts = {
-    restoreSession: async () => account && { account, locked: false }, signIn: async ({ password }) => (password === 'right' ? ok(maria) : refused), unlock: async ({ password }) => (password === 'right' ? ok(maria) : refused),
-    signOut: async () => { asked.push('signOut'); }, lockSession: async () => { asked.push('lock'); }, reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('no hints'); },
+    restoreSession: async () => account && { kind: 'session', account, locked: false }, signIn: async ({ password }) => (password === 'right' ? ok(maria) : refused), unlock: async ({ password }) => (password === 'right' ? ok(maria) : refused),
+    createStore: async () => ok(null), signOut: async () => { asked.push('signOut'); }, lockSession: async () => { asked.push('lock'); }, reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('no hints'); },
     otherTabs: ({ sendBack, receive }) => { station.tab = sendBack; receive((m) => told.push(m)); return () => undefined; }, ...over,
   };
   const session = createActor(provideSession(ports), { clock }).start();

@@ -2,7 +2,8 @@ import { accountOf } from '#machines/session/session.selectors.ts';
 import { useSession } from '#ui/commands/workstation-context.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { useSelector } from '@xstate/react';
-import { CredentialForm, Gate } from './login.tsx';
+import { Gate } from './gate.tsx';
+import { CredentialForm } from './login.tsx';
 
 /** All that the document holds while the work is covered. The same person goes on where they were. */
 export function Lock() {

@@ -1,13 +1,13 @@
 import { messages } from '#domain/messages.ts';
-import { isBusy, problemOf } from '#machines/session/session.selectors.ts';
+import { isBusy, problemOf, setupOf } from '#machines/session/session.selectors.ts';
 import { useSession } from '#ui/commands/workstation-context.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { useSelector } from '@xstate/react';
-import { Barcode, Fingerprint } from 'lucide-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Logo } from './logo.tsx';
+import { Setup } from '#ui/screens/setup/setup.tsx';
+import { Gate } from './gate.tsx';
 
 const input = 'h-[34px] w-full rounded-md border border-line-2 bg-raised px-2.5';
 interface Errors { readonly username?: string; readonly password?: string }
@@ -19,23 +19,12 @@ const CredentialField = ({ name, label, error, value, type, onChange, focused, r
   </FieldRow>
 );
 
-/** Frame of the login and the lock screen. */
-export const Gate = ({ children, title }: { readonly children: ReactNode; readonly title: string }) => (
-  <main className="grid h-full place-items-center bg-bg p-4">
-    <div className="w-[min(420px,100%)] rounded-xl border border-line bg-surface p-6 shadow-float">
-      <div className="mb-5 flex items-center gap-3"><Logo /><div><h1 className="text-title font-bold">{title}</h1><p className="text-muted">Apothekey</p></div>
-        <span className="ml-auto flex gap-2 text-faint" aria-hidden="true"><Barcode size={26} /><Fingerprint size={26} /></span></div>
-      {children}
-    </div>
-  </main>
-);
-
-interface FormProps { readonly fixedUsername?: string; readonly submit: string; onSubmit(credentials: { username: string; password: string }): void; readonly children?: ReactNode }
+interface FormProps { readonly fixedUsername?: string; readonly startUsername?: string | null; readonly submit: string; onSubmit(credentials: { username: string; password: string }): void; readonly children?: ReactNode }
 /** Enter in Username goes on to Password, Enter in Password submits. What is missing is said at its field. */
-export function CredentialForm({ fixedUsername, submit, onSubmit, children }: FormProps) {
+export function CredentialForm({ fixedUsername, startUsername, submit, onSubmit, children }: FormProps) {
   const session = useSession();
   const problem = useSelector(session, problemOf), fault = useSelector(session, (s) => s.context.fault), busy = useSelector(session, isBusy);
-  const [username, setUsername] = useState(fixedUsername ?? ''), [password, setPassword] = useState(''), [errors, setErrors] = useState<Errors>({});
+  const [username, setUsername] = useState(fixedUsername ?? startUsername ?? ''), [password, setPassword] = useState(''), [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: 'username' | 'password') => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   const onForm = (e: FormEvent) => {
@@ -60,9 +49,12 @@ export function CredentialForm({ fixedUsername, submit, onSubmit, children }: Fo
 
 export function Login() {
   const session = useSession();
+  const setup = useSelector(session, setupOf), newUsername = useSelector(session, (s) => s.context.newUsername);
+  if (setup) return <Setup setup={setup} />;
   return (
     <Gate title="Login">
-      <CredentialForm submit="Login" onSubmit={(c) => session.send({ type: 'session.signIn', ...c })} />
+      {newUsername === null ? null : <Notice tone="ok" title="This server is set up." className="mb-3">Sign in as its administrator.</Notice>}
+      <CredentialForm startUsername={newUsername} submit="Login" onSubmit={(c) => session.send({ type: 'session.signIn', ...c })} />
       <p className="mt-5 text-small text-muted">{messages.licenseNotice}</p>
     </Gate>
   );
