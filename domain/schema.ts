@@ -13,6 +13,9 @@ export interface Schema<T> extends StandardSchemaV1<T, T> {
 }
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
+// In a page nothing may be compiled from text (its content security policy forbids it, and the mere attempt is reported).
+if ('document' in globalThis) z.config({ jitless: true });
+
 const zodOf = (s: Schema<any>) => s as unknown as z.ZodType;
 /** For `domain/fields` only: wraps a zod schema so that its type does not leak. */
 export const seal = <T>(s: z.ZodType): Schema<T> => s as unknown as Schema<T>;

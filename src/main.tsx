@@ -72,8 +72,11 @@ childrenOf(workstation).session.subscribe(() => {
   void router.invalidate();
 });
 const origins = new Map<string, ReturnType<typeof originNow>>();
-router.subscribe('onBeforeNavigate', ({ fromLocation }) => { if (fromLocation) origins.set(fromLocation.href, originNow()); });
+router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => { if (fromLocation && hrefChanged) origins.set(fromLocation.href, originNow()); });
 router.subscribe('onResolved', ({ toLocation }) => workstation.send({ type: 'place.shown', path: toLocation.pathname }));
-router.subscribe('onRendered', ({ toLocation }) => { const origin = origins.get(toLocation.href); requestAnimationFrame(() => { if (!origin || !restoreFocus(origin)) settleFocus(); }); });
+router.subscribe('onRendered', ({ toLocation, hrefChanged }) => {
+  const origin = hrefChanged ? origins.get(toLocation.href) : undefined;
+  requestAnimationFrame(() => { if (!origin?.element || !restoreFocus(origin)) settleFocus(); });
+});
 
 createRoot(document.getElementById('root')!).render(<DeskProvider desk={desk}><FieldPortsProvider ports={fieldPorts(call, clock)}><RouterProvider router={router} /></FieldPortsProvider></DeskProvider>);

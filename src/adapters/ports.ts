@@ -44,7 +44,7 @@ export function sessionPorts(call: Caller, note: SessionNote, outside: SessionOu
     signOut: async () => { keep(await call('session.signOut', undefined)); note.view = null; },
     lockSession: async () => { keep(await call('session.lock', undefined)); },
     unlock: async (input, signal) => settled(keep(await call('session.unlock', input, { signal }))),
-    createStore: async ({ confirmPassword: _, ...setup }, signal) => done(await call('setup.create', setup, { signal })),
+    createStore: async ({ confirmPassword: _typedTwice, ...setup }, signal) => done(await call('setup.create', setup, { signal })),
     reportActivity: () => { void call('session.touch', undefined).then((a) => { if (a.ok) follow(a.value.now, a.value.store?.timeZone ?? null); }, () => undefined); },
   };
 }

@@ -34,7 +34,8 @@ function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readon
   return (
     <Radix.Root open modal>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(9_16_22/.38)]" />
+        {/* Not Radix' own overlay: it writes an inline style sheet, which the content security policy forbids. */}
+        <div aria-hidden="true" className="fixed inset-0 z-40 bg-[var(--scrim)]" />
         <div className="pointer-events-none fixed inset-0 z-40 flex items-start justify-center p-3" style={{ paddingTop: `min(${64 + depth * 20}px, 6vh)` }}>
           <Radix.Content ref={content} aria-describedby={undefined} tabIndex={-1} data-dialog={open.name}
             onOpenAutoFocus={(e) => { e.preventDefault(); if (content.current) enterLayer(content.current); }}
