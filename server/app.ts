@@ -9,6 +9,7 @@ import { clientFiles } from './http/client-files.ts';
 import { contractRoutes } from './http/contract-routes.ts';
 import { devClock } from './http/dev-clock.ts';
 import { liveRoute, type Streams } from './http/live-route.ts';
+import { paperRoute } from './http/paper-route.ts';
 import { isForeign } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { noBases, withoutBase, type ServiceBases } from './http/service-bases.ts';
@@ -108,6 +109,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   await http.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
   healthRoutes(http, o.platform, () => ready);
   const streams = liveRoute(http, o.platform, o.live, o.secure);
+  paperRoute(http, o.platform, o.secure);
   contractRoutes(http, o.platform, o.secure);
   if (o.devClock) devClock(http, o.devClock);
   await clientFiles(http, o.clientDir);

@@ -10,8 +10,8 @@ import { checkWritten, expiresOn } from '#domain/rules/refill-law.ts';
 import { parseSig, type ParsedSig } from '#domain/rules/sig.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { entryRecords, activeOf, type DrugRecord, type EntryRecords } from '#server/repositories/rx.ts';
-import { erxContentOf } from '#server/repositories/erx-content.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
+import { erxForEntry } from '../erx.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } from './alerts.ts';
 import { deaOf, lawOf, problemView } from './law.ts';
 import { priceOf } from './price.ts';
@@ -56,7 +56,7 @@ function recordProblems(r: EntryRecords): ProblemView[] {
 }
 
 async function differences(w: RxWork, d: PartialRx, r: EntryRecords, sig: ParsedSig): Promise<EntryCheck['differences']> {
-  const message = d.erxId ? await erxContentOf(w, d.erxId) : undefined;
+  const message = d.erxId ? await erxForEntry(w, d.erxId) : null;
   if (!message) return [];
   const rows = compareEntry(message, {
     patient: r.patient && { lastName: r.patient.last_name, firstName: r.patient.first_name, dateOfBirth: r.patient.date_of_birth, gender: r.patient.gender },

@@ -3,7 +3,7 @@ import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { decide, mayUndoDelete, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
-import { erxHead, linkErx } from '#server/repositories/erx-content.ts';
+import { linkErx } from '../erx.ts';
 import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, licenceOf, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { fitEntry } from './entry.ts';
@@ -60,9 +60,6 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   const fit = await fitEntry(w, n.draft, { rxId: null, erxId: n.erxId });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { records, check, alerts } = fit.value;
-  const message = n.erxId === null ? null : await erxHead(w, n.erxId);
-  if (n.erxId !== null && (!message || !['new', 'working'].includes(message.status))) return refuseRx('This message was already worked on. Look at the eRx list.');
-  if (message?.expires_on && message.expires_on < w.today) return refuseRx('The electronic prescription has expired: it can’t be filled. Refuse it with the reason, or ask the prescriber for a new one.', [], { writtenOn: 'Expired' });
   const decided = decide(factsBefore(w, n.draft, records, n.erxId), actorOf(w), 'create', {});
   if (!decided.ok) return refuseRx(decided.error.message, [], decided.error.code === 'RX_SOURCE_ATTACHED' ? { hardCopy: 'Write what the paper or the caller says' } : {});
   const policy = storePolicy(records.store.policy), drug = records.drug!;
@@ -71,7 +68,10 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   const fillId = await insertFill(w, { rx_id: rxId, order_id: orderId, fill_no: 0, status: 'DE', drug_id: n.draft.drugId, quantity: n.draft.quantity, days_supply: n.draft.daysSupply, pdmp_needed: policy.pdmpSchedules.includes(drug.schedule) });
   const trouble = await storeAnswers(w, alerts, n.answers, n.draft.patientId, rxId);
   if (trouble) return refuseRx(trouble, ['Pharmacist']);
-  if (n.erxId !== null && !await linkErx(w, n.erxId, rxId)) return refuseRx('Someone else entered this message first. Look at the eRx list.');
+  if (n.erxId !== null) {
+    const linked = await linkErx(w, n.erxId, rxId);
+    if (!linked.ok) return linked.error.code === 'REFUSED' ? refuseRx(linked.error.why, linked.error.whoMay, linked.error.fields) : refuseRx('This electronic prescription is not there any more. Look at the eRx list.');
+  }
   await insertEvent(w, { rx_id: rxId, fill_id: fillId, row: decided.value.row, event: 'create', from_status: null, to_status: 'DE', workstation: w.workstation, content_hash: sha256(JSON.stringify(columns(n.draft))), detail: JSON.stringify({ origin: n.draft.origin }) });
   w.changed('rx', rxId, 1);
   if (n.erxId !== null) w.changed('erx', n.erxId, 0);

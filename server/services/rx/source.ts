@@ -3,7 +3,7 @@ import { formatDate } from '#domain/rules/dates.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import type { RxBundle } from '#server/repositories/rx.ts';
-import { erxContentOf } from '#server/repositories/erx-content.ts';
+import { erxForEntry } from '../erx.ts';
 import type { RxWork } from './work.ts';
 
 /** The message as the prescriber sent it, in the order of a paper prescription; what it does not say is left out. */
@@ -21,7 +21,7 @@ export function messageLines(m: NewRxMessage): { label: string; value: string }[
 /** What the pharmacist compares the label with: the electronic message, the image, or what was written down of the paper or the call. */
 export async function sourceOf(w: RxWork, b: RxBundle): Promise<RxDetail['source']> {
   if (b.rx.erx_id !== null) {
-    const message = await erxContentOf(w, b.rx.erx_id);
+    const message = await erxForEntry(w, b.rx.erx_id);
     if (message) return { kind: 'message', text: 'Electronic prescription', lines: messageLines(message) };
   }
   if (b.rx.image_hash) return { kind: 'image', text: b.rx.image_hash, lines: [] };

@@ -12,6 +12,8 @@ import { readRecents, noteRecent } from './recents.ts';
 import { useDesk } from './workstation-context.tsx';
 
 interface Row extends Entry { readonly group: string; readonly keys?: string | undefined; readonly why: string | null; run(): void }
+/** What its page calls the record's id. */
+const idOf: Readonly<Record<Found['kind'], string>> = { rx: 'rx', patient: 'id', drug: 'id', prescriber: 'id', order: 'id' };
 /** Where a found record is opened. */
 const openedAt: Readonly<Record<Found['kind'], PlaceName>> = { rx: 'processingDetail', patient: 'patient', drug: 'drugSearch', prescriber: 'prescriber', order: 'order' };
 const groupOf: Readonly<Record<Found['kind'], string>> = { rx: 'Prescriptions', patient: 'Patients', drug: 'Drugs', prescriber: 'Prescribers', order: 'Orders' };
@@ -38,7 +40,7 @@ function useFoundRows(found: readonly Found[]): readonly Row[] {
   const { workstation } = useDesk();
   return useMemo(() => found.map((f): Row => ({
     id: `${f.kind}-${f.id}`, title: f.title, detail: f.detail, distance: 4, group: groupOf[f.kind], why: null,
-    run: () => workstation.send({ type: 'place.go', place: openedAt[f.kind], search: { id: f.id } }),
+    run: () => workstation.send({ type: 'place.go', place: openedAt[f.kind], search: { [idOf[f.kind]]: f.id } }),
   })), [found, workstation]);
 }
 

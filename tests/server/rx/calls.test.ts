@@ -99,6 +99,11 @@ test('labels: a preview changes nothing; a print is counted, booked and kept as 
   expect(booked.map((b) => [b.n, b.of, b.by_id])).toEqual([[1, 2, desk.technician.id], [2, 2, desk.technician.id]]);
   expect(existsSync(path.join(server.dataDir, 'files', 'labels', `${booked[0]!.file_hash}.pdf`))).toBe(true);
   expect((await technician.post('/api/rx/find', { code: printed.body.labelCode })).body).toEqual({ rxId: rx.rxId, fillId: rx.fill.fillId });
+  const file = await technician.get(printed.body.fileUrl);
+  expect([file.status, file.headers['content-type'], file.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+  expect((await server.browser().get(printed.body.fileUrl)).status).toBe(401);
+  expect((await technician.get(`/api/files/labels/${'0'.repeat(64)}.pdf`)).status).toBe(404);
+  expect((await technician.get('/api/files/labels/..%2f..%2fkeys%2faudit.pdf')).status).toBe(404);
 });
 test('the counter: five misses in ten minutes and only a pharmacist may identify; nothing says which answer was wrong', async () => {
   const rx = await create();

@@ -47,7 +47,7 @@ test('a drug without a price code or a cost stays in Data Entry and says what to
   expect(rx.next).toBeNull();
 });
 test('an electronic message becomes one prescription, whoever is first; an expired one none', async () => {
-  const message = async (o: object = {}) => (await desk.db.insertInto('erx_messages').values({ store_id: desk.p.storeId, direction: 'in', kind: 'newRx', status: 'new', received_at: desk.now, raw: Buffer.from(String(Math.random())), raw_sha256: createHash('sha256').update(String(Math.random())).digest('hex'), created_at: desk.now, modified_at: desk.now, ...o }).returning('id').executeTakeFirstOrThrow()).id;
+  const message = async (o: object = {}) => (await desk.db.insertInto('erx_messages').values({ store_id: desk.p.storeId, direction: 'in', kind: 'NewRx', status: 'new', received_at: desk.now, raw: Buffer.from(String(Math.random())), raw_sha256: createHash('sha256').update(String(Math.random())).digest('hex'), created_at: desk.now, modified_at: desk.now, ...o }).returning('id').executeTakeFirstOrThrow()).id;
   const erxId = await message();
   const draft = desk.draft({ patientId: await somebody(), origin: '3', hardCopy: null });
   const enter = (id = erxId) => desk.run(desk.technician, (w) => createRx(w, { draft, erxId: id, promise, answers: [], thenFill: false }));
@@ -56,8 +56,8 @@ test('an electronic message becomes one prescription, whoever is first; an expir
   const row = await desk.db.selectFrom('erx_messages').select(['status', 'rx_id']).where('id', '=', erxId).executeTakeFirstOrThrow();
   expect(row).toEqual({ status: 'entered', rx_id: (both.find((x) => x.status === 'fulfilled') as PromiseFulfilledResult<number>).value });
   expect(await desk.db.selectFrom('rxs').selectAll().where('erx_id', '=', erxId).execute()).toHaveLength(1);
-  expect(await refusalOf(enter(await message({ expires_on: '2026-03-01' })))).toMatchObject({ why: expect.stringContaining('has expired') });
-  expect(await refusalOf(enter(await message({ store_id: desk.p.otherStoreId })))).toMatchObject({ why: 'This message was already worked on. Look at the eRx list.' });
+  expect(await refusalOf(enter(await message({ expires_on: '2026-03-01' })))).toMatchObject({ why: 'This electronic prescription expired on 03/01/2026 and can’t be filled. Ask the prescriber for a new one.' });
+  expect(await refusalOf(enter(await message({ store_id: desk.p.otherStoreId })))).toMatchObject({ why: 'This electronic prescription is not there any more. Look at the eRx list.' });
 });
 test('of two people who act on one version one wins, and what the other did is nowhere', async () => {
   const rx = await desk.priced({ patientId: await somebody() });
