@@ -4,10 +4,11 @@ import { livePorts } from '#adapters/live.ts';
 import { countersPorts, rolesPorts, searchPorts, sessionPorts, stepUpPorts, undoPorts, userSettingPorts, zipPorts, type SessionNote } from '#adapters/ports.ts';
 import { draftPorts, recordsPorts } from '#adapters/record-ports.ts';
 import { fieldPorts } from '#adapters/field-ports.ts';
+import { saveReasonPort } from '#adapters/reason-ports.ts';
 import { rxPorts } from '#adapters/rx-ports.ts';
 import { listenForScans } from '#adapters/scanner.ts';
+import { recordScreensPorts } from '#adapters/screen-ports.ts';
 import { applyTheme, hints, otherTabs, readTheme, reasonDrafts, stationName } from '#adapters/storage.ts';
-import { refuse } from '#domain/result.ts';
 import { port } from '#machines/port.ts';
 import type { Ports } from '#machines/ports.ts';
 import { scannerMachine } from '#machines/scanner/scanner.machine.ts';
@@ -37,9 +38,9 @@ const clock = createStationClock();
 const ports: Ports = {
   session: sessionPorts(call, note, { otherTabs, ...hints, follow: clock.follow }),
   roles: rolesPorts(call), zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), counters: countersPorts(call), search: searchPorts(call), undo: undoPorts(call),
-  rx: rxPorts(call), records: recordsPorts(call), drafts: draftPorts(call), clock,
+  rx: rxPorts(call), records: recordsPorts(call), recordScreens: recordScreensPorts(call, recordsPorts(call), rxPorts(call)), drafts: draftPorts(call), clock,
   live: livePorts({ onSession: sessionEnded }),
-  reason: { ...reasonDrafts, saveReason: ({ record }) => Promise.resolve(refuse('UNKNOWN', `The status of this ${record.entity} can’t be changed from here.`)) },
+  reason: { ...reasonDrafts, saveReason: saveReasonPort(call) },
   focus: domFocus,
   workstation: { goTo: (to, search) => { void router.navigate({ to: to as never, search: search as never }); }, goBack: () => router.history.back(), applyTheme },
 };

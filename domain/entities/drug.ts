@@ -29,6 +29,8 @@ export const drug = defineEntity('drug', {
     notes: f.textarea({ label: 'Notes', max: 500, quick: false }),
   },
 });
+/** Why a Master product is neither edited nor deleted by a store. */
+export const masterDrugIsFixed = 'This is a Master drug: its identity comes from the national list and is not changed by one store.';
 export type Drug = Row<typeof drug>;
 export type DrugDraft = Draft<typeof drug>;
 

@@ -1,6 +1,6 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
-import { drug, type Drug, type DrugDraft } from '#domain/entities/drug.ts';
+import { drug, masterDrugIsFixed, type Drug, type DrugDraft } from '#domain/entities/drug.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
@@ -19,7 +19,7 @@ export const drugRow = (d: DrugListing): DrugListRow => {
   return {
     id: d.id, version: d.version, name: d.name, genericName: d.generic_name, strength: d.strength, form: d.form, pkgSize: d.pkg_size, uom: d.uom, onHand: d.on_hand, brandGeneric: d.brand_generic, drugType: d.drug_type, drugClass: d.drug_class,
     ndc: d.ndc, upc: d.upc, manufacturer: d.manufacturer, autofill: d.autofill, unitCost: unit, pkgCost: unit !== null && d.pkg_size !== null ? Math.round((unit * d.pkg_size) / 1_000_000) : null,
-    priceCode: d.price_code, active: d.active, inactiveReason: d.active ? null : d.inactive_reason, local: d.local, schedule: d.schedule,
+    priceCode: d.price_code, active: d.active, inactiveReason: d.active ? null : d.inactive_reason, own: d.store_id !== null, local: d.local, schedule: d.schedule,
   };
 };
 
@@ -79,8 +79,6 @@ export async function getDrug(s: Scope, id: number): Promise<Saved<Drug>> {
   return row ? ok(entityRow(drug, row as unknown as Record<string, unknown>)) : missing();
 }
 
-const masterOnly = 'This is a Master drug: its identity comes from the national list and is not changed by one store.';
-
 /**
  * Adds a product of the store's own (id null) or saves one. Master products come from the national list and are not edited by
  * one store. An NDC that the store already has is refused with its name.
@@ -95,14 +93,14 @@ export async function saveDrug(s: Scope, id: number | null, version: number, dra
     return ok(row);
   }
   const master = await fullDrug(s, id);
-  if (master && master.store_id === null) return refused([masterOnly]);
+  if (master && master.store_id === null) return refused([masterDrugIsFixed]);
   return settle(await updateRecord(s, drug, id, version, draft, keys), () => findRecord(s, drug, id));
 }
 
 /** Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and while some of it is on the shelf. */
 export async function removeDrug(s: Scope, id: number, version: number, deleted: boolean): Promise<Removed<Drug>> {
   const row = await fullDrug(s, id);
-  if (row && row.store_id === null) return refused([masterOnly]);
+  if (row && row.store_id === null) return refused([masterDrugIsFixed]);
   const held = deleted && row ? (await stockFacts(s, id)).onHand : 0;
   if (held > 0) return refused([`${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`]);
   return removeRecord(s, drug, id, version, deleted);

@@ -36,14 +36,15 @@ const noServer = 'The server does not answer. What you typed is kept; try again 
 
 interface Envelope { code?: string; message?: string; fields?: Record<string, string>; why?: string[]; whoMay?: string[]; data?: unknown; correlationId?: string }
 
-/** Fills `{id}` from the input; what is left goes into the query of a GET and into the body of anything else. */
+/** Fills `{id}` from the input; what is left goes into the query of a GET and into the body of anything else. An input that is nothing but a `query` is the address’s in any method. */
 function addressOf(name: CallName, input: unknown): { method: string; url: string; body: string | undefined } {
   const [method, template] = routes[name];
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) };
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => { const value = rest[key]; delete rest[key]; return encodeURIComponent(String(value)); });
-  const query = method === 'GET' ? rest : (rest['query'] as Record<string, unknown> | undefined) ?? {};
+  const isAddressed = method !== 'GET' && Object.keys(rest).join() === 'query';
+  const query = method === 'GET' ? rest : isAddressed ? (rest['query'] as Record<string, unknown>) : {};
   const search = new URLSearchParams(Object.entries(query).flatMap(([k, v]) => (v === undefined || v === null ? [] : [[k, String(v)]])));
-  const hasBody = method !== 'GET' && rest['query'] === undefined;
+  const hasBody = method !== 'GET' && !isAddressed;
   return { method, url: search.size ? `${path}?${search}` : path, body: hasBody ? JSON.stringify(rest) : undefined };
 }
 const failureOf = (status: number, e: Envelope): CallFailure => ({

@@ -6,6 +6,7 @@ import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import { valueOf, type Caller } from './call.ts';
+import { zipPorts } from './ports.ts';
 
 /** A screenful, best first. */
 const most = 12;
@@ -29,6 +30,7 @@ async function searchDrugs(call: Caller, text: string, signal: AbortSignal): Pro
 
 /** What fields ask of the outside world: records by words, their names by id, the store's day. */
 export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
+  ...zipPorts(call),
   today: clock.today,
   search: async (of: string, text: string, signal: AbortSignal): Promise<readonly PickOption[]> => {
     if (of === 'patient') return valueOf(await call('patients.search', query(text), { signal })).rows.map(patientOption);

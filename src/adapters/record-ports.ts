@@ -9,7 +9,8 @@ type Kept<T> = Result<T, CallFailure>;
 const failure = (e: CallFailure): Failure => ({ code: e.code, message: e.why.join(' ') || e.message, ...(e.fields && Object.keys(e.fields).length > 0 ? { fields: e.fields } : {}) });
 const lost = (a: { readonly error: CallFailure }): { kind: 'stale'; row: Stored } | { kind: 'refused'; failure: Failure } =>
   (a.error.code === 'STALE' && a.error.data ? { kind: 'stale', row: a.error.data as Stored } : { kind: 'refused', failure: failure(a.error) });
-const saved = (a: Kept<unknown>): SaveOutcome => (a.ok ? { kind: 'saved', row: a.value as Stored } : lost(a));
+/** What a save came to. */
+export const saveOutcome = (a: Kept<unknown>): SaveOutcome => (a.ok ? { kind: 'saved', row: a.value as Stored } : lost(a));
 const removed = (a: Kept<{ version: number }>): RemoveOutcome => (a.ok ? { kind: 'removed', version: a.value.version } : lost(a));
 const restored = (a: Kept<{ version: number }>): RestoreOutcome => (a.ok ? { kind: 'restored', version: a.value.version } : { kind: 'refused', failure: failure(a.error) });
 function found(a: Kept<unknown>): Stored | null {
@@ -19,15 +20,15 @@ function found(a: Kept<unknown>): Stored | null {
 }
 
 const patients = (call: Caller): RecordCalls => ({
-  load: async (id, signal) => found(await call('patients.get', { id }, { signal })), save: async (r) => saved(await call('patients.save', r as never)),
+  load: async (id, signal) => found(await call('patients.get', { id }, { signal })), save: async (r) => saveOutcome(await call('patients.save', r as never)),
   remove: async (r) => removed(await call('patients.remove', r)), restore: async (r) => restored(await call('patients.restore', r)),
 });
 const prescribers = (call: Caller): RecordCalls => ({
-  load: async (id, signal) => found(await call('prescribers.get', { id }, { signal })), save: async (r) => saved(await call('prescribers.save', r as never)),
+  load: async (id, signal) => found(await call('prescribers.get', { id }, { signal })), save: async (r) => saveOutcome(await call('prescribers.save', r as never)),
   remove: async (r) => removed(await call('prescribers.remove', r)), restore: async (r) => restored(await call('prescribers.restore', r)),
 });
 const drugs = (call: Caller): RecordCalls => ({
-  load: async (id, signal) => found(await call('drugs.get', { id }, { signal })), save: async (r) => saved(await call('drugs.save', r as never)),
+  load: async (id, signal) => found(await call('drugs.get', { id }, { signal })), save: async (r) => saveOutcome(await call('drugs.save', r as never)),
   remove: async (r) => removed(await call('drugs.remove', r)), restore: async (r) => restored(await call('drugs.restore', r)),
 });
 

@@ -3,6 +3,7 @@ import type { FocusPorts } from './focus/focus.machine.ts';
 import type { LivePorts } from './live/live.ports.ts';
 import type { SearchPorts } from './palette/palette.machine.ts';
 import type { ReasonPorts } from './reason/reason.ports.ts';
+import type { RecordScreensPorts } from './record/record-screens.ports.ts';
 import type { RecordsPorts } from './quick-add/records.ports.ts';
 import type { RolesPorts } from './roles/roles.ports.ts';
 import type { RxPorts } from './rx/rx.ports.ts';
@@ -40,6 +41,7 @@ export interface Ports {
   readonly search: SearchPorts;
   readonly rx: RxPorts;
   readonly records: RecordsPorts;
+  readonly recordScreens: RecordScreensPorts;
   readonly drafts: DraftPorts;
   readonly clock: ClockPorts;
 }

@@ -1,5 +1,7 @@
 import type { Ports } from './ports.ts';
+import { provideOrders } from './orders/orders.machine.ts';
 import { provideProcessing } from './processing/processing.machine.ts';
+import { provideRecordScreen } from './record/provide.ts';
 import { provideRx } from './rx/rx.machine.ts';
 import type { ScreenRegistry } from './workstation/screens.machine.ts';
 
@@ -7,4 +9,8 @@ import type { ScreenRegistry } from './workstation/screens.machine.ts';
 export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   processing: provideProcessing(ports.rx),
   processingDetail: provideRx(ports.rx),
+  order: provideOrders(ports.rx),
+  patient: provideRecordScreen(ports.recordScreens.patient),
+  prescriber: provideRecordScreen(ports.recordScreens.prescriber),
+  drugSearch: provideRecordScreen(ports.recordScreens.drug),
 });

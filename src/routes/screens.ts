@@ -18,4 +18,8 @@ export interface ScreenEntry {
 export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   processing: { load: () => import('#ui/screens/processing/processing.tsx'), accepts: ['rx', 'bag'] },
   processingDetail: { load: () => import('#ui/screens/rx/rx-page.tsx'), accepts: ['rx', 'bag'] },
+  order: { load: () => import('#ui/screens/orders/orders.tsx'), accepts: ['bag'] },
+  patient: { load: () => import('#ui/screens/records/patient-page.tsx') },
+  prescriber: { load: () => import('#ui/screens/records/prescriber-page.tsx') },
+  drugSearch: { load: () => import('#ui/screens/records/drug-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
 };

@@ -68,6 +68,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     undo: { restore: (u) => answer(`restore ${u.kind} ${u.id}`, () => { roles.set(11, technicianRole); return { version: 2 }; }) },
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
+    recordScreens: { patient: untouched('recordScreens.patient'), prescriber: untouched('recordScreens.prescriber'), drug: untouched('recordScreens.drug') },
     rx: untouched('rx'), records: { patient: untouched('patient'), prescriber: untouched('prescriber'), drug: untouched('drug'), allergies: () => answer('allergies', () => []), saveAllergies: () => answer('saveAllergies', () => ({ version: 2 })) },
     drafts: { loadDraft: (key) => plain(`load draft ${key}`, null), saveDraft: (key) => done(`save draft ${key}`) }, clock: { today: () => '2026-03-02', now: () => '2026-03-02T15:00:00.000Z', at: (days, hour) => `2026-03-0${2 + days}T${hour}:00:00.000Z` },
   };

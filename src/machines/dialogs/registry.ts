@@ -22,6 +22,8 @@ import { provideErx } from '../erx/erx.machine.ts';
 import { provideQuickAdd } from '../quick-add/quick-add.machine.ts';
 import { drugChoiceMachine } from '../rx-entry/drug-choice.machine.ts';
 import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
+import { providePromise } from '../orders/promise.ts';
+import { provideRecord } from '../record/provide.ts';
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
 
@@ -43,6 +45,10 @@ export const dialogRegistry = (ports: Ports) => ({
   erxDetail: provideErxDetail(ports.rx),
   erxLog: provideErxLog(ports.rx, ports.clock),
   erxRefuse: provideErxRefuse(ports.rx),
+  patient: provideRecord(ports.recordScreens.patient),
+  prescriber: provideRecord(ports.recordScreens.prescriber),
+  drug: provideRecord(ports.recordScreens.drug),
+  promise: providePromise(ports.rx),
   pickUp: providePickUp(ports.rx),
   placeBag: providePlaceBag(ports.rx),
   steps: stepsMachine,

@@ -10,9 +10,11 @@ interface Context { readonly list: ListRef; readonly row: ListRow | null; readon
 
 /** A cursor that only passes by loads nothing: a held key walks thirty rows a second. */
 export const besideRestMs = 150;
-const near = (list: ListRef): ListRow | null => activeRow(list.getSnapshot().context);
-const same = (a: ListRow | null, b: ListRow | null): boolean =>
-  a === b || (a !== null && b !== null && ['id', 'version'].every((k) => (a as Record<string, unknown>)[k] === (b as Record<string, unknown>)[k]));
+/** The same record in the same version: what is beside it still holds. */
+const same = (list: ListRef, a: ListRow | null, b: ListRow | null): boolean => {
+  const { keyOf } = list.getSnapshot().context;
+  return a === b || (a !== null && b !== null && keyOf(a) === keyOf(b) && (a as { version?: number }).version === (b as { version?: number }).version);
+};
 const output = (e: unknown) => (e as { output: Result<unknown> }).output;
 
 /** What stands beside a table for the row under its cursor. Another row's facts never stand beside this one, not even for a moment. */
@@ -22,7 +24,7 @@ export const rowBesideMachine = setup({
     load: unprovided<Result<unknown>, ListRow>('beside'),
     watch: fromCallback<RowBesideEvent, ListRef>(({ input: list, sendBack }) => {
       let row: ListRow | null = null;
-      const look = () => { const now = near(list); if (!same(now, row)) { row = now; sendBack({ type: 'row.near', row }); } };
+      const look = () => { const now = activeRow(list.getSnapshot().context); if (!same(list, now, row)) { row = now; sendBack({ type: 'row.near', row }); } };
       look();
       const watching = list.subscribe(look);
       return () => watching.unsubscribe();

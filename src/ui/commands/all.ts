@@ -8,7 +8,12 @@ import { erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands } fro
 import { quickAddCommands } from '#ui/screens/quick-add/quick-add-commands.ts';
 import { drugChoiceCommands, rxAlertCommands, rxEntryCommands, rxFieldCommands } from '#ui/screens/rx-entry/rx-entry-commands.ts';
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
-import { formCommands } from '#ui/form/form-commands.ts';
+import { formCommands, recordCommands } from '#ui/form/form-commands.ts';
+import { zipCommands } from '#ui/fields/zip-city-view.tsx';
+import { ordersCommands } from '#ui/screens/orders/orders-commands.ts';
+import { drugPage } from '#ui/screens/records/drug.tsx';
+import { patientPage } from '#ui/screens/records/patient.tsx';
+import { prescriberPage } from '#ui/screens/records/prescriber.tsx';
 import type { CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, sessionCommands, setupCommands, workstationCommands } from './root-commands.ts';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
@@ -19,6 +24,7 @@ export const allCommands: readonly CommandSet[] = [
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands,
   pickUpCommands, placeBagCommands,
   processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
+  recordCommands(), zipCommands, ordersCommands, patientPage.commands, prescriberPage.commands, drugPage.commands,
   formCommands(), pickerCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, setupCommands, notificationCommands, focusCommands,
 ];

@@ -6,6 +6,7 @@ import type { ReasonRef } from '#machines/reason/reason.machine.ts';
 import { isRoleDirty, type RoleEditRef } from '#machines/roles/role-edit.machine.ts';
 import { isQuickAddDirty, type QuickAddRef } from '#machines/quick-add/quick-add.machine.ts';
 import type { RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
+import type { RecordRef } from '#machines/record/record.machine.ts';
 import { HelpSheet } from '#ui/commands/help-sheet.tsx';
 import { Palette } from '#ui/commands/palette.tsx';
 import { ErxDetailDialog } from '#ui/screens/erx/erx-detail-dialog.tsx';
@@ -27,6 +28,10 @@ import { RphVerificationDialog } from '#ui/screens/verification/rph-verification
 import { EditRxDialog } from '#ui/screens/label/edit-rx-dialog.tsx';
 import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
 import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
+import { PromiseDialog } from '#ui/screens/orders/promise-dialog.tsx';
+import { drugDialog } from '#ui/screens/records/drug.tsx';
+import { patientDialog } from '#ui/screens/records/patient.tsx';
+import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -43,6 +48,10 @@ export const dialogViews = {
   roleEdit: { title: 'Role(s) & Permission(s)', width: 500, View: RoleEditDialog, unsaved: isRoleDirty } satisfies DialogView<RoleEditRef>,
   userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
+  patient: patientDialog.view,
+  prescriber: prescriberDialog.view,
+  drug: drugDialog.view,
+  promise: { title: (s) => `${s.context.title}: change the promise`, width: 500, View: PromiseDialog, scopes: ['record'] } satisfies DialogView<RecordRef>,
   pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },
   steps: { title: 'All steps', width: 800, View: StepsDialog },

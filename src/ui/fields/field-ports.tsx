@@ -1,9 +1,10 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { PickOption } from '#machines/list/picker.machine.ts';
+import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
 
 export interface TreeNode { readonly id: number; readonly label: string; readonly children?: readonly TreeNode[] }
 /** What fields need of the outside world. A field that asks for a part that was never given says which. */
-export interface FieldPorts {
+export interface FieldPorts extends ZipPorts {
   /** The store's date today, `YYYY-MM-DD`. */
   today(): string;
   /** Records of a kind that answer to a text; at most a screenful, best first. */
@@ -19,7 +20,7 @@ export interface FieldPorts {
   upload(file: File): Promise<string>;
 }
 const missing = (name: string) => (): never => { throw new Error(`The field port ${name} is not provided`); };
-const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), upload: missing('upload') };
+const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), upload: missing('upload'), lookUpZip: missing('lookUpZip') };
 
 const Context = createContext<FieldPorts>(unprovided);
 export const FieldPortsProvider = ({ ports, children }: { ports: Partial<FieldPorts>; children: ReactNode }) => <Context value={{ ...unprovided, ...ports }}>{children}</Context>;

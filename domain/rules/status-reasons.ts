@@ -1,0 +1,17 @@
+/** What is usually said when a record leaves the active ones, comes back, or is blocked: the presets of the reason dialogs (Alt+1 to 9). */
+export const statusReasons = {
+  patient: {
+    inactive: ['Moved away', 'Uses another pharmacy', 'Deceased', 'Duplicate record', 'Asked to be removed'],
+    active: ['Came back', 'Made inactive by mistake'],
+    blocked: ['Forged or altered prescription', 'Threatened staff', 'Unpaid balance', 'Under review by the pharmacist'],
+  },
+  prescriber: {
+    inactive: ['Retired', 'Moved away', 'Deceased', 'Duplicate record', 'License not active'],
+    active: ['In practice again', 'Made inactive by mistake'],
+    blocked: ['Board order', 'DEA registration under review', 'Prescriptions under investigation', 'License suspended'],
+  },
+  drug: {
+    inactive: ['Discontinued by the maker', 'Recalled', 'No longer stocked', 'On backorder', 'Duplicate record'],
+    active: ['Stocked again', 'Made inactive by mistake'],
+  },
+} as const;

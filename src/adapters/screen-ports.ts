@@ -1,0 +1,60 @@
+import type { ListQuery } from '#domain/contract/list.ts';
+import type { DrugListRow } from '#domain/contract/records.ts';
+import type { Result } from '#domain/result.ts';
+import type { SearchAnswer, SearchInput } from '#machines/list/list.ports.ts';
+import type { ScreenPorts } from '#machines/record/provide.ts';
+import type { RecordScreensPorts } from '#machines/record/record-screens.ports.ts';
+import type { RowActed } from '#machines/record/record-screen.machine.ts';
+import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
+import type { AllergyEntry } from '#machines/quick-add/allergy-list.ts';
+import type { RecordCalls, RecordsPorts } from '#machines/quick-add/records.ports.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import { saveOutcome } from './record-ports.ts';
+import { valueOf, type Caller, type CallFailure } from './call.ts';
+
+const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({ text: query.text, filters: query.filters, sort: query.sort, offset, limit });
+const always = new AbortController().signal;
+const recordOf = (calls: RecordCalls): Pick<ScreenPorts, 'load' | 'save' | 'remove' | 'restore'> => ({ load: ({ id }) => calls.load(id, always), save: calls.save, remove: calls.remove, restore: calls.restore });
+
+/** A patient travels with the allergies: one form, one save. The version is read before the list, so that a change between the two makes the save stale. */
+function patientPorts(call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): ScreenPorts {
+  const listed = async (row: Stored): Promise<Stored> => ({ ...row, allergies: valueOf(await call('patients.allergies', { id: row.id })) });
+  const save: ScreenPorts['save'] = async ({ id, version, draft: { allergies, ...draft } }): Promise<SaveOutcome> => {
+    const outcome = saveOutcome(await call('patients.save', { id, version, draft, allergies: (allergies ?? []) as readonly AllergyEntry[] } as never));
+    if (outcome.kind === 'saved') return { ...outcome, row: await listed(outcome.row).catch(() => ({ ...outcome.row, allergies })) };
+    return outcome.kind === 'stale' ? { ...outcome, row: await listed(outcome.row) } : outcome;
+  };
+  return {
+    ...recordOf(records.patient), save,
+    load: async ({ id }) => { const row = await records.patient.load(id, always); return row && listed(row); },
+    search: async (i, signal) => valueOf(await call('patients.search', queryOf(i), { signal })),
+    beside: (row, signal) => rx.safety((row as { id: number }).id, signal),
+  };
+}
+
+/** Digits with spaces or dashes, long enough for an NDC or a UPC. */
+const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
+const stands = (d: DrugListRow, status: string | undefined): boolean => status !== 'Active' && status !== 'InActive' ? true : d.active === (status === 'Active');
+/** A whole code finds its products wherever they are, Local or Master; anything else is looked for as typed. */
+async function searchDrugs(call: Caller, i: SearchInput, signal: AbortSignal): Promise<SearchAnswer> {
+  if (isCode(i.query.text)) {
+    const { drugs } = valueOf(await call('drugs.resolve', { code: i.query.text.trim() }, { signal })), found = drugs.filter((d) => stands(d, i.query.filters['status']));
+    if (found.length > 0) return { total: found.length, offset: 0, rows: found };
+  }
+  return valueOf(await call('drugs.search', queryOf(i), { signal }));
+}
+const acted = (a: Result<DrugListRow, CallFailure>): RowActed => (a.ok ? { kind: 'done', row: a.value } : { kind: 'refused', message: a.error.message });
+const drugPorts = (call: Caller, records: RecordsPorts): ScreenPorts => ({
+  ...recordOf(records.drug), search: (i, signal) => searchDrugs(call, i, signal),
+  act: async ({ verb, row }) => {
+    const { id, autofill } = row as DrugListRow;
+    if (verb === 'autofill') return acted(await call('drugs.keep', { id, autofill: !autofill }));
+    return verb === 'keep' ? acted(await call('drugs.keep', { id })) : { kind: 'refused', message: `Drug Search has no ${verb}.` };
+  },
+});
+
+/** The calls of the record pages. */
+export const recordScreensPorts = (call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): RecordScreensPorts => ({
+  patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
+  prescriber: { ...recordOf(records.prescriber), search: async (i, signal) => valueOf(await call('prescribers.search', queryOf(i), { signal })) },
+});

@@ -1,0 +1,10 @@
+import { ordersRefusal } from '#machines/orders/orders.machine.ts';
+import { defineCommands } from '#ui/commands/registry.ts';
+
+const group = 'Order';
+/** Keys of the orders. Opening and editing a row are the table's own. */
+export const ordersCommands = defineCommands({ name: 'order', kind: 'screen', title: 'Order', refusal: ordersRefusal }, [
+  { id: 'order.next', title: 'Next step', group, hint: 'Opens the least advanced prescription of the order and takes its next right step.', keys: ['F8'], event: { type: 'list.do', verb: 'next' }, bar: 12 },
+  { id: 'order.promise', title: 'Change the promise', group, hint: 'When it is promised, waiting or delivery.', keys: ['Ctrl+E'], event: { type: 'list.do', verb: 'edit' }, permission: 'order.write', fallback: true, words: ['promised', 'waiting', 'delivery', 'time'] },
+  { id: 'order.pickUp', title: 'Pick up this order', group, hint: 'Hands this order over at the counter.', keys: ['Ctrl+Shift+P'], event: { type: 'list.do', verb: 'pickUp' }, permission: 'rx.pickup', overrides: ['counter.pickUp'], bar: 14, words: ['hand over', 'counter', 'sell'] },
+]);

@@ -1,0 +1,65 @@
+import type { DrugListRow } from '#domain/contract/records.ts';
+import { drug, drugQuickForm, masterDrugIsFixed } from '#domain/entities/drug.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import { statusReasons } from '#domain/rules/status-reasons.ts';
+import { tallMan } from '#domain/rules/tall-man.ts';
+import type { ListRow } from '#machines/list/list.ports.ts';
+import { notBuilt } from '#machines/workstation/access.ts';
+import { declareDialog } from '#ui/declared/declare-dialog.tsx';
+import { declareScreen } from '#ui/declared/declare-screen.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { column } from '#ui/table/columns.tsx';
+import { scopeRadio, statusRadio } from './scopes.ts';
+
+/** Add and edit Drug: the store's own products. */
+export const drugDialog = declareDialog({ name: 'drug', entity: drug, form: drugQuickForm, width: 1100, blank: { schedule: '0', refrigerated: false } });
+
+const isOwn = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.own === false ? masterDrugIsFixed : null);
+const isKept = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.local === false ? 'This store does not keep this drug yet: press Ctrl+Insert to add it to Local.' : null);
+const isToKeep = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.local === true ? 'This store keeps this drug already.' : null);
+
+const brands: Readonly<Record<string, string>> = { B: 'Brand', G: 'Generic' };
+function Name({ drug: d }: { readonly drug: DrugListRow }) {
+  return <span className="flex items-center gap-1.5" title={d.inactiveReason ? `${d.name}\nInactive: ${d.inactiveReason}` : d.name}><span className="truncate">{tallMan(d.name)}</span>{d.schedule === '0' ? null : <Badge hue="warn">{`C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(d.schedule)] ?? ''}`}</Badge>}</span>;
+}
+/** Edit, Print and Add of a row; each is a key too. */
+function Actions({ drug: d }: { readonly drug: DrugListRow }) {
+  const look = 'h-[22px]! px-1.5! text-small', edit = isOwn(d), add = isToKeep(d);
+  return (
+    <span className="flex gap-1">
+      <Button tabIndex={-1} data-verb="edit" className={look} aria-disabled={edit !== null || undefined} title={edit ?? 'Edit (Ctrl+E)'}>Edit</Button>
+      <Button tabIndex={-1} data-verb="print" className={look} aria-disabled title={notBuilt}>Print</Button>
+      <Button tabIndex={-1} data-verb="keep" className={look} aria-disabled={add !== null || undefined} title={add ?? 'Add to Local (Ctrl+Insert)'}>Add</Button>
+    </span>
+  );
+}
+const c = column<DrugListRow>;
+/** The seventeen columns of §2.3. */
+const columns = [
+  c({ id: 'name', title: 'Name/Brand', width: 190, grow: true, text: (d) => tallMan(d.name), render: (d) => <Name drug={d} /> }), c({ id: 'genericName', title: 'Generic', width: 150, text: (d) => (d.genericName === null ? '' : tallMan(d.genericName)) }), c({ id: 'strength', title: 'Strength', width: 92, text: (d) => [d.strength, d.form].filter(Boolean).join(' ') }),
+  c({ id: 'pkgSize', title: 'Pkg. Size', width: 82, align: 'right', text: (d) => (d.pkgSize === null ? '' : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim()) }), c({ id: 'onHand', title: 'Stock Qty.', kind: 'quantity' }),
+  c({ id: 'brandGeneric', title: 'B/G', width: 66, text: (d) => brands[d.brandGeneric ?? ''] ?? '' }), c({ id: 'drugType', title: 'D. Type', width: 64, text: (d) => (d.drugType === 'O' ? 'OTC' : 'Rx'), render: (d) => (d.drugType === 'O' ? <Badge hue="info">OTC</Badge> : <span aria-label="Prescription">℞</span>) }),
+  c({ id: 'drugClass', title: 'D. Class', width: 110 }), c({ id: 'ndc', title: 'NDC', kind: 'ndc' }), c({ id: 'upc', title: 'UPC', kind: 'upc' }), c({ id: 'manufacturer', title: 'Manufacturer', width: 140 }),
+  c({ id: 'autofill', title: 'AF', kind: 'flag', width: 52, toggle: 'autofill', sortable: false }), c({ id: 'pkgCost', title: 'Pkg. Cost', kind: 'money', sortable: false }), c({ id: 'unitCost', title: 'Unit Cost', kind: 'unitCost' }), c({ id: 'priceCode', title: 'PC', width: 84 }),
+  c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }), c({ id: 'action', title: 'Action', width: 158, sortable: false, text: () => '', render: (d) => <Actions drug={d} /> }),
+];
+
+/** What a package's code is looked up by. A code with several readings is searched as it is, so that every reading is found. */
+export function drugSearchText(code: ScanCode): string {
+  if (code.kind === 'ndc') { const [first, second] = code.ndc; return second === undefined ? formatNdc11(first.ndc11) : first.ndc10 ?? code.raw; }
+  if (code.kind === 'upc') return code.upc.upc;
+  if (code.kind === 'gs1') { const [first, second] = code.drug?.candidates ?? []; return first && !second ? formatNdc11(first.ndc11) : code.gs1.gtin14; }
+  return code.raw;
+}
+
+/** /private/product/drugSearch. */
+export const drugPage = declareScreen<DrugListRow>({
+  name: 'drugSearch', heading: 'Drug Search', dialog: drugDialog, add: 'Drug', permission: { write: 'drug.write' }, searchOf: drugSearchText,
+  status: { ...statusReasons.drug, standing: (d) => ({ id: d.id, version: d.version, active: d.active }) },
+  verbs: { edit: isOwn, remove: isOwn, activate: isKept, keep: isToKeep, autofill: true, print: () => notBuilt },
+  list: { columns, search: 'Name / NDC / UPC', radios: [scopeRadio, statusRadio], emptyHint: 'Look in Master, scan the package, or press Insert to add the drug.' },
+  commands: [{ id: 'drugSearch.keep', title: 'Add to Local', group: 'Drug Search', hint: 'The store keeps this product from now on.', keys: ['Ctrl+Insert'], event: { type: 'list.do', verb: 'keep' }, permission: 'drug.write', bar: 46, fallback: true }],
+});
