@@ -28,7 +28,7 @@ const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
   isAlive: (e) => isShown(e) && isEnabled(e) && layer.contains(e),
   row: (key) => focusableIn(layer.querySelector<HTMLElement>(`[${rowAttribute}=${quoted(key)}]`)?.closest<HTMLElement>('[role=grid],[role=listbox],[role=table]') ?? layer.querySelector<HTMLElement>(`[${rowAttribute}=${quoted(key)}]`)),
   field: (name) => first(layer, `[name=${quoted(name)}]:not([disabled])`),
-  container: () => first(layer, '[data-autofocus],[role=grid],[data-region=table],[data-region=form] input:not([disabled])'),
+  container: () => focusableIn(first(layer, '[data-autofocus],[role=grid],[data-region=table],[data-region=form] input:not([disabled])')),
   heading: () => first(layer, 'h1,h2') ?? first(layer, focusable),
 });
 

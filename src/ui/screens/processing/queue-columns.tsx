@@ -7,8 +7,8 @@ import { column, type ColumnOptions, type TableColumn } from '#ui/table/columns.
 
 type Look = Omit<ColumnOptions<QueueRow>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
-  rxNumber: { title: 'Rx #', width: 124 }, status: { title: 'Status', width: 140, render: (r) => <StatusChip {...statusOf(r.status)} /> }, patientName: { title: 'Patient', width: 160 }, dateOfBirth: { title: 'DOB', width: 92 },
-  drugName: { title: 'Medication', width: 230, grow: true }, sig: { title: 'Sig', width: 190, grow: true }, quantity: { title: 'Qty', width: 62, align: 'right' }, daysSupply: { title: 'Days', width: 52, align: 'right' }, patientPayCents: { title: 'Copay', width: 76, align: 'right' },
+  rxNumber: { title: 'Rx #', width: 134 }, status: { title: 'Status', width: 132, render: (r) => <StatusChip {...statusOf(r.status)} /> }, patientName: { title: 'Patient', width: 146 }, dateOfBirth: { title: 'DOB', width: 92 },
+  drugName: { title: 'Medication', width: 200, grow: true }, sig: { title: 'Sig', width: 150, grow: true }, quantity: { title: 'Qty', width: 62, align: 'right' }, daysSupply: { title: 'Days', width: 52, align: 'right' }, patientPayCents: { title: 'Copay', width: 76, align: 'right' },
   promisedAt: { title: 'Promised', width: 96, render: (r) => (r.waiting ? <b className="font-semibold text-warn">waiting</b> : queueText(r, 'promisedAt')) }, bin: { title: 'Bin', width: 60 }, reasonText: { title: 'Reason', width: 150 }, prescriberName: { title: 'Prescriber', width: 150 },
   filledOn: { title: 'Fill Date', width: 92 }, pickedUpAt: { title: 'Pick Up Date', width: 130 }, orderNo: { title: 'Order #', width: 80 },
 };

@@ -9,9 +9,10 @@ function Tab({ tab, at, on, choose }: TabProps) {
   const count = useCount(tab.key), keys = at < digitTabs ? `Ctrl+${at + 1}` : undefined;
   return (
     <button type="button" role="tab" id={`queue-${tab.key}`} aria-selected={on} aria-controls="queue-table" tabIndex={on ? 0 : -1} onClick={choose} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
-      className={cx('flex min-w-[84px] flex-col rounded-lg border bg-surface px-2.5 py-1 text-left', on ? 'border-accent shadow-[inset_0_-2px_0_var(--accent)]' : 'border-line hover:bg-raised')}>
-      <span className="flex w-full items-center gap-2 text-small whitespace-nowrap text-muted"><span className="flex-1">{tab.label}</span>{keys === undefined ? null : <Kbd keys={keys} />}</span>
-      <span className={cx('text-[16px] leading-tight font-bold', tab.tone === 'danger' && count ? 'text-danger' : 'text-ink')}>{count ?? '–'}</span>
+      className={cx('flex items-center gap-1.5 rounded-[7px] border bg-surface px-1.5 py-[3px] whitespace-nowrap', on ? 'border-accent text-ink shadow-[inset_0_-2px_0_var(--accent)]' : 'border-line text-muted hover:bg-raised')}>
+      <span>{tab.label}</span>
+      {count === undefined ? null : <b className={cx('text-[14px] font-bold', tab.tone === 'danger' && count > 0 ? 'text-danger' : count === 0 ? 'text-faint' : 'text-ink')}>{count}</b>}
+      {keys === undefined ? null : <Kbd keys={keys} className="hidden @min-[1180px]:inline-block" />}
     </button>
   );
 }
@@ -29,8 +30,8 @@ export function QueueTabBar({ value, choose }: { readonly value: QueueTabKey; ch
     bar.current?.querySelector<HTMLElement>(`#queue-${next.key}`)?.focus();
   };
   return (
-    <div ref={bar} role="tablist" aria-label="Queues" data-region="toolbar" onKeyDown={onKeyDown} className="flex shrink-0 flex-wrap gap-1.5">
+    <div ref={bar} role="tablist" aria-label="Queues" data-region="toolbar" onKeyDown={onKeyDown} className="@container shrink-0"><div className="flex flex-wrap gap-1">
       {queueTabs.map((tab, at) => <Tab key={tab.key} tab={tab} at={at} on={tab.key === value} choose={() => choose(tab.key)} />)}
-    </div>
+    </div></div>
   );
 }

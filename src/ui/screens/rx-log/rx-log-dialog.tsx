@@ -11,7 +11,7 @@ import { useRef } from 'react';
 
 const hues: Readonly<Record<string, Hue>> = { Verified: 'ok', Passed: 'ok', Undone: 'warn', Failed: 'danger' };
 const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text'>>> = {
-  at: { title: 'Date', width: 128 }, by: { title: 'By', width: 120 }, outcome: { title: 'Outcome', width: 84, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 124 }, patientName: { title: 'Patient', width: 150 },
+  at: { title: 'Date', width: 128 }, by: { title: 'By', width: 120 }, outcome: { title: 'Outcome', width: 84, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 134 }, patientName: { title: 'Patient', width: 150 },
   drugName: { title: 'Medication', width: 190, grow: true }, sig: { title: 'Sig', width: 200, grow: true }, quantity: { title: 'Qty', width: 62, align: 'right' }, daysSupply: { title: 'Days', width: 52, align: 'right' }, patientPayCents: { title: 'Copay', width: 76, align: 'right' },
   prescriberName: { title: 'Prescriber', width: 150 }, note: { title: 'Note', width: 180 },
 };

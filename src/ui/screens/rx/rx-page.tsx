@@ -9,6 +9,7 @@ import { instantText, promiseText } from '#machines/rx/instant-text.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
 import { useScreenActor } from '#ui/commands/use-screen.ts';
 import { Badge } from '#ui/kit/badge.tsx';
+import { cx } from '#ui/kit/class-names.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
@@ -34,23 +35,26 @@ interface PageProps { readonly search: Readonly<Record<string, string | number |
 /** The one next step on the big button; where there is none, why. */
 function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const next = useCommand('rx.next'), offer = detail.moves.find((m) => m.event === detail.next);
-  if (!offer) return <p className="max-w-[520px] text-right text-warn">{nextRefusal(detail)}</p>;
+  if (!offer) return <p className="max-w-[min(460px,30vw)] text-right text-small text-warn">{nextRefusal(detail)}</p>;
   return <Button look="primary" keys="F8" busy={busy} data-autofocus="" className="h-9! px-4! text-[14px]" onClick={next.run}>{offer.title}</Button>;
 }
 
 function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const { fill } = detail, promised = fill ? promiseText(fill) : '';
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="@container shrink-0"><div className="flex items-start gap-3">
+      <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
       <h1 tabIndex={-1} className="text-title font-bold">{detail.rxNumber}</h1>
       <RxStatusChip status={detail.status} />
       <span className="text-[15px] font-semibold">{detail.patientName}</span>
       {promised === '' ? null : <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>{fill?.waiting ? 'waiting in the store' : `promised ${promised}`}</span>}
       {detail.reason === null ? null : <Badge hue="warn">{detail.reason}</Badge>}
-      <span className="flex-1" />
-      <CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" />
-      <NextStep detail={detail} busy={busy} />
-    </div>
+      </div>
+      <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
+        <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /></span>
+        <NextStep detail={detail} busy={busy} />
+      </div>
+    </div></div>
   );
 }
 
@@ -68,19 +72,22 @@ function Data({ detail: d }: { readonly detail: RxDetail }) {
   );
 }
 
-const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
-function Columns({ detail, busy, screen }: { readonly detail: RxDetail; readonly busy: boolean; readonly screen: RxRef }) {
+const body = 'min-h-0 flex-1 overflow-y-auto p-3';
+interface ColumnsProps { readonly detail: RxDetail; readonly busy: boolean; readonly screen: RxRef }
+/** Three columns where there is room, each scrolling by itself; two that scroll together where there is not, open alerts first. */
+function Columns({ detail, busy, screen }: ColumnsProps) {
   const pharmacist = usePharmacist(), open = openAlerts(detail.alerts).length, root = useRef<HTMLDivElement>(null);
   useAlertFocus(screen, root, open);
+  const wide = '@min-[1080px]:min-h-0 @min-[1080px]:flex-1';
   return (
     <div ref={root} className="@container min-h-0 flex-1 overflow-y-auto">
-      <div className="grid min-h-full auto-rows-[minmax(0,auto)] gap-2.5 @min-[720px]:grid-cols-2 @min-[1080px]:h-full @min-[1080px]:grid-cols-3 @min-[1080px]:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Panel title="Prescription" label="Prescription" className="@min-[1080px]:row-span-2"><div className={scrolls} tabIndex={0}><Data detail={detail} /></div></Panel>
-        <Panel title={detail.fill ? 'Fill' : 'No open fill'} label="Fill" className="@min-[1080px]:row-span-2"><div className={scrolls} tabIndex={0}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted">It is on file. F8 starts a fill when one may be made.</p>}</div></Panel>
-        <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts"><div className={scrolls} tabIndex={0}><Alerts alerts={detail.alerts} pharmacist={pharmacist} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></div></Panel>
-        <div className="grid min-h-0 gap-2.5 @min-[1080px]:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
-          <Panel title={sourceTitle(detail.source)} label="Source"><div className={scrolls} tabIndex={0}><SourcePanel source={detail.source} /></div></Panel>
-          <Panel title="History" label="History"><div className={scrolls} tabIndex={0}><Timeline events={detail.events} /></div></Panel>
+      <div className="grid gap-2.5 @min-[700px]:grid-cols-2 @min-[1080px]:h-full @min-[1080px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)]">
+        <Panel title="Prescription" label="Prescription" className={open > 0 ? 'order-2' : ''}><div className={body} tabIndex={0}><Data detail={detail} /></div></Panel>
+        <Panel title={detail.fill ? 'Fill' : 'No open fill'} label="Fill" className="order-3"><div className={body} tabIndex={0}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted">It is on file. F8 starts a fill when one may be made.</p>}</div></Panel>
+        <div className={cx('flex min-h-0 flex-col gap-2.5 @min-[700px]:col-span-2 @min-[1080px]:order-4 @min-[1080px]:col-span-1', open > 0 ? 'order-1' : 'order-4')}>
+          <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts" className={cx(detail.alerts.length > 0 && wide)}><div className={body} tabIndex={0}><Alerts alerts={detail.alerts} pharmacist={pharmacist} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></div></Panel>
+          <Panel title={sourceTitle(detail.source)} label="Source" className="@min-[1080px]:max-h-[45%]"><div className={body} tabIndex={0}><SourcePanel source={detail.source} /></div></Panel>
+          <Panel title="History" label="History" className={wide}><div className={body} tabIndex={0}><Timeline events={detail.events} /></div></Panel>
         </div>
       </div>
     </div>
