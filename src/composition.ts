@@ -2,6 +2,7 @@ import type { PlaceName, Visitor } from '#domain/places.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { DialogRegistry } from '#machines/dialogs/dialogs.machine.ts';
 import type { Ports, Theme } from '#machines/ports.ts';
+import type { ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import { isCovered } from '#machines/session/session.selectors.ts';
 import type { ScreenRegistry } from '#machines/workstation/screens.machine.ts';
 import { provideWorkstation } from '#machines/workstation/provide.ts';
@@ -25,6 +26,8 @@ export interface Parts {
   readonly focus: FocusView;
   /** A command has run. */
   readonly ran?: (id: string, source: 'key' | 'palette' | 'menu') => void;
+  /** The scanner, which starts after the desk: its keys act everywhere. */
+  readonly scanner?: () => ScannerRef;
   /** Dialogs of a test bench, besides the product's. */
   readonly dialogs?: DialogRegistry;
 }
@@ -33,7 +36,7 @@ export interface Parts {
 export function createDesk(parts: Parts): Desk {
   const dialogs: DialogRegistry = { ...dialogRegistry(parts.ports), ...parts.dialogs };
   const registry = createRegistry(parts.commands);
-  const names: ScopeNames = { dialog: (name) => parts.views[name]?.scopes ?? [name], screen: parts.screenScopes };
+  const names: ScopeNames = { dialog: (name) => parts.views[name]?.scopes ?? [name], screen: parts.screenScopes, beside: () => (parts.scanner ? [{ name: 'scanner', kind: 'workstation', ref: parts.scanner() }] : []) };
   const workstation: WorkstationRef = createActor(provideWorkstation(parts.ports, dialogs, parts.screens), {
     input: { builtPlaces: parts.builtPlaces, builtDialogs: new Set(Object.keys(dialogs)), theme: parts.theme }, systemId: 'workstation',
   });
@@ -44,7 +47,7 @@ export function createDesk(parts: Parts): Desk {
     say: (message) => notifications.send({ type: 'note.add', note: { tone: 'info', message } }),
     ran: (reached, source) => parts.ran?.(reached.command.id, source),
   });
-  return { workstation, registry, names, dispatcher };
+  return { workstation, registry, names, dispatcher, get scanner() { return parts.scanner?.(); } };
 }
 
 /** Who visits, as the router must know it; undefined while the server is still being asked. */

@@ -11,7 +11,7 @@ import { recordScreensPorts } from '#adapters/screen-ports.ts';
 import { applyTheme, hints, otherTabs, readTheme, reasonDrafts, stationName } from '#adapters/storage.ts';
 import { port } from '#machines/port.ts';
 import type { Ports } from '#machines/ports.ts';
-import { scannerMachine } from '#machines/scanner/scanner.machine.ts';
+import { scannerMachine, type ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import { defaultProfile } from '#machines/scanner/station-profile.ts';
 import { screenRegistry } from '#machines/screen-registry.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
@@ -47,13 +47,13 @@ const ports: Ports = {
 
 /** A layer that closes gives the focus back a moment after its command. */
 const focusSettlesMs = 60;
-const desk = createDesk({ ports, commands: allCommands, views: dialogViews, screens: screenRegistry(ports), builtPlaces: builtPlaces(), screenScopes, theme: readTheme(), focus: domFocusView, ran: (id) => { setTimeout(() => healFocus(id), focusSettlesMs); } });
+const desk = createDesk({ ports, commands: allCommands, views: dialogViews, screens: screenRegistry(ports), builtPlaces: builtPlaces(), screenScopes, theme: readTheme(), focus: domFocusView, scanner: () => scanner, ran: (id) => { setTimeout(() => healFocus(id), focusSettlesMs); } });
 const { workstation, registry, names, dispatcher } = desk;
 const router = createPlaceRouter({ visitor: () => visitorOf(workstation), openPopup: (place) => openWhenAllowed(workstation, place) });
 
 /** A scan reaches the router before anything else sees its keys. */
 const takers: ScanTakers = { screen: (place) => screens[place as keyof typeof screens]?.accepts ?? [], dialog: (name) => (dialogViews as Record<string, { accepts?: ReturnType<ScanTakers['dialog']> }>)[name]?.accepts ?? [] };
-const scanner = createActor(scannerMachine.provide({
+const scanner: ScannerRef = createActor(scannerMachine.provide({
   actors: { deliverScan: port((input: Parameters<typeof deliverScan>[3]) => Promise.resolve(deliverScan(workstation, registry, names, input))) },
 }), { input: { profile: defaultProfile, salt: crypto.randomUUID(), today: clock.today, lookAround: () => lookAround(workstation, registry, names, takers) } }).start();
 scanner.on('scan.notice', ({ notice }) => childrenOf(workstation).notifications.send({ type: 'note.add', note: { tone: notice.tone, message: notice.text } }));

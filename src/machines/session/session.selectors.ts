@@ -19,9 +19,9 @@ export const problemOf = (s: SessionSnapshot): string | null => s.context.proble
 export const isBusy = (s: SessionSnapshot): boolean => s.matches('signingIn') || s.matches('unlocking') || s.matches('renewing') || s.matches('signingOut') || s.matches('restoring');
 export const hasPermission = (s: SessionSnapshot, key: PermissionKey): boolean => s.context.account?.permissions.includes(key) ?? false;
 
-/** Whole seconds until the lock, counted from the last activity; `now` is of the clock that `session.activity` uses. */
-export const secondsUntilLock = (s: SessionSnapshot, now: number): number =>
-  Math.max(0, Math.ceil((lockAfterMs(s.context.account) - (s.context.lastActivityAt ? now - s.context.lastActivityAt : 0)) / 1000));
+/** Whole seconds until the lock, counted from the last activity, before the first one from `since`; both are of the clock that `session.activity` uses. */
+export const secondsUntilLock = (s: SessionSnapshot, now: number, since: number = now): number =>
+  Math.max(0, Math.ceil((lockAfterMs(s.context.account) - (now - (s.context.lastActivityAt || since))) / 1000));
 
 /** Why the session can't do what was asked, in words; null when it can. */
 export const sessionRefusal = (s: SessionSnapshot, event: { type: SessionEvent['type'] | (string & {}) }): string | null => {

@@ -1,6 +1,7 @@
 import { placeNames, places, type PlaceName } from '#domain/places.ts';
 import { notificationsRefusal } from '#machines/notifications/notifications.machine.ts';
 import type { SetupSnapshot } from '#machines/setup/setup.machine.ts';
+import { scannerRefusal } from '#machines/scanner/scanner.selectors.ts';
 import { sessionRefusal } from '#machines/session/session.selectors.ts';
 import { workstationRefusal } from '#machines/workstation/workstation.selectors.ts';
 import { bottomTools, topTools, type Tool } from '#ui/shell/toolbars.ts';
@@ -48,6 +49,11 @@ export const sessionCommands = defineCommands({ name: 'session', kind: 'workstat
 /** The first start of an empty server, instead of the login. */
 export const setupCommands = defineCommands({ name: 'setup', kind: 'screen', title: 'This setup', refusal: (s: SetupSnapshot, e) => (s.can(e) ? null : 'One moment: the server is being asked.') }, [
   { id: 'setup.finish', title: 'Set up', group: 'Account', hint: 'Makes company, store and administrator.', keys: ['Ctrl+S', 'Ctrl+Enter'], event: { type: 'setup.finish' } },
+]);
+
+export const scannerCommands = defineCommands({ name: 'scanner', kind: 'workstation', title: 'Scanner', refusal: scannerRefusal }, [
+  { id: 'scan.open', title: 'Open the waiting scan', group: 'Scanner', hint: 'Opens what was scanned while the page had unsaved work.', keys: ['Ctrl+Shift+O'], event: { type: 'parked.open' }, words: ['parked', 'barcode'] },
+  { id: 'scan.drop', title: 'Drop the waiting scan', group: 'Scanner', hint: 'Forgets what was scanned while the page had unsaved work.', keys: ['Ctrl+Shift+X'], event: { type: 'parked.drop' }, words: ['parked', 'barcode'] },
 ]);
 
 export const notificationCommands = defineCommands({ name: 'notifications', kind: 'workstation', title: 'Notifications', refusal: notificationsRefusal }, [

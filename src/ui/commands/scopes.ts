@@ -8,7 +8,7 @@ import type { Command, Registry, ScopeKind } from './registry.ts';
 /** A scope as it is now: its name and the machine that it addresses. */
 export interface ActiveScope { readonly name: string; readonly kind: ScopeKind; readonly ref: AnyActorRef }
 /** Which scopes a dialog or a screen answers to besides its own name ("record" for every record dialog). */
-export interface ScopeNames { dialog(name: string): readonly string[]; screen(place: string): readonly string[] }
+export interface ScopeNames { dialog(name: string): readonly string[]; screen(place: string): readonly string[]; /** Machines beside the workstation that act everywhere. */ beside?(): readonly ActiveScope[] }
 export const ownNames: ScopeNames = { dialog: (n) => [n], screen: (n) => [n] };
 
 const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
@@ -34,7 +34,7 @@ function setupScopes(workstation: WorkstationRef, within: readonly ActiveScope[]
  */
 export function scopesNow(workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames, lookThrough: readonly string[] = []): { readonly inner: readonly ActiveScope[]; readonly root: readonly ActiveScope[]; readonly modal: boolean; readonly covered: boolean } {
   const { dialogs, screens } = childrenOf(workstation);
-  const root = rootScopes(workstation);
+  const root = [...rootScopes(workstation), ...(names.beside?.() ?? [])];
   if (!workstation.getSnapshot().context.uncovered) return { inner: setupScopes(workstation, within), root, modal: false, covered: true };
   const top = dialogs.getSnapshot().context.stack.filter((d) => !lookThrough.includes(d.name)).at(-1);
   if (top) return { inner: [...within, ...[...names.dialog(top.name), 'dialog'].map((name): ActiveScope => ({ name, kind: 'dialog', ref: top.ref }))], root, modal: true, covered: false };

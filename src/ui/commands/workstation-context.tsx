@@ -1,6 +1,7 @@
 import type { NotificationsRef } from '#machines/notifications/notifications.machine.ts';
 import type { SessionRef } from '#machines/session/session.machine.ts';
 import type { DialogsRef } from '#machines/dialogs/dialogs.machine.ts';
+import type { ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import type { ScreensRef } from '#machines/workstation/screens.machine.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
@@ -17,6 +18,8 @@ export interface Desk {
   readonly registry: Registry;
   readonly names: ScopeNames;
   readonly dispatcher: Dispatcher;
+  /** Absent on a bench without one. */
+  readonly scanner?: ScannerRef | undefined;
 }
 const DeskContext = createContext<Desk | null>(null);
 export const DeskProvider = ({ desk, children }: { desk: Desk; children: ReactNode }) => <DeskContext value={desk}>{children}</DeskContext>;

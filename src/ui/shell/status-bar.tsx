@@ -1,3 +1,4 @@
+import { queueOf, type QueueKey } from '#domain/rules/rx-queues.ts';
 import type { Account } from '#machines/session/session.ports.ts';
 import { isWarned, secondsUntilLock } from '#machines/session/session.selectors.ts';
 import { useCommand, useReachedCommands } from '#ui/commands/use-commands.ts';
@@ -6,18 +7,20 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useSelector } from '@xstate/react';
 import { Moon, Sun } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useCount, ToolButton } from './tool-button.tsx';
+import { useEffect, useState } from 'react';
+import { ScannerChip } from './scanner-chip.tsx';
+import { ToolBar } from './tool-bar.tsx';
+import { useCount, useCountsStale } from './tool-button.tsx';
 import { bottomTools } from './toolbars.ts';
 
 const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 /** Counts down from the last key or pointer; says so aloud in the last minute. */
 function IdleClock() {
   const session = useSession();
-  const [now, setNow] = useState(() => Date.now());
+  const [since] = useState(() => Date.now()), [now, setNow] = useState(since);
   useEffect(() => { const t = setInterval(() => setNow(Date.now()), 1000); return () => clearInterval(t); }, []);
   const warned = useSelector(session, isWarned);
-  const left = secondsUntilLock(session.getSnapshot(), now);
+  const left = secondsUntilLock(session.getSnapshot(), now, since);
   return <span className={cx(warned && 'font-semibold text-warn')}>Idle lock {clockText(left)}{warned ? <span role="alert" className="ml-1">Any key keeps you signed in.</span> : null}</span>;
 }
 
@@ -38,16 +41,20 @@ function ThemeButton() {
   const theme = useSelector(useWorkstation(), (s) => s.context.theme);
   return <button type="button" onClick={toggle.run} aria-label={`Theme: ${theme}`} aria-keyshortcuts="Control+Shift+L" className="flex items-center gap-1 rounded px-1 hover:bg-raised">{theme === 'light' ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}{theme === 'light' ? 'Light' : 'Dark'}</button>;
 }
-const Counter = ({ name, label }: { readonly name: string; readonly label: string }) => { const n = useCount(name); return n === undefined ? null : <span>{label} {n}</span>; };
+/** How much waits in the queues that most hands work from. */
+const counted: readonly QueueKey[] = ['entry', 'fill', 'verify'];
+function Counter({ queue }: { readonly queue: QueueKey }) {
+  const n = useCount(queue), stale = useCountsStale();
+  return n === undefined ? null : <span className="whitespace-nowrap" title={stale ? 'The last count failed: this number is old.' : undefined}>{queueOf(queue).label} {n}{stale ? ' (old)' : ''}</span>;
+}
 
-interface Props { readonly account: Account; /** The scanner's own chip. */ readonly scanner?: ReactNode }
-export function StatusBar({ account, scanner }: Props) {
+export function StatusBar({ account }: { readonly account: Account }) {
   return (
     <footer data-region="footer" className="col-span-full border-t border-line bg-surface px-3 text-[12px] text-muted">
-      {account.type === 'PRIVATE' ? <div role="toolbar" aria-label="Bottom toolbar" className="flex flex-wrap items-center gap-0.5 border-b border-line">{bottomTools.map((t) => <ToolButton key={t.dialog} tool={t} />)}</div> : null}
+      {account.type === 'PRIVATE' ? <ToolBar tools={bottomTools} label="Bottom toolbar" className="flex flex-wrap items-center gap-0.5 border-b border-line" /> : null}
       <div className="flex h-7 items-center gap-3.5">
-        {scanner}<Connection />
-        {account.type === 'PRIVATE' ? <><Counter name="entry" label="Entry" /><Counter name="toFill" label="To fill" /><Counter name="toVerify" label="To verify" /></> : null}
+        <ScannerChip /><Connection />
+        {account.type === 'PRIVATE' ? counted.map((q) => <Counter key={q} queue={q} />) : null}
         <IdleClock /><ThemeButton /><KeysHere />
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import type { QueueKey } from '#domain/rules/rx-queues.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
 
 /** A popup of the private toolbars. It can be opened when a dialog of that name is built; until then it says why not. */
@@ -9,7 +10,7 @@ export interface Tool {
   readonly keys?: readonly string[];
   readonly words?: readonly string[];
   /** The counter whose number stands on it. */
-  readonly counter?: string;
+  readonly counter?: QueueKey;
   /** Above this number the badge shows it with a plus. */
   readonly overflow?: number;
 }
@@ -19,10 +20,10 @@ export const topTools: readonly Tool[] = [
   { title: 'Print Label', dialog: 'printLabel', hint: 'Prints labels of a prescription.', permission: 'rx.label' },
   { title: 'Edit Rx', dialog: 'editRx', hint: 'Opens a prescription by its number.', permission: 'rx.read' },
   { title: 'eRx', dialog: 'erx', hint: 'Electronic prescriptions received and messages sent.', permission: 'erx.read', counter: 'erx', overflow: 50, words: ['electronic', 'surescripts'] },
-  { title: 'Refill Rx', dialog: 'refillRx', hint: 'Refills by number or patient.', permission: 'rx.fill', counter: 'refill' },
+  { title: 'Refill Rx', dialog: 'refillRx', hint: 'Refills by number or patient.', permission: 'rx.fill', counter: 'renewals' },
   { title: 'Deffered', dialog: 'deffered', hint: 'Prescriptions put off to a later date.', permission: 'rx.read', counter: 'deferred', words: ['deferred', 'later'] },
-  { title: 'Bill Later', dialog: 'billLater', hint: 'Fills that are still to be billed.', permission: 'rx.read', counter: 'billLater' },
-  { title: 'Auto Refill', dialog: 'autoRefill', hint: 'Refills that are due by themselves.', permission: 'rx.fill', counter: 'autoRefill', words: ['auto fill'] },
+  { title: 'Bill Later', dialog: 'billLater', hint: 'Fills that are still to be billed.', permission: 'rx.read', counter: 'bill-later' },
+  { title: 'Auto Refill', dialog: 'autoRefill', hint: 'Refills that are due by themselves.', permission: 'rx.fill', counter: 'auto-refill', words: ['auto fill'] },
   { title: 'Rejected Claims', dialog: 'rejectedClaims', hint: 'Claims that a payer refused.', permission: 'rx.read', counter: 'rejected' },
   { title: 'DMS Search', dialog: 'dmsSearch', hint: 'Finds scanned documents.', permission: 'document.read', words: ['documents', 'scan'] },
 ];

@@ -8,7 +8,7 @@ import { Logo } from '#ui/screens/login/logo.tsx';
 import { ClipboardList, Search } from 'lucide-react';
 import { MenuButton } from './menu-button.tsx';
 import { PlaceLink } from './place-link.tsx';
-import { ToolButton } from './tool-button.tsx';
+import { ToolBar } from './tool-bar.tsx';
 import { topTools } from './toolbars.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -40,10 +40,13 @@ export function TopBar({ account }: { readonly account: Account }) {
         </nav>
       ) : null}
       <span className="flex-1" />
-      <SearchBox />
+      {account.type === 'PRIVATE' ? null : <SearchBox />}
       <UserMenu account={account} />
       {account.type === 'PRIVATE' ? (
-        <div role="toolbar" aria-label="Prescription popups" data-region="toolbar" className="flex basis-full flex-wrap items-center gap-0.5 border-t border-line py-0.5">{topTools.map((t) => <ToolButton key={t.dialog} tool={t} />)}</div>
+        <div className="flex basis-full items-center gap-2 border-t border-line py-1">
+          <ToolBar tools={topTools} label="Prescription popups" region="toolbar" className="flex flex-1 flex-wrap items-center gap-0.5" />
+          <SearchBox />
+        </div>
       ) : null}
     </header>
   );
