@@ -81,3 +81,4 @@ router.subscribe('onRendered', ({ toLocation, hrefChanged }) => {
 });
 
 createRoot(document.getElementById('root')!).render(<DeskProvider desk={desk}><FieldPortsProvider ports={fieldPorts(call, clock)}><RouterProvider router={router} /></FieldPortsProvider></DeskProvider>);
+if (import.meta.env.DEV) void import('./dev.tsx').then(({ addDevDock }) => addDevDock(workstation));
