@@ -18,9 +18,10 @@ export type QueueColumn = keyof typeof texts;
 export const queueText = (row: object, column: string): string => texts[column as QueueColumn]?.(row as QueueRow) ?? '';
 
 const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>(['sig', 'reasonText']);
+const common = ['rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'promisedAt'] as const;
 /** The columns of each look, left to right. */
 export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
-  work: ['rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'promisedAt', 'bin', 'reasonText'],
+  work: common, held: [...common, 'reasonText'], ready: [...common, 'bin'],
   completed: ['filledOn', 'rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'prescriberName', 'bin'],
   'picked-up': ['filledOn', 'pickedUpAt', 'orderNo', 'rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'prescriberName'],
 };

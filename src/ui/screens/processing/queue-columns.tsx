@@ -16,5 +16,5 @@ const columnOf = (id: QueueColumn): TableColumn<QueueRow> => column<QueueRow>({ 
 
 /** The columns of each tab, drawn; ids and texts are the machine's. */
 export const queueTableColumns: Readonly<Record<QueueLook, readonly TableColumn<QueueRow>[]>> = {
-  work: queueColumns.work.map(columnOf), completed: queueColumns.completed.map(columnOf), 'picked-up': queueColumns['picked-up'].map(columnOf),
+  work: queueColumns.work.map(columnOf), held: queueColumns.held.map(columnOf), ready: queueColumns.ready.map(columnOf), completed: queueColumns.completed.map(columnOf), 'picked-up': queueColumns['picked-up'].map(columnOf),
 };

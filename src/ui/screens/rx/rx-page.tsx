@@ -9,7 +9,6 @@ import { instantText, promiseText } from '#machines/rx/instant-text.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
 import { useScreenActor } from '#ui/commands/use-screen.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { cx } from '#ui/kit/class-names.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
@@ -26,16 +25,16 @@ import { usePharmacist } from '#ui/rx/use-pharmacist.ts';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { Safety } from '#ui/shell/safety-slot.tsx';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { FillPanel } from './fill-panel.tsx';
 import { Timeline } from './timeline.tsx';
 
 interface PageProps { readonly search: Readonly<Record<string, string | number | boolean>>; setSearch(search: Readonly<Record<string, string | number>>, how?: { readonly replace?: boolean }): void }
 
-/** The one next step on the big button; where there is none, why. */
+/** The one next step on the big button. */
 function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const next = useCommand('rx.next'), offer = detail.moves.find((m) => m.event === detail.next);
-  if (!offer) return <p className="max-w-[min(460px,30vw)] text-right text-small text-warn">{nextRefusal(detail)}</p>;
+  if (!offer) return null;
   return <Button look="primary" keys="F8" busy={busy} data-autofocus="" className="h-9! px-4! text-[14px]" onClick={next.run}>{offer.title}</Button>;
 }
 
@@ -44,17 +43,18 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
   return (
     <div className="@container shrink-0"><div className="flex items-start gap-3">
       <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-      <h1 tabIndex={-1} className="text-title font-bold">{detail.rxNumber}</h1>
+      <h1 tabIndex={-1} className="text-title font-bold whitespace-nowrap">{detail.rxNumber}</h1>
       <RxStatusChip status={detail.status} />
       <span className="text-[15px] font-semibold">{detail.patientName}</span>
       {promised === '' ? null : <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>{fill?.waiting ? 'waiting in the store' : `promised ${promised}`}</span>}
+      {detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null}
       {detail.reason === null ? null : <Badge hue="warn">{detail.reason}</Badge>}
       </div>
       <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
         <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /></span>
         <NextStep detail={detail} busy={busy} />
       </div>
-    </div></div>
+    </div>{detail.next === null ? <p className="mt-1 text-small text-warn">{nextRefusal(detail)}</p> : null}</div>
   );
 }
 
@@ -72,23 +72,24 @@ function Data({ detail: d }: { readonly detail: RxDetail }) {
   );
 }
 
-const body = 'min-h-0 flex-1 overflow-y-auto p-3';
+/** Three columns where there is room, each scrolling by itself; two that scroll together where there is not. Alerts stand first. */
+const areas = 'grid gap-2.5 [grid-template-areas:"alerts"_"rx"_"fill"_"source"_"history"] @min-[700px]:grid-cols-2 @min-[700px]:grid-rows-[auto_auto_auto_1fr] @min-[700px]:[grid-template-areas:"alerts_alerts"_"rx_fill"_"source_fill"_"history_fill"] '
+  + '@min-[1080px]:h-full @min-[1080px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] @min-[1080px]:grid-rows-[minmax(0,auto)_minmax(0,auto)_minmax(120px,1fr)] @min-[1080px]:[grid-template-areas:"rx_fill_alerts"_"rx_fill_source"_"rx_fill_history"]';
+interface PartProps { readonly area: string; readonly title: ReactNode; readonly label: string; readonly children: ReactNode }
+const Part = ({ area, title, label, children }: PartProps) => <Panel title={title} label={label} className={area}><div className="min-h-0 flex-1 overflow-y-auto p-3" tabIndex={0}>{children}</div></Panel>;
+
 interface ColumnsProps { readonly detail: RxDetail; readonly busy: boolean; readonly screen: RxRef }
-/** Three columns where there is room, each scrolling by itself; two that scroll together where there is not, open alerts first. */
 function Columns({ detail, busy, screen }: ColumnsProps) {
   const pharmacist = usePharmacist(), open = openAlerts(detail.alerts).length, root = useRef<HTMLDivElement>(null);
   useAlertFocus(screen, root, open);
-  const wide = '@min-[1080px]:min-h-0 @min-[1080px]:flex-1';
   return (
     <div ref={root} className="@container min-h-0 flex-1 overflow-y-auto">
-      <div className="grid gap-2.5 @min-[700px]:grid-cols-2 @min-[1080px]:h-full @min-[1080px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)]">
-        <Panel title="Prescription" label="Prescription" className={open > 0 ? 'order-2' : ''}><div className={body} tabIndex={0}><Data detail={detail} /></div></Panel>
-        <Panel title={detail.fill ? 'Fill' : 'No open fill'} label="Fill" className="order-3"><div className={body} tabIndex={0}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted">It is on file. F8 starts a fill when one may be made.</p>}</div></Panel>
-        <div className={cx('flex min-h-0 flex-col gap-2.5 @min-[700px]:col-span-2 @min-[1080px]:order-4 @min-[1080px]:col-span-1', open > 0 ? 'order-1' : 'order-4')}>
-          <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts" className={cx(detail.alerts.length > 0 && wide)}><div className={body} tabIndex={0}><Alerts alerts={detail.alerts} pharmacist={pharmacist} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></div></Panel>
-          <Panel title={sourceTitle(detail.source)} label="Source" className="@min-[1080px]:max-h-[45%]"><div className={body} tabIndex={0}><SourcePanel source={detail.source} /></div></Panel>
-          <Panel title="History" label="History" className={wide}><div className={body} tabIndex={0}><Timeline events={detail.events} /></div></Panel>
-        </div>
+      <div className={areas}>
+        {detail.alerts.length === 0 ? null : <Part area="[grid-area:alerts]" label="Alerts" title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>}><Alerts alerts={detail.alerts} pharmacist={pharmacist} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></Part>}
+        <Part area="[grid-area:rx]" label="Prescription" title="Prescription"><Data detail={detail} /></Part>
+        <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted">It is on file. F8 starts a fill when one may be made.</p>}</Part>
+        <Part area="[grid-area:source]" label="Source" title={sourceTitle(detail.source)}><SourcePanel source={detail.source} /></Part>
+        <Part area="[grid-area:history]" label="History" title="History"><Timeline events={detail.events} /></Part>
       </div>
     </div>
   );
@@ -108,13 +109,23 @@ function useAddress(screen: RxRef | null, { search, setSearch }: PageProps): voi
   useEffect(() => { if (screen && (rxId !== null || lost)) show(); }, [screen, rxId, queue, lost]);
 }
 
+/** Another prescription has come: where nothing holds the focus, it goes to its next step. */
+function useArrival(rxId: number | undefined): void {
+  useEffect(() => {
+    const now = document.activeElement, page = document.getElementById('page');
+    if (rxId === undefined || (now !== null && now !== document.body && now.tagName !== 'H1')) return;
+    (page?.querySelector<HTMLElement>('[data-autofocus]') ?? page?.querySelector<HTMLElement>('h1'))?.focus();
+  }, [rxId]);
+}
+
 /** /private/processing-detail: one prescription, its next step, and everything that decides about it. */
 export default function RxPage(props: PageProps) {
   const { rx, code, step, queue } = props.search;
   const screen = useScreenActor<RxRef>('processingDetail', { rxId: typeof rx === 'number' ? rx : null, code: code === undefined ? null : String(code), first: step === true ? 'next' : null, queue: typeof queue === 'string' ? queue : null });
   useAddress(screen, props);
   const context = useSelector(screen ?? undefined, (s) => s?.context), busy = useSelector(screen ?? undefined, (s) => s?.hasTag('busy') ?? true);
-  if (!screen || !context || (busy && !context.detail)) return <Spinner label="Opening the prescription" />;
+  useArrival(context?.detail?.rxId);
+  if (!screen || !context || (busy && !context.detail)) return <h1 tabIndex={-1} className="flex items-center gap-2 text-title font-bold">Processing <Spinner label="Opening the prescription" /></h1>;
   const { detail, refusal, problem } = context;
   if (!detail) {
     return (
