@@ -10,6 +10,7 @@ import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, unprovided } from '../port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { recordMachine, type RecordInput, type RecordIntent, type RecordOutput } from './record.machine.ts';
+import type { Stored } from './record.ports.ts';
 import { rowBesideMachine, type RowBesideRef } from './row-beside.machine.ts';
 
 export interface RecordScreenInput {
@@ -23,6 +24,8 @@ export interface RecordScreenInput {
   readonly reasons?: Readonly<Record<string, (row: ListRow) => ReasonInput>>;
   /** What a scanned code is searched by. */
   readonly searchOf?: (code: ScanCode) => string;
+  /** What finds a record that was just added, where the search that stands there would hide it. */
+  readonly found?: (row: Stored) => string;
   /** Something of the row under the cursor stands beside the table. */
   readonly beside?: boolean;
 }
@@ -69,7 +72,10 @@ export const recordScreenMachine = setup({
     searchScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.listRef.send({ type: 'list.search', text: context.searchOf!(event.code) }); },
     showReasoned: ({ context }) => context.listRef.send({ type: 'list.refresh', key: (context.act!.row as { id: RowKey }).id }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
-    showSaved: ({ context, event }) => context.listRef.send({ type: 'list.refresh', key: output(event).row!.id }),
+    showSaved: ({ context: { listRef, found, current }, event }) => {
+      const row = output(event).row!, hidden = current?.intent === 'new' && found !== undefined && listRef.getSnapshot().context.query.text !== '';
+      listRef.send(hidden ? { type: 'list.search', text: found(row) } : { type: 'list.refresh', key: row.id });
+    },
     dropRow: ({ context }) => context.listRef.send({ type: 'list.removed', key: context.current!.id as RowKey }),
     patchRow: ({ context, event }) => context.listRef.send({ type: 'list.patch', row: (event as unknown as { output: { row: ListRow } }).output.row }),
     tellRefused: ({ system, event }) => tell(system, errorNote((event as unknown as { output: { message: string } }).output.message)),

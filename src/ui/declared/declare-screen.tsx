@@ -3,10 +3,11 @@ import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { ListRow, Sort } from '#machines/list/list.ports.ts';
 import type { Verb } from '#machines/list/list.state.ts';
 import { provideRecordScreen, type ScreenPorts } from '#machines/record/provide.ts';
+import type { Stored } from '#machines/record/record.ports.ts';
 import { recordScreenRefusal, type recordScreenMachine, type RecordScreenInput, type RecordScreenRef } from '#machines/record/record-screen.machine.ts';
 import type { ReasonInput } from '#machines/reason/reason.ports.ts';
 import { whyNotPermitted, type Access } from '#machines/workstation/access.ts';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { defineCommands, type Command, type CommandSet } from '../commands/registry.ts';
 import { useCommand } from '../commands/use-commands.ts';
 import { Button } from '../kit/button.tsx';
@@ -14,6 +15,7 @@ import { listColumns, textOfColumns, type TableColumn } from '../table/columns.t
 import { DataTable } from '../table/data-table.tsx';
 import type { DeclaredDialog } from './declare-dialog.tsx';
 import { RowBeside } from './row-beside.tsx';
+import { RowButton } from './row-button.tsx';
 import { SearchBar, type RadioScope } from './search-bar.tsx';
 import { reasonsOf, statusCommands, type StatusDeclaration } from './status.ts';
 
@@ -44,6 +46,8 @@ export interface ScreenDeclaration<R extends object> {
   readonly status?: StatusDeclaration<R>;
   /** What a scanned code is searched by. */
   readonly searchOf?: (code: ScanCode) => string;
+  /** What finds a record that was just added, where the search that stands there would hide it. */
+  readonly found?: (row: Stored) => string;
   /** What stands in the safety panel for the row under the cursor, from the port `beside`. */
   readonly beside?: (value: unknown) => ReactNode;
   readonly commands?: readonly Omit<Command, 'scope'>[];
@@ -80,7 +84,7 @@ const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { re
 function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
   return {
     dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
-    ...(d.status ? { reasons: reasonsOf(d.dialog.kind, d.status) as Readonly<Record<string, (row: ListRow) => ReasonInput>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}),
+    ...(d.status ? { reasons: reasonsOf(d.dialog.kind, d.status) as Readonly<Record<string, (row: ListRow) => ReasonInput>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}),
     list: {
       columns: listColumns(d.list.columns), textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
       query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },
@@ -100,10 +104,6 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
   ];
   return defineCommands({ name: d.name, kind: 'screen', title: d.heading, refusal: recordScreenRefusal }, [...own, ...(d.commands ?? [])]);
 }
-function RowButton({ id, keys }: { readonly id: string; readonly keys?: string }) {
-  const command = useCommand(id);
-  return <Button keys={keys ?? command.keys} aria-disabled={command.why !== null || undefined} title={command.why ?? undefined} onClick={command.run}>{command.title}</Button>;
-}
 
 /** A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and record machines. */
 export function declareScreen<R extends object>(d: ScreenDeclaration<R>): DeclaredScreen {
@@ -115,11 +115,13 @@ export function declareScreen<R extends object>(d: ScreenDeclaration<R>): Declar
   }
   function View({ screen }: { readonly screen: RecordScreenRef }) {
     const { listRef: list, besideRef } = screen.getSnapshot().context, box = useRef<HTMLInputElement>(null);
+    // A page of records begins with its search; what is remembered, or has the focus already, goes first.
+    useEffect(() => { if (document.activeElement === document.body) box.current?.focus(); }, []);
     return (
       <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
         <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-2">
           <h1 tabIndex={-1} className="mr-auto text-title font-bold">{d.heading}</h1>{d.tools?.(screen)}
-          {buttons.map((id) => <RowButton key={id} id={id} />)}{d.add === null ? null : <Add />}
+          {buttons.map((id) => <RowButton key={id} id={id} screen={screen} list={list} />)}{d.add === null ? null : <Add />}
         </div>
         <SearchBar list={list} label={d.list.search} live={d.list.onEnter !== true} box={box} {...(d.list.radios ? { radios: d.list.radios } : {})} />
         <DataTable list={list} columns={d.list.columns} label={d.heading} className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })} />

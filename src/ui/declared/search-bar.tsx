@@ -30,7 +30,7 @@ export function SearchBar({ list, label, placeholder, radios = [], live = true, 
   const clear = () => { setHalf({ text: '', asked: '' }); list.send({ type: 'list.clear' }); };
   return (
     <form role="search" data-region="search" className="flex flex-wrap items-center gap-3" onSubmit={ask}>
-      <input ref={box} {...scope} type="search" data-page-search="" aria-label={label} placeholder={placeholder ?? label} maxLength={120} autoComplete="off" spellCheck={false} className="control w-80!" value={typed}
+      <input ref={box} {...scope} type="search" data-page-search="" aria-label={label} placeholder={placeholder ?? label} maxLength={120} autoComplete="off" spellCheck={false} className="control w-auto! max-w-80 min-w-44 flex-1" value={typed}
         onChange={(e) => type(e.target.value)} />
       {radios.map((r) => <Radios key={r.name} list={list} radio={r} />)}
       <Button type="submit">Search</Button><Button look="quiet" onClick={clear}>Clear All</Button>

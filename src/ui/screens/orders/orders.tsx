@@ -7,21 +7,22 @@ import { whyNotPermitted } from '#machines/workstation/access.ts';
 import { useScreenActor } from '#ui/commands/use-screen.ts';
 import { useWorkstation } from '#ui/commands/workstation-context.tsx';
 import { RowBeside } from '#ui/declared/row-beside.tsx';
+import { RowButton } from '#ui/declared/row-button.tsx';
 import { SearchBar, type RadioScope } from '#ui/declared/search-bar.tsx';
+import { settleFocus } from '#ui/dialogs/focus-service.ts';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { StatusChip } from '#ui/kit/badge.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
 import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
 import { statusOf } from '#ui/rx/status.tsx';
 import { column, type ColumnOptions } from '#ui/table/columns.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface PageProps { readonly search: Search; setSearch(search: Search, how?: { readonly replace?: boolean }): void }
 const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | 'text'>>> = {
-  orderNo: { title: 'Order #', width: 76 }, patientName: { title: 'Patient', width: 170, grow: true }, dateOfBirth: { title: 'DOB', width: 92 }, status: { title: 'Status', width: 146, render: (o) => (o.status === '' ? null : <StatusChip {...statusOf(o.status)} />) }, fills: { title: 'Rx', width: 46, align: 'right' },
-  promisedAt: { title: 'Promised', width: 100, render: (o) => (o.waiting ? <b className="font-semibold text-warn">waiting</b> : orderText(o, 'promisedAt')) }, waiting: { title: 'Waiting', width: 68 }, delivery: { title: 'Delivery', width: 72 }, dueCents: { title: 'Due', width: 80, align: 'right' }, bin: { title: 'Bin', width: 60 },
+  orderNo: { title: 'Order #', width: 64 }, patientName: { title: 'Patient', width: 150, grow: true }, dateOfBirth: { title: 'DOB', width: 98 }, status: { title: 'Status', width: 132, render: (o) => (o.status === '' ? null : <StatusChip {...statusOf(o.status)} />) }, fills: { title: 'Rx', width: 40, align: 'right' },
+  promisedAt: { title: 'Promised', width: 96, render: (o) => (o.waiting ? <b className="font-semibold text-warn">waiting</b> : orderText(o, 'promisedAt')) }, waiting: { title: 'Waiting', width: 62 }, delivery: { title: 'Delivery', width: 66 }, dueCents: { title: 'Due', width: 72, align: 'right' }, bin: { title: 'Bin', width: 60 },
   prescriberName: { title: 'Prescriber', width: 180, grow: true }, pickedUpAt: { title: 'Pickup Date/Time', width: 132 }, by: { title: 'User', width: 110 },
 };
 const columns = orderColumns.map((id) => column<OrderRow>({ id, sortable: isSortedBy(id), text: (o) => orderText(o, id), ...looks[id] }));
@@ -31,16 +32,18 @@ const radios = (initial: string): readonly RadioScope[] => [{ name: 'list', labe
 function useAddress(screen: OrdersRef, { search, setSearch }: PageProps): void {
   const { listRef } = screen.getSnapshot().context, shown = useSelector(listRef, (s) => s.context.query.filters['list'] ?? 'open'), wanted = search['list'];
   useEffect(() => { if (wanted !== undefined && orderListOf(wanted) !== listRef.getSnapshot().context.query.filters['list']) listRef.send({ type: 'list.filter', name: 'list', value: orderListOf(wanted) }); }, [listRef, wanted]);
-  useEffect(() => { if (shown !== (wanted ?? 'open')) setSearch({ list: shown }, { replace: true }); }, [shown]);
+  const tell = useEffectEvent((list: string) => { if (list !== (wanted ?? 'open')) setSearch({ list }, { replace: true }); });
+  useEffect(() => { tell(shown); }, [shown]);
 }
 
 function Orders({ screen, page }: { readonly screen: OrdersRef; readonly page: PageProps }) {
   const { listRef: list, besideRef } = screen.getSnapshot().context, box = useRef<HTMLInputElement>(null);
   useAddress(screen, page);
+  useEffect(() => { settleFocus(); }, []);
   return (
     <section aria-label="Order" className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
       <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-2">
-        <h1 tabIndex={-1} className="mr-auto text-title font-bold">Order</h1><CommandButton id="order.promise" /><CommandButton id="order.next" /><CommandButton id="order.pickUp" look="primary" />
+        <h1 tabIndex={-1} className="mr-auto text-title font-bold">Order</h1><RowButton id="order.promise" screen={screen} list={list} /><RowButton id="order.next" screen={screen} list={list} /><RowButton id="order.pickUp" look="primary" screen={screen} list={list} />
       </div>
       <SearchBar list={list} label="Order #, patient or DOB" box={box} radios={radios(orderListOf(page.search['list']))} />
       <DataTable<OrderRow> list={list} columns={columns} label="Order" className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} emptyHint="No order stands here." />

@@ -1,5 +1,6 @@
+import { defineForm } from '#domain/fields/entity.ts';
 import { draftLogic, draftOf, type DraftRef } from '#machines/draft.ts';
-import { allergyFields, allergyForm, blankAllergy, createAllergenList, type AllergyEntry } from '#machines/quick-add/allergy-list.ts';
+import { allergyFields, blankAllergy, createAllergenList, type AllergyEntry } from '#machines/quick-add/allergy-list.ts';
 import { FieldPortsProvider, useFieldPorts } from '#ui/fields/field-ports.tsx';
 import type { FieldViewProps } from '#ui/fields/field-view.ts';
 import { EntityForm } from '#ui/form/entity-form.tsx';
@@ -9,6 +10,7 @@ import { useActorRef } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 
+const form = defineForm({ fields: allergyFields }, [{ title: 'Name one more', rows: [['allergen', 'severity']] }]);
 const hues = { Mild: 'neutral', Medium: 'warn', Severe: 'danger' } as const;
 const entriesOf = (value: unknown): readonly AllergyEntry[] => (Array.isArray(value) ? (value as readonly AllergyEntry[]) : []);
 const isListed = (list: readonly AllergyEntry[], e: AllergyEntry) => list.some((a) => a.kind === e.kind && a.value === e.value);
@@ -28,9 +30,9 @@ function AddAllergy({ list, onAdd }: { readonly list: readonly AllergyEntry[]; o
   };
   return (
     <FieldPortsProvider ports={ports}>
-      <div ref={root} className="flex flex-wrap items-end gap-2">
-        <EntityForm form={allergyForm} draft={draft} onEnd={add} className="min-w-60 flex-1" /><Button onClick={add}>Add allergy</Button>
-        {why === null ? null : <p role="alert" className="w-full text-small text-danger">{why}</p>}
+      <div ref={root}>
+        <EntityForm form={form} draft={draft} onEnd={add} />
+        <div className="mt-1.5 flex items-center gap-2"><Button onClick={add}>Add allergy</Button>{why === null ? null : <p role="alert" className="text-small text-danger">{why}</p>}</div>
       </div>
     </FieldPortsProvider>
   );

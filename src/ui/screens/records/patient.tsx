@@ -17,7 +17,11 @@ import { statusRadio } from './scopes.ts';
 /** The whole list as one value: a tree's kind, because it is shown as a group and counted where two versions are compared. */
 const allergies: Field<readonly unknown[], 'tree'> = { kind: 'tree', label: 'Allergy list', required: false, quick: false, schema: listOf(json) };
 const record = { ...patient, fields: { ...patient.fields, allergies } satisfies Fields };
-const form = defineForm(record, patientQuickForm.sections.map((s) => (s.title === 'Care' ? { ...s, rows: [['allergyStatus'], ['allergies'], ...s.rows.filter((r) => !r.includes('allergyStatus'))] } : s)));
+const rowsOf = (title: string) => patientQuickForm.sections.find((s) => s.title === title)?.rows ?? [];
+const form = defineForm(record, [
+  { title: 'Patient', column: 1, rows: rowsOf('Patient') }, { title: 'Care', column: 1, rows: rowsOf('Care').filter((r) => !r.includes('allergyStatus')) },
+  { title: 'Allergies', column: 2, rows: [['allergyStatus'], ['allergies']] }, { title: 'Home Address', column: 2, rows: rowsOf('Home Address') },
+]);
 
 /** Add and edit Patient. */
 export const patientDialog = declareDialog({
@@ -25,13 +29,14 @@ export const patientDialog = declareDialog({
 });
 
 const columns = [
-  column<PatientListRow>({ id: 'name', title: 'Name', width: 230, grow: true, render: (r) => <PersonName person={r} /> }),
+  column<PatientListRow>({ id: 'name', title: 'Name', width: 180, grow: true, render: (r) => <PersonName person={r} /> }),
   column<PatientListRow>({ id: 'dob', title: 'DOB', kind: 'date' }), column<PatientListRow>({ id: 'cell', title: 'Cell', kind: 'phone' }), column<PatientListRow>({ id: 'homeTel', title: 'Home Tel', kind: 'phone' }),
-  column<PatientListRow>({ id: 'address', title: 'Address', width: 240, grow: true }), column<PatientListRow>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate', sortable: false }),
+  column<PatientListRow>({ id: 'address', title: 'Address', width: 180, grow: true }), column<PatientListRow>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate', sortable: false }),
 ];
 /** /private/patient. */
 export const patientPage = declareScreen<PatientListRow>({
   name: 'patient', heading: 'Patient', dialog: patientDialog, add: 'Add Patient', permission: { write: 'patient.write', remove: 'patient.delete' }, status: statusReasons.patient,
   list: { columns, search: 'Name, DOB, phone or patient #', radios: [statusRadio], emptyHint: 'Look at the spelling, or press Insert to add the patient.' },
+  found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
   beside: (value) => <SafetyPanel safety={value as SafetyView} />,
 });

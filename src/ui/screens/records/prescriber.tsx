@@ -19,5 +19,6 @@ const columns = [
 /** /private/prescriber. */
 export const prescriberPage = declareScreen<PrescriberListRow>({
   name: 'prescriber', heading: 'Prescriber', dialog: prescriberDialog, add: 'Add Prescriber', permission: { write: 'prescriber.write' }, status: statusReasons.prescriber,
+  found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
   list: { columns, search: 'Name, NPI or phone', radios: [statusRadio], emptyHint: 'Look at the spelling, or press Insert to add the prescriber.' },
 });
