@@ -3,7 +3,7 @@ import type { Live } from '../live.ts';
 import type { Platform } from '../platform.ts';
 import { envelopeOf } from '../problem.ts';
 import type { SentChange } from '../repositories/outbox.ts';
-import { loadCaller } from '../services/session.ts';
+import { loadCaller, loadSession } from '../services/session.ts';
 import { incomingCall } from './call.ts';
 
 const heartbeatMs = 15_000;
@@ -37,7 +37,7 @@ export function liveRoute(app: FastifyInstance, platform: Platform, live: () => 
       if (missed === null) stream.write(frame('resync', {})); else for (const c of missed) stream.write(changeFrame(c));
     }
     const beat = setInterval(() => {
-      void loadCaller(platform, call, { background: true }).then((now) => {
+      void loadSession(platform, call, caller.session.id).then((now) => {
         if (now && now.session.state === 'active') { stream.write(': alive\n\n'); return; }
         stream.write(frame('session', { state: now ? 'locked' : 'none' }));
         stream.end();

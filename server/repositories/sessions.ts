@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/open.ts';
 
 /** A session with its person, store and granted permissions, as one query gives it. */
@@ -10,8 +10,7 @@ export interface SessionRow {
   readonly role_names: string[]; readonly permission_ids: number[];
 }
 
-/** The session behind a token's hash, whatever its state; undefined where there is none. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+async function oneSession(db: Db, which: RawBuilder<unknown>): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.state, s.last_seen_at, s.authenticated_at, s.expires_at, e.id as employee_id, e.version, e.type, e.username, e.first_name, e.last_name, e.email, e.initials,
       e.license_kind, e.license_active, e.license_expires, (e.active and not e.blocked and e.deleted_at is null and (st.id is null or (st.active and not st.blocked and st.deleted_at is null))) as usable,
@@ -19,9 +18,13 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
       coalesce((select array_agg(r.role_name order by r.role_name) from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = s.store_id where er.employee_id = e.id), '{}') as role_names,
       coalesce((select array_agg(distinct rp.permission_id) from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = s.store_id join role_permissions rp on rp.role_id = r.id and rp.activated where er.employee_id = e.id), '{}') as permission_ids
     from sessions s join employees e on e.id = s.employee_id left join stores st on st.id = s.store_id left join companies c on c.id = st.company_id
-    where s.token_hash = ${tokenHash}`.execute(db);
+    where ${which}`.execute(db);
   return rows[0];
 }
+/** The session behind a token's hash, whatever its state; undefined where there is none. */
+export const findSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => oneSession(db, sql`s.token_hash = ${tokenHash}`);
+/** The same session whatever its token is now: a proof of identity gives it a new one. */
+export const findSessionById = (db: Db, id: number): Promise<SessionRow | undefined> => oneSession(db, sql`s.id = ${id}`);
 
 export async function insertSession(db: Db, s: { tokenHash: Buffer; employeeId: number; storeId: number | null; workstation: string; now: string; expiresAt: string }): Promise<number> {
   const row = await db.insertInto('sessions').values({

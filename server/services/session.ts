@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Keys } from '../keys.ts';
 import { insertAudit } from '../repositories/audit.ts';
 import { needsSetup } from '../repositories/employees.ts';
-import { endSession, findSession, lockSession, markSeen, type SessionRow } from '../repositories/sessions.ts';
+import { endSession, findSession, findSessionById, lockSession, markSeen, type SessionRow } from '../repositories/sessions.ts';
 import type { IncomingCall } from '../request.ts';
 import { tokenHash } from './token.ts';
 
@@ -48,9 +48,14 @@ const record = (db: Db, row: SessionRow, call: IncomingCall, now: string, event:
  * Who calls, by the token alone: null without a live session. Locks a session that was idle too long and ends one that is
  * too old or whose person may not work any more; a call that a person caused puts the idle lock off.
  */
-export async function loadCaller({ db, clock }: Deps, call: IncomingCall, o: { background: boolean }): Promise<Caller | null> {
+export async function loadCaller(deps: Deps, call: IncomingCall, o: { background: boolean }): Promise<Caller | null> {
   const hash = tokenHash(call.token);
-  const row = hash && await findSession(db, hash);
+  return judged(deps, call, (hash && await findSession(deps.db, hash)) ?? undefined, o);
+}
+/** The session that a stream was opened in, for as long as it lives: its token may have been renewed meanwhile. */
+export const loadSession = async (deps: Deps, call: IncomingCall, sessionId: number): Promise<Caller | null> => judged(deps, call, await findSessionById(deps.db, sessionId), { background: true });
+
+async function judged({ db, clock }: Deps, call: IncomingCall, row: SessionRow | undefined, o: { background: boolean }): Promise<Caller | null> {
   if (!row || row.state === 'ended') return null;
   const at = clock.now();
   const now = at.toISOString();
