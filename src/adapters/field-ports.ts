@@ -8,8 +8,8 @@ import type { PickOption } from '#machines/list/picker.machine.ts';
 import { valueOf, type Caller } from './call.ts';
 import { zipPorts } from './ports.ts';
 
-/** A screenful, best first. */
-const most = 12;
+/** As many as a list shows without scrolling, best first. */
+const most = 8;
 const query = (text: string) => ({ text, filters: { status: 'Active' }, sort: null, offset: 0, limit: most });
 const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 

@@ -18,7 +18,7 @@ export const logFields = {
 };
 export const logForm = defineForm({ fields: logFields }, [{ title: 'Search', rows: [['from', 'to', 'patient', 'dob', 'drug', 'prescriber']] }]);
 export const logColumns: readonly ListColumn[] = [
-  { id: 'receivedAt', width: 132 }, { id: 'direction', width: 76, sortable: false }, { id: 'kind', width: 110 }, { id: 'status', width: 116 }, { id: 'patientName', width: 180 }, { id: 'patientDob', width: 92 }, { id: 'drugText', width: 260 }, { id: 'prescriberName', width: 170 }, { id: 'reason', width: 260, sortable: false },
+  { id: 'receivedAt', width: 150 }, { id: 'direction', width: 76, sortable: false }, { id: 'kind', width: 110 }, { id: 'status', width: 136 }, { id: 'patientName', width: 180 }, { id: 'patientDob', width: 104 }, { id: 'drugText', width: 260 }, { id: 'prescriberName', width: 170 }, { id: 'reason', width: 260, sortable: false },
 ];
 type Events = { type: 'log.search' } | { type: 'log.days'; days: number } | ListAsked | { type: 'dialog.close' };
 interface Context { readonly draft: DraftRef; readonly list: ListRef; readonly today: string; readonly row: ErxRow | null; readonly rejections: number }

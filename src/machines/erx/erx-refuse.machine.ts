@@ -16,7 +16,8 @@ export interface ErxRefuseOutput { readonly refused: boolean; readonly row: ErxR
 type Events = { type: 'refuse.send' } | { type: 'dialog.close' };
 interface Context extends ErxRefuseInput { readonly draft: DraftRef; readonly problem: string | null; readonly rejections: number; readonly done: ErxRow | null }
 
-const reasons = erxRefusalReasons.map((r): Option => ({ value: r.code, label: r.label })) as unknown as readonly [Option, ...Option[]];
+/** The digit in front chooses it; the tenth goes by its letter. */
+const reasons = erxRefusalReasons.map((r, i): Option => ({ value: r.code, label: i < 9 ? `${i + 1} ${r.label}` : r.label })) as unknown as readonly [Option, ...Option[]];
 export const refuseFields = { reasonCode: f.radio({ label: 'Reason', of: reasons, required: true }), reasonText: f.text({ label: 'In words', max: 500 }) } satisfies Fields;
 export const refuseForm = defineForm({ fields: refuseFields }, [{ title: 'Why it is refused', rows: [['reasonCode'], ['reasonText']] }]);
 type Refusing = Parameters<RxPorts['refuseErx']>[0];

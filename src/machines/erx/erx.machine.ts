@@ -29,11 +29,11 @@ export interface ErxContext {
   readonly row: ErxRow | null;
 }
 export const receivedColumns: readonly ListColumn[] = [
-  { id: 'receivedAt', width: 132 }, { id: 'kind', width: 96 }, { id: 'status', width: 116 }, { id: 'patientName', width: 190 }, { id: 'patientDob', width: 92 }, { id: 'drugText', width: 300 }, { id: 'schedule', width: 64 }, { id: 'prescriberName', width: 180 },
-  { id: 'expiresOn', width: 92, sortable: false }, { id: 'rxNumber', width: 84, sortable: false }, { id: 'reason', width: 220, sortable: false },
+  { id: 'receivedAt', width: 150 }, { id: 'kind', width: 96 }, { id: 'status', width: 136 }, { id: 'patientName', width: 190 }, { id: 'patientDob', width: 104 }, { id: 'drugText', width: 300 }, { id: 'schedule', width: 64 }, { id: 'prescriberName', width: 180 },
+  { id: 'expiresOn', width: 104, sortable: false }, { id: 'rxNumber', width: 84, sortable: false }, { id: 'reason', width: 220, sortable: false },
 ];
 export const sentColumns: readonly ListColumn[] = [
-  { id: 'receivedAt', width: 132 }, { id: 'sentAt', width: 132 }, { id: 'kind', width: 96 }, { id: 'status', width: 116 }, { id: 'patientName', width: 190 }, { id: 'drugText', width: 300 }, { id: 'prescriberName', width: 180 }, { id: 'reason', width: 300, sortable: false },
+  { id: 'receivedAt', width: 150 }, { id: 'sentAt', width: 150 }, { id: 'kind', width: 96 }, { id: 'status', width: 136 }, { id: 'patientName', width: 190 }, { id: 'drugText', width: 300 }, { id: 'prescriberName', width: 180 }, { id: 'reason', width: 300, sortable: false },
 ];
 const verbs = { open: true } as const;
 const listOf = (c: ErxContext): ListRef => (c.which === 'sent' ? c.sent : c.received);
@@ -74,10 +74,10 @@ export const erxMachine = setup({
   states: {
     open: {
       type: 'parallel',
-      on: { 'live.changed': { guard: 'isErx', actions: 'refresh', target: '.counting.counting' } },
       states: {
+        // Of its own region only: what is open above is never closed by a message that comes in.
         counting: {
-          initial: 'counting',
+          initial: 'counting', on: { 'live.changed': { guard: 'isErx', actions: 'refresh', target: '.counting' } },
           states: { counting: { invoke: { id: 'count', src: 'count', onDone: { target: 'counted', actions: 'takeCounts' }, onError: 'counted' } }, counted: {} },
         },
         work: {

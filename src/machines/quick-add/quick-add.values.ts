@@ -4,8 +4,7 @@ import { patient } from '#domain/entities/patient.ts';
 import { prescriber } from '#domain/entities/prescriber.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import { isDate } from '#domain/rules/dates.ts';
-import { parseNdc } from '#domain/rules/ndc.ts';
-import { parseUpc } from '#domain/rules/upc.ts';
+import { parseScan } from '#domain/rules/scan-code.ts';
 import type { Values } from '../draft.ts';
 import type { RecordKind } from './records.ports.ts';
 
@@ -29,12 +28,13 @@ function personTyped(text: string): Values {
   const names = text.replace(/[\d/-]{6,}/g, ' ').trim(), [last, first] = names.includes(',') ? names.split(',', 2) : [names, ''];
   return { ...(last?.trim() ? { lastName: capital(last.trim()) } : {}), ...(first?.trim() ? { firstName: capital(first.trim()) } : {}), ...(isDate(date) ? { dateOfBirth: date } : {}) };
 }
-/** A code becomes NDC or UPC, words the name. */
+/** A scanned or typed code becomes NDC or UPC, words the name. The day matters to expiry dates only, which are not kept here. */
 function drugTyped(text: string): Values {
-  if (!/^[\d -]{8,}$/.test(text.trim())) return text.trim() ? { name: text.trim() } : {};
-  const ndc = parseNdc(text.trim()), upc = parseUpc(text.trim());
-  if (ndc.ok && ndc.value.length === 1) return { ndc: ndc.value[0].ndc11 };
-  return upc.ok ? { upc: upc.value.upc } : {};
+  const read = parseScan(text, { today: '2000-01-01' });
+  if (!read.ok) return text.trim() ? { name: text.trim() } : {};
+  const code = read.value, ndcs = code.kind === 'ndc' ? code.ndc : code.kind === 'upc' ? code.upc.drug?.candidates ?? [] : code.kind === 'gs1' ? code.drug?.candidates ?? [] : [];
+  const upc = code.kind === 'upc' ? code.upc.upc : code.kind === 'gs1' ? code.gs1.gtin14.replace(/^00/, '') : null;
+  return { ...(ndcs.length === 1 ? { ndc: ndcs[0]!.ndc11 } : {}), ...(upc === null ? {} : { upc }) };
 }
 function typedValues(of: RecordKind, text: string): Values {
   if (of === 'drug') return drugTyped(text);

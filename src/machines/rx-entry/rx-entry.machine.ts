@@ -7,7 +7,7 @@ import { assign, emit, enqueueActions, fromCallback, raise, setup, stateIn, stop
 import { closeAnswer, closeQuestion, saidYes, type ConfirmInput, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { createAsk, openAny } from '../dialogs/dialogs.machine.ts';
-import { draftLogic, problemsToSave, type DraftRef, type Values } from '../draft.ts';
+import { draftLogic, hasErrors, problemsToSave, type DraftRef, type Values } from '../draft.ts';
 import type { erxRefuseMachine } from '../erx/erx-refuse.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
@@ -123,6 +123,7 @@ export const rxEntryMachine = setup({
     toggle: ({ context, event }) => { if (event.type === 'entry.toggle') context.draft!.send({ type: 'draft.set', field: event.field, value: valuesOf(context)[event.field] !== true }); },
     turnPromise: ({ context }) => { const at = promiseTimes.findIndex((t) => t.value === valuesOf(context)['promised']); context.draft!.send({ type: 'draft.set', field: 'promised', value: promiseTimes[(at + 1) % promiseTimes.length]!.value }); },
     toProblem: emit(({ context }) => ({ type: 'entry.toProblem' as const, alert: firstOpenAlert(context) })),
+    sayClear: ({ context, system }) => { if (firstOpenAlert(context) === null && !hasErrors(stateOf(context))) tell(system, { tone: 'info', message: 'Nothing is left to put right.' }); },
     toAlerts: enqueueActions(({ enqueue, context }) => {
       const fingerprint = firstOpenAlert(context) ?? context.check?.alerts[0]?.fingerprint;
       if (fingerprint === undefined) return;
@@ -223,7 +224,7 @@ export const rxEntryMachine = setup({
           states: {
             settled: {},
             resting: { after: { typingRest: 'checking' }, on: { 'check.now': 'checking' } },
-            checking: { invoke: { id: 'check', src: 'check', input: ({ context }) => partialOf(valuesOf(context), idsOf(context)), onDone: { target: 'settled', actions: 'takeCheck' }, onError: { target: 'settled', actions: 'noteCheckFault' } } },
+            checking: { invoke: { id: 'check', src: 'check', input: ({ context }) => partialOf(context.seen, idsOf(context)), onDone: { target: 'settled', actions: 'takeCheck' }, onError: { target: 'settled', actions: 'noteCheckFault' } } },
           },
         },
         /** At most one write a second, and never one that overtakes another. */
@@ -249,7 +250,7 @@ export const rxEntryMachine = setup({
                 'entry.retry': { guard: 'hasProblem', target: 'settling' },
                 'entry.discard': { guard: 'isChanged', actions: ['discard', 'sayDiscarded'] },
                 'entry.take': { guard: 'hasProposal', actions: 'takeProposal' }, 'entry.toggle': { guard: 'isNew', actions: 'toggle' }, 'entry.promise': { guard: 'isNew', actions: 'turnPromise' },
-                'entry.problem': { actions: 'toProblem' }, 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' }, 'entry.alert': { guard: 'hasAlerts', actions: 'walkAlerts' },
+                'entry.problem': { actions: ['toProblem', 'sayClear'] }, 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' }, 'entry.alert': { guard: 'hasAlerts', actions: 'walkAlerts' },
                 'entry.answer': { guard: 'mayAnswer', actions: 'answer' }, 'entry.unanswer': { guard: 'hasAnswer', actions: ['unanswer', raise({ type: 'entry.changed' })] },
                 'entry.addNew': { target: 'adding', actions: 'markAdding' }, 'scan.arrived': { target: 'resolving', actions: 'markCode' }, 'entry.refuseMessage': { guard: 'isOpenMessage', target: 'refusing' },
                 'dialog.close': [{ guard: 'isChanged', target: 'askingClose' }, { target: '#rxEntry.lettingGo', actions: 'stopHere' }],

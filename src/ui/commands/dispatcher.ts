@@ -74,7 +74,9 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     o.focus.isTyping() && (isBare(stroke) || textEditing.has(stroke)) && !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
   const isTheControls = (stroke: string) => o.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
   const popupKeys = new Set(['Escape', 'Enter', 'Up', 'Down', 'Home', 'End', 'PageUp', 'PageDown', 'Space']);
-  const isThePopups = (stroke: string) => o.focus.hasPopup() && (popupKeys.has(stroke) || isBare(stroke));
+  /** An open list that is a scope of its own (a picker) has its keys as commands; others know their keys themselves. */
+  const isThePopups = (stroke: string, within: readonly ActiveScope[]) =>
+    o.focus.hasPopup() && (popupKeys.has(stroke) || isBare(stroke)) && !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
   const areBareKeysOff = (stroke: string) => isBare(stroke) && o.bareKeys?.() === false;
 
   function lookUp(stroke: string): Reached | 'chord' | null {
@@ -104,7 +106,8 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   function command(event: KeyInput): Outcome {
     const stroke = strokeOf(event);
     if (stroke === null) return left;
-    if (isTheFields(stroke, o.focus.within()) || isTheControls(stroke) || isThePopups(stroke) || areBareKeysOff(stroke)) return left;
+    const within = o.focus.within();
+    if (isTheFields(stroke, within) || isTheControls(stroke) || isThePopups(stroke, within) || areBareKeysOff(stroke)) return left;
     if (chord && event.timeStamp > chord.until) chord = null;
     const found = lookUp(stroke);
     if (found === 'chord') { chord = { stroke, until: event.timeStamp + chordMs }; return taken; }

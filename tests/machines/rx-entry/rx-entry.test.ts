@@ -234,7 +234,7 @@ test('half-typed work is kept at most once a second, comes back after a reload, 
   expect([writes.length, world.kept.get('rx-entry:501')]).toEqual([1, { values: { note: 'Call' }, answers: {} }]);
   e.ref.stop();
   const again = await open({ erxId: 501 }, world);
-  expect([again.context().restored, again.value('note'), again.value('quantity')]).toEqual([true, 'Call', 30_000]);
+  expect([again.context().restored, again.value('note'), again.value('quantity'), world.checked.at(-1)?.note]).toEqual([true, 'Call', 30_000, 'Call']);
   again.ref.send({ type: 'entry.save', then: 'close' });
   await again.until('closed');
   expect([world.created[0]?.draft.note, [...world.kept.keys()]]).toEqual(['Call', []]);

@@ -6,7 +6,7 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { erxColumns } from './erx-columns.tsx';
 
 const received = erxColumns(receivedColumns), sent = erxColumns(sentColumns);
@@ -26,9 +26,9 @@ function Presets({ dialog }: { readonly dialog: ErxRef }) {
 }
 /** The search box lends its table the row keys, so that typing and Enter are enough. */
 function Search({ dialog }: { readonly dialog: ErxRef }) {
-  const [text, setText] = useState(''), list = useSelector(dialog, (s) => s.context.received), scope = useScopeProps('table-filter', 'text', list), box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(''), list = useSelector(dialog, (s) => s.context.received), scope = useScopeProps('table-filter', 'text', list);
   return (
-    <input ref={box} {...scope} type="search" aria-label="Search messages" placeholder="Patient, drug, prescriber or message" data-region="search" data-page-search="" className="control max-w-[420px]" maxLength={120} value={text}
+    <input {...scope} type="search" aria-label="Search messages" placeholder="Patient, drug, prescriber or message" data-region="search" data-page-search="" className="control max-w-[420px]" maxLength={120} value={text}
       onFocus={() => dialog.send({ type: 'erx.at', which: 'received' })} onChange={(e) => { setText(e.target.value); dialog.send({ type: 'erx.search', text: e.target.value }); }} />
   );
 }
@@ -36,19 +36,21 @@ const backToSearch = () => document.querySelector<HTMLElement>('[data-dialog="er
 
 /** What came in electronically and what was answered. */
 export function ErxDialog({ dialog }: { readonly dialog: ErxRef }) {
-  const lists = useSelector(dialog, (s) => s.context), at = (which: Which) => () => dialog.send({ type: 'erx.at', which });
+  const lists = useSelector(dialog, (s) => s.context), at = (which: Which) => () => dialog.send({ type: 'erx.at', which }), first = useRef<HTMLDivElement>(null);
+  // Work starts in the table: the next message is one Enter away.
+  useEffect(() => first.current?.querySelector<HTMLElement>('[role=grid]')?.focus(), []);
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 p-4" style={{ height: 'calc(100vh - 130px)' }}>
+    <div className="flex min-h-0 flex-col gap-3 p-4" style={{ flex: '1 1 calc(100vh - 130px)' }}>
       <div className="flex flex-wrap items-center gap-2">
         <Search dialog={dialog} /><Presets dialog={dialog} />
         <div data-region="toolbar" className="ml-auto flex flex-wrap gap-2"><CommandButton id="erx.log" /><CommandButton id="erx.detail" /><CommandButton id="erx.refuse" look="danger" /><CommandButton id="erx.enter" look="primary" /></div>
       </div>
-      <h3 className="section-title">e Received</h3>
-      <div data-region="table" data-autofocus="" className="flex min-h-0 flex-[3] flex-col" onFocus={at('received')}>
+      <h3 className="font-semibold">e Received</h3>
+      <div ref={first} className="flex min-h-0 flex-[3] flex-col" onFocus={at('received')}>
         <DataTable list={lists.received} columns={received} label="e Received" emptyHint="Nothing waits here. Alt+5 shows all messages." onLeave={backToSearch} className="flex-1" />
       </div>
-      <h3 className="section-title">Sent Messages</h3>
-      <div data-region="table" className="flex min-h-0 flex-[2] flex-col" onFocus={at('sent')}>
+      <h3 className="font-semibold">Sent Messages</h3>
+      <div className="flex min-h-0 flex-[2] flex-col" onFocus={at('sent')}>
         <DataTable list={lists.sent} columns={sent} label="Sent Messages" onLeave={backToSearch} className="flex-1" />
       </div>
     </div>

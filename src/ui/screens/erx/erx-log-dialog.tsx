@@ -12,10 +12,10 @@ const backToForm = () => document.querySelector<HTMLElement>('[data-dialog="erxL
 export function ErxLogDialog({ dialog }: { readonly dialog: ErxLogRef }) {
   const { draft, list, rejections } = useSelector(dialog, (s) => s.context);
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 p-4" style={{ height: 'calc(100vh - 160px)' }}>
+    <div className="flex min-h-0 flex-col gap-3 p-4" style={{ flex: '1 1 calc(100vh - 160px)' }}>
       <div data-region="search"><EntityForm form={logForm} draft={draft} rejections={rejections} onEnd={() => dialog.send({ type: 'log.search' })} /></div>
       <div className="flex flex-wrap gap-2"><CommandButton id="log.today" /><CommandButton id="log.week" /><CommandButton id="log.search" look="primary" /></div>
-      <div data-region="table" className="flex min-h-0 flex-1 flex-col"><DataTable list={list} columns={columns} label="eRx Log" onLeave={backToForm} className="flex-1" /></div>
+      <div className="flex min-h-0 flex-1 flex-col"><DataTable list={list} columns={columns} label="eRx Log" onLeave={backToForm} className="flex-1" /></div>
     </div>
   );
 }

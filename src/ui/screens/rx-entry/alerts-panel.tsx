@@ -28,7 +28,7 @@ function Answers({ alert }: { readonly alert: AlertView }) {
     <ol className="mt-1 flex flex-col gap-px">
       {offered.map((a, nth) => (
         <li key={`${a.service}${a.result}`}>
-          <button type="button" tabIndex={-1} className="flex w-full items-baseline gap-2 rounded px-1 py-0.5 text-left hover:bg-surface" onClick={() => { entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } }); entry.send({ type: 'entry.answer', nth }); }}>
+          <button type="button" tabIndex={-1} className="flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface" onClick={() => { entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } }); entry.send({ type: 'entry.answer', nth }); }}>
             <Kbd keys={answerKeys[nth] ?? ''} /><span>{a.label}</span>
           </button>
         </li>
@@ -40,7 +40,7 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
   const entry = useEntry(), answered = useSelector(entry, (s) => isAnswered(alert, s.context.answers)), { word, hue } = words[alert.severity];
   return (
     <li id={alertId(alert.fingerprint)} role="option" aria-selected={active} onClick={() => entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } })}
-      className={cx('rounded-lg border px-2.5 py-2', active ? 'border-ring bg-row' : 'border-line bg-raised')}>
+      className={cx('rounded-lg border px-2.5 py-2', answered || !asks(alert) ? 'border-line bg-raised' : hue === 'danger' ? 'border-danger bg-danger-soft' : 'border-line-2 bg-warn-soft', active && 'shadow-[inset_3px_0_0_var(--accent)]')}>
       <p className="flex flex-wrap items-baseline gap-1.5"><Badge hue={hue}>{word}</Badge><b>{alert.title}</b>{answered || !asks(alert) ? null : <Badge hue="danger">Needs an answer</Badge>}</p>
       <p className="mt-0.5">{alert.effect}</p><p className="text-muted">{alert.management}</p>
       <AnswerLine alert={alert} />
@@ -55,7 +55,7 @@ export function AlertsPanel() {
   if (!alerts || alerts.length === 0) return null;
   return (
     <section aria-label="Alerts" data-region="toolbar" className="mb-3">
-      <h3 className="section-title mb-1 flex items-center gap-2">Alerts <Kbd keys="Alt+A" /></h3>
+      <h3 className="section-title mb-1 flex items-center gap-2">Alerts <Kbd keys="Alt+A" className="normal-case" /></h3>
       <ul {...scope} data-alerts="" role="listbox" aria-label="Alerts" tabIndex={0} aria-activedescendant={active === null ? undefined : alertId(active)} className="flex flex-col gap-1.5"
         onFocus={() => { if (!alerts.some((a) => a.fingerprint === active)) entry.send({ type: 'entry.alerts' }); }}>
         {alerts.map((a) => <AlertCard key={a.fingerprint} alert={a} active={a.fingerprint === active} />)}

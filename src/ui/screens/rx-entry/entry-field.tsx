@@ -19,19 +19,22 @@ function Proposal({ name, value }: { readonly name: Proposable; readonly value: 
   const entry = useEntry(), proposal = useSelector(entry, (s) => proposalOf(s.context, name)), taken = useSelector(entry, (s) => s.context.proposed[name] !== undefined);
   const why = useSelector(entry, (s) => s.context.check?.daysWhy ?? null), reckoned = useSelector(entry, (s) => s.context.check?.[name] ?? null);
   if (proposal !== null) return <p className="mt-0.5 text-small text-info"><b>{shown(name, proposal)}</b> proposed <Kbd keys="Enter" /> takes it{why ? `: ${why}` : ''}</p>;
-  if (taken) return <p className="mt-0.5 text-small text-info"><Badge hue="info">proposed</Badge> {why}</p>;
+  if (taken) return <p className="mt-0.5 text-small text-info">Proposed: type over it to change it.</p>;
   return reckoned !== null && typeof value === 'number' && value !== reckoned ? <p className="mt-0.5 text-small text-warn">Reckoned: {shown(name, reckoned)}{why ? ` (${why})` : ''}</p> : null;
 }
+/** The word stands beside the label, what to look at below the control. */
 function Marked({ check, name }: { readonly check: EntryCheck | null; readonly name: string }) {
   const mark = markOf(check, name);
   if (!mark) return null;
-  return <p className="mt-0.5 flex flex-wrap items-baseline gap-1.5 text-small"><Badge hue={mark.hue}>{mark.word}</Badge>{mark.why === null ? null : <span className={mark.hue === 'danger' ? 'text-danger' : mark.hue === 'warn' ? 'text-warn' : 'text-muted'}>{mark.why}</span>}</p>;
+  const look = { danger: 'text-danger', warn: 'text-warn' }[mark.hue as string];
+  return <><Badge hue={mark.hue} className="absolute -top-[18px] right-0">{mark.word}</Badge>{mark.why === null || look === undefined ? null : <p className={`mt-0.5 text-small ${look}`}>{mark.why}</p>}</>;
 }
 const kinds = { patientId: 'patients', prescriberId: 'prescribers', drugId: 'drugs' } as const;
-/** The message names nobody exactly, but somebody likely: the list has them first, each with its reason. */
+/** The message names nobody exactly: the list has the likely ones first, each with its reason; who is nowhere is added. */
 function Proposals({ name, value }: { readonly name: keyof typeof kinds; readonly value: unknown }) {
-  const n = useSelector(useEntry(), (s) => s.context.message?.[kinds[name]].length ?? 0);
-  return n > 0 && (value === null || value === undefined) ? <p className="mt-0.5 text-small text-info">{n} proposed by the message: <Kbd keys="F4" /></p> : null;
+  const message = useSelector(useEntry(), (s) => s.context.message), n = message?.[kinds[name]].length ?? 0;
+  if (!message || (value !== null && value !== undefined)) return null;
+  return <p className="mt-0.5 text-small text-info">{n > 0 ? <>{n} proposed by the message: <Kbd keys="F4" />, or </> : 'Not in the file: '}<Kbd keys="Ctrl+Insert" /> adds what the message says</p>;
 }
 
 /** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */
@@ -41,7 +44,7 @@ const EntryField: FieldOverride = (p) => {
   const take = (e: KeyboardEvent) => { if (e.key === 'Enter' && !e.shiftKey && !e.ctrlKey && !e.altKey && isProposable(name)) entry.send({ type: 'entry.take', field: name }); };
   const warnings = check?.problems.filter((x) => x.field === name && x.severity === 'warn') ?? [];
   return (
-    <div {...scope} onKeyDown={take}>
+    <div {...scope} className="relative" onKeyDown={take}>
       <View {...p} />
       {isProposable(name) ? <Proposal name={name} value={p.value} /> : null}
       {name in kinds ? <Proposals name={name as keyof typeof kinds} value={p.value} /> : null}

@@ -20,7 +20,7 @@ const worstFirst = (a: Difference, b: Difference) => Number(a.state === 'same') 
 /** The mark of one field: its gravest difference, or Same. Null without a message. */
 export function markOf(check: EntryCheck | null, field: string): Mark | null {
   const worst = check?.differences.filter((d) => fieldOfDifference[d.field] === field && says(d)).sort(worstFirst)[0];
-  return worst ? { word: wordOf(worst), hue: hueOf(worst), why: worst.state === 'same' ? null : worst.why, message: worst.message } : null;
+  return worst ? { word: wordOf(worst), hue: hueOf(worst), why: worst.state === 'different' ? worst.why : null, message: worst.message } : null;
 }
 /** How many fields differ in a way that a person must look at. */
 export const differing = (check: EntryCheck | null): number => check?.differences.filter((d) => d.state === 'different' && d.severity !== 'info').length ?? 0;

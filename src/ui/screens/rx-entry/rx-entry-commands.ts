@@ -7,7 +7,7 @@ const group = 'Entry';
 export const rxEntryCommands = defineCommands({ name: 'rxEntry', kind: 'dialog', title: 'This entry', refusal: rxEntryRefusal }, [
   { id: 'entry.save', title: 'Save in Data Entry', group, hint: 'Saves; it waits in Data Entry.', keys: ['Ctrl+S'], event: { type: 'entry.save', then: 'close' }, bar: 10 },
   { id: 'entry.fill', title: 'Save & price', group, hint: 'Saves, prices as cash and goes on to the next message.', keys: ['Ctrl+Enter'], event: { type: 'entry.save', then: 'fill' }, bar: 5 },
-  { id: 'entry.problem', title: 'Next problem', group, hint: 'To the next invalid field or unanswered alert.', keys: ['F7'], event: { type: 'entry.problem' }, fallback: true, bar: 30 },
+  { id: 'entry.problem', title: 'Next problem', group, hint: 'To the next invalid field or unanswered alert.', keys: ['F7'], event: { type: 'entry.problem' }, fallback: true },
   { id: 'entry.alerts', title: 'Alerts', group, hint: 'To the first alert that needs an answer.', keys: ['Alt+A'], event: { type: 'entry.alerts' }, bar: 20, words: ['dur', 'interaction'] },
   { id: 'entry.waiting', title: 'Patient waits', group, hint: 'Turns Waiting on or off.', keys: ['Alt+W'], event: { type: 'entry.toggle', field: 'waiting' } },
   { id: 'entry.delivery', title: 'Delivery', group, hint: 'Turns Delivery on or off.', keys: ['Alt+V'], event: { type: 'entry.toggle', field: 'delivery' } },

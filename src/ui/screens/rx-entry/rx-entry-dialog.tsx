@@ -70,7 +70,7 @@ export function RxEntryDialog({ dialog }: { readonly dialog: RxEntryRef }) {
   const problem = useSelector(dialog, (s) => s.context.problem);
   return (
     <EntryContext value={dialog}>
-      <div className="flex min-h-0 flex-1 flex-col" tabIndex={-1}>
+      <div className="flex min-h-0 flex-col" style={{ flex: '1 1 calc(100vh - 130px)' }}>
         {ready ? <Work key={round} /> : failed ? <EmptyState title="The entry could not be loaded" actions={<CommandButton id="entry.retry" />}>{problem}</EmptyState>
           : missing === null ? <EmptyState title={<Spinner label="Loading the entry" />} className="appears-late" /> : <EmptyState title={missing} actions={<CommandButton id="dialog.close" />} />}
       </div>
