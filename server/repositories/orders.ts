@@ -34,10 +34,13 @@ const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.fi
 /** The prescription of the least advanced fill, the oldest of several. */
 const firstRx = (o: OrderScope) => sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null order by array_position(${o.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
 
+/** The last of an order's fills to leave since an instant: walked newest first, a window is found without summing up every order. */
+const lastToLeave = (s: Scope, since: string) => sql`join fills l on l.order_id = o.id and l.store_id = ${s.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}
+  and not exists (select 1 from fills f where f.order_id = l.order_id and not f.voided and f.deleted_at is null and (coalesce(f.picked_up_at, f.delivered_at), f.id) > (coalesce(l.picked_up_at, l.delivered_at), l.id))`;
+
 function conditions(s: Scope, q: OrderScope): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [sql`o.store_id = ${s.storeId} and o.deleted_at is null`];
   if (q.some) parts.push(sql`o.id in (select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${q.some}) and not (f.status = 'PD' and f.left_how is not null))`);
-  if (q.leftSince !== undefined) parts.push(sql`o.id in (select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and coalesce(f.picked_up_at, f.delivered_at) >= ${q.leftSince})`);
   if (q.place !== undefined) parts.push(sql`t.place = ${q.place}`);
   if (q.waiting) parts.push(sql`o.waiting`);
   if (q.delivery) parts.push(sql`o.delivery`);
@@ -50,13 +53,19 @@ const sorts: Readonly<Record<string, string>> = {
   orderNo: 'o.order_no', patientName: 'p.last_key', dateOfBirth: 'p.date_of_birth', promisedAt: 'o.promised_at', waiting: 'o.waiting', delivery: 'o.delivery', fills: 't.fills', status: 't.place', dueCents: 't.due_cents', bin: 't.bin', pickedUpAt: 't.left_at',
 };
 const orders = { promise: 'o.waiting desc, o.promised_at nulls last, o.id', left: 't.left_at desc, o.id desc', newest: 'o.id desc' } as const;
+/** Orders with what the conditions (and `by`, where given) look at, and nothing else. */
+const narrow = (s: Scope, q: OrderScope, by = '') => sql`from orders o ${q.leftSince === undefined ? sql`` : lastToLeave(s, q.leftSince)} ${q.person || by.includes('p.') ? sql`join patients p on p.id = o.patient_id` : sql``} ${q.place !== undefined || by.includes('t.') ? fillsOf(q) : sql``} where ${conditions(s, q)}`;
 
 export async function findOrders(s: Scope, query: ListQuery, q: OrderScope): Promise<{ total: number; exact: boolean; rows: OrderRecord[] }> {
-  const from = sql`from orders o join patients p on p.id = o.patient_id`, where = conditions(s, q);
   const column = query.sort && sorts[query.sort.column];
-  const by = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id`) : sql.raw(orders[q.order]);
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} ${q.place === undefined ? sql`` : fillsOf(q)} where ${where} limit ${countTo + 1}) found`.execute(s.db);
-  const { rows } = await sql<OrderRecord>`select ${columns}, ${firstRx(q)} ${from} ${fillsOf(q)} where ${where} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
+  const by = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id` : orders[q.order];
+  const inner = q.leftSince === undefined ? by : by.replace('t.left_at', 'coalesce(l.picked_up_at, l.delivered_at)');
+  // Counted in the order of leaving too: the planner thinks of a third of all fills, and would read every one.
+  const along = q.leftSince === undefined ? sql`` : sql`order by coalesce(l.picked_up_at, l.delivered_at) desc`;
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${narrow(s, q)} ${along} limit ${countTo + 1}) found`.execute(s.db);
+  // The window first; what an order holds is only summed up for the orders in it.
+  const { rows } = await sql<OrderRecord>`with page as materialized (select o.id ${narrow(s, q, inner)} order by ${sql.raw(inner)} limit ${query.limit} offset ${query.offset})
+    select ${columns}, ${firstRx(q)} from page join orders o on o.id = page.id join patients p on p.id = o.patient_id ${fillsOf(q)} order by ${sql.raw(by)}`.execute(s.db);
   const n = Number(counted[0]?.n ?? 0);
   return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
 }

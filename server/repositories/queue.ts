@@ -71,12 +71,39 @@ function conditions(s: Scope, q: QueueScope): RawBuilder<SqlBool> {
     q.expires && sql`r.expires_on between ${q.expires.from} and ${q.expires.by} and r.status not in ('XF', 'DM', 'DEL')`,
     q.checked && sql`f.rv_at is not null`, q.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
     q.patientId !== undefined && sql`r.patient_id = ${q.patientId}`, q.orderId !== undefined && sql`f.order_id = ${q.orderId}`,
+    // Said of the fill alone, every prescription's newest fill would be looked up first.
+    q.of === 'rxs' && q.orderId !== undefined && sql`r.id in (select x.rx_id from fills x where x.order_id = ${q.orderId})`,
     q.filled?.from != null && sql`f.filled_on >= ${q.filled.from}`, q.filled?.by != null && sql`f.filled_on <= ${q.filled.by}`,
   ]);
 }
-const newestFill = sql`rxs r join lateral (select * from fills x where x.rx_id = r.id and x.deleted_at is null order by x.voided, x.fill_no desc, x.id desc limit 1) f on true`;
-const joined = (q: QueueScope) => sql`from ${q.of === 'fills' ? sql`fills f join rxs r on r.id = f.rx_id` : newestFill}
+const newestFill = sql`join lateral (select * from fills x where x.rx_id = r.id and x.deleted_at is null order by x.voided, x.fill_no desc, x.id desc limit 1) f on true`;
+const joined = (q: QueueScope) => sql`${q.of === 'fills' ? sql`join fills f on f.id = page.fill_id join rxs r on r.id = f.rx_id` : sql`join rxs r on r.id = page.rx_id ${newestFill}`}
   join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join orders o on o.id = f.order_id join stores st on st.id = r.store_id left join bins b on b.id = f.bin_id`;
+
+/** A text's ways to a prescription or a fill, each through an index of its own: tied by "or" over joined tables, they would read every row. */
+function waysOf(s: Scope, q: QueueScope, t: QueueText): RawBuilder<SqlBool>[] {
+  const fills = q.of === 'fills', numbers = t.numbers.map((n) => sql`r.rx_number between ${n.from} and ${n.to}`);
+  const byRx = (where: RawBuilder<unknown>) => (fills ? sql<SqlBool>`f.rx_id in (select r.id from rxs r where r.store_id = ${s.storeId} and ${where})` : sql<SqlBool>`(${where})`);
+  const ofPatient = (f: PersonFilter) => sql`r.patient_id in (select p.id from patients p where p.store_id = ${s.storeId} and ${patientMatches(f)})`;
+  const ofDrug = (d: Range) => sql`in (select d.id from drugs d where ${within('d.name_key', d)} union select d.id from drugs d where ${within('d.generic_key', d)})`;
+  return [
+    ...(numbers.length ? [byRx(sql`(${sql.join(numbers, sql` or `)})`)] : []), ...(t.person ? [byRx(ofPatient(t.person))] : []),
+    ...(t.drug ? [fills ? sql<SqlBool>`f.drug_id ${ofDrug(t.drug)}` : sql<SqlBool>`r.id in (select x.rx_id from fills x where x.store_id = ${s.storeId} and x.drug_id ${ofDrug(t.drug)}) and f.drug_id ${ofDrug(t.drug)}`] : []),
+  ];
+}
+/** The fills or prescriptions of a list with the tables that its conditions and `by` look at, and no others. */
+function narrow(q: QueueScope, where: RawBuilder<SqlBool>, by: string, drug = false) {
+  const looksAt = (table: string) => new RegExp(`\\b${table}\\.`).test(by), fills = q.of === 'fills';
+  const atFill = !fills && (drug || q.orderId !== undefined || q.filled?.from != null || q.filled?.by != null || /\b[fodb]\./.test(by) || q.deferredBy !== undefined || q.outForDelivery !== undefined || q.rtsDueBy !== undefined
+    || [q.delivery, q.waiting, q.billLater, q.here, q.checked, q.left].some(Boolean));
+  const atRx = fills && (q.patientId !== undefined || q.expires !== undefined || ['r', 'p', 'pr'].some(looksAt));
+  const parts = [
+    fills ? sql`from fills f` : sql`from rxs r`, (atRx && sql`join rxs r on r.id = f.rx_id`), (atFill && newestFill), ((q.delivery ?? q.waiting ?? looksAt('o')) && sql`join orders o on o.id = f.order_id`),
+    looksAt('p') && sql`join patients p on p.id = r.patient_id`, looksAt('d') && sql`join drugs d on d.id = f.drug_id`, looksAt('pr') && sql`join prescribers pr on pr.id = r.prescriber_id`, looksAt('b') && sql`left join bins b on b.id = f.bin_id`,
+    sql`where ${where}`, !fills && !atFill && sql`and exists (select 1 from fills x where x.rx_id = r.id and x.deleted_at is null)`,
+  ];
+  return sql.join(parts.filter((x) => x !== false), sql` `);
+}
 
 const columns = (q: QueueScope) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no, ${sql.ref(q.of === 'fills' ? 'f.status' : 'r.status')} as status, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
   d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents, o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code, b.code as bin, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
@@ -90,14 +117,18 @@ const orders: Readonly<Record<QueueOrder, string>> = {
   work: 'f.priority desc, o.waiting desc, o.promised_at nulls last, f.id', checked: 'f.rv_at desc, f.id desc', left: 'coalesce(f.picked_up_at, f.delivered_at) desc, f.id desc', newest: 'r.id desc',
 };
 
-/** One window of a queue, in its own order unless a column is asked for. */
+/** One window of a queue, in its own order unless a column is asked for: counted and cut first, and only its rows are joined. */
 export async function findQueue(s: Scope, query: ListQuery, q: QueueScope, text: QueueText, order: QueueOrder): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
-  const where = all([conditions(s, q), typed(text)]);
-  const column = query.sort && sorts[query.sort.column];
-  const by = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`) : sql.raw(orders[order]);
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${joined(q)} where ${where} limit ${countTo + 1}) found`.execute(s.db);
-  const { rows } = await sql<QueueRecord>`select ${columns(q)} ${joined(q)} where ${where} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
-  const n = Number(counted[0]?.n ?? 0);
+  const column = query.sort && sorts[query.sort.column], id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id'), key = sql.raw(q.of === 'fills' ? 'fill_id' : 'rx_id');
+  const by = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id` : orders[order];
+  const scope = conditions(s, q), ways = waysOf(s, q, text);
+  const typedIn = sql.join(ways.map((way, i) => sql`select ${id} as id ${narrow(q, sql`${scope} and ${way}`, '', text.drug !== null && i === ways.length - 1)}`), sql` union `);
+  const found = ways.length ? sql`with found as materialized (${typedIn})` : sql``;
+  const listed = ways.length ? narrow(q, sql`${id} in (select id from found)`, by) : narrow(q, scope, by), counted = ways.length ? sql`from found` : narrow(q, scope, '');
+  const { rows: [count] } = await sql<{ n: number }>`${found} select count(*) as n from (select 1 ${counted} limit ${countTo + 1}) counted`.execute(s.db);
+  const { rows } = await sql<QueueRecord>`${ways.length ? sql`${found},` : sql`with`} page as materialized (select ${id} as ${key} ${listed} order by ${sql.raw(by)} limit ${query.limit} offset ${query.offset})
+    select ${columns(q)} from page ${joined(q)} order by ${sql.raw(by)}`.execute(s.db);
+  const n = count?.n ?? 0;
   return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
 }
 
