@@ -4,6 +4,8 @@ interface Outside {
   /** The server says that the session is locked or over. */
   onSession(state: 'none' | 'locked'): void;
 }
+/** How long after a refused stream the next one is asked for. */
+const reopenMs = 5_000;
 const everything: LiveMessage = { type: 'live.changed', entity: '*', id: 0, version: 0 };
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 function changeOf(data: string): LiveMessage | null {
@@ -14,12 +16,18 @@ function changeOf(data: string): LiveMessage | null {
 /** The event stream of this workstation. The browser reconnects by itself; after a gap the server says what was missed, or to load everything anew. */
 export const livePorts = (outside: Outside): LivePorts => ({
   listen(say) {
-    const stream = new EventSource('/api/live');
-    stream.onopen = () => say({ type: 'live.up' });
-    stream.onerror = () => say({ type: 'live.down' });
-    stream.addEventListener('change', (e) => { const change = changeOf((e as MessageEvent<string>).data); if (change) say(change); });
-    stream.addEventListener('resync', () => say(everything));
-    stream.addEventListener('session', (e) => { const { state } = JSON.parse((e as MessageEvent<string>).data) as { state: string }; outside.onSession(state === 'locked' ? 'locked' : 'none'); });
-    return () => stream.close();
+    let stream: EventSource, again = 0, lost = false;
+    const open = () => {
+      stream = new EventSource('/api/live');
+      // A new stream knows nothing of what the one before it missed.
+      stream.onopen = () => { say({ type: 'live.up' }); if (lost) say(everything); lost = false; };
+      // The browser tries again by itself, unless the answer was no stream at all (a proxy's error page).
+      stream.onerror = () => { say({ type: 'live.down' }); if (stream.readyState === EventSource.CLOSED) { lost = true; again = window.setTimeout(open, reopenMs); } };
+      stream.addEventListener('change', (e) => { const change = changeOf((e as MessageEvent<string>).data); if (change) say(change); });
+      stream.addEventListener('resync', () => say(everything));
+      stream.addEventListener('session', (e) => { const { state } = JSON.parse((e as MessageEvent<string>).data) as { state: string }; outside.onSession(state === 'locked' ? 'locked' : 'none'); });
+    };
+    open();
+    return () => { window.clearTimeout(again); stream.close(); };
   },
 });

@@ -1,6 +1,6 @@
 import { fillPath, places, type PlaceName } from '#domain/places.ts';
 import type { Result } from '#domain/result.ts';
-import { assign, fromCallback, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, not, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
 import { countersMachine } from '../counters/counters.machine.ts';
 import { createDialogsMachine, openAny, type DialogRegistry, type DialogsRef } from '../dialogs/dialogs.machine.ts';
 import { focusMachine } from '../focus/focus.machine.ts';
@@ -139,7 +139,15 @@ export const workstationMachine = setup({
     },
     /** The permission list did not come: every permission is closed, and Retry stands on the screen. */
     closed: { on: { 'permissions.load': 'opening' } },
-    open: { invoke: [{ id: 'live', src: 'live' }, { id: 'counters', src: 'counters', systemId: 'counters' }] },
+    open: {
+      invoke: { id: 'counters', src: 'counters', systemId: 'counters' },
+      initial: 'shown',
+      states: {
+        /** A covered station hears of nothing: the server ends its stream. What was missed is asked for afterwards. */
+        covered: { always: { guard: 'isUncovered', target: 'shown', actions: 'refreshAll' } },
+        shown: { entry: assign({ live: 'connecting' }), invoke: { id: 'live', src: 'live' }, always: { guard: not('isUncovered'), target: 'covered' } },
+      },
+    },
   },
 });
 export type WorkstationRef = ActorRefFrom<typeof workstationMachine>;

@@ -6,6 +6,23 @@ export const isReplayed = (e: Event): boolean => replayed.has(e);
 
 const pressable = 'button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit]';
 
+/** Letters that follow each other this closely are one word. */
+const wordMs = 700;
+let word: { readonly text: string; readonly at: number; readonly of: HTMLSelectElement } | null = null;
+/** What a browser does with letters on a list: one letter walks, several find. Space opens it. */
+function chooseByLetter(list: HTMLSelectElement, k: KeyInput): void {
+  const going = word && word.of === list && k.timeStamp - word.at < wordMs ? word.text : '';
+  if (k.key === ' ' && going === '') { list.showPicker?.(); return; }
+  word = { text: going + k.key.toLowerCase(), at: k.timeStamp, of: list };
+  const { text } = word, same = [...text].every((c) => c === text[0]);
+  const from = same ? list.selectedIndex + 1 : Math.max(0, list.selectedIndex), all = [...list.options];
+  const found = [...all.slice(from), ...all.slice(0, from)].find((o) => !o.disabled && o.text.toLowerCase().startsWith(same ? text[0]! : text));
+  if (!found || found.selected) return;
+  list.value = found.value;
+  list.dispatchEvent(new Event('input', { bubbles: true }));
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /**
  * A key that was held back comes to the focused element as the press it was: its handlers see it, and what the browser
  * would have done is done. Answers false when nothing took it.
@@ -21,6 +38,7 @@ export function replayKey(k: KeyInput, insert: (text: string) => boolean): boole
     if (k.key === ' ' || !element.matches('input[type=checkbox],input[type=radio]')) element.click();
     return true;
   }
+  if (element instanceof HTMLSelectElement && [...k.key].length === 1) { chooseByLetter(element, k); return true; }
   if (k.key === 'Enter' && element instanceof HTMLInputElement) { element.form?.requestSubmit(); return element.form !== null; }
   return [...k.key].length === 1 && insert(k.key);
 }

@@ -1,5 +1,5 @@
 import type { OpenDialog } from '#machines/dialogs/dialogs.machine.ts';
-import { useDialogs } from '#ui/commands/workstation-context.tsx';
+import { useDialogs, useWorkstation } from '#ui/commands/workstation-context.tsx';
 import { IconButton } from '#ui/kit/button.tsx';
 import * as Radix from '@radix-ui/react-dialog';
 import { useSelector } from '@xstate/react';
@@ -26,7 +26,7 @@ export function DialogHost({ views, notes }: HostProps) {
 }
 
 function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readonly view: DialogView; readonly depth: number; readonly notes: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null), workstation = useWorkstation();
   useLayoutEffect(() => layerOpens(open.id), [open.id]);
   const close = () => open.ref.send({ type: 'dialog.close' });
   const title = useSelector(open.ref, (s) => (typeof view.title === 'string' ? view.title : view.title(s as never)));
@@ -39,7 +39,7 @@ function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readon
         <div className="pointer-events-none fixed inset-0 z-40 flex items-start justify-center p-3" style={{ paddingTop: `min(${64 + depth * 20}px, 6vh)` }}>
           <Radix.Content ref={content} aria-describedby={undefined} tabIndex={-1} data-dialog={open.name}
             onOpenAutoFocus={(e) => { e.preventDefault(); if (content.current) enterLayer(content.current); }}
-            onCloseAutoFocus={(e) => { e.preventDefault(); layerCloses(open.id); }}
+            onCloseAutoFocus={(e) => { e.preventDefault(); if (workstation.getSnapshot().context.uncovered) layerCloses(open.id); }}
             onEscapeKeyDown={(e) => e.preventDefault()}
             onInteractOutside={(e) => e.preventDefault()}
             onPointerDownOutside={(e) => { e.preventDefault(); if (!(e.target as Element | null)?.closest('[data-note]')) close(); }}

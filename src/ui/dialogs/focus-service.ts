@@ -20,14 +20,14 @@ export function originNow(): Origin<HTMLElement> {
   const active = element?.getAttribute('aria-activedescendant');
   const row = (active ? document.getElementById(active) : element)?.closest(`[${rowAttribute}]`);
   const rows = row?.parentElement ? [...row.parentElement.querySelectorAll(`[${rowAttribute}]`)] : [];
-  return { element, rowKey: row?.getAttribute(rowAttribute) ?? null, rowKeys: rows.map((r) => r.getAttribute(rowAttribute)!), field: element?.getAttribute('name') ?? null };
+  return { element, rowKey: row?.getAttribute(rowAttribute) ?? null, rowKeys: rows.map((r) => r.getAttribute(rowAttribute)!), field: element?.getAttribute('name') ?? (element?.id || null) };
 }
 
 const focusableIn = (e: HTMLElement | null): HTMLElement | null => (e === null ? null : e.matches(focusable) || e.hasAttribute('tabindex') ? e : first(e, focusable) ?? e);
 const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
   isAlive: (e) => isShown(e) && isEnabled(e) && layer.contains(e),
   row: (key) => focusableIn(layer.querySelector<HTMLElement>(`[${rowAttribute}=${quoted(key)}]`)?.closest<HTMLElement>('[role=grid],[role=listbox],[role=table]') ?? layer.querySelector<HTMLElement>(`[${rowAttribute}=${quoted(key)}]`)),
-  field: (name) => first(layer, `[name=${quoted(name)}]:not([disabled])`),
+  field: (name) => first(layer, `[name=${quoted(name)}]:not([disabled]),[id=${quoted(name)}]:not([disabled])`),
   container: () => focusableIn(first(layer, '[data-autofocus],[role=grid],[data-region=table],[data-region=form] input:not([disabled])')),
   heading: () => first(layer, 'h1,h2') ?? first(layer, focusable),
 });
@@ -36,6 +36,8 @@ interface Layer { readonly id: string; origin: Origin<HTMLElement> }
 const layers: Layer[] = [];
 /** A layer opens: where the focus stands now is remembered for its end. When the layer before it is just going, its origin is taken over. */
 export function layerOpens(id: string): void {
+  // It comes back from under a lock: it was opened from where it was opened from.
+  if (layers.some((l) => l.id === id)) return;
   const now = originNow();
   layers.push({ id, origin: now.element === null ? layers.at(-1)?.origin ?? now : now });
 }

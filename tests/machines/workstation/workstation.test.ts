@@ -19,14 +19,14 @@ test('one person’s work is never left for the next', async () => {
   await signIn(bench, 'admin');
   expect(bench.desk.workstation.getSnapshot().context.account?.username).toBe('admin');
 });
-test('locking keeps dialogs and screen; the same person finds them again', async () => {
+test('locking keeps dialogs and screen; the same person finds them again, and what was missed is asked for', async () => {
   const bench = await createBench({ account: maria, screens: { processing: queue }, builtPlaces: ['processing'] });
   childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
   await bench.press('?').press('Ctrl+L').settle();
   expect(bench.desk.workstation.getSnapshot().context.uncovered).toBe(false);
   session(bench).send({ type: 'session.unlock', password: 'right' });
   await bench.settle();
-  bench.expectIn('help').press('Escape').expectIn('processing.calm');
+  bench.expectIn('help').press('Escape').expectIn('processing.told');
 });
 test('an ended session keeps the work for its person, and clears it for another', async () => {
   for (const [who, kept] of [['maria', true], ['admin', false]] as const) {
