@@ -59,7 +59,8 @@ export async function safetyOf(w: RxWork, p: RxBundle['patient'], records: reado
   const all = records ?? await activeOf(w, p.id, null);
   const allergies = await allergiesOf(w, p.id), conditions = await conditionsOf(w, p.id);
   const seen = new Set<number>();
-  const fills = all.flatMap((r) => {
+  // In hand is what was handed over; what is still being filled stands in the queue.
+  const fills = all.filter((r) => ['PU', 'D', 'PD'].includes(r.status)).flatMap((r) => {
     if (seen.has(r.rx_id) || seen.size >= 12) return [];
     seen.add(r.rx_id);
     return [{ rxId: r.rx_id, drug: drugText(r), sig: r.sig, lastFilledOn: r.filled_on, daysSupply: r.days_supply, daysLeft: daysBetween(w.today, addDays(r.filled_on, r.days_supply)) }];

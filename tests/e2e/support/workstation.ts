@@ -1,13 +1,10 @@
-import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright/test';
+import { fastScanner, wedge, type Scanner } from './wedge.ts';
 
 /** Keys that carry the data itself are not counted against the person; every other stroke is. */
 export interface Strokes { readonly step: string; readonly strokes: number; readonly characters: number; readonly scans: number }
 
-/** How a wedge scanner types: milliseconds between keys, the key after the code, and how it sends control characters. */
-export interface Scanner { readonly gap: number; readonly suffix: 'Enter' | 'Tab' | null; readonly controls: 'ctrl' | 'drop' }
-export const fastScanner: Scanner = { gap: 4, suffix: 'Enter', controls: 'ctrl' };
-
-const shifted = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
+export { fastScanner, type Scanner };
 /** Milliseconds that a hand holds a key; a scanner lets go at once, and the scan router tells them apart by it. */
 const hold = 55;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -19,6 +16,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export class Workstation {
   readonly page: Page;
   private readonly context: BrowserContext;
+  private cdp: CDPSession | null = null;
   private step = 'start';
   private readonly log = new Map<string, { strokes: number; characters: number; scans: number }>();
 
@@ -56,14 +54,9 @@ export class Workstation {
   }
   /** A code as the scanner types it; FNC1 and other control characters as Ctrl+letter, as many wedges do. */
   async scan(code: string, scanner: Scanner = fastScanner): Promise<this> {
-    for (const c of code) {
-      const point = c.codePointAt(0)!;
-      if (point < 0x20) { if (scanner.controls === 'ctrl') await this.page.keyboard.press(`Control+${String.fromCharCode(point + 0x40).replace(/[A-Z]/, (l) => l.toLowerCase())}`); } else await this.page.keyboard.press(shifted.test(c) && /[A-Z]/.test(c) ? `Shift+${c}` : c === ' ' ? 'Space' : c);
-      await pause(scanner.gap);
-    }
-    if (scanner.suffix) await this.page.keyboard.press(scanner.suffix);
+    this.cdp ??= await this.context.newCDPSession(this.page);
+    await wedge(this.cdp, code, scanner);
     this.count({ scans: 1 });
-    await pause(160);
     return this;
   }
 

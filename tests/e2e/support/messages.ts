@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { prescribers } from '#db/demo/data/prescribers.ts';
+import { patients } from '#db/demo/data/patients.ts';
+import { formulary } from '#db/demo/data/formulary.ts';
+import { writeNewRx } from '#domain/erx/write-new-rx.ts';
+
+/** A patient of the demo store with no allergies and no prescriptions yet, the first prescriber, and a drug that is in stock. */
+export const people = {
+  patient: patients.find((p) => p.lastName === 'Brown' && p.firstName === 'Hannah')!,
+  prescriber: prescribers[0]!,
+  drug: formulary.find((d) => d.ndc === '68180051401')!,
+};
+
+/** A NewRx of SCRIPT 2017071 as a prescriber's system sends it, dropped into the inbox of store 001. */
+export function dropNewRx(dataDir: string, o: { readonly writtenOn: string; readonly id: string }): void {
+  const { patient, prescriber, drug } = people;
+  const inbox = path.join(dataDir, 'erx', 'inbox', '001');
+  mkdirSync(inbox, { recursive: true });
+  const xml = writeNewRx({
+    to: { id: '1499017', qualifier: 'P' }, from: { id: '6128890368017', qualifier: 'D' }, orderNumber: `ORDER-${o.id}`,
+    patient: { name: { last: patient.lastName, first: patient.firstName }, gender: patient.gender, dateOfBirth: patient.dateOfBirth, address: { line1: patient.address.line1, city: patient.address.city, state: patient.address.state, zip: patient.address.zip }, ...(patient.cellPhone ? { phone: patient.cellPhone } : {}) },
+    pharmacy: { name: 'Maple Street Pharmacy', ncpdpId: '1499017', npi: '2999900014' },
+    prescriber: { name: { last: prescriber.lastName, first: prescriber.firstName }, npi: prescriber.npi, ...(prescriber.dea ? { dea: prescriber.dea } : {}) },
+    medication: { description: `${drug.name} ${drug.strength} ${drug.form}`, ndc: drug.ndc, quantityThousandths: 30_000, unit: 'Tablet', daysSupply: 30, writtenDate: o.writtenOn, daw: 0, refills: 3, directions: 'Take 1 tablet by mouth once daily' },
+  }, { messageId: `message-${o.id}`, sentAt: `${o.writtenOn}T14:00:00Z` });
+  writeFileSync(path.join(inbox, `${o.id}.xml.tmp`), xml);
+  writeFileSync(path.join(inbox, `${o.id}.xml`), xml);
+}

@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from 'playwright/test';
+import type { Workstation } from './workstation.ts';
+
+/** Everything that a page complains about: console errors, uncaught faults, violations of the content security policy. */
+export interface Complaints { none(): void }
+export function watch(page: Page): Complaints {
+  const heard: string[] = [];
+  page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') heard.push(`${m.type()}: ${m.text()}`); });
+  page.on('pageerror', (e) => heard.push(`fault: ${e.message}`));
+  // A refused sign-in and an unknown session are answers; Chromium reports their status as an error all the same.
+  const answers = /status of 40[134]/;
+  return { none: () => expect(heard.filter((h) => !answers.test(h))).toEqual([]) };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+interface Finding { readonly id: string; readonly impact: string | null; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
+/** axe-core on the page as it stands: serious and critical findings, in words. */
+export async function axe(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => (await (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run()).violations) as Finding[];
+  return found.filter((v) => v.impact === 'serious' || v.impact === 'critical').flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary ?? ''}`));
+}
+
+/** Landing page by the kind of account. */
+const landing = { ADMIN: /\/admin\/companySearch/, PRIVATE: /\/private\/processing/ } as const;
+/** Signs in by keys alone, from the login screen as it stands after loading. */
+export async function signIn(desk: Workstation, name: string, password = `demo-${name}-2026`): Promise<void> {
+  await expect(desk.page.getByLabel('Username')).toBeFocused();
+  await desk.type(name);
+  await desk.press('Enter');
+  await expect(desk.page.getByLabel('Password')).toBeFocused();
+  await desk.type(password);
+  await desk.press('Enter');
+  await expect(desk.page).toHaveURL(name === 'admin' ? landing.ADMIN : landing.PRIVATE);
+  await expect(desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+}
+/** Names of people that stand in the queue now. */
+export const patientNames = async (page: Page): Promise<readonly string[]> => {
+  const cells = await page.getByRole('grid').getByRole('gridcell').allTextContents();
+  return [...new Set(cells.filter((t) => /^[\p{L}'’-]+, \p{L}/u.test(t)).map((t) => t.trim()))];
+};
