@@ -1,4 +1,4 @@
-import type { MoveOffer, MovePayload, RxDetail } from '#domain/contract/rx.ts';
+import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { isAskable } from '#domain/rules/move-fields.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
@@ -11,6 +11,7 @@ import { moveRefusal } from './move-refusal.ts';
 import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
 import { askDrugVerification, askMovePrompt, askRphVerification, askSteps, type RxDialogOutput } from './rx.dialogs.ts';
+import { nextOf, offerOf, opens } from './rx.offers.ts';
 import type { AlertAnswer, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
 /** What is done as soon as the prescription is there: its next step, the list of steps, or one step by name. */
@@ -49,10 +50,9 @@ export interface RxContext {
 
 /** Moves with a screen of their own; all others are a prompt, or nothing but the key. */
 const ownScreens: Partial<Record<LifecycleEvent, 'drugVerification' | 'rphVerification' | 'counter'>> = { scan: 'drugVerification', verify: 'rphVerification', 'fail-check': 'rphVerification', 'pick-up': 'counter' };
-export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined => detail?.moves.find((m) => m.event === event);
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
 const output = <T>(e: unknown) => (e as { output: T }).output;
-const firstMove = (c: RxContext): LifecycleEvent | null => (c.first === 'next' ? (c.detail?.next ?? null) as LifecycleEvent | null : c.first === 'steps' ? null : c.first);
+const firstMove = (c: RxContext): LifecycleEvent | null => (c.first === 'next' ? nextOf(c.detail) : c.first === 'steps' ? null : c.first);
 const queueOf = (c: RxContext) => c.queue ?? queueByStatus(c.detail);
 const at = (c: RxContext) => ({ rxId: c.rxId!, version: c.detail!.version });
 type Found = Result<{ rxId: number; fillId: number | null }>;
@@ -74,19 +74,19 @@ export const rxMachine = setup({
     hasCode: ({ context }) => context.code !== null,
     hasOpenAlert: ({ context }) => context.detail?.alerts.some((a) => a.answered === null) ?? false,
     hasDetail: ({ context }) => context.detail !== null,
-    hasNext: ({ context }) => context.detail?.next != null,
+    hasNext: ({ context }) => nextOf(context.detail) !== null,
     hasFirst: ({ context }) => context.first !== null,
     startsWithSteps: ({ context }) => context.first === 'steps',
-    startsWithMove: ({ context }) => offerOf(context.detail, firstMove(context))?.allowed === true,
+    startsWithMove: ({ context }) => opens(context.detail, firstMove(context)),
     isOnce: ({ context }) => context.once,
     hasMissed: ({ context }) => context.missed,
     knowsQueue: ({ context }) => queueOf(context) !== null,
-    mayGoOn: ({ context }) => context.detail?.next != null && queueOf(context) !== null,
+    mayGoOn: ({ context }) => nextOf(context.detail) !== null && queueOf(context) !== null,
     stepsFirst: ({ context }) => context.going!.status !== null,
     /** The step was taken: the prescription stands elsewhere now. */
     hasGone: ({ context }) => context.going !== null && context.detail?.status !== context.going.status,
     leads: ({ context }) => context.going?.to != null,
-    mayMove: ({ context, event }) => event.type === 'rx.move' && offerOf(context.detail, event.event)?.allowed === true,
+    mayMove: ({ context, event }) => event.type === 'rx.move' && opens(context.detail, event.event),
     isNews: ({ context, event }) => isNews(context, event),
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
@@ -115,7 +115,7 @@ export const rxMachine = setup({
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
     sayFault: ({ context, system, self }) => tell(system, errorNote(context.problem ?? '', { target: self, event: { type: 'rx.retry' } })),
     choose: assign(({ event }) => ({ event: event.type === 'rx.move' ? event.event : null, refusal: null, going: null })),
-    chooseNext: assign(({ context }) => ({ event: (context.detail?.next ?? null) as LifecycleEvent | null, refusal: null })),
+    chooseNext: assign(({ context }) => ({ event: nextOf(context.detail), refusal: null })),
     chooseFirst: assign(({ context }) => ({ event: firstMove(context), refusal: null, first: null })),
     sayFirstRefused: ({ context, system }) => {
       const offer = offerOf(context.detail, firstMove(context));

@@ -2,6 +2,7 @@ import type { MoveOffer, RxDetail } from '#domain/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { moveRefusal } from './move-refusal.ts';
+import { opens } from './rx.offers.ts';
 
 interface Context { readonly detail: RxDetail; readonly active: number; readonly event: LifecycleEvent | null }
 export type StepsEvent = { type: 'steps.move'; by: 1 | -1 } | { type: 'steps.choose'; index?: number } | { type: 'dialog.close' };
@@ -10,10 +11,10 @@ const chosen = (c: Context, e: StepsEvent): MoveOffer | undefined => c.detail.mo
 /** All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or with why it is not and who may. */
 export const stepsMachine = setup({
   types: { input: {} as { detail: RxDetail }, context: {} as Context, events: {} as StepsEvent, output: {} as { event: LifecycleEvent | null } },
-  guards: { mayChoose: ({ context, event }) => chosen(context, event)?.allowed === true },
+  guards: { mayChoose: ({ context, event }) => opens(context.detail, chosen(context, event)?.event ?? null) },
 }).createMachine({
   id: 'steps',
-  context: ({ input }) => ({ detail: input.detail, active: Math.max(0, input.detail.moves.findIndex((m) => m.allowed)), event: null }),
+  context: ({ input }) => ({ detail: input.detail, active: Math.max(0, input.detail.moves.findIndex((m) => opens(input.detail, m.event))), event: null }),
   initial: 'choosing',
   states: {
     choosing: {

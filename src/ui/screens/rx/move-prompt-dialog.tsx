@@ -3,11 +3,13 @@ import { RefusalNotice } from '#ui/rx/refusal-notice.tsx';
 import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
 import { EntityForm } from '#ui/form/entity-form.tsx';
 import type { AnyForm } from '#ui/form/walk.ts';
+import { ReasonView } from '#ui/rx/reason-view.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 
+const views = { reasonCode: ReasonView, earlyCode: ReasonView };
 /** What a step wants to know, and why the server did not take it. */
 export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef }) {
   const { detail, fields, draft, title, refusal, problem, rejections } = useSelector(dialog, (s) => s.context);
@@ -19,7 +21,7 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
       {showsSource({ detail, event: dialog.getSnapshot().context.event }) ? <section aria-label={sourceTitle(detail.source)} className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"><h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3><SourcePanel source={detail.source} /></section> : null}
       <RefusalNotice refusal={refusal} />
       {failed ? <Notice tone="danger" title="No answer" actions={<Button keys="Shift+F5" onClick={() => dialog.send({ type: 'prompt.retry' })}>Try again</Button>}>{problem} What you typed is kept.</Notice> : null}
-      {draft ? <EntityForm form={form} draft={draft} rejections={rejections} autoFocus onEnd={send} /> : null}
+      {draft ? <EntityForm form={form} draft={draft} views={views} rejections={rejections} autoFocus onEnd={send} /> : null}
       <div className="flex justify-end gap-2">
         <Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button>
         <Button look="primary" keys="Ctrl+Enter" busy={busy} onClick={send}>{title}</Button>

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/rules/dates.ts';
 import { labelOf } from '#domain/rules/enumerations.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import type { RxRef } from '#machines/rx/rx.machine.ts';
+import { nextOf, offerOf } from '#machines/rx/rx.offers.ts';
 import { nextRefusal } from '#machines/rx/rx.refusal.ts';
 import { instantText, promiseText } from '#machines/rx/instant-text.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
@@ -33,7 +34,7 @@ interface PageProps { readonly search: Readonly<Record<string, string | number |
 
 /** The one next step on the big button. */
 function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
-  const next = useCommand('rx.next'), offer = detail.moves.find((m) => m.event === detail.next);
+  const next = useCommand('rx.next'), offer = offerOf(detail, nextOf(detail));
   if (!offer) return null;
   return <Button look="primary" keys="F8" busy={busy} data-autofocus="" className="h-9! px-4! text-[14px]" onClick={next.run}>{offer.title}</Button>;
 }
@@ -54,7 +55,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
         <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /></span>
         <NextStep detail={detail} busy={busy} />
       </div>
-    </div>{detail.next === null ? <p className="mt-1 text-small text-warn">{nextRefusal(detail)}</p> : null}</div>
+    </div>{detail.next === null && detail.moves.length > 0 ? <p className="mt-1 text-small text-warn">{nextRefusal(detail)}</p> : null}</div>
   );
 }
 

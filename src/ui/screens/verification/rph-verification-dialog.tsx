@@ -1,6 +1,8 @@
 import { formatQuantity } from '#domain/rules/money.ts';
 import { checkErrors, reasonOf } from '#domain/rules/reasons.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
+import { moveRefusal } from '#machines/rx/move-refusal.ts';
+import { offerOf } from '#machines/rx/rx.offers.ts';
 import type { RphVerificationRef } from '#machines/rx/rph-verification.machine.ts';
 import { Alerts, openAlerts } from '#ui/rx/alerts.tsx';
 import { Facts } from '#ui/rx/facts.tsx';
@@ -85,7 +87,7 @@ function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
 export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerificationRef }) {
   const { detail, refusal, problem } = useSelector(dialog, (s) => s.context), root = useRef<HTMLDivElement>(null);
   const busy = useSelector(dialog, (s) => s.hasTag('busy')), failing = useSelector(dialog, (s) => s.matches('failing') || s.matches('sendingBack')), failed = useSelector(dialog, (s) => s.matches('failed'));
-  const pharmacist = usePharmacist(), open = openAlerts(detail.alerts).length;
+  const pharmacist = usePharmacist(), open = openAlerts(detail.alerts).length, offer = offerOf(detail, 'verify');
   useAlertFocus(dialog, root, open);
   return (
     <div ref={root} className="@container flex h-[calc(100vh-140px)] min-h-0 flex-col gap-3 p-4">
@@ -98,6 +100,7 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
         </div>
       </div>
       <RefusalNotice refusal={refusal} title="Not verified" />
+      {offer && !offer.allowed && !failing ? <Notice tone="warn" title={moveRefusal(offer)} /> : null}
       {failed ? <Notice tone="danger" title="No answer" actions={<Button keys="Shift+F5" onClick={() => dialog.send({ type: 'check.retry' })}>Try again</Button>}>{problem}</Notice> : problem === null ? null : <Notice tone="warn" title={problem} />}
       {failing ? <FailList dialog={dialog} busy={busy} /> : <Sign dialog={dialog} busy={busy} />}
     </div>
