@@ -85,7 +85,8 @@ function waysOf(s: Scope, q: QueueScope, t: QueueText): RawBuilder<SqlBool>[] {
   const fills = q.of === 'fills', numbers = t.numbers.map((n) => sql`r.rx_number between ${n.from} and ${n.to}`);
   const byRx = (where: RawBuilder<unknown>) => (fills ? sql<SqlBool>`f.rx_id in (select r.id from rxs r where r.store_id = ${s.storeId} and ${where})` : sql<SqlBool>`(${where})`);
   const ofPatient = (f: PersonFilter) => sql`r.patient_id in (select p.id from patients p where p.store_id = ${s.storeId} and ${patientMatches(f)})`;
-  const ofDrug = (d: Range) => sql`in (select d.id from drugs d where ${within('d.name_key', d)} union select d.id from drugs d where ${within('d.generic_key', d)})`;
+  // As an array: joined instead, the planner reads all fills, since it thinks of far more drugs than a name finds.
+  const ofDrug = (d: Range) => sql`= any(array(select d.id from drugs d where ${within('d.name_key', d)} union select d.id from drugs d where ${within('d.generic_key', d)}))`;
   return [
     ...(numbers.length ? [byRx(sql`(${sql.join(numbers, sql` or `)})`)] : []), ...(t.person ? [byRx(ofPatient(t.person))] : []),
     ...(t.drug ? [fills ? sql<SqlBool>`f.drug_id ${ofDrug(t.drug)}` : sql<SqlBool>`r.id in (select x.rx_id from fills x where x.store_id = ${s.storeId} and x.drug_id ${ofDrug(t.drug)}) and f.drug_id ${ofDrug(t.drug)}`] : []),
