@@ -12,7 +12,7 @@ export interface SearchBarProps { readonly list: ListRef; readonly label: string
 function Radios({ list, radio }: { list: ListRef; radio: RadioScope }) {
   const value = useSelector(list, (s) => s.context.query.filters[radio.name] ?? radio.initial), id = useId();
   return (
-    <div role="radiogroup" aria-label={radio.label} className="flex items-center gap-3">
+    <div role="radiogroup" aria-label={radio.label} className="flex items-center gap-2.5 px-1">
       {radio.options.map((o) => (
         <label key={o.value} className="inline-flex items-center gap-1.5"><input type="radio" name={id} className="size-3.5 accent-accent" checked={value === o.value} onChange={() => list.send({ type: 'list.filter', name: radio.name, value: o.value })} />{o.label}</label>
       ))}
@@ -29,8 +29,8 @@ export function SearchBar({ list, label, placeholder, radios = [], live = true, 
   const ask = (e?: FormEvent) => { e?.preventDefault(); list.send({ type: 'list.search', text: typed.trim() }); };
   const clear = () => { setHalf({ text: '', asked: '' }); list.send({ type: 'list.clear' }); };
   return (
-    <form role="search" data-region="search" className="flex flex-wrap items-center gap-3" onSubmit={ask}>
-      <input ref={box} {...scope} type="search" data-page-search="" aria-label={label} placeholder={placeholder ?? label} maxLength={120} autoComplete="off" spellCheck={false} className="control w-auto! max-w-80 min-w-44 flex-1" value={typed}
+    <form role="search" data-region="search" className="flex flex-wrap items-center gap-x-2 gap-y-1.5" onSubmit={ask}>
+      <input ref={box} {...scope} type="search" data-page-search="" aria-label={label} placeholder={placeholder ?? label} maxLength={120} autoComplete="off" spellCheck={false} className="control w-auto! max-w-80 min-w-36 flex-1" value={typed}
         onChange={(e) => type(e.target.value)} />
       {radios.map((r) => <Radios key={r.name} list={list} radio={r} />)}
       <Button type="submit">Search</Button><Button look="quiet" onClick={clear}>Clear All</Button>

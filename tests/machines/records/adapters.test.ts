@@ -1,0 +1,79 @@
+import type { Caller, CallFailure } from '#adapters/call.ts';
+import { saveReasonPort } from '#adapters/reason-ports.ts';
+import { recordsPorts } from '#adapters/record-ports.ts';
+import { recordScreensPorts } from '#adapters/screen-ports.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { SearchInput } from '#machines/list/list.ports.ts';
+import { describe, expect, test } from 'vitest';
+
+const refused = (status: number, code: string, message: string, data: unknown = null): CallFailure => ({ code, message, status, why: [], whoMay: [], data, correlationId: 'c-1' });
+/** A server that answers from a table, and what it was asked. */
+function server(answers: Readonly<Record<string, Result<unknown, CallFailure>>>) {
+  const asked: [string, unknown][] = [];
+  const call = (async (name: string, input: unknown) => { asked.push([name, input]); const a = answers[name]; if (!a) throw new Error(`No answer to ${name}`); return a; }) as unknown as Caller;
+  const safety = async () => { throw new Error('unused'); };
+  return { asked, call, screens: recordScreensPorts(call, recordsPorts(call), { safety }) };
+}
+const signal = new AbortController().signal;
+const find = (text: string, filters: Readonly<Record<string, string>> = {}): SearchInput => ({ query: { text, filters, sort: null }, offset: 0, limit: 100, around: null });
+const save = { kind: 'inactive', record: { entity: 'prescriber', id: 4, version: 6 }, on: false, text: 'Retired' } as const;
+
+describe('a reason', () => {
+  test('switches the record at the server, over its version', async () => {
+    const s = server({ 'prescribers.status': ok({ id: 4, version: 7 }) });
+    expect(await saveReasonPort(s.call)(save, signal)).toEqual(ok({ version: 7 }));
+    expect(s.asked).toEqual([['prescribers.status', { id: 4, version: 6, kind: 'active', on: false, reason: 'Retired' }]]);
+  });
+  test('over a version that is gone says what to do', async () => {
+    const s = server({ 'prescribers.status': fail(refused(409, 'STALE', 'Someone else saved this prescriber first.')) });
+    expect(await saveReasonPort(s.call)(save, signal)).toMatchObject({ ok: false, error: { message: 'Someone else saved this prescriber first. Close this, look at the row again, then switch it.' } });
+  });
+  test('of a kind that has no such switch is refused in words', async () => {
+    expect(await saveReasonPort(server({}).call)({ ...save, record: { entity: 'bin', id: 1, version: 1 } }, signal)).toMatchObject({ ok: false, error: { message: 'The status of this bin can’t be changed from here.' } });
+  });
+});
+
+describe('a patient', () => {
+  const row = { id: 2, version: 5, lastName: 'Rivera', allergyStatus: 'allergies' }, list = [{ id: 9, label: 'Sulfonamides' }];
+  test('is loaded with the allergies, its version first', async () => {
+    const s = server({ 'patients.get': ok(row), 'patients.allergies': ok(list) });
+    expect(await s.screens.patient.load({ id: 2 })).toEqual({ ...row, allergies: list });
+    expect(s.asked.map(([name]) => name)).toEqual(['patients.get', 'patients.allergies']);
+  });
+  test('is saved with them in one call', async () => {
+    const s = server({ 'patients.save': ok({ ...row, version: 6 }), 'patients.allergies': ok(list) });
+    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { lastName: 'Rivera', allergies: list } })).toEqual({ kind: 'saved', row: { ...row, version: 6, allergies: list } });
+    expect(s.asked[0]).toEqual(['patients.save', { id: 2, version: 5, draft: { lastName: 'Rivera' }, allergies: list }]);
+  });
+  test('that was saved is saved, even when the list can’t be read back', async () => {
+    const s = server({ 'patients.save': ok({ ...row, version: 6 }) });
+    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: list } })).toEqual({ kind: 'saved', row: { ...row, version: 6, allergies: list } });
+  });
+  test('that someone else saved comes back with their list', async () => {
+    const s = server({ 'patients.save': fail(refused(409, 'STALE', 'Someone else saved this patient first.', { ...row, version: 9 })), 'patients.allergies': ok(list) });
+    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: [] } })).toEqual({ kind: 'stale', row: { ...row, version: 9, allergies: list } });
+  });
+});
+
+describe('a drug search', () => {
+  const kept = { id: 1, active: true }, gone = { id: 2, active: false };
+  test('by a whole code finds its products, whatever the store keeps', async () => {
+    const s = server({ 'drugs.resolve': ok({ kind: 'several', drugs: [kept, gone] }) });
+    expect(await s.screens.drug.search(find('0591-0369-01', { scope: 'Local', status: 'All' }), signal)).toEqual({ total: 2, offset: 0, rows: [kept, gone] });
+    expect(s.asked).toEqual([['drugs.resolve', { code: '0591-0369-01' }]]);
+    expect(await s.screens.drug.search(find('0591-0369-01', { status: 'InActive' }), signal)).toMatchObject({ rows: [gone] });
+  });
+  test('by a code that nothing has, or by words, looks as typed', async () => {
+    const s = server({ 'drugs.resolve': ok({ kind: 'none', drugs: [] }), 'drugs.search': ok({ total: 0, rows: [], exact: true }) });
+    await s.screens.drug.search(find('99999000201'), signal);
+    await s.screens.drug.search(find('metformin 500'), signal);
+    expect(s.asked.map(([name, input]) => [name, (input as { text?: string }).text])).toEqual([['drugs.resolve', undefined], ['drugs.search', '99999000201'], ['drugs.search', 'metformin 500']]);
+  });
+  test('turns autofill the other way; a refusal is words', async () => {
+    const s = server({ 'drugs.keep': ok({ ...kept, autofill: true }) }), act = s.screens.drug.act!;
+    expect(await act({ verb: 'autofill', row: { ...kept, autofill: false } })).toMatchObject({ kind: 'done', row: { autofill: true } });
+    await act({ verb: 'keep', row: kept });
+    expect(s.asked).toEqual([['drugs.keep', { id: 1, autofill: true }], ['drugs.keep', { id: 1 }]]);
+    expect(await server({ 'drugs.keep': fail(refused(404, 'NOT_FOUND', 'There is no such drug in this store.')) }).screens.drug.act!({ verb: 'keep', row: kept })).toEqual({ kind: 'refused', message: 'There is no such drug in this store.' });
+  });
+});
