@@ -46,7 +46,7 @@ export const erxMachine = setup({
   actors: { received: listMachine, sent: listMachine, count: unprovided<readonly number[]>('count'), askRxEntry, askErxDetail, askErxRefuse, askErxLog },
   guards: {
     mayEnter: ({ context }) => entryRefusal(chosenMessage(context)) === null, mayRefuse: ({ context }) => refuseRefusal(chosenMessage(context)) === null,
-    opensEntry: ({ event }) => event.type === 'list.asked' && entryRefusal(event.row as ErxRow | null) === null, hasRow: ({ context }) => chosenMessage(context) !== null,
+    opensEntry: ({ event }) => event.type === 'list.asked' && entryRefusal(event.row as ErxRow | null) === null, hasRow: ({ context }) => chosenMessage(context) !== null, asksForRow: ({ event }) => event.type === 'list.asked' && event.row !== null,
     isErx: ({ event }) => event.type === 'live.changed' && (event.entity === 'erx' || event.entity === '*'), isPreset: ({ event }) => event.type === 'erx.preset' && erxPresets[event.nth] !== undefined,
   },
   actions: {
@@ -85,7 +85,7 @@ export const erxMachine = setup({
           states: {
             browsing: {
               on: {
-                'list.asked': [{ guard: 'opensEntry', target: 'entering', actions: 'take' }, { target: 'reading', actions: 'take' }],
+                'list.asked': [{ guard: 'opensEntry', target: 'entering', actions: 'take' }, { guard: 'asksForRow', target: 'reading', actions: 'take' }],
                 'erx.enter': { guard: 'mayEnter', target: 'entering', actions: 'take' }, 'erx.detail': { guard: 'hasRow', target: 'reading', actions: 'take' }, 'erx.refuse': { guard: 'mayRefuse', target: 'refusing', actions: 'take' }, 'erx.log': 'logging',
                 'erx.preset': { guard: 'isPreset', actions: 'narrow' }, 'erx.search': { actions: 'search' }, 'erx.at': { actions: assign({ which: ({ event }) => event.which }) }, 'dialog.close': '#erx.closed',
               },

@@ -1,7 +1,7 @@
 import { assign, createActor, fromPromise, fromTransition, SimulatedClock, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
-import type { EntryCheck, RxDetail } from '#domain/contract/rx.ts';
+import type { EntryCheck } from '#domain/contract/rx.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
 import { draftLogic, draftOf, type Values } from '#machines/draft.ts';
@@ -11,7 +11,7 @@ import { provideRxEntry, rxEntryMachine } from '#machines/rx-entry/rx-entry.mach
 import { rxEntryRefusal } from '#machines/rx-entry/rx-entry.refusal.ts';
 import type { RxEntryContext, RxEntryEmitted, RxEntryInput } from '#machines/rx-entry/rx-entry.context.ts';
 import { coverage } from '#tests/support/transitions.ts';
-import { amoxicillin, amoxicillin20, checkOf, detailOf, draftOfRivera, entryWorld, erxRow, exactMessage, penicillinAlert, warfarinAlert, type EntryWorld } from './world.ts';
+import { amoxicillin, amoxicillin20, checkOf, detailOf, draftOfRivera, entryWorld, exactMessage, penicillinAlert, warfarinAlert, type EntryWorld } from './world.ts';
 
 const fault = [new Error('The server does not answer.')];
 const refusal = { kind: 'refused', failure: { code: 'REFUSED', message: 'The alert is not answered.', why: ['The alert is not answered.'], whoMay: ['Pharmacist'] } };
