@@ -11,7 +11,7 @@ import { provideRxEntry, rxEntryMachine } from '#machines/rx-entry/rx-entry.mach
 import { rxEntryRefusal } from '#machines/rx-entry/rx-entry.refusal.ts';
 import type { RxEntryContext, RxEntryEmitted, RxEntryInput } from '#machines/rx-entry/rx-entry.context.ts';
 import { coverage } from '#tests/support/transitions.ts';
-import { amoxicillin, amoxicillin20, checkOf, detailOf, draftOfRivera, entryWorld, exactMessage, penicillinAlert, warfarinAlert, type EntryWorld } from './world.ts';
+import { amoxicillin, amoxicillin20, checkOf, detailOf, draftOfRivera, entryWorld, exactMessage, penicillinAlert, type EntryWorld } from './world.ts';
 
 const fault = [new Error('The server does not answer.')];
 const refusal = { kind: 'refused', failure: { code: 'REFUSED', message: 'The alert is not answered.', why: ['The alert is not answered.'], whoMay: ['Pharmacist'] } };
