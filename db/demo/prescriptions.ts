@@ -145,7 +145,7 @@ const seedTraces = async ({ db }: SeedWork, made: readonly MadeFill[], ids: Ids,
   const lotOf = (m: MadeFill) => ids.shelf.get(`${m.x.p.store} ${m.x.p.ndc}`)!;
   const at = (m: MadeFill, steps: number): string => iso(m.f.beganAt + steps * stepMs);
   await chunked(taken, (part) => db.insertInto('stock_movements').values(part.map((m) => ({ store_id: m.x.storeId, drug_id: m.x.drugId, lot_id: lotOf(m).id, kind: 'dispense' as const, quantity: -m.x.p.quantity, fill_id: m.fillId, at: at(m, 2), by_id: staff.technician }))).execute());
-  await chunked(taken.filter((m) => m.f.latest), (part) => db.insertInto('fill_scans').values(part.map((m) => ({ store_id: m.x.storeId, fill_id: m.fillId, kind: 'product', outcome: 'match', raw_digest: sha256(m.x.p.ndc), shown: `${m.x.drug.name} ${m.x.drug.strength}`, drug_id: m.x.drugId, lot_id: lotOf(m).id, quantity: m.x.p.quantity, by_id: staff.technician, at: at(m, 2) }))).execute());
+  await chunked(taken.filter((m) => m.f.latest), (part) => db.insertInto('fill_scans').values(part.map((m) => ({ store_id: m.x.storeId, fill_id: m.fillId, kind: 'product', outcome: 'accepted', raw_digest: sha256(m.x.p.ndc), shown: `${m.x.drug.name} ${m.x.drug.strength}`, drug_id: m.x.drugId, lot_id: lotOf(m).id, quantity: m.x.p.quantity, by_id: staff.technician, at: at(m, 2) }))).execute());
   const paid = made.filter((m) => hasLeft(m.f.status) && m.f.status !== 'PD' && (m.x.price?.price ?? 0) > 0);
   await chunked(paid, (part) => db.insertInto('payments').values(part.map((m) => ({ store_id: m.x.storeId, fill_id: m.fillId, tender: 'card' as const, amount_cents: m.x.price!.price, at: at(m, 5), by_id: staff.cashier }))).execute());
 };

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 interface Reaching { on(type: 'alert.reached', listener: () => void): { unsubscribe(): void } }
 const openIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[data-alert]') ?? [])];
@@ -15,8 +15,11 @@ export function useAlertFocus(machine: Reaching, root: RefObject<HTMLElement | n
     });
     return () => reached.unsubscribe();
   }, [machine, root]);
+  const before = useRef(open);
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
+    const answered = open < before.current;
+    before.current = open;
+    if (!answered || document.activeElement !== document.body) return;
     (openIn(root.current)[0] ?? root.current?.closest('[role=dialog],main')?.querySelector<HTMLElement>('[data-autofocus]'))?.focus();
   }, [root, open]);
 }
