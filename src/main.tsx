@@ -37,7 +37,7 @@ const note: SessionNote = { view: null };
 const clock = createStationClock();
 const ports: Ports = {
   session: sessionPorts(call, note, { otherTabs, ...hints, follow: clock.follow }),
-  roles: rolesPorts(call), zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), counters: countersPorts(call), search: searchPorts(call), undo: undoPorts(call),
+  roles: rolesPorts(call), zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), counters: countersPorts(call, note), search: searchPorts(call), undo: undoPorts(call),
   rx: rxPorts(call), records: recordsPorts(call), recordScreens: recordScreensPorts(call, recordsPorts(call), rxPorts(call)), drafts: draftPorts(call), clock,
   live: livePorts({ onSession: sessionEnded }),
   reason: { ...reasonDrafts, saveReason: saveReasonPort(call) },

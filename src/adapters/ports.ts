@@ -91,7 +91,10 @@ export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPo
     return done(a);
   },
 });
-export const countersPorts = (call: Caller): CountersPorts => ({ loadCounts: async (signal) => valueOf(await call('rx.counts', undefined, { signal, background: true })) });
+/** Who may not see prescriptions has nothing to count. */
+export const countersPorts = (call: Caller, note: SessionNote): CountersPorts => ({
+  loadCounts: async (signal) => (note.view?.permissions.includes('rx.read') ? valueOf(await call('rx.counts', undefined, { signal, background: true })) : {}),
+});
 export const searchPorts = (call: Caller): SearchPorts => ({ searchEverything: async (text, signal) => valueOf(await call('search.everything', { text }, { signal })) });
 
 /** What a deleted record of each kind is brought back with. */

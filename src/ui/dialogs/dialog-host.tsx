@@ -4,7 +4,7 @@ import { IconButton } from '#ui/kit/button.tsx';
 import * as Radix from '@radix-ui/react-dialog';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { DialogView, DialogViews } from './dialog-view.ts';
 import { enterLayer, layerCloses, layerOpens } from './focus-service.ts';
 
@@ -13,14 +13,18 @@ interface HostProps { readonly views: DialogViews; /** Shown in the top layer, s
 /** The stack of open dialogs, as the dialogs machine has it. */
 export function DialogHost({ views, notes }: HostProps) {
   const stack = useSelector(useDialogs(), (s) => s.context.stack);
+  // One after the other, also when several come back from under a lock: each hides what was there before it from assistive technology.
+  const [count, setCount] = useState(0);
+  useLayoutEffect(() => { if (count !== stack.length) setCount(count < stack.length ? count + 1 : stack.length); }, [count, stack.length]);
+  const shown = stack.slice(0, count);
   return (
     <>
-      {stack.map((open, i) => {
+      {shown.map((open, i) => {
         const view = views[open.name];
         if (!view) throw new Error(`The dialog ${open.name} has no view`);
-        return <Layer key={open.id} open={open} view={view} depth={i} notes={i === stack.length - 1 ? notes : null} />;
+        return <Layer key={open.id} open={open} view={view} depth={i} notes={i === shown.length - 1 ? notes : null} />;
       })}
-      {stack.length === 0 ? notes : null}
+      {shown.length === 0 ? notes : null}
     </>
   );
 }

@@ -25,6 +25,7 @@ export function CredentialForm({ fixedUsername, startUsername, submit, onSubmit,
   const session = useSession();
   const problem = useSelector(session, problemOf), fault = useSelector(session, (s) => s.context.fault), busy = useSelector(session, isBusy);
   const [username, setUsername] = useState(fixedUsername ?? startUsername ?? ''), [password, setPassword] = useState(''), [errors, setErrors] = useState<Errors>({});
+  const known = Boolean(fixedUsername ?? startUsername);
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: 'username' | 'password') => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   const onForm = (e: FormEvent) => {
@@ -40,8 +41,8 @@ export function CredentialForm({ fixedUsername, startUsername, submit, onSubmit,
   return (
     <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
       {problem === null ? null : <Notice tone="danger" title={messages.errorTitle}>{problem}{fault ? ' Nothing was changed; try again.' : ''}</Notice>}
-      <CredentialField name="username" label="Username" type="text" value={username} error={errors.username} focused={fixedUsername === undefined} readOnly={fixedUsername !== undefined} onChange={(t) => { setUsername(t); setErrors({}); }} />
-      <CredentialField name="password" label="Password" type="password" value={password} error={errors.password} focused={fixedUsername !== undefined} onChange={(t) => { setPassword(t); setErrors({}); }} />
+      <CredentialField name="username" label="Username" type="text" value={username} error={errors.username} focused={!known} readOnly={fixedUsername !== undefined} onChange={(t) => { setUsername(t); setErrors({}); }} />
+      <CredentialField name="password" label="Password" type="password" value={password} error={errors.password} focused={known} onChange={(t) => { setPassword(t); setErrors({}); }} />
       <div className="flex items-center justify-end gap-2">{children}<Button type="submit" look="primary" keys="Enter" busy={busy}>{submit}</Button></div>
     </form>
   );
