@@ -122,7 +122,8 @@ const orders: Readonly<Record<QueueOrder, string>> = {
 export async function findQueue(s: Scope, query: ListQuery, q: QueueScope, text: QueueText, order: QueueOrder): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
   const column = query.sort && sorts[query.sort.column], id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id'), key = sql.raw(q.of === 'fills' ? 'fill_id' : 'rx_id');
   const by = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id` : orders[order];
-  const scope = conditions(s, q), ways = waysOf(s, q, text);
+  // One digit means a hundred thousand numbers: those are looked at row by row, in the list's order, until there are enough.
+  const read = waysOf(s, q, text), ways = text.numbers.length ? [] : read, scope = all([conditions(s, q), ...(text.numbers.length ? read : [])]);
   const typedIn = sql.join(ways.map((way, i) => sql`select ${id} as id ${narrow(q, sql`${scope} and ${way}`, '', text.drug !== null && i === ways.length - 1)}`), sql` union `);
   const found = ways.length ? sql`with found as materialized (${typedIn})` : sql``;
   const listed = ways.length ? narrow(q, sql`${id} in (select id from found)`, by) : narrow(q, scope, by), counted = ways.length ? sql`from found` : narrow(q, scope, '');
