@@ -24,6 +24,11 @@ describe('a reason', () => {
     expect(await saveReasonPort(s.call)(save, signal)).toEqual(ok({ version: 7 }));
     expect(s.asked).toEqual([['prescribers.status', { id: 4, version: 6, kind: 'active', on: false, reason: 'Retired' }]]);
   });
+  test('to block is sent as blocking', async () => {
+    const s = server({ 'patients.status': ok({ id: 4, version: 7 }) });
+    await saveReasonPort(s.call)({ kind: 'blocked', record: { entity: 'patient', id: 4, version: 6 }, on: true, text: 'Forged script' }, signal);
+    expect(s.asked).toEqual([['patients.status', { id: 4, version: 6, kind: 'blocked', on: true, reason: 'Forged script' }]]);
+  });
   test('over a version that is gone says what to do', async () => {
     const s = server({ 'prescribers.status': fail(refused(409, 'STALE', 'Someone else saved this prescriber first.')) });
     expect(await saveReasonPort(s.call)(save, signal)).toMatchObject({ ok: false, error: { message: 'Someone else saved this prescriber first. Close this, look at the row again, then switch it.' } });
