@@ -32,15 +32,16 @@ async function openRx(desk: Workstation, number: string) {
   await expect(desk.page.getByRole('heading', { name: number })).toBeVisible();
 }
 
-async function fillToPickUp(technician: Workstation, pharmacist: Workstation, number: string): Promise<void> {
+interface Job { readonly number: string; readonly upc: string; readonly count: string; readonly bin: string; readonly born: string; readonly last: string; readonly name: string }
+async function fillToPickUp(technician: Workstation, pharmacist: Workstation, { number, upc, count, bin, born, last, name }: Job): Promise<void> {
   technician.during('drug verification');
   await openRx(technician, number);
   await technician.press('F8');
   const scan = dialog(technician, 'Drug Verification');
   await expect(scan).toBeVisible();
-  await technician.scan(`]E0${people.drug.upc}`);
+  await technician.scan(`]E0${upc}`);
   await expect(technician.page.getByLabel('Counted')).toBeFocused();
-  await technician.type('30');
+  await technician.type(count);
   await technician.press('Enter');
   await expect(scan).toBeHidden();
   await expect(technician.page.getByText('Drug Verified').first()).toBeVisible();
@@ -61,7 +62,7 @@ async function fillToPickUp(technician: Workstation, pharmacist: Workstation, nu
   await pharmacist.press('Control+Shift+B');
   await expect(dialog(pharmacist, 'Bin a bag')).toBeVisible();
   await pharmacist.scan(code({ kind: 'bag', bag }));
-  await pharmacist.scan(code({ kind: 'bin', bin: 'A01' }));
+  await pharmacist.scan(code({ kind: 'bin', bin }));
   await expect(dialog(pharmacist, 'Bin a bag').getByText(/is in bin|in bin/i)).toBeVisible();
   await pharmacist.press('Escape');
 
@@ -71,12 +72,12 @@ async function fillToPickUp(technician: Workstation, pharmacist: Workstation, nu
   await expect(counter).toBeVisible();
   await technician.scan(code({ kind: 'bag', bag }));
   await expect(technician.page.getByLabel('DOB')).toBeFocused();
-  await expect(counter.getByText(people.patient.lastName)).toHaveCount(0);
-  await technician.type('03101965');
+  await expect(counter.getByText(name)).toHaveCount(0);
+  await technician.type(born);
   await technician.press('Enter');
-  await technician.type('brown');
+  await technician.type(last);
   await technician.press('Enter');
-  await expect(counter.getByText(`${people.patient.lastName}, ${people.patient.firstName}`).first()).toBeVisible();
+  await expect(counter.getByText(name).first()).toBeVisible();
   await technician.press('Enter', 'Enter');
   await technician.press('2');
   await technician.press('Control+Enter');
@@ -106,7 +107,7 @@ test('an electronic prescription from the message to pick-up, by keyboard and sc
   const number = await savedNumber(technician);
   await expect(entry).toBeHidden();
   await technician.press('Escape', 'Escape');
-  await fillToPickUp(technician, pharmacist, number);
+  await fillToPickUp(technician, pharmacist, { number, upc: people.drug.upc!, count: '30', bin: 'A01', born: '03101965', last: 'brown', name: 'Brown, Hannah' });
   const strokes: Strokes[] = [...technician.strokes(), ...pharmacist.strokes()];
   console.log(strokeTable('From the electronic message to pick-up', strokes));
   expect(strokes.find((s) => s.step === 'from the message to filled')!.strokes).toBeLessThanOrEqual(25);
@@ -114,4 +115,60 @@ test('an electronic prescription from the message to pick-up, by keyboard and sc
   await pharmacist.noPointer();
   await technician.close();
   await pharmacist.close();
+});
+
+test('a prescription entered by hand, from the empty form to pick-up', async ({ browser }) => {
+  const technician = await Workstation.open(browser, store.url), pharmacist = await Workstation.open(browser, store.url, { dark: true });
+  await signIn(technician, 'technician');
+  await signIn(pharmacist, 'pharmacist');
+  technician.during('hand entry to filled');
+  await technician.press('Insert');
+  const entry = dialog(technician, /prescription/i);
+  await expect(entry.getByLabel('Patient')).toBeFocused();
+  await technician.type('underhill');
+  await expect(entry.getByRole('option', { name: /Underhill, Siobhán/ })).toBeVisible();
+  await technician.press('Enter');
+  await expect(entry.getByLabel('Prescriber')).toBeFocused();
+  await technician.type('okafor');
+  await expect(entry.getByRole('option', { name: /Okafor, Amara/ })).toBeVisible();
+  await technician.press('Enter');
+  await expect(entry.getByLabel('Drug')).toBeFocused();
+  await technician.scan(']E0368180515012');
+  await expect(entry.getByLabel('Drug')).toHaveValue('Lisinopril 20 mg tablet');
+  await expect(entry.getByLabel('SIG')).toBeFocused();
+  await technician.type('1t po qd');
+  await expect(entry.getByText('Take 1 tablet by mouth once daily.').first()).toBeVisible();
+  await technician.press('Enter');
+  await technician.type('30');
+  await technician.press('Enter', 'Enter');
+  await technician.type('2');
+  await technician.press('Enter', 'Enter', 'Enter');
+  await expect(entry.getByLabel('Paper or caller')).toBeFocused();
+  await technician.type('lisinopril 20 mg, 1 daily, 30, 2 refills, dr okafor');
+  await technician.press('Control+Enter');
+  const number = await savedNumber(technician);
+  await expect(entry).toBeHidden();
+  await fillToPickUp(technician, pharmacist, { number, upc: '368180515012', count: '30', bin: 'A02', born: '09111955', last: 'underhill', name: 'Underhill, Siobhán' });
+  console.log(strokeTable('From hand entry to pick-up', [...technician.strokes(), ...pharmacist.strokes()]));
+  await technician.noPointer();
+  await pharmacist.noPointer();
+  await technician.close();
+  await pharmacist.close();
+});
+
+test('a refill from a scanned label', async ({ browser }) => {
+  const technician = await Workstation.open(browser, store.url);
+  await signIn(technician, 'technician');
+  technician.during('refill from the label to filled');
+  await openRx(technician, '001 4400127 02');
+  await technician.press('F8');
+  await expect(technician.page.getByRole('heading', { name: '001 4400127 03' })).toBeVisible();
+  await expect(technician.page.getByText('Data Entry').first()).toBeVisible();
+  await technician.press('F8');
+  await expect(technician.page.getByText('Cashed').first()).toBeVisible();
+  const strokes = technician.strokes();
+  console.log(strokeTable('A refill from a scanned label', strokes));
+  expect(strokes.find((s) => s.step === 'refill from the label to filled')!.strokes).toBeLessThanOrEqual(6);
+  await technician.noPointer();
+  await technician.close();
 });
