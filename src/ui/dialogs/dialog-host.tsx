@@ -15,6 +15,7 @@ export function DialogHost({ views, notes }: HostProps) {
   const stack = useSelector(useDialogs(), (s) => s.context.stack);
   // One after the other, also when several come back from under a lock: each hides what was there before it from assistive technology.
   const [count, setCount] = useState(0);
+  // oxlint-disable-next-line react/set-state-in-effect -- each layer has to be on the page before the next one mounts, which only a commit of its own gives
   useLayoutEffect(() => { if (count !== stack.length) setCount(count < stack.length ? count + 1 : stack.length); }, [count, stack.length]);
   const shown = stack.slice(0, count);
   return (
