@@ -6,6 +6,7 @@ import { useDesk, useDialogs, useScreens, useWorkstation } from './workstation-c
 
 export interface Offered extends Reached { readonly why: string | null }
 
+const restMs = 150;
 const listenToFocus = (changed: () => void) => {
   document.addEventListener('focusin', changed);
   return () => document.removeEventListener('focusin', changed);
@@ -21,7 +22,11 @@ export function useReachedCommands(): readonly Offered[] {
   const [, redraw] = useState(0);
   useEffect(() => {
     const watched = [open?.ref, top?.ref].flatMap((ref) => (ref ? [ref.subscribe(() => redraw((n) => n + 1))] : []));
-    return () => { for (const w of watched) w.unsubscribe(); };
+    // What the focus stands in (a table) changes with every key that is held: it is asked again when it rests.
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const later = () => { clearTimeout(resting); resting = setTimeout(() => redraw((n) => n + 1), restMs); };
+    const near = domFocusView.within().map(({ ref }) => ref.subscribe(later));
+    return () => { clearTimeout(resting); for (const w of [...watched, ...near]) w.unsubscribe(); };
   }, [open?.ref, top?.ref, focused]);
   return reachedCommands(desk.registry, desk.workstation, domFocusView.within(), desk.names).map((r) => ({ ...r, why: whyNot(desk.registry, desk.workstation, r) }));
 }

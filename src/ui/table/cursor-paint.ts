@@ -39,6 +39,13 @@ export function scrollTo(index: number, top: number, height: number): number | n
   return y + rowHeight > top + height ? y + rowHeight - height : null;
 }
 
+/** The scroll position that shows a cell whole, or null when it is in sight. */
+export function scrollAside(cell: { readonly offsetLeft: number; readonly offsetWidth: number }, grid: { readonly scrollLeft: number; readonly clientWidth: number }): number | null {
+  const end = cell.offsetLeft + cell.offsetWidth;
+  if (cell.offsetLeft < grid.scrollLeft) return cell.offsetLeft;
+  return end > grid.scrollLeft + grid.clientWidth ? end - grid.clientWidth : null;
+}
+
 /** "Row 12 of 1,000, selected", for someone who hears the table. */
 export function spoken(c: ListContext): string {
   if (c.total === 0) return '';

@@ -1,8 +1,8 @@
 import type { ListRef } from '#machines/list/list.machine.ts';
 import type { ListContext } from '#machines/list/list.state.ts';
 import { mountScope, scopeAttribute } from '../commands/focus-view.ts';
-import { createPainter, scrollTo } from './cursor-paint.ts';
-import { rowHeight } from './table-row.tsx';
+import { createPainter, scrollAside, scrollTo } from './cursor-paint.ts';
+import { cellId, rowHeight } from './table-row.tsx';
 
 /** Rows in sight. */
 export interface Sight { readonly first: number; readonly count: number }
@@ -21,7 +21,7 @@ export interface GridViewOptions { readonly list: ListRef; readonly grid: HTMLEl
 export function attachGrid({ list, grid, table, scope, onSight }: GridViewOptions): GridView {
   const paint = createPainter(table, grid), home = mountScope({ name: scope, kind: 'table', ref: list });
   // Reading the position of a changed document makes the browser lay it out, so it is remembered.
-  let sight: Sight = { first: -1, count: -1 }, index = -1, top = grid.scrollTop, height = heightOf(grid);
+  let sight: Sight = { first: -1, count: -1 }, index = -1, column: number | null = null, top = grid.scrollTop, height = heightOf(grid);
   const look = () => {
     const next = sightOf(height, top);
     if (next.first === sight.first && next.count === sight.count) return;
@@ -37,6 +37,11 @@ export function attachGrid({ list, grid, table, scope, onSight }: GridViewOption
       if (to !== null) { grid.scrollTop = to; top = to; look(); }
     }
     paint(c, false);
+    if (c.column === column) return;
+    column = c.column;
+    // A table that is wider than its place follows the cell; back to whole rows it starts at the left again.
+    const cell = column === null ? null : document.getElementById(cellId(table, c.cursor.index, column)), to = column === null ? 0 : cell && scrollAside(cell, grid);
+    if (to !== null) grid.scrollLeft = to;
   };
   grid.setAttribute(scopeAttribute, home.id);
   look();

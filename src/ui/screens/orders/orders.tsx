@@ -21,7 +21,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface PageProps { readonly search: Search; setSearch(search: Search, how?: { readonly replace?: boolean }): void }
 const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | 'text'>>> = {
-  orderNo: { title: 'Order #', width: 64 }, patientName: { title: 'Patient', width: 150, grow: true }, dateOfBirth: { title: 'DOB', width: 98 }, status: { title: 'Status', width: 132, render: (o) => (o.status === '' ? null : <StatusChip {...statusOf(o.status)} />) }, fills: { title: 'Rx', width: 40, align: 'right' },
+  orderNo: { title: 'Order #', width: 64 }, patientName: { title: 'Patient', width: 140, grow: true }, dateOfBirth: { title: 'DOB', width: 98 }, status: { title: 'Status', width: 132, render: (o) => (o.status === '' ? null : <StatusChip {...statusOf(o.status)} />) }, fills: { title: 'Rx', width: 40, align: 'right' },
   promisedAt: { title: 'Promised', width: 96, render: (o) => (o.waiting ? <b className="font-semibold text-warn">waiting</b> : orderText(o, 'promisedAt')) }, waiting: { title: 'Waiting', width: 62 }, delivery: { title: 'Delivery', width: 66 }, dueCents: { title: 'Due', width: 72, align: 'right' }, bin: { title: 'Bin', width: 60 },
   prescriberName: { title: 'Prescriber', width: 180, grow: true }, pickedUpAt: { title: 'Pickup Date/Time', width: 132 }, by: { title: 'User', width: 110 },
 };
@@ -45,7 +45,7 @@ function Orders({ screen, page }: { readonly screen: OrdersRef; readonly page: P
       <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-2">
         <h1 tabIndex={-1} className="mr-auto text-title font-bold">Order</h1><RowButton id="order.promise" screen={screen} list={list} /><RowButton id="order.next" screen={screen} list={list} /><RowButton id="order.pickUp" look="primary" screen={screen} list={list} />
       </div>
-      <SearchBar list={list} label="Order #, patient or DOB" box={box} radios={radios(orderListOf(page.search['list']))} />
+      <SearchBar list={list} label="Order #, name or DOB" box={box} radios={radios(orderListOf(page.search['list']))} />
       <DataTable<OrderRow> list={list} columns={columns} label="Order" className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} emptyHint="No order stands here." />
       <RowBeside beside={besideRef} what={(value) => <SafetyPanel safety={value as SafetyView} />} />
     </section>
