@@ -80,15 +80,14 @@ const newestFill = sql`join lateral (select * from fills x where x.rx_id = r.id 
 const joined = (q: QueueScope) => sql`${q.of === 'fills' ? sql`join fills f on f.id = page.fill_id join rxs r on r.id = f.rx_id` : sql`join rxs r on r.id = page.rx_id ${newestFill}`}
   join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join orders o on o.id = f.order_id join stores st on st.id = r.store_id left join bins b on b.id = f.bin_id`;
 
-/** A text's ways to a prescription or a fill, each through an index of its own: tied by "or" over joined tables, they would read every row. */
+/** A name's ways to a prescription or a fill, each through an index of its own: tied by "or" over joined tables, they would read every row. */
 function waysOf(s: Scope, q: QueueScope, t: QueueText): RawBuilder<SqlBool>[] {
-  const fills = q.of === 'fills', numbers = t.numbers.map((n) => sql`r.rx_number between ${n.from} and ${n.to}`);
-  const byRx = (where: RawBuilder<unknown>) => (fills ? sql<SqlBool>`f.rx_id in (select r.id from rxs r where r.store_id = ${s.storeId} and ${where})` : sql<SqlBool>`(${where})`);
-  const ofPatient = (f: PersonFilter) => sql`r.patient_id in (select p.id from patients p where p.store_id = ${s.storeId} and ${patientMatches(f)})`;
+  const fills = q.of === 'fills';
+  const ofPatient = (f: PersonFilter) => sql<SqlBool>`r.patient_id in (select p.id from patients p where p.store_id = ${s.storeId} and ${patientMatches(f)})`;
   // As an array: joined instead, the planner reads all fills, since it thinks of far more drugs than a name finds.
   const ofDrug = (d: Range) => sql`= any(array(select d.id from drugs d where ${within('d.name_key', d)} union select d.id from drugs d where ${within('d.generic_key', d)}))`;
   return [
-    ...(numbers.length ? [byRx(sql`(${sql.join(numbers, sql` or `)})`)] : []), ...(t.person ? [byRx(ofPatient(t.person))] : []),
+    ...(t.person ? [fills ? sql<SqlBool>`f.rx_id in (select r.id from rxs r where r.store_id = ${s.storeId} and ${ofPatient(t.person)})` : ofPatient(t.person)] : []),
     ...(t.drug ? [fills ? sql<SqlBool>`f.drug_id ${ofDrug(t.drug)}` : sql<SqlBool>`r.id in (select x.rx_id from fills x where x.store_id = ${s.storeId} and x.drug_id ${ofDrug(t.drug)}) and f.drug_id ${ofDrug(t.drug)}`] : []),
   ];
 }
@@ -122,13 +121,15 @@ const orders: Readonly<Record<QueueOrder, string>> = {
 export async function findQueue(s: Scope, query: ListQuery, q: QueueScope, text: QueueText, order: QueueOrder): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
   const column = query.sort && sorts[query.sort.column], id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id'), key = sql.raw(q.of === 'fills' ? 'fill_id' : 'rx_id');
   const by = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id` : orders[order];
-  // One digit means a hundred thousand numbers: those are looked at row by row, in the list's order, until there are enough.
-  const read = waysOf(s, q, text), ways = text.numbers.length ? [] : read, scope = all([conditions(s, q), ...(text.numbers.length ? read : [])]);
-  const typedIn = sql.join(ways.map((way, i) => sql`select ${id} as id ${narrow(q, sql`${scope} and ${way}`, '', text.drug !== null && i === ways.length - 1)}`), sql` union `);
-  const found = ways.length ? sql`with found as materialized (${typedIn})` : sql``;
-  const listed = ways.length ? narrow(q, sql`${id} in (select id from found)`, by) : narrow(q, scope, by), counted = ways.length ? sql`from found` : narrow(q, scope, '');
-  const { rows: [count] } = await sql<{ n: number }>`${found} select count(*) as n from (select 1 ${counted} limit ${countTo + 1}) counted`.execute(s.db);
-  const { rows } = await sql<QueueRecord>`${ways.length ? sql`${found},` : sql`with`} page as materialized (select ${id} as ${key} ${listed} order by ${sql.raw(by)} limit ${query.limit} offset ${query.offset})
+  // Read row by row with the text: a list of work, which is short, and numbers, since one digit means a hundred thousand of them.
+  const ways = order === 'work' || text.numbers.length ? [] : waysOf(s, q, text), scope = conditions(s, q), fit = all([scope, typed(text)]);
+  const beside = text.person || text.drug ? ', r. p. d.' : text.numbers.length ? ', r.' : '';
+  const found = sql`with found as materialized (${sql.join(ways.map((way, i) => sql`(select ${id} as id ${narrow(q, sql`${scope} and ${way}`, '', text.drug !== null && i === ways.length - 1)} limit ${countTo + 1})`), sql` union `)})`;
+  const counted = ways.length ? sql`from found` : narrow(q, fit, beside);
+  const { rows: [count] } = await sql<{ n: number }>`${ways.length ? found : sql``} select count(*) as n from (select 1 ${counted} limit ${countTo + 1}) counted`.execute(s.db);
+  // What more fits than is counted is not all found: so much that a walk in the list's order soon fills a window.
+  const few = ways.length > 0 && (count?.n ?? 0) <= countTo, walked = narrow(q, fit, `${by}${beside}`);
+  const { rows } = await sql<QueueRecord>`${few ? sql`${found},` : sql`with`} page as materialized (select ${id} as ${key} ${few ? narrow(q, sql`${id} in (select id from found)`, by) : walked} order by ${sql.raw(by)} limit ${query.limit} offset ${query.offset})
     select ${columns(q)} from page ${joined(q)} order by ${sql.raw(by)}`.execute(s.db);
   const n = count?.n ?? 0;
   return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
