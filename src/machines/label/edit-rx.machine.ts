@@ -2,6 +2,7 @@ import type { Result } from '#domain/result.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText, port, unprovided } from '../port.ts';
+import { digits, isNumber, notANumber } from './rx-number.ts';
 import { openRxPage } from '../rx/open-dialog.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 
@@ -9,17 +10,17 @@ export type EditRxEvent = { type: 'edit.number'; number: string } | { type: 'edi
 interface Context { readonly number: string; readonly rxId: number | null; readonly problem: string | null }
 type Found = Result<{ rxId: number; fillId: number | null }>;
 const output = <T>(e: unknown) => (e as { output: T }).output;
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 12);
 
 /** Edit Rx: a prescription number, typed or scanned, opens its page. */
 export const editRxMachine = setup({
   types: { input: {} as object, context: {} as Context, events: {} as EditRxEvent },
   actors: { find: unprovided<Found, { code: string }>('find') },
-  guards: { hasNumber: ({ context }) => context.number !== '', isFound: ({ event }) => output<Found>(event).ok },
+  guards: { isCut: ({ context }) => context.number !== '' && !isNumber(context.number), hasNumber: ({ context }) => context.number !== '', isFound: ({ event }) => output<Found>(event).ok },
   actions: {
     type: assign(({ event }) => (event.type === 'edit.number' ? { number: digits(event.number), problem: null } : {})),
     takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw, problem: null } : {})),
     takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId, problem: null } : { problem: r.error.message }; }),
+    sayCut: assign({ problem: notANumber }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
     openPage: ({ context, system }) => openRxPage(system, context.rxId!),
   },
@@ -29,7 +30,7 @@ export const editRxMachine = setup({
   initial: 'asking',
   on: { 'dialog.close': '.closed' },
   states: {
-    asking: { on: { 'edit.number': { actions: 'type' }, 'edit.open': { guard: 'hasNumber', target: 'finding' }, 'scan.arrived': { target: 'finding', actions: 'takeScan' } } },
+    asking: { on: { 'edit.number': { actions: 'type' }, 'edit.open': [{ guard: 'isCut', actions: 'sayCut' }, { guard: 'hasNumber', target: 'finding' }], 'scan.arrived': { target: 'finding', actions: 'takeScan' } } },
     finding: {
       tags: 'busy',
       invoke: { id: 'find', src: 'find', input: ({ context }) => ({ code: context.number }), onDone: [{ guard: 'isFound', target: 'closed', actions: ['takeFound', 'openPage'] }, { target: 'asking', actions: 'takeFound' }], onError: { target: 'asking', actions: 'fault' } },

@@ -4,6 +4,7 @@ import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
+import { digits, isNumber, notANumber } from './rx-number.ts';
 import type { Refused, RxPorts } from '../rx/rx.ports.ts';
 
 export interface PrintLabelInput { readonly rxId?: number }
@@ -28,8 +29,9 @@ type Printed = Awaited<ReturnType<RxPorts['printLabel']>>;
 export const mostLabels = 20;
 
 const output = <T>(e: unknown) => (e as { output: T }).output;
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 12);
 const within = (n: number) => Math.max(1, Math.min(mostLabels, Math.trunc(n) || 1));
+
+const searches = [{ guard: 'isCut', actions: 'sayCut' }, { guard: 'hasNumber', target: 'finding', actions: 'clear' }] as const;
 
 /** Prints labels of one prescription: its number typed or scanned, how many, and every label as it prints. */
 export const printLabelMachine = setup({
@@ -44,6 +46,7 @@ export const printLabelMachine = setup({
   guards: {
     hasRx: ({ context }) => context.rxId !== null,
     hasDetail: ({ context }) => context.detail !== null,
+    isCut: ({ context }) => context.number !== '' && !isNumber(context.number),
     hasNumber: ({ context }) => context.number !== '',
     isOther: ({ context, event }) => event.type === 'label.number' && digits(event.number) !== context.number,
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
@@ -64,6 +67,7 @@ export const printLabelMachine = setup({
       return p.kind === 'stale' ? { detail: p.detail, refusal: { code: 'STALE', message: '', why: ['Someone else changed this prescription first. Look at the label again, then print.'], whoMay: [] } } : { refusal: p.failure };
     }),
     sayPrinted: ({ context, system }) => tell(system, { tone: 'success', message: `${context.count === 1 ? 'The label' : `${context.count} labels`} of ${context.detail?.rxNumber ?? ''} went to the printer.` }),
+    sayCut: assign({ problem: notANumber }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
     sayFault: ({ context, system }) => tell(system, errorNote(context.problem ?? '')),
     clear: assign({ problem: null, refusal: null }),
@@ -77,7 +81,7 @@ export const printLabelMachine = setup({
   },
   states: {
     deciding: { always: [{ guard: 'hasRx', target: 'loading' }, { target: 'asking' }] },
-    asking: { on: { 'label.find': { guard: 'hasNumber', target: 'finding', actions: 'clear' }, 'label.print': { guard: 'hasNumber', target: 'finding', actions: 'clear' } } },
+    asking: { on: { 'label.find': searches, 'label.print': searches } },
     finding: {
       tags: 'busy',
       invoke: { id: 'find', src: 'find', input: ({ context }) => ({ code: context.number }), onDone: [{ guard: 'isFound', target: 'loading', actions: 'takeFound' }, { target: 'asking', actions: 'takeFound' }], onError: { target: 'asking', actions: 'fault' } },

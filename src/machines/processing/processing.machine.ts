@@ -1,4 +1,4 @@
-import type { QueueRow, SafetyView } from '#domain/contract/rx.ts';
+import type { SafetyView } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
@@ -12,7 +12,7 @@ import { faultText, port, unprovided } from '../port.ts';
 import { openDialog, openRxPage } from '../rx/open-dialog.ts';
 import { provideRx, rxMachine, type RxFirst } from '../rx/rx.machine.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
-import { listColumnsOf, queueText } from './queue-text.ts';
+import { listColumnsOf, orderLine, queueText, type QueueLine } from './queue-text.ts';
 import { queueTabs, tabOf, type QueueTabKey } from './queue-tabs.ts';
 
 export interface ProcessingInput {
@@ -33,7 +33,7 @@ export interface ProcessingContext {
   readonly problem: string | null;
   readonly act: { readonly rxId: number; readonly first: RxFirst } | null;
   /** The row under the cursor. */
-  readonly row: QueueRow | null;
+  readonly row: QueueLine | null;
   readonly safety: SafetyView | null;
   readonly safetyProblem: string | null;
 }
@@ -45,7 +45,7 @@ export const restMs = 150;
 export const settleMs = 300;
 
 const output = <T>(e: unknown) => (e as { output: T }).output;
-const rowIn = (e: unknown): QueueRow | null => activeRow((e as { snapshot: ReturnType<ListRef['getSnapshot']> }).snapshot.context) as QueueRow | null;
+const rowIn = (e: unknown): QueueLine | null => activeRow((e as { snapshot: ReturnType<ListRef['getSnapshot']> }).snapshot.context) as QueueLine | null;
 /** Steps that a row's verb of the table stands for. */
 const verbs: Readonly<Record<string, RxFirst>> = { remove: 'delete' satisfies LifecycleEvent, menu: 'steps' };
 const touchesQueue = new Set(['*', 'rx', 'fill', 'order', 'erx', 'patient']);
@@ -61,7 +61,7 @@ export const processingMachine = setup({
   },
   delays: { rest: restMs, settle: settleMs },
   guards: {
-    hasRow: ({ context }) => context.row !== null,
+    hasRow: ({ context }) => (context.row?.rxId ?? 0) > 0,
     hasCode: ({ context }) => context.code.trim() !== '',
     isOtherPatient: ({ context, event }) => rowIn(event)?.patientId !== context.row?.patientId,
     isOtherRow: ({ context, event }) => rowIn(event) !== context.row,
@@ -84,14 +84,14 @@ export const processingMachine = setup({
     callPatient: raise({ type: 'patient.near' }),
     takeSafety: assign(({ event }) => { const r = output<Result<SafetyView>>(event); return r.ok ? { safety: r.value, safetyProblem: null } : { safetyProblem: r.error.message }; }),
     faultSafety: assign({ safetyProblem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    openRow: ({ context, event, system }) => { if (event.type === 'list.asked') openRxPage(system, (event.row as QueueRow).rxId, { queue: context.queue }); },
-    editRow: ({ event, system }) => { if (event.type === 'list.asked') openDialog(system, 'rxEntry', { rxId: (event.row as QueueRow).rxId }); },
+    openRow: ({ context, event, system }) => { if (event.type === 'list.asked') openRxPage(system, (event.row as QueueLine).rxId, { queue: context.queue }); },
+    editRow: ({ event, system }) => { if (event.type === 'list.asked') openDialog(system, 'rxEntry', { rxId: (event.row as QueueLine).rxId }); },
     openNext: ({ context, system }) => openRxPage(system, context.row!.rxId, { queue: context.queue, first: 'next' }),
     openLabel: ({ context, system }) => openDialog(system, 'printLabel', { rxId: context.row!.rxId }),
     openEntry: ({ system }) => openDialog(system, 'rxEntry', {}),
     openLog: ({ event, system }) => { if (event.type === 'queue.log') openDialog(system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {}); },
     takeAct: assign(({ context, event }) => {
-      if (event.type === 'list.asked') return { act: { rxId: (event.row as QueueRow).rxId, first: verbs[event.verb]! } };
+      if (event.type === 'list.asked') return { act: { rxId: (event.row as QueueLine).rxId, first: verbs[event.verb]! } };
       return event.type === 'queue.act' ? { act: { rxId: context.row!.rxId, first: event.first } } : {};
     }),
     typeCode: assign(({ event }) => (event.type === 'code.type' ? { code: event.text, problem: null } : {})),
@@ -116,7 +116,7 @@ export const processingMachine = setup({
           invoke: {
             id: 'list', src: 'list',
             input: ({ context, self }): ListInput => ({
-              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueRow).fillId, textOf: queueText, query: { filters: { queue: context.queue } }, cursor: context.cursors[context.queue] ?? null, verbs: { open: true, edit: true, remove: true, menu: true }, leaves: true, owner: self,
+              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueLine).fillId, textOf: queueText, query: { filters: { queue: context.queue } }, cursor: context.cursors[context.queue] ?? null, verbs: { open: true, edit: true, remove: true, menu: true }, leaves: true, owner: self,
             }),
             onSnapshot: [{ guard: 'isOtherPatient', actions: ['noteRow', 'clearSafety', 'callPatient'] }, { guard: 'isOtherRow', actions: 'noteRow' }],
           },
@@ -177,7 +177,12 @@ export const processingMachine = setup({
 export type ProcessingRef = ActorRefFrom<typeof processingMachine>;
 export const listRefOf = (s: { readonly children: object }): ListRef | undefined => (s.children as { list?: ListRef }).list;
 
-const queueSearch = (ports: Pick<RxPorts, 'queue'>) => port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) => ports.queue({ text: query.text, filters: query.filters, sort: query.sort, offset, limit }, signal));
+/** Orders that left are a list of the counter's; every other tab is a list of fills. */
+const queueSearch = (ports: Pick<RxPorts, 'queue' | 'orders'>) => port<SearchAnswer, SearchInput>(async ({ query: { text, filters, sort }, offset, limit }, signal) => {
+  if (filters['queue'] !== 'picked-up') return ports.queue({ text, filters, sort, offset, limit }, signal);
+  const found = await ports.orders({ text, filters: { list: 'picked-up' }, sort, offset, limit }, signal);
+  return { ...found, rows: found.rows.map(orderLine) };
+});
 export const provideProcessing = (ports: RxPorts) => processingMachine.provide({ actors: {
   list: listMachine.provide({ actors: { search: queueSearch(ports) } }), rx: provideRx(ports),
   find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), safety: port(({ patientId }: { patientId: number }, signal) => ports.safety(patientId, signal)),

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#domain/contract/counter.ts';
 import type { QueueRow } from '#domain/contract/rx.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
@@ -7,23 +8,31 @@ import type { ListColumn } from '../list/list.state.ts';
 import { instantText, promiseText } from '../rx/instant-text.ts';
 import type { QueueLook } from './queue-tabs.ts';
 
+/** A row of the processing page: a fill, or (picked up) an order by one of its prescriptions. What both have is named here. */
+export type QueueLine = Pick<QueueRow, 'fillId' | 'rxId' | 'patientId' | 'patientName'> & Partial<QueueRow> & Partial<Pick<OrderRow, 'by' | 'fills'>>;
+/** An order that left, as a row of the same table; an order without a prescription any more has nothing to open. */
+export const orderLine = (o: OrderRow): QueueLine => ({
+  fillId: o.orderId, rxId: o.rxId ?? 0, orderId: o.orderId, orderNo: o.orderNo, patientId: o.patientId, patientName: o.patientName, dateOfBirth: o.dateOfBirth, status: o.status, pickedUpAt: o.pickedUpAt, prescriberName: o.prescriberName, fills: o.fills, by: o.by,
+});
+const money = (cents: number | null | undefined) => (cents == null ? '' : formatMoney(cents));
+
 const texts = {
-  rxNumber: (r) => r.rxNumber, status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, patientName: (r) => r.patientName, dateOfBirth: (r) => formatDate(r.dateOfBirth), drugName: (r) => tallMan(r.drugName), sig: (r) => r.sig,
-  quantity: (r) => formatQuantity(r.quantity), daysSupply: (r) => String(r.daysSupply), patientPayCents: (r) => (r.patientPayCents === null ? '' : formatMoney(r.patientPayCents)), promisedAt: promiseText, reasonText: (r) => r.reasonText ?? '', bin: (r) => r.bin ?? '',
-  prescriberName: (r) => r.prescriberName, filledOn: (r) => formatDate(r.filledOn), pickedUpAt: (r) => instantText(r.pickedUpAt), orderNo: (r) => String(r.orderNo),
-} as const satisfies Readonly<Record<string, (r: QueueRow) => string>>;
+  rxNumber: (r) => r.rxNumber ?? '', status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '', patientName: (r) => r.patientName, dateOfBirth: (r) => formatDate(r.dateOfBirth ?? null), drugName: (r) => tallMan(r.drugName ?? ''), sig: (r) => r.sig ?? '',
+  quantity: (r) => (r.quantity === undefined ? '' : formatQuantity(r.quantity)), daysSupply: (r) => String(r.daysSupply ?? ''), patientPayCents: (r) => money(r.patientPayCents), promisedAt: (r) => promiseText({ waiting: r.waiting ?? false, promisedAt: r.promisedAt ?? null }), reasonText: (r) => r.reasonText ?? '', bin: (r) => r.bin ?? '',
+  prescriberName: (r) => r.prescriberName ?? '', filledOn: (r) => formatDate(r.filledOn ?? null), pickedUpAt: (r) => instantText(r.pickedUpAt ?? null), orderNo: (r) => String(r.orderNo ?? ''), fills: (r) => String(r.fills ?? ''), by: (r) => r.by ?? '',
+} as const satisfies Readonly<Record<string, (r: QueueLine) => string>>;
 export type QueueColumn = keyof typeof texts;
 
 /** What a person reads in a cell: the table draws it, type-ahead and copy use it. */
-export const queueText = (row: object, column: string): string => texts[column as QueueColumn]?.(row as QueueRow) ?? '';
+export const queueText = (row: object, column: string): string => texts[column as QueueColumn]?.(row as QueueLine) ?? '';
 
-const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>(['sig', 'reasonText']);
+const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>(['sig', 'reasonText', 'by']);
 const common = ['rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'promisedAt'] as const;
 /** The columns of each look, left to right. */
 export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
   work: common, held: [...common, 'reasonText'], ready: [...common, 'bin'],
   completed: ['filledOn', 'rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'prescriberName', 'bin'],
-  'picked-up': ['filledOn', 'pickedUpAt', 'orderNo', 'rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'prescriberName'],
+  'picked-up': ['pickedUpAt', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'prescriberName', 'by'],
 };
 export const isSortable = (column: QueueColumn): boolean => !unsorted.has(column);
 export const listColumnsOf = (look: QueueLook): readonly ListColumn[] => queueColumns[look].map((id) => ({ id, sortable: isSortable(id) }));

@@ -1,6 +1,6 @@
-import type { QueueRow } from '#domain/contract/rx.ts';
 import type { ListRef } from '#machines/list/list.machine.ts';
 import { listRefOf, type ProcessingInput, type ProcessingRef } from '#machines/processing/processing.machine.ts';
+import type { QueueLine } from '#machines/processing/queue-text.ts';
 import { tabOf } from '#machines/processing/queue-tabs.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
 import { useScreenActor } from '#ui/commands/use-screen.ts';
@@ -74,7 +74,7 @@ function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list
       <QueueTabBar value={queue} choose={(key) => screen.send({ type: 'queue.choose', queue: key })} />
       <div className="flex shrink-0 items-center gap-2"><ScanBox screen={screen} /><QueueSearch list={list} onLeave={focusTable} /></div>
       <div id="queue-table" role="tabpanel" aria-labelledby={`queue-${queue}`} data-region="table" className="flex min-h-[160px] flex-1 flex-col">
-        <DataTable<QueueRow> list={list} columns={queueTableColumns[tab.look]} label={tab.label} onLeave={focusSearch} emptyHint="Nothing waits here." className="flex-1" />
+        <DataTable<QueueLine> list={list} columns={queueTableColumns[tab.look]} label={tab.label} onLeave={focusSearch} emptyHint="Nothing waits here." className="flex-1" />
       </div>
     </div>
   );

@@ -1,20 +1,19 @@
-import type { QueueRow } from '#domain/contract/rx.ts';
 import type { QueueLook } from '#machines/processing/queue-tabs.ts';
-import { isSortable, queueColumns, queueText, type QueueColumn } from '#machines/processing/queue-text.ts';
+import { isSortable, queueColumns, queueText, type QueueColumn, type QueueLine } from '#machines/processing/queue-text.ts';
 import { StatusChip } from '#ui/kit/badge.tsx';
 import { statusOf } from '#ui/rx/status.tsx';
 import { column, type ColumnOptions, type TableColumn } from '#ui/table/columns.tsx';
 
-type Look = Omit<ColumnOptions<QueueRow>, 'id' | 'text'>;
+type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
-  rxNumber: { title: 'Rx #', width: 134 }, status: { title: 'Status', width: 132, render: (r) => <StatusChip {...statusOf(r.status)} /> }, patientName: { title: 'Patient', width: 146 }, dateOfBirth: { title: 'DOB', width: 92 },
+  rxNumber: { title: 'Rx #', width: 134 }, status: { title: 'Status', width: 132, render: (r) => <StatusChip {...statusOf(r.status ?? '')} /> }, patientName: { title: 'Patient', width: 146 }, dateOfBirth: { title: 'DOB', width: 92 },
   drugName: { title: 'Medication', width: 200, grow: true }, sig: { title: 'Sig', width: 150, grow: true }, quantity: { title: 'Qty', width: 62, align: 'right' }, daysSupply: { title: 'Days', width: 52, align: 'right' }, patientPayCents: { title: 'Copay', width: 76, align: 'right' },
-  promisedAt: { title: 'Promised', width: 96, render: (r) => (r.waiting ? <b className="font-semibold text-warn">waiting</b> : queueText(r, 'promisedAt')) }, bin: { title: 'Bin', width: 60 }, reasonText: { title: 'Reason', width: 150 }, prescriberName: { title: 'Prescriber', width: 150 },
-  filledOn: { title: 'Fill Date', width: 92 }, pickedUpAt: { title: 'Pick Up Date', width: 130 }, orderNo: { title: 'Order #', width: 80 },
+  promisedAt: { title: 'Promised', width: 96, render: (r) => (r.waiting ? <b className="font-semibold text-warn">waiting</b> : queueText(r, 'promisedAt')) }, bin: { title: 'Bin', width: 60 }, reasonText: { title: 'Reason', width: 150 }, prescriberName: { title: 'Prescriber', width: 170, grow: true },
+  filledOn: { title: 'Fill Date', width: 92 }, pickedUpAt: { title: 'Pick Up Date', width: 130 }, orderNo: { title: 'Order #', width: 80 }, fills: { title: 'Fills', width: 60, align: 'right' }, by: { title: 'User', width: 150, grow: true },
 };
-const columnOf = (id: QueueColumn): TableColumn<QueueRow> => column<QueueRow>({ id, sortable: isSortable(id), text: (r) => queueText(r, id), ...looks[id] });
+const columnOf = (id: QueueColumn): TableColumn<QueueLine> => column<QueueLine>({ id, sortable: isSortable(id), text: (r) => queueText(r, id), ...looks[id] });
 
 /** The columns of each tab, drawn; ids and texts are the machine's. */
-export const queueTableColumns: Readonly<Record<QueueLook, readonly TableColumn<QueueRow>[]>> = {
+export const queueTableColumns: Readonly<Record<QueueLook, readonly TableColumn<QueueLine>[]>> = {
   work: queueColumns.work.map(columnOf), held: queueColumns.held.map(columnOf), ready: queueColumns.ready.map(columnOf), completed: queueColumns.completed.map(columnOf), 'picked-up': queueColumns['picked-up'].map(columnOf),
 };

@@ -1,0 +1,99 @@
+import { ok } from '#domain/result.ts';
+import type { RxDetail } from '#domain/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import { draftOf } from '#machines/draft.ts';
+import { movePromptMachine, movePromptRefusal, provideMovePrompt } from '#machines/rx/move-prompt.machine.ts';
+import { stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
+import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import { reachable, untaken } from '#tests/support/graph.ts';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { answered, bagLabel, binLabel, detail, fakeRx, offer, refusedFor, rx4127, scan, scanned, verified } from './prescription.ts';
+
+function open(event: LifecycleEvent, rx: Partial<RxPorts> = {}, at: RxDetail = rx4127) {
+  const fake = fakeRx(rx), ref = createActor(provideMovePrompt(fake.ports), { input: { detail: at, event } }).start();
+  const draft = () => ref.getSnapshot().context.draft!;
+  return { ref, fake, draft, set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }), send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
+}
+const filed = detail({ status: 'F', next: 'verify-data', moves: [offer('verify-data', { needs: ['image', 'stepUp'] })] });
+const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: scanned }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: rx4127 }];
+const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
+  input: { detail: at, event }, project: (s: { value: unknown; context: unknown }) => [s.value, (s.context as { proof: unknown }).proof],
+  events: { 'prompt.send': [{ type: 'prompt.send' }], 'prompt.retry': [{ type: 'prompt.retry' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(bagLabel), byHand: false }], 'dialog.close': [{ type: 'dialog.close' }] } as const,
+  settle: { show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), { ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } }], error: [new Error('offline')] }, move: { done: outcomes, error: [new Error('offline')] } }, values,
+});
+test('every state can be reached, and every transition happens', () => {
+  const filledIn = (values: object) => movePromptMachine.provide({ actors: { draft: { ...movePromptMachine.implementations.actors.draft as object, getInitialSnapshot: () => ({ status: 'active', context: { initial: {}, values, errors: {}, touched: {}, dirty: {}, unread: {}, epochs: {}, fields: {} }, output: undefined, error: undefined }) } as never } });
+  const cases = [[verified, 'bin', {}], [filed, 'verify-data', { password: 'right' }], [rx4127, 'hold', { reasonCode: 'stock' }]] as const;
+  const runs = [...cases.map(([at, event, values]) => ({ machine: filledIn(values), w: walk(at, event, values) })), { machine: movePromptMachine, w: walk(rx4127, 'hold', {}) }];
+  const unreached = runs.map((r) => reachable(r.machine, r.w as never).unreached), left = runs.map((r) => untaken(r.machine, r.w as never));
+  expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
+  expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
+}, 60_000);
+
+test('a hold asks for its reason and is sent with it', async () => {
+  const p = open('hold', { move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }) });
+  const refused = await p.send({ type: 'prompt.send' });
+  expect([refused.value, refused.context.rejections, draftOf(p.draft()).errors['reasonCode']]).toEqual(['asking', 1, 'Reason is needed before this can be saved.']);
+  p.set('reasonCode', 'stock');
+  const s = await p.send({ type: 'prompt.send' });
+  expect(p.fake.asked[0]!.with).toEqual({ rxId: 41, version: 4, event: 'hold', payload: { reason: { code: 'stock' } } });
+  expect([s.status, s.output?.detail?.status]).toEqual(['done', 'H']);
+});
+test('what the server refuses stays with everything typed, beside its field', async () => {
+  const p = open('defer', { move: async () => ({ kind: 'refused', failure: { ...refusedFor('The date lies after the end of the prescription.'), fields: { until: 'At most 03/02/2027' } } }) });
+  p.set('until', '2028-01-01');
+  p.set('reasonCode', 'patient');
+  const s = await p.send({ type: 'prompt.send' });
+  expect([s.value, s.context.refusal?.whoMay, draftOf(p.draft()).values['until'], draftOf(p.draft()).errors['until']]).toEqual(['asking', ['Pharmacist'], '2028-01-01', 'At most 03/02/2027']);
+});
+test('bag and bin are scanned, and no key is needed', async () => {
+  const p = open('bin', { move: async () => ({ kind: 'done', detail: detail({ status: 'BD' }) }) }, verified);
+  const first = await p.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
+  expect(first.value).toBe('asking');
+  const s = await p.send({ type: 'scan.arrived', code: scan(binLabel), byHand: false });
+  expect(p.fake.asked[0]!.with).toMatchObject({ event: 'bin', payload: { bagScan: bagLabel, binScan: binLabel } });
+  expect(s.status).toBe('done');
+});
+test('data on file are verified with the source on the screen and the password', async () => {
+  const p = open('verify-data', { shown: async () => ({ kind: 'done', detail: detail({ status: 'F', version: 4, moves: [] }) }), move: async () => ({ kind: 'done', detail: detail({ status: 'RVF' }) }) }, filed);
+  await answered();
+  expect(p.fake.asked[0]).toEqual({ name: 'shown', with: { rxId: 41, version: 4, what: ['image'] } });
+  p.set('password', 'right');
+  await p.send({ type: 'prompt.send' });
+  expect(p.fake.asked.at(-1)!.with).toMatchObject({ event: 'verify-data', payload: { stepUp: 'proof-1' } });
+});
+test('a wrong password is said at its field, and nothing is sent', async () => {
+  const p = open('verify-data', { shown: async () => ({ kind: 'done', detail: filed }) }, filed);
+  await answered();
+  p.set('password', 'wrong');
+  await p.send({ type: 'prompt.send' });
+  expect([draftOf(p.draft()).errors['password'], p.fake.names()]).toEqual(['InValid Credential', ['shown', 'prove']]);
+});
+test('no answer: everything typed is kept for another try', async () => {
+  const p = open('hold', { move: async () => { throw new Error('The server does not answer.'); } });
+  p.set('reasonCode', 'stock');
+  expect((await p.send({ type: 'prompt.send' })).value).toBe('failed');
+  const s = await p.send({ type: 'prompt.retry' });
+  expect([s.value, draftOf(p.draft()).values['reasonCode'], movePromptRefusal(s, { type: 'prompt.send' })]).toEqual(['asking', 'stock', null]);
+});
+
+test('all steps: every state and transition', () => {
+  const w = { input: { detail: rx4127 }, events: { 'steps.move': [{ type: 'steps.move', by: 1 }], 'steps.choose': [{ type: 'steps.choose' }, { type: 'steps.choose', index: 4 }], 'dialog.close': [{ type: 'dialog.close' }] } as const };
+  expect([reachable(stepsMachine, w as never).unreached, untaken(stepsMachine, w as never)]).toEqual([[], []]);
+});
+test('a step is taken by its number; one that is not possible says why and who may', () => {
+  const ref = createActor(stepsMachine, { input: { detail: rx4127 } }).start();
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 4 })).toBe('Only a pharmacist with an active licence may do this. May: Pharmacist, an active pharmacist licence.');
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 8 })).toBe('There is no step with this number.');
+  ref.send({ type: 'steps.choose', index: 4 });
+  expect(ref.getSnapshot().status).toBe('active');
+  ref.send({ type: 'steps.choose', index: 1 });
+  expect(ref.getSnapshot().output).toEqual({ event: 'hold' });
+});
+test('the final check opens for a pharmacist though an alert is still to be answered there', () => {
+  const blocked = { ...scanned, next: null, moves: [offer('verify', { allowed: false, why: ['One safety alert is open: answer it first.'] }), offer('fail-check')] };
+  const ref = createActor(stepsMachine, { input: { detail: blocked } }).start();
+  ref.send({ type: 'steps.choose', index: 0 });
+  expect(ref.getSnapshot().output).toEqual({ event: 'verify' });
+});

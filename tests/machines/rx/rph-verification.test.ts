@@ -1,0 +1,95 @@
+import { ok, refuse } from '#domain/result.ts';
+import type { RxDetail } from '#domain/contract/rx.ts';
+import { provideRphVerification, rphVerificationMachine, rphVerificationRefusal } from '#machines/rx/rph-verification.machine.ts';
+import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import { reachable, untaken } from '#tests/support/graph.ts';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { answered, fakeRx, penicillin, refusedFor, rx4127, scanned, verified } from './prescription.ts';
+
+function open(rx: Partial<RxPorts> = {}, o: { fail?: boolean; at?: RxDetail } = {}) {
+  const fake = fakeRx(rx), ref = createActor(provideRphVerification(fake.ports), { input: { detail: o.at ?? scanned, ...(o.fail ? { fail: true } : {}) } }).start();
+  return { ref, fake, send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
+}
+const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: verified }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: scanned }];
+const answer = { fingerprint: penicillin.fingerprint, service: 'M0', result: '1G', note: null } as const;
+const walk = (fail: boolean) => ({
+  input: { detail: { ...scanned, alerts: [penicillin] }, ...(fail ? { fail: true } : {}) },
+  project: (s: { value: unknown; context: unknown }) => { const c = s.context as { password: string; errorCode: string; errorText: string; label: string | null }; return [s.value, c.password, c.errorCode, c.errorText, c.label !== null]; },
+  events: {
+    'check.type': [{ type: 'check.type', password: 'right' }], 'check.complete': [{ type: 'check.complete' }], 'check.fail': [{ type: 'check.fail' }], 'check.pass': [{ type: 'check.pass' }], 'fail.choose': [{ type: 'fail.choose', code: 'wrong-count' }], 'fail.text': [{ type: 'fail.text', text: 'Two short' }],
+    'alert.answer': [{ type: 'alert.answer', answer }], 'alert.next': [{ type: 'alert.next' }], 'pdmp.checked': [{ type: 'pdmp.checked' }], 'check.retry': [{ type: 'check.retry' }], 'dialog.close': [{ type: 'dialog.close' }],
+  } as const,
+  settle: {
+    previewLabel: { done: [ok(['<svg/>']), refuse('REFUSED', 'No label')], error: [new Error('offline')] }, show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), refuse('CREDENTIALS', 'InValid Credential')], error: [new Error('offline')] },
+    verify: { done: outcomes, error: [new Error('offline')] }, failCheck: { done: outcomes, error: [new Error('offline')] }, answerAlert: { done: outcomes, error: [new Error('offline')] }, checkPdmp: { done: outcomes, error: [new Error('offline')] },
+  },
+});
+test('every state can be reached, and every transition happens', () => {
+  const walks = [walk(false), walk(true)], unreached = walks.map((w) => reachable(rphVerificationMachine, w as never).unreached), left = walks.map((w) => untaken(rphVerificationMachine, w as never));
+  expect(unreached[0]!.filter((s) => unreached[1]!.includes(s))).toEqual([]);
+  expect(left[0]!.filter((t) => left[1]!.includes(t))).toEqual([]);
+}, 60_000);
+
+test('source, label and product stood on the screen before anything is signed', async () => {
+  const v = open();
+  await answered();
+  expect(v.fake.asked.map((a) => [a.name, a.with])).toEqual([['previewLabel', 41], ['shown', { rxId: 41, version: 6, what: ['image', 'label', 'product'] }]]);
+  expect(v.ref.getSnapshot().context.label).toContain('<svg');
+});
+test('a label that can’t be drawn is not noted as shown', async () => {
+  const v = open({ previewLabel: async () => refuse('REFUSED', 'The store has no label stock.') });
+  await answered();
+  expect(v.fake.asked[1]!.with).toMatchObject({ what: ['image', 'product'] });
+  expect(v.ref.getSnapshot().context.problem).toBe('The label can’t be shown: The store has no label stock.');
+});
+test('the pharmacist signs with the password', async () => {
+  const v = open({ move: async () => ({ kind: 'done', detail: verified }) });
+  await answered();
+  expect(rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })).toBe('Type your password to sign.');
+  const s = await v.send({ type: 'check.type', password: 'right' }, { type: 'check.complete' });
+  expect(v.fake.asked.slice(-2).map((a) => a.with)).toEqual([{ rxId: 41, version: 6, event: 'verify', password: 'right' }, { rxId: 41, version: 6, event: 'verify', payload: { stepUp: 'proof-1' } }]);
+  expect([s.status, s.output?.detail?.status, s.context.password]).toEqual(['done', 'RV', '']);
+});
+test('a wrong password signs nothing', async () => {
+  const v = open();
+  await answered();
+  const s = await v.send({ type: 'check.type', password: 'wrong' }, { type: 'check.complete' });
+  expect([s.value, s.context.refusal?.why, v.fake.names().includes('move')]).toEqual(['checking', ['InValid Credential'], false]);
+});
+test('a prescription that was changed meanwhile is shown anew, and signed again', async () => {
+  const v = open({ move: async () => ({ kind: 'stale', detail: { ...scanned, version: 9 } }) });
+  await answered();
+  const s = await v.send({ type: 'check.type', password: 'right' }, { type: 'check.complete' });
+  expect(v.fake.names()).toEqual(['previewLabel', 'shown', 'prove', 'move', 'previewLabel', 'shown']);
+  expect([s.value, s.context.proof]).toEqual(['checking', null]);
+});
+test('a failed check goes back with its coded error; "Other" needs words', async () => {
+  const v = open({ move: async () => ({ kind: 'done', detail: rx4127 }) });
+  await answered();
+  await v.send({ type: 'check.fail' }, { type: 'fail.choose', code: 'other-product' });
+  expect(rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })).toBe('Choose what was wrong; "Other" needs words.');
+  const s = await v.send({ type: 'fail.text', text: 'Vial cracked' }, { type: 'check.complete' });
+  expect(v.fake.asked.at(-1)!.with).toEqual({ rxId: 41, version: 6, event: 'fail-check', payload: { reason: { code: 'other-product', text: 'Vial cracked' } } });
+  expect(s.status).toBe('done');
+});
+test('opened to fail, it starts with the list of errors, and one may go back to the check', async () => {
+  const v = open({}, { fail: true });
+  await answered();
+  expect(v.ref.getSnapshot().value).toBe('failing');
+  expect((await v.send({ type: 'check.pass' })).value).toBe('checking');
+});
+test('an alert is answered in place; the changed prescription is noted as shown', async () => {
+  const v = open({ answerAlert: async () => ({ kind: 'done', detail: { ...scanned, version: 7 } }) }, { at: { ...scanned, alerts: [penicillin] } });
+  await answered();
+  const s = await v.send({ type: 'alert.answer', answer });
+  expect(v.fake.names()).toEqual(['previewLabel', 'shown', 'answerAlert', 'shown']);
+  expect(v.fake.asked.at(-1)!.with).toMatchObject({ version: 7 });
+  expect(s.value).toBe('checking');
+});
+test('the PDMP check is noted', async () => {
+  const v = open({ checkPdmp: async () => ({ kind: 'done', detail: { ...scanned, version: 7 } }) });
+  await answered();
+  await v.send({ type: 'pdmp.checked' });
+  expect(v.fake.asked.find((a) => a.name === 'checkPdmp')!.with).toEqual({ rxId: 41, version: 6 });
+});
