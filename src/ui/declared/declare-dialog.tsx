@@ -41,7 +41,7 @@ export function declareDialog(d: DialogDeclaration): DeclaredDialog {
   return {
     name: d.name, kind: d.entity.name, machine: provideRecord,
     view: {
-      title: (s) => (s.context.id === null ? add : edit), width: d.width, scopes: [...(d.scopes ?? []), 'record'],
+      title: (s) => (s.context.id === null ? add : s.matches('viewing') || (s.matches('loading') && s.context.intent === 'view') ? d.entity.title : edit), width: d.width, scopes: [...(d.scopes ?? []), 'record'],
       unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
       View: ({ dialog }) => <RecordView record={dialog} form={d.form} tools={d.tools?.(dialog)} {...(d.views ? { views: d.views } : {})} {...(d.after ? { after: d.after } : {})} />,
     },

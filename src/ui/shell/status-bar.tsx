@@ -26,7 +26,9 @@ function IdleClock() {
 
 /** The keys that work here, from the registry: at most six, the nearest first. */
 function KeysHere() {
-  const offered = useReachedCommands().filter((o) => o.command.bar !== undefined && o.why === null && o.command.keys.length > 0);
+  const able = useReachedCommands().filter((o) => o.command.bar !== undefined && o.why === null && o.command.keys.length > 0);
+  // Of a key that several scopes know, the nearest is the one that it runs.
+  const offered = able.filter((o, i) => able.findIndex((x) => x.command.keys[0] === o.command.keys[0]) === i);
   const shown = [...offered].sort((a, b) => a.command.bar! - b.command.bar!).slice(0, 6);
   return <span className="ml-auto flex min-w-0 gap-2.5 overflow-hidden">{shown.map((o) => <span key={o.command.id} className="flex items-center gap-1 whitespace-nowrap"><Kbd keys={o.command.keys[0]!} />{o.command.title}</span>)}</span>;
 }

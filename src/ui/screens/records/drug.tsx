@@ -29,7 +29,7 @@ function Name({ drug: d }: { readonly drug: DrugListRow }) {
 function Actions({ drug: d }: { readonly drug: DrugListRow }) {
   const look = 'h-[22px]! px-1.5! text-small', edit = isOwn(d), add = isToKeep(d);
   return (
-    <span className="flex gap-1">
+    <span className="flex h-full items-center gap-1">
       <Button tabIndex={-1} data-verb="edit" className={look} aria-disabled={edit !== null || undefined} title={edit ?? 'Edit (Ctrl+E)'}>Edit</Button>
       <Button tabIndex={-1} data-verb="print" className={look} aria-disabled title={notBuilt}>Print</Button>
       <Button tabIndex={-1} data-verb="keep" className={look} aria-disabled={add !== null || undefined} title={add ?? 'Add to Local (Ctrl+Insert)'}>Add</Button>
