@@ -189,7 +189,7 @@ test('an empty server asks once for company, store and administrator, by keys al
   const empty = await openStore({ env: { HOST: '127.0.0.1' } });
   try {
     const secret = /Setup secret[^\n]*\n\s*(\S+)/.exec(empty.output())![1]!;
-    const desk = await Workstation.open(browser, empty.url), complaints = watch(desk.page);
+    const desk = await Workstation.open(browser, empty.url), complaints = watch(desk.page, [403]);
     await expect(desk.page.getByRole('heading', { name: 'Set up this pharmacy' })).toBeVisible();
     const field = (label: string) => desk.page.getByLabel(label, { exact: false }).first();
     await expect(field('Setup secret')).toBeFocused();

@@ -17,6 +17,12 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(
 const definitionsOf = (machine: AnyStateMachine): Taken[] => nodesOf(machine.root).flatMap((n) => [...n.transitions.values()].flat() as Taken[]);
 const nameOf = (t: Taken, all: readonly Taken[]) => `${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${all.filter((o) => o.source === t.source && o.eventType === t.eventType).indexOf(t)}`;
 
+/** The transitions that events from outside the machine cause, by name: what a person can do, once what the server and the clock do is left out (`but`). */
+export function causedByPerson(machine: AnyStateMachine, but: readonly string[] = []): readonly string[] {
+  const all = definitionsOf(machine);
+  return all.filter((t) => !t.eventType.startsWith('xstate.') && t.eventType !== '' && !but.includes(t.eventType)).map((t) => nameOf(t, all)).sort();
+}
+
 function eventsFor(snapshot: AnyMachineSnapshot, w: Walk): EventObject[] {
   const types = [...new Set((snapshot as unknown as { _nodes: AnyStateNode[] })._nodes.flatMap((n) => n.ownEvents as string[]))];
   return types.flatMap((type): EventObject[] => {

@@ -49,6 +49,7 @@ export const rolesMachine = setup({
   actions: {
     aim: assign({ target: ({ context, event }) => rowOf(context, 'id' in event ? event.id : undefined) }),
     unaim: assign({ target: null }),
+    aimSearch: assign({ searched: ({ context }) => context.text.trim() }),
     sayNameRequired: ({ system }) => tell(system, { tone: 'error', message: messages.nameRequired }),
     sayDeleted: ({ context, system }) => tell(system, undoNote(`Role ${context.target!.roleName} deleted.`, undoOf(system, { kind: 'role', id: context.target!.secRoleId, version: 0, what: `Role ${context.target!.roleName}` }))),
     removeRow: assign({
@@ -66,7 +67,7 @@ export const rolesMachine = setup({
     listing: {
       on: {
         'roles.type': { actions: assign({ text: ({ event }) => event.text }) },
-        'roles.search': [{ guard: 'hasNoName', actions: 'sayNameRequired' }, { target: 'searching', actions: assign({ searched: ({ context }) => context.text.trim() }) }],
+        'roles.search': [{ guard: 'hasNoName', actions: 'sayNameRequired' }, { target: 'searching', actions: 'aimSearch' }],
         'roles.clear': { actions: assign({ text: '', searched: null, rows: [], selected: null, problem: null }) },
         'roles.select': { actions: assign({ selected: ({ event }) => event.id }) },
         'roles.add': { target: 'editing', actions: 'unaim' },
@@ -78,7 +79,11 @@ export const rolesMachine = setup({
       },
     },
     searching: {
-      on: { 'roles.type': { actions: assign({ text: ({ event }) => event.text }) }, 'dialog.close': 'closed' },
+      on: {
+        'roles.type': { actions: assign({ text: ({ event }) => event.text }) }, 'dialog.close': 'closed',
+        /** Another name while the server still looks for the first: the first is let go of. */
+        'roles.search': [{ guard: 'hasNoName', actions: 'sayNameRequired' }, { target: 'searching', reenter: true, actions: 'aimSearch' }],
+      },
       invoke: {
         id: 'search', src: 'search', input: ({ context }) => context.searched!,
         onDone: [

@@ -112,6 +112,8 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     const found = lookUp(stroke);
     if (found === 'chord') { chord = { stroke, until: event.timeStamp + chordMs }; return taken; }
     chord = null;
+    // Who presses a command key has seen that the dialog is gone: what is typed after it is meant for what it opens.
+    if (found && !isPrintable(event)) quietUntil = -1;
     if (found) return event.repeat && !found.command.repeatable ? taken : run(found, 'key');
     if (!neverTheBrowsers.has(stroke)) return left;
     if (!event.repeat) o.say(`${stroke} does nothing here.`);

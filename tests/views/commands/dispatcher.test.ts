@@ -72,6 +72,13 @@ test('what is typed right after a dialog closed does nothing', async () => {
   expect(bench.press('G', { timeStamp: 1_200 }).last.kind).toBe('taken');
   bench.expectIn('processingDetail.viewing').press('G', { timeStamp: 1_301 }).expectIn('processingDetail.filling');
 });
+test('a command key ends the quiet: what is typed after it belongs to what it opened', async () => {
+  const bench = await atRx();
+  bench.desk.dispatcher.quiet(1_300);
+  bench.press('F1', { timeStamp: 1_150 }).expectIn('help');
+  bench.focus.typing = true;
+  expect(bench.press('L', { timeStamp: 1_200 }).last.kind).toBe('left');
+});
 test('keys that the scan router held back come in as they were typed', async () => {
   const bench = await atRx();
   bench.focus.typing = true;
