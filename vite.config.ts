@@ -7,7 +7,7 @@ const server = process.env.APOTHEKEY_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: { outDir: 'dist/client', emptyOutDir: true, sourcemap: false, target: 'es2023' },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/location': server, '/company': server, '/store': server } },
+  server: { host: '127.0.0.1', port: 5173, proxy: Object.fromEntries(['/api', '/location', '/company', '/store'].map((base) => [base, { target: server, changeOrigin: false }])) },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/e2e/**', 'node_modules/**'],

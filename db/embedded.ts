@@ -76,7 +76,7 @@ const spawnEngine = (c: Cluster, o: EmbeddedOptions): { child: ChildProcess; out
   });
   closeSync(handle);
   child.unref();
-  return { child, output: () => readFileSync(log, 'utf8') };
+  return { child, output: () => { try { return readFileSync(log, 'utf8'); } catch { return 'its folder is gone'; } } };
 };
 
 const lastLine = (text: string): string => text.trim().split('\n').filter((l) => /FATAL|ERROR|PANIC/.test(l)).at(-1) ?? text.trim().split('\n').at(-1) ?? '';

@@ -4,10 +4,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 
 const rows = [
   { name: 'lifecycle: random walks over the table', files: ['tests/domain/lifecycle/walk.test.ts'], env: { LIFECYCLE_WALKS: '100000' }, count: '100,000 walks' },
-  { name: 'lifecycle: random walks over the real database', files: ['tests/server/rx'], env: { RX_WALKS: '3000' }, count: '3,000 steps' },
+  { name: 'lifecycle: random walks over the real database', files: ['tests/server/rx'], env: { RX_WALKS: '40' }, count: '40 walks' },
   { name: 'killed under writes (server, and database every second time)', files: ['tests/proof'], env: { KILLS: '20' }, count: '20 kills' },
   { name: 'route × principal matrix, sessions, throttle, audit chain', files: ['tests/server/core'], env: {}, count: 'all routes' },
   { name: 'scan router on simulated scanners and hands', files: ['tests/machines/scanner'], env: {}, count: 'all profiles' },
+  { name: 'vial labels: any text fits, stays whole, and scans', files: ['tests/server/printing'], env: { LABEL_RUNS: '1000' }, count: '1,000 labels' },
   { name: 'tables against entities and contract', files: ['tests/schema', 'tests/domain/generated.test.ts'], env: {}, count: 'all entities' },
 ];
 const only = process.argv.slice(2);
