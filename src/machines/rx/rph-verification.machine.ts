@@ -4,6 +4,7 @@ import { reasonOf } from '#domain/rules/reasons.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText, port, unprovided } from '../port.ts';
+import { asks } from '../rx-entry/entry-alerts.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { AlertAnswer, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
@@ -43,7 +44,7 @@ export const rphVerificationMachine = setup({
   },
   guards: {
     opensToFail: ({ context }) => context.fail === true,
-    hasOpenAlert: ({ context }) => context.detail.alerts.some((a) => a.answered === null),
+    hasOpenAlert: ({ context }) => context.detail.alerts.some((a) => a.answered === null && asks(a)),
     hasPassword: ({ context }) => context.password !== '',
     hasError: ({ context }) => { const r = reason(context); return r !== undefined && (!r.needsText || context.errorText.trim() !== ''); },
     isProved: ({ event }) => output<Result<string>>(event).ok,

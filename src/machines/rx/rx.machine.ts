@@ -7,6 +7,7 @@ import { assign, emit, setup, type ActorRefFrom } from 'xstate';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
+import { asks } from '../rx-entry/entry-alerts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
@@ -72,7 +73,7 @@ export const rxMachine = setup({
   guards: {
     hasRx: ({ context }) => context.rxId !== null,
     hasCode: ({ context }) => context.code !== null,
-    hasOpenAlert: ({ context }) => context.detail?.alerts.some((a) => a.answered === null) ?? false,
+    hasOpenAlert: ({ context }) => context.detail?.alerts.some((a) => a.answered === null && asks(a)) ?? false,
     hasDetail: ({ context }) => context.detail !== null,
     hasNext: ({ context }) => nextOf(context.detail) !== null,
     hasFirst: ({ context }) => context.first !== null,

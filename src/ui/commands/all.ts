@@ -1,5 +1,6 @@
 import { anyDialogCommands, confirmCommands, helpCommands, paletteCommands, reasonCommands, roleEditCommands, rolesCommands, stepUpCommands, userSettingCommands } from './dialog-commands.ts';
 import { pickUpCommands, placeBagCommands } from '#ui/screens/counter/counter-commands.ts';
+import { alertCommands } from '#ui/rx/alert-commands.ts';
 import { processingCommands } from '#ui/screens/processing/processing-commands.ts';
 import { movePromptCommands, rxCommands, stepsCommands } from '#ui/screens/rx/rx-commands.ts';
 import { drugVerificationCommands, rphVerificationCommands } from '#ui/screens/verification/verification-commands.ts';
@@ -23,7 +24,7 @@ export const allCommands: readonly CommandSet[] = [
   tableCommands(), filterCommands(),
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands,
   pickUpCommands, placeBagCommands,
-  processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
+  alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   recordCommands(), zipCommands, ordersCommands, patientPage.commands, prescriberPage.commands, drugPage.commands,
   formCommands(), pickerCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, focusCommands,

@@ -1,54 +1,60 @@
 import type { AlertView } from '#domain/contract/rx.ts';
-import { answersFor, durAnswer } from '#domain/rules/clinical/dur-codes.ts';
+import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
+import { alertKeysMachine } from '#machines/rx/alert-keys.machine.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
 import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
+import { asks, offeredAnswers, type AlertRights } from '#machines/rx-entry/entry-alerts.ts';
+import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { answerKeys } from './alert-commands.ts';
 
-const hues: Readonly<Record<AlertView['severity'], Hue>> = { contraindicated: 'danger', severe: 'danger', moderate: 'warn', minor: 'info' };
-export const openAlerts = (alerts: readonly AlertView[]): readonly AlertView[] => alerts.filter((a) => a.answered === null);
+const hues: Readonly<Record<AlertView['severity'], Hue>> = { contraindicated: 'danger', severe: 'danger', moderate: 'warn', minor: 'neutral' };
+/** Alerts that wait for an answer; a minor one informs and asks for nothing. */
+export const openAlerts = (alerts: readonly AlertView[]): readonly AlertView[] => alerts.filter((a) => a.answered === null && asks(a));
 
-interface AnswerProps { readonly alert: AlertView; readonly pharmacist: boolean; readonly busy: boolean; onAnswer(answer: AlertAnswer): void }
-/** Letters choose in the list, Enter answers. Nothing is chosen beforehand: an answer is a decision. */
-function AnswerForm({ alert, pharmacist, busy, onAnswer }: AnswerProps) {
-  const id = useId(), [code, setCode] = useState(''), [note, setNote] = useState('');
-  const answers = answersFor(alert, pharmacist);
-  if (answers.length === 0) return <p className="mt-1 text-warn">A pharmacist has to answer this.</p>;
-  const send = () => { const [service, result] = code.split('+'); if (service && result && !busy) onAnswer({ fingerprint: alert.fingerprint, service, result, note: note.trim() || null }); };
-  const onEnter = (e: KeyboardEvent) => { if (e.key === 'Enter' && !e.ctrlKey && !e.altKey) { e.preventDefault(); send(); } };
+interface CardProps { readonly alert: AlertView; readonly rights: AlertRights; readonly inHand: boolean; onFocus(): void; answer?: ((nth: number) => void) | undefined }
+function Answers({ alert, rights, answer }: Pick<CardProps, 'alert' | 'rights'> & { answer(nth: number): void }) {
+  const offered = offeredAnswers(alert, rights);
+  if (offered.length === 0) return <p className="mt-1 font-semibold">{rights.answer ? 'A pharmacist must answer this alert.' : 'Your roles do not include answering alerts.'}</p>;
   return (
-    <form className="mt-1.5 flex flex-wrap items-center gap-1.5" onSubmit={(e: FormEvent) => { e.preventDefault(); send(); }}>
-      <label htmlFor={`${id}-answer`} className="sr-only">Answer to {alert.title}</label>
-      <select id={`${id}-answer`} data-alert="" className="control min-w-[220px] flex-[2]" value={code} onChange={(e) => setCode(e.target.value)} onKeyDown={onEnter}>
-        <option value="">Choose an answer</option>
-        {answers.map((a, i) => <option key={`${a.service}+${a.result}`} value={`${a.service}+${a.result}`}>{i + 1}. {a.label} ({a.service} {a.result})</option>)}
-      </select>
-      <label htmlFor={`${id}-note`} className="sr-only">Note</label>
-      <input id={`${id}-note`} className="control min-w-[120px] flex-1" placeholder="Note" maxLength={500} value={note} onChange={(e) => setNote(e.target.value)} />
-      <Button type="submit" keys="Enter" busy={busy} aria-disabled={code === ''}>Answer</Button>
-    </form>
+    <ol className="mt-1 flex flex-col gap-px">
+      {offered.map((a, nth) => <li key={`${a.service}${a.result}`}><button type="button" tabIndex={-1} className="flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface" onClick={() => answer(nth)}><Kbd keys={answerKeys[nth] ?? ''} /><span>{a.label}</span></button></li>)}
+    </ol>
   );
 }
-
-function Alert({ alert, pharmacist, busy, onAnswer }: Omit<AnswerProps, 'onAnswer'> & { readonly onAnswer?: ((answer: AlertAnswer) => void) | undefined }) {
-  const { answered } = alert;
+function Card({ alert, rights, inHand, onFocus, answer }: CardProps) {
+  const { answered } = alert, isOpen = answered === null && asks(alert) && answer !== undefined;
+  const look = !isOpen ? 'border-line' : hues[alert.severity] === 'danger' ? 'border-danger bg-danger-soft' : 'border-line-2 bg-warn-soft';
   return (
-    <li className={cx('rounded-lg border px-2.5 py-2', answered ? 'border-line' : alert.severity === 'severe' || alert.severity === 'contraindicated' ? 'border-danger bg-danger-soft' : 'border-line-2 bg-warn-soft')}>
+    <li className={cx('rounded-lg border px-2.5 py-2', look)} onFocus={onFocus} data-fingerprint={alert.fingerprint} {...(isOpen ? { tabIndex: 0, 'data-alert': '', 'data-ring': '', 'aria-label': `${alert.severity}: ${alert.title}. Needs an answer.` } : {})}>
       <div className="flex items-center gap-2"><Badge hue={hues[alert.severity]}>{alert.severity}</Badge><b className="min-w-0 font-semibold">{alert.title}</b><span className="ml-auto text-muted">{alert.reason}</span></div>
       <p className="mt-0.5">{alert.effect}</p>
       <p className="mt-0.5 text-muted">{alert.management}</p>
-      {answered ? <p className="mt-1 text-ok">{durAnswer(answered.service, answered.result)?.label ?? `${answered.service} ${answered.result}`} · {answered.by}, {instantText(answered.at)}{answered.note === null ? '' : ` · ${answered.note}`}</p>
-        : onAnswer ? <AnswerForm alert={alert} pharmacist={pharmacist} busy={busy} onAnswer={onAnswer} /> : null}
+      {answered ? <p className="mt-1 text-ok">{durAnswer(answered.service, answered.result)?.label ?? `${answered.service} ${answered.result}`} · {answered.by}, {instantText(answered.at)}{answered.note === null ? '' : ` · ${answered.note}`}</p> : null}
+      {isOpen ? inHand ? <Answers alert={alert} rights={rights} answer={answer} /> : <p className="mt-1 text-small text-muted"><Kbd keys="F7" /> then the number of the answer</p> : null}
     </li>
   );
 }
 
-interface Props { readonly alerts: readonly AlertView[]; readonly pharmacist: boolean; readonly busy?: boolean; onAnswer?(answer: AlertAnswer): void }
-/** What the checks found, open ones first, each answered in place by who may. */
-export function Alerts({ alerts, pharmacist, busy = false, onAnswer }: Props) {
+interface Props { readonly alerts: readonly AlertView[]; readonly rights: AlertRights; readonly busy?: boolean; onAnswer?(answer: AlertAnswer): void }
+/** What the checks found, open ones first. The alert in hand lists its answers; a number answers it. */
+export function Alerts({ alerts, rights, busy = false, onAnswer }: Props) {
+  const [inHand, setInHand] = useState<string | null>(null), keys = useActorRef(alertKeysMachine), scope = useScopeProps('alerts', 'table', keys);
+  const answer = (fingerprint: string, nth: number) => {
+    const alert = alerts.find((a) => a.fingerprint === fingerprint), chosen = alert && offeredAnswers(alert, rights)[nth];
+    if (chosen && !busy) onAnswer?.({ fingerprint, service: chosen.service, result: chosen.result, note: null });
+  };
+  const byKey = useEffectEvent((nth: number) => { const here = document.activeElement?.closest<HTMLElement>('[data-fingerprint]')?.dataset['fingerprint']; if (here !== undefined) answer(here, nth); });
+  useEffect(() => { const on = keys.on('alert.key', (e) => byKey(e.nth)); return () => on.unsubscribe(); }, [keys]);
   if (alerts.length === 0) return <p className="text-muted">No alerts for this prescription.</p>;
-  const sorted = [...openAlerts(alerts), ...alerts.filter((a) => a.answered !== null)];
-  return <ul className="flex flex-col gap-2">{sorted.map((a) => <Alert key={a.fingerprint} alert={a} pharmacist={pharmacist} busy={busy} onAnswer={onAnswer} />)}</ul>;
+  const open = new Set(openAlerts(alerts)), sorted = [...open, ...alerts.filter((a) => !open.has(a))];
+  return (
+    <ul {...scope} className="flex flex-col gap-2">
+      {sorted.map((a) => <Card key={a.fingerprint} alert={a} rights={rights} inHand={a.fingerprint === inHand} onFocus={() => setInHand(a.fingerprint)} answer={onAnswer ? (nth) => answer(a.fingerprint, nth) : undefined} />)}
+    </ul>
+  );
 }

@@ -15,7 +15,7 @@ export const rxCommands = defineCommands({ name: 'processingDetail', kind: 'scre
   { id: 'rx.label', title: 'Print Label', group, hint: 'Prints its labels.', keys: ['Ctrl+P', 'F9'], event: { type: 'rx.label' }, permission: 'rx.label', bar: 16 },
   { id: 'rx.following', title: 'Next of the queue', group, hint: 'Opens the next prescription of the queue; this one stays as it is.', keys: ['Alt+PageDown'], event: { type: 'rx.ahead', by: 1 } },
   { id: 'rx.preceding', title: 'Previous of the queue', group, hint: 'Opens the one before in the queue.', keys: ['Alt+PageUp'], event: { type: 'rx.ahead', by: -1 } },
-  { id: 'rx.problem', title: 'Next open alert', group, hint: 'To the next alert that is not answered.', keys: ['F7'], event: { type: 'alert.next' }, fallback: true, bar: 6 },
+  { id: 'rx.problem', title: 'Next open alert', group, hint: 'To the next alert that is not answered.', keys: ['F7', 'Alt+A'], event: { type: 'alert.next' }, fallback: true, bar: 6 },
   { id: 'rx.retry', title: 'Try again', group, hint: 'Asks the server again.', keys: ['Shift+F5'], event: { type: 'rx.retry' }, fallback: true },
 ]);
 

@@ -22,7 +22,7 @@ import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
 import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
 import { RxStatusChip } from '#ui/rx/status.tsx';
 import { useAlertFocus } from '#ui/rx/use-alert-focus.ts';
-import { usePharmacist } from '#ui/rx/use-pharmacist.ts';
+import { useAlertRights } from '#ui/rx/use-alert-rights.ts';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { Safety } from '#ui/shell/safety-slot.tsx';
 import { useSelector } from '@xstate/react';
@@ -81,12 +81,12 @@ const Part = ({ area, title, label, children }: PartProps) => <Panel title={titl
 
 interface ColumnsProps { readonly detail: RxDetail; readonly busy: boolean; readonly screen: RxRef }
 function Columns({ detail, busy, screen }: ColumnsProps) {
-  const pharmacist = usePharmacist(), open = openAlerts(detail.alerts).length, root = useRef<HTMLDivElement>(null);
+  const rights = useAlertRights(), open = openAlerts(detail.alerts).length, root = useRef<HTMLDivElement>(null);
   useAlertFocus(screen, root, open);
   return (
     <div ref={root} className="@container min-h-0 flex-1 overflow-y-auto">
       <div className={areas}>
-        {detail.alerts.length === 0 ? null : <Part area="[grid-area:alerts]" label="Alerts" title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>}><Alerts alerts={detail.alerts} pharmacist={pharmacist} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></Part>}
+        {detail.alerts.length === 0 ? null : <Part area="[grid-area:alerts]" label="Alerts" title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>}><Alerts alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></Part>}
         <Part area="[grid-area:rx]" label="Prescription" title="Prescription"><Data detail={detail} /></Part>
         <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted">It is on file. F8 starts a fill when one may be made.</p>}</Part>
         <Part area="[grid-area:source]" label="Source" title={sourceTitle(detail.source)}><SourcePanel source={detail.source} /></Part>

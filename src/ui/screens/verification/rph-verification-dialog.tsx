@@ -13,7 +13,7 @@ import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
 import { ScanLog } from '#ui/rx/scan-log.tsx';
 import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
 import { useAlertFocus } from '#ui/rx/use-alert-focus.ts';
-import { usePharmacist } from '#ui/rx/use-pharmacist.ts';
+import { useAlertRights } from '#ui/rx/use-alert-rights.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
@@ -87,7 +87,7 @@ function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
 export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerificationRef }) {
   const { detail, refusal, problem } = useSelector(dialog, (s) => s.context), root = useRef<HTMLDivElement>(null);
   const busy = useSelector(dialog, (s) => s.hasTag('busy')), failing = useSelector(dialog, (s) => s.matches('failing') || s.matches('sendingBack')), failed = useSelector(dialog, (s) => s.matches('failed'));
-  const pharmacist = usePharmacist(), open = openAlerts(detail.alerts).length, offer = offerOf(detail, 'verify');
+  const rights = useAlertRights(), open = openAlerts(detail.alerts).length, offer = offerOf(detail, 'verify');
   useAlertFocus(dialog, root, open);
   return (
     <div ref={root} className="@container flex h-[calc(100vh-140px)] min-h-0 flex-col gap-3 p-4">
@@ -95,7 +95,7 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
       <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1240px]:flex-row @min-[1240px]:overflow-visible">
         <div className="flex min-h-[260px] min-w-0 flex-[3] flex-col"><Comparison dialog={dialog} /></div>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2.5">
-          <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts" className="flex-1"><div className={scrolls} tabIndex={0}><Alerts alerts={detail.alerts} pharmacist={pharmacist} busy={busy} onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })} /></div></Panel>
+          <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts" className="flex-1"><div className={scrolls} tabIndex={0}><Alerts alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })} /></div></Panel>
           <Panel title="Safety" label="Safety" className="flex-1"><div className={scrolls} tabIndex={0}><SafetyPanel safety={detail.safety} /></div></Panel>
         </div>
       </div>

@@ -21,7 +21,7 @@ const errors = checkErrors.map((e, index) => ({
 }));
 export const rphVerificationCommands = defineCommands({ name: 'rphVerification', kind: 'dialog', title: 'Rph Verification', refusal: rphVerificationRefusal }, [
   { id: 'rph.complete', title: 'Complete', group: 'Rph Verification', hint: 'Signs the final check with your password, or sends it back with what was wrong.', keys: ['Ctrl+Enter', 'Ctrl+S'], event: { type: 'check.complete' }, bar: 1 },
-  { id: 'rph.problem', title: 'Next open alert', group: 'Rph Verification', hint: 'To the next alert that is not answered.', keys: ['F7'], event: { type: 'alert.next' }, fallback: true, bar: 5 },
+  { id: 'rph.problem', title: 'Next open alert', group: 'Rph Verification', hint: 'To the next alert that is not answered.', keys: ['F7', 'Alt+A'], event: { type: 'alert.next' }, fallback: true, bar: 5 },
   { id: 'rph.fail', title: 'Fail the check', group: 'Rph Verification', hint: 'Something is wrong: choose what, and it goes back.', keys: ['Alt+F', 'F'], event: { type: 'check.fail' }, bar: 2 },
   { id: 'rph.pass', title: 'Back to the check', group: 'Rph Verification', hint: 'Nothing is wrong after all.', keys: ['Alt+B'], event: { type: 'check.pass' }, bar: 4 },
   { id: 'rph.pdmp', title: 'PDMP checked', group: 'Rph Verification', hint: 'You have looked at the prescription monitoring programme.', keys: ['Alt+P'], event: { type: 'pdmp.checked' } },
