@@ -19,7 +19,8 @@ export function useAlertFocus(machine: Reaching, root: RefObject<HTMLElement | n
   useEffect(() => {
     const answered = open < before.current;
     before.current = open;
-    if (!answered || document.activeElement !== document.body) return;
+    const now = document.activeElement, isLost = now === null || now === document.body || now.matches('[data-fingerprint]:not([data-alert])');
+    if (!answered || !isLost) return;
     (openIn(root.current)[0] ?? root.current?.closest('[role=dialog],main')?.querySelector<HTMLElement>('[data-autofocus]'))?.focus();
   }, [root, open]);
 }
