@@ -40,7 +40,7 @@ function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: 
 }
 
 function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
-  const { fill } = detail, promised = fill ? promiseText(fill) : '';
+  const { fill } = detail, promised = fill ? promiseText(fill) : '', reason = detail.reason ?? fill?.reason ?? null;
   return (
     <div className="@container shrink-0"><div className="flex items-start gap-3">
       <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
@@ -49,7 +49,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
       <span className="text-[15px] font-semibold">{detail.patientName}</span>
       {promised === '' ? null : <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>{fill?.waiting ? 'waiting in the store' : `promised ${promised}`}</span>}
       {detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null}
-      {detail.reason === null ? null : <Badge hue="warn">{detail.reason}</Badge>}
+      {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
       </div>
       <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
         <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /></span>

@@ -95,7 +95,7 @@ export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerifica
       <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1240px]:flex-row @min-[1240px]:overflow-visible">
         <div className="flex min-h-[260px] min-w-0 flex-[3] flex-col"><Comparison dialog={dialog} /></div>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2.5">
-          <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts" className="flex-1"><div className={scrolls} tabIndex={0}><Alerts alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })} /></div></Panel>
+          <Panel title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>} label="Alerts" className={detail.alerts.length > 0 ? 'flex-1' : 'shrink-0'}><div className={scrolls} tabIndex={0}><Alerts alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })} /></div></Panel>
           <Panel title="Safety" label="Safety" className="flex-1"><div className={scrolls} tabIndex={0}><SafetyPanel safety={detail.safety} /></div></Panel>
         </div>
       </div>
