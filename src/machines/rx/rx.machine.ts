@@ -5,9 +5,10 @@ import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, emit, setup, type ActorRefFrom } from 'xstate';
 import type { LiveChanged } from '../live/live.ports.ts';
-import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import { asks } from '../rx-entry/entry-alerts.ts';
+import { undoOf } from '../undo/undo.machine.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
@@ -49,6 +50,8 @@ export interface RxContext {
   readonly problem: string | null;
 }
 
+/** How long the same person may take a deletion back (handbook §1.2 row 38). */
+const undeleteMs = 10_000;
 /** Moves with a screen of their own; all others are a prompt, or nothing but the key. */
 const ownScreens: Partial<Record<LifecycleEvent, 'drugVerification' | 'rphVerification' | 'counter'>> = { scan: 'drugVerification', verify: 'rphVerification', 'fail-check': 'rphVerification', 'pick-up': 'counter' };
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
@@ -125,6 +128,12 @@ export const rxMachine = setup({
     forgetFirst: assign({ first: null }),
     takeStep: assign(({ event }) => ({ event: output<{ event: LifecycleEvent | null }>(event).event, refusal: null, going: null })),
     takeAsked: assign(({ event }) => { const d = output<RxDialogOutput>(event).detail; return d ? { detail: d } : {}; }),
+    /** A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take it back. */
+    offerUndo: ({ context: { event, detail }, system }) => {
+      if (event !== 'delete' || detail?.status !== 'DEL') return;
+      const what = `Prescription ${detail.rxNumber}`;
+      tell(system, { ...undoNote(`${what} is deleted.`, undoOf(system, { kind: 'rx', id: detail.rxId, version: detail.version, what })), forMs: undeleteMs });
+    },
     forget: assign({ event: null }),
     stay: assign({ going: null }),
     goOn: assign(({ context }) => ({ going: { status: context.detail!.status, by: 1 as const, to: null }, refusal: null })),
@@ -222,7 +231,7 @@ export const rxMachine = setup({
         onError: { target: 'notMoved', actions: ['fault', 'sayFault'] },
       },
     },
-    stepped: { entry: 'forget', always: [{ guard: 'hasGone', target: 'leaving' }, { target: 'viewing', actions: 'stay' }] },
+    stepped: { entry: ['offerUndo', 'forget'], always: [{ guard: 'hasGone', target: 'leaving' }, { target: 'viewing', actions: 'stay' }] },
     /** No answer: whether the step was taken is not known, so the prescription is loaded again before anything else. */
     notMoved: { entry: ['forget', 'stay'], on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } } },
     prompting: {

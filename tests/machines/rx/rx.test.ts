@@ -21,8 +21,8 @@ function open(input: Partial<RxInput>, o: { rx?: Partial<RxPorts>; answers?: Par
     context: access, invoke: [{ id: 'notifications', systemId: 'notifications', src: 'notifications' }, { id: 'rx', src: 'rx', input: { rxId: null, ...input } }], on: { 'dialog.open': { actions: ({ event }) => { asked.opened.push(event); } } },
   }), { systemId: 'workstation' }).start();
   const ref = root.getSnapshot().children['rx']! as never as ReturnType<typeof createActor<typeof machine>>;
-  const said = () => (root.getSnapshot().children['notifications'] as never as { getSnapshot(): { context: { kept: { message: string }[] } } }).getSnapshot().context.kept.map((n) => n.message);
-  return { ref, rx, asked, said, send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
+  const notes = () => (root.getSnapshot().children['notifications'] as never as { getSnapshot(): { context: { kept: { message: string }[] } } }).getSnapshot().context.kept, said = () => notes().map((n) => n.message);
+  return { ref, rx, asked, notes, said, send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
 }
 
 const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: scanned }, { kind: 'done', detail: rx4127 }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: detail({ version: 9 }) }];
@@ -42,7 +42,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
   },
 });
 const everyStep = detail({ alerts: [penicillin], moves: [...rx4127.moves, ...scanned.moves, offer('pick-up')] });
-const quiet = rxMachine.provide({ actions: Object.fromEntries(['goToEntry', 'goToLabel', 'goToCounter', 'sayProblem', 'sayWarnings', 'sayRefused', 'sayStale', 'sayFault', 'sayFirstRefused', 'sayEnd'].map((n) => [n, () => undefined])) as never });
+const quiet = rxMachine.provide({ actions: Object.fromEntries(['goToEntry', 'goToLabel', 'goToCounter', 'sayProblem', 'sayWarnings', 'sayRefused', 'sayStale', 'sayFault', 'sayFirstRefused', 'sayEnd', 'offerUndo'].map((n) => [n, () => undefined])) as never });
 
 test('every state can be reached, and every transition happens', () => {
   const walks = [walk({ rxId: 41 }, [everyStep]), walk({ rxId: null, code: '4127' }, [rx4127]), walk({ rxId: 41, first: 'next', once: true }, [rx4127]), walk({ rxId: 41, first: 'steps', once: true }, [detail({ status: 'XF', next: null })]), walk({ rxId: 41 }, [detail({ status: 'ZZ' })])];
@@ -177,6 +177,11 @@ test('hold from the queue ends when it is done, and a step that is not legal say
   await answered();
   expect(refused.ref.getSnapshot().status).toBe('done');
   expect(refused.said()).toEqual(['Transfer out: Only a pharmacist with an active licence may do this. May: Pharmacist, an active pharmacist licence.']);
+});
+test('a deletion is said with Undo, for as long as it can be taken back', async () => {
+  const r = open({ rxId: 41, first: 'delete', once: true }, { rx: { load: async () => ok(detail({ status: 'DE', moves: [offer('delete', { needs: ['reason'] })] })) }, answers: { movePrompt: { detail: detail({ version: 5, status: 'DEL' }) } } });
+  await answered();
+  expect(r.notes()).toMatchObject([{ message: 'Prescription 001 0004127 00 is deleted.', forMs: 10_000, action: { label: 'Undo', undo: true, event: { type: 'undo.run', undo: { kind: 'rx', id: 41, version: 5 } } } }]);
 });
 test('edit, label and pick-up open their dialogs; what is not built says so', async () => {
   const r = open({ rxId: 41 });

@@ -9,22 +9,24 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 
+/** Steps that end something are not drawn as the inviting button. */
+const ending: ReadonlySet<string> = new Set(['delete', 'discontinue']);
 const views = { reasonCode: ReasonView, earlyCode: ReasonView };
 /** What a step wants to know, and why the server did not take it. */
 export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef }) {
-  const { detail, fields, draft, title, refusal, problem, rejections } = useSelector(dialog, (s) => s.context);
+  const { detail, event, fields, draft, title, refusal, problem, rejections } = useSelector(dialog, (s) => s.context);
   const busy = useSelector(dialog, (s) => s.hasTag('busy')), failed = useSelector(dialog, (s) => s.matches('failed'));
   const form = useMemo((): AnyForm => ({ fields, sections: [{ title: `${detail.rxNumber} · ${detail.patientName}`, rows: Object.keys(fields).map((name) => [name]) }] }), [fields, detail.rxNumber, detail.patientName]);
   const send = () => dialog.send({ type: 'prompt.send' });
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4">
-      {showsSource({ detail, event: dialog.getSnapshot().context.event }) ? <section aria-label={sourceTitle(detail.source)} className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"><h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3><SourcePanel source={detail.source} /></section> : null}
+      {showsSource({ detail, event }) ? <section aria-label={sourceTitle(detail.source)} className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"><h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3><SourcePanel source={detail.source} /></section> : null}
       <RefusalNotice refusal={refusal} />
       {failed ? <Notice tone="danger" title="No answer" actions={<Button keys="Shift+F5" onClick={() => dialog.send({ type: 'prompt.retry' })}>Try again</Button>}>{problem} What you typed is kept.</Notice> : null}
       {draft ? <EntityForm form={form} draft={draft} views={views} rejections={rejections} autoFocus onEnd={send} /> : null}
       <div className="flex justify-end gap-2">
         <Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button>
-        <Button look="primary" keys="Ctrl+Enter" busy={busy} onClick={send}>{title}</Button>
+        <Button look={ending.has(event) ? 'danger' : 'primary'} keys="Ctrl+Enter" busy={busy} onClick={send}>{title}</Button>
       </div>
     </div>
   );
