@@ -2,9 +2,7 @@ import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { isAskable } from '#domain/rules/move-fields.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, emit, setup, type ActorRefFrom } from 'xstate';
-import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import { asks } from '../rx-entry/entry-alerts.ts';
@@ -14,41 +12,8 @@ import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
 import { askDrugVerification, askMovePrompt, askRphVerification, askSteps, type RxDialogOutput } from './rx.dialogs.ts';
 import { nextOf, offerOf, opens } from './rx.offers.ts';
-import type { AlertAnswer, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
-
-/** What is done as soon as the prescription is there: its next step, the list of steps, or one step by name. */
-export type RxFirst = 'next' | 'steps' | LifecycleEvent;
-export interface RxInput {
-  readonly rxId: number | null;
-  /** A scanned label or a typed number, where the id is not known yet. */
-  readonly code?: string | null;
-  readonly first?: RxFirst | null;
-  /** The work queue it was opened from: Ctrl+Enter goes on in it. */
-  readonly queue?: string | null;
-  /** Ends when `first` is done: a step taken from the queue, without this page. */
-  readonly once?: boolean;
-}
-export type RxEvent =
-  | { type: 'rx.open'; rxId: number; first?: RxFirst | null; queue?: string | null } | { type: 'rx.find'; code: string } | { type: 'rx.next' } | { type: 'rx.goOn' } | { type: 'rx.ahead'; by: 1 | -1 } | { type: 'rx.steps' }
-  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.label' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | LiveChanged;
-export interface RxContext {
-  readonly rxId: number | null;
-  readonly code: string | null;
-  readonly detail: RxDetail | null;
-  /** The move that was asked for, until it is made, refused or given up. */
-  readonly event: LifecycleEvent | null;
-  readonly first: RxFirst | null;
-  readonly queue: string | null;
-  readonly once: boolean;
-  /** On the way to the next of the queue: from where, which way, and what stands there. */
-  readonly going: { readonly status: string | null; readonly by: 1 | -1; readonly to: number | null } | null;
-  readonly answer: AlertAnswer | null;
-  /** Changed elsewhere while a dialog was open: it is asked for again afterwards. */
-  readonly missed: boolean;
-  /** Why the last step was not taken: it stands on the page until the next one. */
-  readonly refusal: Refused | null;
-  readonly problem: string | null;
-}
+import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
+import type { RxContext, RxEvent, RxFirst, RxInput } from './rx.state.ts';
 
 /** How long the same person may take a deletion back (handbook §1.2 row 38). */
 const undeleteMs = 10_000;

@@ -3,7 +3,8 @@ import { forwardEvents } from '#domain/rules/rx-lifecycle.ts';
 import type { RxStatus } from '#domain/rules/rx-status.ts';
 import type { SnapshotFrom } from 'xstate';
 import { moveRefusal } from './move-refusal.ts';
-import type { RxEvent, rxMachine } from './rx.machine.ts';
+import type { rxMachine } from './rx.machine.ts';
+import type { RxEvent } from './rx.state.ts';
 import { offerOf } from './rx.offers.ts';
 
 /** Why there is no next step: the best forward move that is blocked, with its reasons and who may. */
