@@ -13,7 +13,7 @@ import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
 import { askDrugVerification, askMovePrompt, askRphVerification, askSteps, type RxDialogOutput } from './rx.dialogs.ts';
 import { nextOf, offerOf, opens } from './rx.offers.ts';
 import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
-import type { RxContext, RxEvent, RxFirst, RxInput } from './rx.state.ts';
+import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
 
 /** How long the same person may take a deletion back (handbook §1.2 row 38). */
 const undeleteMs = 10_000;
