@@ -56,6 +56,7 @@ export type RouterEffect =
   | { readonly type: 'reject'; readonly reason: RejectReason; readonly at: number; readonly stats: BurstStats };
 export interface Routed { readonly state: RouterState; readonly verdict: 'pass' | 'swallow'; readonly effects: readonly RouterEffect[] }
 
+const printable = /^[\u0020-\u007e]$/;
 const tailMs = 60, slack = 6, lookMs = 4, restMs = 600;
 
 export const createRouter = (profile: StationProfile = defaultProfile): RouterState =>
@@ -137,7 +138,16 @@ function onChar(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
     return then(settleByHand(s, b), (n) => begin(n, r, { role: 'char', char }, b.focus));
   }
   const held = b.focus === 'other' || b.sentinel || b.afterScan || (isConfirmed(s, r.timeStamp) && canBecomeCode(b, s.profile));
-  return add(held ? swallow(s, r) : s, b, r, char, held ? 'swallow' : 'pass');
+  if (held) return add(swallow(s, r), b, r, char, 'swallow');
+  return then(letGo(s, b), (n) => add(n, n.burst ?? b, r, char, 'pass'));
+}
+
+/** What was held while it could become a code goes into the field before the next key does, so that the text stays in order. */
+function letGo(s: RouterState, b: Burst): Routed {
+  const waiting = b.keys.filter((k) => !k.passed && printable.test(k.char)), first = waiting[0];
+  if (!first) return answer(s, 'pass');
+  const burst = { ...b, keys: b.keys.map((k) => (waiting.includes(k) ? { ...k, passed: true } : k)) };
+  return answer({ ...s, burst }, 'pass', [{ type: 'snapshot', seq: first.seq }, { type: 'replay-as-text', text: waiting.map((k) => k.record.key).join('') }]);
 }
 
 function onControl(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
@@ -251,7 +261,7 @@ function settle(s: RouterState, t: number, terminated: boolean): Routed {
 
 /** A rejected burst in a text field stays there whole (S3); one that was announced by a sentinel never reached it. */
 const leftInText = (b: Burst, before: readonly BurstKey[]): readonly RouterEffect[] =>
-  b.focus === 'other' || b.sentinel || b.afterScan ? [] : giveBack(b, b.keys.filter((k) => !k.passed && !before.includes(k) && /^[\u0020-\u007e]$/.test(k.char)));
+  b.focus === 'other' || b.sentinel || b.afterScan ? [] : giveBack(b, b.keys.filter((k) => !k.passed && !before.includes(k) && printable.test(k.char)));
 
 /** Held keys that were typed by hand, back to where they were meant for, in order. */
 function giveBack(b: Burst, keys: readonly BurstKey[]): readonly RouterEffect[] {

@@ -47,6 +47,10 @@ describe('hazards of a scan that types', () => {
     const page = on('text', scan('HELLO\u0004 WORLD'));
     expect([page.value, page.leaks, page.rejects]).toEqual(['HELLO WORLD', [], ['unreadable']]);
   });
+  it('what was held because it looked like a code comes before the rest, when it turns out to be none', () => {
+    const page = on('text', scan('[)>\u001e06\u001d9N111037680\u001e\u0004'), defaultProfile, { value: 'kept ' });
+    expect([page.value, page.leaks, page.rejects]).toEqual(['kept [)>069N111037680', [], ['unreadable']]);
+  });
   it('CapsLock turns letters round, and the code comes back right', () => {
     expect(on('other', scan(label), defaultProfile, { capsLock: true })).toMatchObject({ scans: [{ raw: label }], leaks: [] });
   });
