@@ -42,7 +42,7 @@ const ports: Ports = {
   live: livePorts({ onSession: sessionEnded }),
   reason: { ...reasonDrafts, saveReason: saveReasonPort(call) },
   focus: domFocus,
-  workstation: { goTo: (to, search) => { void router.navigate({ to: to as never, search: search as never }); }, goBack: () => router.history.back(), applyTheme },
+  workstation: { goTo: (to, search) => { void router.navigate({ to: to as never, search: search as never }); }, goBack: () => { const can = router.history.canGoBack(); if (can) router.history.back(); return can; }, applyTheme },
 };
 
 /** A layer that closes gives the focus back a moment after its command. */

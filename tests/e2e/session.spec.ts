@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
 import { openStore, type Store } from './support/store.ts';
-import { patientNames, signIn, watch } from './support/watch.ts';
+import { axe, patientNames, signIn, watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
@@ -195,6 +195,7 @@ test('an empty server asks once for company, store and administrator, by keys al
     await expect(field('Setup secret')).toBeFocused();
     await desk.press('Control+s');
     await desk.sees('Company is needed before this can be saved.');
+    for (const theme of ['light', 'dark']) { expect(await axe(desk.page), theme).toEqual([]); await desk.press('Control+Shift+L'); }
     await expect(field('Setup secret')).toBeFocused();
     for (const text of ['not-the-secret', 'Meadow Group', 'Meadow Pharmacy']) { await desk.type(text); await desk.press('Enter'); }
     await expect(field('Time zone')).toBeFocused();

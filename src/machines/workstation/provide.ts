@@ -4,6 +4,7 @@ import { provideCounters } from '../counters/counters.machine.ts';
 import { createDialogsMachine, type DialogRegistry } from '../dialogs/dialogs.machine.ts';
 import { provideFocus } from '../focus/focus.machine.ts';
 import { port } from '../port.ts';
+import { tell } from '../notifications/notifications.machine.ts';
 import type { Ports } from '../ports.ts';
 import type { PermissionNode } from '../roles/roles.ports.ts';
 import { provideSession } from '../session/session.machine.ts';
@@ -25,7 +26,7 @@ export const provideWorkstation = (ports: Ports, dialogs: DialogRegistry, screen
   },
   actions: {
     goTo: (_, { path, search }) => ports.workstation.goTo(path, search),
-    goBack: () => ports.workstation.goBack(),
+    goBack: ({ system }) => { if (!ports.workstation.goBack()) tell(system, { tone: 'info', message: 'There is no page before this one.' }); },
     applyTheme: (_, { theme }) => ports.workstation.applyTheme(theme),
   },
 });

@@ -68,7 +68,7 @@ export const workstationMachine = setup({
   },
   actions: {
     goTo: unprovidedAction('goTo') as (_: unknown, p: { path: string; search: Search }) => void,
-    goBack: unprovidedAction('goBack') as () => void,
+    goBack: unprovidedAction('goBack') as (_: { system: System }) => void,
     applyTheme: unprovidedAction('applyTheme') as (_: unknown, p: { theme: Theme }) => void,
     /** Nothing of one person's work is left for the next. */
     dropDialogs: ({ system }) => {

@@ -90,12 +90,13 @@ function moveRegion(step: 1 | -1): boolean {
   const regions = [...topLayer().querySelectorAll<HTMLElement>(`[${regionAttribute}]`)].filter(isShown)
     .sort((a, b) => regionOrder.indexOf(a.getAttribute(regionAttribute)!) - regionOrder.indexOf(b.getAttribute(regionAttribute)!));
   if (regions.length === 0) return false;
-  const at = regions.findIndex((r) => r.contains(document.activeElement));
+  // A region may stand in another: the inner one counts, and what has the focus already is no move.
+  const at = regions.findLastIndex((r) => r.contains(document.activeElement));
   const from = at < 0 ? (step === 1 ? -1 : 0) : at;
   for (let i = 1; i <= regions.length; i += 1) {
     const region = regions[(from + step * i + regions.length * i) % regions.length]!;
     const target = region.matches(focusable) ? region : first(region, focusable);
-    if (put(target)) return true;
+    if (target !== document.activeElement && put(target)) return true;
   }
   return false;
 }
