@@ -11,6 +11,7 @@ import { recordScreensPorts } from '#adapters/screen-ports.ts';
 import { applyTheme, hints, otherTabs, readTheme, reasonDrafts, stationName } from '#adapters/storage.ts';
 import { port } from '#machines/port.ts';
 import type { Ports } from '#machines/ports.ts';
+import { showTimesOf } from '#machines/rx/instant-text.ts';
 import { scannerMachine, type ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import { defaultProfile } from '#machines/scanner/station-profile.ts';
 import { screenRegistry } from '#machines/screen-registry.ts';
@@ -36,7 +37,7 @@ const call = createCaller({ onSession: sessionEnded, workstation: stationName() 
 const note: SessionNote = { view: null };
 const clock = createStationClock();
 const ports: Ports = {
-  session: sessionPorts(call, note, { otherTabs, ...hints, follow: clock.follow }),
+  session: sessionPorts(call, note, { otherTabs, ...hints, follow: (now, zone) => { clock.follow(now, zone); if (zone !== null) showTimesOf(zone); } }),
   roles: rolesPorts(call), zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), counters: countersPorts(call, note), search: searchPorts(call), undo: undoPorts(call),
   rx: rxPorts(call), records: recordsPorts(call), recordScreens: recordScreensPorts(call, recordsPorts(call), rxPorts(call)), drafts: draftPorts(call), clock,
   live: livePorts({ onSession: sessionEnded }),

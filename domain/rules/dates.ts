@@ -76,6 +76,30 @@ export function businessDate(instant: string, zone: string): string {
   return `${part['year']}-${part['month']}-${part['day']}`;
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  let clock = clocks.get(zone);
+  if (!clock) clocks.set(zone, clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }));
+  return clock;
+};
+const shownBy = (zone: string, at: number): Readonly<Record<string, string>> => Object.fromEntries(clockOf(zone).formatToParts(at).map((p) => [p.type, p.value]));
+/** What the wall clock of a zone shows at an instant: "03/02/2026 14:05". `zone` is an IANA name; an unknown one throws a RangeError. */
+export function wallClock(instant: string, zone: string): string {
+  const p = shownBy(zone, Date.parse(instant));
+  return `${p['month']}/${p['day']}/${p['year']} ${p['hour']}:${p['minute']}`;
+}
+/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
+function aheadOfUtc(zone: string, at: number): number {
+  const p = shownBy(zone, at);
+  return Date.UTC(Number(p['year']), Number(p['month']) - 1, Number(p['day']), Number(p['hour']), Number(p['minute']), Number(p['second'])) - Math.floor(at / 1000) * 1000;
+}
+/** The instant at which the wall clock of a zone shows `minutes` after midnight of a date; twice, because the first guess may stand on the other side of a change of clocks. */
+export function wallInstant(date: string, minutes: number, zone: string): string {
+  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
+  const near = wall - aheadOfUtc(zone, wall);
+  return new Date(wall - aheadOfUtc(zone, near)).toISOString();
+}
+
 /** MM/DD/YYYY, the display form of the specification; '' for null. */
 export const formatDate = (date: string | null): string => (date === null ? '' : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`);
 

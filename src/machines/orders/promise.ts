@@ -2,12 +2,11 @@ import type { OrderRow } from '#domain/contract/counter.ts';
 import * as f from '#domain/fields/field.ts';
 import { defineForm } from '#domain/fields/entity.ts';
 import type { Failure, Result } from '#domain/result.ts';
-import { addDays } from '#domain/rules/dates.ts';
 import type { Values } from '../draft.ts';
 import { port } from '../port.ts';
 import { recordMachine, type RecordInput } from '../record/record.machine.ts';
 import type { SaveOutcome } from '../record/record.ports.ts';
-import { instantText } from '../rx/instant-text.ts';
+import { instantText, storeInstant } from '../rx/instant-text.ts';
 import type { Promised, RxPorts } from '../rx/rx.ports.ts';
 
 const ways = [{ value: 'pickup', label: 'Will call' }, { value: 'waiting', label: 'Waiting' }, { value: 'delivery', label: 'Delivery' }] as const;
@@ -19,7 +18,7 @@ export const promiseFields = {
 };
 export const promiseForm = defineForm({ fields: promiseFields }, [{ title: 'Promise', rows: [['how'], ['day', 'time']] }]);
 
-/** The promise of a row as the form shows it: day and time by this station's clock. */
+/** The promise of a row as the form shows it: day and time by the store's clock. */
 export function promiseValues(o: Pick<OrderRow, 'promisedAt' | 'waiting' | 'delivery'>): Values {
   const text = instantText(o.promisedAt);
   return { how: o.waiting ? 'waiting' : o.delivery ? 'delivery' : 'pickup', day: text === '' ? null : `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`, time: text === '' ? null : text.slice(11) };
@@ -30,8 +29,8 @@ export function promisedOf(v: Values): Promised | Failure {
   const way = { waiting: how === 'waiting', delivery: how === 'delivery' };
   if (day === null && time === null) return { promisedAt: null, ...way };
   if (day === null || time === null) return { code: 'HALF', message: 'A promise needs its day and its time.', fields: day === null ? { day: 'The day is missing' } : { time: 'The time is missing' } };
-  const [year, month, date] = addDays(day, 0).split('-').map(Number), digits = time.replace(':', '').padStart(4, '0');
-  return { promisedAt: new Date(year!, month! - 1, date!, Number(digits.slice(0, 2)), Number(digits.slice(2))).toISOString(), ...way };
+  const digits = time.replace(':', '').padStart(4, '0');
+  return { promisedAt: storeInstant(day, Number(digits.slice(0, 2)), Number(digits.slice(2))), ...way };
 }
 /** The dialog of one order: a record that is known already, so nothing is loaded. */
 export const promiseInput = (o: OrderRow): RecordInput => ({ id: o.orderId, version: o.version, intent: 'new', title: `Order ${o.orderNo}`, fields: promiseFields, blank: promiseValues(o), after: 'close' });
