@@ -21,8 +21,9 @@ async function readProduct(w: RxWork, drug: DrugRecord, input: ScanInput): Promi
   if (read.kind === 'unreadable') return { code: 'UNREADABLE', stop: `${read.message} Scan the stock bottle again.` };
   if (read.kind === 'none') return { code: 'UNKNOWN', stop: read.message!, offer: { kind: 'link', label: 'Link this code to a drug', drugIds: [], lotIds: [] } };
   if (read.kind === 'several' && !read.drugs.some((d) => d.ndc === drug.ndc)) return { code: 'WRONG_DRUG', stop: `Wrong drug. The code fits ${read.drugs.map((d) => d.name).join(' or ')}, the prescription says ${drug.name} ${drug.strength ?? ''}.` };
-  if (read.kind === 'several' && input.drugId !== drug.id) return { code: 'AMBIGUOUS', stop: read.message!, offer: { kind: 'choose-drug', label: 'Choose the drug on the bottle', drugIds: read.drugs.map((d) => d.id), lotIds: [] } };
-  const scanned = read.drugs.find((d) => d.ndc === drug.ndc) ?? read.drugs[0]!;
+  const chosen = read.drugs.find((d) => d.id === input.drugId);
+  if (read.kind === 'several' && !chosen) return { code: 'AMBIGUOUS', stop: read.message!, offer: { kind: 'choose-drug', label: 'Choose the drug on the bottle', drugIds: read.drugs.map((d) => d.id), lotIds: [] } };
+  const scanned = (read.kind === 'several' ? chosen : null) ?? read.drugs.find((d) => d.ndc === drug.ndc) ?? read.drugs[0]!;
   const verdict = compareNdc(scanned.ndc, drug.ndc);
   if (verdict === 'other-package') return { code: 'WRONG_PACKAGE', stop: `Other package: ${formatNdc11(scanned.ndc)} was scanned, the fill says ${formatNdc11(drug.ndc)}. Switch the NDC, or take the right bottle.`, offer: { kind: 'switch-ndc', label: `Switch to ${formatNdc11(scanned.ndc)}`, drugIds: [scanned.id], lotIds: [] } };
   if (verdict === 'other-product') {

@@ -64,11 +64,13 @@ test('a lot recalled, shut away or emptied between the scan and the count stops 
 });
 test('ten digits with two readings are asked about; the chosen drug counts', async () => {
   const alpha = await masterDrug(desk.p, { ndc: '01234567890', name: 'Alpha', strength: '1 mg', form: 'Tablet' });
-  await masterDrug(desk.p, { ndc: '12345678900', name: 'Beta', strength: '1 mg', form: 'Tablet' });
+  const beta = await masterDrug(desk.p, { ndc: '12345678900', name: 'Beta', strength: '1 mg', form: 'Tablet' });
   await desk.stock(alpha, 100, 'AL');
   const rx = await desk.priced({ patientId: await desk.patient({ lastName: 'Ambi' }), drugId: alpha });
   const asked = await desk.scan(desk.technician, rx.rxId, '1234567890');
   expect(asked).toMatchObject({ code: 'AMBIGUOUS', offer: { kind: 'choose-drug' } });
+  expect(await desk.scan(desk.technician, rx.rxId, '1234567890', { drugId: beta })).toMatchObject({ accepted: false, code: 'WRONG_DRUG', stop: 'Wrong drug: Beta 1 mg was scanned, the prescription says Alpha 1 mg. Put it back.', offer: null });
+  expect(await desk.scan(desk.technician, rx.rxId, '1234567890', { drugId: desk.shelf.lisinopril })).toMatchObject({ code: 'AMBIGUOUS' });
   expect(await desk.scan(desk.technician, rx.rxId, '1234567890', { drugId: alpha })).toMatchObject({ accepted: true });
   expect(await scan('1234567890')).toMatchObject({ code: 'WRONG_DRUG', stop: expect.stringContaining('The code fits Alpha or Beta') });
 });
