@@ -16,6 +16,27 @@ export type Infer<S> = S extends Schema<infer T> ? T : never;
 // In a page nothing may be compiled from text (its content security policy forbids it, and the mere attempt is reported).
 if ('document' in globalThis) z.config({ jitless: true });
 
+const kinds: Readonly<Record<string, string>> = { string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', date: 'a date', null: 'empty', record: 'an object' };
+const formats: Readonly<Record<string, string>> = { date: 'a date, written YYYY-MM-DD', datetime: 'an instant, written YYYY-MM-DDTHH:MM:SSZ', regex: 'written in the form that this field asks for', email: 'an e-mail address', uuid: 'a UUID' };
+const bound = (origin: string, n: number | bigint, word: 'least' | 'most'): string => {
+  if (origin === 'string') return word === 'least' && Number(n) === 1 ? 'This is needed.' : `Has to have at ${word} ${n} characters.`;
+  return origin === 'array' ? `Has to have at ${word} ${n} entries.` : `Has to be at ${word} ${n}.`;
+};
+/** What a failed check says to a person. A message that a field gives itself comes first. */
+const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.input === undefined) return 'This is needed.';
+  switch (issue.code) {
+    case 'invalid_type': return `Has to be ${kinds[issue.expected] ?? issue.expected}.`;
+    case 'too_small': return bound(issue.origin, issue.minimum, 'least');
+    case 'too_big': return bound(issue.origin, issue.maximum, 'most');
+    case 'invalid_format': return `Has to be ${formats[issue.format] ?? 'written in the form that this field asks for'}.`;
+    case 'invalid_value': return `Has to be ${issue.values.length === 1 ? '' : 'one of: '}${issue.values.map(String).join(', ')}.`;
+    case 'not_multiple_of': return 'Has to be a whole number.';
+    default: return 'This can’t be read as what this field holds.';
+  }
+};
+z.config({ customError: sentenceOf });
+
 const zodOf = (s: Schema<any>) => s as unknown as z.ZodType;
 /** For `domain/fields` only: wraps a zod schema so that its type does not leak. */
 export const seal = <T>(s: z.ZodType): Schema<T> => s as unknown as Schema<T>;
@@ -23,7 +44,7 @@ export const seal = <T>(s: z.ZodType): Schema<T> => s as unknown as Schema<T>;
 const trouble = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** A string without control characters (tab, CR and LF are allowed). `min`/`max` count UTF-16 units. */
 export const str = (o: { min?: number; max?: number; pattern?: RegExp } = {}): Schema<string> => {
-  let s = z.string().min(o.min ?? 0).max(o.max ?? 10_000).refine((v) => !trouble.test(v), 'Contains a control character');
+  let s = z.string().min(o.min ?? 0).max(o.max ?? 10_000).refine((v) => !trouble.test(v), 'Contains a character that can’t be printed: type it anew.');
   if (o.pattern) s = s.regex(o.pattern);
   return seal(s);
 };
