@@ -121,11 +121,11 @@ const noteMarks = (r: Ruler, note: readonly Line[], y: number): Mark[] => note.f
 
 /** Moves the last lines of a foot that is too high to the end of the text that continues. */
 function trimFoot(foot: Foot, code: Code): { foot: Foot; rest: Line[] } {
-  const beside = [...foot.beside], under = [...foot.under], rest: Line[] = [];
+  const beside = [...foot.beside], under = [...foot.under], restBeside: Line[] = [], restUnder: Line[] = [];
   const tooHigh = () => footHeight({ beside, under }, code) > highestFoot;
-  while (tooHigh() && beside.length > 1 && heightOf(beside) > codeHeight.least + rxHeight(code)) rest.unshift(beside.pop()!);
-  while (tooHigh() && under.length > 1) rest.push(under.pop()!);
-  return { foot: { beside, under }, rest };
+  while (tooHigh() && beside.length > 1 && heightOf(beside) > codeHeight.least + rxHeight(code)) restBeside.unshift(beside.pop()!);
+  while (tooHigh() && under.length > 1) restUnder.unshift(under.pop()!);
+  return { foot: { beside, under }, rest: [...restBeside, ...restUnder] };
 }
 
 /** As many of the lines as `room` holds, at least one, and the others. */
