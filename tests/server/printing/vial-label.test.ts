@@ -27,7 +27,7 @@ const accents: VialLabelFacts = { ...metformin, patient: { lastName: 'Núñez-O�
 const cases: Readonly<Record<string, VialLabelFacts>> = {
   'a short label': metformin, 'directions of 240 characters': { ...metformin, directions: taper }, 'directions of 480 characters': { ...oxycodone, directions: `${taper} ${taper}` }, 'a C-II with an owed rest': oxycodone,
   'the third of three vials': { ...metformin, quantity: 100_000, totalQuantity: 270_000, label: 3, labels: 3, aux: [10, 1, 8, 19] }, accents,
-  'a pharmacy whose name and address take several lines': { ...metformin, pharmacy: { ...metformin.pharmacy, name: `Take ${'W'.repeat(45)}`, addressLine1: `North ${'W'.repeat(45)}`, addressLine2: `Floor ${'W'.repeat(45)}` } },
+  'a pharmacy whose name and address take several lines': { ...oxycodone, schedule: '4', refillsLeft: 0, aux: [1], pharmacy: { ...metformin.pharmacy, name: `Take Take ${'W'.repeat(45)}`, addressLine1: `ÅNGSTRÖM ${'W'.repeat(45)} !`, addressLine2: `Take Take Take ${'W'.repeat(45)}`, city: 'Take' } },
 };
 
 let r: Ruler;
