@@ -107,5 +107,14 @@ export const undoPorts = (call: Caller): UndoPorts => {
     role: async ({ id }) => { const a = await call('roles.restore', { id }); return a.ok ? ok({ version: a.value.object.roleDto.version }) : a; },
     rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
   };
-  return { restore: async (u) => (await restore[u.kind]?.(u)) ?? fail({ code: 'UNKNOWN', message: `${u.what} can’t be brought back from here.` }) };
+  const remove: typeof restore = {
+    patient: async ({ id, version }) => versioned(await call('patients.remove', { id, version })),
+    prescriber: async ({ id, version }) => versioned(await call('prescribers.remove', { id, version })),
+    drug: async ({ id, version }) => versioned(await call('drugs.remove', { id, version })),
+    role: async ({ id }) => { const a = await call('roles.remove', { id, zero: '0' }); return a.ok ? ok({ version: 0 }) : a; },
+  };
+  return {
+    restore: async (u) => (await restore[u.kind]?.(u)) ?? fail({ code: 'UNKNOWN', message: `${u.what} can’t be brought back from here.` }),
+    remove: async (u) => (await remove[u.kind]?.(u)) ?? fail({ code: 'UNKNOWN', message: 'open its page and delete it there.' }),
+  };
 };

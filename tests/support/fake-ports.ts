@@ -65,7 +65,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     reason: { saveReason: ({ record }) => answer('saveReason', () => ({ version: record.version + 1 })), keepReasonDraft: (_, text) => { asked.push(`draft ${text}`); }, readReasonDraft: () => Promise.resolve(null) },
     zip: { lookUpZip: (zip) => plain(`zip ${zip}`, []) },
     stepUp: { proveIdentity: () => answer('stepUp', () => ({ proof: 'proof-1' })) },
-    undo: { restore: (u) => answer(`restore ${u.kind} ${u.id}`, () => { roles.set(11, technicianRole); return { version: 2 }; }) },
+    undo: { restore: (u) => answer(`restore ${u.kind} ${u.id}`, () => { roles.set(11, technicianRole); return { version: 2 }; }), remove: (u) => answer(`remove ${u.kind} ${u.id}`, () => { roles.delete(u.id); return { version: 3 }; }) },
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
     recordScreens: { patient: untouched('recordScreens.patient'), prescriber: untouched('recordScreens.prescriber'), drug: untouched('recordScreens.drug') },

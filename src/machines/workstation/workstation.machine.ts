@@ -76,7 +76,7 @@ export const workstationMachine = setup({
       if (bottom) (system.get('dialogs') as DialogsRef).send({ type: 'dialog.drop', id: bottom.id });
     },
     leaveScreen: ({ system }) => { (system.get('screens') as ScreensRef).send({ type: 'screen.leave' }); },
-    clearNotes: ({ system }) => { (system.get('notifications') as AnyActorRef).send({ type: 'note.clear' }); },
+    clearNotes: ({ system }) => { (system.get('notifications') as AnyActorRef).send({ type: 'note.clear' }); (system.get('undo') as AnyActorRef).send({ type: 'undo.forget' }); },
     noteSession: assign(({ event }) => ({ account: sessionIn(event).context.account, uncovered: isSignedIn(sessionIn(event)) })),
     noteCover: assign(({ context, event }) => ({ uncovered: isSignedIn(sessionIn(event)), account: sessionIn(event).context.account ?? context.account })),
     passOn: ({ event, system }) => toAll(system, event),

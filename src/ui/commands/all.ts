@@ -16,7 +16,7 @@ import { drugPage } from '#ui/screens/records/drug.tsx';
 import { patientPage } from '#ui/screens/records/patient.tsx';
 import { prescriberPage } from '#ui/screens/records/prescriber.tsx';
 import type { CommandSet } from './registry.ts';
-import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, workstationCommands } from './root-commands.ts';
+import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, undoCommands, workstationCommands } from './root-commands.ts';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
 
 /** Every command of the client. A workflow adds its set here; the conflict rules are then checked over all of them. */
@@ -27,5 +27,5 @@ export const allCommands: readonly CommandSet[] = [
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   recordCommands(), zipCommands, ordersCommands, patientPage.commands, prescriberPage.commands, drugPage.commands,
   formCommands(), pickerCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
-  workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, focusCommands,
+  workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

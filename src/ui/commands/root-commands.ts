@@ -3,6 +3,7 @@ import { notificationsRefusal } from '#machines/notifications/notifications.mach
 import type { SetupSnapshot } from '#machines/setup/setup.machine.ts';
 import { scannerRefusal } from '#machines/scanner/scanner.selectors.ts';
 import { sessionRefusal } from '#machines/session/session.selectors.ts';
+import { undoRefusal } from '#machines/undo/undo.machine.ts';
 import { workstationRefusal } from '#machines/workstation/workstation.selectors.ts';
 import { bottomTools, topTools, type Tool } from '#ui/shell/toolbars.ts';
 import { counterOpenCommands } from '#ui/screens/counter/counter-commands.ts';
@@ -58,6 +59,10 @@ export const scannerCommands = defineCommands({ name: 'scanner', kind: 'workstat
 
 export const notificationCommands = defineCommands({ name: 'notifications', kind: 'workstation', title: 'Notifications', refusal: notificationsRefusal }, [
   { id: 'note.undo', title: 'Undo', group: 'Edit', hint: 'Takes the last deletion back.', keys: ['Ctrl+Z'], event: { type: 'note.undo' }, global: true },
+]);
+
+export const undoCommands = defineCommands({ name: 'undo', kind: 'workstation', title: 'Undo', refusal: undoRefusal }, [
+  { id: 'undo.redo', title: 'Redo', group: 'Edit', hint: 'Deletes again what Ctrl+Z brought back, after the question.', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], event: { type: 'undo.redo' }, destructive: 'both', global: true, words: ['again', 'repeat'] },
 ]);
 
 export const focusCommands = defineCommands({ name: 'focus', kind: 'workstation', title: 'Focus' }, [

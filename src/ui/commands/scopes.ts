@@ -13,12 +13,11 @@ export const ownNames: ScopeNames = { dialog: (n) => [n], screen: (n) => [n] };
 
 const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
   const { session, notifications } = childrenOf(workstation);
-  const focus = workstation.system.get('focus') as AnyActorRef | undefined;
-  const roots: ActiveScope[] = [
+  const beside = ['undo', 'focus'].flatMap((name): ActiveScope[] => { const ref = workstation.system.get(name) as AnyActorRef | undefined; return ref ? [{ name, kind: 'workstation', ref }] : []; });
+  return [
     { name: 'workstation', kind: 'workstation', ref: workstation as AnyActorRef }, { name: 'session', kind: 'workstation', ref: session as AnyActorRef },
-    { name: 'notifications', kind: 'workstation', ref: notifications as AnyActorRef },
+    { name: 'notifications', kind: 'workstation', ref: notifications as AnyActorRef }, ...beside,
   ];
-  return focus ? [...roots, { name: 'focus', kind: 'workstation', ref: focus }] : roots;
 };
 
 /** Before anybody has an account the setup form is all there is. */

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as f from '#domain/fields/field.ts';
 import { defineEntity, defineForm } from '#domain/fields/entity.ts';
+import { fail, ok, refuse } from '#domain/result.ts';
 import { localRows } from '#machines/list/local-rows.ts';
 import type { SearchInput } from '#machines/list/list.ports.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
@@ -59,7 +60,10 @@ afterEach(() => { stop(); cleanup(); });
 async function open() {
   const s = store(), world = fakeWorld(maria), views = { ...dialogViews, vendor: dialog.view };
   const commands = [...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)), recordCommands(), formCommands(), pickerCommands, page.commands];
-  const desk = createDesk({ ports: { ...world.ports, undo: { restore: async (u) => { const r = await s.ports.restore(u); return r.kind === 'restored' ? { ok: true as const, value: { version: r.version } } : { ok: false as const, error: r.failure }; } } }, commands, views, screens: { vendorSearch: page.machine(s.ports) }, builtPlaces: new Set(['vendorSearch']), screenScopes: () => ['vendor'], theme: 'light', focus: domFocusView, dialogs: { vendor: dialog.machine(s.ports) } });
+  const desk = createDesk({ ports: { ...world.ports, undo: {
+    restore: async (u) => { const r = await s.ports.restore(u); return r.kind === 'restored' ? ok({ version: r.version }) : fail(r.failure); },
+    remove: async (u) => { const r = await s.ports.remove(u); return r.kind === 'removed' ? ok({ version: r.version }) : refuse('STALE', 'someone else saved it first.'); },
+  } }, commands, views, screens: { vendorSearch: page.machine(s.ports) }, builtPlaces: new Set(['vendorSearch']), screenScopes: () => ['vendor'], theme: 'light', focus: domFocusView, dialogs: { vendor: dialog.machine(s.ports) } });
   await waitFor(() => expect(desk.workstation.getSnapshot().matches('open')).toBe(true));
   childrenOf(desk.workstation).screens.send({ type: 'screen.enter', place: 'vendorSearch', input: page.input });
   const ref = childrenOf(desk.workstation).screens.getSnapshot().context.open!.ref as RecordScreenRef;
@@ -120,6 +124,25 @@ test('Ctrl+D asks, Y deletes, the next row is active, Ctrl+Z brings the record b
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(names()).toContain('Harbor Wholesale'));
   expect(await screen.findByText('Harbor Wholesale')).toBeTruthy();
+});
+
+test('Ctrl+Shift+Z asks and deletes again what Ctrl+Z brought back; before that it says that there is nothing', async () => {
+  const { user, names, said } = await open();
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(said()).toContain('Redo: There is nothing to do again.');
+  await user.keyboard('{ArrowDown}{Control>}d{/Control}');
+  await screen.findByRole('dialog', { name: 'Are you sure delete this data?' });
+  await user.keyboard('y');
+  await waitFor(() => expect(names()).toEqual(['Birchwood Supply', 'Maple Medical']));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(names()).toContain('Harbor Wholesale'));
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await screen.findByRole('dialog', { name: 'Are you sure delete this data?' });
+  expect(names()).toContain('Harbor Wholesale');
+  await user.keyboard('y');
+  await waitFor(() => expect(names()).toEqual(['Birchwood Supply', 'Maple Medical']));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(names()).toContain('Harbor Wholesale'));
 });
 
 test('closing a changed form asks; D discards', async () => {
