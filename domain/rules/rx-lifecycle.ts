@@ -9,8 +9,8 @@ export {
   type LifecyclePayload, type LifecyclePolicy, type Lot, type ScannedBag, type Schedule, type StepUp,
 } from './rx-lifecycle/facts.ts';
 export { needs, type Guard, type Need } from './rx-lifecycle/guard.ts';
-export { allPaid, nextReversal, paidClaims } from './rx-lifecycle/guards-claim.ts';
+export { allPaid, nextReversal, paidClaims, severeAnswer } from './rx-lifecycle/guards-claim.ts';
 export { guards, type GuardName } from './rx-lifecycle/guards.ts';
-export { decide, forwardEvents, lifecycle, mayUndoDelete, movesFor, nextStep, rowOf, type Move, type Transition } from './rx-lifecycle/moves.ts';
-export { rightFor, whoMay } from './rx-lifecycle/rights.ts';
+export { decide, forwardEvents, lifecycle, mayUndoDelete, movesFor, nextStep, rowOf, type Move, type Transition, type Undecided } from './rx-lifecycle/moves.ts';
+export { rightFor, whoHas, whoMay } from './rx-lifecycle/rights.ts';
 export { strongerCases, type LifecycleRow, type Right, type RoleLetter } from './rx-lifecycle/row.ts';

@@ -5,7 +5,7 @@ import { listBins, placeBag } from '../services/bins.ts';
 import { completePickup } from '../services/counter-complete.ts';
 import { identifyPatient, lookUp, openOrder, type Missed } from '../services/counter.ts';
 import { changePromise, listOrders } from '../services/orders.ts';
-import type { RxFailure } from '../services/rx/move.ts';
+import type { RxFailure } from '../services/rx/failure.ts';
 import { rxWork, type PersonContext } from './rx-work.ts';
 import { storeScope } from './store-work.ts';
 

@@ -5,7 +5,8 @@ import { buildStationCode } from '#domain/rules/station-code.ts';
 import { findBins, type BinRecord } from '#server/repositories/orders.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { findByBag, versionOf } from '#server/repositories/rx.ts';
-import { makeMove, openForChange, refuseRx, type RxFailure } from './rx/move.ts';
+import { refuseRx, type RxFailure } from './rx/failure.ts';
+import { makeMove, openForChange } from './rx/move.ts';
 import type { RxWork } from './rx/work.ts';
 
 interface Dated extends Scope { readonly today: string }

@@ -6,7 +6,8 @@ import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { orderFills, type OrderFill } from '#server/repositories/orders.ts';
 import { insertPayment, storeOf, versionOf } from '#server/repositories/rx.ts';
 import { identifyPatient, owed, type Missed } from './counter.ts';
-import { makeMove, openForChange, refuseRx, forbidRx, type RxFailure } from './rx/move.ts';
+import { forbidRx, refuseRx, type RxFailure } from './rx/failure.ts';
+import { makeMove, openForChange } from './rx/move.ts';
 import type { RxWork } from './rx/work.ts';
 
 export type Tender = 'cash' | 'card' | 'check' | 'house';

@@ -7,7 +7,8 @@ import { bagLabels, drawPaper, vialLabels, type PrintedPaper } from '../printing
 import type { Printer } from '../printing/printer.ts';
 import { fullName } from './patient.ts';
 import { binClassOf, currentFill, productOf, remainingOf } from './rx/facts.ts';
-import { openForChange, openRx, refuseRx, scannedBottles, type Opened, type RxFailure } from './rx/move.ts';
+import { refuseRx, type RxFailure } from './rx/failure.ts';
+import { openForChange, openRx, scannedBottles, type Opened } from './rx/move.ts';
 import type { RxWork } from './rx/work.ts';
 
 const unit = 1_000;

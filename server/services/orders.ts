@@ -6,7 +6,7 @@ import { isOpenFill, orderOfAdvance, statusCodes, type RxStatus } from '#domain/
 import { findOrders, orderById, savePromise, type OrderRecord, type OrderScope } from '#server/repositories/orders.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { fullName, personFilter } from './patient.ts';
-import type { RxFailure } from './rx/move.ts';
+import type { RxFailure } from './rx/failure.ts';
 import { numberRanges } from './search.ts';
 
 interface Dated extends Scope { readonly today: string }

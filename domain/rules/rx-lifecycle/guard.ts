@@ -1,4 +1,5 @@
 import type { Attempt } from './facts.ts';
+import type { Right } from './row.ts';
 
 /** What a person must still give; a screen asks for it, and the server refuses the move without it. */
 export const needs = {
@@ -39,10 +40,12 @@ export interface Refusal { readonly message: string }
 /**
  * A named condition of a move. It answers null, or why not, in words for the person. With `need`, the condition is met
  * by giving something: offering then says what is needed where the empty payload does not meet it. With `warns`, it
- * never refuses; the message goes along with the move.
+ * never refuses; the message goes along with the move. With `mender`, only a person of that right can meet it, whoever
+ * may make the move itself.
  */
 export interface Guard {
   readonly need?: Need;
+  readonly mender?: Right | undefined;
   readonly warns?: true;
   /** For the drawing: the condition in a few words. */
   readonly title: string;

@@ -2,6 +2,7 @@ import { reasonTrouble } from '../reasons.ts';
 import { formatDate } from '../dates.ts';
 import type { ClaimFact, LifecycleFacts } from './facts.ts';
 import { unless, type Guard } from './guard.ts';
+import type { Right } from './row.ts';
 
 /** Conditions on claims, price and safety alerts. */
 const answersYes = (c: ClaimFact): boolean => c.state === 'paid' || c.state === 'captured' || c.state === 'duplicate';
@@ -20,8 +21,11 @@ export const allPaid = (f: LifecycleFacts): boolean =>
 const rankNames = ['', 'primary', 'secondary', 'tertiary'];
 const rankName = (rank: number): string => rankNames[rank] ?? `payer ${rank}`;
 
+/** Whose answer a severe alert takes. */
+export const severeAnswer: Right = { permission: 'dur.answer.severe', licence: true };
+
 export const claimGuards = {
-  severeAnswered: { title: 'severe alerts resolved', check: ({ facts: f }) =>
+  severeAnswered: { mender: severeAnswer, title: 'severe alerts resolved', check: ({ facts: f }) =>
     unless(f.alerts.every((a) => a.answered || a.severity !== 'severe'), 'A severe safety alert is open: a pharmacist has to answer it first.') },
   payersKnown: { title: 'a payer to bill', check: ({ facts: f }) =>
     unless(f.payers.length > 0, 'There is no payer to bill: price it as cash.') },

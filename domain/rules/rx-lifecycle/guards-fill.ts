@@ -38,7 +38,7 @@ export const fillGuards = {
   secondCount: { need: 'secondCount', title: 'C-II: second count', check: ({ facts: f, payload: p }) =>
     unless(f.schedule !== 2 || p.secondCount !== undefined, 'A C-II drug needs a second count.')
     ?? unless(f.schedule !== 2 || p.secondCount === f.quantity, `The second count is ${count(p.secondCount!)}, to dispense ${count(f.quantity)}: count again.`) },
-  ownScanOrPharmacist: { title: 'own scan, or a pharmacist', check: ({ facts: f, actor }) =>
+  ownScanOrPharmacist: { mender: { permission: 'rx.verify', licence: true }, title: 'own scan, or a pharmacist', check: ({ facts: f, actor }) =>
     unless(f.scan?.by === actor.userId || actor.licence?.active === true, 'Only who scanned it or a pharmacist may undo the scan.') },
   scanHolds: { title: 'scan of the current content', check: ({ facts: f }) =>
     unless(evidenceHolds(f.scan, f.contentHash), 'The prescription changed after the product was scanned: undo the scan and scan again.') },

@@ -21,7 +21,7 @@ export const orderGuards = {
     unless(f.sourceAttached, 'Attach the image of the prescription or the electronic message.') },
   oralC2IsEmergency: { title: 'phoned C-II only as emergency oral', check: ({ facts: f }) =>
     unless(f.schedule !== 2 || f.origin !== '2' || f.emergencyOral, 'A C-II drug can be ordered by telephone only in an emergency: mark it as emergency oral or ask for a written or electronic prescription.') },
-  oralByPharmacist: { title: 'phoned controlled drug taken by a pharmacist', check: ({ facts: f }) =>
+  oralByPharmacist: { mender: { permission: 'rx.create.oral', licence: true }, title: 'phoned controlled drug taken by a pharmacist', check: ({ facts: f }) =>
     unless(f.schedule === null || (f.origin !== '2' && f.origin !== '5') || f.takenByPharmacist, 'A controlled drug by telephone must be taken by a pharmacist: a pharmacist has to call back and confirm.') },
   reasonGiven: { need: 'reason', title: 'coded reason', check: ({ reasons, payload: p }) => {
     const trouble = reasons ? reasonTrouble(reasons, p.reason) : null;
@@ -57,7 +57,7 @@ export const orderGuards = {
     unless(f.notBefore === null || f.today >= f.notBefore, `The prescriber allows no fill before ${formatDate(f.notBefore)}: defer it to that day.`) },
   quantityLeft: { title: 'quantity left', check: ({ facts: f }) =>
     unless(f.quantityLeft === null || f.quantityLeft > 0, 'The whole authorised quantity was dispensed: ask the prescriber for a new prescription.') },
-  earlyAllowed: { title: 'early only with the right to override', check: ({ facts: f, actor }) =>
+  earlyAllowed: { mender: { permission: 'rx.early', licence: false }, title: 'early only with the right to override', check: ({ facts: f, actor }) =>
     unless(onTime(f) || actor.permissions.has('rx.early'), `Too early: the next fill is due on ${formatDate(f.earliestFillOn)}. Only someone with the right to override an early refill may fill it now.`) },
   earlyExplained: { need: 'earlyReason', title: 'early fill explained', check: ({ facts: f, payload: p }) => {
     const trouble = onTime(f) ? null : reasonTrouble('earlyRefill', p.earlyReason);

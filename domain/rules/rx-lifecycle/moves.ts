@@ -1,10 +1,10 @@
-import { ok, refuse, type Result } from '../../result.ts';
+import { fail, ok, refuse, type Failure, type Result } from '../../result.ts';
 import { rxStatuses, type RxStatus } from '../rx-status.ts';
 import type { EffectName } from './effects.ts';
 import type { Actor, Attempt, HowItLeft, LifecycleEvent, LifecycleFacts, LifecyclePayload } from './facts.ts';
-import type { Need } from './guard.ts';
+import type { Guard, Need } from './guard.ts';
 import { guards, type GuardName } from './guards.ts';
-import { rightTrouble, whoMay } from './rights.ts';
+import { rightTrouble, whoHas, whoMay } from './rights.ts';
 import type { LifecycleRow } from './row.ts';
 import { entryRows } from './rows-entry.ts';
 import { endRows, fillRows } from './rows-fill.ts';
@@ -51,14 +51,15 @@ function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
   const trouble = rightTrouble(row, facts, {}, actor);
   const why: string[] = trouble ? [trouble.message] : [];
   const needs: Need[] = [];
+  let menders: readonly string[] | null = null;
   for (const guard of row.guards.map((name) => guards[name])) {
     const refusal = guard.warns ? null : guard.check(attempt);
     if (refusal && guard.need) needs.push(guard.need);
-    else if (refusal) why.push(refusal.message);
+    else if (refusal) { why.push(refusal.message); if (guard.mender) menders ??= whoHas(guard.mender); }
   }
   const to = placesOf(row, facts, {});
   if (to.length === 0) why.push(nowhere);
-  return { row: row.row, event: row.event, title: row.title, key: row.key ?? null, to, allowed: why.length === 0, why, whoMay: whoMay(row, facts, actor), needs: [...new Set(needs)] };
+  return { row: row.row, event: row.event, title: row.title, key: row.key ?? null, to, allowed: why.length === 0, why, whoMay: trouble ? whoMay(row, facts, actor) : menders ?? whoMay(row, facts, actor), needs: [...new Set(needs)] };
 }
 const nowhere = 'It is not known where this leads back to.';
 
@@ -75,11 +76,20 @@ function notFromHere(row: LifecycleRow, status: RxStatus | null) {
   return refuse('RX_STATUS', `"${row.title}" is not possible ${now}. ${when}`);
 }
 
+/** Why a move was not decided. `whoMay` names who may do what it takes: make the move, or meet the condition that stands in its way. */
+export interface Undecided extends Failure { readonly whoMay: readonly string[] }
+
 /**
  * Decides one move: the only place where a status may change. Failures: `RX_STATUS` (not from this status), `LICENCE`,
  * `FORBIDDEN`, `SYSTEM_ONLY`, `PERSON_ONLY`, or `RX_` and the guard's name; the message says why and what to do.
  */
-export function decide(facts: LifecycleFacts, actor: Actor, event: LifecycleEvent, payload: LifecyclePayload): Result<Transition> {
+export function decide(facts: LifecycleFacts, actor: Actor, event: LifecycleEvent, payload: LifecyclePayload): Result<Transition, Undecided> {
+  const decided = decideMove(facts, actor, event, payload);
+  if (decided.ok) return decided;
+  const { mender, ...why } = decided.error;
+  return fail({ ...why, whoMay: mender ? whoHas(mender) : whoMay(rowOf(event), facts, actor, payload) });
+}
+function decideMove(facts: LifecycleFacts, actor: Actor, event: LifecycleEvent, payload: LifecyclePayload): Result<Transition, Failure & Pick<Guard, 'mender'>> {
   const row = rowOf(event);
   if (!startsHere(row, facts.status)) return notFromHere(row, facts.status);
   const trouble = rightTrouble(row, facts, payload, actor);
@@ -89,7 +99,7 @@ export function decide(facts: LifecycleFacts, actor: Actor, event: LifecycleEven
   for (const name of row.guards) {
     const refusal = guards[name].check(attempt);
     if (refusal && guards[name].warns) warnings.push(refusal.message);
-    else if (refusal) return refuse(codeOf(name), refusal.message);
+    else if (refusal) return fail({ code: codeOf(name), message: refusal.message, mender: guards[name].mender });
   }
   const [to, ...others] = placesOf(row, facts, payload);
   if (to === undefined || others.length > 0) return refuse('RX_PLACE', nowhere);

@@ -35,10 +35,11 @@ export function rightTrouble(row: LifecycleRow, facts: LifecycleFacts, payload: 
   return null;
 }
 
-/** Which of the seeded roles may, and the licence where it is needed; "the system" for what no person does. */
-export function whoMay(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): readonly string[] {
-  if (systemOnly(row)) return ['the system'];
-  const right = rightFor(row, facts, {}, actor);
+/** Which of the seeded roles have a right, and the licence where it is needed. */
+export function whoHas(right: Right): readonly string[] {
   const roles = seededRoles.filter((r) => r.grants.includes(right.permission)).map((r) => r.name);
   return right.licence ? [...roles, 'an active pharmacist licence'] : roles;
 }
+/** Which of the seeded roles may make a move, and the licence where it is needed; "the system" for what no person does. */
+export const whoMay = (row: LifecycleRow, facts: LifecycleFacts, actor: Actor, payload: LifecyclePayload = {}): readonly string[] =>
+  (systemOnly(row) ? ['the system'] : whoHas(rightFor(row, facts, payload, actor)));

@@ -4,7 +4,8 @@ import { rowOf, whoMay } from '#domain/rules/rx-lifecycle.ts';
 import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx.ts';
 import type { MovePayload } from '#domain/contract/rx.ts';
 import { actorOf, currentFill, hashesOf } from './facts.ts';
-import { forbidRx, openForChange, refuseRx, type RxFailure } from './move.ts';
+import { forbidRx, refuseRx, type RxFailure } from './failure.ts';
+import { openForChange } from './move.ts';
 import { outTroubles, sendOut } from './offers.ts';
 import type { RxWork } from './work.ts';
 

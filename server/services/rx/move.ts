@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { MovePayload } from '#domain/contract/rx.ts';
-import { decide, rowOf, whoMay, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
+import { decide, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
@@ -8,18 +8,10 @@ import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } f
 import { carryOut, OutOfStock } from './effects.ts';
 import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
 import { checkIdentifiers } from './identifiers.ts';
+import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { paidAlong } from './offers.ts';
 import { priceOf, type Priced } from './price.ts';
 import type { RxWork } from './work.ts';
-
-/** Why a call on a prescription did nothing. `whoMay` names roles; `fields` belong to the entry. */
-export type RxFailure =
-  | { readonly code: 'NOT_FOUND' } | { readonly code: 'STALE' }
-  /** FORBIDDEN: not this person's to do, by right or licence; REFUSED: not now, or not like this. */
-  | { readonly code: 'REFUSED' | 'FORBIDDEN'; readonly why: readonly string[]; readonly whoMay: readonly string[]; readonly fields: Readonly<Record<string, string>> };
-export const forbidRx = (why: string, whoMay: readonly string[]) => fail<RxFailure>({ code: 'FORBIDDEN', why: [why], whoMay, fields: {} });
-export const refuseRx = (why: string | readonly string[], whoMay: readonly string[] = [], fields: Readonly<Record<string, string>> = {}) =>
-  fail<RxFailure>({ code: 'REFUSED', why: typeof why === 'string' ? [why] : why, whoMay, fields });
 
 /** The aggregate with what is judged about it: read together, in one transaction. */
 export interface Opened {
@@ -131,7 +123,6 @@ function paymentTrouble(o: Opened, event: LifecycleEvent, given: MovePayload): s
   return given.payment.amountCents > open ? `${formatMoney(open)} is due, not ${formatMoney(given.payment.amountCents)}.` : null;
 }
 
-const rightCodes = new Set(['LICENCE', 'FORBIDDEN', 'SYSTEM_ONLY', 'PERSON_ONLY']);
 /** Makes one move on what was opened for change in this transaction. */
 export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, given: MovePayload): Promise<Result<Transition, RxFailure>> {
   const fill = currentFill(o.b);
@@ -146,10 +137,9 @@ export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, give
   if (shut) return refuseRx(`Lot ${shut.bottle.lot} is in quarantine by now. Take another bottle.`);
   const decided = decide(facts, actor, event, read.payload);
   if (!decided.ok) {
-    const { code, message } = decided.error, may = whoMay(rowOf(event), facts, actor);
-    if (rightCodes.has(code)) return forbidRx(message, may);
+    const { code } = decided.error;
     const unread = read.problem && /_(BAG|BIN)_SCANNED$/.test(code) ? read.problem : null;
-    return refuseRx(code === 'RX_PRICED' && o.price?.ok === false ? o.price.error.message : unread ?? message, may);
+    return undecidedRx(decided.error, { why: code === 'RX_PRICED' && o.price?.ok === false ? o.price.error.message : unread });
   }
   const move = decided.value;
   const secondCountBy = fill?.second_count_by ?? null;

@@ -6,7 +6,8 @@ import { insertScan, saveRx, type DrugRecord, type FillRecord } from '#server/re
 import { lotsOf, stockFacts, type LotRecord } from '#server/repositories/stock.ts';
 import { resolveDrugCode } from '../drug.ts';
 import { currentFill, productOf } from './facts.ts';
-import { openForChange, refuseRx, scannedBottles, type RxFailure } from './move.ts';
+import { refuseRx, type RxFailure } from './failure.ts';
+import { openForChange, scannedBottles } from './move.ts';
 import { sha256, type RxWork } from './work.ts';
 
 /** One scan at Drug Verification: counted, or stopped with the one reason; an offer where a key could mend it. */

@@ -1,33 +1,34 @@
 import type { RxDraft } from '#domain/entities/rx.ts';
 import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { decide, mayUndoDelete, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
+import { decide, mayUndoDelete, severeAnswer, whoHas, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { linkErx } from '../erx.ts';
 import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, licenceOf, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { fitEntry } from './entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
-import { forbidRx, makeMove, openForChange, openRx, refuseRx, type RxFailure } from './move.ts';
+import { forbidRx, refuseRx, undecidedRx, type RxFailure } from './failure.ts';
+import { makeMove, openForChange, openRx } from './move.ts';
 import { sha256, type RxWork } from './work.ts';
 
 export interface AnswerGiven { readonly fingerprint: string; readonly service: string; readonly result: string; readonly note: string | null }
 export interface NewRx { readonly draft: RxDraft; readonly erxId: number | null; readonly promise: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }; readonly answers: readonly AnswerGiven[]; readonly thenFill: boolean }
 type Done = Result<number, RxFailure>;
 
-const pharmacist = (w: RxWork) => w.licence?.active === true && w.permissions.has('dur.answer.severe');
+const pharmacist = (w: RxWork) => w.licence?.active === true && w.permissions.has(severeAnswer.permission);
 
 /** Stores the answers that fit open alerts of this judgement. Severe ones take a pharmacist; an answer to nothing is refused. */
-async function storeAnswers(w: RxWork, alerts: readonly JudgedAlert[], answers: readonly AnswerGiven[], patientId: number, rxId: number): Promise<string | null> {
+async function storeAnswers(w: RxWork, alerts: readonly JudgedAlert[], answers: readonly AnswerGiven[], patientId: number, rxId: number): Promise<Result<null, RxFailure>> {
   for (const a of answers) {
     const open = alerts.find((x) => x.alert.fingerprint === a.fingerprint);
     const meant = durAnswer(a.service, a.result);
-    if (!open) return 'An answered alert no longer stands: the prescription or the patient changed. Look at the alerts again.';
-    if (!meant) return 'Choose an answer from the list.';
-    if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !pharmacist(w)) return `Only a pharmacist may answer: ${open.alert.summary}.`;
+    if (!open) return refuseRx('An answered alert no longer stands: the prescription or the patient changed. Look at the alerts again.');
+    if (!meant) return refuseRx('Choose an answer from the list.');
+    if ((open.alert.who === 'pharmacist' || meant.pharmacist) && !pharmacist(w)) return refuseRx(`Only a pharmacist may answer: ${open.alert.summary}.`, whoHas(severeAnswer));
     await insertDecision(w, { patient_id: patientId, rx_id: rxId, fingerprint: a.fingerprint, kind: open.alert.kind, severity: open.alert.severity, summary: open.alert.summary, service_code: a.service, result_code: a.result, note: a.note });
   }
-  return null;
+  return ok(null);
 }
 
 /** Only what row 1 of the lifecycle looks at: a prescription that does not exist yet has nothing else. */
@@ -61,13 +62,13 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { records, check, alerts } = fit.value;
   const decided = decide(factsBefore(w, n.draft, records, n.erxId), actorOf(w), 'create', {});
-  if (!decided.ok) return refuseRx(decided.error.message, [], decided.error.code === 'RX_SOURCE_ATTACHED' ? { hardCopy: 'Write what the paper or the caller says' } : {});
+  if (!decided.ok) return undecidedRx(decided.error, { fields: decided.error.code === 'RX_SOURCE_ATTACHED' ? { hardCopy: 'Write what the paper or the caller says' } : {} });
   const policy = storePolicy(records.store.policy), drug = records.drug!;
   const rxId = await insertRx(w, { ...columns(n.draft), rx_number: await takeRxNumber(w), drug_written: [drug.name, drug.strength].filter(Boolean).join(' '), sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, erx_id: n.erxId, schedule: drug.schedule, taken_by_pharmacist: w.licence?.active === true, status: 'DE' });
   const orderId = await orderFor(w, n.draft.patientId, n.promise, n.promise.waiting ? policy.waitingMinutes : policy.promiseMinutes);
   const fillId = await insertFill(w, { rx_id: rxId, order_id: orderId, fill_no: 0, status: 'DE', drug_id: n.draft.drugId, quantity: n.draft.quantity, days_supply: n.draft.daysSupply, pdmp_needed: policy.pdmpSchedules.includes(drug.schedule) });
-  const trouble = await storeAnswers(w, alerts, n.answers, n.draft.patientId, rxId);
-  if (trouble) return refuseRx(trouble, ['Pharmacist']);
+  const answered = await storeAnswers(w, alerts, n.answers, n.draft.patientId, rxId);
+  if (!answered.ok) return answered;
   if (n.erxId !== null) {
     const linked = await linkErx(w, n.erxId, rxId);
     if (!linked.ok) return linked.error.code === 'REFUSED' ? refuseRx(linked.error.why, linked.error.whoMay, linked.error.fields) : refuseRx('This electronic prescription is not there any more. Look at the eRx list.');
@@ -99,8 +100,8 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
   const fit = await fitEntry(w, draft, { rxId, erxId: b.rx.erx_id });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { check, records, alerts } = fit.value;
-  const trouble = await storeAnswers(w, alerts, answers, draft.patientId, rxId);
-  if (trouble) return refuseRx(trouble, ['Pharmacist']);
+  const answered = await storeAnswers(w, alerts, answers, draft.patientId, rxId);
+  if (!answered.ok) return answered;
   const saved = await saveRx(w, rxId, version, { ...before, sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, schedule: records.drug!.schedule, drug_written: [records.drug!.name, records.drug!.strength].filter(Boolean).join(' '), data_verified_at: null, data_verified_by: null, data_verified_hash: null });
   if (!saved) return fail({ code: 'STALE' });
   if (fill && !hasLeft(fill)) {
@@ -118,8 +119,8 @@ const changedFields = (was: Record<string, unknown>, now: Record<string, unknown
 export async function answerAlert(w: RxWork, rxId: number, version: number, answer: AnswerGiven): Promise<Done> {
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
-  const trouble = await storeAnswers(w, opened.value.alerts, [answer], opened.value.b.rx.patient_id, rxId);
-  if (trouble) return refuseRx(trouble, ['Pharmacist']);
+  const answered = await storeAnswers(w, opened.value.alerts, [answer], opened.value.b.rx.patient_id, rxId);
+  if (!answered.ok) return answered;
   if (!await saveRx(w, rxId, version, {})) return fail({ code: 'STALE' });
   w.changed('rx', rxId, version + 1);
   return ok(rxId);

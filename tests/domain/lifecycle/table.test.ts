@@ -101,18 +101,18 @@ describe('who may', () => {
 
   it.each(lifecycle.filter((r) => r.licence).map((r) => [r.row, r.event] as const))('row %i %s needs an active licence, whatever the roles grant', (_n, event) => {
     for (const actor of [{ ...lapsed, permissions: inCharge.permissions }, { ...inCharge, licence: null }]) {
-      expect(tryBy(event, actor).decided).toEqual({ ok: false, error: { code: 'LICENCE', message: 'Only a pharmacist with an active licence may do this.' } });
+      expect(tryBy(event, actor).decided).toMatchObject({ ok: false, error: { code: 'LICENCE', message: 'Only a pharmacist with an active licence may do this.' } });
     }
     expect(tryBy(event, technician).offered.whoMay).toContain('an active pharmacist licence');
   });
 
   it.each(lifecycle.filter((r) => !r.system).map((r) => [r.row, r.event] as const))('row %i %s is never done by the system', (_n, event) => {
-    expect(decide(facts(ready[event].facts), system, event, ready[event].payload)).toEqual({ ok: false, error: { code: 'PERSON_ONLY', message: 'This needs a person: the system may only propose it.' } });
+    expect(decide(facts(ready[event].facts), system, event, ready[event].payload)).toMatchObject({ ok: false, error: { code: 'PERSON_ONLY', message: 'This needs a person: the system may only propose it.' } });
   });
 
   it('says which permission is lacking and which roles have it', () => {
     const { decided, offered } = tryBy('approve-price', technician);
-    expect(decided).toEqual({ ok: false, error: { code: 'FORBIDDEN', message: 'Your roles lack the permission "Decide a price match".' } });
+    expect(decided).toEqual({ ok: false, error: { code: 'FORBIDDEN', message: 'Your roles lack the permission "Decide a price match".', whoMay: ['Pharmacist-in-charge'] } });
     expect(offered).toMatchObject({ allowed: false, why: ['Your roles lack the permission "Decide a price match".'], whoMay: ['Pharmacist-in-charge'] });
     expect(tryBy('verify', technician).offered.whoMay).toEqual(['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence']);
     expect(tryBy('paid', inCharge).decided).toMatchObject({ ok: false, error: { code: 'SYSTEM_ONLY' } });
@@ -150,8 +150,16 @@ describe('who may', () => {
     expect(tryBy('transfer-out', granted, { policy: lenient, schedule: 4 }).decided).toMatchObject({ ok: false, error: { code: 'LICENCE' } });
   });
 
+  it('names who may answer a severe alert, and nobody else, where one stands in the way', () => {
+    const { decided, offered } = tryBy('cash', technician, { alerts: [{ severity: 'severe', answered: false }] });
+    const pharmacists = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence'];
+    expect(decided).toMatchObject({ ok: false, error: { code: 'RX_SEVERE_ANSWERED', whoMay: pharmacists } });
+    expect(offered).toMatchObject({ allowed: false, whoMay: pharmacists });
+    expect(tryBy('hold', technician, {}, { reason: { code: 'interaction' } }).decided).toMatchObject({ error: { code: 'LICENCE', whoMay: pharmacists } });
+  });
+
   it('refuses a move that does not start here, in words', () => {
-    expect(decide(facts({ status: 'B' }), pharmacist, 'verify', {})).toEqual({
+    expect(decide(facts({ status: 'B' }), pharmacist, 'verify', {})).toMatchObject({
       ok: false, error: { code: 'RX_STATUS', message: '"Final check" is not possible while the prescription is Billed. It is possible from: Drug Verified.' },
     });
     expect(decide(facts(), pharmacist, 'create', {})).toMatchObject({ ok: false, error: { message: '"New prescription" is not possible while the prescription is Data Entry. It starts a new prescription.' } });

@@ -89,7 +89,10 @@ test('a severe alert is answered by a pharmacist, once, and is not asked again f
   const [alert] = aspirin.alerts;
   const answer = { fingerprint: alert!.fingerprint, service: 'M0', result: '1G', note: null };
   const rxId = aspirin.rxId;
-  expect(await refusalOf(desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, answer)))).toMatchObject({ why: expect.stringContaining('Only a pharmacist may answer') });
+  const mayAnswer = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence'];
+  await expect(desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, answer))).rejects.toMatchObject({ failure: { why: [expect.stringContaining('Only a pharmacist may answer')], whoMay: mayAnswer } });
+  await expect(desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, { ...answer, service: 'ZZ' }))).rejects.toMatchObject({ failure: { why: ['Choose an answer from the list.'], whoMay: [] } });
+  expect(aspirin.moves.find((m) => m.event === 'cash')).toMatchObject({ allowed: false, whoMay: mayAnswer });
   expect(await refusalOf(desk.move(desk.technician, rxId, 'cash'))).toMatchObject({ why: 'A severe safety alert is open: a pharmacist has to answer it first.' });
   await desk.run(desk.pharmacist, (w) => answerAlert(w, rxId, aspirin.version, answer));
   expect((await desk.detail(rxId)).alerts).toMatchObject([{ answered: { by: 'paula Desk', service: 'M0', result: '1G' } }]);
@@ -106,6 +109,7 @@ test('an entry may bring the answers to its alerts; an answer to nothing is refu
   const before = await count();
   expect(await refusalOf(enter([{ fingerprint: 'invented', service: 'M0', result: '1G', note: null }]))).toMatchObject({ why: expect.stringContaining('no longer stands') });
   expect(await refusalOf(enter([]))).toMatchObject({ why: expect.stringContaining('severe safety alert') });
+  await expect(enter([])).rejects.toMatchObject({ failure: { whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence'] } });
   expect(await count()).toBe(before);
 });
 test('a flagged C-II waits for the monitoring programme', async () => {
