@@ -13,8 +13,7 @@ test.afterAll(() => store.stop());
 
 const grid = (page: Page) => page.getByRole('grid').first();
 async function atQueue(browser: Browser, o: { dark?: boolean } = {}): Promise<Workstation> {
-  const desk = await Workstation.open(browser, store.url, o);
-  await signIn(desk, 'technician');
+  const desk = await Workstation.open(browser, store.url, { ...o, as: 'technician' });
   await expect(grid(desk.page).getByRole('row').nth(1)).toBeVisible();
   await expect(grid(desk.page)).toBeFocused();
   return desk;
@@ -30,7 +29,7 @@ async function calm(page: Page): Promise<void> {
     const now = await page.evaluate(() => `${location.href} ${document.activeElement?.tagName}${document.activeElement?.id} ${[...document.querySelectorAll('[role=dialog]')].map((d) => d.textContent?.length).join()}`), same = now === last;
     last = now;
     return same;
-  }, { intervals: [250] }).toBe(true);
+  }, { intervals: [120] }).toBe(true);
 }
 /** Back to the queue: whatever opened closes by Esc (what was begun is discarded), and a page that was left is come back to. */
 async function backToQueue(desk: Workstation): Promise<void> {
@@ -48,7 +47,7 @@ async function backToQueue(desk: Workstation): Promise<void> {
 }
 
 test('every key of the workstation leaves the focus somewhere, from the queue and back', async ({ browser }) => {
-  const desk = await atQueue(browser), { page } = desk, complaints = watch(page, []);
+  const desk = await atQueue(browser), { page } = desk, complaints = watch(page, [422]);
   await desk.press('F1');
   const lines = dialog(page, 'Keys').locator('section', { hasText: /Everywhere|Focus|Notifications|Prescription Processing/i });
   const keys = await lines.locator('dd kbd').allTextContents();
@@ -175,10 +174,8 @@ test('zip lookup: every transition that a person can cause', async ({ browser })
   await desk.press('Insert');
   const form = dialog(page, /Patient/), zip = form.getByLabel('Zip', { exact: false }).first(), city = form.getByLabel('City'), state = form.getByLabel('State');
   await expect(form).toBeVisible();
-  await walk(zipLookupMachine, {
-    // The form opens without a zip code, and says so to the lookup.
-    '(root) -zip.type-> #0': async () => { await zip.focus(); await expect(city).toHaveValue(''); },
-    '(root) -zip.type-> #2': async () => { await desk.type('60601'); await expect(city).toHaveValue('Chicago'); await expect(state).toHaveValue('IL'); },
+  await walk(page, zipLookupMachine, {
+    '(root) -zip.type-> #2': async () => { await zip.focus(); await expect(city).toHaveValue(''); await desk.type('60601'); await expect(city).toHaveValue('Chicago'); await expect(state).toHaveValue('IL'); },
     '(root) -zip.type-> #1': async () => { await desk.press('Control+a', 'Backspace'); await expect(city).toHaveValue(''); await expect(state).toHaveValue(''); },
     'choosing -zip.choose-> #0': async () => {
       await page.route(path, (route) => route.fulfill({ json: { postalCode: '60602', id: 1, name: 'Chicago', stateName: 'IL', cities: [{ id: 1, name: 'Chicago', stateName: 'IL' }, { id: 2, name: 'Chicago Loop', stateName: 'IL' }] } }));
@@ -199,7 +196,8 @@ test('zip lookup: every transition that a person can cause', async ({ browser })
       await desk.press('Shift+F5');
       await expect(city).toHaveValue('Beverly Hills');
     },
-  }, ['(root) -zip.type-> #3']);
+    // The form says its zip code as it opens, before anybody can listen; what is too short to look up is the last.
+  }, ['(root) -zip.type-> #0', '(root) -zip.type-> #3']);
   await desk.press('Control+a', 'Backspace');
   await desk.type('00000');
   await desk.sees('No city has this zip code. Check the zip.');
@@ -209,8 +207,8 @@ test('zip lookup: every transition that a person can cause', async ({ browser })
 });
 
 test('the reason of a status: every transition that a key can cause, and the clock', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url), { page } = desk;
-  await signIn(desk, 'pharmacist');
+  const desk = await Workstation.open(browser, store.url, { as: 'pharmacist' }), { page } = desk;
+  await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
   await desk.press('Alt+4');
   await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
   await desk.press('Control+/');
@@ -221,7 +219,7 @@ test('the reason of a status: every transition that a key can cause, and the clo
   const reason = dialog(page, 'Inactive Reason'), text = reason.getByLabel('Add Reason'), closed = async () => { await expect(page.getByRole('dialog')).toHaveCount(0); await expect(grid(page)).toBeFocused(); };
   const open = async () => { await desk.press('Control+a'); await expect(text).toBeFocused(); };
   const presets = reason.getByRole('group', { name: 'Reasons' }).getByRole('button');
-  await walk(reasonMachine, {
+  await walk(page, reasonMachine, {
     'untouched -reason.touch-> #0': async () => {
       await open();
       await expect(reason.getByText(/Closes by itself in 2 seconds/)).toBeVisible();
@@ -242,9 +240,9 @@ test('the reason of a status: every transition that a key can cause, and the clo
       await expect(blocked.getByLabel('Add Reason')).toBeFocused();
       await desk.press('Shift+Tab');
       await expect(turn).toBeFocused();
-      const was = await turn.getAttribute('aria-checked');
+      const was = await turn.isChecked();
       await desk.press('Space');
-      await expect(turn).not.toHaveAttribute('aria-checked', was!);
+      await expect(turn).toBeChecked({ checked: !was });
       await desk.press('Escape');
       await expect(dialog(page, 'Save & Close?')).toBeVisible();
       await desk.press('d');

@@ -99,7 +99,7 @@ test('a role from nothing to gone and back, by keys alone, with every message on
 test('Roles dialog: every transition that a person can cause', async ({ browser }) => {
   const d = await openRoles(browser), { desk, page } = d;
   let held: Awaited<ReturnType<typeof hold>> | null = null;
-  await walk(rolesMachine, {
+  await walk(page, rolesMachine, {
     'listing -roles.search-> #0': async () => { await desk.press('Enter'); await desk.sees('Name Required!'); },
     'listing -roles.type-> #0': async () => { await desk.type('tech'); await expect(d.search).toHaveValue('tech'); },
     'listing -roles.search-> #1': async () => { await desk.press('Enter'); await expect(d.row('Technician')).toBeVisible(); },
@@ -133,7 +133,7 @@ test('Roles dialog: every transition that a person can cause', async ({ browser 
 test('Role dialog: every transition that a person can cause', async ({ browser }) => {
   const d = await openRoles(browser), { desk, page } = d;
   await d.find('Technician');
-  await walk(roleEditMachine, {
+  await walk(page, roleEditMachine, {
     'loadingPermissions -dialog.close-> #0': async () => { const held = await hold(page, list); await desk.press('Insert'); await expect(d.edit).toBeVisible(); await desk.press('Escape'); await expect(d.edit).toBeHidden(); await held.release(); await expect(d.grid).toBeFocused(); },
     'loadingRole -dialog.close-> #0': async () => { const held = await hold(page, anyRole); await desk.press('Control+e'); await expect(d.edit).toBeVisible(); await desk.press('Escape'); await expect(d.edit).toBeHidden(); await held.release(); await expect(d.grid).toBeFocused(); },
     'unavailable -dialog.close-> #0': async () => { const lost = await lose(page, anyRole); await desk.press('Control+e'); await desk.sees('The role could not be loaded'); await desk.focusIsSomewhere(); await desk.press('Escape'); await expect(d.edit).toBeHidden(); await lost.restore(); },
@@ -190,7 +190,7 @@ test('a failed save keeps the dialog and everything in it', async ({ browser }) 
 test('a question: every answer by its letter, by arrows and Enter, and by Esc', async ({ browser }) => {
   const d = await openRoles(browser), { desk } = d, ask = d.ask('Are you sure delete this data?');
   await d.find('Cashier');
-  await walk(confirmMachine, {
+  await walk(d.page, confirmMachine, {
     'asking -dialog.close-> #0': async () => { await desk.press('Control+d'); await expect(ask).toBeVisible(); await desk.press('Escape'); await expect(ask).toBeHidden(); await expect(d.row('Cashier')).toBeVisible(); await expect(d.grid).toBeFocused(); },
     'asking -confirm.answer-> #0': async () => {
       await desk.press('Control+d', 'x', 'd', 's');

@@ -1,15 +1,30 @@
 import { expect, test, type Page } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
+import { restingStates } from '#tests/support/graph.ts';
 import { causedByPerson } from '#tests/support/transitions.ts';
+import { keepReached, observe, seenOf } from './observe.ts';
 
 /**
  * Takes every transition that a person can cause, in the real page, by keys. The names come from the machine itself: one that
- * is added and has no keys here, and one that is gone, fail. `but` names events that only the server, the clock or another tab send,
- * and transitions that only a pointer reaches.
+ * is added and has no keys here, and one that is gone, fail; so does a step after which the page's own machine has not taken it.
+ * `but` names events that only the server, the clock or another tab send, and transitions that only a pointer reaches.
  */
-export async function walk(machine: AnyStateMachine, steps: Readonly<Record<string, () => Promise<void>>>, but: readonly string[] = []): Promise<void> {
+export async function walk(page: Page, machine: AnyStateMachine, steps: Readonly<Record<string, () => Promise<void>>>, but: readonly string[] = []): Promise<void> {
   expect(Object.keys(steps).sort()).toEqual(causedByPerson(machine, but).filter((name) => !but.includes(name)));
-  for (const [name, step] of Object.entries(steps)) await test.step(name, step);
+  const states = new Set<string>();
+  let since = 0;
+  const taken = async () => {
+    await observe(page);
+    const seen = await seenOf(page, machine.id);
+    for (const s of seen.states) states.add(s);
+    return seen.taken;
+  };
+  for (const [name, step] of Object.entries(steps)) await test.step(name, async () => {
+    since = (await taken()).length;
+    await step();
+    await expect.poll(async () => { const all = await taken(); return all.slice(all.length < since ? 0 : since); }, { message: `The page has taken ${name}` }).toContain(name);
+  });
+  keepReached(machine.id, test.info().title, { states: [...states], resting: restingStates(machine.root) });
 }
 
 /** The next calls to a path wait until they are let go; `lose` answers them with nothing at all. */

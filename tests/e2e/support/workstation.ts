@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright/test';
 import { fastScanner, wedge, type Scanner } from './wedge.ts';
 
@@ -22,15 +23,20 @@ export class Workstation {
 
   private constructor(context: BrowserContext, page: Page) { this.context = context; this.page = page; }
 
-  static async open(browser: Browser, url: string, o: { width?: number; height?: number; dark?: boolean } = {}): Promise<Workstation> {
+  /** `as` has signed in already, without the keys: for what is not about signing in. */
+  static async open(browser: Browser, url: string, o: { width?: number; height?: number; dark?: boolean; as?: string; at?: string } = {}): Promise<Workstation> {
     const context = await browser.newContext({ viewport: { width: o.width ?? 1366, height: o.height ?? 768 }, colorScheme: o.dark ? 'dark' : 'light', baseURL: url, reducedMotion: 'reduce' });
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.defineProperty(window, '__pointer', { value: seen });
       for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel']) window.addEventListener(type, (e) => { if (e.isTrusted) seen.push(type); }, true);
     });
+    if (o.as !== undefined) {
+      const answer = await context.request.post('/api/session/sign-in', { headers: { origin: url, 'idempotency-key': randomUUID(), 'x-workstation': 'browser test' }, data: { username: o.as, password: `demo-${o.as}-2026` } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
     const page = await context.newPage();
-    await page.goto('/');
+    await page.goto(o.at ?? '/');
     return new Workstation(context, page);
   }
 

@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from 'playwright/test';
+
+/** What the machines of the running page did since it was loaded: transitions by name, and states by path, per machine. */
+export interface Seen { readonly taken: readonly string[]; readonly states: readonly string[] }
+
+/**
+ * Listens to the machines of the built product from outside: React's own tree holds the root actor and those that a view
+ * keeps, and their systems say every step that a machine takes. Nothing in the product knows of it. Asked again, it
+ * listens to what has come since, and to a page that was loaded anew.
+ */
+export async function observe(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    interface Node { readonly path: readonly string[]; readonly transitions: ReadonlyMap<string, readonly unknown[]> }
+    interface Step { readonly type: string; readonly snapshot: { readonly machine?: { readonly id: string }; readonly _nodes?: readonly Node[] }; readonly _transitions?: readonly { readonly source: Node; readonly eventType: string }[] }
+    interface System { inspect(o: { next(e: Step): void }): void }
+    interface Hook { readonly memoizedState: unknown; readonly next: Hook | null }
+    interface Fiber { readonly child: Fiber | null; readonly sibling: Fiber | null; readonly memoizedState: Hook | null; readonly memoizedProps: { readonly value?: { readonly workstation?: { readonly system: System } } } | null }
+    const at = window as unknown as { __walked?: { systems: WeakSet<System>; machines: Record<string, { taken: string[]; states: string[] }> } };
+    const { systems, machines } = (at.__walked ??= { systems: new WeakSet(), machines: {} });
+    const listen = (system: System | undefined) => {
+      if (!system || systems.has(system)) return;
+      systems.add(system);
+      system.inspect({
+        next: (e) => {
+          if (e.type !== '@xstate.microstep' || !e.snapshot.machine) return;
+          const of = (machines[e.snapshot.machine.id] ??= { taken: [], states: [] });
+          for (const t of e._transitions ?? []) of.taken.push(`${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${t.source.transitions.get(t.eventType)?.indexOf(t) ?? 0}`);
+          for (const n of e.snapshot._nodes ?? []) { const name = n.path.join('.'); if (!of.states.includes(name)) of.states.push(name); }
+        },
+      });
+    };
+    /** What `useActorRef` keeps: its logic's configuration and the actor. */
+    const kept = (hook: Hook): System | undefined => (Array.isArray(hook.memoizedState) ? (hook.memoizedState[1] as { system?: System } | undefined)?.system : undefined);
+    const visit = (fiber: Fiber | null) => {
+      for (let f = fiber; f; f = f.sibling) {
+        listen(f.memoizedProps?.value?.workstation?.system);
+        for (let h = f.memoizedState; h && 'memoizedState' in h; h = h.next) listen(kept(h));
+        visit(f.child);
+      }
+    };
+    const root = document.getElementById('root') as unknown as Record<string, { stateNode: { current: Fiber } }>;
+    visit(root[Object.keys(root).find((k) => k.startsWith('__reactContainer$'))!]!.stateNode.current);
+  });
+}
+export const seenOf = (page: Page, machine: string): Promise<Seen> => page.evaluate((id) => (window as unknown as { __walked?: { machines: Record<string, Seen> } }).__walked?.machines[id] ?? { taken: [], states: [] }, machine);
+
+const folder = 'test-results/walks';
+/** Keeps what a walk reached, for the one comparison at the end of the suite. */
+export function keepReached(machine: string, walk: string, reached: { readonly states: readonly string[]; readonly resting: readonly string[] }): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${machine}--${walk.replaceAll(/\W+/g, '-').slice(0, 80)}.json`), JSON.stringify(reached));
+}
+/** Machine → resting states that none of its walks reached. */
+export function unreached(): Readonly<Record<string, readonly string[]>> {
+  const files = readdirSync(folder), machines = [...new Set(files.map((f) => f.split('--')[0]!))];
+  expect(files.length).toBeGreaterThan(0);
+  return Object.fromEntries(machines.map((m) => {
+    const walks = files.filter((f) => f.startsWith(`${m}--`)).map((f) => JSON.parse(readFileSync(path.join(folder, f), 'utf8')) as { states: string[]; resting: string[] });
+    return [m, walks[0]!.resting.filter((s) => !walks.some((w) => w.states.includes(s)))];
+  }));
+}
