@@ -48,6 +48,8 @@ export const str = (o: { min?: number; max?: number; pattern?: RegExp } = {}): S
   if (o.pattern) s = s.regex(o.pattern);
   return seal(s);
 };
+/** An e-mail address; the longest that mail allows is far beyond what a form holds. */
+export const email: Schema<string> = seal(z.email().max(120));
 /** Text as it came from a device or a partner: any characters, bounded length. */
 export const raw = (max: number): Schema<string> => seal(z.string().max(max));
 export const int = (o: { min?: number; max?: number } = {}): Schema<number> =>

@@ -1,4 +1,4 @@
-import { bool, id, int, isoInstant, listOf, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
+import { bool, email, id, int, isoInstant, listOf, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
 import { procedure, type ProcedureMeta } from './procedure.ts';
 
 const text = str({ max: 2_000 });
@@ -48,8 +48,12 @@ export const sessionContract = {
     .output(object({ token: text, expiresAt: isoInstant, employeeId: id, name: text })).errors({ ...invalid, ...refused }),
   /** User Setting → Change Password. `stepUp` (action `password.change`, entity `employee`) is needed when the password was last given more than five minutes ago. */
   changePassword: sessionProcedure({ permission: 'signed-in', audit: 'password.changed', effect: 'write' }).route({ method: 'POST', path: '/api/session/password' })
-    .input(object({ username: str({ max: 80 }), email: nullable(str({ max: 120 })), password, confirmPassword: password, stepUp: nullable(str({ max: 200 })) })).output(sessionView)
+    .input(object({ username: str({ max: 80 }), email: nullable(email), password, confirmPassword: password, stepUp: nullable(str({ max: 200 })) })).output(sessionView)
     .errors({ ...refused, STEP_UP: { status: 403, message: 'Give your password again to change it.' } }),
+  /** The e-mail address alone; the password and the other sessions stay. `stepUp` (action `email.change`, entity `employee`) as above. */
+  changeEmail: sessionProcedure({ permission: 'signed-in', audit: 'email.changed', effect: 'write' }).route({ method: 'PUT', path: '/api/session/email' })
+    .input(object({ email: nullable(email), stepUp: nullable(str({ max: 200 })) })).output(sessionView)
+    .errors({ ...refused, STEP_UP: { status: 403, message: 'Give your password again to change your e-mail address.' } }),
 };
 
 /** First start without data: the secret that the server printed creates the first company, store and administrator, once. */

@@ -1,7 +1,7 @@
 import type { CallContext } from '../request.ts';
 import { answerOf, problem } from '../problem.ts';
 import { open, signedIn, type PersonWork, type Work } from '../procedure-runtime.ts';
-import { changePassword } from '../services/change-password.ts';
+import { changeEmail, changePassword } from '../services/change-password.ts';
 import { loadCaller, viewSession } from '../services/session.ts';
 import { accountOf, lock, openSession, renewSession, signOut } from '../services/sign-in.ts';
 import { issueStepUp } from '../services/step-up.ts';
@@ -70,7 +70,8 @@ export const sessionProcedures = {
     const { action, entity, entityId, entityVersion } = input;
     const proof = await issueStepUp(work.db, { employeeId: account.id, sessionId: work.session.id, action, entity, entityId, entityVersion }, work.now);
     work.audit({ entity, entityId, detail: { action, entityVersion, employeeId: account.id } });
-    await renew(context, account.id === work.user.id);
+    // The proof is for this one act: it makes the session no fresher than its sign-in.
+    await renew(context, false);
     return { ...proof, employeeId: account.id, name: account.name };
   }),
   changePassword: signedIn.session.changePassword.handler(async ({ input, context }) => {
@@ -78,6 +79,12 @@ export const sessionProcedures = {
     answerOf(await changePassword(work.db, work.user, work.session, input, work.now));
     work.audit({ entity: 'employee', entityId: work.user.id });
     return viewAfter(context, await renew(context, true));
+  }),
+  changeEmail: signedIn.session.changeEmail.handler(async ({ input, context }) => {
+    const { work } = context;
+    answerOf(await changeEmail(work.db, work.user, work.session, input, work.now));
+    work.audit({ entity: 'employee', entityId: work.user.id });
+    return viewAfter(context, context.call.token);
   }),
 };
 

@@ -23,8 +23,8 @@ export async function needsSetup(db: Db): Promise<boolean> {
 export async function setPassword(db: Db, employeeId: number, passwordHash: string, now: string, byId: number): Promise<void> {
   await db.updateTable('employees').set((e) => ({ password_hash: passwordHash, password_changed_at: now, modified_at: now, modified_by: byId, version: e('version', '+', 1) })).where('id', '=', employeeId).execute();
 }
-export async function setEmail(db: Db, employeeId: number, email: string | null): Promise<void> {
-  await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute();
+export async function setEmail(db: Db, employeeId: number, email: string | null, now: string, byId: number): Promise<void> {
+  await db.updateTable('employees').set((e) => ({ email, modified_at: now, modified_by: byId, version: e('version', '+', 1) })).where('id', '=', employeeId).execute();
 }
 export async function demoPeopleExist(db: Db): Promise<boolean> {
   return (await db.selectFrom('employees').select('id').where('demo', '=', true).where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;

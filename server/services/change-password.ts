@@ -2,11 +2,12 @@ import type { Db } from '#db/open.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { passwordProblem } from '#domain/rules/password.ts';
 import type { Session, User } from '../caller.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import { findAccountById, setEmail, setPassword, usernameKey } from '../repositories/employees.ts';
 import type { Refusal } from '../refusal.ts';
 import { endSessionsOf } from '../repositories/sessions.ts';
 import { hashPassword } from './password-hash.ts';
-import { consumeStepUp, stepUpMinutes } from './step-up.ts';
+import { consumeStepUp, isFresh } from './step-up.ts';
 
 export interface PasswordChange { readonly username: string; readonly email: string | null; readonly password: string; readonly confirmPassword: string; readonly stepUp: string | null }
 
@@ -19,6 +20,17 @@ const fieldProblem = (user: User, session: Session, c: PasswordChange): Result<n
   return problem ? wrong('password', problem) : ok(null);
 };
 
+const provedToBeThere = async (db: Db, user: User, session: Session, proof: { readonly action: string; readonly token: string | null }, now: string): Promise<Result<null>> =>
+  (isFresh(session, now) ? ok(null) : consumeStepUp(db, proof.token, { employeeId: user.id, sessionId: session.id, action: proof.action, entity: 'employee', entityId: user.id, entityVersion: user.version }, now));
+
+/** Changes the caller's own e-mail address and nothing else; null takes it away. Needs a proof (action `email.change`) under the same rule as a new password. */
+export async function changeEmail(db: Db, user: User, session: Session, change: { readonly email: string | null; readonly stepUp: string | null }, now: string): Promise<Result<null, Refusal>> {
+  const proved = await provedToBeThere(db, user, session, { action: stepUpActions.emailChange, token: change.stepUp }, now);
+  if (!proved.ok) return proved;
+  await setEmail(db, user.id, change.email, now, user.id);
+  return ok(null);
+}
+
 /**
  * Changes the caller's own password and ends the person's other sessions. Needs a proof (action `password.change`,
  * entity `employee`) when the password was last given more than five minutes ago. Demo accounts keep theirs.
@@ -28,12 +40,10 @@ export async function changePassword(db: Db, user: User, session: Session, chang
   if (account?.demo) return wrong('password', 'The password of a demo account stays as it is.');
   const checked = fieldProblem(user, session, change);
   if (!checked.ok) return checked;
-  if (Date.parse(now) - Date.parse(session.authenticatedAt) > stepUpMinutes * 60_000) {
-    const proof = await consumeStepUp(db, change.stepUp, { employeeId: user.id, sessionId: session.id, action: 'password.change', entity: 'employee', entityId: user.id, entityVersion: user.version }, now);
-    if (!proof.ok) return proof;
-  }
+  const proved = await provedToBeThere(db, user, session, { action: stepUpActions.passwordChange, token: change.stepUp }, now);
+  if (!proved.ok) return proved;
   await setPassword(db, user.id, await hashPassword(change.password), now, user.id);
-  if (change.email !== null) await setEmail(db, user.id, change.email || null);
+  if (change.email !== null) await setEmail(db, user.id, change.email, now, user.id);
   await endSessionsOf(db, user.id, session.id, now, 'password changed');
   return ok(null);
 }

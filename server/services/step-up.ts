@@ -1,10 +1,14 @@
 import type { Db } from '#db/open.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Session } from '../caller.ts';
 import { insertStepUp, useStepUp, type StepUpBinding } from '../repositories/step-ups.ts';
 import { newToken, tokenHash } from './token.ts';
 
 /** How long a proof lives. */
 export const stepUpMinutes = 5;
+
+/** Whether the password was given at sign-in or unlock so lately that it need not be given again. A proof for one act does not make a session fresh. */
+export const isFresh = (session: Pick<Session, 'authenticatedAt'>, now: string): boolean => Date.parse(now) - Date.parse(session.authenticatedAt) <= stepUpMinutes * 60_000;
 
 /** Gives a proof that `employeeId` has just given the password for one act on one version of one record. Call it after the password was checked. */
 export async function issueStepUp(db: Db, binding: StepUpBinding & { sessionId: number }, now: string): Promise<{ token: string; expiresAt: string }> {

@@ -85,8 +85,7 @@ export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPo
   changeAccount: async (change) => {
     const user = note.view?.user;
     if (!user) throw new NoAnswer('Nobody is signed in.');
-    if (change.password === null) return fail({ code: 'PASSWORD', message: 'Type the new password in both fields.' });
-    const a = await call('session.changePassword', { username: user.username, email: change.email, password: change.password, confirmPassword: change.password, stepUp: change.proof });
+    const a = change.password === null ? await call('session.changeEmail', { email: change.email, stepUp: change.proof }) : await call('session.changePassword', { username: user.username, email: change.email, password: change.password, confirmPassword: change.password, stepUp: change.proof });
     if (a.ok) note.view = a.value;
     return done(a);
   },

@@ -8,6 +8,7 @@ export const routes = {
   'session.touch': ['POST', '/api/session/touch', 'read'],
   'session.stepUp': ['POST', '/api/session/step-up', 'write'],
   'session.changePassword': ['POST', '/api/session/password', 'write'],
+  'session.changeEmail': ['PUT', '/api/session/email', 'write'],
   'setup.create': ['POST', '/api/setup', 'write'],
   'roles.permissions': ['POST', '/api/permissions/load-permissions', 'read'],
   'roles.save': ['POST', '/api/roles/save', 'write'],

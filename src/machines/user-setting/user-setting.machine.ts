@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { closeAnswer, closeQuestion, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
@@ -85,7 +86,7 @@ export const userSettingMachine = setup({
     },
     proving: {
       invoke: {
-        id: 'askStepUp', src: 'askStepUp', input: { purpose: 'Change your account', action: 'account.change' },
+        id: 'askStepUp', src: 'askStepUp', input: ({ context }) => ({ purpose: 'Change your account', action: context.typed.password === '' ? stepUpActions.emailChange : stepUpActions.passwordChange }),
         onDone: [
           { guard: ({ event }) => event.output.proof !== null, target: 'saving', actions: assign({ proof: ({ event }) => event.output.proof }) },
           { target: 'editing' },

@@ -172,6 +172,22 @@ test('changing the password: own words refused, step-up after five minutes, othe
   expect((await server.browser().signIn('cashier', 'seventeen green teapots')).status).toBe(200);
 });
 
+test('the e-mail address is changed alone: step-up after five minutes, bound to that act; other sessions and the password stay', async () => {
+  const here = await server.signedIn('technician'), there = await server.signedIn('technician');
+  const change = (email: string | null, stepUp: string | null = null) => here.put('/api/session/email', { email, stepUp });
+  expect((await change('terry@store.example')).body.user).toMatchObject({ email: 'terry@store.example' });
+  expect((await change('not an address')).body.fields).toEqual({ email: 'Has to be an e-mail address.' });
+  server.clock.forward({ minutes: 6 });
+  expect((await change(null)).body.code).toBe('STEP_UP');
+  const { user } = (await here.get('/api/session')).body;
+  const prove = (action: string) => here.post('/api/session/step-up', { password: 'demo-technician-2026', action, entity: 'employee', entityId: user.id, entityVersion: user.version });
+  expect((await change(null, (await prove('password.change')).body.token)).body.code).toBe('STEP_UP');
+  expect((await change('t@store.example')).body.code).toBe('STEP_UP');
+  expect((await change(null, (await prove('email.change')).body.token)).body.user).toMatchObject({ email: null, version: user.version + 1 });
+  expect((await there.get('/api/session')).body.state).toBe('active');
+  expect((await server.browser().signIn('technician')).status).toBe(200);
+});
+
 test('demo accounts can’t sign in where the demo flag is off', async () => {
   const plain = await testServer({ demo: false });
   expect((await plain.browser().signIn('admin')).body.message).toBe('InValid Credential');
