@@ -12,9 +12,11 @@ export type ListEvent =
   | { type: 'list.select' } | { type: 'list.escape' } | { type: 'list.type'; text: string } | { type: 'list.copy' }
   | { type: 'list.view'; first: number; count: number } | { type: 'list.width'; column?: string; by?: number; width?: number }
   | { type: 'list.removed'; key: RowKey } | { type: 'list.patch'; row: ListRow }
-  | { type: 'list.do'; verb: string };
+  | { type: 'list.do'; verb: string } | ListMenu;
+/** The row's menu, or the filters', is asked for; the table shows it. */
+export type ListMenu = { type: 'list.menu'; what: 'row' | 'filter' };
 export type ListAsked = { type: 'list.asked'; verb: string; key: RowKey | null; row: ListRow | null; keys: readonly RowKey[]; column: string | null };
-export type ListEmitted = ListAsked | { type: 'list.left' } | { type: 'list.copied'; text: string } | { type: 'list.widths'; widths: Readonly<Record<string, number>> };
+export type ListEmitted = ListAsked | ListMenu | { type: 'list.left' } | { type: 'list.copied'; text: string } | { type: 'list.widths'; widths: Readonly<Record<string, number>> };
 
 const typeAheadMs = 700;
 const narrowest = 40, usual = 120;
@@ -60,6 +62,7 @@ export const listMachine = setup({
     startsAtOnce: ({ context }) => context.atOnce,
     hasRows: ({ context }) => context.total > 0,
     hasActiveRow: ({ context }) => rows.activeRow(context) !== null,
+    hasMenu: ({ context, event }) => event.type === 'list.menu' && (event.what === 'row' ? rows.activeRow(context) !== null : context.choices.length > 0),
     isSortable: ({ context, event }) => event.type === 'list.sort' && context.columns.find((x) => x.id === (event.column ?? rows.keyColumn(context)))?.sortable !== false,
     needsPage: ({ context }) => rows.missingPage(context) !== null,
     mayDo: ({ context, event }) => event.type === 'list.do' && verbRefusal(context, event.verb) === null,
@@ -112,6 +115,7 @@ export const listMachine = setup({
       return { type: 'list.copied' as const, text: cells.map((c) => context.textOf(row, c.id)).join('\t') };
     }),
     leave: emit({ type: 'list.left' }),
+    openMenu: emit(({ event }) => event as ListMenu),
     handOver: enqueueActions(({ enqueue, context, event }) => {
       const verb = event.type === 'list.do' ? event.verb : rows.cellVerb(context) ?? '';
       const row = rows.activeRow(context);
@@ -124,7 +128,7 @@ export const listMachine = setup({
   id: 'list', type: 'parallel',
   context: ({ input }) => ({
     columns: input.columns, keyOf: input.keyOf ?? ((row) => (row as { id: RowKey }).id), textOf: input.textOf ?? ((row, column) => String((row as Record<string, unknown>)[column] ?? '')),
-    verbs: input.verbs ?? {}, atOnce: input.atOnce ?? true, seekable: input.seekable ?? false, leaves: input.leaves ?? false, owner: input.owner, widths: input.widths ?? {},
+    verbs: input.verbs ?? {}, atOnce: input.atOnce ?? true, seekable: input.seekable ?? false, leaves: input.leaves ?? false, owner: input.owner, widths: input.widths ?? {}, choices: input.choices ?? [],
     query: { text: '', filters: {}, sort: null, ...input.query }, total: 0, exact: true, pages: {}, cursor: { index: 0, key: input.cursor ?? null }, column: null,
     selected: {}, range: null, view: { first: 0, count: 20 }, typed: '', message: null, fallback: 'first',
     settled: false, askedOffset: 0, askedPage: 0, startFilters: input.query?.filters ?? {},
@@ -141,7 +145,7 @@ export const listMachine = setup({
     'list.escape': [{ guard: 'isLeaving', actions: 'leave' }, { guard: 'hasMarks', actions: 'unselect' }],
     'list.copy': { guard: 'hasActiveRow', actions: 'copy' },
     'list.view': { actions: 'look' }, 'list.width': { actions: 'resize' }, 'list.patch': { actions: 'patch' },
-    'list.do': { guard: 'mayDo', actions: 'handOver' },
+    'list.do': { guard: 'mayDo', actions: 'handOver' }, 'list.menu': { guard: 'hasMenu', actions: 'openMenu' },
   },
   states: {
     rows: {

@@ -6,13 +6,14 @@ import { verbRefusal, type listMachine } from './list.machine.ts';
 const undefinedVerbs: Readonly<Record<string, string>> = { edit: messages.editNotDefined, remove: messages.deleteNotDefined, activate: messages.activeNotDefined };
 
 /** Why an event is not possible now, in words; null when it is. */
-export function listRefusal(snapshot: SnapshotFrom<typeof listMachine>, event: { type: string; verb?: string }): string | null {
+export function listRefusal(snapshot: SnapshotFrom<typeof listMachine>, event: { type: string; verb?: string; what?: string }): string | null {
   const { context } = snapshot;
   if (event.type === 'list.do' && event.verb !== undefined) {
     if (!(event.verb in context.verbs)) return undefinedVerbs[event.verb] ?? verbRefusal(context, event.verb);
     return context.total === 0 && event.verb !== 'create' ? messages.noRecordFound : verbRefusal(context, event.verb);
   }
   if (snapshot.can(event as never)) return null;
+  if (event.type === 'list.menu' && event.what === 'filter') return 'This table has no filters. Ctrl+/ goes to its search.';
   if (event.type === 'list.sort') return 'This column can’t be sorted.';
   if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';

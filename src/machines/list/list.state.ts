@@ -14,6 +14,8 @@ export interface ListColumn {
   /** A cell that does something (a toggle): Space on it asks for this verb. */
   readonly verb?: string;
 }
+/** A radio scope above the table: one filter, one choice of a few. */
+export interface Choice { readonly name: string; readonly label: string; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly initial: string }
 export interface ListInput {
   readonly columns: readonly ListColumn[];
   readonly keyOf?: (row: ListRow) => RowKey;
@@ -29,6 +31,8 @@ export interface ListInput {
   /** True where the `seek` port is provided. */
   readonly seekable?: boolean;
   readonly widths?: Readonly<Record<string, number>>;
+  /** The radio scopes, for the filter menu of the table. */
+  readonly choices?: readonly Choice[];
   /** True where a search box stands above: Esc without a selection goes back to it. */
   readonly leaves?: boolean;
   /** The machine that hears `list.asked`; the list also emits it. */

@@ -48,7 +48,7 @@ export const settleMs = 300;
 const output = <T>(e: unknown) => (e as { output: T }).output;
 const rowIn = (e: unknown): QueueLine | null => activeRow((e as { snapshot: ReturnType<ListRef['getSnapshot']> }).snapshot.context) as QueueLine | null;
 /** Steps that a row's verb of the table stands for. */
-const verbs: Readonly<Record<string, RxFirst>> = { remove: 'delete' satisfies LifecycleEvent, menu: 'steps' };
+const verbs: Readonly<Record<string, RxFirst>> = { remove: 'delete' satisfies LifecycleEvent };
 const touchesQueue = new Set(['*', 'rx', 'fill', 'order', 'erx', 'patient']);
 
 /** The work queue: tabs with counts, the rows, the scan box, steps taken from a row, and the safety panel of the row's patient. */
@@ -117,7 +117,7 @@ export const processingMachine = setup({
           invoke: {
             id: 'list', src: 'list',
             input: ({ context, self }): ListInput => ({
-              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueLine).fillId, textOf: queueText, query: { filters: { queue: context.queue } }, cursor: context.cursors[context.queue] ?? null, verbs: { open: true, edit: true, remove: true, menu: true }, leaves: true, owner: self,
+              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueLine).fillId, textOf: queueText, query: { filters: { queue: context.queue } }, cursor: context.cursors[context.queue] ?? null, verbs: { open: true, edit: true, remove: true }, leaves: true, owner: self,
             }),
             onSnapshot: [{ guard: 'isOtherPatient', actions: ['noteRow', 'clearSafety', 'callPatient'] }, { guard: 'isOtherRow', actions: 'noteRow' }],
           },

@@ -47,6 +47,8 @@ export interface Command {
   readonly hint?: string;
   /** Not listed in the palette (a list of its own shows it, or it only makes sense under the hand). */
   readonly hidden?: true;
+  /** Acts on the row under the cursor: it stands in the row's menu. */
+  readonly row?: true;
   /** Listed among the keys of the status bar, lowest first. */
   readonly bar?: number;
 }

@@ -86,7 +86,7 @@ function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): Record
     dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
     ...(d.status ? { reasons: reasonsOf(d.dialog.kind, d.status) as Readonly<Record<string, (row: ListRow) => ReasonInput>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}),
     list: {
-      columns: listColumns(d.list.columns), textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
+      columns: listColumns(d.list.columns), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
       query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },
     },
   };

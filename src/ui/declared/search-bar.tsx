@@ -1,12 +1,12 @@
 import { filterCommands } from '../table/table-commands.ts';
 import type { ListRef } from '#machines/list/list.machine.ts';
+import type { Choice } from '#machines/list/list.state.ts';
 import { useSelector } from '@xstate/react';
 import { useId, useState, type FormEvent, type Ref } from 'react';
 import { useScopeProps } from '../commands/workstation-context.tsx';
 import { Button } from '../kit/button.tsx';
 
-/** A radio scope above a table: one filter, one choice of a few. */
-export interface RadioScope { readonly name: string; readonly label: string; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly initial: string }
+export type RadioScope = Choice;
 export interface SearchBarProps { readonly list: ListRef; readonly label: string; readonly placeholder?: string; readonly radios?: readonly RadioScope[]; /** Ask with every key; otherwise on Enter and Search. */ readonly live?: boolean; readonly box?: Ref<HTMLInputElement> }
 
 function Radios({ list, radio }: { list: ListRef; radio: RadioScope }) {

@@ -5,6 +5,7 @@ import { rowAt } from '#machines/list/list.state.ts';
 import { cx } from '../kit/class-names.ts';
 import type { TableColumn } from './columns.tsx';
 import { attachGrid, type GridView, type Sight } from './grid-view.ts';
+import { TableMenu } from './table-menu.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableFoot, TableSpeech, TableState } from './table-parts.tsx';
 import { rowHeight, TableRow } from './table-row.tsx';
@@ -97,6 +98,7 @@ export function DataTable<R extends object>({ list, columns, label, scope = 'tab
         </div>
         <TableState list={list} {...(idleHint === undefined ? {} : { idleHint })} {...(emptyHint === undefined ? {} : { emptyHint })} />
       </div>
+      <TableMenu list={list} grid={grid} />
       <TableFoot list={list} label={label} />
       <TableSpeech list={list} />
     </div>

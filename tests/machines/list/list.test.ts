@@ -36,7 +36,7 @@ test('every state can be reached', () => {
   const events = {
     'list.search': [{ type: 'list.search', text: 'am' }], 'list.filter': [{ type: 'list.filter', name: 'stock', value: 'in' }], 'list.clear': [{ type: 'list.clear' }], 'list.sort': [{ type: 'list.sort', column: 'name' }],
     'list.refresh': [{ type: 'list.refresh' }], 'list.retry': [{ type: 'list.retry' }], 'list.move': [{ type: 'list.move', to: 'last' }], 'list.extend': [], 'list.column': [], 'list.select': [], 'list.escape': [],
-    'list.type': [{ type: 'list.type', text: 'z' }], 'list.copy': [], 'list.view': [{ type: 'list.view', first: 200, count: 30 }], 'list.width': [], 'list.removed': [{ type: 'list.removed', key: 1 }], 'list.patch': [], 'list.do': [],
+    'list.type': [{ type: 'list.type', text: 'z' }], 'list.copy': [], 'list.view': [{ type: 'list.view', first: 200, count: 30 }], 'list.width': [], 'list.removed': [{ type: 'list.removed', key: 1 }], 'list.patch': [], 'list.do': [], 'list.menu': [],
   } as const;
   const settle = { search: { done: [page(rows)], error: [new Error('offline')] }, page: { done: [page(rows, 200)], error: [new Error('offline')] }, seek: { done: [{ index: 7 }], error: [new Error('offline')] } };
   const project = (s: { value: unknown; context: unknown }) => { const c = s.context as { total: number; settled: boolean; cursor: { index: number } }; return [s.value, c.total, c.settled, c.cursor.index]; };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as f from '#domain/fields/field.ts';
 import { defineEntity, defineForm } from '#domain/fields/entity.ts';
@@ -180,6 +180,34 @@ test('search narrows with each key; Down and Ctrl+E act on the rows from the box
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('3'));
   await user.keyboard('{ArrowDown}');
   expect([document.activeElement === box, active()]).toEqual([true, expect.stringContaining('Maple Medical')]);
+});
+
+test('Shift+F10 lists what can be done with the row, each with its key; a letter or a number chooses', async () => {
+  const { user, grid } = await open();
+  await user.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}');
+  const menu = await screen.findByRole('menu', { name: 'Actions of this row' });
+  expect(within(menu).getAllByRole('menuitem').map((i) => i.textContent)).toEqual(['1OpenEnter', '2EditCtrl E', '3DeleteCtrl D', '4Active / InactiveCtrl A']);
+  expect(document.activeElement?.textContent).toBe('1OpenEnter');
+  await user.keyboard('d');
+  expect(document.activeElement?.textContent).toBe('3DeleteCtrl D');
+  await user.keyboard('{Escape}');
+  expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, grid]);
+  await user.keyboard('{Shift>}{F10}{/Shift}2');
+  const box = await screen.findByLabelText(/Vendor Name/, { selector: 'input[name="name"]' });
+  expect((box as HTMLInputElement).value).toBe('Harbor Wholesale');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(grid));
+});
+
+test('Alt+Down chooses the filters of the table by their number', async () => {
+  const { user, grid, put, row, names } = await open();
+  put({ ...row(2)!, active: false });
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const menu = await screen.findByRole('menu', { name: 'Filters' });
+  expect(within(menu).getAllByRole('menuitemradio').map((i) => [i.textContent, i.getAttribute('aria-checked')])).toEqual([['1All✓', 'true'], ['2Active', 'false']]);
+  await user.keyboard('2');
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('3'));
+  expect([names().length, document.activeElement]).toEqual([3, grid]);
 });
 
 test('a switch in a row is turned and answered by the server', async () => {

@@ -9,11 +9,11 @@ const tabCommands = queueTabs.map((tab, i) => ({
 
 /** Keys of the work queue. Opening, editing and deleting a row are the table's own. */
 export const processingCommands = defineCommands({ name: 'processing', kind: 'screen', title: 'Prescription Processing', refusal: processingRefusal }, [
-  { id: 'queue.next-step', title: 'Next step', group, hint: 'Opens the prescription and takes its next right step.', keys: ['F8'], event: { type: 'queue.next' }, bar: 5, words: ['fill', 'verify', 'scan'] },
-  { id: 'queue.steps', title: 'All steps', group, hint: 'Every step of this prescription, or why it is not possible.', keys: ['Shift+F8'], event: { type: 'queue.act', first: 'steps' }, bar: 12 },
-  { id: 'queue.hold', title: 'Hold', group, hint: 'Puts the prescription on hold with a reason.', keys: ['Ctrl+H'], event: { type: 'queue.act', first: 'hold' }, permission: 'rx.hold', bar: 14 },
-  { id: 'queue.defer', title: 'Defer', group, hint: 'Puts the prescription off to a date.', keys: ['Ctrl+Shift+H'], event: { type: 'queue.act', first: 'defer' }, permission: 'rx.defer', words: ['later', 'deffered'] },
-  { id: 'queue.label', title: 'Print Label', group, hint: 'Prints the labels of this prescription.', keys: ['Ctrl+P', 'F9'], event: { type: 'queue.label' }, permission: 'rx.label' },
+  { id: 'queue.next-step', title: 'Next step', group, hint: 'Opens the prescription and takes its next right step.', keys: ['F8'], event: { type: 'queue.next' }, bar: 5, words: ['fill', 'verify', 'scan'], row: true },
+  { id: 'queue.steps', title: 'All steps', group, hint: 'Every step of this prescription, or why it is not possible.', keys: ['Shift+F8'], event: { type: 'queue.act', first: 'steps' }, bar: 12, row: true },
+  { id: 'queue.hold', title: 'Hold', group, hint: 'Puts the prescription on hold with a reason.', keys: ['Ctrl+H'], event: { type: 'queue.act', first: 'hold' }, permission: 'rx.hold', bar: 14, row: true },
+  { id: 'queue.defer', title: 'Defer', group, hint: 'Puts the prescription off to a date.', keys: ['Ctrl+Shift+H'], event: { type: 'queue.act', first: 'defer' }, permission: 'rx.defer', words: ['later', 'deffered'], row: true },
+  { id: 'queue.label', title: 'Print Label', group, hint: 'Prints the labels of this prescription.', keys: ['Ctrl+P', 'F9'], event: { type: 'queue.label' }, permission: 'rx.label', row: true },
   { id: 'queue.new', title: 'New prescription', group, hint: 'Enters a new prescription.', keys: ['Insert'], event: { type: 'queue.create' }, permission: 'rx.create', bar: 16, words: ['add', 'rx'] },
   { id: 'queue.dv-log', title: 'DV Log', group, hint: 'Every drug verification, newest first.', keys: ['Alt+D'], event: { type: 'queue.log', kind: 'DV' }, words: ['drug verification log'] },
   { id: 'queue.rv-log', title: 'RV Log', group, hint: 'Every pharmacist’s check, newest first.', keys: ['Alt+R'], event: { type: 'queue.log', kind: 'RV' }, words: ['rph verification log'] },

@@ -1,0 +1,68 @@
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { cx } from './class-names.ts';
+import { ariaKeys, Kbd } from './kbd.tsx';
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly keys?: string | undefined;
+  /** Why it is not possible; it stays and says so. */
+  readonly why?: string | null;
+  /** One of several that exclude each other: whether it is the one. */
+  readonly chosen?: boolean;
+  /** Absent on a heading. */
+  run?(): void;
+}
+export interface MenuListProps {
+  readonly name: string;
+  readonly items: readonly MenuItem[];
+  readonly id?: string;
+  readonly className?: string;
+  readonly style?: CSSProperties | undefined;
+  readonly box?: Ref<HTMLDivElement>;
+  /** Esc, Tab or a choice ends it; `back` asks for the focus to go where it came from. */
+  onClose(back: boolean): void;
+}
+/** What a key means to an open menu: the place that it goes to, or null. */
+function placeOf(key: string, at: number, all: readonly HTMLElement[]): number | null {
+  const n = all.length, walk: Readonly<Record<string, number>> = { ArrowDown: (at + 1) % n, ArrowUp: (at - 1 + n) % n, Home: 0, End: n - 1 };
+  if (key in walk) return walk[key]!;
+  if ([...key].length !== 1 || /\d/.test(key)) return null;
+  const order = all.map((_, i) => (at + 1 + i) % n);
+  return order.find((i) => all[i]!.dataset['word']?.startsWith(key.toLowerCase())) ?? null;
+}
+
+/** An open menu: arrows walk, a letter finds, 1 to 9 choose, Enter runs, Esc gives the focus back (APG menu). */
+export function MenuList({ name, items, id, className, style, box, onClose }: MenuListProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+  useEffect(() => { const all = entries(); (all.find((e) => e.getAttribute('aria-checked') === 'true') ?? all[0])?.focus(); }, []);
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key === 'Tab') { onClose(false); return; }
+    if (e.ctrlKey || e.altKey || e.metaKey) return;
+    const all = entries(), to = placeOf(e.key, all.indexOf(document.activeElement as HTMLElement), all);
+    if (e.key === 'Escape') onClose(true);
+    else if (/^[1-9]$/.test(e.key) && all[Number(e.key) - 1]) all[Number(e.key) - 1]!.click();
+    else if (to === null) return;
+    else all[to]?.focus();
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  let number = 0;
+  return (
+    <div ref={(e) => { root.current = e; if (typeof box === 'function') box(e); else if (box) box.current = e; }} id={id} role="menu" aria-label={name} style={style} onKeyDown={onKeyDown} onContextMenu={(e) => e.preventDefault()} onBlur={(e) => { if (e.relatedTarget && !e.currentTarget.contains(e.relatedTarget)) onClose(false); }}
+      className={cx('z-30 min-w-[220px] rounded-lg border border-line-2 bg-surface py-1 text-ink shadow-float', className)}>
+      {items.map((item) => {
+        if (item.run === undefined) return <div key={item.id} role="presentation" className="px-3 py-1.5 font-semibold">{item.label}</div>;
+        number += 1;
+        return (
+          <button key={item.id} type="button" role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={item.chosen} tabIndex={-1} aria-disabled={item.why != null || undefined} title={item.why ?? undefined} aria-keyshortcuts={item.keys === undefined ? undefined : ariaKeys(item.keys)}
+            data-word={typeof item.label === 'string' ? item.label.toLowerCase() : undefined} onClick={() => { onClose(true); item.run?.(); }} className={cx('flex w-full items-center gap-2.5 px-3 py-1.5 text-left hover:bg-raised focus:bg-row', item.why != null && 'text-faint')}>
+            <span aria-hidden="true" className="w-2 text-small text-faint tabular-nums">{number <= 9 ? number : ''}</span>
+            <span className="flex-1">{item.label}</span>{item.chosen ? <span aria-hidden="true" className="text-accent">✓</span> : null}{item.keys === undefined ? null : <Kbd keys={item.keys} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

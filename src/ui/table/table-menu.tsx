@@ -1,0 +1,63 @@
+import type { ListMenu, ListRef } from '#machines/list/list.machine.ts';
+import type { ListContext } from '#machines/list/list.state.ts';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { scopesAround } from '../commands/focus-view.ts';
+import type { Command } from '../commands/registry.ts';
+import { reachedCommands, whyNot } from '../commands/scopes.ts';
+import { useDesk, type Desk } from '../commands/workstation-context.tsx';
+import { MenuList, type MenuItem } from '../kit/menu.tsx';
+
+/** What a command asks of the row: two commands of the same verb stand in the menu once, the nearer one. */
+const verbOf = (c: Command): string => (c.event.type === 'list.do' ? String((c.event as unknown as { verb: string }).verb) : c.id);
+const isRowVerb = (c: Command, list: ListContext) => c.event.type === 'list.do' && verbOf(c) !== 'create' && verbOf(c) in list.verbs;
+
+const last = 1_000;
+/** Everything that can be done with the row, by the registry: the table's verbs and the page's commands that are marked `row`. */
+function rowItems({ registry, workstation, names, dispatcher }: Desk, grid: HTMLElement, list: ListRef): readonly MenuItem[] {
+  const all = reachedCommands(registry, workstation, scopesAround(grid), names).filter(({ command: c, scope }) => c.row === true || (scope.kind !== 'workstation' && isRowVerb(c, list.getSnapshot().context)));
+  const once = all.filter((r, i) => all.findIndex((x) => verbOf(x.command) === verbOf(r.command)) === i);
+  return once.toSorted((a, b) => (a.command.bar ?? last) - (b.command.bar ?? last)).map((r): MenuItem => ({ id: r.command.id, label: r.command.title, keys: r.command.keys[0], why: whyNot(registry, workstation, r), run: () => { dispatcher.run(r, 'menu'); } }));
+}
+/** The radio scopes of the table, each as a choice of one. */
+const filterItems = (list: ListRef): readonly MenuItem[] => list.getSnapshot().context.choices.flatMap((choice): MenuItem[] => [
+  { id: choice.name, label: choice.label },
+  ...choice.options.map((o): MenuItem => ({
+    id: `${choice.name}-${o.value}`, label: o.label, chosen: (list.getSnapshot().context.query.filters[choice.name] ?? choice.initial) === o.value, run: () => list.send({ type: 'list.filter', name: choice.name, value: o.value }),
+  })),
+]);
+
+const edge = 8;
+interface OpenProps { readonly list: ListRef; readonly grid: HTMLElement; readonly what: ListMenu['what']; onClose(): void }
+function OpenMenu({ list, grid, what, onClose }: OpenProps) {
+  const desk = useDesk(), box = useRef<HTMLDivElement>(null);
+  const [items] = useState(() => (what === 'row' ? rowItems(desk, grid, list) : filterItems(list)));
+  useLayoutEffect(() => {
+    const menu = box.current!, row = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getBoundingClientRect(), table = grid.getBoundingClientRect();
+    const at = what === 'row' && row ? { left: Math.max(row.left, table.left) + 24, top: row.bottom } : { left: table.left + 24, top: table.top + 28 };
+    menu.style.left = `${Math.max(edge, Math.min(at.left, innerWidth - menu.offsetWidth - edge))}px`;
+    menu.style.top = `${Math.max(edge, Math.min(at.top, innerHeight - menu.offsetHeight - edge))}px`;
+  }, [grid, what]);
+  useEffect(() => {
+    const outside = (e: PointerEvent) => { if (!box.current?.contains(e.target as Node)) onClose(); };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [onClose]);
+  return <MenuList box={box} name={what === 'row' ? 'Actions of this row' : 'Filters'} items={items} className="fixed" onClose={(back) => { onClose(); if (back) grid.focus(); }} />;
+}
+
+/** The menu of the row under the cursor (Menu, Shift+F10, right button) and the table's filters (Alt+Down). */
+export function TableMenu({ list, grid }: { readonly list: ListRef; readonly grid: RefObject<HTMLDivElement | null> }) {
+  const [open, setOpen] = useState<ListMenu['what'] | null>(null);
+  useEffect(() => {
+    const on = list.on('list.menu', ({ what }) => setOpen(what)), table = grid.current;
+    const byPointer = (e: MouseEvent) => {
+      e.preventDefault();
+      const row = (e.target as Element).closest('[data-index]');
+      if (row) { list.send({ type: 'list.move', to: Number(row.getAttribute('data-index')) }); list.send({ type: 'list.menu', what: 'row' }); }
+    };
+    table?.addEventListener('contextmenu', byPointer);
+    return () => { on.unsubscribe(); table?.removeEventListener('contextmenu', byPointer); };
+  }, [list, grid]);
+  const [close] = useState(() => () => setOpen(null));
+  return open === null || !grid.current ? null : <OpenMenu key={open} list={list} grid={grid.current} what={open} onClose={close} />;
+}
