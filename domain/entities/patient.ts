@@ -29,7 +29,7 @@ export type Patient = Row<typeof patient>;
 export type PatientDraft = Draft<typeof patient>;
 
 export const patientQuickForm = defineForm(patient, [
-  { title: 'Patient', column: 1, rows: [['lastName', 'firstName', 'middleName'], ['dateOfBirth', 'gender'], ['cellPhone', 'homeTel'], ['email']] },
+  { title: 'Patient', column: 1, rows: [['lastName', 'firstName', 'middleName'], ['dateOfBirth', 'gender'], ['cellPhone', 'homeTel'], ['email'], ['ezCap', 'autofill'], ['note']] },
   { title: 'Home Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state']] },
-  { title: 'Care', column: 2, rows: [['allergyStatus'], ['ezCap', 'autofill'], ['note']] },
+  { title: 'Care', column: 2, rows: [['allergyStatus']] },
 ]);

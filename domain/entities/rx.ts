@@ -37,5 +37,5 @@ export type RxDraft = Draft<typeof rxEntry>;
 export type RxRow = Row<typeof rxEntry>;
 
 export const rxEntryForm = defineForm(rxEntry, [
-  { title: 'Prescription', column: 1, rows: [['patientId'], ['prescriberId'], ['drugId'], ['sig'], ['quantity', 'daysSupply', 'refills'], ['writtenOn', 'origin', 'daw'], ['hardCopy'], ['doNotFillBefore', 'diagnosis', 'emergencyOral'], ['note']] },
+  { title: 'Prescription', column: 1, rows: [['patientId', 'prescriberId'], ['drugId'], ['sig'], ['quantity', 'daysSupply', 'refills'], ['writtenOn', 'origin', 'daw'], ['hardCopy', 'note'], ['doNotFillBefore', 'diagnosis', 'emergencyOral']] },
 ]);

@@ -1,5 +1,6 @@
 import { nameText, type Contact, type ErxMedication, type ErxMessage, type ErxPatient, type ErxPrescriber, type NewRxMessage, type OtherMessage, type PostalAddress } from '#domain/erx/message.ts';
 import { formatDate } from '#domain/rules/dates.ts';
+import { formatMask } from '#domain/rules/mask.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { shownText } from './erx-receive.ts';
@@ -13,7 +14,7 @@ const section = (name: string, cells: readonly Cell[]): ErxLine[] =>
 
 const addressText = (a: PostalAddress | null): string | null => a && [a.line1, a.line2, [a.city, a.state, a.zip && `${a.zip}${a.zip4 ? `-${a.zip4}` : ''}`].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 const phoneNames: Readonly<Record<string, string>> = { primary: 'Phone', home: 'Home Tel', work: 'Work Tel', cell: 'Cell', other: 'Other phone', fax: 'Fax', beeper: 'Pager' };
-const phones = ({ phones: all }: Contact): Cell[] => all.map((p) => [phoneNames[p.use] ?? 'Phone', `${p.number}${p.extension ? ` ext. ${p.extension}` : ''}`]);
+const phones = ({ phones: all }: Contact): Cell[] => all.map((p) => [phoneNames[p.use] ?? 'Phone', `${/^\d{10}$/.test(p.number) ? formatMask('phone', p.number) : p.number}${p.extension ? ` ext. ${p.extension}` : ''}`]);
 
 const patientLines = (p: ErxPatient | null): ErxLine[] => (p ? section('Patient', [
   ['Name', nameText(p.name), 'patientId'], ['DOB', p.dateOfBirth && formatDate(p.dateOfBirth), 'patientId'], ['Gender', p.gender, 'patientId'], ['Animal', p.kind === 'animal' ? p.species ?? 'Yes' : null], ['Breed', p.breed],

@@ -28,9 +28,11 @@ export const queueText = (row: object, column: string): string => texts[column a
 
 const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>(['sig', 'reasonText', 'by']);
 const common = ['rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'promisedAt'] as const;
-/** The columns of each look, left to right. */
+/** The columns of each look, left to right; what the queue is about stands before the directions, which a narrow screen may cut. */
 export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
-  work: common, held: [...common, 'reasonText'], ready: [...common, 'bin'],
+  work: common,
+  held: ['rxNumber', 'status', 'reasonText', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'promisedAt', 'sig', 'patientPayCents'],
+  ready: ['rxNumber', 'status', 'bin', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'patientPayCents', 'promisedAt', 'sig'],
   completed: ['filledOn', 'rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'prescriberName', 'bin'],
   'picked-up': ['pickedUpAt', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'prescriberName', 'by'],
 };

@@ -3,7 +3,7 @@ import { assign, forwardTo, fromCallback, setup, type ActorRefFrom, type Snapsho
 import { draftLogic, draftOf, isDirty, type DraftRef, type Values } from '../draft.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
-import { recordMachine, type RecordOutput } from '../record/record.machine.ts';
+import { recordMachine, type RecordOutput, type RecordRef } from '../record/record.machine.ts';
 import { recordRefusal } from '../record/record.refusal.ts';
 import type { Stored, Versioned } from '../record/record.ports.ts';
 import { provideZipLookup, zipAnswer, zipLookupMachine, type ZipLookupRef, type ZipPorts } from '../zip-lookup/zip-lookup.machine.ts';
@@ -147,7 +147,9 @@ export const provideQuickAdd = (of: RecordKind, ports: { readonly records: Recor
 } });
 
 type Snapshot = SnapshotFrom<typeof quickAddMachine>;
-export const recordOf = (s: Snapshot): SnapshotFrom<typeof recordMachine> | undefined => (s.children.record as { getSnapshot(): SnapshotFrom<typeof recordMachine> } | undefined)?.getSnapshot();
+/** The record's machine; what changes in it is read from itself, as this dialog's own snapshot stays the same meanwhile. */
+export const recordRefOf = (s: Snapshot): RecordRef | undefined => s.children.record as RecordRef | undefined;
+const recordOf = (s: Snapshot): SnapshotFrom<typeof recordMachine> | undefined => recordRefOf(s)?.getSnapshot();
 export const zipOf = (s: Snapshot): ZipLookupRef | undefined => s.children.zip as ZipLookupRef | undefined;
 export const isQuickAddDirty = (s: Snapshot): boolean => s.context.draft !== null && isDirty(draftOf(s.context.draft));
 /** Why an event is not possible now, in words; null when it is. */

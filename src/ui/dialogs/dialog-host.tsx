@@ -48,7 +48,7 @@ function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readon
             onEscapeKeyDown={(e) => e.preventDefault()}
             onInteractOutside={(e) => e.preventDefault()}
             onPointerDownOutside={(e) => { e.preventDefault(); if (!(e.target as Element | null)?.closest('[data-note]')) close(); }}
-            style={{ width: `min(${view.width}px, 100%)`, maxHeight: 'calc(100vh - 80px)' }}
+            style={{ width: `min(${view.width}px, 100%)`, maxHeight: `calc(100vh - min(${64 + depth * 20}px, 6vh) - 34px)` }}
             className="pointer-events-auto flex min-h-0 flex-col overflow-hidden rounded-xl border border-line-2 bg-surface shadow-float">
             {view.bare ? <Radix.Title className="sr-only">{title}</Radix.Title> : (
               <div className="flex h-[46px] shrink-0 items-center gap-2.5 border-b border-line px-4">

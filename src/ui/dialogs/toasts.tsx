@@ -21,8 +21,8 @@ function Toast({ note }: { readonly note: Note }) {
   );
 }
 
-/** Bottom right, above the status bar; they never take the focus. Only the last few stand there, the list keeps them all. */
+/** Bottom right, above the status bar and the buttons of a dialog; they never take the focus. Only the last few stand there, the list keeps them all. */
 export function Toasts() {
   const shown = useSelector(useNotifications(), (s) => s.context.shown);
-  return <div className="pointer-events-none fixed right-3 bottom-10 z-50 flex w-[min(420px,calc(100vw-24px))] flex-col-reverse gap-2" role="region" aria-label="Notifications">{shown.slice(-4).reverse().map((n) => <Toast key={n.id} note={n} />)}</div>;
+  return <div className="pointer-events-none fixed right-3 bottom-[96px] z-50 flex w-[min(420px,calc(100vw-24px))] flex-col-reverse gap-2" role="region" aria-label="Notifications">{shown.slice(-4).reverse().map((n) => <Toast key={n.id} note={n} />)}</div>;
 }

@@ -23,6 +23,6 @@ export function MaskView(p: FieldViewProps) {
     const { selectionStart, selectionEnd } = e.currentTarget;
     put(typeMask(kind, shown, selectionStart ?? shown.length, e.clipboardData.getData('text'), selectionEnd ?? shown.length));
   };
-  return <input ref={input} {...controlProps(p)} type="text" inputMode={kind === 'state' ? 'text' : 'numeric'} className="control" readOnly={p.readOnly} tabIndex={p.readOnly ? -1 : undefined} placeholder={maskPattern(kind)} value={shown}
+  return <input ref={input} {...controlProps(p)} type="text" inputMode={kind === 'state' ? 'text' : 'numeric'} className="control" readOnly={p.readOnly} tabIndex={p.readOnly ? -1 : undefined} placeholder={p.readOnly ? undefined : maskPattern(kind)} value={shown}
     onKeyDown={erase} onPaste={paste} onChange={(e) => put(typeMask(kind, e.target.value, e.target.selectionStart ?? e.target.value.length, ''))} />;
 }

@@ -9,7 +9,7 @@ export function SafetyProvider({ children }: { readonly children: ReactNode }) {
 /** The panel at the right edge; it takes no room while no prescription or patient is open. */
 export function SafetySlot() {
   const { set } = use(SlotContext);
-  return <aside ref={(e) => set(e)} aria-label="Safety" data-region="safety" tabIndex={-1} className="w-[340px] overflow-y-auto border-l border-line bg-surface p-3.5 empty:hidden" />;
+  return <aside ref={(e) => set(e)} aria-label="Safety" data-region="safety" tabIndex={-1} className="w-[340px] max-[1500px]:w-[284px] overflow-y-auto border-l border-line bg-surface p-3.5 empty:hidden" />;
 }
 /** What a screen puts there: name, date of birth, allergies, alerts, insurance, last fills. */
 export function Safety({ children }: { readonly children: ReactNode }) {

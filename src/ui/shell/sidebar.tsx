@@ -6,10 +6,13 @@ import { Building2, ChevronDown, ChevronRight, CreditCard, KeyRound, PanelLeftCl
 import { useState } from 'react';
 import { PlaceLink } from './place-link.tsx';
 
+/** Where a narrow screen's room belongs to the page, the menu starts folded. */
+const startsNarrow = () => typeof globalThis.matchMedia === 'function' && globalThis.matchMedia('(max-width: 1500px)').matches;
+
 const icons: Readonly<Partial<Record<PlaceName, LucideIcon>>> = { companySearch: Building2, storeSearch: Store, rollSearch: KeyRound, employeeSearch: Users, prescriberClinicSearch: Stethoscope, vendorSearch: Truck, insurance: CreditCard };
 
-interface EntryProps { readonly name: PlaceName; readonly narrow: boolean; readonly userType: Account['type'] }
-function Entry({ name, narrow, userType }: EntryProps) {
+interface EntryProps { readonly name: PlaceName; readonly narrow: boolean; readonly userType: Account['type']; unfold(): void }
+function Entry({ name, narrow, userType, unfold }: EntryProps) {
   const [open, setOpen] = useState(true);
   const Icon = icons[name] ?? CreditCard, icon = <Icon size={15} aria-hidden="true" className="shrink-0" />;
   const children = sidebarOf(userType, name);
@@ -21,7 +24,7 @@ function Entry({ name, narrow, userType }: EntryProps) {
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <li>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} title={narrow ? place.title : undefined} aria-label={place.title} className="flex w-full items-center gap-1.5 rounded-md px-2 py-[5px] text-muted hover:bg-raised">
+      <button type="button" aria-expanded={open && !narrow} onClick={() => { if (narrow) { unfold(); setOpen(true); } else setOpen(!open); }} title={narrow ? place.title : undefined} aria-label={place.title} className="flex w-full items-center gap-1.5 rounded-md px-2 py-[5px] text-muted hover:bg-raised">
         {icon}{narrow ? null : <><span className="flex-1 text-left">{place.title}</span><Chevron size={14} aria-hidden="true" /></>}
       </button>
       {open && !narrow ? <ul className="ml-4 border-l border-line pl-1">{children.map((c) => <li key={c}><PlaceLink place={c} label={places[c].title} /></li>)}</ul> : null}
@@ -31,12 +34,12 @@ function Entry({ name, narrow, userType }: EntryProps) {
 
 /** The menu of the user type; groups expand, the whole folds to icons. */
 export function Sidebar({ account }: { readonly account: Account }) {
-  const [narrow, setNarrow] = useState(false);
+  const [narrow, setNarrow] = useState(startsNarrow);
   return (
     <nav aria-label="Menu" data-region="sidebar" className={cx('flex flex-col overflow-y-auto border-r border-line bg-surface p-2', narrow ? 'w-[50px]' : 'w-[220px]')}>
       <div className="flex items-center"><span className={cx('flex-1 px-2 text-tiny font-semibold tracking-wider text-faint uppercase', narrow && 'sr-only')}>{account.type === 'ADMIN' ? 'Administration' : 'Records'}</span>
         <IconButton label={narrow ? 'Show the menu texts' : 'Fold the menu'} aria-expanded={!narrow} icon={narrow ? <PanelLeftOpen size={15} aria-hidden="true" /> : <PanelLeftClose size={15} aria-hidden="true" />} onClick={() => setNarrow(!narrow)} /></div>
-      <ul className="flex flex-col gap-px">{sidebarOf(account.type).map((n) => <Entry key={n} name={n} narrow={narrow} userType={account.type} />)}</ul>
+      <ul className="flex flex-col gap-px">{sidebarOf(account.type).map((n) => <Entry key={n} name={n} narrow={narrow} userType={account.type} unfold={() => setNarrow(false)} />)}</ul>
     </nav>
   );
 }

@@ -111,6 +111,16 @@ test('an unknown patient is added from the message without leaving the entry, an
   await turn(checkRest);
   expect(entry.created).toMatchObject([{ draft: { patientId: 88 }, thenFill: false }]);
 });
+test('adding a drug without its NDC: the refused save goes to the field that is missing', async () => {
+  const saved: object[] = [];
+  const { press, data } = await open({}, entryWorld(), maria.permissions, saved);
+  await press('{Tab}', '{Tab}');
+  await data('Zzdrug');
+  await press('{Control>}{Insert}{/Control}', '{Tab}', '{Tab}');
+  expect(focused()).toBe('name');
+  await press('{Control>}s{/Control}');
+  expect([focused(), saved]).toEqual(['ndc', []]);
+});
 test('a severe alert tells a technician who must answer it; the entry can still be saved', async () => {
   const entry = entryWorld();
   entry.alerts = [penicillinAlert];

@@ -2,7 +2,7 @@ import { drugQuickForm } from '#domain/entities/drug.ts';
 import { patientQuickForm } from '#domain/entities/patient.ts';
 import { prescriberQuickForm } from '#domain/entities/prescriber.ts';
 import { allergyForm } from '#machines/quick-add/allergy-list.ts';
-import { recordOf, zipOf, type QuickAddRef } from '#machines/quick-add/quick-add.machine.ts';
+import { recordRefOf, zipOf, type QuickAddRef } from '#machines/quick-add/quick-add.machine.ts';
 import type { RecordKind } from '#machines/quick-add/records.ports.ts';
 import type { DraftRef } from '#machines/draft.ts';
 import { zipPlaces, zipSays, type ZipLookupRef } from '#machines/zip-lookup/zip-lookup.machine.ts';
@@ -51,7 +51,7 @@ function Allergies({ dialog }: { readonly dialog: QuickAddRef }) {
   );
 }
 function Fields({ dialog, draft }: { readonly dialog: QuickAddRef; readonly draft: DraftRef }) {
-  const of = useSelector(dialog, (s) => s.context.of), rejections = useSelector(dialog, (s) => recordOf(s)?.context.rejections ?? 0), zip = useSelector(dialog, zipOf), { form, address } = forms[of];
+  const of = useSelector(dialog, (s) => s.context.of), rejections = useSelector(useSelector(dialog, recordRefOf), (s) => s?.context.rejections ?? 0), zip = useSelector(dialog, zipOf), { form, address } = forms[of];
   const after = useMemo(() => ({
     ...(address && zip ? { [address]: <ZipLine zip={zip} /> } : {}), ...(of === 'patient' ? { Care: <Allergies dialog={dialog} /> } : {}),
   }), [address, zip, of, dialog]);
@@ -60,7 +60,8 @@ function Fields({ dialog, draft }: { readonly dialog: QuickAddRef; readonly draf
 
 /** Adds a patient, a prescriber or a drug and goes back to the field that asked for it. */
 export function QuickAddDialog({ dialog }: { readonly dialog: QuickAddRef }) {
-  const draft = useSelector(dialog, (s) => s.context.draft), failure = useSelector(dialog, (s) => s.context.failure ?? recordOf(s)?.context.failure?.message ?? null);
+  const draft = useSelector(dialog, (s) => s.context.draft), record = useSelector(dialog, recordRefOf), own = useSelector(dialog, (s) => s.context.failure);
+  const ofRecord = useSelector(record, (s) => s?.context.failure?.message ?? null), failure = own ?? ofRecord;
   return (
     <>
       <div data-region="form" className="min-h-0 flex-1 overflow-y-auto p-4">

@@ -1,4 +1,5 @@
 import type { ErxDetail } from '#domain/contract/counter.ts';
+import { instantText } from '#machines/rx/instant-text.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Notice } from '#ui/kit/notice.tsx';
@@ -8,6 +9,9 @@ import { useEntry } from './entry-context.ts';
 import { markOf } from './marks.ts';
 
 type Line = ErxDetail['lines'][number];
+/** What is not of the form is named by its path in the message; its last part says enough. */
+const shortPath = (label: string): string => (label.includes('/') ? label.slice(label.lastIndexOf('/') + 1).replaceAll(/([a-z])([A-Z])/g, '$1 $2') : label);
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const sectionsOf = (lines: readonly Line[]): readonly (readonly [string, readonly Line[]])[] => {
   const by = new Map<string, Line[]>();
   for (const l of lines) by.set(l.section, [...(by.get(l.section) ?? []), l]);
@@ -28,8 +32,8 @@ export function MessageLines({ lines, at = null, mark }: MessageLinesProps) {
           const here = l.field !== null && l.field === at;
           return (
             <Fragment key={i}>
-              <dt className={cx('rounded-l px-1 text-muted', here && 'bg-row')}>{l.label}</dt>
-              <dd className={cx('min-w-0 rounded-r px-1 break-words', here && 'bg-row')}>{l.value}{found ? <Badge hue={found.hue} className="ml-1.5">{found.word}</Badge> : null}</dd>
+              <dt className={cx('min-w-0 rounded-l px-1 break-words text-muted', here && 'bg-row')} title={l.label}>{shortPath(l.label)}</dt>
+              <dd className={cx('min-w-0 rounded-r px-1 break-words', here && 'bg-row')}>{instant.test(l.value) ? instantText(l.value) : l.value}{found ? <Badge hue={found.hue} className="ml-1.5">{found.word}</Badge> : null}</dd>
             </Fragment>
           );
         })}
