@@ -20,12 +20,12 @@ function FillBar({ fill }: { readonly fill: Fill }) {
     </li>
   );
 }
-const statusWords: Readonly<Record<string, string>> = { nkda: 'No known drug allergies (NKDA)', 'not-selected': 'Allergies not asked yet' };
 
 function Allergies({ safety }: { readonly safety: SafetyView }) {
   if (safety.allergies.length === 0) {
-    const unasked = safety.allergyStatus === 'not-selected';
-    return <p className={cx('rounded-lg px-2.5 py-2 font-semibold', unasked ? 'bg-warn-soft text-warn' : 'bg-ok-soft text-ok')}>{statusWords[safety.allergyStatus] ?? 'No allergies on record'}</p>;
+    // Only a person who asked can know that there are none; an empty list alone says nothing.
+    const none = safety.allergyStatus === 'nkda';
+    return <p className={cx('rounded-lg px-2.5 py-2 font-semibold', none ? 'bg-ok-soft text-ok' : 'bg-warn-soft text-warn')}>{none ? 'No known drug allergies (NKDA)' : safety.allergyStatus === 'not-selected' ? 'Allergies not asked yet' : 'Allergies not known: ask the patient'}</p>;
   }
   return (
     <section aria-label="Allergies" className="rounded-lg bg-danger-soft px-2.5 py-2 text-danger">

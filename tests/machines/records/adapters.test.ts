@@ -54,6 +54,12 @@ describe('a patient', () => {
     const s = server({ 'patients.save': ok({ ...row, version: 6 }) });
     expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: list } })).toEqual({ kind: 'saved', row: { ...row, version: 6, allergies: list } });
   });
+  test('whose allergies can’t be read is not shown as one without, nor as one that can’t be read', async () => {
+    const lost = server({ 'patients.get': ok(row), 'patients.allergies': fail(refused(429, 'TOO_MANY', 'Too many calls from this workstation. Wait a moment.')) });
+    await expect(lost.screens.patient.load({ id: 2 })).rejects.toThrow('The patient was read, but not the allergies: Too many calls from this workstation. Wait a moment. Nothing is shown until both are here; try again.');
+    const silent = server({ 'patients.get': ok(row) });
+    await expect(silent.screens.patient.load({ id: 2 })).rejects.toThrow(/^The patient was read, but not the allergies:/);
+  });
   test('that someone else saved comes back with their list', async () => {
     const s = server({ 'patients.save': fail(refused(409, 'STALE', 'Someone else saved this patient first.', { ...row, version: 9 })), 'patients.allergies': ok(list) });
     expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: [] } })).toEqual({ kind: 'stale', row: { ...row, version: 9, allergies: list } });

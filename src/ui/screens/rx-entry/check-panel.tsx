@@ -38,7 +38,9 @@ function Price({ check }: { readonly check: EntryCheck }) {
 }
 /** What the running check says, newest answer; it never takes the focus. */
 export function CheckPanel() {
-  const entry = useEntry(), check = useSelector(entry, (s) => s.context.check), problem = useSelector(entry, (s) => s.context.checkProblem), busy = useSelector(entry, (s) => s.matches({ working: { check: 'checking' } }));
+  const entry = useEntry(), check = useSelector(entry, (s) => s.context.check), problem = useSelector(entry, (s) => s.context.checkProblem), busy = useSelector(entry, (s) => s.matches({ working: { check: 'checking' } })), patientId = useSelector(entry, (s) => s.context.seen['patientId']);
+  // A check that did not answer leaves the last one standing: its patient may be another one than now.
+  const safety = check?.safety?.patientId === patientId ? check?.safety : null;
   const general = check?.problems.filter((p) => p.field === null) ?? [];
   return (
     <section aria-label="Check" data-region="safety" tabIndex={0} aria-busy={busy} className="min-h-0 overflow-y-auto rounded-[9px] border border-line bg-surface p-3">
@@ -46,7 +48,7 @@ export function CheckPanel() {
       {check === null ? (problem === null ? <Spinner label="Checking" /> : null) : (
         <>
           {general.map((p) => <Notice key={p.code} tone={p.severity === 'stop' ? 'danger' : 'warn'} title={p.message} className="mb-2" />)}
-          <AlertsPanel /><Directions check={check} /><Price check={check} />{check.safety ? <Part title="Patient"><SafetyPanel safety={check.safety} /></Part> : null}
+          <AlertsPanel /><Directions check={check} /><Price check={check} />{safety ? <Part title="Patient"><SafetyPanel safety={safety} /></Part> : null}
         </>
       )}
     </section>
