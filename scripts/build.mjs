@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -24,8 +25,22 @@ const hashOf = (sources) => {
 
 const buildClient = async () => {
   const { build } = await import('vite');
-  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' });
+  const made = await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' });
+  weigh([made].flat().flatMap((m) => m.output).filter((o) => o.type === 'chunk'));
 };
+/** What a browser fetches before the login can be used, in bytes as gzip sends them. More than this fails the build. */
+const mostAtFirst = 151_000;
+/** Says what the script weighs, and refuses one that has become too heavy: something behind the sign-in has slipped in front of it. */
+function weigh(chunks) {
+  const byName = new Map(chunks.map((c) => [c.fileName, c])), gzipped = (c) => gzipSync(c.code).length;
+  const first = new Set();
+  const take = (name) => { const c = byName.get(name); if (c && !first.has(c)) { first.add(c); c.imports.forEach(take); } };
+  for (const c of chunks) if (c.isEntry) take(c.fileName);
+  const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`, sum = (some) => some.reduce((n, c) => n + gzipped(c), 0);
+  const rest = chunks.filter((c) => !first.has(c)).sort((a, b) => gzipped(b) - gzipped(a)), atFirst = sum([...first]);
+  console.log(`Script, gzipped: ${kB(atFirst)} before the login (at most ${kB(mostAtFirst)}), ${kB(sum(rest))} after it in ${rest.length} files, the largest ${rest.slice(0, 3).map((c) => `${c.name} ${kB(gzipped(c))}`).join(', ')}.`);
+  if (atFirst > mostAtFirst) throw new Error(`The first script weighs ${kB(atFirst)}, more than ${kB(mostAtFirst)}: see what src/main.tsx imports.`);
+}
 /** Bundles the server and its commands into a folder inside the checkout (the packages stay outside the bundle). */
 export const buildServer = async (outdir = 'dist/server') => {
   const { build } = await import('esbuild');

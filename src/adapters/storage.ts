@@ -21,6 +21,8 @@ export const hints = {
   writeHints: (type: UserType): void => { write('isLogIn', 'true'); write('type', type); },
   clearHints: (): void => { write('isLogIn', null); write('type', null); },
 };
+/** Someone was signed in when this browser last looked: their work is fetched without waiting for the server's word. */
+export const wasSignedIn = (): boolean => read('isLogIn') === 'true';
 
 /** A name for this station, made once per browser. */
 export function stationName(): string {

@@ -1,20 +1,16 @@
 import { isCovered, isRestoring, problemOf } from '#machines/session/session.selectors.ts';
 import { CommandKeys } from '#ui/commands/command-keys.tsx';
-import { useSession, useWorkstation } from '#ui/commands/workstation-context.tsx';
-import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
+import { useSession } from '#ui/commands/workstation-context.tsx';
 import { originNow, restoreFocus } from '#ui/dialogs/focus-service.ts';
 import { Toasts } from '#ui/dialogs/toasts.tsx';
-import { dialogViews } from '#ui/dialogs/views.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Gate } from '#ui/screens/login/gate.tsx';
 import { Lock } from '#ui/screens/login/lock.tsx';
-import { Boundary } from '#ui/shell/boundary.tsx';
-import { SafetyProvider } from '#ui/shell/safety-slot.tsx';
-import { Shell } from '#ui/shell/shell.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { useLate } from './late.ts';
 
 /** Unlocking goes back to the field, row or button that had the focus. */
 function useFocusThroughLock(): void {
@@ -33,26 +29,16 @@ function useFocusThroughLock(): void {
   }, [session]);
 }
 
-const report = (error: unknown): void => { console.error(error); };
-function Work() {
-  const path = useSelector(useWorkstation(), (s) => s.context.path);
-  return (
-    <SafetyProvider>
-      <Shell><Boundary page={path} report={report}><Suspense fallback={<p role="status" className="text-muted">Opening …</p>}><Outlet /></Suspense></Boundary></Shell>
-      <DialogHost views={dialogViews} notes={<Toasts />} />
-    </SafetyProvider>
-  );
-}
-
 /** What stands on the screen is the session's decision: nothing, the login, the lock, or the work. */
 function Screen() {
-  const session = useSession();
+  const session = useSession(), late = useLate();
   const restoring = useSelector(session, isRestoring), covered = useSelector(session, isCovered), problem = useSelector(session, problemOf);
   const unreachable = useSelector(session, (s) => s.matches('unreachable')), signedIn = useSelector(session, (s) => s.matches('signedIn'));
   if (restoring) return null;
   if (unreachable) return <Gate title="No answer"><Notice tone="danger" title="The server could not be reached" actions={<Button autoFocus onClick={() => session.send({ type: 'session.retry' })}>Retry</Button>}>{problem}</Notice></Gate>;
   if (covered) return <Lock />;
-  return signedIn ? <Work /> : <><Outlet /><Toasts /></>;
+  const Work = late()?.Work;
+  return signedIn && Work ? <Work /> : <><Outlet /><Toasts /></>;
 }
 
 export function Root() {

@@ -1,11 +1,15 @@
 import { admit, placeAt, placeNames, places, type PlaceName, type Visitor } from '#domain/places.ts';
 import { notBuilt } from '#machines/workstation/access.ts';
 import type { Search } from '#machines/ports.ts';
+import { setupOf } from '#machines/session/session.selectors.ts';
+import { useSession } from '#ui/commands/workstation-context.tsx';
 import { EmptyState } from '#ui/kit/notice.tsx';
 import { Login } from '#ui/screens/login/login.tsx';
 import { NotFound } from '#ui/screens/not-found/not-found.tsx';
 import { createRootRouteWithContext, createRoute, createRouter, redirect, useNavigate, useSearch, type RouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
+import { useLate, type Late } from './late.ts';
 import { Root } from './root.tsx';
 import { screens, type ScreenEntry } from './screens.ts';
 
@@ -14,6 +18,7 @@ export interface RouteContext {
   visitor(): Visitor | undefined;
   /** Opens a popup place as soon as the permission list allows it. */
   openPopup(place: PlaceName): void;
+  readonly late: Late;
 }
 
 const go = (to: string, search: Search = {}) => redirect({ to: to as never, search: search as never, replace: true });
@@ -33,6 +38,11 @@ function guard(context: RouteContext, path: string, search: Search): void {
   if (answer.kind === 'go') throw go(answer.to, answer.wanted === undefined ? {} : { wanted: answer.wanted });
 }
 
+/** The login, or the first set-up of a server that nobody has an account on. */
+function Entry() {
+  const late = useLate(), setup = useSelector(useSession(), setupOf), Setup = late()?.Setup;
+  return setup && Setup ? <Setup setup={setup} /> : <Login />;
+}
 const NotBuilt = ({ title }: { readonly title: string }) => <><h1 tabIndex={-1} className="text-title font-bold">{title}</h1><EmptyState title={notBuilt}>Press Ctrl+K to go somewhere else.</EmptyState></>;
 function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
   const View = lazy(() => entry.load());
@@ -42,7 +52,7 @@ function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
   };
 }
 function componentOf(name: PlaceName): RouteComponent {
-  if (name === 'login') return Login;
+  if (name === 'login') return Entry;
   if (name === 'notFound') return NotFound;
   const entry = screens[name];
   return entry ? screenOf(name, entry) : () => <NotBuilt title={places[name].title} />;
@@ -54,7 +64,7 @@ const root = createRootRouteWithContext<RouteContext>()({
   beforeLoad: ({ context, location }) => guard(context, location.pathname, location.search as Search),
 });
 const routes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: Login }),
+  createRoute({ getParentRoute: () => root, path: '/', component: Entry }),
   ...placeNames.map((name) => createRoute({ getParentRoute: () => root, path: places[name].path, component: componentOf(name) })),
 ];
 

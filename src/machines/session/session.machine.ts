@@ -1,8 +1,9 @@
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { late } from '../late.ts';
 import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
-import { provideSetup, setupMachine } from '../setup/setup.machine.ts';
+import type { SetupLogic } from '../setup/setup.machine.ts';
 import type { Account, Restored, SessionPorts, TabMessage } from './session.ports.ts';
 
 export type SessionEvent =
@@ -43,7 +44,7 @@ export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: {
     restore: unprovided<Restored | null>('restoreSession'),
-    setup: setupMachine,
+    setup: late<SetupLogic>(() => { throw new Error('The setup is not provided'); }),
     signIn: unprovided<Result<Account>, { username: string; password: string }>('signIn'),
     signOut: unprovided<void>('signOut'),
     lock: unprovided<void>('lockSession'),
@@ -196,10 +197,11 @@ export const sessionMachine = setup({
 });
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 
-export const provideSession = (ports: SessionPorts) => sessionMachine.provide({
+/** `setup` is asked for when somebody has to set up the server. */
+export const provideSession = (ports: SessionPorts, setup: () => SetupLogic) => sessionMachine.provide({
   actors: {
     restore: port<Restored | null, void>((_, signal) => ports.restoreSession(signal)),
-    setup: provideSetup(ports),
+    setup: late(setup),
     signIn: port((input: { username: string; password: string }, signal) => ports.signIn(input, signal)),
     signOut: port<void, void>(() => ports.signOut()),
     lock: port<void, void>(() => ports.lockSession()),

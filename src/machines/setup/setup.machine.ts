@@ -76,4 +76,5 @@ export type SetupRef = ActorRefFrom<typeof setupMachine>;
 export type SetupSnapshot = SnapshotFrom<typeof setupMachine>;
 export const isCreating = (s: SetupSnapshot): boolean => s.hasTag('busy');
 
+export type SetupLogic = typeof setupMachine;
 export const provideSetup = (ports: SetupPorts) => setupMachine.provide({ actors: { createStore: port((values: Setup, signal) => ports.createStore(values, signal)) } });

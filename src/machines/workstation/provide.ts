@@ -8,14 +8,17 @@ import { tell } from '../notifications/notifications.machine.ts';
 import type { Ports } from '../ports.ts';
 import type { PermissionNode } from '../roles/roles.ports.ts';
 import { provideSession } from '../session/session.machine.ts';
+import type { SetupLogic } from '../setup/setup.machine.ts';
 import { provideUndo } from '../undo/undo.machine.ts';
 import { createScreensMachine, type ScreenRegistry } from './screens.machine.ts';
 import { workstationMachine } from './workstation.machine.ts';
 
+/** What the workstation itself asks of the outside world; dialogs and screens come with their own. */
+export type WorkstationNeeds = Pick<Ports, 'session' | 'undo' | 'focus' | 'counters' | 'roles' | 'live' | 'workstation'>;
 /** The workstation with the outside world in every port. Called once, by the composition root and by test benches. */
-export const provideWorkstation = (ports: Ports, dialogs: DialogRegistry, screens: ScreenRegistry) => workstationMachine.provide({
+export const provideWorkstation = (ports: WorkstationNeeds, dialogs: DialogRegistry, screens: ScreenRegistry, setup: () => SetupLogic) => workstationMachine.provide({
   actors: {
-    session: provideSession(ports.session),
+    session: provideSession(ports.session, setup),
     undo: provideUndo(ports.undo),
     focus: provideFocus(ports.focus),
     counters: provideCounters(ports.counters),

@@ -92,6 +92,16 @@ const index = (commands: readonly Command[]) => {
   return map;
 };
 
+/** A registry whose commands are fetched later; until then no key is bound. */
+export function lateRegistry(): Registry & { supply(registry: Registry): void } {
+  let now = createRegistry([]);
+  return {
+    get commands() { return now.commands; }, get scopes() { return now.scopes; },
+    bound: (scope, stroke) => now.bound(scope, stroke), of: (scope) => now.of(scope), byId: (id) => now.byId(id), startsChord: (scope, stroke) => now.startsChord(scope, stroke),
+    supply(registry) { now = registry; },
+  };
+}
+
 /** All commands, looked up by scope and stroke in one step. Throws when a key is bound twice in a scope. */
 export function createRegistry(sets: readonly CommandSet[]): Registry {
   const commands = sets.flatMap((s) => s.commands);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
 import type { Account, SessionPorts, TabMessage } from '#machines/session/session.ports.ts';
 import { provideSession, sessionMachine, warningMs } from '#machines/session/session.machine.ts';
+import { provideSetup } from '#machines/setup/setup.machine.ts';
 import { isCovered, secondsUntilLock, sessionRefusal } from '#machines/session/session.selectors.ts';
 import { adam, maria } from '#tests/support/fake-ports.ts';
 import { coverage } from '#tests/support/transitions.ts';
@@ -37,7 +38,7 @@ function start(over: Partial<SessionPorts> = {}, account: Account | null = null)
     createStore: async () => ok(null), signOut: async () => { asked.push('signOut'); }, lockSession: async () => { asked.push('lock'); }, reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('no hints'); },
     otherTabs: ({ sendBack, receive }) => { station.tab = sendBack; receive((m) => told.push(m)); return () => undefined; }, ...over,
   };
-  const session = createActor(provideSession(ports), { clock }).start();
+  const session = createActor(provideSession(ports, () => provideSetup(ports)), { clock }).start();
   return { session, clock, station };
 }
 

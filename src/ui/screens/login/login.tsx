@@ -1,12 +1,11 @@
 import { messages } from '#domain/messages.ts';
-import { isBusy, problemOf, setupOf } from '#machines/session/session.selectors.ts';
+import { isBusy, problemOf } from '#machines/session/session.selectors.ts';
 import { useSession } from '#ui/commands/workstation-context.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Setup } from '#ui/screens/setup/setup.tsx';
 import { Gate } from './gate.tsx';
 
 const input = 'h-[34px] w-full rounded-md border border-line-2 bg-raised px-2.5';
@@ -50,8 +49,7 @@ export function CredentialForm({ fixedUsername, startUsername, submit, onSubmit,
 
 export function Login() {
   const session = useSession();
-  const setup = useSelector(session, setupOf), newUsername = useSelector(session, (s) => s.context.newUsername);
-  if (setup) return <Setup setup={setup} />;
+  const newUsername = useSelector(session, (s) => s.context.newUsername);
   return (
     <Gate title="Login">
       {newUsername === null ? null : <Notice tone="ok" title="This server is set up." className="mb-3">Sign in as its administrator.</Notice>}

@@ -1,0 +1,56 @@
+import type { Caller } from '#adapters/call.ts';
+import { fieldPorts } from '#adapters/field-ports.ts';
+import { searchPorts, stepUpPorts, userSettingPorts, zipPorts, type SessionNote } from '#adapters/ports.ts';
+import { saveReasonPort } from '#adapters/reason-ports.ts';
+import { draftPorts, recordsPorts } from '#adapters/record-ports.ts';
+import { rxPorts } from '#adapters/rx-ports.ts';
+import { recordScreensPorts } from '#adapters/screen-ports.ts';
+import { reasonDrafts } from '#adapters/storage.ts';
+import { dialogRegistry } from '#machines/dialogs/registry.ts';
+import { port } from '#machines/port.ts';
+import type { Ports } from '#machines/ports.ts';
+import type { ClockPorts } from '#machines/rx-entry/rx-entry.ports.ts';
+import { scannerMachine, type ScannerRef } from '#machines/scanner/scanner.machine.ts';
+import type { StationProfile } from '#machines/scanner/station-profile.ts';
+import { screenRegistry } from '#machines/screen-registry.ts';
+import { provideSetup } from '#machines/setup/setup.machine.ts';
+import type { WorkstationNeeds } from '#machines/workstation/provide.ts';
+import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { allCommands } from '#ui/commands/all.ts';
+import { dialogViews } from '#ui/dialogs/views.tsx';
+import { FieldPortsProvider } from '#ui/fields/field-ports.tsx';
+import { Setup } from '#ui/screens/setup/setup.tsx';
+import type { ComponentProps } from 'react';
+import { createActor } from 'xstate';
+import type { BareDesk } from './desk.ts';
+import type { LateViews } from './routes/late.ts';
+import { screens } from './routes/screens.ts';
+import { Work } from './routes/work.tsx';
+import { deliverScan, lookAround, type ScanTakers } from './scanning.ts';
+
+export interface WorkNeeds { readonly call: Caller; readonly note: SessionNote; readonly clock: ClockPorts; readonly near: WorkstationNeeds; readonly desk: BareDesk; readonly profile: StationProfile }
+
+const takers: ScanTakers = { screen: (place) => screens[place as keyof typeof screens]?.accepts ?? [], dialog: (name) => (dialogViews as Record<string, { accepts?: ReturnType<ScanTakers['dialog']> }>)[name]?.accepts ?? [] };
+function startScanner({ desk: { workstation, registry, names }, clock, profile }: WorkNeeds): ScannerRef {
+  const scanner = createActor(scannerMachine.provide({
+    actors: { deliverScan: port((input: Parameters<typeof deliverScan>[3]) => Promise.resolve(deliverScan(workstation, registry, names, input))) },
+  }), { input: { profile, salt: crypto.randomUUID(), today: clock.today, lookAround: () => lookAround(workstation, registry, names, takers) } }).start();
+  scanner.on('scan.notice', ({ notice }) => childrenOf(workstation).notifications.send({ type: 'note.add', note: { tone: notice.tone, message: notice.text } }));
+  return scanner;
+}
+
+/** Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and answers the views. */
+export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
+  const { call, note, clock, near, desk } = needs, records = recordsPorts(call), rx = rxPorts(call);
+  const ports: Ports = {
+    ...near, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call),
+    rx, records, recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call) },
+  };
+  const scanner = startScanner(needs), fields = fieldPorts(call, clock);
+  desk.supply({ commands: allCommands, dialogs: dialogRegistry(ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
+  return {
+    scanner,
+    Work: () => <FieldPortsProvider ports={fields}><Work /></FieldPortsProvider>,
+    Setup: (props: ComponentProps<typeof Setup>) => <FieldPortsProvider ports={fields}><Setup {...props} /></FieldPortsProvider>,
+  };
+}
