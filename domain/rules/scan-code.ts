@@ -74,6 +74,21 @@ function numberCode(body: string, scanned: Scanned): Result<ScanCode> {
   return ndc.ok ? ok({ kind: 'ndc', ndc: ndc.value, ...scanned }) : refuse('SCAN_UNKNOWN', 'This number is neither an NDC nor a UPC. Look at it again.');
 }
 
+/** The number on a bag's label as it was scanned, or its digits typed by hand (the leading zeros may be left out); null for anything else. */
+export function bagNumber(given: string, o: ScanOptions): string | null {
+  const typed = given.trim();
+  if (/^\d{1,6}$/.test(typed)) return typed.padStart(6, '0');
+  const read = parseScan(given, o);
+  return read.ok && read.value.kind === 'bag' ? read.value.bag : null;
+}
+/** The code of a bin as it was scanned, or as it stands on the bin typed by hand, in capitals; null for another barcode and for a misread one. */
+export function binCode(given: string, o: ScanOptions): string | null {
+  const read = parseScan(given, o);
+  if (read.ok) return read.value.kind === 'bin' ? read.value.bin : null;
+  const typed = given.trim().toUpperCase();
+  return read.error.code === 'SCAN_UNKNOWN' && /^[A-Z0-9-]{1,12}$/.test(typed) ? typed : null;
+}
+
 /**
  * How far a string has come towards a code. `complete`: a whole code that carries a check of its own. `unverified`: a whole code
  * without one (a bare NDC). `partial`: could still become one. `impossible`: can’t.

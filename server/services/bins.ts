@@ -1,6 +1,6 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { parseScan } from '#domain/rules/scan-code.ts';
+import { bagNumber, binCode } from '#domain/rules/scan-code.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
 import { findBins, type BinRecord } from '#server/repositories/orders.ts';
 import type { Scope } from '#server/repositories/records.ts';
@@ -30,19 +30,19 @@ export interface Placed { readonly rxIds: readonly number[]; readonly bin: strin
  * bag is incomplete, holds another patient's vial, or belongs into another class of bin.
  */
 export async function placeBag(w: RxWork, bag: string, bin: string): Promise<Result<Placed, RxFailure>> {
-  const read = parseScan(bag, { today: w.today }), where = parseScan(bin, { today: w.today });
-  if (!read.ok || read.value.kind !== 'bag') return refuseRx('This is not the label of a bag. Scan the bag first.', [], { bag: 'Scan the bag' });
-  if (!where.ok || where.value.kind !== 'bin') return refuseRx('This is not the label of a bin. Scan the bin.', [], { bin: 'Scan the bin' });
-  const inside = (await findByBag(w, read.value.bag)).toSorted((a, b) => a.rx_id - b.rx_id);
-  if (inside.length === 0) return refuseRx(`There is nothing in bag ${read.value.bag}. Scan the label on the bag again.`, [], { bag: 'Empty' });
+  const number = bagNumber(bag, w), code = binCode(bin, w);
+  if (number === null) return refuseRx('This is not the label of a bag. Scan the bag first.', [], { bag: 'Scan the bag' });
+  if (code === null) return refuseRx('This is not the label of a bin. Scan the bin.', [], { bin: 'Scan the bin' });
+  const inside = (await findByBag(w, number)).toSorted((a, b) => a.rx_id - b.rx_id);
+  if (inside.length === 0) return refuseRx(`There is nothing in bag ${number}. Scan the label on the bag again.`, [], { bag: 'Empty' });
   const movable = inside.filter((f) => f.status === 'RV' || f.status === 'BD');
-  if (movable.length === 0) return refuseRx(`Nothing in bag ${read.value.bag} is to be binned: it was handed over, or is being changed.`, [], { bag: 'Not to be binned' });
+  if (movable.length === 0) return refuseRx(`Nothing in bag ${number} is to be binned: it was handed over, or is being changed.`, [], { bag: 'Not to be binned' });
   for (const f of movable) {
     const opened = await openForChange(w, f.rx_id, await versionOf(w, f.rx_id));
     if (!opened.ok) return opened;
     const moved = await makeMove(w, opened.value, f.status === 'RV' ? 'bin' : 'move-bin', { bagScan: bag, binScan: bin });
     if (!moved.ok) return moved;
   }
-  const n = movable.length, code = where.value.bin;
-  return ok({ rxIds: movable.map((f) => f.rx_id), bin: code, message: `Bag ${read.value.bag} is in bin ${code}: ${n} prescription${n === 1 ? '' : 's'}.` });
+  const n = movable.length;
+  return ok({ rxIds: movable.map((f) => f.rx_id), bin: code, message: `Bag ${number} is in bin ${code}: ${n} prescription${n === 1 ? '' : 's'}.` });
 }

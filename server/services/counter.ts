@@ -40,8 +40,9 @@ async function closedOrder(s: Scope, orderId: number): Promise<ClosedOrder | nul
 export async function lookUp(w: RxWork, code: string): Promise<Result<ClosedOrder[], string>> {
   const read = parseScan(code, { today: w.today });
   const closed = async (ids: readonly number[]) => { const rows: ClosedOrder[] = []; for (const id of ids) { const row = await closedOrder(w, id); if (row) rows.push(row); } return ok(rows); };
+  const inBag = async (bag: string) => unique((await findByBag(w, bag)).filter((f) => f.status === 'RV' || f.status === 'BD').map((f) => f.order_id));
   if (read.ok && read.value.kind === 'bag') {
-    const ids = unique((await findByBag(w, read.value.bag)).filter((f) => f.status === 'RV' || f.status === 'BD').map((f) => f.order_id));
+    const ids = await inBag(read.value.bag);
     return ids.length ? closed(ids) : fail('Nothing in this bag is to be picked up.');
   }
   if (read.ok && read.value.kind === 'rx') {
@@ -49,6 +50,11 @@ export async function lookUp(w: RxWork, code: string): Promise<Result<ClosedOrde
     return closed(await ordersForPickup(w, { rxNumber: Number(read.value.rxNumber.slice(3, 10)) }, open));
   }
   const text = code.trim(), digits = text.replace(/[\s-]/g, '');
+  // Six digits with a zero in front stand on bags; order numbers are written without.
+  if (/^0\d{5}$/.test(digits)) {
+    const typed = await inBag(digits);
+    if (typed.length) return closed(typed);
+  }
   if (/^\d{1,7}$/.test(digits)) return closed(await ordersForPickup(w, { orderNo: Number(digits), rxNumber: Number(digits) }, open));
   const [range] = numberRanges(text);
   if (range) return closed(await ordersForPickup(w, { rxNumber: range.from }, open));

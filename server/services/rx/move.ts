@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { MovePayload } from '#domain/contract/rx.ts';
 import { decide, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
 import { formatMoney } from '#domain/rules/money.ts';
-import { parseScan } from '#domain/rules/scan-code.ts';
+import { bagNumber, binCode, parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } from './alerts.ts';
 import { carryOut, OutOfStock } from './effects.ts';
@@ -50,18 +50,18 @@ export async function openForChange(w: RxWork, rxId: number, version: number): P
 interface Resolved { readonly payload: LifecyclePayload; readonly bin: { id: number; code: string } | null; readonly lots: readonly ScannedLot[]; readonly problem: string | null }
 
 async function resolveBag(w: RxWork, b: RxBundle, scan: string): Promise<{ bag?: ScannedBag; problem?: string }> {
-  const read = parseScan(scan, { today: w.today });
-  if (!read.ok || read.value.kind !== 'bag') return { problem: 'This is not the label of a bag. Scan the bag.' };
-  const inside = await findByBag(w, read.value.bag);
+  const code = bagNumber(scan, w);
+  if (code === null) return { problem: 'This is not the label of a bag. Scan the bag, or type the digits on it.' };
+  const inside = await findByBag(w, code);
   const patients = inside.length === 0 ? [] : (await w.db.selectFrom('rxs').select('patient_id').distinct().where('id', 'in', inside.map((f) => f.rx_id)).execute()).map((r) => r.patient_id);
   const missing = inside.filter((f) => !['RV', 'BD', 'PU', 'D', 'PD'].includes(f.status)).length;
-  return { bag: { code: read.value.bag, patientIds: patients, holdsThis: inside.some((f) => f.id === currentFill(b)?.id), vialsMissing: missing } };
+  return { bag: { code, patientIds: patients, holdsThis: inside.some((f) => f.id === currentFill(b)?.id), vialsMissing: missing } };
 }
 async function resolveBin(w: RxWork, scan: string): Promise<{ bin?: NonNullable<Awaited<ReturnType<typeof findBin>>>; problem?: string }> {
-  const read = parseScan(scan, { today: w.today });
-  if (!read.ok || read.value.kind !== 'bin') return { problem: 'This is not the label of a bin. Scan the bin.' };
-  const bin = await findBin(w, read.value.bin);
-  return bin ? { bin } : { problem: `There is no bin ${read.value.bin} in this store.` };
+  const code = binCode(scan, w);
+  if (code === null) return { problem: 'This is not the label of a bin. Scan the bin, or type its code.' };
+  const bin = await findBin(w, code);
+  return bin ? { bin } : { problem: `There is no bin ${code} in this store.` };
 }
 export interface ScannedLot { readonly lotId: number; readonly drugId: number; readonly quarantined: boolean; readonly bottle: Bottle }
 /** What was scanned and accepted for the current fill and not struck since, by lot: two bottles of one lot are one taking. */

@@ -12,7 +12,8 @@ export type PickUpEvent =
   | { type: 'pickUp.code'; text: string }
   /** The next thing, whatever it is here: look, choose, compare, hand over, look again, the next person. */
   | { type: 'pickUp.go' } | { type: 'pickUp.move'; by: 1 | -1 } | { type: 'pickUp.choose'; index?: number } | { type: 'pickUp.another' }
-  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
+  /** Takes the bag whose number was typed, where no scanner can read its label. */
+  | { type: 'pickUp.bag' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
 export interface Receipt { readonly lines: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[] }
 export interface PickUpContext extends PickUpInput {
   readonly text: string;
@@ -35,6 +36,11 @@ const chosen = (c: PickUpContext, e: PickUpEvent) => c.orders[e.type === 'pickUp
 /** Fills that can leave now, and the bags of them that still have to be scanned. */
 export const leaving = (o: OpenOrder | null) => (o?.fills ?? []).filter((x) => x.stop === null);
 export const unscanned = (c: Pick<PickUpContext, 'order' | 'scanned'>): readonly string[] => [...new Set(leaving(c.order).map((x) => x.bagCode ?? ''))].filter((bag) => bag === '' || !c.scanned[bag]);
+/** The bag of this order whose number stands typed; a number is padded as it is on the label. */
+const typedBag = (c: Pick<PickUpContext, 'text' | 'order'>): string | null => {
+  const typed = c.text.trim(), number = /^\d{1,6}$/.test(typed) ? typed.padStart(6, '0') : null;
+  return leaving(c.order).some((x) => x.bagCode === number) ? number : null;
+};
 const problems = (draft: DraftRef | null) => (draft ? problemsToSave(draftOf(draft)) : {});
 type Completed = Awaited<ReturnType<RxPorts['completePickup']>>;
 
@@ -55,6 +61,7 @@ export const pickUpMachine = setup({
     isCounterCode: ({ event }) => event.type === 'scan.arrived' && (event.code.kind === 'bag' || event.code.kind === 'rx'),
     isBag: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bag',
     isBagOfOrder: ({ context, event }) => event.type === 'scan.arrived' && event.code.kind === 'bag' && leaving(context.order).some((x) => x.bagCode === (event.code as { bag: string }).bag),
+    isTypedBag: ({ context }) => typedBag(context) !== null,
     mayChoose: ({ context, event }) => (chosen(context, event)?.ready ?? 0) > 0,
     foundOne: ({ event }) => { const r = output<Result<readonly ClosedOrder[]>>(event); return r.ok && r.value.length === 1 && r.value[0]!.ready > 0; },
     foundSome: ({ event }) => { const r = output<Result<readonly ClosedOrder[]>>(event); return r.ok && r.value.length > 0; },
@@ -70,6 +77,7 @@ export const pickUpMachine = setup({
       const bag = event.code.kind === 'bag' ? { [event.code.bag]: event.code.raw } : {};
       return { text: event.code.raw, scanned: { ...context.scanned, ...bag }, refusal: null };
     }),
+    takeTypedBag: assign(({ context }) => { const bag = typedBag(context); return bag === null ? {} : { scanned: { ...context.scanned, [bag]: context.text.trim() }, text: '', refusal: null }; }),
     refuseBag: assign({ refusal: { code: 'WRONG_BAG', message: 'This bag is not of this order: put it back.' } }),
     refuseCode: assign({ refusal: { code: 'WRONG_CODE', message: 'Scan the label of the bag.' } }),
     takeOrders: assign(({ event }) => { const r = output<Result<readonly ClosedOrder[]>>(event); return r.ok ? { orders: r.value, active: 0, refusal: null } : { refusal: r.error }; }),
@@ -79,10 +87,12 @@ export const pickUpMachine = setup({
     takeSaid: assign({ said: ({ context }) => identifiersSaid(draftOf(context.identifiers!).values), refusal: null }),
     askForTwo: assign(({ context }) => ({ refusal: { code: 'TWO', message: 'Ask for two identifiers and type them as the person says them.' }, rejections: context.rejections + 1 })),
     refuse: assign(({ context, event }) => { const r = output<Result<unknown>>(event); return { refusal: r.ok ? null : r.error, rejections: context.rejections + 1 }; }),
-    takeOrder: assign(({ event, spawn }) => {
+    takeOrder: assign(({ context, event, spawn }) => {
       const r = output<Result<OpenOrder>>(event);
       if (!r.ok) return {};
-      return { order: r.value, refusal: null, form: spawn('draft', { id: 'handOver', input: { values: handOverBlank(r.value), fields: handOverFields(r.value) } }) as DraftRef };
+      // Six digits that found the order were read off the bag in the hand.
+      const inHand = /^\d{6}$/.test(context.text.trim()) ? typedBag({ text: context.text, order: r.value }) : null;
+      return { order: r.value, text: '', refusal: null, ...(inHand === null ? {} : { scanned: { ...context.scanned, [inHand]: inHand } }), form: spawn('draft', { id: 'handOver', input: { values: handOverBlank(r.value), fields: handOverFields(r.value) } }) as DraftRef };
     }),
     reject: assign(({ context }) => { context.form!.send({ type: 'draft.reject', errors: problems(context.form) }); return { rejections: context.rejections + 1 }; }),
     askForBags: assign(({ context }) => ({ refusal: { code: 'BAGS', message: leaving(context.order).length === 0 ? 'Nothing of this order can be handed over now.' : `Scan every bag: ${unscanned(context).length} to go.` } })),
@@ -132,6 +142,7 @@ export const pickUpMachine = setup({
     handingOver: {
       on: {
         'scan.arrived': [{ guard: 'isBagOfOrder', actions: 'takeScan' }, { guard: 'isBag', actions: 'refuseBag' }, { actions: 'refuseCode' }],
+        'pickUp.code': { actions: 'type' }, 'pickUp.bag': [{ guard: 'isTypedBag', actions: 'takeTypedBag' }, { actions: 'refuseBag' }],
         'pickUp.go': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'everyBagScanned', target: 'completing' }, { actions: 'askForBags' }],
       },
     },

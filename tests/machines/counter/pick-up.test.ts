@@ -73,6 +73,27 @@ test('an order found by name leaves only when its bag is scanned; another bag is
   expect(unscanned(a.getSnapshot().context)).toEqual([]);
   expect(world.completePickup).not.toHaveBeenCalled();
 });
+test('a bag whose label can’t be read is taken by the digits on it; those of another order are refused', async () => {
+  const a = start('rivera');
+  await waitFor(a, (s) => s.matches('identifying'));
+  say(a, { dob: '1957-04-12', zip: '60601' });
+  a.send({ type: 'pickUp.go' });
+  await waitFor(a, (s) => s.matches('handingOver'));
+  a.send({ type: 'pickUp.code', text: '99' });
+  a.send({ type: 'pickUp.bag' });
+  expect([a.getSnapshot().context.refusal?.message, unscanned(a.getSnapshot().context)]).toEqual(['This bag is not of this order: put it back.', ['000042']]);
+  a.send({ type: 'pickUp.code', text: '42' });
+  a.send({ type: 'pickUp.bag' });
+  expect(a.getSnapshot().context).toMatchObject({ scanned: { '000042': '42' }, text: '', refusal: null });
+});
+test('the six digits of the bag in the hand find its order and count as that bag; a name does not', async () => {
+  const a = start('000042');
+  await waitFor(a, (s) => s.matches('identifying'));
+  say(a, { dob: '1957-04-12', zip: '60601' });
+  a.send({ type: 'pickUp.go' });
+  await waitFor(a, (s) => s.matches('handingOver'));
+  expect(unscanned(a.getSnapshot().context)).toEqual([]);
+});
 test('wrong identifiers stay on the screen with the server’s words', async () => {
   world.identify.mockResolvedValue(fail({ code: 'MISSED', message: 'These identifiers do not fit this order.' }));
   const a = start('70');

@@ -91,6 +91,9 @@ test('a bag lies in its class of bin, whole, and is moved as one', async () => {
   expect(await refusalOf(place(bagCode('999999'), binCode('F1')))).toMatchObject({ why: expect.stringContaining('nothing in bag 999999') });
   await place(bag, binCode('F1'));
   expect(await place(bag, binCode('F1'))).toMatchObject({ bin: 'F1' });
+  expect(await place(String(Number(rx.fill!.bagCode)), 'f1')).toMatchObject({ bin: 'F1' });
+  expect(await refusalOf(place('12 34', 'F1'))).toMatchObject({ why: 'This is not the label of a bag. Scan the bag first.' });
+  expect((await look(rx.fill!.bagCode!)).map((o) => o.orderId)).toEqual([rx.fill!.orderId]);
   const bins = await listBins(desk.work(desk.cashier), query());
   expect(bins.rows.find((b) => b.code === 'F1')).toMatchObject({ class: 'fridge', bags: 1, oldestOn: desk.today, rtsDue: 0, scanCode: binCode('F1') });
 });

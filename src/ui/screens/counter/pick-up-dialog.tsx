@@ -18,7 +18,7 @@ const identifierForm = { fields: identifierFields, sections: [{ title: 'Two iden
 
 function Ask({ dialog, text, busy }: { readonly dialog: PickUpRef; readonly text: string; readonly busy: boolean }) {
   return (
-    <FieldRow id="pick-up-code" label="Bag, Rx # or name">
+    <FieldRow id="pick-up-code" label="Scan or type" help="The bag’s label or its six digits, an order or Rx number, or a name.">
       <input id="pick-up-code" data-autofocus="" autoComplete="off" spellCheck={false} data-scan="bag rx" value={text} readOnly={busy} className={control}
         onChange={(e) => dialog.send({ type: 'pickUp.code', text: e.target.value })} onKeyDown={(e) => { if (e.key === 'Enter' && !e.ctrlKey) { e.preventDefault(); dialog.send({ type: 'pickUp.go' }); } }} />
     </FieldRow>
@@ -60,6 +60,16 @@ function Fills({ c, order }: { readonly c: PickUpContext; readonly order: OpenOr
   );
 }
 
+/** Bags are scanned; the field is for a label that no scanner reads. With the last bag the form goes on. */
+function BagByHand({ dialog, text, open }: { readonly dialog: PickUpRef; readonly text: string; readonly open: number }) {
+  return (
+    <FieldRow id="pick-up-bag" label="Bag" help={`Scan every bag that leaves, or type the six digits on it: ${open} to go.`}>
+      <input id="pick-up-bag" data-autofocus="" autoFocus autoComplete="off" spellCheck={false} inputMode="numeric" data-scan="bag" value={text} className={control} aria-describedby="pick-up-bag-help"
+        onChange={(e) => dialog.send({ type: 'pickUp.code', text: e.target.value })} onKeyDown={(e) => { if (e.key === 'Enter' && !e.ctrlKey && text.trim() !== '') { e.preventDefault(); dialog.send({ type: 'pickUp.bag' }); } }} />
+    </FieldRow>
+  );
+}
+
 function HandOver({ dialog, c, order }: { readonly dialog: PickUpRef; readonly c: PickUpContext; readonly order: OpenOrder }) {
   const form = useMemo(() => {
     const fields = handOverFields(order), names = Object.keys(fields), paid: string[] = names.filter((n) => n === 'tender' || n === 'amount');
@@ -70,8 +80,8 @@ function HandOver({ dialog, c, order }: { readonly dialog: PickUpRef; readonly c
     <>
       <div className="flex items-baseline gap-3"><h3 className="text-title font-semibold">{order.patientName}</h3><span className="text-muted">{formatDate(order.dateOfBirth)} · {order.address}</span><span className="ml-auto text-muted">Order {order.orderNo}</span></div>
       <Fills c={c} order={order} />
-      {leaving(order).length > 0 && open > 0 ? <p role="status" className="text-warn">Scan every bag that leaves: {open} to go.</p> : null}
-      <EntityForm form={form} draft={c.form!} rejections={c.rejections} autoFocus onEnd={() => dialog.send({ type: 'pickUp.go' })} />
+      {leaving(order).length > 0 && open > 0 ? <BagByHand dialog={dialog} text={c.text} open={open} /> : null}
+      <EntityForm form={form} draft={c.form!} rejections={c.rejections} autoFocus={open === 0} onEnd={() => dialog.send({ type: 'pickUp.go' })} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useRef } from 'react';
 export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
   const c = useSelector(dialog, (s) => s.context), busy = useSelector(dialog, (s) => s.hasTag('busy')), bin = useRef<HTMLInputElement>(null);
   const field = (name: 'bag' | 'bin', label: string) => (
-    <FieldRow id={`place-${name}`} label={label}>
+    <FieldRow id={`place-${name}`} label={label} help={name === 'bag' ? 'Or type the six digits on it.' : 'Or type its code, as A01.'}>
       <input id={`place-${name}`} ref={name === 'bin' ? bin : undefined} data-autofocus={name === 'bag' ? '' : undefined} data-scan={name} autoComplete="off" spellCheck={false} value={c[name]} readOnly={busy} className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5"
         onChange={(e) => dialog.send({ type: 'bag.type', field: name, text: e.target.value })} onKeyDown={(e) => { if (e.key !== 'Enter' || e.ctrlKey) return; e.preventDefault(); if (name === 'bag') bin.current?.focus(); else dialog.send({ type: 'bag.place' }); }} />
     </FieldRow>
