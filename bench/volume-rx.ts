@@ -68,7 +68,7 @@ function entryCases(db: Db, v: Volume): Case[] {
     stocked ??= (await db.selectFrom('store_drugs as s').innerJoin('drugs as d', 'd.id', 's.drug_id').select('s.drug_id').where('s.store_id', '=', v.storeId).where('d.schedule', '=', '0').orderBy('s.drug_id').limit(500).execute()).map((r) => r.drug_id);
     return {
       patientId: 1 + ((n * 7_919) % v.sizes.patients), prescriberId: 1 + (n % v.sizes.prescribers), drugId: stocked[n % stocked.length]!, sig: '1t po bid', quantity: 60_000, daysSupply: 30, refills: 3, daw: '0' as const, origin: '1' as const, writtenOn: v.today,
-      doNotFillBefore: null, diagnosis: null, hardCopy: 'As on the paper', emergencyOral: false, note: null,
+      doNotFillBefore: null, diagnosis: null, imageKey: null, hardCopy: 'As on the paper', emergencyOral: false, note: null,
     };
   };
   const enter = async (n: number) => {

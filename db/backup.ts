@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { fileHash, writeArchive, type ArchiveEntry } from './archive.ts';
 import { copyOut } from './copy.ts';
+import { shareFiles } from './files-lock.ts';
 import { dataVersion } from './migrate.ts';
 
 /** What an archive says about itself. `tables` and `files` carry the SHA-256 of every part. */
@@ -56,12 +57,14 @@ export async function backUp(pool: Pool, dataDir: string, target: string, madeAt
   const spool = await mkdtemp(path.join(path.dirname(path.resolve(target)), '.apothekey-backup-'));
   const client = await pool.connect();
   try {
+    // Held until the archive is written: nothing that this snapshot mentions is cleared away meanwhile.
+    await shareFiles(client);
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     const tables: Manifest['tables'][number][] = [];
     for (const table of await tablesOf(client)) tables.push(await dumpTable(client, spool, table));
     await client.query('commit');
-    // Documents are named by their content and never change, so a list made after the snapshot holds all that it mentions.
+    // Documents are on the disk before their rows and never change, so a list made after the snapshot holds all that it mentions.
     const names = (await Promise.all(folders.map((f) => filesUnder(dataDir, f)))).flat().sort();
     // The anchors grow while we read: a copy stands still.
     const entries: ArchiveEntry[] = [];

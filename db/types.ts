@@ -129,6 +129,27 @@ export interface CompaniesTable {
   deleted_at: Instant | null;
 }
 
+export interface DocumentsTable {
+  id: Generated<number>;
+  store_id: number;
+  key: string;
+  kind: string;
+  name: string;
+  media_type: string;
+  sha256: string;
+  byte_size: number;
+  width: number;
+  height: number;
+  pages: Generated<number>;
+  attached_at: Instant | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
 export interface DraftsTable {
   employee_id: number;
   store_id: number | null;
@@ -731,7 +752,6 @@ export interface RxsTable {
   diagnosis: string | null;
   note: string | null;
   erx_id: number | null;
-  image_hash: string | null;
   emergency_oral: Generated<boolean>;
   hard_copy: string | null;
   taken_by_pharmacist: Generated<boolean>;
@@ -753,6 +773,7 @@ export interface RxsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  image_key: string | null;
 }
 
 export interface SchemaMigrationsTable {
@@ -950,6 +971,7 @@ export interface Database {
   cities: CitiesTable;
   clinics: ClinicsTable;
   companies: CompaniesTable;
+  documents: DocumentsTable;
   drafts: DraftsTable;
   drugs: DrugsTable;
   dur_decisions: DurDecisionsTable;

@@ -62,6 +62,8 @@ export const isoDate: Schema<string> = seal(z.iso.date());
 /** ISO instant in UTC. */
 export const isoInstant: Schema<string> = seal(z.iso.datetime({ offset: true }));
 export const json: Schema<unknown> = seal(z.json());
+/** The bytes of a file, with its name and the media type that someone claims for it. */
+export const fileBody: Schema<File> = seal(z.file());
 export const nothing: Schema<null> = seal(z.null());
 export const literal = <const T extends string | number | boolean>(v: T): Schema<T> => seal(z.literal(v));
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T): Schema<T[number]> => seal(z.enum(values));

@@ -101,12 +101,12 @@ const writeAudit = async (db: Db, context: CallContext, meta: SessionMeta, work:
   });
 };
 
-interface Act { readonly context: CallContext; readonly meta: SessionMeta; readonly caller: Caller | null; readonly credential: CredentialCheck | null; readonly input: unknown; run(work: Work): Promise<unknown> }
+interface Act { readonly context: CallContext; readonly meta: SessionMeta; readonly caller: Caller | null; readonly credential: CredentialCheck | null; readonly input: unknown; /** Stands for bytes that came with the call. */ readonly bytesDigest: string; run(work: Work): Promise<unknown> }
 
 /** Work, audit row, outbox rows and stored answer commit together, or none of them does. */
 const write = async (a: Act): Promise<unknown> => {
   const { platform, call } = a.context;
-  const key = call.idempotencyKey && a.caller && !a.meta.credential ? { scope: `employee ${a.caller.user.id}`, key: call.idempotencyKey, hash: sha256(`${call.method} ${call.path} ${canonicalJson(a.input)}`) } : null;
+  const key = call.idempotencyKey && a.caller && !a.meta.credential ? { scope: `employee ${a.caller.user.id}`, key: call.idempotencyKey, hash: sha256(`${call.method} ${call.path} ${canonicalJson(a.input)}${a.bytesDigest}`) } : null;
   const result = await tx(platform.db, async (t) => {
     const now = platform.clock.now().toISOString();
     const stored = key && await takeKey(t, key.scope, key.key, key.hash, now);
@@ -149,11 +149,11 @@ const gate = async (o: { context: CallContext; procedure: { '~orpc': { meta: unk
 interface Step { readonly context: CallContext & { readonly caller: Caller | null }; readonly procedure: { readonly '~orpc': { readonly meta: unknown } }; readonly path: readonly string[] }
 
 /** The second step of a call, after the input check: password check, then the work in its transaction. */
-const act = async (o: Step, input: unknown, run: (work: Work) => Promise<unknown>): Promise<unknown> => {
+const act = async (o: Step, input: unknown, run: (work: Work) => Promise<unknown>, bytesDigest = ''): Promise<unknown> => {
   const meta = metaOf(o.procedure);
   const { context } = o;
   const credential = meta.credential ? await checkCredential(context.platform, context.call, context.caller, input) : null;
-  const one: Act = { context, meta, caller: context.caller, credential, input, run };
+  const one: Act = { context, meta, caller: context.caller, credential, input, bytesDigest, run };
   try {
     return await (meta.effect === 'write' ? write(one) : read(one));
   } catch (e) {
@@ -181,5 +181,20 @@ export const signedIn = implement(contract).$config(order).$context<CallContext>
   .use(async (o) => o.next({ context: { caller: await gate(o) } }))
   .use(async (o, input) => {
     const answer = await act(o, input, async (work) => (await o.next({ context: { work: work as PersonWork } })).output);
+    return { output: answer as never, context: { work: null as unknown as PersonWork } };
+  });
+
+/** What is made of the bytes of a call before its transaction, and the digest by which the same bytes are known again. */
+export interface Prepared<T> { readonly prepared: T; readonly digest: string }
+/**
+ * The same for procedures whose input is a file, `sending(prepare).documents.add.handler(…)`. Order: gate → input check → `prepare`, which
+ * may take its time and act on the disk, since no transaction is open yet → transaction. What it leaves there when the transaction
+ * fails, or when the same call was done before, must be harmless.
+ */
+export const sending = <T>(prepare: (context: CallContext, file: File) => Promise<Prepared<T>>) => implement(contract).$config({ ...order, initialInputValidationIndex: -2 }).$context<CallContext>()
+  .use(async (o) => o.next({ context: { caller: await gate(o) } }))
+  .use(async (o, input) => o.next({ context: await prepare(o.context, input as unknown as File) }))
+  .use(async (o, input) => {
+    const answer = await act(o, input, async (work) => (await o.next({ context: { work: work as PersonWork } })).output, o.context.digest);
     return { output: answer as never, context: { work: null as unknown as PersonWork } };
   });

@@ -1,4 +1,5 @@
 import { counterContract, erxContract, stockContract } from './counter.ts';
+import { documentsContract } from './documents.ts';
 import { locationContract } from './location.ts';
 import { employeesContract, organisationContract } from './organisation.ts';
 import { draftContract, drugContract, patientContract, prescriberContract, searchContract } from './records.ts';
@@ -23,6 +24,7 @@ export const contract = {
   drugs: drugContract,
   search: searchContract,
   drafts: draftContract,
+  documents: documentsContract,
 };
 export type Contract = typeof contract;
 

@@ -1,5 +1,6 @@
 import { rxEntry } from '../entities/rx.ts';
 import { bool, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
+import { documentKey, documentView } from './documents.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 
@@ -63,7 +64,9 @@ export const rxDetail = object({
   erxId: nullable(id), reason: nullable(text), deferredTo: nullable(isoDate),
   fill: nullable(fillView), fills: listOf(fillView), moves: listOf(moveOffer), next: nullable(text), alerts: listOf(alertView), problems: listOf(problemView), events: listOf(eventView), safety: safetyView,
   /** What the last step wants to be known, though it was done. */
-  warnings: listOf(text), source: object({ kind: oneOf(['message', 'image', 'hard-copy', 'none']), text, lines: listOf(object({ label: text, value: text })) }),
+  warnings: listOf(text),
+  /** What the label is compared with. With a picture (`document`), `text` is what was written down besides. */
+  source: object({ kind: oneOf(['message', 'image', 'hard-copy', 'none']), text, lines: listOf(object({ label: text, value: text })), document: nullable(documentView) }),
 });
 export type RxDetail = Infer<typeof rxDetail>;
 
@@ -79,7 +82,7 @@ export type EntryCheck = Infer<typeof entryCheck>;
 /** An entry as far as it is typed: any field may still be null. */
 export const partialRx = object({}, {
   patientId: nullable(id), prescriberId: nullable(id), drugId: nullable(id), sig: nullable(str({ max: 240 })), quantity: nullable(int()), daysSupply: nullable(int()), refills: nullable(int()),
-  daw: nullable(text), origin: nullable(text), writtenOn: nullable(isoDate), doNotFillBefore: nullable(isoDate), diagnosis: nullable(text), hardCopy: nullable(str({ max: 1_000 })), emergencyOral: bool, note: nullable(text), erxId: nullable(id), rxId: nullable(id),
+  daw: nullable(text), origin: nullable(text), writtenOn: nullable(isoDate), doNotFillBefore: nullable(isoDate), diagnosis: nullable(text), imageKey: nullable(documentKey), hardCopy: nullable(str({ max: 1_000 })), emergencyOral: bool, note: nullable(text), erxId: nullable(id), rxId: nullable(id),
 });
 export type PartialRx = Infer<typeof partialRx>;
 

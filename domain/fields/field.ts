@@ -106,5 +106,5 @@ export const ref = <R extends Req = undefined>(o: Common<R> & { of: string }) =>
 export const tags = (o: Common<true> & { max: number }) => make<readonly string[], 'tags', true>('tags', z.array(clean(o.max)).max(200), { ...o, required: true }, { maxLength: o.max });
 /** Ids of the checked nodes of a tree. */
 export const tree = (o: Common<true>) => make<readonly number[], 'tree', true>('tree', z.array(z.int()).max(2_000), o);
-/** Content hash of an uploaded file. */
-export const file = <R extends Req = undefined>(o: Common<R>) => make<string, 'file', R>('file', z.string().regex(/^[0-9a-f]{64}$/), o);
+/** The key of a stored document: 32 hexadecimal digits that the server chose. */
+export const file = <R extends Req = undefined>(o: Common<R>) => make<string, 'file', R>('file', z.string().regex(/^[0-9a-f]{32}$/, 'Attach the picture again'), o);

@@ -1,7 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { contract } from '#domain/contract/index.ts';
 import type { Platform } from '../platform.ts';
 import { envelopeOf, loggable, problemOf } from '../problem.ts';
@@ -30,20 +30,21 @@ const handlerFor = () => new OpenAPIHandler<CallContext>(router, {
 let description: Promise<unknown> | null = null;
 const describe = () => (description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, { info: { title: 'Apothekey', version: '1' } }));
 
-/** Every procedure of the contract at its path, and the generated description of all of them. */
-export function contractRoutes(app: FastifyInstance, platform: Platform, secure: boolean): void {
+/** Answers a request by the procedure at its path; to an unknown path, as to any address that isn't there. */
+export type ContractHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export function contractHandler(platform: Platform, secure: boolean): ContractHandler {
   const handler = handlerFor();
+  return async (request, reply) => {
+    // A service's base path was taken off the URL; the contract must not see the address before that.
+    delete (request.raw as { originalUrl?: string }).originalUrl;
+    const { matched } = await handler.handle(request, reply, { context: { platform, call: incomingCall(request, secure), cookies: outgoingCookies(reply, secure) } });
+    if (!matched) reply.callNotFound();
+    return reply;
+  };
+}
+
+/** Every procedure of the contract at its path, and the generated description of all of them. */
+export function contractRoutes(app: FastifyInstance, handler: ContractHandler): void {
   app.get('/api/openapi.json', async () => describe());
-  for (const url of roots) {
-    app.route({
-      method: methods, url, exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        // A service's base path was taken off the URL; the contract must not see the address before that.
-        delete (request.raw as { originalUrl?: string }).originalUrl;
-        const { matched } = await handler.handle(request, reply, { context: { platform, call: incomingCall(request, secure), cookies: outgoingCookies(reply, secure) } });
-        if (!matched) reply.callNotFound();
-        return reply;
-      },
-    });
-  }
+  for (const url of roots) app.route({ method: methods, url, exposeHeadRoute: false, handler });
 }

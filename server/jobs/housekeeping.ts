@@ -3,6 +3,7 @@ import { removeKeysBefore } from '../repositories/idempotency.ts';
 import { removeChangesBefore } from '../repositories/outbox.ts';
 import { sealAudit } from '../audit/chain.ts';
 import { loggable } from '../problem.ts';
+import { clearDocuments } from './documents.ts';
 import { resumeDeferred } from './deferred.ts';
 import { proposeReturns } from './return-to-stock.ts';
 
@@ -22,13 +23,14 @@ const every = (ms: number, name: string, platform: Platform, work: () => Promise
 };
 const ago = (platform: Platform, hours: number): string => new Date(platform.clock.now().getTime() - hours * 3_600_000).toISOString();
 
-/** Seals the audit log every few seconds, resumes what was deferred to today, proposes returns to stock, and drops stored answers and change notices after a day. */
+/** Seals the audit log every few seconds, resumes what was deferred to today, proposes returns to stock, drops stored answers and change notices after a day, and clears away pictures that belong to nothing. */
 export function startHousekeeping(platform: Platform, auditDir: string): Housekeeping {
   const due = async () => { await resumeDeferred(platform); await proposeReturns(platform); };
   const stops = [
     every(5_000, 'seal audit', platform, () => sealAudit(platform, auditDir)),
     every(60_000, 'due prescriptions', platform, due),
     every(3_600_000, 'drop old answers', platform, async () => { await removeKeysBefore(platform.db, ago(platform, 24)); await removeChangesBefore(platform.db, ago(platform, 24)); }),
+    every(3_600_000, 'clear documents', platform, () => clearDocuments(platform)),
   ];
   // What fell due while the server was off is not kept waiting for the first minute.
   const first = due().catch((e: unknown) => { platform.log.error({ job: 'due prescriptions', fault: loggable(e) }, 'a job failed'); });

@@ -1,5 +1,6 @@
 import { counterProcedures } from './counter.ts';
 import { draftProcedures } from './drafts.ts';
+import { documentProcedures } from './documents.ts';
 import { drugProcedures } from './drugs.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
@@ -28,6 +29,7 @@ export const router = {
   drugs: drugProcedures,
   stock: stockProcedures,
   drafts: draftProcedures,
+  documents: documentProcedures,
   search: searchProcedures,
   erx: erxProcedures,
 };

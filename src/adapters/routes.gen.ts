@@ -90,4 +90,6 @@ export const routes = {
   'search.everything': ['POST', '/api/search', 'read'],
   'drafts.load': ['POST', '/api/drafts/load', 'read'],
   'drafts.save': ['POST', '/api/drafts/save', 'write'],
+  'documents.add': ['POST', '/api/documents', 'write'],
+  'documents.content': ['GET', '/api/documents/{key}', 'read'],
 } as const satisfies Readonly<Record<string, readonly [method: string, path: string, effect: string]>>;

@@ -146,7 +146,7 @@ export class Desk {
   draft(o: Partial<RxDraft> = {}): RxDraft {
     return {
       patientId: this.patientId, prescriberId: this.prescriberId, drugId: this.shelf.metformin, sig: 'TAKE 1 TABLET BY MOUTH TWICE DAILY', quantity: 60_000, daysSupply: 30, refills: 2, daw: '0', origin: '1', writtenOn: this.today, doNotFillBefore: null, diagnosis: null,
-      hardCopy: 'Paper: metformin 500 mg, 1 bid, #60, 2 refills', emergencyOral: false, note: null, ...o,
+      imageKey: null, hardCopy: 'Paper: metformin 500 mg, 1 bid, #60, 2 refills', emergencyOral: false, note: null, ...o,
     };
   }
   async enter(draft: Partial<RxDraft> = {}, o: Partial<Omit<NewRx, 'draft'>> & { actor?: Actor } = {}): Promise<RxDetail> {

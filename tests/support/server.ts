@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform.ts';
 import { hashPassword, passwordWork } from '#server/services/password-hash.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
 
-export interface Answer<T = any> { readonly status: number; readonly body: T; readonly headers: Record<string, string | string[] | number | undefined>; readonly text: string }
+export interface Answer<T = any> { readonly status: number; readonly body: T; readonly headers: Record<string, string | string[] | number | undefined>; readonly text: string; readonly bytes: Buffer }
 
 /** A browser: it keeps cookies and says where its calls come from. */
 export class TestBrowser {
@@ -23,13 +23,13 @@ export class TestBrowser {
     const cookie = [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
     const options: InjectOptions = {
       method: method as 'GET', url, remoteAddress: this.address,
-      headers: { 'x-apothekey': '1', ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { 'x-apothekey': '1', ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-type': body instanceof Buffer ? 'application/octet-stream' : 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body) }),
     };
     const response: InjectResponse = await this.#app.http.inject(options);
     for (const c of response.cookies) { if (c.value === '') this.cookies.delete(c.name); else this.cookies.set(c.name, c.value); }
     let parsed: unknown = response.body;
     try { parsed = JSON.parse(response.body); } catch { /* not JSON */ }
-    return { status: response.statusCode, body: parsed as T, headers: response.headers, text: response.body };
+    return { status: response.statusCode, body: parsed as T, headers: response.headers, text: response.body, bytes: response.rawPayload };
   }
   get<T = any>(url: string, headers?: Record<string, string>): Promise<Answer<T>> { return this.call<T>('GET', url, undefined, headers); }
   post<T = any>(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> { return this.call<T>('POST', url, body, headers); }

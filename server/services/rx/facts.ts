@@ -1,6 +1,7 @@
 import { pageOf, type PermissionKey } from '#domain/permissions.ts';
 import { businessDate } from '#domain/rules/dates.ts';
 import { earliestFill } from '#domain/rules/early-refill.ts';
+import { holdsPaper } from '#domain/rules/hard-copy.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
 import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
@@ -72,7 +73,7 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
   return {
     rxId: b.rx.id, version: b.rx.version, status: statusOf(b), now: w.now, today: w.today,
     patientId: b.rx.patient_id, patient: named(b.patient), prescriber: { ...named(b.prescriber), active: b.prescriber.active && b.prescriber.deleted_at === null && b.prescriber.deceased_on === null }, drug: named(product),
-    schedule, origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || b.rx.image_hash !== null || (b.rx.hard_copy ?? '').trim() !== '',
+    schedule, origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),
     emergencyOral: b.rx.emergency_oral, takenByPharmacist: b.rx.taken_by_pharmacist, missing: [], expiresOn: b.rx.expires_on, notBefore: b.rx.do_not_fill_before,
     refillsAuthorized: b.rx.refills, fillsUsed: liveFills(b).length, fillsDispensed: b.fills.filter((f) => !f.voided && hasLeft(f)).length,
     quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others), transfersBefore: b.rx.transfers_before,

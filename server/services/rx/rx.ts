@@ -1,8 +1,10 @@
 import type { RxDraft } from '#domain/entities/rx.ts';
 import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
+import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { decide, mayUndoDelete, severeAnswer, whoHas, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
+import { attachHardCopy, hardCopyGiven } from '../documents.ts';
 import { linkErx } from '../erx.ts';
 import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, licenceOf, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
@@ -35,7 +37,7 @@ async function storeAnswers(w: RxWork, alerts: readonly JudgedAlert[], answers: 
 function factsBefore(w: RxWork, draft: RxDraft, r: EntryRecords, erxId: number | null): LifecycleFacts {
   const schedule = r.drug!.schedule === '0' ? null : (Number(r.drug!.schedule) as 2 | 3 | 4 | 5), named = { active: true, blocked: false };
   return {
-    rxId: null, version: 0, status: null, now: w.now, today: w.today, patientId: draft.patientId, patient: named, prescriber: named, drug: named, schedule, origin: draft.origin, sourceAttached: erxId !== null || (draft.hardCopy ?? '').trim() !== '',
+    rxId: null, version: 0, status: null, now: w.now, today: w.today, patientId: draft.patientId, patient: named, prescriber: named, drug: named, schedule, origin: draft.origin, sourceAttached: erxId !== null || holdsPaper(draft),
     emergencyOral: draft.emergencyOral, takenByPharmacist: w.licence?.active === true, missing: [], expiresOn: null, notBefore: null, refillsAuthorized: draft.refills, fillsUsed: 0, fillsDispensed: 0, quantityLeft: null, earliestFillOn: null, transfersBefore: 0,
     createdBy: null, createdOn: null, everBilled: false, everLabelled: false, erxAnswered: true, cancelMessage: 'none', discontinuedOn: null, alerts: [], pdmp: { needed: false, checked: false }, payers: [], claims: [], collectionForbidden: false, cashConsent: false, billLater: false,
     claimWindowEndsOn: null, priceCents: null, floorCents: 0, costCents: 0, matchCents: null, ndc11: r.drug!.ndc, quantity: draft.quantity, daysSupply: draft.daysSupply, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
@@ -44,7 +46,7 @@ function factsBefore(w: RxWork, draft: RxDraft, r: EntryRecords, erxId: number |
   };
 }
 const columns = (d: RxDraft) => ({
-  patient_id: d.patientId, prescriber_id: d.prescriberId, drug_id: d.drugId, sig: d.sig, quantity: d.quantity, days_supply: d.daysSupply, refills: d.refills, daw: d.daw, origin: d.origin, written_on: d.writtenOn, do_not_fill_before: d.doNotFillBefore, diagnosis: d.diagnosis, hard_copy: d.hardCopy, emergency_oral: d.emergencyOral, note: d.note,
+  patient_id: d.patientId, prescriber_id: d.prescriberId, drug_id: d.drugId, sig: d.sig, quantity: d.quantity, days_supply: d.daysSupply, refills: d.refills, daw: d.daw, origin: d.origin, written_on: d.writtenOn, do_not_fill_before: d.doNotFillBefore, diagnosis: d.diagnosis, image_key: d.imageKey, hard_copy: d.hardCopy, emergency_oral: d.emergencyOral, note: d.note,
 });
 async function orderFor(w: RxWork, patientId: number, promise: NewRx['promise'], minutes: number): Promise<number> {
   const open = await openOrderOf(w, patientId);
@@ -52,6 +54,9 @@ async function orderFor(w: RxWork, patientId: number, promise: NewRx['promise'],
   const promised = promise.promisedAt ?? new Date(Date.parse(w.now) + minutes * 60_000).toISOString();
   return insertOrder(w, { patient_id: patientId, promised_at: promised, waiting: promise.waiting, delivery: promise.delivery });
 }
+
+/** The key names no live document of this store: it was cleared away, or never was. */
+const refuseLostPicture = () => refuseRx('The picture of the hard copy is not there any more. Attach it again.', [], { imageKey: 'Not there any more: attach it again' });
 
 /**
  * Enters a prescription (row 1): number, first fill, order, answers to its alerts, and the link to its message. With `thenFill` the
@@ -62,7 +67,8 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { records, check, alerts } = fit.value;
   const decided = decide(factsBefore(w, n.draft, records, n.erxId), actorOf(w), 'create', {});
-  if (!decided.ok) return undecidedRx(decided.error, { fields: decided.error.code === 'RX_SOURCE_ATTACHED' ? { hardCopy: 'Write what the paper or the caller says' } : {} });
+  if (!decided.ok) return undecidedRx(decided.error, { fields: decided.error.code === 'RX_SOURCE_ATTACHED' ? { hardCopy: paperWanted(n.draft.origin) ?? decided.error.message } : {} });
+  if (!await attachHardCopy(w, n.draft.imageKey)) return refuseLostPicture();
   const policy = storePolicy(records.store.policy), drug = records.drug!;
   const rxId = await insertRx(w, { ...columns(n.draft), rx_number: await takeRxNumber(w), drug_written: [drug.name, drug.strength].filter(Boolean).join(' '), sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, erx_id: n.erxId, schedule: drug.schedule, taken_by_pharmacist: w.licence?.active === true, status: 'DE' });
   const orderId = await orderFor(w, n.draft.patientId, n.promise, n.promise.waiting ? policy.waitingMinutes : policy.promiseMinutes);
@@ -91,6 +97,8 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
   if (!opened.ok) return opened;
   const { b } = opened.value, fill = currentFill(b);
   if (!editableIn.has(b.rx.status)) return refuseRx('It can be edited in Data Entry, on Hold, Rejected or on file. Send it back first ("Reverse and edit", "Undo the scan" or "Edit after the check").');
+  const wanted = b.rx.erx_id === null && !holdsPaper(draft) ? paperWanted(draft.origin) : null;
+  if (wanted) return refuseRx(wanted, [], { hardCopy: wanted });
   const before = columns({ ...draft }), was = b.rx;
   if (b.fills.some((f) => !f.voided && hasLeft(f))) {
     const current = { patientId: was.patient_id, prescriberId: was.prescriber_id, drugId: was.drug_id, writtenOn: was.written_on };
@@ -100,6 +108,7 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
   const fit = await fitEntry(w, draft, { rxId, erxId: b.rx.erx_id });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { check, records, alerts } = fit.value;
+  if (!await attachHardCopy(w, draft.imageKey)) return refuseLostPicture();
   const answered = await storeAnswers(w, alerts, answers, draft.patientId, rxId);
   if (!answered.ok) return answered;
   const saved = await saveRx(w, rxId, version, { ...before, sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, schedule: records.drug!.schedule, drug_written: [records.drug!.name, records.drug!.strength].filter(Boolean).join(' '), data_verified_at: null, data_verified_by: null, data_verified_hash: null });
@@ -126,10 +135,14 @@ export async function answerAlert(w: RxWork, rxId: number, version: number, answ
   return ok(rxId);
 }
 
-/** Notes what stood on this person's screen at this version; the version stays, or the note would be about another one. */
+/**
+ * Notes what stood on this person's screen at this version; the version stays, or the note would be about another one. A hard copy that
+ * was never given to this person can't have stood there.
+ */
 export async function showRx(w: RxWork, rxId: number, version: number, what: readonly ('image' | 'label' | 'product')[]): Promise<Done> {
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
+  if (what.includes('image') && !await hardCopyGiven(w, opened.value.b.rx.image_key)) return refuseRx('The picture of the hard copy was not loaded here, so nobody has seen it. Open it and look at it first.');
   await markShown(w, rxId, version, what);
   return ok(rxId);
 }

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/rules/dates.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import type { RxBundle } from '#server/repositories/rx.ts';
+import { hardCopyOf } from '../documents.ts';
 import { erxForEntry } from '../erx.ts';
 import type { RxWork } from './work.ts';
 
@@ -18,13 +19,15 @@ export function messageLines(m: NewRxMessage): { label: string; value: string }[
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** What the pharmacist compares the label with: the electronic message, the image, or what was written down of the paper or the call. */
+/** What the pharmacist compares the label with: the electronic message, the picture of the paper, or what was written down of the paper or the call. */
 export async function sourceOf(w: RxWork, b: RxBundle): Promise<RxDetail['source']> {
+  const document = await hardCopyOf(w, b.rx.image_key);
   if (b.rx.erx_id !== null) {
     const message = await erxForEntry(w, b.rx.erx_id);
-    if (message) return { kind: 'message', text: 'Electronic prescription', lines: messageLines(message) };
+    if (message) return { kind: 'message', text: 'Electronic prescription', lines: messageLines(message), document };
   }
-  if (b.rx.image_hash) return { kind: 'image', text: b.rx.image_hash, lines: [] };
-  if (b.rx.hard_copy?.trim()) return { kind: 'hard-copy', text: b.rx.hard_copy, lines: [] };
-  return { kind: 'none', text: 'Nothing is attached to this prescription.', lines: [] };
+  const written = b.rx.hard_copy?.trim() ?? '';
+  if (document) return { kind: 'image', text: written, lines: [], document };
+  if (written) return { kind: 'hard-copy', text: written, lines: [], document };
+  return { kind: 'none', text: 'Nothing is attached to this prescription.', lines: [], document };
 }

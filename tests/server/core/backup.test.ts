@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileHash } from '#db/archive.ts';
 import { backUp, type Manifest } from '#db/backup.ts';
 import { restore } from '#db/restore.ts';
 import { sealAudit, verifyChain } from '#server/audit/chain.ts';
 import { openKeys } from '#server/keys.ts';
 import { buildApp } from '#server/app.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { jpegOf } from '../../support/pictures.ts';
 import { TestBrowser, testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -16,6 +18,7 @@ let folder: string;
 let archive: string;
 let manifest: Manifest;
 let acknowledged = 0;
+const papers: string[] = [];
 const document = 'a scanned prescription';
 beforeAll(async () => {
   server = await testServer();
@@ -27,10 +30,14 @@ beforeAll(async () => {
   await admin.post('/company', { name: 'Tab\tand\\slash “quotes” é' });
   await sealAudit(server.platform, path.join(server.dataDir, 'audit'), { anchorNow: true });
   let writing = true;
+  const technician = await server.signedIn('technician'), paper = await jpegOf('Amoxicillin 500 mg');
+  const attach = async () => { const { body } = await technician.post('/api/documents', paper); papers.push(body.key as string); };
+  await attach();
+  const scanner = (async () => { while (writing) await attach(); })();
   const writer = (async () => { while (writing) { expect((await admin.post('/company', { name: `During ${acknowledged}` })).status).toBe(200); acknowledged++; } })();
   manifest = await backUp(server.database.pool, server.dataDir, archive, server.clock.now().toISOString());
   writing = false;
-  await writer;
+  await Promise.all([writer, scanner]);
 });
 afterAll(async () => { await server.close(); rmSync(folder, { recursive: true, force: true }); });
 
@@ -46,10 +53,17 @@ test('a backup taken while people work restores one moment: people sign in, coun
   expect(audited).toHaveLength(seen.length + 1);
   expect((await place.database.db.selectFrom('companies').select('name').where('name', 'like', 'Tab%').executeTakeFirstOrThrow()).name).toBe('Tab\tand\\slash “quotes” é');
   expect(readFileSync(path.join(place.dataDir, 'files', 'ab', 'abcdef'), 'utf8')).toBe(document);
+  // Every picture that the tables mention lies beside them, whole, whenever it was attached while the backup ran.
+  const documents = await place.database.db.selectFrom('documents').select(['key', 'sha256']).execute();
+  expect(documents.length).toBeGreaterThan(0);
+  for (const d of documents) expect([d.key, await fileHash(path.join(place.dataDir, 'files', 'documents', d.key.slice(0, 2), d.key))]).toEqual([d.key, d.sha256]);
   const keys = openKeys(place.dataDir);
   expect((await verifyChain({ db: place.database.db, clock: server.clock, keys }, path.join(place.dataDir, 'audit'))).problems).toEqual([]);
-  const app = await buildApp({ platform: { ...server.platform, db: place.database.db, keys }, live: () => { throw new Error('not used'); }, secure: false, clientDir: '/nowhere' });
+  const app = await buildApp({ platform: { ...server.platform, db: place.database.db, keys, filesDir: path.join(place.dataDir, 'files') }, live: () => { throw new Error('not used'); }, secure: false, clientDir: '/nowhere' });
   const browser = new TestBrowser(app, '10.1.1.1');
+  expect((await browser.signIn('technician')).status).toBe(200);
+  const [was, is] = [await (await server.signedIn('technician')).get(`/api/documents/${papers[0]}`), await browser.get(`/api/documents/${papers[0]}`)];
+  expect([is.status, is.bytes.equals(was.bytes), is.bytes.length > 1_000]).toEqual([200, true, true]);
   expect((await browser.signIn('admin')).status).toBe(200);
   expect((await browser.post('/company', { name: 'After the restore' })).body.object.version).toBe(1);
   await app.http.close();

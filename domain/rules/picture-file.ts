@@ -1,0 +1,61 @@
+import { refuse, type Failure, type Result } from '../result.ts';
+
+/** What a picture of a paper may be at most: bytes as sent, pixels of one page, pages. */
+export const pictureLimits = { bytes: 10 * 1024 * 1024, pixels: 60_000_000, pages: 10 } as const;
+/** Kinds of pictures that are read, by the names that the decoder uses. */
+export const pictureKinds = ['jpeg', 'png', 'webp', 'tiff', 'gif'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+/** What a file chooser offers. The bytes decide, whatever the file is called. */
+export const pictureTypes = 'image/jpeg,image/png,image/tiff,image/webp,image/gif';
+
+/** Every reason why a file is no picture of a paper, in words. */
+export const pictureRefusals = {
+  EMPTY: 'The file is empty. Scan the paper again.',
+  TOO_LARGE: 'The picture is larger than 10 MB. Scan the paper with 200 or 300 dpi, or save the picture as JPEG.',
+  PDF: 'A PDF can’t be taken in. Scan it as a picture (JPEG, PNG or TIFF).',
+  HEIC: 'This kind of phone picture (HEIC) can’t be read. Save it as JPEG.',
+  DRAWING: 'A drawing (SVG) can’t be taken in. Scan the paper as JPEG, PNG or TIFF.',
+  NO_PICTURE: 'This file is not a picture. Choose a JPEG, PNG, TIFF, WebP or GIF.',
+  DAMAGED: 'The picture is damaged or cut off. Scan the paper again.',
+  TOO_MANY_PIXELS: 'The picture has too many pixels. Scan the paper with 200 or 300 dpi.',
+  TOO_MANY_PAGES: 'The picture has more than 10 pages. Scan only the pages of this prescription.',
+  TOO_SLOW: 'The picture took too long to read. Save it as JPEG and attach it again.',
+} as const;
+export type PictureRefusal = keyof typeof pictureRefusals;
+export const refusePicture = (code: PictureRefusal): { readonly ok: false; readonly error: Failure } => refuse(code, pictureRefusals[code]);
+
+const text = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
+const signatures: readonly (readonly [PictureKind, (b: Uint8Array) => boolean])[] = [
+  ['jpeg', (b) => b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff],
+  ['png', (b) => text(b, 0, 8) === '\x89PNG\r\n\x1a\n'],
+  ['gif', (b) => /^GIF8[79]a/.test(text(b, 0, 6))],
+  ['webp', (b) => text(b, 0, 4) === 'RIFF' && text(b, 8, 12) === 'WEBP'],
+  ['tiff', (b) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text(b, 0, 4))],
+];
+function whatElse(bytes: Uint8Array): PictureRefusal {
+  const start = text(bytes, 0, 1024);
+  if (start.includes('%PDF-')) return 'PDF';
+  if (/^ftyp(hei|hev|mif|msf|avi)/.test(start.slice(4, 11))) return 'HEIC';
+  return /<svg[\s>]/i.test(start) ? 'DRAWING' : 'NO_PICTURE';
+}
+
+/**
+ * What kind of picture a file begins like, by its bytes alone (its name and claimed type prove nothing), or why it is none. Whether
+ * it is one to its end only decoding tells. Sizes in bytes.
+ */
+export function pictureKindOf(start: Uint8Array, byteSize: number): Result<PictureKind> {
+  if (byteSize === 0) return refusePicture('EMPTY');
+  if (byteSize > pictureLimits.bytes) return refusePicture('TOO_LARGE');
+  const kind = signatures.find(([, fits]) => fits(start))?.[0];
+  return kind ? { ok: true, value: kind } : refusePicture(whatElse(start));
+}
+
+const longestName = 120;
+// Controls, and the marks that turn the direction of writing: they make a name look like another one.
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
+/** The name of a file as it may be shown: one line without path, controls and direction marks, at most 120 characters. Never a place on a disk. */
+export function documentName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(invisible, '').replace(/[<>:"|?*]/g, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').trim();
+  return [...clean].slice(0, longestName).join('').trim() || 'Hard copy';
+}

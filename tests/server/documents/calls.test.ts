@@ -1,0 +1,127 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shareFiles } from '#db/files-lock.ts';
+import { pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
+import { sha256 } from '#server/canonical.ts';
+import { clearDocuments } from '#server/jobs/documents.ts';
+import { jpegOf } from '#tests/support/pictures.ts';
+import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer, technician: TestBrowser;
+beforeAll(async () => { server = await testServer(); technician = await server.signedIn('technician'); });
+afterAll(() => server.close());
+
+const attach = (b: TestBrowser, bytes: Buffer, headers: Record<string, string> = {}) => b.post('/api/documents', bytes, headers);
+const row = (key: string) => server.database.db.selectFrom('documents').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+const fileOf = (key: string) => path.join(server.dataDir, 'files', 'documents', key.slice(0, 2), key);
+const filesNow = () => readdirSync(path.join(server.dataDir, 'files', 'documents'), { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).map((f) => f.name).sort();
+const rows = async () => (await server.database.db.selectFrom('documents').select('key').execute()).map((r) => r.key).sort();
+const audits = (event: string) => server.database.db.selectFrom('audit_log').selectAll().where('event', '=', event).orderBy('id').execute();
+const yesterday = () => new Date(Date.now() - 25 * 3_600_000);
+
+test('a paper is attached: drawn anew, on the disk under a key of its own, with its row and its line in the audit log', async () => {
+  const sent = await jpegOf('Amoxicillin 500 mg');
+  const answer = await attach(technician, sent, { 'x-file-name': encodeURIComponent('..\\Rivera, Alma.jpg') });
+  expect([answer.status, answer.body]).toEqual([200, { key: expect.stringMatching(/^[0-9a-f]{32}$/), kind: 'hard-copy', name: 'Rivera, Alma.jpg', mediaType: 'image/jpeg', byteSize: expect.any(Number), width: 640, height: 400, pages: 1, createdAt: '2026-03-02T15:00:00.000Z' }]);
+  const kept = readFileSync(fileOf(answer.body.key)), stored = await row(answer.body.key);
+  expect([stored.sha256, stored.byte_size, stored.attached_at, stored.version]).toEqual([sha256(kept).toString('hex'), kept.length, null, 1]);
+  expect(kept.equals(sent)).toBe(false);
+  const [line] = (await audits('document.added')).slice(-1);
+  expect(line).toMatchObject({ entity: 'document', entity_id: stored.id, actor_name: 'technician', outcome: 'done', detail: { kind: 'hard-copy', pages: 1 } });
+  expect(JSON.stringify(line)).not.toContain('Rivera');
+});
+test('the same call again gives the same document; the same key for another picture is refused', async () => {
+  const bytes = await jpegOf('once'), key = { 'idempotency-key': 'scan-1' };
+  const [first, again] = [await attach(technician, bytes, key), await attach(technician, bytes, key)];
+  expect(again.body).toEqual(first.body);
+  const other = await attach(technician, await jpegOf('another'), key);
+  expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
+});
+test('the picture comes back to who may see it: not kept by any cache, and able to do nothing', async () => {
+  const { body } = await attach(technician, await jpegOf('to be seen'));
+  const pharmacist = await server.signedIn('pharmacist'), seen = await pharmacist.get(`/api/documents/${body.key}`);
+  expect([seen.status, seen.bytes.equals(readFileSync(fileOf(body.key)))]).toEqual([200, true]);
+  expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'same-origin', 'content-disposition': expect.stringContaining('hard-copy.jpg') });
+  expect((await audits('document.viewed')).at(-1)).toMatchObject({ outcome: 'viewed', actor_name: 'pharmacist', entity: 'document', entity_id: (await row(body.key)).id });
+});
+test('another store’s key, an unknown one, a struck one and no key at all look the same', async () => {
+  const { body } = await attach(technician, await jpegOf('foreign'));
+  const company = await server.database.db.selectFrom('companies').select('id').executeTakeFirstOrThrow(), now = '2026-03-02T15:00:00.000Z';
+  const store = await server.database.db.insertInto('stores').values({ company_id: company.id, code: '002', name: 'Oak Avenue', time_zone: 'America/Chicago', state: 'IL', created_at: now, modified_at: now }).returning('id').executeTakeFirstOrThrow();
+  const home = (await row(body.key)).store_id;
+  const ask = async (key: string) => { const { status, body: b } = await technician.get(`/api/documents/${key}`); return { status, code: b.code, message: b.message }; };
+  const never = await ask('0'.repeat(32));
+  expect(never).toEqual({ status: 404, code: 'NOT_FOUND', message: 'There is no such document in this store.' });
+  await server.database.db.updateTable('documents').set({ store_id: store.id }).where('key', '=', body.key).execute();
+  expect(await ask(body.key)).toEqual(never);
+  await server.database.db.updateTable('documents').set({ store_id: home, deleted_at: now }).where('key', '=', body.key).execute();
+  expect(await ask(body.key)).toEqual(never);
+  const viewed = await audits('document.viewed');
+  for (const odd of ['1', '%2e%2e%2fkeys%2faudit', 'f'.repeat(33), `${'F'.repeat(32)}`]) expect([odd, (await technician.get(`/api/documents/${odd}`)).status]).toEqual([odd, 400]);
+  expect(await audits('document.viewed')).toHaveLength(viewed.length);
+});
+test('who lacks the right neither attaches nor sees, and no file is written', async () => {
+  const { body } = await attach(technician, await jpegOf('not for everyone')), files = filesNow(), cashier = await server.signedIn('cashier'), admin = await server.signedIn('admin');
+  for (const b of [cashier, admin]) expect([(await attach(b, await jpegOf('no'))).status, (await b.get(`/api/documents/${body.key}`)).status]).toEqual([403, 403]);
+  expect([(await attach(server.browser(), await jpegOf('no'))).body.code, (await server.browser().get(`/api/documents/${body.key}`)).body.code]).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN']);
+  const foreign = await technician.call('POST', '/api/documents', await jpegOf('no'), { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' });
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'FOREIGN']);
+  expect(filesNow()).toEqual(files);
+});
+test('every refusal is a sentence, and leaves neither row nor file', async () => {
+  const [before, files] = [await rows(), filesNow()], jpeg = await jpegOf('x');
+  const refused: [string, Buffer, number, string][] = [
+    ['empty', Buffer.alloc(0), 422, pictureRefusals.EMPTY], ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 422, pictureRefusals.DRAWING], ['pdf', Buffer.from('%PDF-1.7'), 422, pictureRefusals.PDF], ['html', Buffer.from('<html><script>alert(1)</script>'), 422, pictureRefusals.NO_PICTURE],
+    ['one byte too many', Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes)]).subarray(0, pictureLimits.bytes + 1), 413, pictureRefusals.TOO_LARGE],
+  ];
+  for (const [name, bytes, status, message] of refused) {
+    const answer = await attach(technician, bytes, { 'x-file-name': `${name}.jpg`, ...(name === 'html' ? { 'content-type': 'image/jpeg' } : {}) });
+    expect([name, answer.status, answer.body.message]).toEqual([name, status, message]);
+  }
+  expect((await technician.post('/api/documents', { name: 'json' })).body.code).toBe('INVALID');
+  expect([await rows(), filesNow()]).toEqual([before, files]);
+});
+test('a picture that is gone or was changed on the disk is not shown', async () => {
+  const [gone, changed] = [await attach(technician, await jpegOf('gone')), await attach(technician, await jpegOf('changed'))];
+  writeFileSync(fileOf(changed.body.key), await jpegOf('someone else’s paper'));
+  rmSync(fileOf(gone.body.key));
+  for (const { body } of [gone, changed]) expect((await technician.get(`/api/documents/${body.key}`)).body).toMatchObject({ code: 'DAMAGED', message: expect.stringContaining('is not shown') });
+  await server.database.db.updateTable('documents').set({ deleted_at: '2026-03-02T15:00:00.000Z' }).where('key', 'in', [gone.body.key, changed.body.key]).execute();
+});
+test('after a day what belongs to nothing is cleared away; what is attached, drafted or fresh stays', async () => {
+  server.clock.set('2026-03-02T15:00:00.000Z');
+  const make = async (words: string) => (await attach(technician, await jpegOf(words))).body.key as string;
+  const [loose, drafted, attached] = [await make('loose'), await make('drafted'), await make('attached')];
+  const employee = await server.database.db.selectFrom('employees').select('id').where('username', '=', 'technician').executeTakeFirstOrThrow();
+  await server.database.db.insertInto('drafts').values({ employee_id: employee.id, store_id: null, key: 'rx-entry:new', value: JSON.stringify({ values: { imageKey: drafted } }), updated_at: '2026-03-02T15:00:00.000Z' }).execute();
+  await server.database.db.updateTable('documents').set({ attached_at: '2026-03-02T15:00:00.000Z' }).where('key', '=', attached).execute();
+  const stray = 'ab'.repeat(16), halfWritten = `${'cd'.repeat(16)}.new`;
+  for (const name of [stray, halfWritten]) { mkdirSync(path.dirname(fileOf(name)), { recursive: true }); writeFileSync(fileOf(name), 'left behind'); }
+  server.clock.forward({ hours: 25 });
+  const later = await server.signedIn('technician'), fresh = (await attach(later, await jpegOf('fresh'))).body.key as string;
+  for (const name of filesNow()) if (name !== fresh) utimesSync(fileOf(name), yesterday(), yesterday());
+
+  const reading = await server.database.pool.connect();
+  await shareFiles(reading);
+  expect(await clearDocuments(server.platform)).toBeNull();
+  expect(filesNow()).toContain(loose);
+  reading.release(true);
+  let done = await clearDocuments(server.platform);
+  for (let i = 0; done === null && i < 50; i++) { await new Promise((go) => setImmediate(go)); done = await clearDocuments(server.platform); }
+  expect(done!.struck).toBeGreaterThanOrEqual(1);
+  expect(filesNow()).toEqual([attached, drafted, fresh].sort());
+  expect([(await row(loose)).deleted_at, (await row(drafted)).deleted_at, (await row(attached)).deleted_at]).toEqual(['2026-03-03T16:00:00.000Z', null, null]);
+  expect((await audits('document.cleared')).map((a) => a.entity_id)).toContain((await row(loose)).id);
+  expect(await clearDocuments(server.platform)).toEqual({ struck: 0, removed: 0 });
+});
+test('nobody fills the disk with pictures that belong to nothing', async () => {
+  const b = await server.signedIn('technician'), employee = await server.database.db.selectFrom('employees').select(['id', 'store_id']).where('username', '=', 'technician').executeTakeFirstOrThrow();
+  const one = { store_id: employee.store_id!, kind: 'hard-copy', name: 'x', media_type: 'image/jpeg', sha256: 'a'.repeat(64), byte_size: 1, width: 1, height: 1, created_at: '2026-03-03T16:00:00.000Z', created_by: employee.id, modified_at: '2026-03-03T16:00:00.000Z' };
+  await server.database.db.insertInto('documents').values(Array.from({ length: 100 }, (_x, n) => ({ ...one, key: n.toString(16).padStart(32, '0') }))).execute();
+  expect((await attach(b, await jpegOf('one more'))).body).toMatchObject({ code: 'TOO_MANY', message: expect.stringContaining('100 pictures') });
+});
+test('a picture drawn anew is a picture that browsers show', async () => {
+  expect(await sharp(readFileSync(fileOf(filesNow()[0]!))).metadata()).toMatchObject({ format: 'jpeg', channels: 3 });
+});

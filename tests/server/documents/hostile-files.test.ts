@@ -1,0 +1,89 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { documentName, pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
+import { redrawn } from '#server/services/documents-picture.ts';
+import { jpegOf, paperOf, pngSaying, tiffOf } from '#tests/support/pictures.ts';
+
+const drawn = async (bytes: Buffer) => { const r = await redrawn(bytes); if (!r.ok) throw new Error(r.error.message); return r.value; };
+const refusal = async (bytes: Buffer) => { const r = await redrawn(bytes); return r.ok ? 'taken' : r.error.message; };
+const script = '<script>fetch("/api/session")</script>';
+const html = `<!doctype html><html><body>${script}</body></html>`;
+
+test('every kind that scanners, phones and fax machines save is taken and becomes one plain JPEG', async () => {
+  const paper = paperOf('Amoxicillin 500 mg');
+  const kinds: [string, Buffer][] = [['jpeg', await paper.clone().jpeg().toBuffer()], ['png', await paper.clone().png().toBuffer()], ['webp', await paper.clone().webp().toBuffer()], ['gif', await paper.clone().gif().toBuffer()], ['tiff', await paper.clone().tiff({ compression: 'lzw' }).toBuffer()]];
+  for (const [kind, bytes] of kinds) {
+    const picture = await drawn(bytes), seen = await sharp(picture.bytes).metadata();
+    expect([kind, picture.mediaType, picture.width, picture.height, picture.pages, seen.format]).toEqual([kind, 'image/jpeg', 640, 400, 1, 'jpeg']);
+  }
+});
+test('a fax of three pages stands as one picture of three equal parts, in order', async () => {
+  const picture = await drawn(tiffOf([30, 120, 220], { width: 200, height: 260 }));
+  expect([picture.width, picture.height, picture.pages]).toEqual([200, 780, 3]);
+  const { data, info } = await sharp(picture.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const greyAt = (y: number) => data[(y * info.width + 100) * info.channels]!;
+  for (const [page, grey] of [30, 120, 220].entries()) expect(Math.abs(greyAt(page * 260 + 130) - grey)).toBeLessThan(6);
+});
+test('a picture that lay on its side stands upright, and where and with what it was taken is gone', async () => {
+  const lying = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } }).withExif({ IFD0: { Make: 'PhoneMaker' }, IFD3: { GPSLatitude: '41/1 52/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(lying.includes('PhoneMaker')).toBe(true);
+  const picture = await drawn(lying);
+  expect([picture.width, picture.height]).toEqual([200, 300]);
+  expect(picture.bytes.includes('PhoneMaker')).toBe(false);
+  expect(await sharp(picture.bytes).metadata()).not.toHaveProperty('exif');
+});
+test('transparent paper is white, a huge scan is made small enough to look at', async () => {
+  const clear = await drawn(await sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer());
+  expect((await sharp(clear.bytes).stats()).channels[0]!.min).toBeGreaterThan(250);
+  const large = await drawn(await sharp({ create: { width: 5_100, height: 6_600, channels: 3, background: '#fff' } }).jpeg().toBuffer());
+  expect([large.width, large.height]).toEqual([2_400, 3_106]);
+});
+
+test('a picture with a page of HTML in it is drawn anew without it', async () => {
+  const gif = await paperOf('polyglot').gif().toBuffer(), jpeg = await jpegOf('polyglot'), png = await paperOf('polyglot').png().toBuffer();
+  const comment = Buffer.from(`/*${html}*/`), header = Buffer.alloc(4);
+  header.writeUInt16BE(0xfffe, 0);
+  header.writeUInt16BE(comment.length + 2, 2);
+  const polyglots: [string, Buffer][] = [
+    ['GIF then HTML', Buffer.concat([gif, Buffer.from(html)])], ['JPEG then HTML', Buffer.concat([jpeg, Buffer.from(html)])], ['PNG then HTML', Buffer.concat([png, Buffer.from(html)])], ['JPEG then zip', Buffer.concat([jpeg, Buffer.from('PK\x03\x04'), Buffer.from(html)])],
+    ['JPEG with HTML as its comment', Buffer.concat([jpeg.subarray(0, 2), header, comment, jpeg.subarray(2)])], ['JPEG then PDF', Buffer.concat([jpeg, Buffer.from('%PDF-1.7\n/JS (app.alert(1))')])],
+  ];
+  for (const [name, bytes] of polyglots) {
+    const picture = await drawn(bytes);
+    expect([name, picture.bytes.includes('<script'), picture.bytes.includes('PK\x03\x04'), picture.bytes.includes('%PDF'), (await sharp(picture.bytes).metadata()).format]).toEqual([name, false, false, false, 'jpeg']);
+  }
+});
+test('what is no picture is refused in words, whatever it is called', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="file:///etc/passwd"/></svg>`;
+  const refused: [string, Buffer, string][] = [
+    ['nothing', Buffer.alloc(0), pictureRefusals.EMPTY], ['one byte', Buffer.from([0xff]), pictureRefusals.NO_PICTURE], ['HTML', Buffer.from(html), pictureRefusals.NO_PICTURE], ['script', Buffer.from('alert(1)//'), pictureRefusals.NO_PICTURE], ['XML', Buffer.from('<?xml version="1.0"?><a/>'), pictureRefusals.NO_PICTURE],
+    ['SVG', Buffer.from(svg), pictureRefusals.DRAWING], ['SVG after a declaration', Buffer.from(`<?xml version="1.0"?>\n${svg}`), pictureRefusals.DRAWING], ['PDF', Buffer.from('%PDF-1.7\n1 0 obj << /JS (app.alert(1)) >>'), pictureRefusals.PDF], ['PDF after a line', Buffer.from('\n%PDF-1.4'), pictureRefusals.PDF],
+    ['HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)]), pictureRefusals.HEIC], ['zip', Buffer.from('PK\x03\x04aaaa'), pictureRefusals.NO_PICTURE], ['gzip bomb', gzipSync(Buffer.alloc(5_000_000)), pictureRefusals.NO_PICTURE], ['program', Buffer.from('MZ\x90\x00'), pictureRefusals.NO_PICTURE],
+    ['HTML that begins like a GIF', Buffer.from(`GIF89a/*${html}*/`), pictureRefusals.DAMAGED], ['script that begins like a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(script)]), pictureRefusals.DAMAGED], ['HTML that begins like a TIFF', Buffer.from(`II*\0${html}`), pictureRefusals.DAMAGED], ['empty WebP', Buffer.from('RIFF\0\0\0\0WEBP'), pictureRefusals.DAMAGED],
+    ['half a JPEG', (await jpegOf('cut off', { width: 1_600, height: 1_200 })).subarray(0, 6_000), pictureRefusals.DAMAGED], ['one byte too many', Buffer.concat([await jpegOf('x'), Buffer.alloc(pictureLimits.bytes)]).subarray(0, pictureLimits.bytes + 1), pictureRefusals.TOO_LARGE],
+  ];
+  for (const [name, bytes, why] of refused) expect([name, await refusal(bytes)]).toEqual([name, why]);
+});
+test('a bomb is refused by its head, before anything is unpacked', async () => {
+  const packed = deflateSync(Buffer.alloc(1_000_000));
+  const before = process.memoryUsage().rss;
+  expect(await refusal(pngSaying(50_000, 50_000, packed))).toBe(pictureRefusals.TOO_MANY_PIXELS);
+  expect(await refusal(pngSaying(2_000_000_000, 1, packed))).toMatch(/too many pixels|damaged/);
+  expect(await refusal(pngSaying(10_000, 6_001, packed))).toBe(pictureRefusals.TOO_MANY_PIXELS);
+  expect(await refusal(tiffOf(Array.from({ length: 11 }, () => 9), { width: 8, height: 8 }))).toBe(pictureRefusals.TOO_MANY_PAGES);
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+});
+test('exactly the limit is taken', async () => {
+  const jpeg = await jpegOf('limit');
+  expect((await drawn(Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes - jpeg.length)]))).pages).toBe(1);
+});
+
+test('a name is kept as one harmless line', () => {
+  const names: [string, string][] = [
+    ['scan 1.jpg', 'scan 1.jpg'], ['../../etc/passwd', 'passwd'], ['C:\\scans\\Rx.TIF', 'Rx.TIF'], ['paper.jpg.exe', 'paper.jpg.exe'], ['a\u0000b.jpg', 'ab.jpg'], ['a\r\nSet-Cookie: x=1.jpg', 'aSet-Cookie x=1.jpg'], ['photo\u202egpj.exe', 'photogpj.exe'], ['<img src=x onerror=1>.png', 'img src=x onerror=1 .png'],
+    ['...', 'Hard copy'], ['', 'Hard copy'], ['   ', 'Hard copy'], ['.htaccess', 'htaccess'], ['Ren\u0065\u0301e.png', 'Renée.png'],
+  ];
+  for (const [given, kept] of names) expect([given, documentName(given)]).toEqual([given, kept]);
+  expect([...documentName(`${'é'.repeat(300)}.jpg`)]).toHaveLength(120);
+});
