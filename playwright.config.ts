@@ -2,9 +2,11 @@ import { defineConfig } from 'playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/support/setup.ts',
+  /** What the walks reached is compared when all of them have run. */
+  projects: [{ name: 'work', testMatch: '**/*.spec.ts', testIgnore: '**/reached.spec.ts' }, { name: 'reached', testMatch: '**/reached.spec.ts', dependencies: ['work'] }],
   outputDir: 'test-results/browser',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,

@@ -49,6 +49,8 @@ export function choicesOf(c: Pick<DrugVerificationContext, 'offer' | 'detail' | 
   if (offer?.kind !== 'choose-lot') return [];
   return offer.lotIds.map((id) => { const lot = detail.fill?.lots.find((l) => l.lotId === id); return lot ? `Lot ${lot.lot}, expires ${formatDate(lot.expiresOn)}, ${formatQuantity(lot.onHand)} on hand` : 'Another lot'; });
 }
+/** Where nothing is left to take, a bottle too many is only said: there is nothing to mend, and the count goes on. */
+const offerIn = (o: ScanOutcome): ScanOutcome['offer'] => (leftToTake(o.detail) === 0 ? null : o.offer);
 export const needsSecondCount = (d: RxDetail): boolean => d.schedule === '2' && d.fill?.secondCount === null;
 
 /** A bottle may be scanned, or its code typed, in every state that waits for the person. */
@@ -72,7 +74,7 @@ export const drugVerificationMachine = setup({
     offersSwitch: ({ context }) => context.offer?.kind === 'switch-ndc' && context.offer.drugIds[0] !== undefined,
     offersChoice: ({ context, event }) => (context.offer?.kind === 'choose-drug' || context.offer?.kind === 'choose-lot') && (event.type !== 'offer.take' || pick(context.offer, event.index ?? 0) !== undefined),
     hasTyped: ({ context }) => context.typed.trim() !== '',
-    needsNames: ({ event }) => { const o = output<Read>(event); return o.kind === 'read' && o.outcome.offer?.kind === 'choose-drug'; },
+    needsNames: ({ event }) => { const o = output<Read>(event); return o.kind === 'read' && offerIn(o.outcome)?.kind === 'choose-drug'; },
     hasOffer: ({ context }) => context.offer !== null,
     isAccepted: ({ event }) => { const o = output<Read>(event); return o.kind === 'read' && o.outcome.accepted; },
     isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
@@ -87,7 +89,7 @@ export const drugVerificationMachine = setup({
     takeChoice: assign(({ context, event }) => ({ chosen: { ...context.chosen, ...pick(context.offer!, event.type === 'offer.take' ? event.index ?? 0 : 0) }, stop: null, offer: null })),
     takeRead: assign(({ event }) => {
       const o = output<Read>(event);
-      if (o.kind === 'read') return { detail: o.outcome.detail, changed: o.outcome.detail, stop: o.outcome.stop, code: o.outcome.code, offer: o.outcome.offer };
+      if (o.kind === 'read') return { detail: o.outcome.detail, changed: o.outcome.detail, stop: o.outcome.stop, code: o.outcome.code, offer: offerIn(o.outcome) };
       return o.kind === 'stale' ? { detail: o.detail, changed: o.detail, stop: 'Someone else changed this prescription first. Scan again.', code: 'STALE', offer: null } : { refusal: o.failure };
     }),
     takeOutcome: assign(({ event }) => {
@@ -119,7 +121,7 @@ export const drugVerificationMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'scan', src: 'scan', input: ({ context }) => ({ ...at(context), raw: context.raw, byHand: context.byHand, ...context.chosen }),
-        onDone: [{ guard: 'isAccepted', target: 'deciding', actions: 'takeRead' }, { guard: 'needsNames', target: 'naming', actions: 'takeRead' }, { target: 'scanning', actions: 'takeRead' }], onError: { target: 'failed', actions: 'fault' },
+        onDone: [{ guard: 'isAccepted', target: 'deciding', actions: 'takeRead' }, { guard: 'needsNames', target: 'naming', actions: 'takeRead' }, { target: 'deciding', actions: 'takeRead' }], onError: { target: 'failed', actions: 'fault' },
       },
     },
     /** The offer names drugs by id; what they are called is asked, and the offer stands even without an answer. */

@@ -13,8 +13,8 @@ export const people = {
 };
 
 /** A NewRx of SCRIPT 2017071 as a prescriber's system sends it, dropped into the inbox of store 001. */
-export function dropNewRx(dataDir: string, o: { readonly writtenOn: string; readonly id: string }): void {
-  const { patient, prescriber, drug } = people;
+export function dropNewRx(dataDir: string, o: { readonly writtenOn: string; readonly id: string; readonly ndc?: string }): void {
+  const { patient, prescriber } = people, drug = formulary.find((d) => d.ndc === o.ndc) ?? people.drug;
   const inbox = path.join(dataDir, 'erx', 'inbox', '001');
   mkdirSync(inbox, { recursive: true });
   const xml = writeNewRx({

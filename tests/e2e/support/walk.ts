@@ -7,9 +7,10 @@ import { keepReached, observe, seenOf } from './observe.ts';
 /**
  * Takes every transition that a person can cause, in the real page, by keys. The names come from the machine itself: one that
  * is added and has no keys here, and one that is gone, fail; so does a step after which the page's own machine has not taken it.
- * `but` names events that only the server, the clock or another tab send, and transitions that only a pointer reaches.
+ * `but` names events that only the server, the clock or another tab send, and transitions that only a pointer reaches;
+ * `unreached` names states that nothing in this version leads to.
  */
-export async function walk(page: Page, machine: AnyStateMachine, steps: Readonly<Record<string, () => Promise<void>>>, but: readonly string[] = []): Promise<void> {
+export async function walk(page: Page, machine: AnyStateMachine, steps: Readonly<Record<string, () => Promise<void>>>, { but = [], unreached = [] }: { readonly but?: readonly string[]; readonly unreached?: readonly string[] } = {}): Promise<void> {
   expect(Object.keys(steps).sort()).toEqual(causedByPerson(machine, but).filter((name) => !but.includes(name)));
   const states = new Set<string>();
   let since = 0;
@@ -24,7 +25,7 @@ export async function walk(page: Page, machine: AnyStateMachine, steps: Readonly
     await step();
     await expect.poll(async () => { const all = await taken(); return all.slice(all.length < since ? 0 : since); }, { message: `The page has taken ${name}` }).toContain(name);
   });
-  keepReached(machine.id, test.info().title, { states: [...states], resting: restingStates(machine.root) });
+  keepReached(machine.id, test.info().title, { states: [...states], resting: restingStates(machine.root).filter((s) => !unreached.includes(s)) });
 }
 
 /** The next calls to a path wait until they are let go; `lose` answers them with nothing at all. */

@@ -5,12 +5,12 @@ import type { Workstation } from './workstation.ts';
 
 /** Everything that a page complains about: console errors, uncaught faults, violations of the content security policy. */
 export interface Complaints { none(): void }
-export function watch(page: Page, expected: readonly number[] = [401]): Complaints {
+export function watch(page: Page, expected: readonly (number | 'ERR_CONNECTION_REFUSED')[] = [401]): Complaints {
   const heard: string[] = [];
   page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') heard.push(`${m.type()}: ${m.text()} ${new URL(m.location().url || 'about:blank').pathname}`); });
   page.on('pageerror', (e) => heard.push(`fault: ${e.message}`));
   // A refusal that the test asks for is an answer; Chromium reports its status as an error all the same.
-  return { none: () => expect(heard.filter((h) => !expected.some((status) => h.includes(`status of ${status}`)))).toEqual([]) };
+  return { none: () => expect(heard.filter((h) => !expected.some((status) => h.includes(typeof status === 'number' ? `status of ${status}` : status)))).toEqual([]) };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

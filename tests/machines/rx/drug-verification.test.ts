@@ -77,6 +77,14 @@ test('a code of several drugs: they are named, and the fill’s own is chosen', 
   expect(choicesOf(s.context)).toEqual(['metformin 500 mg Tablet Maple Generics', 'metoprolol 50 mg Tablet Other']);
   expect((await v.send({ type: 'offer.take', index: 0 })).value).toBe('counting');
 });
+test('one bottle too many is said, and the count goes on: nothing is to be mended', async () => {
+  const at = took(60_000), v = open({ scanProduct: async () => read({ code: 'ENOUGH', stop: 'All 60 are accounted for. Confirm the count.', detail: at }), move: async () => ({ kind: 'done', detail: scanned }) }, at);
+  const s = await v.send({ type: 'scan.arrived', code: scan(bottleNdc), byHand: false });
+  expect([s.value, s.context.stop]).toEqual(['counting', 'All 60 are accounted for. Confirm the count.']);
+  const wrong = open({ scanProduct: async () => ({ ...switching, outcome: { ...switching.outcome, detail: at } }) }, at), stopped = await wrong.send({ type: 'scan.arrived', code: scan(bottleNdc), byHand: false });
+  expect([stopped.value, stopped.context.code, choicesOf(stopped.context)]).toEqual(['counting', 'WRONG_PACKAGE', []]);
+  expect((await v.send({ type: 'count.type', text: '60' }, { type: 'count.confirm' })).status).toBe('done');
+});
 test('a wrong count is refused and can be typed again', async () => {
   const v = open({ move: async () => ({ kind: 'refused', failure: refusedFor('Counted 59, to dispense 60: count again.') }) }, took(60_000));
   const s = await v.send({ type: 'count.type', text: '59' }, { type: 'count.confirm' });

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect, request } from 'playwright/test';
+import { buildStationCode, type StationCode } from '#domain/rules/station-code.ts';
+import { dropNewRx } from './messages.ts';
+import type { Store } from './store.ts';
+import type { Workstation } from './workstation.ts';
+
+/** What the pharmacy's own barcodes say. */
+export const code = (of: StationCode): string => { const built = buildStationCode(of); if (!built.ok) throw new Error(built.error.message); return built.value; };
+export const today = (): string => new Date().toISOString().slice(0, 10);
+export const dialog = (desk: Workstation, name: string | RegExp) => desk.page.getByRole('dialog', { name });
+/** Number and fill of the prescription that was saved last, as its toast says it: `001 4400292 00`. */
+export async function savedNumber(desk: Workstation): Promise<string> {
+  const toast = desk.page.getByText(/Rx 001 \d{7} \d\d/).last();
+  await expect(toast).toBeVisible();
+  return /001 \d{7} \d\d/.exec((await toast.textContent())!)![0];
+}
+/** The label's barcode opens the prescription, from wherever the workstation is. */
+export async function openRx(desk: Workstation, number: string): Promise<void> {
+  await desk.scan(code({ kind: 'rx', rxNumber: number.replaceAll(' ', '') }));
+  await expect(desk.page.getByRole('heading', { name: number })).toBeVisible();
+}
+/** A message of a prescriber becomes a prescription that waits to be filled; gives its number. */
+export async function acceptMessage(desk: Workstation, store: Store, o: { readonly id: string; readonly ndc?: string }): Promise<string> {
+  const inbox = dialog(desk, 'eRx'), entry = dialog(desk, /eRx: /);
+  dropNewRx(store.dataDir, { writtenOn: today(), ...o });
+  await expect(desk.page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({ timeout: 20_000 });
+  await desk.press('Control+K');
+  await desk.type('erx');
+  await desk.press('Enter');
+  await expect(inbox.getByText('Brown, Hannah').first()).toBeVisible();
+  await desk.press('F8');
+  await expect(entry.getByText('Take 1 tablet by mouth once daily.').first()).toBeVisible();
+  await desk.press('Control+Enter');
+  const number = await savedNumber(desk);
+  await expect(entry).toBeHidden();
+  await expect(async () => { await desk.press('Escape'); await expect(desk.page.getByRole('dialog')).toHaveCount(0, { timeout: 300 }); }).toPass();
+  return number;
+}
+/** What another desk, or an import, has done: calls of a session of its own. */
+export async function asUser(store: Store, name: string): Promise<{ post(path: string, data: unknown): Promise<void> }> {
+  const context = await request.newContext({ baseURL: store.url, extraHTTPHeaders: { origin: store.url, 'x-workstation': 'another desk' } });
+  const post = async (path: string, data: unknown) => {
+    const answer = await context.post(path, { headers: { 'idempotency-key': randomUUID() }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await post('/api/session/sign-in', { username: name, password: `demo-${name}-2026` });
+  return { post };
+}
