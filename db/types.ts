@@ -684,6 +684,17 @@ export interface QueueCountersTable {
   n: Generated<number>;
 }
 
+export interface ReceiptsTable {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  order_id: number;
+  total_cents: number;
+  given_cents: number;
+  at: Instant;
+  by_id: number;
+  file_hash: string;
+}
+
 export interface RolePermissionsTable {
   id: Generated<number>;
   role_id: number;
@@ -998,6 +1009,7 @@ export interface Database {
   prescribers: PrescribersTable;
   price_codes: PriceCodesTable;
   queue_counters: QueueCountersTable;
+  receipts: ReceiptsTable;
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
   rx_events: RxEventsTable;

@@ -34,7 +34,7 @@ export const counterContract = {
     .input(object({ orderId: id, identifiers: recordOf(str({ max: 120 })) })).output(openOrder).errors(refusals),
   complete: procedure({ permission: 'rx.pickup', audit: 'pickup.completed', effect: 'write' }).route({ method: 'POST', path: '/api/pickup/{orderId}/complete' })
     .input(object({ orderId: id, fills: listOf(object({ rxId: id, fillId: id, version: int(), bagScan: raw(200) })), payload: movePayload, payments: listOf(object({ tender: oneOf(['cash', 'card', 'check', 'house']), amountCents: int({ min: 0 }) })) }))
-    .output(object({ orderId: id, receipt: listOf(text), changeCents: int(), rxIds: listOf(id) })).errors(refusals),
+    .output(object({ orderId: id, receipt: listOf(text), changeCents: int(), rxIds: listOf(id), svg: str({ max: 200_000 }), fileUrl: nullable(text) })).errors(refusals),
   /** Bag scan then bin scan. */
   bin: procedure({ permission: 'rx.bin', audit: 'bag.binned', effect: 'write' }).route({ method: 'POST', path: '/api/bins/place' })
     .input(object({ bag: raw(200), bin: raw(200) })).output(object({ rxIds: listOf(id), bin: text, message: text })).errors(refusals),

@@ -5,23 +5,27 @@ import type { FastifyInstance } from 'fastify';
 import { mayDo } from '../caller.ts';
 import type { Platform } from '../platform.ts';
 import { envelopeOf } from '../problem.ts';
-import { labelPrinted } from '../repositories/label-files.ts';
+import { paperOf, type PaperKind } from '../repositories/papers.ts';
 import { loadCaller } from '../services/session.ts';
 import { incomingCall } from './call.ts';
 
 /**
- * GET /api/files/labels/<hash>.pdf: a label as it was printed, for whoever may print labels of the store that printed it. The hash of
- * another store's label looks like a hash that never was.
+ * GET /api/files/labels/<hash>.pdf: a label or a receipt as it was printed, for whoever may print labels or hand over in the store that
+ * printed it. The hash of another store's paper looks like a hash that never was.
  */
 export function paperRoute(app: FastifyInstance, platform: Platform, secure: boolean): void {
   app.get<{ Params: { name: string } }>('/api/files/labels/:name', async (request, reply) => {
     const caller = await loadCaller(platform, incomingCall(request, secure), { background: false });
     if (!caller || caller.session.state === 'locked') return reply.code(401).send(envelopeOf({ code: caller ? 'LOCKED' : 'NOT_SIGNED_IN', message: 'Sign in first.' }, request.id));
-    if (!mayDo(caller.user, 'rx.label')) return reply.code(403).send(envelopeOf({ code: 'FORBIDDEN', message: 'Your roles do not include "Print labels".' }, request.id));
+    const may: Readonly<Record<PaperKind, boolean>> = { label: mayDo(caller.user, 'rx.label'), receipt: mayDo(caller.user, 'rx.pickup') };
+    const forbidden = () => reply.code(403).send(envelopeOf({ code: 'FORBIDDEN', message: 'Your roles do not include "Print labels".' }, request.id));
+    if (!may.label && !may.receipt) return forbidden();
     const hash = /^([0-9a-f]{64})\.pdf$/.exec(request.params.name)?.[1];
-    const file = hash && await labelPrinted(platform.db, caller.user.storeId, hash) ? path.join(platform.filesDir, 'labels', `${hash}.pdf`) : null;
+    const kind = hash ? await paperOf(platform.db, caller.user.storeId, hash) : null;
+    if (kind !== null && !may[kind]) return forbidden();
+    const file = kind !== null ? path.join(platform.filesDir, 'labels', `${hash}.pdf`) : null;
     const found = file ? await stat(file).catch(() => null) : null;
     if (!file || !found) return reply.code(404).send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such label.' }, request.id));
-    return reply.type('application/pdf').header('content-disposition', 'inline; filename="label.pdf"').header('content-length', found.size).send(createReadStream(file));
+    return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}.pdf"`).header('content-length', found.size).send(createReadStream(file));
   });
 }

@@ -1,8 +1,11 @@
+import path from 'node:path';
 import type { Result } from '#domain/result.ts';
+import { filePrinter } from '../printing/printer.ts';
 import { problem } from '../problem.ts';
 import { signedIn } from '../procedure-runtime.ts';
 import { listBins, placeBag } from '../services/bins.ts';
 import { completePickup } from '../services/counter-complete.ts';
+import { keepReceipt } from '../services/counter-receipt.ts';
 import { identifyPatient, lookUp, openOrder, type Missed } from '../services/counter.ts';
 import { changePromise, listOrders } from '../services/orders.ts';
 import type { RxFailure } from '../services/rx/failure.ts';
@@ -52,9 +55,10 @@ export const counterProcedures = {
     return openOrder(w, input.orderId, patient);
   }),
   complete: api.complete.handler(async ({ input, context, errors }) => {
-    const done = reached(context, errors, input.orderId, await completePickup(rxWork(context), input));
-    context.work.audit({ entity: 'order', entityId: input.orderId, after: done, detail: { rxIds: done.rxIds, changeCents: done.changeCents, tenders: input.payments.map((p) => p.tender) } });
-    return done;
+    const w = rxWork(context), { paper, ...done } = reached(context, errors, input.orderId, await completePickup(w, input));
+    const kept = await keepReceipt(w, filePrinter(path.dirname(context.platform.filesDir)), input.orderId, paper);
+    context.work.audit({ entity: 'order', entityId: input.orderId, after: done, detail: { receipt: kept.fileHash, rxIds: done.rxIds, changeCents: done.changeCents, tenders: input.payments.map((p) => p.tender) } });
+    return { ...done, svg: kept.svg, fileUrl: kept.fileHash && `/api/files/labels/${kept.fileHash}.pdf` };
   }),
   bin: api.bin.handler(async ({ input, context, errors }) => {
     const placed = reached(context, errors, 0, await placeBag(rxWork(context), input.bag, input.bin));

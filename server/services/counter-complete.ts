@@ -1,11 +1,14 @@
 import type { MovePayload } from '#domain/contract/rx.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { formatDate } from '#domain/rules/dates.ts';
+import { formatMask } from '#domain/rules/mask.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { orderFills, type OrderFill } from '#server/repositories/orders.ts';
 import { insertPayment, storeOf, versionOf } from '#server/repositories/rx.ts';
+import type { ReceiptFacts } from '../printing/receipt.ts';
 import { identifyPatient, owed, type Missed } from './counter.ts';
+import { fullName } from './patient.ts';
 import { forbidRx, refuseRx, type RxFailure } from './rx/failure.ts';
 import { makeMove, openForChange } from './rx/move.ts';
 import type { RxWork } from './rx/work.ts';
@@ -18,7 +21,7 @@ export interface HandOver {
   readonly payload: MovePayload;
   readonly payments: readonly Payment[];
 }
-export interface HandedOver { readonly orderId: number; readonly receipt: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[] }
+export interface HandedOver { readonly orderId: number; readonly receipt: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[]; readonly paper: ReceiptFacts }
 
 const tenders: Readonly<Record<Tender, string>> = { cash: 'Cash', card: 'Card', check: 'Check', house: 'House account' };
 
@@ -68,6 +71,17 @@ async function receiptOf(w: RxWork, fills: readonly OrderFill[], orderNo: number
   ];
 }
 
+const wholeName = (f: OrderFill): string => [f.name, f.strength, f.form?.toLowerCase()].filter(Boolean).join(' ');
+async function paperOf(w: RxWork, fills: readonly OrderFill[], patient: Parameters<typeof fullName>[0] & { readonly order_no: number }, o: HandOver, change: number): Promise<ReceiptFacts> {
+  const store = await storeOf(w), { person, signature, counselling } = o.payload;
+  return {
+    pharmacy: [store.name, [store.address_line1, store.city_name, store.state, store.zip_code].filter(Boolean).join(', '), store.phone ? formatMask('phone', store.phone) : ''], orderNo: patient.order_no,
+    at: new Intl.DateTimeFormat('en-US', { timeZone: store.time_zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' }).format(new Date(w.now)), patientName: fullName(patient), cashier: w.userName,
+    lines: fills.map((f) => ({ rx: formatRxNumber(Number(store.code), f.rxNumber, f.fillNo), drug: wholeName(f), quantity: f.quantity, amountCents: owed(f) })),
+    payments: o.payments.filter((p) => p.amountCents > 0), changeCents: change, signatureFor: signature?.covers ?? [], receivedBy: person ? `${person.name}, ${person.relationship}` : null, counselling: counselling?.answer ?? 'not-needed',
+  };
+}
+
 /**
  * Hands bags of one order over (row 26 of the lifecycle for each prescription), all of them or none: identifiers, scans, signature and
  * payment are checked again here. A balance due is refused. Answers the receipt's lines and the change in cents.
@@ -88,5 +102,5 @@ export async function completePickup(w: RxWork, o: HandOver): Promise<Result<Han
     const moved = await makeMove(w, opened.value, 'pick-up', { ...o.payload, payment: undefined, bagScan: f.bagScan });
     if (!moved.ok) return moved;
   }
-  return ok({ orderId: o.orderId, receipt: await receiptOf(w, fills.value, identified.value.order_no, o, money.value.change), changeCents: money.value.change, rxIds: o.fills.map((f) => f.rxId) });
+  return ok({ orderId: o.orderId, receipt: await receiptOf(w, fills.value, identified.value.order_no, o, money.value.change), changeCents: money.value.change, rxIds: o.fills.map((f) => f.rxId), paper: await paperOf(w, fills.value, identified.value, o, money.value.change) });
 }

@@ -42,6 +42,7 @@ export const rxPorts = (call: Caller): RxPorts => ({
   lookUpPickup: (code, signal) => call('counter.lookup', { code }, { signal }),
   identify: (orderId, identifiers) => call('counter.identify', { orderId, identifiers }),
   completePickup: (order) => call('counter.complete', order),
+  openPaper: (fileUrl) => { globalThis.open(fileUrl, '_blank', 'noopener'); },
   placeBag: (bag, bin) => call('counter.bin', { bag, bin }),
   bins: async (query, signal) => valueOf(await call('counter.bins', query, { signal })),
 

@@ -4,7 +4,7 @@ import { handOver, handOverBlank, handOverFields, identifierFields, identifiersS
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { draftLogic, draftOf, problemsToSave, type DraftRef } from '../draft.ts';
-import { faultText, port, unprovided } from '../port.ts';
+import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 
 export interface PickUpInput { /** A scanned bag, a label, an order number or a name; empty asks for it. */ readonly code?: string }
@@ -13,8 +13,8 @@ export type PickUpEvent =
   /** The next thing, whatever it is here: look, choose, compare, hand over, look again, the next person. */
   | { type: 'pickUp.go' } | { type: 'pickUp.move'; by: 1 | -1 } | { type: 'pickUp.choose'; index?: number } | { type: 'pickUp.another' }
   /** Takes the bag whose number was typed, where no scanner can read its label. */
-  | { type: 'pickUp.bag' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
-export interface Receipt { readonly lines: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[] }
+  | { type: 'pickUp.bag' } | { type: 'pickUp.print' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
+export interface Receipt { readonly lines: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[]; /** The receipt as it prints, and where its paper lies; null where it could not be kept. */ readonly svg: string; readonly fileUrl: string | null }
 export interface PickUpContext extends PickUpInput {
   readonly text: string;
   readonly orders: readonly ClosedOrder[];
@@ -61,6 +61,7 @@ export const pickUpMachine = setup({
     isCounterCode: ({ event }) => event.type === 'scan.arrived' && (event.code.kind === 'bag' || event.code.kind === 'rx'),
     isBag: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bag',
     isBagOfOrder: ({ context, event }) => event.type === 'scan.arrived' && event.code.kind === 'bag' && leaving(context.order).some((x) => x.bagCode === (event.code as { bag: string }).bag),
+    hasPaper: ({ context }) => typeof context.receipt?.fileUrl === 'string',
     isTypedBag: ({ context }) => typedBag(context) !== null,
     mayChoose: ({ context, event }) => (chosen(context, event)?.ready ?? 0) > 0,
     foundOne: ({ event }) => { const r = output<Result<readonly ClosedOrder[]>>(event); return r.ok && r.value.length === 1 && r.value[0]!.ready > 0; },
@@ -96,8 +97,9 @@ export const pickUpMachine = setup({
     }),
     reject: assign(({ context }) => { context.form!.send({ type: 'draft.reject', errors: problems(context.form) }); return { rejections: context.rejections + 1 }; }),
     askForBags: assign(({ context }) => ({ refusal: { code: 'BAGS', message: leaving(context.order).length === 0 ? 'Nothing of this order can be handed over now.' : `Scan every bag: ${unscanned(context).length} to go.` } })),
-    takeReceipt: assign(({ event }) => { const r = output<Completed>(event); return r.ok ? { receipt: { lines: r.value.receipt, changeCents: r.value.changeCents, rxIds: r.value.rxIds } } : {}; }),
+    takeReceipt: assign(({ event }) => { const r = output<Completed>(event); return r.ok ? { receipt: { lines: r.value.receipt, changeCents: r.value.changeCents, rxIds: r.value.rxIds, svg: r.value.svg, fileUrl: r.value.fileUrl } } : {}; }),
     fault: assign({ refusal: ({ event }) => ({ code: 'FAULT', message: faultText((event as unknown as { error: unknown }).error) }) }),
+    openPaper: unprovidedAction('openPaper') as (_: unknown, p: { fileUrl: string }) => void,
     startOver: assign({ text: '', orders: [], active: 0, scanned: {}, identifiers: null, said: {}, order: null, form: null, refusal: null, receipt: null }),
   },
 }).createMachine({
@@ -159,18 +161,19 @@ export const pickUpMachine = setup({
     },
     /** No answer: it may have been taken. Retry sends nothing; it looks the order up again, and what left is not listed any more. */
     unanswered: { on: { 'pickUp.go': 'looking' } },
-    done: { on: { 'pickUp.go': { target: 'asking', actions: 'startOver' }, 'pickUp.another': { target: 'asking', actions: 'startOver' }, 'scan.arrived': { guard: 'isCounterCode', target: 'looking', actions: ['startOver', 'takeScan'] } } },
+    done: { on: { 'pickUp.print': { guard: 'hasPaper', actions: { type: 'openPaper', params: ({ context }) => ({ fileUrl: context.receipt!.fileUrl! }) } }, 'pickUp.go': { target: 'asking', actions: 'startOver' }, 'pickUp.another': { target: 'asking', actions: 'startOver' }, 'scan.arrived': { guard: 'isCounterCode', target: 'looking', actions: ['startOver', 'takeScan'] } } },
     closed: { type: 'final' },
   },
 });
 export type PickUpRef = ActorRefFrom<typeof pickUpMachine>;
-export const providePickUp = (ports: RxPorts) => pickUpMachine.provide({ actors: {
+export const providePickUp = (ports: RxPorts) => pickUpMachine.provide({ actions: { openPaper: (_, { fileUrl }) => ports.openPaper(fileUrl) }, actors: {
   lookUp: port(({ code }: { code: string }, signal) => ports.lookUpPickup(code, signal)), identify: port((i: { orderId: number; identifiers: Readonly<Record<string, string>> }) => ports.identify(i.orderId, i.identifiers)), complete: port((o: Parameters<RxPorts['completePickup']>[0]) => ports.completePickup(o)),
 } });
 /** Why an event is refused now, in words. */
 export function pickUpRefusal(s: SnapshotFrom<typeof pickUpMachine>, e: { type: string }): string | null {
   if (s.can(e as PickUpEvent)) return null;
   if (s.hasTag('busy')) return 'One moment: the server is asked.';
+  if (e.type === 'pickUp.print') return s.matches('done') ? 'The receipt could not be kept: the hand-over holds, but there is no paper.' : 'The receipt is there after the hand-over.';
   if (s.matches('choosing')) return 'Nothing of this order is ready.';
   return s.matches('asking') ? 'Scan the bag, or type a number or a name first.' : 'That is not possible now.';
 }

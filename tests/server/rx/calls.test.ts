@@ -140,6 +140,12 @@ test('a hand-over over the calls: a wrong identifier counts as a miss there too,
   const done = await complete(right, 'k2');
   expect(done.body).toMatchObject({ orderId, changeCents: 550, rxIds: [rx.rxId] });
   expect((await complete(right, 'k2')).text).toBe(done.text);
+  expect(done.body.svg).toMatch(/^<svg/);
+  const receipt = await cashier.get(done.body.fileUrl);
+  expect([receipt.status, receipt.headers['content-disposition'], receipt.text.slice(0, 5)]).toEqual([200, 'inline; filename="receipt.pdf"', '%PDF-']);
+  const [printed] = await server.database.db.selectFrom('label_prints').select('file_hash').limit(1).execute();
+  expect((await cashier.get(`/api/files/labels/${printed!.file_hash}.pdf`)).status).toBe(403);
+  expect(await server.database.db.selectFrom('receipts').select(['total_cents', 'given_cents']).where('order_id', '=', orderId).execute()).toEqual([{ total_cents: 1_450, given_cents: 2_000 }]);
   expect((await complete(right, 'k3')).body).toMatchObject({ code: 'STALE', data: { orderId } });
   const kept = await server.database.db.selectFrom('audit_log').select(['event', 'outcome']).where('entity', '=', 'order').where('entity_id', '=', orderId).orderBy('id').execute();
   expect(kept).toEqual([{ event: 'pickup.completed', outcome: 'failed' }, { event: 'pickup.looked-up', outcome: 'viewed' }, { event: 'pickup.completed', outcome: 'done' }]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReceiptFacts } from '#server/printing/receipt.ts';
 import { completePickup, type HandOver } from '#server/services/counter-complete.ts';
 import { identifyPatient, lookUp, openOrder } from '#server/services/counter.ts';
 import { listBins, placeBag } from '#server/services/bins.ts';
@@ -24,7 +25,7 @@ const payload = { identifiers: said, person: { relationship: 'Self', name: 'Alma
 const handOver = async (rows: readonly RxDetail[], o: Partial<HandOver> = {}): Promise<HandOver> => ({
   orderId: rows[0]!.fill!.orderId, fills: await Promise.all(rows.map(async (r) => ({ rxId: r.rxId, fillId: r.fill!.fillId, version: await desk.version(r.rxId), bagScan: bagCode(r.fill!.bagCode!) }))), payload, payments: [], ...o,
 });
-const complete = (h: HandOver, actor = desk.cashier) => desk.run(actor, (w) => completePickup(w, h) as never) as Promise<{ receipt: string[]; changeCents: number; rxIds: number[] }>;
+const complete = (h: HandOver, actor = desk.cashier) => desk.run(actor, (w) => completePickup(w, h) as never) as Promise<{ receipt: string[]; changeCents: number; rxIds: number[]; paper: ReceiptFacts }>;
 const look = async (code: string) => { const found = await lookUp(desk.work(desk.cashier), code); if (!found.ok) throw new Error(found.error); return found.value; };
 
 test('two prescriptions of one order share a bag and leave together: payments are split, change is given, the receipt says what', async () => {
@@ -49,6 +50,7 @@ test('two prescriptions of one order share a bag and leave together: payments ar
   const done = await complete({ ...short, payments: [{ tender: 'card', amountCents: 2_000 }, { tender: 'cash', amountCents: 1_000 }] });
   expect(done).toMatchObject({ changeCents: 325, rxIds: [a.rxId, b.rxId] });
   expect(done.receipt).toEqual(['Maple Street', `Order ${a.fill!.orderNo}, 03/02/2026`, `${a.rxNumber} Metformin Hydrochloride 500 mg, 60: $14.50`, `${b.rxNumber} Lisinopril 10 mg, 30: $12.25`, 'Total $26.75', 'Card $20.00', 'Cash $10.00', 'Change $3.25', 'Received by Alma (Self)', 'Served by carl']);
+  expect(done.paper).toMatchObject({ pharmacy: ['Maple Street', expect.any(String), expect.any(String)], orderNo: a.fill!.orderNo, cashier: 'carl', lines: [{ rx: a.rxNumber, drug: 'Metformin Hydrochloride 500 mg tablet', quantity: 60_000, amountCents: 1_450 }, { rx: b.rxNumber, amountCents: 1_225 }], payments: [{ tender: 'card', amountCents: 2_000 }, { tender: 'cash', amountCents: 1_000 }], changeCents: 325, receivedBy: 'Alma, Self', counselling: 'accepted' });
   const paid = await desk.db.selectFrom('payments').select(['fill_id', 'tender', 'amount_cents']).orderBy('id').execute();
   expect(paid).toEqual([{ fill_id: one.fill!.fillId, tender: 'card', amount_cents: 1_450 }, { fill_id: two.fill!.fillId, tender: 'card', amount_cents: 550 }, { fill_id: two.fill!.fillId, tender: 'cash', amount_cents: 675 }]);
   expect((await listOrders(desk.work(desk.cashier), query('', { list: 'picked-up' }))).rows[0]).toMatchObject({ status: 'PU', dueCents: 0, by: 'carl Desk' });

@@ -2,7 +2,9 @@ import { formatDate } from '#domain/rules/dates.ts';
 import { handOverFields, identifierFields } from '#domain/rules/hand-over-fields.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import type { ClosedOrder, OpenOrder } from '#domain/contract/counter.ts';
+import type { DraftRef } from '#machines/draft.ts';
 import { leaving, unscanned, type PickUpContext, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
+import { CommandButton } from '#ui/rx/command-button.tsx';
 import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -10,6 +12,7 @@ import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
+import { LabelPreview } from '#ui/rx/label-preview.tsx';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 
@@ -70,23 +73,38 @@ function BagByHand({ dialog, text, open }: { readonly dialog: PickUpRef; readonl
   );
 }
 
+/** What the typed amount leaves to give back, or still to take, before anything is booked. */
+function ToGiveBack({ draft, dueCents }: { readonly draft: DraftRef; readonly dueCents: number }) {
+  const amount = useSelector(draft, (s) => s.context.values['amount']), over = typeof amount === 'number' ? amount - dueCents : 0;
+  if (over === 0) return null;
+  return <p role="status" className={cx('mt-2 text-title font-bold', over < 0 && 'text-danger')}>{over > 0 ? `Change ${formatMoney(over)}` : `${formatMoney(-over)} still due`}</p>;
+}
+
 function HandOver({ dialog, c, order }: { readonly dialog: PickUpRef; readonly c: PickUpContext; readonly order: OpenOrder }) {
   const form = useMemo(() => {
     const fields = handOverFields(order), names = Object.keys(fields), paid: string[] = names.filter((n) => n === 'tender' || n === 'amount');
     return { fields, sections: [{ title: 'Hand over', column: 1, rows: names.filter((n) => !paid.includes(n)).map((n) => [n]) }, ...(paid.length ? [{ title: `Payment, ${formatMoney(order.dueCents)} due`, column: 2, rows: paid.map((n) => [n]) }] : [])] };
   }, [order]);
-  const open = unscanned(c).length;
+  const open = unscanned(c).length, after = useMemo(() => ({ [`Payment, ${formatMoney(order.dueCents)} due`]: <ToGiveBack draft={c.form!} dueCents={order.dueCents} /> }), [c.form, order.dueCents]);
   return (
     <>
       <div className="flex items-baseline gap-3"><h3 className="text-title font-semibold">{order.patientName}</h3><span className="text-muted">{formatDate(order.dateOfBirth)} · {order.address}</span><span className="ml-auto text-muted">Order {order.orderNo}</span></div>
       <Fills c={c} order={order} />
       {leaving(order).length > 0 && open > 0 ? <BagByHand dialog={dialog} text={c.text} open={open} /> : null}
-      <EntityForm form={form} draft={c.form!} rejections={c.rejections} autoFocus={open === 0} onEnd={() => dialog.send({ type: 'pickUp.go' })} />
+      <EntityForm form={form} draft={c.form!} rejections={c.rejections} after={after} autoFocus={open === 0} onEnd={() => dialog.send({ type: 'pickUp.go' })} />
     </>
   );
 }
+/** What to give back stands largest; the receipt beside it as it prints. */
 const Done = ({ receipt }: { readonly receipt: NonNullable<PickUpContext['receipt']> }) => (
-  <Notice tone="ok" title={receipt.changeCents > 0 ? `Handed over. Change ${formatMoney(receipt.changeCents)}.` : 'Handed over.'}><ul>{receipt.lines.map((l, i) => <li key={i}>{l}</li>)}</ul></Notice>
+  <div className="flex items-start gap-6">
+    <div className="min-w-0 flex-1">
+      <Notice tone="ok" title="Handed over" />
+      {receipt.changeCents > 0 ? <p className="mt-4 text-muted">Change<b className="block text-[40px] leading-tight font-bold text-ink">{formatMoney(receipt.changeCents)}</b></p> : null}
+      <ul className="sr-only">{receipt.lines.map((l, i) => <li key={i}>{l}</li>)}</ul>
+    </div>
+    <LabelPreview svg={receipt.svg} alt="The receipt" className="max-h-[60vh] w-[300px] shrink-0 overflow-y-auto rounded-md border border-line-2 bg-[#fff] object-contain object-top" />
+  </div>
 );
 
 const goWords = { asking: 'Look up', looking: 'Look up', choosing: 'Choose', identifying: 'Compare', handingOver: 'Hand over', completing: 'Hand over', unanswered: 'Look again', done: 'Next person' } as const;
@@ -111,6 +129,7 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
       {c.refusal ? <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>{c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}</Notice> : null}
       <div className="flex justify-end gap-2">
         {place === 'asking' || place === 'done' ? null : <Button keys="Alt+N" onClick={() => dialog.send({ type: 'pickUp.another' })}>Another order</Button>}
+        {place === 'done' ? <CommandButton id="pickUp.print" /> : null}
         <Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
         <Button look="primary" keys="Ctrl+Enter" busy={busy} data-autofocus={place === 'done' ? '' : undefined} onClick={() => dialog.send({ type: 'pickUp.go' })}>{goWords[place]}</Button>
       </div>
