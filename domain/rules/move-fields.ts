@@ -2,6 +2,7 @@ import * as f from '../fields/field.ts';
 import type { Fields } from '../fields/entity.ts';
 import type { Option } from '../fields/field.ts';
 import type { MovePayload } from '../contract/rx.ts';
+import { identifierFields, identifiersSaid, relationships, tenders } from './hand-over-fields.ts';
 import { reasonLists, transferFields, type ReasonListKey } from './reasons.ts';
 import { rowOf, type LifecycleEvent, type Need } from './rx-lifecycle.ts';
 
@@ -11,7 +12,6 @@ const text = (v: unknown) => (typeof v === 'string' ? v.trim() : '');
 const options = (list: ReasonListKey) => reasonLists[list].reasons.map((r) => ({ value: r.code, label: r.label })) as unknown as readonly [Option, ...Option[]];
 const reasonFields = (list: ReasonListKey, code: string, words: string): Fields => ({ [code]: f.choice({ label: 'Reason', of: options(list), required: true }), [words]: f.text({ label: 'In words', max: 500 }) });
 const given = (v: Values, code: string, words: string) => ({ code: text(v[code]), ...(text(v[words]) ? { text: text(v[words]) } : {}) });
-const relationships = [{ value: 'patient', label: 'Patient' }, { value: 'parent', label: 'Parent' }, { value: 'spouse', label: 'Spouse' }, { value: 'caregiver', label: 'Caregiver' }, { value: 'other', label: 'Other' }] as const;
 
 /**
  * What a person is asked for each need of a move, and the payload it becomes. A need that is not here is met on a screen of its
@@ -40,6 +40,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
   relabel: () => ({ fields: { relabelScan: f.text({ label: 'Scan the new vial label', max: 200, required: true, scan: ['rx'] }) }, payload: (v) => ({ relabelScan: text(v['relabelScan']) }) }),
   bagScan: () => ({ fields: { bagScan: f.text({ label: 'Scan the bag', max: 200, required: true, scan: ['bag'], help: 'Or type the six digits on its label.' }) }, payload: (v) => ({ bagScan: text(v['bagScan']) }) }),
   binScan: () => ({ fields: { binScan: f.text({ label: 'Scan the bin', max: 200, required: true, scan: ['bin'], help: 'Or type its code, as A01.' }) }, payload: (v) => ({ binScan: text(v['binScan']) }) }),
+  identifiers: () => ({ fields: identifierFields, payload: (v) => ({ identifiers: identifiersSaid(v) }) }),
   photoId: () => ({ fields: { photoKind: f.text({ label: 'Photo ID', max: 40, required: true }), photoNumber: f.text({ label: 'ID number', max: 40, required: true }) }, payload: (v) => ({ photoId: { kind: text(v['photoKind']), number: text(v['photoNumber']) } }) }),
   person: () => ({ fields: { personName: f.text({ label: 'Taken by', max: 80, required: true }), relationship: f.choice({ label: 'Relationship', of: relationships, required: true }) }, payload: (v) => ({ person: { name: text(v['personName']), relationship: text(v['relationship']) } }) }),
   counselling: () => ({ fields: { counselling: f.radio({ label: 'Counselling', required: true, of: [{ value: 'accepted', label: 'Accepted' }, { value: 'refused', label: 'Refused' }] as const }), counselledBy: f.text({ label: 'By', max: 80, required: true }) }, payload: (v) => ({ counselling: { answer: v['counselling'] as 'accepted', by: text(v['counselledBy']) } }) }),
@@ -49,15 +50,22 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
 };
 
 /** Needs that a prompt can ask for; the others need their own screen or a change first. */
-export const isAskable = (need: string): boolean => need in asks;
-/** Settling takes its payment in the prompt. */
-const payment: Asked = {
-  fields: { tender: f.radio({ label: 'Tender', required: true, of: [{ value: 'cash', label: 'Cash' }, { value: 'card', label: 'Card' }, { value: 'check', label: 'Check' }] as const }), amount: f.money({ label: 'Amount', required: true }) },
-  payload: (v) => ({ payment: { tender: v['tender'] as 'cash', amountCents: Number(v['amount']) } }),
+export const isAskable = (need: string): boolean => need in asks || need in besides;
+const paid = (v: Values) => ({ payment: { tender: v['tender'] as 'cash', amountCents: Number(v['amount']) } });
+/** What is due comes along with settling and at the door; before it goes out it is paid, or the driver collects it. */
+const payment: Asked = { fields: { tender: f.radio({ label: 'Tender', required: true, of: tenders }), amount: f.money({ label: 'Amount', required: true }) }, payload: paid };
+const paymentOrCod: Asked = {
+  fields: { terms: f.radio({ label: 'Payment', required: true, of: [{ value: 'cod', label: 'Cash on delivery' }, { value: 'now', label: 'Paid now' }] as const }), tender: f.radio({ label: 'Tender', of: tenders }), amount: f.money({ label: 'Amount' }) },
+  payload: (v) => (v['terms'] === 'cod' ? { terms: 'cod' } : paid(v)),
+};
+/** What the server asks for besides the table's needs. */
+const besides: Readonly<Record<string, (event: string) => Asked>> = {
+  handler: () => ({ fields: { handler: f.text({ label: 'Delivered by', max: 80, required: true }) }, payload: (v) => ({ handler: text(v['handler']) }) }),
+  payment: (event) => (event === 'settle' || event === 'deliver' ? payment : paymentOrCod),
 };
 
 /** The fields of the prompt for a move, in the order of its needs, and how the typed values become its payload. */
 export function movePrompt(event: LifecycleEvent, needs: readonly string[]): Asked {
-  const parts = [...needs.flatMap((n) => { const ask = asks[n as Need]; return ask ? [ask(event)] : []; }), ...(event === 'settle' ? [payment] : [])];
+  const parts = [...needs, ...(event === 'settle' && !needs.includes('payment') ? ['payment'] : [])].flatMap((n) => (asks[n as Need] ?? besides[n])?.(event) ?? []);
   return { fields: Object.assign({}, ...parts.map((p) => p.fields)), payload: (v) => Object.assign({}, ...parts.map((p) => p.payload(v))) };
 }

@@ -6,10 +6,11 @@ import { signedIn } from '../procedure-runtime.ts';
 import { listBins, placeBag } from '../services/bins.ts';
 import { completePickup } from '../services/counter-complete.ts';
 import { keepReceipt } from '../services/counter-receipt.ts';
-import { identifyPatient, lookUp, openOrder, type Missed } from '../services/counter.ts';
+import { lookUp, openOrder } from '../services/counter.ts';
 import { changePromise, listOrders } from '../services/orders.ts';
 import type { RxFailure } from '../services/rx/failure.ts';
-import { rxWork, type PersonContext } from './rx-work.ts';
+import { identifyPatient, type Missed } from '../services/rx/identify.ts';
+import { missed, rxWork, type PersonContext } from './rx-work.ts';
 import { storeScope } from './store-work.ts';
 
 const api = signedIn.counter;
@@ -25,12 +26,9 @@ function reached<T>({ work }: PersonContext, errors: Errors, orderId: number, re
   const failure = result.error;
   if (failure.code === 'NOT_FOUND') throw errors.NOT_FOUND();
   if (failure.code === 'STALE') throw errors.STALE({ data: { orderId } });
+  if (failure.code === 'MISSED') return missed(work, failure);
   const { why, whoMay } = failure, fields = 'fields' in failure ? failure.fields : {};
   if (failure.code === 'FORBIDDEN') throw problem({ code: 'FORBIDDEN', message: why[0]!, why, whoMay, fields });
-  if (failure.code === 'MISSED') {
-    work.audit({ entity: 'order', entityId: orderId, detail: { missed: true } });
-    return work.refuseButKeep(problem({ code: 'REFUSED', message: why[0]!, why, whoMay, fields }));
-  }
   throw errors.REFUSED({ message: why[0]!, data: { why, whoMay, fields } });
 }
 

@@ -4,6 +4,7 @@ import type { PersonWork } from '../procedure-runtime.ts';
 import { problem } from '../problem.ts';
 import type { CallContext } from '../request.ts';
 import type { RxFailure } from '../services/rx/failure.ts';
+import type { Missed } from '../services/rx/identify.ts';
 import { openRx } from '../services/rx/move.ts';
 import { contentOf } from '../services/rx/rx.ts';
 import { detailOf } from '../services/rx/view.ts';
@@ -41,6 +42,12 @@ export async function shown(w: RxWork, errors: RxErrors, rxId: number, warnings:
   return detailOf(w, opened, warnings);
 }
 
+/** A missed identification is refused, but its audit row stays: it is counted. */
+export function missed(work: PersonWork, { orderId, why, whoMay }: Missed, event?: string): never {
+  work.audit({ entity: 'order', entityId: orderId, detail: { missed: true }, ...(event ? { event } : {}) });
+  return work.refuseButKeep(problem({ code: 'REFUSED', message: why[0]!, why, whoMay }));
+}
+
 /** The value of a result, or its refusal thrown, with which the whole transaction is rolled back. */
 export async function reached<T>(w: RxWork, errors: RxErrors, rxId: number | null, result: Result<T, RxFailure>): Promise<T> {
   if (result.ok) return result.value;
@@ -56,10 +63,12 @@ export async function reached<T>(w: RxWork, errors: RxErrors, rxId: number | nul
  * One change of one prescription: runs it, tells the audit log the content before and after, and answers the prescription as it is
  * now. A refusal rolls everything back.
  */
-export async function changedRx<T>(context: PersonContext, errors: RxErrors, rxId: number, change: (w: RxWork) => Promise<Result<T, RxFailure>>, say: (value: T) => { warnings?: readonly string[]; detail?: Record<string, unknown> } = () => ({})): Promise<{ detail: RxDetail; value: T }> {
+export async function changedRx<T>(context: PersonContext, errors: RxErrors, rxId: number, change: (w: RxWork) => Promise<Result<T, RxFailure | Missed>>, say: (value: T) => { warnings?: readonly string[]; detail?: Record<string, unknown> } = () => ({})): Promise<{ detail: RxDetail; value: T }> {
   const w = rxWork(context);
   const before = await contentOf(w, rxId);
-  const value = await reached(w, errors, rxId, await change(w));
+  const changed = await change(w);
+  if (!changed.ok && changed.error.code === 'MISSED') return missed(context.work, changed.error, 'delivery.identified');
+  const value = await reached(w, errors, rxId, changed as Result<T, RxFailure>);
   const said = say(value);
   const detail = await shown(w, errors, rxId, said.warnings);
   context.work.audit({ entity: 'rx', entityId: rxId, before, after: await contentOf(w, rxId), detail: { version: detail.version, status: detail.status, ...said.detail } });

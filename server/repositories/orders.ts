@@ -107,7 +107,7 @@ export async function ordersForPickup(s: Scope, by: { readonly orderNo?: number;
 }
 /** How often identifiers were wrong for an order since an instant; the audit log is the record of it. */
 export async function missesSince(s: Scope, orderId: number, since: string): Promise<number> {
-  const row = await s.db.selectFrom('audit_log').select((eb) => eb.fn.countAll<number>().as('n')).where('entity', '=', 'order').where('entity_id', '=', orderId).where('event', 'in', ['pickup.identified', 'pickup.completed']).where('outcome', '=', 'failed').where('at', '>', since).executeTakeFirst();
+  const row = await s.db.selectFrom('audit_log').select((eb) => eb.fn.countAll<number>().as('n')).where('entity', '=', 'order').where('entity_id', '=', orderId).where('event', 'in', ['pickup.identified', 'pickup.completed', 'delivery.identified']).where('outcome', '=', 'failed').where('at', '>', since).executeTakeFirst();
   return row?.n ?? 0;
 }
 

@@ -4,20 +4,16 @@ import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { isOpenFill, rxStatuses, statusCodes } from '#domain/rules/rx-status.ts';
 import { parseScan } from '#domain/rules/scan-code.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
-import { lockOrder, missesSince, orderFills, orderPatient, ordersForPickup, type OrderFill } from '#server/repositories/orders.ts';
+import { orderFills, orderPatient, ordersForPickup, type OrderFill } from '#server/repositories/orders.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { findByBag, storeOf } from '#server/repositories/rx.ts';
 import { fullName, personFilter } from './patient.ts';
 import { signaturesFor } from './rx/facts.ts';
-import { checkIdentifiers } from './rx/identifiers.ts';
-import { refuseRx, type RxFailure } from './rx/failure.ts';
+import type { OrderPatient } from './rx/identify.ts';
 import { openRx } from './rx/move.ts';
 import { offersOf } from './rx/offers.ts';
 import type { RxWork } from './rx/work.ts';
 import { numberRanges } from './search.ts';
-
-/** Wrong identifiers that an order bears within this time; after them a pharmacist has to identify the person. */
-export const identifying = { misses: 5, minutes: 10 } as const;
 
 const open = statusCodes.filter((s) => isOpenFill(s));
 const atCounter = (f: OrderFill): boolean => (f.status === 'RV' || f.status === 'BD') && !f.out;
@@ -64,25 +60,6 @@ export async function lookUp(w: RxWork, code: string): Promise<Result<ClosedOrde
   return closed(await ordersForPickup(w, { person }, open));
 }
 
-export type Missed = { readonly code: 'MISSED'; readonly why: readonly string[]; readonly whoMay: readonly string[] };
-type Patient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>;
-
-/**
- * Compares what the person said with the record. MISSED, which the caller counts, where any of it is wrong; it never says which.
- * After five misses in ten minutes only a pharmacist may identify.
- */
-export async function identifyPatient(w: RxWork, orderId: number, said: Readonly<Record<string, string>>): Promise<Result<Patient, RxFailure | Missed>> {
-  await lockOrder(w, orderId);
-  const patient = await orderPatient(w, orderId);
-  if (!patient) return fail({ code: 'NOT_FOUND' });
-  const since = new Date(Date.parse(w.now) - identifying.minutes * 60_000).toISOString();
-  if (w.licence?.active !== true && await missesSince(w, orderId, since) >= identifying.misses) return refuseRx('The identifiers were wrong too often: call the pharmacist, who identifies this patient.', ['Pharmacist']);
-  const answers = checkIdentifiers(patient, said);
-  if (new Set(answers.map((a) => a.kind)).size < 2) return refuseRx('Ask for two identifiers (such as date of birth and address) and type them.');
-  if (answers.some((a) => !a.matches)) return fail({ code: 'MISSED', why: ['These identifiers do not fit this order. Ask again, and look whether it is the right order.'], whoMay: [] });
-  return ok(patient);
-}
-
 /** Why a fill can't be handed over now, apart from what the counter still asks for; null when it can. */
 async function stopOf(w: RxWork, f: OrderFill): Promise<string | null> {
   if (!atCounter(f)) return f.out ? 'It is out for delivery.' : `Not ready: ${rxStatuses[f.status].name}.`;
@@ -91,7 +68,7 @@ async function stopOf(w: RxWork, f: OrderFill): Promise<string | null> {
 }
 
 /** The order with its patient, once two identifiers matched. */
-export async function openOrder(w: RxWork, orderId: number, patient: Patient): Promise<OpenOrder> {
+export async function openOrder(w: RxWork, orderId: number, patient: OrderPatient): Promise<OpenOrder> {
   const fills = (await orderFills(w, orderId)).filter(isOpen), ready = fills.filter(atCounter), store = await storeOf(w);
   const rows: OpenOrder['fills'][number][] = [];
   for (const f of fills) {

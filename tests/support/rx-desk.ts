@@ -11,7 +11,9 @@ import { buildStationCode } from '#domain/rules/station-code.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { ensureLot, moveStock } from '#server/repositories/stock.ts';
 import { hashPassword } from '#server/services/password-hash.ts';
+import { completePickup } from '#server/services/counter-complete.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
+import type { Missed } from '#server/services/rx/identify.ts';
 import { moveRx, openRx } from '#server/services/rx/move.ts';
 import { scanProduct, type ScanInput, type Scanned } from '#server/services/rx/product-scan.ts';
 import { answerAlert, createRx, showRx, type NewRx } from '#server/services/rx/rx.ts';
@@ -24,7 +26,7 @@ import { masterDrug, openPharmacy, type Pharmacy } from './pharmacy.ts';
 export interface Actor { readonly id: number; readonly name: string; readonly permissions: ReadonlySet<PermissionKey>; readonly pharmacist: boolean; readonly sessionId: number }
 export interface Shelf { readonly metformin: number; readonly metforminBig: number; readonly metforminOther: number; readonly lisinopril: number; readonly warfarin: number; readonly aspirin: number; readonly oxycodone: number; readonly lorazepam: number; readonly insulin: number }
 /** A refusal as the procedures throw it, so that the transaction is rolled back. */
-export class Refusal extends Error { readonly failure: RxFailure; constructor(failure: RxFailure) { super('why' in failure ? failure.why.join(' ') : failure.code); this.failure = failure; } }
+export class Refusal extends Error { readonly failure: RxFailure | Missed; constructor(failure: RxFailure | Missed) { super('why' in failure ? failure.why.join(' ') : failure.code); this.failure = failure; } }
 
 const checkDigit = (digits: string): number => (10 - ([...digits].reverse().reduce((sum, d, i) => sum + Number(d) * (i % 2 === 0 ? 3 : 1), 0) % 10)) % 10;
 /** GTIN-14 of a ten-digit NDC. */
@@ -131,7 +133,7 @@ export class Desk {
     };
   }
   /** One transaction, as a procedure runs it: a refusal undoes everything and is thrown. */
-  run<T>(actor: Actor, act: (w: RxWork) => Promise<Result<T, RxFailure>>): Promise<T> {
+  run<T>(actor: Actor, act: (w: RxWork) => Promise<Result<T, RxFailure | Missed>>): Promise<T> {
     return tx(this.db, async (db) => {
       const done = await act(this.work(actor, db));
       if (!done.ok) throw new Refusal(done.error);
@@ -203,7 +205,16 @@ export class Desk {
       ...(due > 0 ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
     };
   }
-  async pickedUp(rxId: number): Promise<RxDetail> { return this.move(this.cashier, rxId, 'pick-up', this.handOver(await this.detail(rxId))); }
+  /** Through the counter, the one way out; the payload's payment is taken there. */
+  async pickUp(actor: Actor, d: RxDetail, { payment, bagScan, ...payload }: MovePayload): Promise<void> {
+    const { fillId, orderId } = d.fill!;
+    await this.run(actor, (w) => completePickup(w, { orderId, fills: [{ rxId: d.rxId, fillId, version: d.version, bagScan: bagScan ?? '' }], payload, payments: payment ? [payment] : [] }));
+  }
+  async pickedUp(rxId: number): Promise<RxDetail> {
+    const d = await this.detail(rxId);
+    await this.pickUp(this.cashier, d, this.handOver(d));
+    return this.detail(rxId);
+  }
   /** Everything from entry to hand-over. */
   async dispensed(draft: Partial<RxDraft> = {}, code?: string): Promise<RxDetail> {
     const rx = await this.priced(draft);

@@ -50,7 +50,7 @@ export const pickUpGuards = [
   'notOut', 'finalCheckHolds', 'bagScanned', 'onePatient', 'lotsStillGood', 'withinReturnDate', 'identified', 'personMayTake', 'counselled', 'signatureTaken', 'photoIdTaken',
 ] as const satisfies readonly (keyof typeof steps)[];
 export const deliveryGuards = [
-  'finalCheckHolds', 'handlerAssigned', 'addressKnown', 'wentOut', 'lotsStillGood', 'signedAtDoor', 'signatureTaken', 'photoIdTaken',
+  'finalCheckHolds', 'handlerAssigned', 'addressKnown', 'wentOut', 'lotsStillGood', 'identified', 'signedAtDoor', 'signatureTaken', 'photoIdTaken',
 ] as const satisfies readonly (keyof typeof steps)[];
 
 const firstTrouble = (names: readonly (keyof typeof steps)[], attempt: Attempt): Refusal | null => {

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { MovePayload } from '#domain/contract/rx.ts';
-import { decide, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
+import { decide, rowOf, whoMay, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { bagNumber, binCode, parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
@@ -8,6 +8,7 @@ import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } f
 import { carryOut, OutOfStock } from './effects.ts';
 import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
 import { checkIdentifiers } from './identifiers.ts';
+import { identifyPatient, type Missed } from './identify.ts';
 import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { paidAlong } from './offers.ts';
 import { priceOf, type Priced } from './price.ts';
@@ -105,13 +106,24 @@ async function resolve(w: RxWork, o: Opened, event: LifecycleEvent, given: MoveP
   return { payload, bin: bin.bin ?? null, lots, problem: bag.problem ?? bin.problem ?? null };
 }
 
+/** Moves with which the product leaves: who takes it is identified by the counter's rule, here too. */
+const leaves: ReadonlySet<LifecycleEvent> = new Set(['deliver', 'open-balance']);
+
 /**
  * Makes one move of the lifecycle; everything it changes, its log row included, is one transaction, which the caller rolls back
- * on a refusal. Answers the move and its warnings.
+ * on a refusal. Answers the move and its warnings. A pick-up is refused: it has one way only, the counter's (`completePickup`).
+ * Identifiers that don't fit are MISSED, and counted with those of the counter.
  */
-export async function moveRx(w: RxWork, rxId: number, version: number, event: LifecycleEvent, given: MovePayload): Promise<Result<Transition, RxFailure>> {
+export async function moveRx(w: RxWork, rxId: number, version: number, event: LifecycleEvent, given: MovePayload): Promise<Result<Transition, RxFailure | Missed>> {
   const opened = await openForChange(w, rxId, version);
-  return opened.ok ? makeMove(w, opened.value, event, given) : opened;
+  if (!opened.ok) return opened;
+  const { facts, b } = opened.value, fill = currentFill(b);
+  if (event === 'pick-up') return refuseRx('It is handed over at the counter, where the person is identified: look the order up there (Pick up).', whoMay(rowOf(event), facts, actorOf(w)));
+  if (leaves.has(event) && fill && given.identifiers) {
+    const identified = await identifyPatient(w, fill.order_id, given.identifiers);
+    if (!identified.ok) return identified;
+  }
+  return makeMove(w, opened.value, event, given);
 }
 
 /** A payment comes with the hand-over or with settling, and never more than is due; at the door nothing stays open. */

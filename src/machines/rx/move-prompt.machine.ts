@@ -73,7 +73,7 @@ export const movePromptMachine = setup({
   id: 'movePrompt',
   context: ({ input, spawn }) => {
     const { fields } = movePrompt(input.event, needsOf(input));
-    return { ...input, title: rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields), fields } }) as DraftRef, proof: null, refusal: null, problem: null, rejections: 0, done: null };
+    return { ...input, title: input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields), fields } }) as DraftRef, proof: null, refusal: null, problem: null, rejections: 0, done: null };
   },
   initial: 'opening',
   output: ({ context }) => ({ detail: context.done }),

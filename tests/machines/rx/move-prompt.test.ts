@@ -47,6 +47,19 @@ test('what the server refuses stays with everything typed, beside its field', as
   const s = await p.send({ type: 'prompt.send' });
   expect([s.value, s.context.refusal?.whoMay, draftOf(p.draft()).values['until'], draftOf(p.draft()).errors['until']]).toEqual(['asking', ['Pharmacist'], '2028-01-01', 'At most 03/02/2027']);
 });
+test('at the door two identifiers are asked, and what is due; going out names the driver and who collects', async () => {
+  const out = detail({ status: 'BD', moves: [offer('deliver', { needs: ['identifiers', 'signature', 'payment'] }), { ...offer('deliver'), event: 'send-out', title: 'Out for delivery', needs: ['handler', 'payment'] }] });
+  const door = open('deliver', { move: async () => ({ kind: 'done', detail: detail({ status: 'D' }) }) }, out);
+  expect(Object.keys(draftOf(door.draft()).fields)).toEqual(['dob', 'lastName', 'address', 'phone', 'zip', 'signedBy', 'tender', 'amount']);
+  for (const [field, value] of Object.entries({ dob: '1957-04-12', lastName: 'Rivera', signedBy: 'Alma', tender: 'cash', amount: 1_450 })) door.set(field, value);
+  expect((await door.send({ type: 'prompt.send' })).status).toBe('done');
+  expect(door.fake.asked.at(-1)!.with).toMatchObject({ event: 'deliver', payload: { identifiers: { dob: '1957-04-12', lastName: 'Rivera' }, payment: { tender: 'cash', amountCents: 1_450 } } });
+  const going = open('send-out' as LifecycleEvent, { move: async () => ({ kind: 'done', detail: out }) }, out);
+  expect(going.ref.getSnapshot().context.title).toBe('Out for delivery');
+  for (const [field, value] of Object.entries({ handler: 'Dan', terms: 'cod' })) going.set(field, value);
+  expect((await going.send({ type: 'prompt.send' })).status).toBe('done');
+  expect(going.fake.asked.at(-1)!.with).toMatchObject({ event: 'send-out', payload: { handler: 'Dan', terms: 'cod' } });
+});
 test('bag and bin are scanned, and no key is needed', async () => {
   const p = open('bin', { move: async () => ({ kind: 'done', detail: detail({ status: 'BD' }) }) }, verified);
   const first = await p.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });

@@ -124,6 +124,23 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
   await cashier.post('/api/session/unlock', { password });
   expect((await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).status).toBe(200);
 });
+test('at the door the same rule: misses there and at the counter are one count, and the step itself opens no other way', async () => {
+  for (const who of [technician, pharmacist, cashier]) await who.post('/api/session/unlock', { password });
+  const rx = await create();
+  await desk.scanned(rx.rxId);
+  const ready = await desk.verified(rx.rxId), { orderId } = ready.fill!;
+  const sent = (await move(cashier, ready, 'send-out', { handler: 'Dan', terms: 'cod' })).body;
+  const deliver = (who: TestBrowser, identifiers: object) => move(who, sent, 'deliver', { identifiers, signature: { covers: [], by: 'Alma' }, payment: { tender: 'cash', amountCents: 1_450 } });
+  const wrong = { dob: '04/12/1958', address: '12 Maple' }, right = { dob: '04/12/1957', address: '12 Maple' };
+  for (let i = 0; i < 3; i++) expect((await deliver(cashier, wrong)).body.message).toBe('These identifiers do not fit this order. Ask again, and look whether it is the right order.');
+  for (let i = 0; i < 2; i++) await cashier.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers: wrong });
+  expect(await deliver(cashier, right)).toMatchObject({ status: 422, body: { message: expect.stringContaining('call the pharmacist'), whoMay: ['Pharmacist'] } });
+  expect((await move(cashier, sent, 'pick-up', { identifiers: right })).status).toBe(422);
+  const kept = await server.database.db.selectFrom('audit_log').select(['event', 'outcome', 'detail']).where('entity', '=', 'order').where('entity_id', '=', orderId).orderBy('id').execute();
+  expect(kept.map((k) => `${k.event} ${k.outcome}`)).toEqual([...Array<string>(3).fill('delivery.identified failed'), ...Array<string>(2).fill('pickup.identified failed')]);
+  expect(JSON.stringify(kept)).not.toMatch(/Maple|1957|1958/);
+  expect((await deliver(pharmacist, right)).body).toMatchObject({ status: 'D' });
+});
 test('a hand-over over the calls: a wrong identifier counts as a miss there too, the right ones complete it once', async () => {
   await technician.post('/api/session/unlock', { password });
   const rx = await create();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReceiptFacts } from '#server/printing/receipt.ts';
 import { completePickup, type HandOver } from '#server/services/counter-complete.ts';
-import { identifyPatient, lookUp, openOrder } from '#server/services/counter.ts';
+import { lookUp, openOrder } from '#server/services/counter.ts';
+import { identifyPatient } from '#server/services/rx/identify.ts';
 import { listBins, placeBag } from '#server/services/bins.ts';
 import { changePromise, listOrders } from '#server/services/orders.ts';
 import { sendOutRx } from '#server/services/rx/delivery.ts';
@@ -73,6 +74,13 @@ test('a closed order says no name; it opens with two matching identifiers, and n
   if (!patient.ok) throw new Error('not identified');
   expect(await openOrder(desk.work(desk.cashier), rx.fill!.orderId, patient.value)).toMatchObject({ patientName: 'Quillfeather, Alma', dueCents: 1_450, needsCounselling: true, needsPhotoId: false, fills: [{ rxId: rx.rxId, newRx: true, stop: null, status: 'RV' }] });
 });
+test('a pick-up has one way, the counter: the step alone is refused with who may and where, whatever comes with it', async () => {
+  const rx = await ready(await somebody());
+  const refused = desk.move(desk.cashier, rx.rxId, 'pick-up', desk.handOver(rx));
+  await expect(refused).rejects.toMatchObject({ failure: { code: 'REFUSED', why: ['It is handed over at the counter, where the person is identified: look the order up there (Pick up).'], whoMay: ['Technician', 'Pharmacist', 'Pharmacist-in-charge', 'Cashier'] } });
+  expect(await desk.detail(rx.rxId)).toMatchObject({ status: 'RV', version: rx.version, fill: { paidCents: 0 } });
+  expect(await desk.pickedUp(rx.rxId)).toMatchObject({ status: 'PU' });
+});
 test('a controlled drug asks for photo ID and signature; wrong answers give nothing away', async () => {
   const rx = await ready(await somebody(), desk.shelf.lorazepam, packageCode(ndc10.lorazepam, 'LOR', '2028-06-30'), { sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME', quantity: 30_000 });
   const h = await handOver([rx], { payments: [{ tender: 'cash', amountCents: 1_225 }] });
@@ -114,10 +122,13 @@ test('a delivery: out with the driver, failed and back, out again, handed over a
   expect(await refusalOf(out({ handler: 'Dan' }))).toMatchObject({ why: 'Money is due: take the payment before it leaves, or send it cash on delivery.' });
   await out({ handler: 'Dan', terms: 'cod' });
   expect(await offer()).toMatchObject({ allowed: false, why: ['It is out for delivery with Dan already.'] });
-  expect(await refusalOf(desk.move(desk.cashier, rx.rxId, 'pick-up', desk.handOver(await desk.detail(rx.rxId))))).toMatchObject({ why: expect.stringContaining('out for delivery with Dan') });
+  expect(await refusalOf(desk.pickedUp(rx.rxId))).toMatchObject({ why: expect.stringContaining('out for delivery with Dan') });
   expect(await desk.move(desk.cashier, rx.rxId, 'fail-delivery', { custody: { neverLeft: true, temperatureOk: true }, binScan: binCode('A1') })).toMatchObject({ status: 'BD', fill: { outForDelivery: false, bin: 'A1' } });
   await out({ handler: 'Dan', terms: 'cod' });
-  const door = { signature: { covers: [], by: 'Alma' }, person: { relationship: 'Self', name: 'Alma' } };
+  const door = { identifiers: said, signature: { covers: [], by: 'Alma' }, person: { relationship: 'Self', name: 'Alma' } }, payment = { tender: 'cash' as const, amountCents: 1_450 };
   expect(await refusalOf(desk.move(desk.cashier, rx.rxId, 'deliver', door))).toMatchObject({ why: '$14.50 is due at the door: record the payment, or bring it back.' });
-  expect(await desk.move(desk.cashier, rx.rxId, 'deliver', { ...door, payment: { tender: 'cash', amountCents: 1_450 } })).toMatchObject({ status: 'D', fill: { paidCents: 1_450, outForDelivery: false, bin: null } });
+  expect((await desk.detail(rx.rxId, desk.cashier)).moves.find((m) => m.event === 'deliver')).toMatchObject({ allowed: true, needs: ['identifiers', 'signature', 'payment'] });
+  expect(await refusalOf(desk.move(desk.cashier, rx.rxId, 'deliver', { ...door, payment, identifiers: undefined }))).toEqual({ code: 'REFUSED', why: 'Ask for two identifiers (such as date of birth and address) and type them.' });
+  expect(await refusalOf(desk.move(desk.cashier, rx.rxId, 'deliver', { ...door, payment, identifiers: { ...said, dob: '04/13/1957' } }))).toMatchObject({ code: 'MISSED', why: expect.not.stringMatching(/birth|address/) });
+  expect(await desk.move(desk.cashier, rx.rxId, 'deliver', { ...door, payment })).toMatchObject({ status: 'D', fill: { paidCents: 1_450, outForDelivery: false, bin: null } });
 });

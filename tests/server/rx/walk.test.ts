@@ -48,7 +48,11 @@ async function carefully(d: RxDetail, actor: Actor, event: string, c: Chance): P
     ...(d.fill?.bagCode ? { bagScan: bagCode(d.fill.bagCode) } : {}), ...(pays ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
   };
 }
-const act = async (actor: Actor, d: RxDetail, event: string, payload: MovePayload) => desk.run(actor, (w): Promise<any> => (event === 'send-out' ? sendOutRx(w, d.rxId, d.version, payload) : moveRx(w, d.rxId, d.version, event as LifecycleEvent, payload)));
+const act = async (actor: Actor, d: RxDetail, event: string, payload: MovePayload): Promise<unknown> => {
+  // A pick-up has one way, the counter's; where nothing is bagged the step alone has to refuse it.
+  if (event === 'pick-up' && d.fill?.bagCode) return desk.pickUp(actor, d, payload);
+  return desk.run(actor, (w): Promise<any> => (event === 'send-out' ? sendOutRx(w, d.rxId, d.version, payload) : moveRx(w, d.rxId, d.version, event as LifecycleEvent, payload)));
+};
 
 /** What has to be there before the step itself: bottles scanned, the second count, the displays, the monitoring programme. */
 async function prepare(d: RxDetail, actor: Actor, event: string): Promise<void> {
