@@ -9,6 +9,7 @@ import { carryOut, OutOfStock } from './effects.ts';
 import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
 import { checkIdentifiers } from './identifiers.ts';
 import { identifyPatient, type Missed } from './identify.ts';
+import { earlierBalance, settleEarlier } from './earlier-balance.ts';
 import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { paidAlong } from './offers.ts';
 import { priceOf, type Priced } from './price.ts';
@@ -112,13 +113,15 @@ const leaves: ReadonlySet<LifecycleEvent> = new Set(['deliver', 'open-balance'])
 /**
  * Makes one move of the lifecycle; everything it changes, its log row included, is one transaction, which the caller rolls back
  * on a refusal. Answers the move and its warnings. A pick-up is refused: it has one way only, the counter's (`completePickup`).
- * Identifiers that don't fit are MISSED, and counted with those of the counter.
+ * Identifiers that don't fit are MISSED, and counted with those of the counter. Settling takes the current fill's balance, else the
+ * oldest earlier one.
  */
 export async function moveRx(w: RxWork, rxId: number, version: number, event: LifecycleEvent, given: MovePayload): Promise<Result<Transition, RxFailure | Missed>> {
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
   const { facts, b } = opened.value, fill = currentFill(b);
   if (event === 'pick-up') return refuseRx('It is handed over at the counter, where the person is identified: look the order up there (Pick up).', whoMay(rowOf(event), facts, actorOf(w)));
+  if (event === 'settle' && facts.status !== 'PD' && earlierBalance(b)) return settleEarlier(w, b, facts, given);
   if (leaves.has(event) && fill && given.identifiers) {
     const identified = await identifyPatient(w, fill.order_id, given.identifiers);
     if (!identified.ok) return identified;

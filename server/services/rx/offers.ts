@@ -1,6 +1,7 @@
 import type { MoveOffer } from '#domain/contract/rx.ts';
 import { evidenceHolds, movesFor, nextStep, rowOf, whoMay, type LifecycleEvent, type LifecycleFacts, type Move } from '#domain/rules/rx-lifecycle.ts';
 import { actorOf } from './facts.ts';
+import { earlierOffer } from './earlier-balance.ts';
 import type { Opened } from './move.ts';
 import type { RxWork } from './work.ts';
 
@@ -34,7 +35,7 @@ const dueNeed = (f: LifecycleFacts): string[] => (f.paidCents < f.dueCents ? ['p
 export function offersOf(o: Opened, w: RxWork): MoveOffer[] {
   const actor = actorOf(w), owing = movesFor(o.facts, actor), settled = movesFor(paid(o.facts), actor);
   const moves = owing.map((m, i) => (paidAlong.includes(m.event) ? { ...moveOffer(settled[i]!), needs: [...settled[i]!.needs, ...dueNeed(o.facts)] } : moveOffer(m)));
-  return [...moves, ...sendOutOffer(o, w)];
+  return [...moves, ...sendOutOffer(o, w), ...earlierOffer(w, o.b, o.facts)];
 }
 /** The one next right step for this person (F8), or null. */
 export const nextOf = (o: Opened, w: RxWork): LifecycleEvent | null => nextStep(paid(o.facts), actorOf(w))?.event ?? null;

@@ -13,6 +13,7 @@ import { currentFill, remainingOf } from './facts.ts';
 import type { Opened } from './move.ts';
 import { nextOf, offersOf, sendOut } from './offers.ts';
 import { returnDue } from './due.ts';
+import { earlierSettled } from './earlier-balance.ts';
 import { sourceOf } from './source.ts';
 import type { RxWork } from './work.ts';
 
@@ -20,7 +21,7 @@ export const rxNumberText = (b: Pick<RxBundle, 'store' | 'rx'>, fillNo: number):
 const person = (p: { last_name: string; first_name: string; middle_name?: string | null; degree?: string | null }) => `${p.last_name}, ${p.first_name}${p.middle_name ? ` ${p.middle_name}` : ''}${p.degree ? ` ${p.degree}` : ''}`;
 const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
 const titles = new Map(lifecycle.map((r) => [r.event as string, r.title]));
-const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', undeleted: 'Deletion undone', [sendOut]: 'Out for delivery', [returnDue]: 'Due back to stock' };
+const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', undeleted: 'Deletion undone', [sendOut]: 'Out for delivery', [returnDue]: 'Due back to stock', [earlierSettled]: 'Balance of an earlier fill settled' };
 
 export const alertView = ({ alert: a, decision: d }: JudgedAlert): AlertView => ({
   fingerprint: a.fingerprint, kind: a.kind, severity: a.severity, reason: a.reason, title: a.summary, effect: a.effect, management: a.management, who: a.who,
