@@ -7,7 +7,7 @@ import { faultText, port, unprovided } from '../port.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 import type { Refused, RxPorts } from '../rx/rx.ports.ts';
 
-export interface PrintLabelInput { readonly rxId?: number }
+export interface PrintLabelInput { readonly rxId?: number; /** How many were asked for; otherwise as many as the fill has. */ readonly count?: number }
 export type PrintLabelEvent =
   | { type: 'label.number'; number: string } | { type: 'label.find' } | { type: 'label.count'; count: number } | { type: 'label.show'; by: 1 | -1 } | { type: 'label.print' } | { type: 'label.retry' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
@@ -16,6 +16,7 @@ export interface PrintLabelContext {
   /** Twelve digits: store, prescription, fill; fewer while it is typed. */
   readonly number: string;
   readonly count: number;
+  readonly wanted: number | null;
   readonly detail: RxDetail | null;
   readonly labels: readonly string[];
   /** Which of the labels is shown. */
@@ -59,7 +60,7 @@ export const printLabelMachine = setup({
     typeCount: assign(({ event }) => (event.type === 'label.count' ? { count: within(event.count), fileUrl: null } : {})),
     show: assign(({ context, event }) => (event.type === 'label.show' ? { shown: (context.shown + event.by + context.labels.length) % Math.max(1, context.labels.length) } : {})),
     takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId } : { problem: r.error.message }; }),
-    takeDetail: assign(({ context, event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, number: digits(r.value.rxNumber), count: context.detail ? context.count : Math.max(1, r.value.fill?.labelOf ?? 1) } : { rxId: null, problem: r.error.message }; }),
+    takeDetail: assign(({ context, event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, number: digits(r.value.rxNumber), count: context.detail ? context.count : context.wanted ?? Math.max(1, r.value.fill?.labelOf ?? 1) } : { rxId: null, problem: r.error.message }; }),
     takeLabels: assign(({ event }) => { const r = output<Result<readonly string[]>>(event); return r.ok ? { labels: r.value, shown: 0, problem: null } : { labels: [], problem: r.error.message }; }),
     takePrinted: assign(({ event }) => {
       const p = output<Printed>(event);
@@ -74,7 +75,7 @@ export const printLabelMachine = setup({
   },
 }).createMachine({
   id: 'printLabel',
-  context: ({ input }) => ({ rxId: input.rxId ?? null, number: '', count: 1, detail: null, labels: [], shown: 0, problem: null, refusal: null, fileUrl: null }),
+  context: ({ input }) => ({ rxId: input.rxId ?? null, number: '', count: within(input.count ?? 1), wanted: input.count === undefined ? null : within(input.count), detail: null, labels: [], shown: 0, problem: null, refusal: null, fileUrl: null }),
   initial: 'deciding',
   on: {
     'dialog.close': '.closed', 'label.number': { guard: 'isOther', target: '.asking', actions: 'typeNumber' }, 'scan.arrived': { target: '.finding', actions: 'takeScan' }, 'label.count': [{ guard: 'hasDetail', target: '.settling', actions: 'typeCount' }, { actions: 'typeCount' }],

@@ -12,7 +12,7 @@ import { editEntryFields, newEntryFields } from './entry-fields.ts';
 import { entryFromRx, type Answers } from './entry-values.ts';
 import type { Opened } from './open-entry.ts';
 
-export interface RxEntryInput { readonly rxId?: number | null; readonly erxId?: number | null; readonly patientId?: number; readonly drugCode?: string }
+export interface RxEntryInput { readonly rxId?: number | null; readonly erxId?: number | null; readonly patientId?: number; readonly drugCode?: string; /** What is known of a new prescription besides its patient. */ readonly start?: Values }
 /** The prescription as it was saved last; null when nothing was saved. */
 export interface RxEntryOutput { readonly detail: RxDetail | null }
 /** Save in Data Entry, or save, price and go on. */
@@ -24,6 +24,7 @@ export interface RxEntryContext {
   readonly erxId: number | null;
   readonly patientId: number | null;
   readonly drugCode: string | null;
+  readonly start: Values;
   /** Counts the entries that this dialog has held, one after the other. */
   readonly round: number;
   readonly detail: RxDetail | null;

@@ -90,8 +90,10 @@ export const rxEntryMachine = setup({
       const opened = openedOf(event);
       if (!opened.ok) return { missing: opened.error.message };
       const { detail, message, initial, kept } = opened.value, draft = spawn('draft', { id: `draft-${context.round}`, input: { values: initial, fields: fieldsOf(context) } });
+      const start = detail || message ? {} : context.start;
       if (kept) draft.send({ type: 'draft.load', initial, values: kept.values });
-      return { detail, message, draft, restored: kept !== null, everKept: kept !== null, answers: kept?.answers ?? {}, rights: alertRights(system), proposed: proposedByMessage(opened.value), seen: { ...initial, ...kept?.values } };
+      draft.send({ type: 'draft.fill', values: start });
+      return { detail, message, draft, restored: kept !== null, everKept: kept !== null, answers: kept?.answers ?? {}, rights: alertRights(system), proposed: proposedByMessage(opened.value), seen: { ...initial, ...kept?.values, ...start } };
     }),
     takeCheck: assign(({ context, event }) => {
       const check = output<EntryCheck>(event), { stops, errors, differ } = errorsWithStops(context, check);
@@ -194,11 +196,11 @@ export const rxEntryMachine = setup({
     },
     sayDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
     sayFault: ({ context, system, self }) => tell(system, errorNote(context.problem ?? '', { target: self, event: { type: 'entry.retry' } })),
-    startNext: assign(({ context, event }) => ({ ...freshEntry, rxId: null, erxId: output<number>(event), patientId: null, drugCode: null, round: context.round + 1 })),
+    startNext: assign(({ context, event }) => ({ ...freshEntry, rxId: null, erxId: output<number>(event), patientId: null, drugCode: null, start: {}, round: context.round + 1 })),
   },
 }).createMachine({
   id: 'rxEntry',
-  context: ({ input }) => ({ ...freshEntry, rxId: input.rxId ?? null, erxId: input.erxId ?? null, patientId: input.patientId ?? null, drugCode: input.drugCode ?? null, round: 0, rights: { answer: false, severe: false }, saved: null }),
+  context: ({ input }) => ({ ...freshEntry, rxId: input.rxId ?? null, erxId: input.erxId ?? null, patientId: input.patientId ?? null, drugCode: input.drugCode ?? null, start: input.start ?? {}, round: 0, rights: { answer: false, severe: false }, saved: null }),
   initial: 'loading',
   output: ({ context }) => ({ detail: context.saved }),
   states: {

@@ -1,83 +1,85 @@
-import type { PlaceName } from '#domain/places.ts';
-import { isSearching, queryOf, type Found, type PaletteRef } from '#machines/palette/palette.machine.ts';
+import { askOf, isEnough, isSearching, queryOf, type Ask, type Asking, type PaletteRef } from '#machines/palette/palette.machine.ts';
 import { topOrigin } from '#ui/dialogs/focus-service.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useSelector } from '@xstate/react';
 import { Command as Cmdk } from 'cmdk';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { scopesAround } from './focus-view.ts';
-import { createIndex, rowLimit, type Entry } from './palette-index.ts';
-import { reachedCommands, whyNot, type Reached } from './scopes.ts';
-import { readRecents, noteRecent } from './recents.ts';
+import { createIndex, rowLimit } from './palette-index.ts';
+import { actionRows, askingRows, commandRows, foundRow, runGiven, type Row } from './palette-rows.ts';
 import { useDesk } from './workstation-context.tsx';
 
-interface Row extends Entry { readonly group: string; readonly keys?: string | undefined; readonly why: string | null; run(): void }
-/** What its page calls the record's id. */
-const idOf: Readonly<Record<Found['kind'], string>> = { rx: 'rx', patient: 'id', drug: 'id', prescriber: 'id', order: 'id' };
-/** Where a found record is opened. */
-const openedAt: Readonly<Record<Found['kind'], PlaceName>> = { rx: 'processingDetail', patient: 'patient', drug: 'drugSearch', prescriber: 'prescriber', order: 'order' };
-const groupOf: Readonly<Record<Found['kind'], string>> = { rx: 'Prescriptions', patient: 'Patients', drug: 'Drugs', prescriber: 'Prescribers', order: 'Orders' };
-
-const distanceOf = (r: Reached): number => (r.command.group === 'Go to' ? 3 : r.scope.kind === 'workstation' ? 2 : r.scope.kind === 'screen' ? 1 : 0);
-
-/** Commands as they were reachable before the palette opened: of the focused table, the dialog or screen below, the workstation. */
-function useCommandRows(): readonly Row[] {
-  const { registry, workstation, names, dispatcher } = useDesk();
-  const [rows] = useState(() => {
-    const recents = readRecents();
-    const title = (r: Reached) => registry.scopes.get(r.scope.name)?.title ?? r.command.group;
-    return reachedCommands(registry, workstation, scopesAround(topOrigin()?.element ?? null), names, ['palette']).filter((r) => !r.command.hidden).map((r): Row => ({
-      id: r.command.id, title: r.command.title, detail: r.command.hint ?? title(r), words: [...(r.command.words ?? []), r.command.group],
-      distance: distanceOf(r), used: recents.includes(r.command.id) ? recents.length - recents.indexOf(r.command.id) : 0,
-      group: r.scope.kind === 'workstation' ? r.command.group : title(r),
-      keys: r.command.keys[0], why: whyNot(registry, workstation, r), run: () => { noteRecent(r.command.id); dispatcher.run(r, 'palette'); },
-    }));
-  });
-  return rows;
+/** The lines for what stands in the box: what a command may be given, what can be done with a record, or commands and records. */
+function useRows(palette: PaletteRef): readonly Row[] {
+  const desk = useDesk(), { typed, found, asking, entity } = useSelector(palette, (s) => s.context);
+  const [known] = useState(() => commandRows(desk, scopesAround(topOrigin()?.element ?? null)));
+  const index = useMemo(() => createIndex(known), [known]);
+  return useMemo(() => {
+    if (asking) return askingRows(desk, asking, typed, found);
+    if (entity) return actionRows(desk, entity);
+    const { sort, text } = queryOf(typed), foundRows = found.map((f) => foundRow(desk, f));
+    const commands = index.find(text).map((r) => r.entry).filter((r) => sort === 'everything' || (sort === 'commands' ? r.group !== 'Go to' : sort === 'places' && r.group === 'Go to'));
+    // What the server found has been matched there already; commands that are near come first.
+    return [...commands.slice(0, text === '' ? rowLimit : rowLimit - Math.min(foundRows.length, 20)), ...foundRows].slice(0, rowLimit);
+  }, [desk, index, typed, found, asking, entity]);
 }
-
-function useFoundRows(found: readonly Found[]): readonly Row[] {
-  const { workstation } = useDesk();
-  return useMemo(() => found.map((f): Row => ({
-    id: `${f.kind}-${f.id}`, title: f.title, detail: f.detail, distance: 4, group: groupOf[f.kind], why: null,
-    run: () => workstation.send({ type: 'place.go', place: openedAt[f.kind], search: { [idOf[f.kind]]: f.id } }),
-  })), [found, workstation]);
-}
-
 function grouped(rows: readonly Row[]): readonly (readonly [string, readonly Row[]])[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
   return [...groups];
 }
 
+/** What Enter, Ctrl+Enter, Tab, Right and Backspace mean to the palette. */
+function usePaletteKeys(palette: PaletteRef) {
+  const desk = useDesk();
+  const leaveAnd = (run: () => void, stay: boolean) => { if (!stay) palette.send({ type: 'palette.ran' }); queueMicrotask(run); };
+  const give = (gives: NonNullable<Row['gives']>, now: boolean) => {
+    palette.send({ type: 'palette.give', ...gives });
+    const { asking } = palette.getSnapshot().context;
+    if (asking && (askOf(asking) === null || (now && isEnough(asking)))) leaveAnd(() => runGiven(desk, desk.registry.byId(asking.command)!, asking.given), false);
+  };
+  const run = (row: Row, ctrl: boolean) => { if (row.gives) give(row.gives, ctrl); else leaveAnd(() => row.run(), ctrl || row.why !== null); };
+  /** Tab: into what the line can be told, or into what can be done with it. */
+  const deeper = (row: Row | undefined): boolean => {
+    if (row?.asks) palette.send({ type: 'palette.ask', command: row.id, title: row.title, asks: row.asks, ...(row.given ? { given: row.given } : {}) });
+    else if (row?.found) palette.send({ type: 'palette.actions', found: row.found });
+    else if (row?.gives) give(row.gives, false);
+    else return false;
+    return true;
+  };
+  return { run, deeper };
+}
+
+const wordOf: Readonly<Partial<Record<Ask['of'], string>>> = { rx: 'Number of the prescription', patient: 'Name, date of birth or telephone', drug: 'Name, NDC or UPC', prescriber: 'Name, NPI or telephone', order: 'Number of the order' };
+/** The command that is being told, and what it knows already. */
+const Told = ({ asking }: { readonly asking: Asking }) => (
+  <div className="flex flex-wrap items-center gap-1.5 px-4 pt-2.5 text-small">
+    <b className="rounded bg-accent-soft px-1.5 py-0.5 font-semibold">{asking.title}</b>
+    {asking.given.map((g) => <span key={g.name} className="rounded border border-line-2 px-1.5 py-0.5">{g.label}</span>)}
+    <span className="text-muted">{asking.asks.slice(asking.given.length).map((a) => `${a.title}${a.optional ? ' (optional)' : ''}`).join(', ')}</span>
+  </div>
+);
+
 export function Palette({ palette }: { readonly palette: PaletteRef }) {
-  const typed = useSelector(palette, (s) => s.context.typed);
-  const found = useSelector(palette, (s) => s.context.found);
-  const problem = useSelector(palette, (s) => s.context.problem);
-  const searching = useSelector(palette, isSearching);
-  const commandRows = useCommandRows(), foundRows = useFoundRows(found);
-  const index = useMemo(() => createIndex(commandRows), [commandRows]);
-  const query = queryOf(typed);
-  const commands = index.find(query.text).map((r) => r.entry).filter((r) => query.sort === 'everything' || (query.sort === 'commands' ? r.group !== 'Go to' : query.sort === 'places' && r.group === 'Go to'));
-  // What the server found has been matched there already; commands that are near come first.
-  const rows = [...commands.slice(0, query.text === '' ? rowLimit : rowLimit - Math.min(foundRows.length, 20)), ...foundRows].slice(0, rowLimit);
-  const run = (row: Row, stay: boolean) => {
-    if (row.why === null && !stay) palette.send({ type: 'palette.ran' });
-    queueMicrotask(() => row.run());
-  };
+  const { typed, problem, asking, entity } = useSelector(palette, (s) => s.context), searching = useSelector(palette, isSearching);
+  const rows = useRows(palette), { run, deeper } = usePaletteKeys(palette), ask = askOf(asking);
+  const [chosen, setChosen] = useState(''), at = rows.find((r) => r.id === chosen) ?? rows[0];
   const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key !== 'Enter' || !e.ctrlKey) return;
+    const box = e.target as HTMLInputElement, plain = !e.ctrlKey && !e.altKey && !e.shiftKey;
+    if (e.key === 'Enter' && e.ctrlKey && at) run(at, true);
+    else if (e.key === 'Tab' && plain) deeper(at);
+    else if ((e.key === 'Tab' && e.shiftKey) || (e.key === 'Backspace' && plain && typed === '')) palette.send({ type: 'palette.back' });
+    else if (e.key !== 'ArrowRight' || !plain || box.selectionStart !== typed.length || !at || at.gives || !deeper(at)) return;
     e.preventDefault();
-    const id = document.querySelector('[cmdk-item][data-selected=true]')?.getAttribute('data-value');
-    const row = rows.find((r) => r.id === id);
-    if (row) run(row, true);
   };
+  const nothing = searching ? 'Searching …' : ask && typed.trim() === '' ? `Type: ${wordOf[ask.of] ?? ask.title}` : 'No Record Found';
   return (
-    <Cmdk shouldFilter={false} vimBindings={false} loop label="Search anything" onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
-      <Cmdk.Input autoFocus value={typed} onValueChange={(text) => palette.send({ type: 'palette.type', text })} placeholder="Search anything or scan"
+    <Cmdk shouldFilter={false} vimBindings={false} loop label="Search anything" value={at?.id ?? ''} onValueChange={setChosen} onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
+      {asking ? <Told asking={asking} /> : null}
+      <Cmdk.Input autoFocus value={typed} onValueChange={(text) => palette.send({ type: 'palette.type', text })} placeholder={ask ? wordOf[ask.of] ?? ask.title : 'Search anything or scan'}
         className="h-12 w-full border-b border-line bg-transparent px-4 text-[16px] outline-none" />
       <Cmdk.List className="max-h-[min(60vh,560px)] overflow-y-auto py-1">
-        {rows.length === 0 ? <p className="px-4 py-3 text-muted">{searching ? 'Searching …' : 'No Record Found'}</p> : null}
+        {rows.length === 0 ? <p className="px-4 py-3 text-muted">{nothing}</p> : null}
         {grouped(rows).map(([group, of]) => (
           <Cmdk.Group key={group} heading={group} className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-tiny [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:tracking-wider [&_[cmdk-group-heading]]:text-faint [&_[cmdk-group-heading]]:uppercase">
             {of.map((row) => <PaletteRow key={row.id} row={row} onRun={() => run(row, false)} />)}
@@ -85,7 +87,8 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
         ))}
       </Cmdk.List>
       <p role="status" className="border-t border-line px-4 py-2 text-small text-muted">
-        {problem ? `Records could not be searched: ${problem} Commands work.` : <><Kbd keys="Enter" /> run  <Kbd keys="Ctrl+Enter" /> run and stay  <Kbd keys=">" /> commands  <Kbd keys="#" /> Rx  <Kbd keys="@" /> patient  <Kbd keys="$" /> drug  <Kbd keys="/" /> go to</>}
+        {problem ? `Records could not be searched: ${problem} Commands work.` : asking || entity ? <><Kbd keys="Enter" /> choose  <Kbd keys="Ctrl+Enter" /> choose and run  <Kbd keys="Backspace" /> back  <Kbd keys="Escape" /> back</>
+          : <><Kbd keys="Enter" /> run  <Kbd keys="Ctrl+Enter" /> run and stay  <Kbd keys="Tab" /> tell it what  <Kbd keys="Right" /> actions  <Kbd keys=">" /> commands  <Kbd keys="#" /> Rx  <Kbd keys="@" /> patient  <Kbd keys="$" /> drug  <Kbd keys="/" /> go to</>}
       </p>
     </Cmdk>
   );
@@ -96,6 +99,7 @@ const PaletteRow = ({ row, onRun }: { readonly row: Row; onRun(): void }) => (
     className={`flex cursor-default items-center gap-2.5 px-4 py-[7px] data-[selected=true]:bg-row data-[selected=true]:shadow-[inset_3px_0_0_var(--accent)] ${row.why === null ? '' : 'text-faint'}`}>
     <span>{row.title}</span>
     <span className={`min-w-0 flex-1 truncate ${row.why === null ? 'text-muted' : 'text-warn'}`}>{row.why ?? row.detail}</span>
+    {row.asks ? <span className="flex shrink-0 items-center gap-1 text-small text-faint"><Kbd keys="Tab" />{row.asks.slice(row.given?.length ?? 0).map((a) => a.title.toLowerCase()).join(', ')}</span> : null}
     {row.keys === undefined ? null : <Kbd keys={row.keys} />}
   </Cmdk.Item>
 );

@@ -1,5 +1,6 @@
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { UserType } from '#domain/places.ts';
+import type { Ask } from '#machines/palette/palette.machine.ts';
 import type { AnyEventObject } from 'xstate';
 import { canonical, isCanonical } from './keys.ts';
 
@@ -39,6 +40,8 @@ export interface Command {
   readonly yields?: true;
   /** Ids of commands further out whose key this one takes on purpose. */
   readonly overrides?: readonly string[];
+  /** What the palette's Tab lets someone say first, and the event of the workstation that it becomes. */
+  readonly args?: { readonly asks: readonly Ask[]; event(given: Readonly<Record<string, string | number>>): AnyEventObject };
   readonly permission?: PermissionKey;
   readonly userType?: UserType;
   /** Other words by which the palette finds it. */

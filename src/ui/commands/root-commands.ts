@@ -7,6 +7,7 @@ import { undoRefusal } from '#machines/undo/undo.machine.ts';
 import { workstationRefusal } from '#machines/workstation/workstation.selectors.ts';
 import { bottomTools, topTools, type Tool } from '#ui/shell/toolbars.ts';
 import { counterOpenCommands } from '#ui/screens/counter/counter-commands.ts';
+import { dialogArguments, entryArguments, placeArguments, stepArguments } from './arguments.ts';
 import { defineCommands, type Command } from './registry.ts';
 
 type Without = Omit<Command, 'scope'>;
@@ -17,14 +18,14 @@ const goTo = (name: PlaceName): Without => {
   return {
     id: `go.${name}`, title: place.title, group: 'Go to', hint: place.kind === 'popup' ? `Opens ${place.title}.` : `Goes to ${place.title}.`,
     keys: place.altKey === undefined ? [] : [`Alt+${place.altKey}`], event: { type: 'place.go', place: name }, words: [...place.words],
-    ...(place.userType === 'ANY' ? {} : { userType: place.userType }), ...(place.permission === undefined ? {} : { permission: place.permission }),
+    ...(placeArguments[name] ? { args: placeArguments[name] } : {}), ...(place.userType === 'ANY' ? {} : { userType: place.userType }), ...(place.permission === undefined ? {} : { permission: place.permission }),
   };
 };
 const goCommands = placeNames.filter((n) => places[n].userType !== 'ANY' && places[n].kind !== 'group').map(goTo);
 
 const openTool = (tool: Tool): Without => ({
   id: `tool.${tool.dialog}`, title: tool.title, group: 'Tools', hint: tool.hint, keys: tool.keys ?? [], userType: 'PRIVATE', words: tool.words ?? [],
-  event: { type: 'dialog.open', name: tool.dialog, input: {} }, ...(tool.permission === undefined ? {} : { permission: tool.permission }),
+  event: { type: 'dialog.open', name: tool.dialog, input: {} }, ...(dialogArguments[tool.dialog] ? { args: dialogArguments[tool.dialog] } : {}), ...(tool.permission === undefined ? {} : { permission: tool.permission }),
 });
 
 export const workstationCommands = defineCommands(
@@ -38,6 +39,8 @@ export const workstationCommands = defineCommands(
     { id: 'place.back', title: 'Back', group: 'Go to', hint: 'Goes back to the page before.', keys: ['Alt+Left'], event: { type: 'place.back' } },
     { id: 'work.refresh', title: 'Refresh', group: 'View', hint: 'Asks for everything on the screen again; nothing typed is lost.', keys: ['F5'], event: { type: 'work.refresh' }, global: true, fallback: true },
     { id: 'theme.toggle', title: 'Light or dark theme', group: 'View', hint: 'Switches between the light and the dark theme.', keys: ['Ctrl+Shift+L'], event: { type: 'theme.toggle' }, global: true, whileCovered: true, words: ['colour', 'night'] },
+    { id: 'entry.new', title: 'New prescription', group: 'Prescription', hint: 'Enters a new prescription.', keys: [], event: { type: 'dialog.open', name: 'rxEntry', input: {} }, args: entryArguments, userType: 'PRIVATE', permission: 'rx.create', words: ['add', 'rx', 'enter'] },
+    { id: 'step.next', title: 'Next step of a prescription', group: 'Prescription', hint: 'Opens it and takes its next right step.', keys: [], event: { type: 'place.go', place: 'processingDetail' }, args: stepArguments, userType: 'PRIVATE', permission: 'rx.read', words: ['fill', 'verify', 'scan', 'bin'] },
     ...counterOpenCommands, ...goCommands, ...[...topTools, ...bottomTools].map(openTool),
   ],
 );

@@ -28,11 +28,14 @@ function Problem({ record }: { record: RecordRef }) {
 }
 function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   const viewing = useSelector(record, (s) => s.matches('viewing')), saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing')), mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
+  const shown = useRef<HTMLButtonElement>(null);
+  // What is only looked at has no field to stand in: Enter edits.
+  useEffect(() => { if (viewing && !(document.activeElement instanceof HTMLInputElement)) shown.current?.focus(); }, [viewing]);
   return (
     <div className="sticky bottom-0 flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
       {tools}<span className="ml-auto" />
       <Button keys="Escape" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>
-      {viewing ? <Button look="primary" keys="Ctrl+E" aria-disabled={mayEdit !== undefined} title={mayEdit} onClick={() => record.send({ type: 'record.edit' })}>Edit</Button>
+      {viewing ? <Button ref={shown} look="primary" keys="Ctrl+E" aria-disabled={mayEdit !== undefined} title={mayEdit} onClick={() => record.send({ type: 'record.edit' })}>Edit</Button>
         : <Button look="primary" keys="Ctrl+S" busy={saving} onClick={() => record.send({ type: 'record.save' })}>Save</Button>}
     </div>
   );

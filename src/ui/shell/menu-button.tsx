@@ -1,6 +1,6 @@
 import { cx } from '#ui/kit/class-names.ts';
 import { MenuList, type MenuItem } from '#ui/kit/menu.tsx';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 export type { MenuItem } from '#ui/kit/menu.tsx';
 interface Props { readonly label: ReactNode; readonly name: string; readonly items: readonly MenuItem[]; readonly className?: string }
@@ -8,13 +8,7 @@ interface Props { readonly label: ReactNode; readonly name: string; readonly ite
 /** A button with a menu: Enter, Space, Down or Up opens it. */
 export function MenuButton({ label, name, items, className }: Props) {
   const [open, setOpen] = useState(false);
-  const id = useId(), root = useRef<HTMLDivElement>(null), button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
-    const outside = (e: PointerEvent) => { if (!root.current?.contains(e.target as Node)) setOpen(false); };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+  const id = useId(), button = useRef<HTMLButtonElement>(null);
   const close = (back: boolean) => { setOpen(false); if (back) button.current?.focus(); };
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key !== 'ArrowDown' && e.key !== 'ArrowUp') return;
@@ -22,7 +16,7 @@ export function MenuButton({ label, name, items, className }: Props) {
     setOpen(true);
   };
   return (
-    <div ref={root} className="relative">
+    <div className="relative">
       <button ref={button} type="button" aria-haspopup="menu" aria-expanded={open} aria-controls={id} aria-label={name} onKeyDown={onKeyDown} onClick={() => setOpen(!open)} className={cx('flex items-center gap-1.5 rounded-md px-2 py-[5px] font-medium text-muted hover:bg-raised', className)}>{label}</button>
       {open ? <MenuList id={id} name={name} items={items} onClose={close} className="absolute top-full right-0 mt-1" /> : null}
     </div>

@@ -1,6 +1,6 @@
 import type { ListMenu, ListRef } from '#machines/list/list.machine.ts';
 import type { ListContext } from '#machines/list/list.state.ts';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { scopesAround } from '../commands/focus-view.ts';
 import type { Command } from '../commands/registry.ts';
 import { reachedCommands, whyNot } from '../commands/scopes.ts';
@@ -27,37 +27,33 @@ const filterItems = (list: ListRef): readonly MenuItem[] => list.getSnapshot().c
 ]);
 
 const edge = 8;
+/** Under the row, or under the head of the table; never past the edge of the window. */
+function placeMenu(menu: HTMLElement, grid: HTMLElement, what: ListMenu['what']): void {
+  const row = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getBoundingClientRect(), table = grid.getBoundingClientRect();
+  const at = what === 'row' && row ? { left: Math.max(row.left, table.left) + 24, top: row.bottom } : { left: table.left + 24, top: table.top + 28 };
+  menu.style.left = `${Math.max(edge, Math.min(at.left, innerWidth - menu.offsetWidth - edge))}px`;
+  menu.style.top = `${Math.max(edge, Math.min(at.top, innerHeight - menu.offsetHeight - edge))}px`;
+}
 interface OpenProps { readonly list: ListRef; readonly grid: HTMLElement; readonly what: ListMenu['what']; onClose(): void }
 function OpenMenu({ list, grid, what, onClose }: OpenProps) {
-  const desk = useDesk(), box = useRef<HTMLDivElement>(null);
+  const desk = useDesk();
   const [items] = useState(() => (what === 'row' ? rowItems(desk, grid, list) : filterItems(list)));
-  useLayoutEffect(() => {
-    const menu = box.current!, row = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getBoundingClientRect(), table = grid.getBoundingClientRect();
-    const at = what === 'row' && row ? { left: Math.max(row.left, table.left) + 24, top: row.bottom } : { left: table.left + 24, top: table.top + 28 };
-    menu.style.left = `${Math.max(edge, Math.min(at.left, innerWidth - menu.offsetWidth - edge))}px`;
-    menu.style.top = `${Math.max(edge, Math.min(at.top, innerHeight - menu.offsetHeight - edge))}px`;
-  }, [grid, what]);
-  useEffect(() => {
-    const outside = (e: PointerEvent) => { if (!box.current?.contains(e.target as Node)) onClose(); };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [onClose]);
-  return <MenuList box={box} name={what === 'row' ? 'Actions of this row' : 'Filters'} items={items} className="fixed" onClose={(back) => { onClose(); if (back) grid.focus(); }} />;
+  const place = useCallback((menu: HTMLElement) => placeMenu(menu, grid, what), [grid, what]);
+  return <MenuList name={what === 'row' ? 'Actions of this row' : 'Filters'} items={items} className="fixed" place={place} onClose={(back) => { onClose(); if (back) grid.focus(); }} />;
 }
 
 /** The menu of the row under the cursor (Menu, Shift+F10, right button) and the table's filters (Alt+Down). */
 export function TableMenu({ list, grid }: { readonly list: ListRef; readonly grid: RefObject<HTMLDivElement | null> }) {
-  const [open, setOpen] = useState<ListMenu['what'] | null>(null);
+  const [open, setOpen] = useState<{ readonly what: ListMenu['what']; readonly over: HTMLElement } | null>(null);
   useEffect(() => {
-    const on = list.on('list.menu', ({ what }) => setOpen(what)), table = grid.current;
+    const table = grid.current!, on = list.on('list.menu', ({ what }) => setOpen({ what, over: table }));
     const byPointer = (e: MouseEvent) => {
       e.preventDefault();
       const row = (e.target as Element).closest('[data-index]');
       if (row) { list.send({ type: 'list.move', to: Number(row.getAttribute('data-index')) }); list.send({ type: 'list.menu', what: 'row' }); }
     };
-    table?.addEventListener('contextmenu', byPointer);
-    return () => { on.unsubscribe(); table?.removeEventListener('contextmenu', byPointer); };
+    table.addEventListener('contextmenu', byPointer);
+    return () => { on.unsubscribe(); table.removeEventListener('contextmenu', byPointer); };
   }, [list, grid]);
-  const [close] = useState(() => () => setOpen(null));
-  return open === null || !grid.current ? null : <OpenMenu key={open} list={list} grid={grid.current} what={open} onClose={close} />;
+  return open === null ? null : <OpenMenu key={open.what} list={list} grid={open.over} what={open.what} onClose={() => setOpen(null)} />;
 }

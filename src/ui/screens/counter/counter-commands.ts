@@ -1,5 +1,6 @@
 import { pickUpRefusal } from '#machines/counter/pick-up.machine.ts';
 import { placeBagRefusal } from '#machines/counter/place-bag.machine.ts';
+import { dialogArguments } from '#ui/commands/arguments.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
 
 const numbered = Array.from({ length: 9 }, (_, index) => ({
@@ -16,6 +17,6 @@ export const placeBagCommands = defineCommands({ name: 'placeBag', kind: 'dialog
 ]);
 /** The counter's two dialogs, from anywhere. */
 export const counterOpenCommands = [
-  { id: 'counter.pickUp', title: 'Pick up', group: 'Counter', hint: 'Hands an order over: bag, two identifiers, signature, payment.', keys: ['Ctrl+Shift+P'], event: { type: 'dialog.open', name: 'pickUp', input: {} }, userType: 'PRIVATE' as const, permission: 'rx.pickup' as const, words: ['counter', 'hand over', 'sell', 'register'] },
+  { id: 'counter.pickUp', title: 'Pick up', group: 'Counter', hint: 'Hands an order over: bag, two identifiers, signature, payment.', keys: ['Ctrl+Shift+P'], event: { type: 'dialog.open', name: 'pickUp', input: {} }, userType: 'PRIVATE' as const, permission: 'rx.pickup' as const, args: dialogArguments['pickUp']!, words: ['counter', 'hand over', 'sell', 'register'] },
   { id: 'counter.placeBag', title: 'Bin a bag', group: 'Counter', hint: 'Bag scan, then bin scan.', keys: ['Ctrl+Shift+B'], event: { type: 'dialog.open', name: 'placeBag', input: {} }, userType: 'PRIVATE' as const, permission: 'rx.bin' as const, words: ['will call', 'shelf', 'binman'] },
 ] as const;

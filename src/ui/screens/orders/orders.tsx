@@ -32,6 +32,9 @@ const radios = (initial: string): readonly RadioScope[] => [{ name: 'list', labe
 function useAddress(screen: OrdersRef, { search, setSearch }: PageProps): void {
   const { listRef } = screen.getSnapshot().context, shown = useSelector(listRef, (s) => s.context.query.filters['list'] ?? 'open'), wanted = search['list'];
   useEffect(() => { if (wanted !== undefined && orderListOf(wanted) !== listRef.getSnapshot().context.query.filters['list']) listRef.send({ type: 'list.filter', name: 'list', value: orderListOf(wanted) }); }, [listRef, wanted]);
+  const find = search['find'];
+  /** An order that was named elsewhere: its number is searched for. */
+  useEffect(() => { if (find !== undefined) listRef.send({ type: 'list.search', text: String(find) }); }, [listRef, find]);
   const tell = useEffectEvent((list: string) => { if (list !== (wanted ?? 'open')) setSearch({ list }, { replace: true }); });
   useEffect(() => { tell(shown); }, [shown]);
 }

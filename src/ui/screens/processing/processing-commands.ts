@@ -14,7 +14,7 @@ export const processingCommands = defineCommands({ name: 'processing', kind: 'sc
   { id: 'queue.hold', title: 'Hold', group, hint: 'Puts the prescription on hold with a reason.', keys: ['Ctrl+H'], event: { type: 'queue.act', first: 'hold' }, permission: 'rx.hold', bar: 14, row: true },
   { id: 'queue.defer', title: 'Defer', group, hint: 'Puts the prescription off to a date.', keys: ['Ctrl+Shift+H'], event: { type: 'queue.act', first: 'defer' }, permission: 'rx.defer', words: ['later', 'deffered'], row: true },
   { id: 'queue.label', title: 'Print Label', group, hint: 'Prints the labels of this prescription.', keys: ['Ctrl+P', 'F9'], event: { type: 'queue.label' }, permission: 'rx.label', row: true },
-  { id: 'queue.new', title: 'New prescription', group, hint: 'Enters a new prescription.', keys: ['Insert'], event: { type: 'queue.create' }, permission: 'rx.create', bar: 16, words: ['add', 'rx'] },
+  { id: 'queue.new', title: 'New prescription', group, hint: 'Enters a new prescription.', keys: ['Insert'], event: { type: 'queue.create' }, hidden: true, permission: 'rx.create', bar: 16, words: ['add', 'rx'] },
   { id: 'queue.dv-log', title: 'DV Log', group, hint: 'Every drug verification, newest first.', keys: ['Alt+D'], event: { type: 'queue.log', kind: 'DV' }, words: ['drug verification log'] },
   { id: 'queue.rv-log', title: 'RV Log', group, hint: 'Every pharmacist’s check, newest first.', keys: ['Alt+R'], event: { type: 'queue.log', kind: 'RV' }, words: ['rph verification log'] },
   { id: 'queue.attach', title: 'Attach Docs', group, hint: 'Documents of this prescription.', keys: [], event: { type: 'queue.attach' }, words: ['scan', 'upload', 'dms'] },

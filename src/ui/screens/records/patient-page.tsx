@@ -1,4 +1,4 @@
-import { DeclaredPage } from '#ui/declared/declared-page.tsx';
+import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
 import { patientPage } from './patient.tsx';
 
-export default function PatientScreen() { return <DeclaredPage place="patient" page={patientPage} />; }
+export default function PatientScreen(props: PageProps) { return <DeclaredPage {...props} place="patient" page={patientPage} />; }
