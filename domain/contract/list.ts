@@ -10,5 +10,5 @@ export const listQuery = object({
 });
 export type ListQuery = Infer<typeof listQuery>;
 export interface ListPage<R> { readonly total: number; readonly rows: readonly R[]; readonly exact: boolean }
-/** `exact` is false where the total is an estimate (very large tables). */
+/** Where `exact` is false, counting stopped: there are at least `total` rows, one more than was counted, and it grows as one goes on. */
 export const listPage = <R>(row: Schema<R>): Schema<ListPage<R>> => object({ total: int({ min: 0 }), rows: listOf(row), exact: bool });

@@ -42,6 +42,11 @@ export interface VialLabel {
 const pad = (n: number, width: number) => String(n).padStart(width, '0');
 /** Store, prescription and fill, 3-7-2, as they are printed and typed: `001 1234567 00`. */
 export const formatRxNumber = (store: number, rxNumber: number, fill: number): string => `${pad(store, 3)} ${pad(rxNumber, 7)} ${pad(fill, 2)}`;
+/** What `formatRxNumber` prints, read back: twelve digits, whatever stands between them; null for anything else. `store` keeps its zeros. */
+export function readRxNumber(text: string): { readonly store: string; readonly rxNumber: number; readonly fill: number } | null {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{12}$/.test(digits) ? { store: digits.slice(0, 3), rxNumber: Number(digits.slice(3, 10)), fill: Number(digits.slice(10)) } : null;
+}
 /** Ten digits, 3-3-4; any other text as it is. */
 export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
+import { countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Range } from './people.ts';
 import type { Scope } from './records.ts';
 
-const countTo = 10_000;
 export interface DrugFilter { readonly names: readonly Range[]; readonly words: readonly string[]; readonly ndcs: readonly string[]; readonly digits: string | null; readonly upcs: readonly string[] }
 
 /** One product with the store's own view of it. Quantities in thousandths, unit costs in hundred-thousandths. */
@@ -31,32 +31,26 @@ const sorts: Readonly<Record<string, string>> = {
 };
 
 /**
- * What fits, found on `drugs` alone, way by way through the indexes, and cut where counting stops: told to find and sort at once,
- * the planner would walk the whole file in order of names. Without a search it is all of it. What a store keeps is little: it is read from there.
+ * All that fits, found on `drugs` alone, way by way (and by none twice), each through an index that also holds what the order of names and the count ask
+ * for: told to find and sort at once, the planner would walk the whole file. What a store keeps is little: it is read from there.
  */
-function foundBy(s: Scope, f: DrugFilter, local: boolean) {
-  const fit = sql.join([visible(s.storeId), ...holdsAll(f.words)], sql` and `), all = ways(f), found = sql`select d.id, d.name_key, d.strength`;
+function foundBy(s: Scope, f: DrugFilter, local: boolean, column: string) {
+  const fit = sql.join([visible(s.storeId), ...holdsAll(f.words)], sql` and `), all = ways(f), found = sql`select ${sql.raw([...new Set(['d.id', 'd.name_key', 'd.strength', 'd.active', column])].join(', '))}`;
   const any = all.length === 0 ? sql`` : sql` and (${sql.join(all.map((w) => w.where), sql` or `)})`;
   if (local) return sql`${found} from store_drugs k join drugs d on d.id = k.drug_id where k.store_id = ${s.storeId} and k.deleted_at is null and ${fit}${any}`;
-  const one = (w: { column: string; where: RawBuilder<unknown> }) => sql`(${found} from drugs d where ${w.where} and ${fit} order by ${sql.ref(`d.${w.column}`)} limit ${countTo + 1})`;
-  return all.length === 0 ? sql`${found} from drugs d where ${fit}` : sql.join(all.map(one), sql` union `);
+  return all.length === 0 ? sql`${found} from drugs d where ${fit}` : sql.join(all.map((w, i) => sql`(${found} from drugs d where ${w.where} and ${fit}${sql.join([sql``, ...all.slice(0, i).map((before) => sql`${before.where} is not true`)], sql` and `)})`), sql` union all `);
 }
 
 /** Local: what the store keeps. Master: every product of the national list, and the store's own. */
 export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
   const { scope, status } = query.filters, column = query.sort && sorts[query.sort.column], local = scope !== 'Master';
   const limit = status === 'Active' ? sql`where coalesce(sd.active, d.active)` : status === 'InActive' ? sql`where not coalesce(sd.active, d.active)` : null;
-  const stock = sql`join drugs d on d.id = f.id left join store_drugs sd on sd.drug_id = f.id and sd.store_id = ${s.storeId} and sd.deleted_at is null`;
   // The store's view is only joined where a limit or the order looks at it.
-  const counted = sql`from found f ${limit ? sql`${stock} ${limit}` : sql``}`;
-  const listed = sql`from found f ${limit || column ? stock : sql``} ${column ? sql`left join price_codes pc on pc.id = sd.price_code_id` : sql``} ${limit ?? sql``}`;
-  const order = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`) : sql.raw('f.name_key, f.strength, f.id');
-  // Found once, for the count and for the window; the whole file is not copied for that.
-  const kept = sql.raw(local || ways(f).length > 0 ? 'materialized' : 'not materialized');
-  const { rows: [answer] } = await sql<{ n: number; ids: number[] }>`with found as ${kept} (${foundBy(s, f, local)})
-    select (select count(*) from (select 1 ${counted} limit ${countTo + 1}) c) as n, array(select f.id ${listed} order by ${order} limit ${query.limit} offset ${query.offset}) as ids`.execute(s.db);
-  const { n, ids } = answer!, rows = new Map((await drugsById(s, ids)).map((d) => [d.id, d]));
-  return { total: Math.max(n, query.offset + ids.length), exact: n <= countTo, rows: ids.flatMap((id) => rows.get(id) ?? []) };
+  const stock = limit || column ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${s.storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id` : sql``;
+  const order = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, d.id` : 'd.name_key, d.strength, d.id';
+  const found = foundBy(s, f, local, column && /^d\.\w+$/.test(column) ? column : 'd.id');
+  const window = await windowOf(s, query, countTo.list, sql`select d.id from (${found}) d ${stock} ${limit ?? sql``} order by ${sql.raw(order)}`);
+  return rowsOf(window, (d: DrugListing) => d.id, (ids) => drugsById(s, ids));
 }
 
 /**

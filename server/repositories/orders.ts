@@ -1,10 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import type { PersonFilter } from './people.ts';
-import { patientMatches } from './queue.ts';
+import { countTo, rowsOf, windowOf } from './list-window.ts';
+import { fewPatients, patientsOf, type PersonFilter } from './people.ts';
 import type { Scope } from './records.ts';
 
-const countTo = 10_000;
 export interface OrderRecord {
   id: number; version: number; order_no: number; patient_id: number; last_name: string; first_name: string; middle_name: string | null; date_of_birth: string; place: number | null; fills: number; promised_at: string | null; waiting: boolean; delivery: boolean;
   due_cents: number; bin: string | null; left_at: string | null; by_name: string | null; prescribers: string | null; rx_id: number | null;
@@ -35,39 +34,67 @@ const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.fi
 const firstRx = (o: OrderScope) => sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null order by array_position(${o.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
 
 /** The last of an order's fills to leave since an instant: walked newest first, a window is found without summing up every order. */
-const lastToLeave = (s: Scope, since: string) => sql`join fills l on l.order_id = o.id and l.store_id = ${s.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}
+const lastToLeave = (s: Scope, since: string) => sql`l.store_id = ${s.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}
   and not exists (select 1 from fills f where f.order_id = l.order_id and not f.voided and f.deleted_at is null and (coalesce(f.picked_up_at, f.delivered_at), f.id) > (coalesce(l.picked_up_at, l.delivered_at), l.id))`;
 
-function conditions(s: Scope, q: OrderScope): RawBuilder<SqlBool> {
+/** The least advanced fill is at a place: some fill stands there, and none before it. Said so, a rare status is found by its index. */
+function standsAt(s: Scope, advance: readonly string[], place: number): RawBuilder<SqlBool> {
+  const live = sql`f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null`;
+  return sql`o.id in (select f.order_id from fills f where ${live} and f.status = ${advance[place - 1] ?? ''}) and not exists (select 1 from fills f where f.order_id = o.id and ${live} and f.status = any(${advance.slice(0, place - 1)}))`;
+}
+const numbered = (q: OrderScope) => sql<SqlBool>`(${sql.join(q.numbers.map((n) => sql`o.order_no between ${n.from} and ${n.to}`), sql` or `)})`;
+/** As many orders by number as are quicker looked up than met on the way along a list. */
+const fewOrders = 5_000;
+/** Whether a text means so few patients, or orders by number, that all of them are looked up; of many, enough are met on the way along the list. */
+async function meansFew(s: Scope, q: OrderScope): Promise<boolean> {
+  const upTo = (found: RawBuilder<unknown>, most: number) => sql`(select count(*) <= ${most} from (${found} limit ${most + 1}) x)`;
+  const asked = [...(q.numbers.length ? [upTo(sql`select 1 from orders o where o.store_id = ${s.storeId} and ${numbered(q)}`, fewOrders)] : []), ...(q.person ? [upTo(patientsOf(s, q.person), fewPatients)] : [])];
+  return asked.length === 0 || (await sql<{ few: boolean }>`select ${sql.join(asked, sql` and `)} as few`.execute(s.db)).rows[0]!.few;
+}
+/** With "coalesce" the planner may not turn it into a join, for which it would read all orders before the first row of a window. */
+const ofPatients = (s: Scope, person: PersonFilter, few: boolean): RawBuilder<SqlBool> => (few ? sql`o.patient_id = any(array(${patientsOf(s, person)}))` : sql`coalesce(o.patient_id in (${patientsOf(s, person)}), false)`);
+function conditions(s: Scope, q: OrderScope, few: boolean): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [sql`o.store_id = ${s.storeId} and o.deleted_at is null`];
-  if (q.some) parts.push(sql`o.id in (select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${q.some}) and not (f.status = 'PD' and f.left_how is not null))`);
-  if (q.place !== undefined) parts.push(sql`t.place = ${q.place}`);
+  // As an array: these are few, and the planner thinks of far more.
+  if (q.some) parts.push(sql`o.id = any(array(select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${q.some}) and not (f.status = 'PD' and f.left_how is not null)))`);
+  if (q.place !== undefined) parts.push(standsAt(s, q.advance, q.place));
   if (q.waiting) parts.push(sql`o.waiting`);
   if (q.delivery) parts.push(sql`o.delivery`);
   if (q.patientId !== undefined) parts.push(sql`o.patient_id = ${q.patientId}`);
-  if (q.numbers.length) parts.push(sql`(${sql.join(q.numbers.map((n) => sql`o.order_no between ${n.from} and ${n.to}`), sql` or `)})`);
-  if (q.person) parts.push(patientMatches(q.person));
+  if (q.numbers.length) parts.push(numbered(q));
+  if (q.person) parts.push(ofPatients(s, q.person, few));
   return sql.join(parts, sql` and `);
 }
 const sorts: Readonly<Record<string, string>> = {
   orderNo: 'o.order_no', patientName: 'p.last_key', dateOfBirth: 'p.date_of_birth', promisedAt: 'o.promised_at', waiting: 'o.waiting', delivery: 'o.delivery', fills: 't.fills', status: 't.place', dueCents: 't.due_cents', bin: 't.bin', pickedUpAt: 't.left_at',
 };
 const orders = { promise: 'o.waiting desc, o.promised_at nulls last, o.id', left: 't.left_at desc, o.id desc', newest: 'o.id desc' } as const;
-/** Orders with what the conditions (and `by`, where given) look at, and nothing else. */
-const narrow = (s: Scope, q: OrderScope, by = '') => sql`from orders o ${q.leftSince === undefined ? sql`` : lastToLeave(s, q.leftSince)} ${q.person || by.includes('p.') ? sql`join patients p on p.id = o.patient_id` : sql``} ${q.place !== undefined || by.includes('t.') ? fillsOf(q) : sql``} where ${conditions(s, q)}`;
+interface Walk { readonly walk: RawBuilder<unknown>; readonly before: RawBuilder<unknown> }
+/** The orders that left since an instant. Three plans, since the planner can't choose: it doesn't know how few, or how many, a search means. */
+function walkOfLeft(s: Scope, q: OrderScope, by: string, few: boolean): Walk {
+  const fit = conditions(s, q, few), left = lastToLeave(s, q.leftSince!), along = sql`from fills l where ${left}`;
+  const inOwnOrder = !/\b[pt]\.|o\.(?!id)/.test(by), asked = q.numbers.length > 0 || q.person !== null;
+  // From the orders that were meant to when they left.
+  if (q.patientId !== undefined || (asked && few) || (inOwnOrder && q.place !== undefined)) return { walk: sql`select o.id from orders o join fills l on l.order_id = o.id and ${left} ${joinsFor(q, by)} where ${fit} order by ${sql.raw(by)}`, before: sql`` };
+  // Along the hand-overs, newest first, each order looked up by itself: joined, all orders would be read before the first row of a window.
+  if (inOwnOrder) return { walk: sql`select l.order_id ${along} and (select ${fit} from orders o where o.id = l.order_id) order by ${sql.raw(by.replace('o.id', 'l.order_id'))}`, before: sql`` };
+  // All that left, sorted by something else.
+  return { walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(q, by)} where ${fit} order by ${sql.raw(by)}`, before: sql`gone as materialized (select l.order_id, l.picked_up_at, l.delivered_at ${along}),` };
+}
+const walkOf = (s: Scope, q: OrderScope, by: string, few: boolean): Walk =>
+  (q.leftSince === undefined ? { walk: sql`select o.id from orders o ${joinsFor(q, by)} where ${conditions(s, q, few)} order by ${sql.raw(by)}`, before: sql`` } : walkOfLeft(s, q, by, few));
+/** The tables that the order `by` looks at, and nothing else. */
+const joinsFor = (q: OrderScope, by: string) => sql`${by.includes('p.') ? sql`join patients p on p.id = o.patient_id` : sql``} ${by.includes('t.') ? fillsOf(q) : sql``}`;
 
+/** One window of a list of orders: counted and cut first; what an order holds is only summed up for the orders in it. */
 export async function findOrders(s: Scope, query: ListQuery, q: OrderScope): Promise<{ total: number; exact: boolean; rows: OrderRecord[] }> {
   const column = query.sort && sorts[query.sort.column];
   const by = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id` : orders[q.order];
-  const inner = q.leftSince === undefined ? by : by.replace('t.left_at', 'coalesce(l.picked_up_at, l.delivered_at)');
-  // Counted in the order of leaving too: the planner thinks of a third of all fills, and would read every one.
-  const along = q.leftSince === undefined ? sql`` : sql`order by coalesce(l.picked_up_at, l.delivered_at) desc`;
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${narrow(s, q)} ${along} limit ${countTo + 1}) found`.execute(s.db);
-  // The window first; what an order holds is only summed up for the orders in it.
-  const { rows } = await sql<OrderRecord>`with page as materialized (select o.id ${narrow(s, q, inner)} order by ${sql.raw(inner)} limit ${query.limit} offset ${query.offset})
-    select ${columns}, ${firstRx(q)} from page join orders o on o.id = page.id join patients p on p.id = o.patient_id ${fillsOf(q)} order by ${sql.raw(by)}`.execute(s.db);
-  const n = Number(counted[0]?.n ?? 0);
-  return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
+  // Nobody in the list has not left: said with "nulls last", no index would be in this order.
+  const inner = q.leftSince === undefined ? by : by.replace(/t\.left_at( desc| asc)?( nulls last)?/, 'coalesce(l.picked_up_at, l.delivered_at)$1');
+  const few = await meansFew(s, q), to = q.order === 'promise' ? countTo.work : few ? countTo.list : countTo.many;
+  const { walk, before } = walkOf(s, q, inner, few), window = await windowOf(s, query, to, walk, before);
+  return rowsOf(window, (r: OrderRecord) => r.id, async (ids) => (await sql<OrderRecord>`select ${columns}, ${firstRx(q)} from orders o join patients p on p.id = o.patient_id ${fillsOf(q)} where o.id = any(${ids})`.execute(s.db)).rows);
 }
 export async function orderById(s: Scope, orderId: number, advance: readonly string[]): Promise<OrderRecord | undefined> {
   const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
@@ -98,11 +125,11 @@ export async function ordersForPickup(s: Scope, by: { readonly orderNo?: number;
   const any = [
     ...(by.orderNo === undefined ? [] : [sql<SqlBool>`o.order_no = ${by.orderNo}`]),
     ...(by.rxNumber === undefined ? [] : [sql<SqlBool>`o.id in (select f.order_id from fills f join rxs r on r.id = f.rx_id where r.store_id = ${s.storeId} and r.rx_number = ${by.rxNumber} and not f.voided)`]),
-    ...(by.person ? [sql<SqlBool>`(${patientMatches(by.person)})`] : []),
+    ...(by.person ? [sql<SqlBool>`o.patient_id in (${patientsOf(s, by.person)})`] : []),
   ];
   if (any.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`select o.id from orders o join patients p on p.id = o.patient_id where o.store_id = ${s.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
-    and exists (select 1 from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null and f.status = any(${open}) and not (f.status = 'PD' and f.left_how is not null)) order by o.id desc limit 20`.execute(s.db);
+  const { rows } = await sql<{ id: number }>`select o.id from orders o where o.store_id = ${s.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
+    and o.id in (select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${open}) and not (f.status = 'PD' and f.left_how is not null)) order by o.id desc limit 20`.execute(s.db);
   return rows.map((r) => r.id);
 }
 /** How often identifiers were wrong for an order since an instant; the audit log is the record of it. */

@@ -1,82 +1,80 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import type { Database } from '#db/types.ts';
+import { countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Scope } from './records.ts';
 
-/** A read search, as prefixes of folded keys. `upTo` is the exclusive end of a prefix range. */
+/** A read search, as prefixes of folded keys. `upTo` is the exclusive end of a prefix range. A record fits where one of the names does. */
 export type PersonFilter =
   | { readonly kind: 'all' }
-  | { readonly kind: 'name'; readonly last: Range | null; readonly first: Range | null }
-  | { readonly kind: 'either'; readonly a: Range; readonly b: Range }
-  | { readonly kind: 'born'; readonly on: string; readonly last: Range | null }
-  | { readonly kind: 'digits'; readonly digits: string };
+  | { readonly kind: 'name'; readonly names: readonly NameFilter[] }
+  | { readonly kind: 'born'; readonly on: string; readonly names: readonly NameFilter[] }
+  | { readonly kind: 'digits'; readonly digits: string; readonly patientNo: number | null; readonly rxNumber: number | null };
+export interface NameFilter { readonly last: Range | null; readonly first: Range | null }
 export interface Range { readonly from: string; readonly upTo: string }
 
-/** Counting stops here: beyond it a list's total is said to be inexact. */
-const countTo = 10_000;
+type Condition = RawBuilder<SqlBool>;
+const yes: Condition = sql`true`;
+const anyOf = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` or `)})`;
+export const within = (column: string, r: Range): Condition => sql`(${sql.ref(column)} >= ${r.from} and ${sql.ref(column)} < ${r.upTo})`;
+/** Numbers that begin with these digits. The end of the range is right under any collation, since both sides are digits. */
+const begins = (column: string, digits: string): Condition => sql`(${sql.ref(column)} >= ${digits} and ${sql.ref(column)} <= ${digits.padEnd(20, '9')})`;
 
-type People = 'patients' | 'prescribers';
-function where<T extends People>(eb: ExpressionBuilder<Database, T>, filter: PersonFilter, digits: (digits: string) => Expression<SqlBool>): Expression<SqlBool> {
-  const within = (column: 'last_key' | 'first_key', r: Range) => sql<SqlBool>`(${sql.ref(column)} >= ${r.from} and ${sql.ref(column)} < ${r.upTo})`;
-  const yes = sql<SqlBool>`true`;
-  switch (filter.kind) {
+const named = ({ last, first }: NameFilter): Condition =>
+  (last && first ? sql`(${within('p.last_key', last)} and ${within('p.first_key', first)})` : last ? within('p.last_key', last) : first ? within('p.first_key', first) : yes);
+type Digits = Extract<PersonFilter, { kind: 'digits' }>;
+function fits(f: PersonFilter, digits: (d: Digits) => readonly Condition[]): Condition {
+  switch (f.kind) {
     case 'all': return yes;
-    case 'name': return eb.and([filter.last ? within('last_key', filter.last) : yes, filter.first ? within('first_key', filter.first) : yes]);
-    case 'either': return eb.or([
-      eb.and([within('last_key', filter.a), within('first_key', filter.b)]), eb.and([within('last_key', filter.b), within('first_key', filter.a)]),
-      within('last_key', { from: `${filter.a.from} ${filter.b.from}`, upTo: `${filter.a.from} ${filter.b.upTo}` }),
-    ]);
-    case 'born': return eb.and([sql<SqlBool>`date_of_birth = ${filter.on}`, filter.last ? within('last_key', filter.last) : yes]);
-    case 'digits': return digits(filter.digits);
+    case 'name': return anyOf(f.names.map(named));
+    case 'born': return f.names.length ? sql`(p.date_of_birth = ${f.on} and ${anyOf(f.names.map(named))})` : sql`p.date_of_birth = ${f.on}`;
+    case 'digits': return anyOf(digits(f));
   }
 }
-const statusFilter = (q: ListQuery) => {
-  const status = q.filters['status'];
-  return status === 'Active' ? sql<SqlBool>`active` : status === 'InActive' ? sql<SqlBool>`not active` : sql<SqlBool>`true`;
-};
-async function page<R>(query: ListQuery, count: Promise<{ n: number } | undefined>, rows: Promise<R[]>) {
-  const [c, list] = [await count, await rows];
-  const n = c?.n ?? 0;
-  return { total: Math.max(n, query.offset + list.length), exact: n <= countTo, rows: list };
+/** A read search over the patients `p` of a store: name, birth date, cell or home phone, patient number, number of a prescription. */
+const patientFits = (s: Scope, f: PersonFilter): Condition => fits(f, ({ digits, patientNo, rxNumber }) => [
+  begins('p.cell_phone', digits), begins('p.home_tel', digits),
+  ...(patientNo === null ? [] : [sql<SqlBool>`p.patient_no = ${patientNo}`]),
+  ...(rxNumber === null ? [] : [sql<SqlBool>`p.id = any(array(select r.patient_id from rxs r where r.store_id = ${s.storeId} and r.rx_number = ${rxNumber} and r.deleted_at is null))`]),
+]);
+/** The patients that a search means, deleted ones too: their prescriptions and orders stay. */
+export const patientsOf = (s: Scope, f: PersonFilter) => sql<{ id: number }>`select p.id from patients p where p.store_id = ${s.storeId} and ${patientFits(s, f)}`;
+/** As many patients as are quicker looked up with all that is theirs than met on the way along a list. */
+export const fewPatients = 3_000;
+const prescriberFits = (f: PersonFilter): Condition => (f.kind === 'born' ? yes : fits(f, ({ digits }) => [begins('p.npi', digits), begins('p.phone', digits), begins('p.fax', digits)]));
+
+/** One kind of people as lists show them: what a row holds, what it may be sorted by, and its own order, which an index has. */
+interface People { readonly table: string; readonly columns: string; readonly sorts: Readonly<Record<string, string>>; readonly order: string }
+const statuses: Readonly<Record<string, Condition>> = { Active: sql`p.active`, InActive: sql`not p.active` };
+const found = (s: Scope, of: People, fit: Condition, what: string) =>
+  sql`select ${sql.raw(what)} from ${sql.table(of.table)} p where p.store_id = ${s.storeId} and p.deleted_at is null and ${fit}`;
+
+async function search<R extends { id: number }>(s: Scope, of: People, query: ListQuery, fit: Condition) {
+  const column = query.sort && of.sorts[query.sort.column], status = statuses[query.filters['status'] ?? ''] ?? yes;
+  const order = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'}, p.id` : of.order;
+  const window = await windowOf(s, query, countTo.list, sql`${found(s, of, fit, 'p.id')} and ${status} order by ${sql.raw(order)}`);
+  return rowsOf(window, (r: R) => r.id, async (ids) => (await sql<R>`${found(s, of, sql`p.id = any(${ids})`, of.columns)}`.execute(s.db)).rows);
 }
-const orderFor = (query: ListQuery, columns: Readonly<Record<string, string>>, fallback: string) => {
-  const column = query.sort && columns[query.sort.column];
-  return column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'}, id`) : sql.raw(fallback);
+const first = async <R extends { id: number }>(s: Scope, of: People, fit: Condition, limit: number): Promise<R[]> =>
+  (await sql<R>`${found(s, of, fit, of.columns)} order by ${sql.raw(of.order)} limit ${limit}`.execute(s.db)).rows;
+
+interface Named { id: number; version: number; last_name: string; first_name: string; middle_name: string | null; active: boolean; inactive_reason: string | null; blocked: boolean; blocked_reason: string | null }
+export interface PatientListing extends Named { date_of_birth: string; gender: string; cell_phone: string | null; home_tel: string | null; address_line1: string | null; city_name: string | null }
+export interface PrescriberListing extends Named { degree: string | null; speciality: string | null; npi: string | null; dea: string | null; phone: string | null; city_name: string | null; state: string | null }
+const common = 'p.id, p.version, p.last_name, p.first_name, p.middle_name, p.active, p.inactive_reason, p.blocked, p.blocked_reason';
+const patients: People = {
+  table: 'patients', columns: `${common}, p.date_of_birth, p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name`, order: 'p.last_key, p.first_key, p.date_of_birth, p.id',
+  sorts: { name: 'p.last_key', dob: 'p.date_of_birth', cell: 'p.cell_phone', homeTel: 'p.home_tel', address: 'p.address_line1' },
+};
+const prescribers: People = {
+  table: 'prescribers', columns: `${common}, p.degree, p.speciality, p.npi, p.dea, p.phone, p.city_name, p.state`, order: 'p.last_key, p.first_key, p.id',
+  sorts: { name: 'p.last_key', npi: 'p.npi', dea: 'p.dea', phone: 'p.phone', city: 'p.city_name', degree: 'p.degree', speciality: 'p.speciality' },
 };
 
-/** Numbers that begin with these digits. The end of the range is right under any collation, since both sides are digits. */
-const begins = (column: string, digits: string) => sql<SqlBool>`(${sql.ref(column)} >= ${digits} and ${sql.ref(column)} <= ${digits.padEnd(20, '9')})`;
-
-const patientsBy = (s: Scope, filter: PersonFilter) =>
-  s.db.selectFrom('patients').where('store_id', '=', s.storeId).where('deleted_at', 'is', null)
-    .where((eb) => where(eb, filter, (d) => eb.or([begins('cell_phone', d), begins('home_tel', d), eb('patient_no', '=', d.length <= 9 ? Number(d) : -1)])));
-const patientColumns = ['id', 'version', 'last_name', 'first_name', 'middle_name', 'date_of_birth', 'gender', 'cell_phone', 'home_tel', 'address_line1', 'city_name', 'active', 'inactive_reason', 'blocked', 'blocked_reason'] as const;
-
-export async function searchPatients(s: Scope, query: ListQuery, filter: PersonFilter) {
-  const base = patientsBy(s, filter).where(statusFilter(query));
-  const order = orderFor(query, { name: 'last_key', dob: 'date_of_birth', cell: 'cell_phone', homeTel: 'home_tel', address: 'address_line1' }, 'last_key, first_key, date_of_birth, id');
-  return page(query,
-    s.db.selectFrom(base.select('id').limit(countTo + 1).as('found')).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst(),
-    base.select(patientColumns).orderBy(order).offset(query.offset).limit(query.limit).execute());
-}
+export const searchPatients = (s: Scope, query: ListQuery, f: PersonFilter) => search<PatientListing>(s, patients, query, patientFits(s, f));
+export const searchPrescribers = (s: Scope, query: ListQuery, f: PersonFilter) => search<PrescriberListing>(s, prescribers, query, prescriberFits(f));
 /** The first few, without a count. */
-export const firstPatients = (s: Scope, filter: PersonFilter, limit: number) =>
-  patientsBy(s, filter).select(patientColumns).orderBy('last_key').orderBy('first_key').orderBy('date_of_birth').orderBy('id').limit(limit).execute();
-
-const prescribersBy = (s: Scope, filter: PersonFilter) =>
-  s.db.selectFrom('prescribers').where('store_id', '=', s.storeId).where('deleted_at', 'is', null)
-    .where((eb) => where(eb, filter.kind === 'born' ? { kind: 'all' } : filter, (d) => eb.or([begins('npi', d), begins('phone', d), begins('fax', d)])));
-const prescriberColumns = ['id', 'version', 'last_name', 'first_name', 'middle_name', 'degree', 'speciality', 'npi', 'dea', 'phone', 'city_name', 'state', 'active', 'inactive_reason', 'blocked', 'blocked_reason'] as const;
-
-export async function searchPrescribers(s: Scope, query: ListQuery, filter: PersonFilter) {
-  const base = prescribersBy(s, filter).where(statusFilter(query));
-  const order = orderFor(query, { name: 'last_key', npi: 'npi', dea: 'dea', phone: 'phone', city: 'city_name', degree: 'degree', speciality: 'speciality' }, 'last_key, first_key, id');
-  return page(query,
-    s.db.selectFrom(base.select('id').limit(countTo + 1).as('found')).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst(),
-    base.select(prescriberColumns).orderBy(order).offset(query.offset).limit(query.limit).execute());
-}
-export const firstPrescribers = (s: Scope, filter: PersonFilter, limit: number) =>
-  prescribersBy(s, filter).select(prescriberColumns).orderBy('last_key').orderBy('first_key').orderBy('id').limit(limit).execute();
+export const firstPatients = (s: Scope, f: PersonFilter, limit: number) => first<PatientListing>(s, patients, patientFits(s, f), limit);
+export const firstPrescribers = (s: Scope, f: PersonFilter, limit: number) => first<PrescriberListing>(s, prescribers, prescriberFits(f), limit);
 
 /** The next patient number of the store. The unique index refuses a second use, so two at once are retried by the transaction. */
 export async function nextPatientNo(s: Scope): Promise<number> {

@@ -1,10 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import type { PersonFilter, Range } from './people.ts';
+import { countTo, rowsOf, windowOf } from './list-window.ts';
+import { fewPatients, patientsOf, within, type PersonFilter, type Range } from './people.ts';
 import type { Scope } from './records.ts';
-
-/** Counting stops here: beyond it a list's total is said to be inexact. */
-const countTo = 10_000;
 
 /** Which fills (or prescriptions with their newest fill) a list is about. What is left out is not asked. */
 export interface QueueScope {
@@ -38,26 +36,32 @@ export interface QueueRecord {
 }
 
 const all = (parts: readonly (RawBuilder<SqlBool> | null | false | undefined)[]): RawBuilder<SqlBool> => sql.join(parts.filter((x): x is RawBuilder<SqlBool> => Boolean(x)), sql` and `);
-const within = (column: string, r: Range) => sql<SqlBool>`(${sql.ref(column)} >= ${r.from} and ${sql.ref(column)} < ${r.upTo})`;
 
-/** A read search for a person, over the patients of a list. */
-export function patientMatches(f: PersonFilter): RawBuilder<SqlBool> {
-  const both = (last: Range, first: Range) => sql<SqlBool>`(${within('p.last_key', last)} and ${within('p.first_key', first)})`;
-  switch (f.kind) {
-    case 'all': return sql`true`;
-    case 'name': return all([sql`true`, f.last && within('p.last_key', f.last), f.first && within('p.first_key', f.first)]);
-    case 'either': return sql`(${both(f.a, f.b)} or ${both(f.b, f.a)})`;
-    case 'born': return all([sql`p.date_of_birth = ${f.on}`, f.last && within('p.last_key', f.last)]);
-    case 'digits': return sql`(p.cell_phone = ${f.digits} or p.home_tel = ${f.digits})`;
-  }
+const drugsOf = (d: Range) => sql`select d.id from drugs d where ${within('d.name_key', d)} union all select d.id from drugs d where ${within('d.generic_key', d)}`;
+const fillsOf = (s: Scope, d: Range) => sql`from fills x where x.store_id = ${s.storeId} and x.drug_id = any(array(${drugsOf(d)}))`;
+
+const numbered = (t: QueueText) => sql<SqlBool>`(${sql.join(t.numbers.map((n) => sql`r.rx_number between ${n.from} and ${n.to}`), sql` or `)})`;
+const rxsNumbered = (s: Scope, t: QueueText) => sql`select r.id from rxs r where r.store_id = ${s.storeId} and ${numbered(t)}`;
+
+/**
+ * What was typed, said of fills `f` (or, for numbers, prescriptions `r`). The patient is looked up row by row and never joined: joined,
+ * the planner would read all prescriptions before the first row of a window.
+ */
+function typed(s: Scope, t: QueueText, patient = sql`(select x.patient_id from rxs x where x.id = f.rx_id)`): RawBuilder<SqlBool> | null {
+  if (t.numbers.length) return numbered(t);
+  const any = [...(t.person ? [sql`${patient} in (${patientsOf(s, t.person)})`] : []), ...(t.drug ? [sql`f.drug_id in (${drugsOf(t.drug)})`] : [])];
+  return any.length ? sql`coalesce(${sql.join(any, sql` or `)}, false)` : null;
 }
-function typed(t: QueueText): RawBuilder<SqlBool> | null {
-  const any = [
-    ...t.numbers.map((n) => sql<SqlBool>`r.rx_number between ${n.from} and ${n.to}`),
-    ...(t.person ? [sql<SqlBool>`(${patientMatches(t.person)})`] : []),
-    ...(t.drug ? [within('d.name_key', t.drug), within('d.generic_key', t.drug)] : []),
-  ];
-  return any.length ? sql`(${sql.join(any, sql` or `)})` : null;
+/** As many prescriptions by number, or fills of a drug, as are quicker sorted than met by walking along the list until a window is full. */
+const fewRxs = 5_000, fewFills = 15_000;
+/** Whether a text means so few rows that all of them are found first. */
+async function meansFew(s: Scope, t: QueueText): Promise<boolean> {
+  const upTo = (found: RawBuilder<unknown>, most: number) => sql`(select count(*) <= ${most} from (${found} limit ${most + 1}) x)`;
+  const asked = [...(t.numbers.length ? [upTo(rxsNumbered(s, t), fewRxs)] : []), ...(t.person ? [upTo(patientsOf(s, t.person), fewPatients)] : []), ...(t.drug ? [upTo(sql`select 1 ${fillsOf(s, t.drug)}`, fewFills)] : [])];
+  if (asked.length === 0) return false;
+  // As a case, so that the second is not counted where the first is too much.
+  const { rows: [few] } = await sql<{ few: boolean }>`select case ${sql.join(asked.map((x) => sql`when not ${x} then false`), sql` `)} else true end as few`.execute(s.db);
+  return few!.few;
 }
 
 function conditions(s: Scope, q: QueueScope): RawBuilder<SqlBool> {
@@ -77,24 +81,22 @@ function conditions(s: Scope, q: QueueScope): RawBuilder<SqlBool> {
   ]);
 }
 const newestFill = sql`join lateral (select * from fills x where x.rx_id = r.id and x.deleted_at is null order by x.voided, x.fill_no desc, x.id desc limit 1) f on true`;
-const joined = (q: QueueScope) => sql`${q.of === 'fills' ? sql`join fills f on f.id = page.fill_id join rxs r on r.id = f.rx_id` : sql`join rxs r on r.id = page.rx_id ${newestFill}`}
+const joined = (q: QueueScope) => sql`${q.of === 'fills' ? sql`from fills f join rxs r on r.id = f.rx_id` : sql`from rxs r ${newestFill}`}
   join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join orders o on o.id = f.order_id join stores st on st.id = r.store_id left join bins b on b.id = f.bin_id`;
 
-/** A name's ways to a prescription or a fill, each through an index of its own: tied by "or" over joined tables, they would read every row. */
+/** The ways of a text to a prescription or a fill, each through an index of its own; as arrays, since the planner thinks of far more rows than a name finds. */
 function waysOf(s: Scope, q: QueueScope, t: QueueText): RawBuilder<SqlBool>[] {
-  const fills = q.of === 'fills';
-  const ofPatient = (f: PersonFilter) => sql<SqlBool>`r.patient_id in (select p.id from patients p where p.store_id = ${s.storeId} and ${patientMatches(f)})`;
-  // As an array: joined instead, the planner reads all fills, since it thinks of far more drugs than a name finds.
-  const ofDrug = (d: Range) => sql`= any(array(select d.id from drugs d where ${within('d.name_key', d)} union select d.id from drugs d where ${within('d.generic_key', d)}))`;
+  const fills = q.of === 'fills', ofRxs = (rxs: RawBuilder<unknown>) => sql<SqlBool>`${sql.ref(fills ? 'f.rx_id' : 'r.id')} = any(array(${rxs}))`;
   return [
-    ...(t.person ? [fills ? sql<SqlBool>`f.rx_id in (select r.id from rxs r where r.store_id = ${s.storeId} and ${ofPatient(t.person)})` : ofPatient(t.person)] : []),
-    ...(t.drug ? [fills ? sql<SqlBool>`f.drug_id ${ofDrug(t.drug)}` : sql<SqlBool>`r.id in (select x.rx_id from fills x where x.store_id = ${s.storeId} and x.drug_id ${ofDrug(t.drug)}) and f.drug_id ${ofDrug(t.drug)}`] : []),
+    ...(t.numbers.length ? [ofRxs(rxsNumbered(s, t))] : []),
+    ...(t.person ? [ofRxs(sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(s, t.person)}))`)] : []),
+    ...(t.drug ? [fills ? sql<SqlBool>`f.drug_id = any(array(${drugsOf(t.drug)}))` : sql<SqlBool>`${ofRxs(sql`select x.rx_id ${fillsOf(s, t.drug)}`)} and f.drug_id = any(array(${drugsOf(t.drug)}))`] : []),
   ];
 }
 /** The fills or prescriptions of a list with the tables that its conditions and `by` look at, and no others. */
-function narrow(q: QueueScope, where: RawBuilder<SqlBool>, by: string, drug = false) {
+function narrow(q: QueueScope, where: RawBuilder<SqlBool>, by: string) {
   const looksAt = (table: string) => new RegExp(`\\b${table}\\.`).test(by), fills = q.of === 'fills';
-  const atFill = !fills && (drug || q.orderId !== undefined || q.filled?.from != null || q.filled?.by != null || /\b[fodb]\./.test(by) || q.deferredBy !== undefined || q.outForDelivery !== undefined || q.rtsDueBy !== undefined
+  const atFill = !fills && (q.orderId !== undefined || q.filled?.from != null || q.filled?.by != null || /\b[fodb]\./.test(by) || q.deferredBy !== undefined || q.outForDelivery !== undefined || q.rtsDueBy !== undefined
     || [q.delivery, q.waiting, q.billLater, q.here, q.checked, q.left].some(Boolean));
   const atRx = fills && (q.patientId !== undefined || q.expires !== undefined || ['r', 'p', 'pr'].some(looksAt));
   const parts = [
@@ -117,22 +119,27 @@ const orders: Readonly<Record<QueueOrder, string>> = {
   work: 'f.priority desc, o.waiting desc, o.promised_at nulls last, f.id', checked: 'f.rv_at desc, f.id desc', left: 'coalesce(f.picked_up_at, f.delivered_at) desc, f.id desc', newest: 'r.id desc',
 };
 
+/**
+ * The rows of a list that a typed name means, as a walk of their ids in the list's order. Few are found first and sorted; of many, a
+ * window soon fills on the way along the list. A list of work is short: it is read row by row.
+ */
+async function walkOf(s: Scope, q: QueueScope, text: QueueText, order: QueueOrder, by: string) {
+  const id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id'), scope = conditions(s, q), ordered = sql`order by ${sql.raw(by)}`;
+  if (order === 'work' || !await meansFew(s, text)) {
+    const beside = `${text.numbers.length ? ', r.' : ''}${text.drug ? ', f.' : ''}`;
+    return { walk: sql`select ${id} ${narrow(q, all([scope, typed(s, text, q.of === 'rxs' ? sql`r.patient_id` : undefined)]), `${by}${beside}`)} ${ordered}`, before: sql``, many: text.numbers.length > 0 || text.person !== null || text.drug !== null };
+  }
+  const ways = waysOf(s, q, text).map((way, i, every) => sql`select ${id} as id ${narrow(q, sql`${scope} and ${way}`, text.drug !== null && i === every.length - 1 ? 'f.' : '')}`);
+  return { walk: sql`select ${id} ${narrow(q, sql`${id} in (select id from found)`, by)} ${ordered}`, before: sql`found as materialized (${sql.join(ways, sql` union `)}),`, many: false };
+}
+
 /** One window of a queue, in its own order unless a column is asked for: counted and cut first, and only its rows are joined. */
 export async function findQueue(s: Scope, query: ListQuery, q: QueueScope, text: QueueText, order: QueueOrder): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
-  const column = query.sort && sorts[query.sort.column], id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id'), key = sql.raw(q.of === 'fills' ? 'fill_id' : 'rx_id');
+  const column = query.sort && sorts[query.sort.column];
   const by = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id` : orders[order];
-  // Read row by row with the text: a list of work, which is short, and numbers, since one digit means a hundred thousand of them.
-  const ways = order === 'work' || text.numbers.length ? [] : waysOf(s, q, text), scope = conditions(s, q), fit = all([scope, typed(text)]);
-  const beside = text.person || text.drug ? ', r. p. d.' : text.numbers.length ? ', r.' : '';
-  const found = sql`with found as materialized (${sql.join(ways.map((way, i) => sql`(select ${id} as id ${narrow(q, sql`${scope} and ${way}`, '', text.drug !== null && i === ways.length - 1)} limit ${countTo + 1})`), sql` union `)})`;
-  const counted = ways.length ? sql`from found` : narrow(q, fit, beside);
-  const { rows: [count] } = await sql<{ n: number }>`${ways.length ? found : sql``} select count(*) as n from (select 1 ${counted} limit ${countTo + 1}) counted`.execute(s.db);
-  // What more fits than is counted is not all found: so much that a walk in the list's order soon fills a window.
-  const few = ways.length > 0 && (count?.n ?? 0) <= countTo, walked = narrow(q, fit, `${by}${beside}`);
-  const { rows } = await sql<QueueRecord>`${few ? sql`${found},` : sql`with`} page as materialized (select ${id} as ${key} ${few ? narrow(q, sql`${id} in (select id from found)`, by) : walked} order by ${sql.raw(by)} limit ${query.limit} offset ${query.offset})
-    select ${columns(q)} from page ${joined(q)} order by ${sql.raw(by)}`.execute(s.db);
-  const n = count?.n ?? 0;
-  return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
+  const { walk, before, many } = await walkOf(s, q, text, order, by);
+  const window = await windowOf(s, query, order === 'work' ? countTo.work : many ? countTo.many : countTo.list, walk, before);
+  return rowsOf(window, (r: QueueRecord) => (q.of === 'fills' ? r.fill_id : r.rx_id), async (ids) => (await sql<QueueRecord>`select ${columns(q)} ${joined(q)} where ${sql.raw(q.of === 'fills' ? 'f.id' : 'r.id')} = any(${ids})`.execute(s.db)).rows);
 }
 
 /** Fills by status, as the counters say. */
@@ -165,13 +172,14 @@ const logEvents = { DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`, RV: sql<
 
 /** Drug verifications or final checks, newest first. `from` and `to` are instants, `to` exclusive. */
 export async function findLog(s: Scope, kind: 'DV' | 'RV', query: ListQuery, text: QueueText, range: { readonly from: string | null; readonly to: string | null }): Promise<{ total: number; exact: boolean; rows: LogRecord[] }> {
-  const from = sql`from rx_events v join rxs r on r.id = v.rx_id join fills f on f.id = v.fill_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id`;
-  const where = all([sql`v.store_id = ${s.storeId}`, logEvents[kind], range.from !== null && sql`v.at >= ${range.from}`, range.to !== null && sql`v.at < ${range.to}`, typed(text)]);
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} where ${where} limit ${countTo + 1}) found`.execute(s.db);
-  const { rows } = await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
-    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents ${from} where ${where} order by v.at desc, v.id desc limit ${query.limit} offset ${query.offset}`.execute(s.db);
-  const n = Number(counted[0]?.n ?? 0);
-  return { total: Math.max(n, query.offset + rows.length), exact: n <= countTo, rows };
+  const scope = all([sql`v.store_id = ${s.storeId} and v.fill_id is not null`, logEvents[kind], range.from !== null && sql`v.at >= ${range.from}`, range.to !== null && sql`v.at < ${range.to}`]);
+  const ofRx = sql`join rxs r on r.id = v.rx_id`, ofFill = sql`join fills f on f.id = v.fill_id`, told = typed(s, text, sql`r.patient_id`);
+  const rxs = await meansFew(s, text) ? [...(text.numbers.length ? [rxsNumbered(s, text)] : []), ...(text.person ? [sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(s, text.person)}))`] : []), ...(text.drug ? [sql`select x.rx_id ${fillsOf(s, text.drug)}`] : [])] : [];
+  const few = rxs.length ? sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))` : sql``;
+  const window = await windowOf(s, query, countTo.list, sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${told ? sql`and ${told}` : sql``} ${few} order by v.at desc, v.id desc`);
+  return rowsOf(window, (r: LogRecord) => r.id, async (ids) => (await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
+    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents
+    from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id where v.id = any(${ids})`.execute(s.db)).rows);
 }
 
 /** The next prescription after `rxId` of a store whose deferral is due; locked, and passed over while somebody works on it. */

@@ -4,24 +4,25 @@ import { patient, type Patient, type PatientDraft } from '#domain/entities/patie
 import { prescriber, type Prescriber, type PrescriberDraft } from '#domain/entities/prescriber.ts';
 import { isFuture } from '#domain/rules/dates.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
-import { readPersonSearch } from '#domain/rules/person-search.ts';
+import { readRxNumber } from '#domain/rules/label-text.ts';
+import { readPersonSearch, type TypedName } from '#domain/rules/person-search.ts';
 import { findRecord, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
-import { allergiesOf, nextPatientNo, openFillsOf, replaceAllergies, searchPatients, searchPrescribers, type PersonFilter, type Range } from '#server/repositories/people.ts';
+import { allergiesOf, nextPatientNo, openFillsOf, replaceAllergies, searchPatients, searchPrescribers, type NameFilter, type PersonFilter, type Range } from '#server/repositories/people.ts';
 import { getRecord, removeRecord, type Removed } from './record.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { refused, missing, settle, type SaveFailure, type Saved } from './saving.ts';
 
 const range = (key: string): Range => ({ from: key, upTo: afterPrefix(key) });
-const rangeOrNull = (key: string | null): Range | null => (key ? range(key) : null);
+const ranges = (names: readonly TypedName[]): readonly NameFilter[] => names.map((n) => ({ last: n.last ? range(n.last) : null, first: n.first ? range(n.first) : null }));
 
 /** What was typed, as the ranges of folded keys that the repositories look through. */
 export function personFilter(text: string): PersonFilter {
   const read = readPersonSearch(text);
   switch (read.kind) {
-    case 'name': return { kind: 'name', last: rangeOrNull(read.last), first: rangeOrNull(read.first) };
-    case 'either': return { kind: 'either', a: range(read.a), b: range(read.b) };
-    case 'born': return { kind: 'born', on: read.on, last: rangeOrNull(read.last) };
-    case 'all': case 'digits': return read;
+    case 'name': return { kind: 'name', names: ranges(read.names) };
+    case 'born': return { kind: 'born', on: read.on, names: ranges(read.names) };
+    case 'digits': return { ...read, patientNo: read.digits.length <= 9 ? Number(read.digits) : null, rxNumber: null };
+    case 'all': return read;
   }
 }
 /** "Rivera, Alma J". */
@@ -29,9 +30,12 @@ export const fullName = (r: { last_name: string; first_name: string; middle_name
 
 const switchesOf = (r: { active: boolean; inactive_reason: string | null; blocked: boolean; blocked_reason: string | null }) => ({ active: r.active, inactiveReason: r.inactive_reason, blocked: r.blocked, blockedReason: r.blocked_reason });
 
-/** Patients of the store by name, birth date, phone or number; prefix search on folded names. */
+/** Seven digits may be the number of a prescription, twelve are a label's: the patient it is for is meant too. */
+const orOfRx = (f: PersonFilter): PersonFilter => (f.kind === 'digits' ? { ...f, rxNumber: f.digits.length === 7 ? Number(f.digits) : readRxNumber(f.digits)?.rxNumber ?? null } : f);
+
+/** Patients of the store by name, birth date, phone, patient number or number of a prescription; prefix search on folded names. */
 export async function listPatients(s: Scope, query: ListQuery): Promise<ListPage<PatientListRow>> {
-  const found = await searchPatients(s, query, personFilter(query.text));
+  const found = await searchPatients(s, query, orOfRx(personFilter(query.text)));
   return { ...found, rows: found.rows.map((r) => ({
     id: r.id, version: r.version, name: fullName(r), lastName: r.last_name, firstName: r.first_name, dob: r.date_of_birth, gender: r.gender, cell: r.cell_phone, homeTel: r.home_tel,
     address: [r.address_line1, r.city_name].filter(Boolean).join(', ') || null, ...switchesOf(r),

@@ -3,7 +3,7 @@ import type { QueueRow } from '#domain/contract/rx.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { addDays, isDate } from '#domain/rules/dates.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
-import { formatRxNumber } from '#domain/rules/label-text.ts';
+import { formatRxNumber, readRxNumber } from '#domain/rules/label-text.ts';
 import { checkErrorOf, reasonOf } from '#domain/rules/reasons.ts';
 import { expiringDays, queueOf, type QueueKey } from '#domain/rules/rx-queues.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rules/rx-status.ts';
@@ -39,11 +39,11 @@ const orderOf: Partial<Readonly<Record<ListKey, QueueOrder>>> = { completed: 'ch
 const isList = (key: string): key is ListKey => (otherLists as readonly string[]).includes(key) || queueOf(key as QueueKey) !== undefined;
 export const scopeOf = (key: ListKey, today: string): QueueScope => scopes[key]?.(today) ?? fills({ statuses: queueOf(key as QueueKey).statuses });
 
-/** A prescription number, a patient's or a drug's name, a birth date: what was typed, as ranges. */
+/** A prescription number, a patient's name, birth date or telephone, or a drug's name: what was typed, as ranges. A date is never a number. */
 export function queueText(text: string): QueueText {
-  const numbers = numberRanges(text);
+  const person = personFilter(text), numbers = person.kind === 'born' ? [] : numberRanges(text);
   if (numbers.length) return { numbers, person: null, drug: null };
-  const key = fold(text), person = personFilter(text);
+  const key = fold(text);
   return { numbers: [], person: person.kind === 'all' ? null : person, drug: key && /[a-z]/.test(key) ? { from: key, upTo: afterPrefix(key) } : null };
 }
 const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
@@ -101,11 +101,11 @@ export async function verificationLog(s: Scope, kind: 'DV' | 'RV', query: ListQu
 }
 
 export interface Found { readonly rxId: number; readonly fillId: number | null }
-/** A typed prescription number: up to seven digits, or store, prescription and fill (3-7-2), whatever stands between them. */
+/** A typed prescription number: up to seven digits, or what a label says. */
 const typedNumber = (text: string): { store: string | null; rx: number; fill: number | null } | null => {
-  const digits = text.replace(/[\s-]/g, '');
-  if (/^\d{1,7}$/.test(digits)) return { store: null, rx: Number(digits), fill: null };
-  return /^\d{12}$/.test(digits) ? { store: digits.slice(0, 3), rx: Number(digits.slice(3, 10)), fill: Number(digits.slice(10)) } : null;
+  const digits = text.replace(/[\s-]/g, ''), label = readRxNumber(digits);
+  if (label) return { store: label.store, rx: label.rxNumber, fill: label.fill };
+  return /^\d{1,7}$/.test(digits) ? { store: null, rx: Number(digits), fill: null } : null;
 };
 
 /** What a label scan, a bag scan or a typed number means in this store; the reason in words where it means nothing. */

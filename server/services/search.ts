@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/rules/dates.ts';
+import { readRxNumber } from '#domain/rules/label-text.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { rxStatuses } from '#domain/rules/rx-status.ts';
@@ -22,12 +23,12 @@ export function readSearch(typed: string): { readonly kinds: readonly FoundKind[
 
 /**
  * Typed digits as ranges of whole numbers of up to seven digits: 12 is 12, 120–129, 1200–1299 … Twelve digits are a label's
- * store, prescription and fill, of which the middle is meant. Empty where the text holds anything but digits.
+ * store, prescription and fill, of which the middle is meant. Empty for anything else: eight digits are a birth date, ten a telephone.
  */
 export function numberRanges(text: string): readonly NumberRange[] {
-  const digits = text.replace(/[\s-]/g, '');
-  if (!/^\d{1,12}$/.test(digits)) return [];
-  const whole = digits.length === 12 ? Number(digits.slice(3, 10)) : Number(digits);
+  const digits = text.replace(/[\s-]/g, ''), label = readRxNumber(digits);
+  if (!label && !/^\d{1,7}$/.test(digits)) return [];
+  const whole = label ? label.rxNumber : Number(digits);
   if (whole === 0) return [];
   if (digits.length >= 7 || digits.startsWith('0')) return [{ from: whole, to: whole }];
   return Array.from({ length: 8 - digits.length }, (_, n) => ({ from: whole * 10 ** n, to: (whole + 1) * 10 ** n - 1 }));

@@ -37,7 +37,7 @@ export const TableFoot = memo(function TableFoot({ list, label }: { list: ListRe
   const chosen = useSelector(list, (s) => (s.context.range ? Math.abs(s.context.range.to - s.context.range.from) + 1 : 0) + Object.keys(s.context.selected).length);
   return (
     <div className="flex h-6 shrink-0 items-center gap-2 border-t border-line bg-raised px-2.5 text-small text-muted" aria-label={`${label}: rows`}>
-      <span>{exact ? '' : 'About '}{total.toLocaleString('en-US')} {total === 1 ? 'row' : 'rows'}</span>
+      <span>{exact ? total.toLocaleString('en-US') : `Over ${(total - 1).toLocaleString('en-US')}`} {exact && total === 1 ? 'row' : 'rows'}</span>
       {chosen > 0 ? <span className="text-ink">{chosen.toLocaleString('en-US')} selected</span> : null}
       {busy ? <span className="appears-late"><Spinner label="Searching" /></span> : null}
     </div>
