@@ -29,7 +29,7 @@ export const rxEntry = defineEntity('rx', {
     doNotFillBefore: f.date({ label: 'Do not fill before', quick: false }),
     diagnosis: f.text({ label: 'ICD Code', max: 10, quick: false }),
     imageKey: f.file({ label: 'Hard copy', quick: false, help: 'A picture of the paper: JPEG, PNG, TIFF, WebP or GIF, up to 10 MB. It stands beside the label at the final check.' }),
-    hardCopy: f.textarea({ label: 'Paper or caller', max: 1_000, quick: false, help: 'What the paper says, or who telephoned and what was said. It stands beside the label at the final check.' }),
+    hardCopy: f.textarea({ label: 'Paper or caller', max: 1_000, quick: false, help: 'What the paper says, or who telephoned and what was said.' }),
     emergencyOral: f.flag({ label: 'Emergency oral C-II', quick: false }),
     note: f.textarea({ label: 'Notes', max: 500, quick: false }),
   },

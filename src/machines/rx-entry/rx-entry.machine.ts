@@ -3,7 +3,7 @@ import type { EntryCheck, PartialRx, RxDetail } from '#domain/contract/rx.ts';
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
 import { formatMoney } from '#domain/rules/money.ts';
-import { assign, emit, enqueueActions, fromCallback, raise, setup, stateIn, stopChild, type ActorRefFrom } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, raise, setup, stateIn, stopChild, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { closeAnswer, closeQuestion, saidYes, type ConfirmInput, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { createAsk, openAny } from '../dialogs/dialogs.machine.ts';
@@ -37,6 +37,9 @@ const isPriceable = (d: RxDetail) => d.moves.some((m) => m.event === 'cash' && m
 const addQuestion = (code: string, why: string | null): ConfirmInput => ({
   question: 'Add this drug to the file?', detail: why ?? `No drug in the file has the code ${code}.`, focused: 'yes', escape: 'no', answers: [{ id: 'yes', label: messages.yes, key: 'Y', tone: 'primary' }, { id: 'no', label: messages.no, key: 'N' }],
 });
+
+/** How long the toast of a saved prescription offers to open it, in ms. */
+const openMs = 15_000;
 
 /** One prescription being entered: typed, checked while it is typed, kept against loss, saved. */
 export const rxEntryMachine = setup({
@@ -190,8 +193,10 @@ export const rxEntryMachine = setup({
     }),
     sayUnreadable: ({ event, system }) => tell(system, errorNote(resolvedOf(event).message ?? 'This code can’t be read. Scan again, or type the name.')),
     saySaved: ({ context, system }) => {
-      const rx = context.saved!, price = rx.fill?.price;
-      tell(system, { tone: 'success', title: messages.dataSaved, message: `Rx ${rx.rxNumber}${price && context.then === 'fill' ? `, ${formatMoney(price.priceCents)}` : ''}` });
+      const rx = context.saved!, price = rx.fill?.price, workstation = system.get('workstation') as AnyActorRef | undefined;
+      // Over the list of messages the next message comes first; there the prescription waits in its queue.
+      const open = workstation && context.rxId === null && context.message === null ? { action: { label: 'Open', target: workstation, event: { type: 'place.go', place: 'processingDetail', search: { rx: rx.rxId } } }, forMs: openMs } : {};
+      tell(system, { ...open, tone: 'success', title: messages.dataSaved, message: `Rx ${rx.rxNumber}${price && context.then === 'fill' ? `, ${formatMoney(price.priceCents)}` : ''}` });
       for (const message of rx.warnings) tell(system, { tone: 'warning', message });
     },
     sayDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),

@@ -61,6 +61,7 @@ test('a message with exact matches, from open to filled, in one stroke', async (
   expect([box('patientId').value, box('drugId').value, box('quantity').value, box('origin').value, focused()]).toEqual(['Rivera, Alma J', 'Amoxicillin 500 mg Capsule', '30', '3', 'patientId']);
   await press('{Control>}{Enter}{/Control}');
   expect(entry.created).toMatchObject([{ erxId: 501, thenFill: true }]);
+  expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
   console.log(`From an opened message with exact matches to filled: ${strokes} stroke`);
   expect(strokes).toBeLessThanOrEqual(25);
 });
@@ -97,6 +98,7 @@ test('by hand: Enter walks the quick path, a proposal is taken with Enter, and w
   await turn(checkRest);
   expect(entry.created).toMatchObject([{ erxId: null, thenFill: true, draft: { patientId: 41, prescriberId: 7, drugId: 31, sig: '1C PO TID', quantity: 30_000, daysSupply: 10, refills: 0, writtenOn: '2026-03-02', origin: '1', hardCopy: 'Paper from Dr. Nakamura' } }]);
   console.log(`By hand, beside the data: ${strokes} strokes`);
+  expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
 });
 test('an unknown patient is added from the message without leaving the entry, and stands in the same field', async () => {
   const saved: object[] = [];
