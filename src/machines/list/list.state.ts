@@ -134,8 +134,10 @@ export function takePage(c: ListContext, a: SearchAnswer): Partial<ListContext> 
   const next = { ...c, pages, total: a.total, exact: a.exact ?? true };
   return { pages, total: a.total, exact: next.exact, cursor: c.cursor.key === null ? at(next, clamp(c.cursor.index, a.total)) : c.cursor };
 }
+/** Rows drawn below the sight at most: they are wanted with it. */
+const drawnAhead = 6;
 /** Windows that someone looks at: around the sight first, then the cursor's. */
-const wantedPages = (c: ListContext): readonly number[] => [c.view.first, c.view.first + c.view.count, c.cursor.index].map((i) => Math.floor(clamp(i, c.total) / pageSize));
+const wantedPages = (c: ListContext): readonly number[] => [c.view.first, c.view.first + c.view.count + drawnAhead, c.cursor.index].map((i) => Math.floor(clamp(i, c.total) / pageSize));
 /** The next of them that is not there. */
 export const missingPage = (c: ListContext): number | null => (c.settled && c.total > 0 ? wantedPages(c).find((p) => !(p in c.pages)) ?? null : null);
 export const cellVerb = (c: ListContext): string | undefined => (c.column === null ? undefined : c.columns[c.column]?.verb);

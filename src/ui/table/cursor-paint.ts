@@ -1,31 +1,30 @@
-import { activeRow, isSelected, type ListContext } from '#machines/list/list.state.ts';
+import { activeRow, hasSelection, isSelected, type ListContext } from '#machines/list/list.state.ts';
 import { cellId, rowHeight, rowId } from './table-row.tsx';
 
-interface Painted { index: number; column: number | null; selected: ListContext['selected'] | null; range: ListContext['range'] }
+interface Painted { row: Element | null; cell: Element | null; selected: ListContext['selected'] | null; range: ListContext['range']; marks: boolean }
 
 /** Puts cursor and selection on the elements of the rows: a key touches the row that was active and the row that is. */
 export function createPainter(table: string, grid: HTMLElement) {
-  const done: Painted = { index: -1, column: null, selected: null, range: null };
+  const done: Painted = { row: null, cell: null, selected: null, range: null, marks: false };
   const element = (id: string) => { const e = document.getElementById(id); return e && grid.contains(e) ? e : null; };
 
-  function paintRow(index: number, c: ListContext) {
-    const row = element(rowId(table, index));
-    if (!row) return;
-    const active = index === c.cursor.index, selected = String(isSelected(c, index));
-    if (row.hasAttribute('data-active') !== active) row.toggleAttribute('data-active', active);
+  function paintSelected(row: Element, c: ListContext) {
+    const selected = String(isSelected(c, Number(row.getAttribute('data-index'))));
     if (row.getAttribute('aria-selected') !== selected) row.setAttribute('aria-selected', selected);
   }
-  function paintCell(index: number, column: number | null, on: boolean) {
-    if (column !== null) element(cellId(table, index, column))?.toggleAttribute('data-active', on);
+  /** The mark leaves the element that had it, whatever row that shows by now. */
+  function activate(was: Element | null, is: Element | null): Element | null {
+    if (was !== is) was?.removeAttribute('data-active');
+    if (is && !is.hasAttribute('data-active')) is.setAttribute('data-active', '');
+    return is;
   }
   /** `everything` after the slots have shown other rows. */
   return function paint(c: ListContext, everything: boolean): void {
-    const moved = done.index !== c.cursor.index, reselected = done.selected !== c.selected || done.range !== c.range;
-    paintCell(done.index, done.column, false);
-    if (everything || reselected) for (const row of grid.querySelectorAll('[data-index]')) paintRow(Number(row.getAttribute('data-index')), c);
-    else if (moved) { paintRow(done.index, c); paintRow(c.cursor.index, c); }
-    paintCell(c.cursor.index, c.column, true);
-    Object.assign(done, { index: c.cursor.index, column: c.column, selected: c.selected, range: c.range });
+    const marks = hasSelection(c), reselected = done.selected !== c.selected || done.range !== c.range;
+    if (reselected || (everything && (marks || done.marks))) for (const row of grid.querySelectorAll('[data-index]')) paintSelected(row, c);
+    done.row = activate(done.row, element(rowId(table, c.cursor.index)));
+    done.cell = activate(done.cell, c.column === null ? null : element(cellId(table, c.cursor.index, c.column)));
+    Object.assign(done, { selected: c.selected, range: c.range, marks });
     const id = c.column === null ? rowId(table, c.cursor.index) : cellId(table, c.cursor.index, c.column);
     if (c.total === 0) grid.removeAttribute('aria-activedescendant');
     else if (grid.getAttribute('aria-activedescendant') !== id) grid.setAttribute('aria-activedescendant', id);

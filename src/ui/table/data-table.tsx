@@ -4,7 +4,7 @@ import type { ListRef } from '#machines/list/list.machine.ts';
 import { rowAt } from '#machines/list/list.state.ts';
 import { cx } from '../kit/class-names.ts';
 import type { TableColumn } from './columns.tsx';
-import { attachGrid, type GridView, type Sight } from './grid-view.ts';
+import { attachGrid, drawnStep, type GridView, type Sight } from './grid-view.ts';
 import { TableMenu } from './table-menu.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableFoot, TableSpeech, TableState } from './table-parts.tsx';
@@ -26,7 +26,7 @@ export interface DataTableProps<R extends object> {
 }
 
 /** Rows drawn beyond the sight, so that a wheel step shows no gap. */
-const spare = 4;
+const spare = 2;
 
 /** Which rows are in sight; cursor and selection are painted by the grid view, which is told when the slots show other rows. */
 function useGrid(list: ListRef, element: RefObject<HTMLDivElement | null>, table: string, scope: string): readonly [Sight, RefObject<GridView | null>] {
@@ -76,16 +76,17 @@ export function DataTable<R extends object>({ list, columns, label, scope = 'tab
   const grid = useRef<HTMLDivElement>(null), table = useId();
   const total = useSelector(list, (s) => s.context.total), pages = useSelector(list, (s) => s.context.pages), widths = useSelector(list, (s) => s.context.widths);
   const [sight, view] = useGrid(list, grid, table, scope);
-  const first = Math.max(0, Math.min(sight.first - spare, total - 1)), end = Math.min(total, sight.first + sight.count + spare);
+  const first = Math.max(0, Math.min(sight.first - spare, total - 1)), end = Math.min(total, sight.first + sight.count + drawnStep + spare);
   /** The active row stays in the document when someone scrolls away from it, so that it can still be named and returned to. */
   const pinned = useSelector(list, (s) => { const i = s.context.cursor.index; return i < total && (i < first || i >= end) ? i : -1; });
   const shown = `${first} ${end} ${pinned} ${columns.length} ${total}`;
   useLayoutEffect(() => { view.current?.repaint(); }, [view, shown, pages]);
   useEmitted(list, { ...(onLeave ? { onLeave } : {}), ...(onWidths ? { onWidths } : {}) });
 
-  const slots = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
+  const ring = spare * 2 + drawnStep + sight.count;
+  // A slot keeps its place in the document while the rows turn through it: moving an element would make the browser build it anew.
+  const slots = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i).sort((a, b) => (a % ring) - (b % ring));
   if (pinned >= 0) slots.push(pinned);
-  const ring = spare * 2 + sight.count;
   const each = useMemo(() => columns.map((c) => widths[c.id] ?? c.width), [columns, widths]), wide = each.reduce((a, b) => a + b, 0);
   const style = { ...Object.fromEntries(each.map((w, i) => [`--w${i}`, `${w}px`])), '--wide': `${wide}px` } as CSSProperties;
   return (

@@ -4,12 +4,14 @@ import { mountScope, scopeAttribute } from '../commands/focus-view.ts';
 import { createPainter, scrollAside, scrollTo } from './cursor-paint.ts';
 import { cellId, rowHeight } from './table-row.tsx';
 
-/** Rows in sight. */
+/** The first row that is drawn changes by this many at once: a held key then draws rows once in so many steps. */
+export const drawnStep = 4;
+/** Rows in sight; `first` is rounded down to the step. */
 export interface Sight { readonly first: number; readonly count: number }
 /** Where nothing can be measured (no layout yet). */
 const unmeasured = 600;
 const heightOf = (grid: HTMLElement) => (grid.clientHeight || unmeasured) - rowHeight;
-const sightOf = (height: number, top: number): Sight => ({ first: Math.floor(top / rowHeight), count: Math.ceil(height / rowHeight) });
+const sightOf = (height: number, top: number): Sight => ({ first: Math.floor(top / rowHeight / drawnStep) * drawnStep, count: Math.ceil(height / rowHeight) });
 
 export interface GridView { repaint(): void; detach(): void }
 export interface GridViewOptions { readonly list: ListRef; readonly grid: HTMLElement; readonly table: string; readonly scope: string; onSight(sight: Sight): void }

@@ -12,10 +12,16 @@ const ToggleCell = ({ on, label }: { on: boolean; label: string }) => (
     <span aria-hidden="true" className={cx('size-2.5 rounded-full', on ? 'bg-accent-ink' : 'bg-muted')} />
   </span>
 );
-/** Widest letters of the face are 12 px at this size; most are 7. */
-const letter = 8.5, padding = 20;
+/** Pixels that a character of the face takes at this size, rounded up: narrow ones, wide ones, capitals, and the rest with the digits. */
+const widthOf = (c: string): number => (' !"\'(),./:;I[]fijlrt{|}'.includes(c) ? 5.5 : 'MWmw%@'.includes(c) || c > '~' ? 13.5 : c >= 'A' && c <= 'Z' ? 10 : 8.5);
+const widths = Float32Array.from({ length: 128 }, (_, code) => widthOf(String.fromCharCode(code)));
+const widest = 13.5, padding = 20;
 /** A clip costs the compositor on every frame, so only a cell whose text may not fit has one. */
-const isCut = (text: string, width: number) => text.length * letter + padding > width;
+export function isCut(text: string, width: number): boolean {
+  let room = width - padding;
+  for (let i = 0; i < text.length && room >= 0; i += 1) room -= widths[text.charCodeAt(i)] ?? widest;
+  return room < 0;
+}
 
 interface CellProps<R> { readonly id: string; readonly place: number; readonly column: TableColumn<R>; readonly width: number; readonly row: R | undefined }
 function Cell<R>({ id, place, column: c, width, row }: CellProps<R>) {
@@ -34,7 +40,7 @@ export interface RowProps<R extends object> { readonly table: string; readonly i
  */
 function Row<R extends object>({ table, index, row, columns, widths }: RowProps<R>) {
   return (
-    <div role="row" id={rowId(table, index)} aria-rowindex={index + 2} aria-busy={row ? undefined : true} data-index={index} className="table-row-slot" style={{ top: index * rowHeight }}>
+    <div role="row" id={rowId(table, index)} aria-rowindex={index + 2} aria-selected={false} aria-busy={row ? undefined : true} data-index={index} className="table-row-slot" style={{ top: index * rowHeight }}>
       {columns.map((c, i) => Cell({ id: cellId(table, index, i), place: i, column: c, width: widths[i] ?? c.width, row }))}
     </div>
   );

@@ -59,6 +59,21 @@ test('the keyboard walks: one tab stop, the active row is named, 100,000 rows ar
   expect(active()).toContain('amLODIPine 1');
 });
 
+test('a mark never stays behind on an element that shows another row by now', async () => {
+  const { list, grid } = await show(products(5_000)), user = userEvent.setup();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown} ');
+  expect(grid.querySelectorAll('[aria-selected="true"]').length).toBe(1);
+  await user.keyboard('{End}');
+  await waitFor(() => expect(list.getSnapshot().context.cursor.index).toBe(4_999));
+  const marked = [...grid.querySelectorAll('[role=row][data-active]')].map((e) => e.getAttribute('data-index'));
+  await waitFor(() => expect(marked).toEqual(['4999']));
+  expect([...grid.querySelectorAll('[role=gridcell][data-active]')].map((e) => e.id)).toEqual([grid.getAttribute('aria-activedescendant')]);
+  expect([...grid.querySelectorAll('[aria-selected="true"]')].map((e) => e.getAttribute('data-index')).filter((i) => i !== '1')).toEqual([]);
+  await user.keyboard('{Home}');
+  await waitFor(() => expect([...grid.querySelectorAll('[role=row][data-active]')].map((e) => e.getAttribute('data-index'))).toEqual(['0']));
+  expect([...grid.querySelectorAll('[aria-selected="true"]')].map((e) => e.getAttribute('data-index'))).toEqual(['1']);
+});
+
 test('where the cursor rests is spoken, and whether the row is selected', async () => {
   await show(products(40));
   const user = userEvent.setup();
