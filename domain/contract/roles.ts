@@ -29,16 +29,22 @@ const refused = {
   NOT_FOUND: { status: 404, message: 'There is no such role in this store.' },
   REFUSED: { status: 422, message: 'This role can’t be saved.', data: object({ why: listOf(text), whoMay: listOf(text) }) },
   STALE: { status: 409, message: 'Someone else saved this role first.', data: roleAnswer },
+  STEP_UP: { status: 403, message: 'Give your password again to change roles.', data: object({ action: text, entity: text, entityId: int(), entityVersion: int() }) },
 } as const;
+/**
+ * A proof that the person is there. The call table knows none, so it may be left out while the sign-in or unlock is not older than
+ * five minutes; after that, and wherever one is sent, it has to fit (docs/decisions/010).
+ */
+const proof = { stepUp: str({ max: 200 }) };
 
 /** The role calls of the specification (§7), exactly. The permission list is one for the services A and C. */
 export const rolesContract = {
   permissions: procedure({ permission: 'signed-in', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/permissions/load-permissions' })
     .output(object({ status: success, object: listOf(object({ pagePermission: permissionNode, pageFeatures: listOf(permissionNode) })) })),
   save: procedure({ permission: 'role.write', audit: 'role.created', effect: 'write' }).route({ method: 'POST', path: '/api/roles/save' })
-    .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000) })).output(object({ status: success, object: roleAnswer })).errors(refused),
+    .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000) }, proof)).output(object({ status: success, object: roleAnswer })).errors(refused),
   update: procedure({ permission: 'role.write', audit: 'role.updated', effect: 'write' }).route({ method: 'POST', path: '/api/roles/update' })
-    .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000), deletedRolePermissionIds: listOf(int({ min: 1 }), 2_000) })).output(object({ status: success, object: roleAnswer })).errors(refused),
+    .input(object({ roleDto, rolePermissionsDtos: listOf(rolePermissionDto, 2_000), deletedRolePermissionIds: listOf(int({ min: 1 }), 2_000) }, proof)).output(object({ status: success, object: roleAnswer })).errors(refused),
   search: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/roles/search/{name}' })
     .input(object({ name: str({ max: 80 }) })).output(object({ status: success, object: listOf(roleListRow) })).errors(refused),
   /** Every role of the store, for the employee dialog. */
@@ -47,7 +53,7 @@ export const rolesContract = {
   get: procedure({ permission: 'role.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/roles/get-role/{id}' })
     .input(object({ id })).output(object({ status: success, object: roleAnswer })).errors(refused),
   remove: procedure({ permission: 'role.write', audit: 'role.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/roles/delete-role/{id}/{zero}' })
-    .input(object({ id, zero: str({ max: 20 }) })).output(object({ status: success, object: object({ secRoleId: id, version: int() }) })).errors(refused),
+    .input(object({ id, zero: str({ max: 20 }) }, proof)).output(object({ status: success, object: object({ secRoleId: id, version: int() }) })).errors(refused),
   restore: procedure({ permission: 'role.write', audit: 'role.restored', effect: 'write' }).route({ method: 'POST', path: '/api/roles/restore-role/{id}' })
-    .input(object({ id })).output(object({ status: success, object: roleAnswer })).errors(refused),
+    .input(object({ id }, proof)).output(object({ status: success, object: roleAnswer })).errors(refused),
 };

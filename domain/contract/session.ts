@@ -42,9 +42,9 @@ export const sessionContract = {
     .input(object({ password })).output(sessionView).errors(invalid),
   /** Says that a person is at work here without another call; puts off the idle lock. */
   touch: sessionProcedure({ permission: 'signed-in', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/session/touch' }).output(sessionView),
-  /** A password given again for one act. The proof is bound to person, action, record and version, is used once, and lives five minutes. `username` names a second person. */
+  /** A password given again for one act. The proof is bound to person, action, record and version, is used once, and lives five minutes. Record 0 is one that is about to be created. `username` names a second person. */
   stepUp: sessionProcedure({ permission: 'signed-in', audit: 'session.stepped-up', effect: 'write', credential: true }).route({ method: 'POST', path: '/api/session/step-up' })
-    .input(object({ password, action: str({ min: 1, max: 60 }), entity: str({ min: 1, max: 40 }), entityId: id, entityVersion: int({ min: 0 }) }, { username: str({ min: 1, max: 80 }) }))
+    .input(object({ password, action: str({ min: 1, max: 60 }), entity: str({ min: 1, max: 40 }), entityId: int({ min: 0 }), entityVersion: int({ min: 0 }) }, { username: str({ min: 1, max: 80 }) }))
     .output(object({ token: text, expiresAt: isoInstant, employeeId: id, name: text })).errors({ ...invalid, ...refused }),
   /** User Setting → Change Password. `stepUp` (action `password.change`, entity `employee`) is needed when the password was last given more than five minutes ago. */
   changePassword: sessionProcedure({ permission: 'signed-in', audit: 'password.changed', effect: 'write' }).route({ method: 'POST', path: '/api/session/password' })

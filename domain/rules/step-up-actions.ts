@@ -5,4 +5,11 @@
 export const stepUpActions = {
   passwordChange: 'password.change',
   emailChange: 'email.change',
+  /** Creating a role, with record 0 in version 0, or changing one. */
+  roleSave: 'role.save',
+  roleDelete: 'role.delete',
+  roleRestore: 'role.restore',
 } as const;
+
+/** What a proof has to be bound to, as a refusal with the code STEP_UP names it: the client gives the password for just this, and sends the call again. */
+export interface ProofWanted { readonly action: string; readonly entity: string; readonly entityId: number; readonly entityVersion: number }

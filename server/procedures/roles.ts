@@ -25,10 +25,10 @@ export const roleProcedures = {
   list: api.list.handler(async ({ context: { work } }) => success(answerOf(await listRoles(work, null)))),
   get: api.get.handler(async ({ input, context: { work } }) => success(answerOf(await getRole(work, input.id)))),
   remove: api.remove.handler(async ({ input, context: { work } }) => {
-    const removed = answerOf(await deleteRole(work, input.id));
+    const removed = answerOf(await deleteRole(work, input.id, input.stepUp));
     work.audit({ entity: 'role', entityId: removed.secRoleId });
     work.changed('role', removed.secRoleId, removed.version);
     return success(removed);
   }),
-  restore: api.restore.handler(async ({ input, context: { work } }) => saved(work, await restoreRole(work, input.id))),
+  restore: api.restore.handler(async ({ input, context: { work } }) => saved(work, await restoreRole(work, input.id, input.stepUp))),
 };

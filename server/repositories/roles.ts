@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
 export interface RoleLink { readonly id: number; readonly permissionId: number; readonly activated: boolean }
-export interface RoleRow { readonly id: number; readonly name: string; readonly version: number; readonly createdBy: number | null; readonly modifiedBy: number | null; readonly links: readonly RoleLink[] }
+export interface RoleRow { readonly id: number; readonly name: string; readonly version: number; readonly createdBy: number | null; readonly modifiedBy: number | null; readonly deletedAt: string | null; readonly links: readonly RoleLink[] }
 interface Stamp { readonly storeId: number; readonly userId: number; readonly now: string }
 
-const columns = ['id', 'role_name as name', 'version', 'created_by as createdBy', 'modified_by as modifiedBy'] as const;
+const columns = ['id', 'role_name as name', 'version', 'created_by as createdBy', 'modified_by as modifiedBy', 'deleted_at as deletedAt'] as const;
 
 const linksOf = (db: Db, roleIds: readonly number[]) => roleIds.length === 0 ? Promise.resolve([]) : db.selectFrom('role_permissions').select(['id', 'role_id as roleId', 'permission_id as permissionId', 'activated']).where('role_id', 'in', [...roleIds]).orderBy('permission_id').execute();
 

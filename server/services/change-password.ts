@@ -7,7 +7,7 @@ import { findAccountById, setEmail, setPassword, usernameKey } from '../reposito
 import type { Refusal } from '../refusal.ts';
 import { endSessionsOf } from '../repositories/sessions.ts';
 import { hashPassword } from './password-hash.ts';
-import { consumeStepUp, isFresh } from './step-up.ts';
+import { provedOrFresh } from './step-up.ts';
 
 export interface PasswordChange { readonly username: string; readonly email: string | null; readonly password: string; readonly confirmPassword: string; readonly stepUp: string | null }
 
@@ -20,8 +20,8 @@ const fieldProblem = (user: User, session: Session, c: PasswordChange): Result<n
   return problem ? wrong('password', problem) : ok(null);
 };
 
-const provedToBeThere = async (db: Db, user: User, session: Session, proof: { readonly action: string; readonly token: string | null }, now: string): Promise<Result<null>> =>
-  (isFresh(session, now) ? ok(null) : consumeStepUp(db, proof.token, { employeeId: user.id, sessionId: session.id, action: proof.action, entity: 'employee', entityId: user.id, entityVersion: user.version }, now));
+const provedToBeThere = (db: Db, user: User, session: Session, proof: { readonly action: string; readonly token: string | null }, now: string): Promise<Result<null, Refusal>> =>
+  provedOrFresh(db, { user, session }, proof.token, { action: proof.action, entity: 'employee', entityId: user.id, entityVersion: user.version }, now);
 
 /** Changes the caller's own e-mail address and nothing else; null takes it away. Needs a proof (action `email.change`) under the same rule as a new password. */
 export async function changeEmail(db: Db, user: User, session: Session, change: { readonly email: string | null; readonly stepUp: string | null }, now: string): Promise<Result<null, Refusal>> {

@@ -3,11 +3,14 @@ import { messages } from '#domain/messages.ts';
 import { pageOf, permissionById, permissionByKey, permissionTree, permissions, type PermissionKey, type PermissionNode } from '#domain/permissions.ts';
 import { ok, refuse, fail, type Result } from '#domain/result.ts';
 import type { Db } from '#db/open.ts';
-import { mayDo, type User } from '../caller.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
+import { mayDo, type Session, type User } from '../caller.ts';
 import { adminExists, findRole, holdersOf, insertRole, lockRoles, removeLinks, roleNameTaken, rolesOf, saveLinks, searchRoles, updateRole, type RoleLink, type RoleRow } from '../repositories/roles.ts';
 import type { Refusal } from '../refusal.ts';
+import { provedOrFresh, stepUpMinutes } from './step-up.ts';
 
-interface Act { readonly db: Db; readonly user: User; readonly now: string }
+interface Act { readonly db: Db; readonly user: User; readonly session: Session; readonly now: string }
+type Proof = string | undefined;
 type Answer = Result<RoleAnswer, Refusal>;
 
 const notThere = refuse('NOT_FOUND', 'There is no such role in this store.');
@@ -63,10 +66,14 @@ const stillGoverned = async ({ db, user }: Act, couldBefore: readonly number[]):
   return ok(null);
 };
 
+const proved = ({ db, user, session, now }: Act, action: string, role: Pick<RoleRow, 'id' | 'version'> | null, token: Proof) =>
+  provedOrFresh(db, { user, session }, token, { action, entity: 'role', entityId: role?.id ?? 0, entityVersion: role?.version ?? 0 }, now);
+
 export interface RoleSave {
   readonly roleDto: { readonly secRoleId: number; readonly roleName: string; readonly version?: number | undefined };
   readonly rolePermissionsDtos: readonly RolePermissionDto[];
   readonly deletedRolePermissionIds: readonly number[];
+  readonly stepUp?: Proof;
 }
 
 interface Wanted { readonly links: readonly { permissionId: number; activated: boolean }[]; readonly removed: readonly number[] }
@@ -92,7 +99,7 @@ const checkTexts = (save: RoleSave): Result<string, Refusal> => {
 
 /**
  * Creates (`secRoleId` 0) or changes a role of the caller's store, all of it or nothing. Refuses with the specification's
- * texts, with `NOT_FOUND`, with `STALE` and the role that won, or with the reason in words.
+ * texts, with `NOT_FOUND`, with `STALE` and the role that won, with `STEP_UP` and what to prove, or with the reason in words.
  */
 export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   const { db, user, now } = act;
@@ -112,6 +119,8 @@ export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   const before = granted(existing?.links ?? []);
   const allowed = await mayGrant(act, existing, new Set([...granted(after)].filter((k) => !before.has(k))));
   if (!allowed.ok) return allowed;
+  const there = await proved(act, stepUpActions.roleSave, existing, save.stepUp);
+  if (!there.ok) return there;
   const couldBefore = await holdersOf(db, user.storeId, permissionByKey('role.write').id);
   const stamp = { storeId: user.storeId, userId: user.id, now };
   const roleId = existing ? existing.id : await insertRole(db, stamp, name.value);
@@ -123,19 +132,24 @@ export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
 }
 
 /** Deletes softly; the role's permissions stop counting at once for everyone who holds it. */
-export async function deleteRole(act: Act, id: number): Promise<Result<{ secRoleId: number; version: number }, Refusal>> {
+export async function deleteRole(act: Act, id: number, stepUp: Proof): Promise<Result<{ secRoleId: number; version: number }, Refusal>> {
   const { db, user, now } = act;
   if (user.storeId) await lockRoles(db, user.storeId);
   const role = await findRole(db, user.storeId, id);
   if (!role) return notThere;
+  const there = await proved(act, stepUpActions.roleDelete, role, stepUp);
+  if (!there.ok) return there;
   const couldBefore = await holdersOf(db, user.storeId, permissionByKey('role.write').id);
   await updateRole(db, { storeId: user.storeId, userId: user.id, now }, id, role.version, { deletedAt: now });
   const governed = await stillGoverned(act, couldBefore);
   return governed.ok ? ok({ secRoleId: id, version: role.version + 1 }) : governed;
 }
 
+/** Whether this person deleted the role just now: taking one's own act back needs no new proof. */
+const ownFresh = ({ user, now }: Act, role: RoleRow): boolean => role.modifiedBy === user.id && role.deletedAt !== null && Date.parse(now) - Date.parse(role.deletedAt) <= stepUpMinutes * 60_000;
+
 /** Undoes a deletion. Whoever restores must be allowed to grant what the role grants. */
-export async function restoreRole(act: Act, id: number): Promise<Answer> {
+export async function restoreRole(act: Act, id: number, stepUp: Proof): Promise<Answer> {
   const { db, user, now } = act;
   if (user.storeId) await lockRoles(db, user.storeId);
   const role = await findRole(db, user.storeId, id, { deleted: true });
@@ -143,6 +157,8 @@ export async function restoreRole(act: Act, id: number): Promise<Answer> {
   if (await roleNameTaken(db, user.storeId, role.name, id)) return refused('Another role has this name by now: rename it first.');
   const allowed = await mayGrant(act, role, granted(role.links));
   if (!allowed.ok) return allowed;
+  const there = stepUp === undefined && ownFresh(act, role) ? ok(null) : await proved(act, stepUpActions.roleRestore, role, stepUp);
+  if (!there.ok) return there;
   await updateRole(db, { storeId: user.storeId, userId: user.id, now }, id, role.version, { deletedAt: null });
   return getRole(act, id);
 }

@@ -1,6 +1,8 @@
 import type { Db } from '#db/open.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
-import type { Session } from '../caller.ts';
+import { fail, ok, refuse, type Result } from '#domain/result.ts';
+import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
+import type { Session, User } from '../caller.ts';
+import type { Refusal } from '../refusal.ts';
 import { insertStepUp, useStepUp, type StepUpBinding } from '../repositories/step-ups.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -29,6 +31,16 @@ export async function spendStepUp(db: Db, token: string | null | undefined, bind
   const hash = tokenHash(token);
   const spent = hash && await useStepUp(db, { ...binding, tokenHash: hash, now });
   return spent ? ok(spent) : missing;
+}
+
+/**
+ * For acts that a person may do without a proof shortly after signing in or unlocking: a proof that is sent has to fit all the same,
+ * so that none is good twice. The refusal names what to prove.
+ */
+export async function provedOrFresh(db: Db, caller: { readonly user: Pick<User, 'id'>; readonly session: Session }, token: string | null | undefined, wanted: ProofWanted, now: string): Promise<Result<null, Refusal>> {
+  if (token === null || token === undefined) return isFresh(caller.session, now) ? ok(null) : fail({ ...missing.error, data: wanted });
+  const proved = await consumeStepUp(db, token, { ...wanted, employeeId: caller.user.id, sessionId: caller.session.id }, now);
+  return proved.ok ? proved : fail({ ...proved.error, data: wanted });
 }
 
 /** The same for an act that only one person may prove: the caller, say. */

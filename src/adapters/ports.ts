@@ -56,12 +56,12 @@ export const rolesPorts = (call: Caller): RolesPorts => ({
   loadPermissions: async (signal) => { const a = await call('roles.permissions', undefined, { signal }); return a.ok ? ok(a.value.object) : a; },
   searchRoles: async (name, signal) => { const a = await call('roles.search', { name }, { signal }); return a.ok ? ok(a.value.object) : a; },
   loadRole: async (id, signal) => { const a = await call('roles.get', { id }, { signal }); return a.ok ? ok(a.value.object) : a; },
-  saveRole: async (payload) => {
-    const { deletedRolePermissionIds, ...role } = payload;
+  saveRole: async (payload, proof) => {
+    const { deletedRolePermissionIds, ...rest } = payload, role = { ...rest, ...(proof === null ? {} : { stepUp: proof }) };
     const a = role.roleDto.secRoleId === 0 ? await call('roles.save', role) : await call('roles.update', { ...role, deletedRolePermissionIds });
     return !a.ok && a.error.code === 'STALE' ? fail(STALE_ROLE) : done(a);
   },
-  deleteRole: async (id) => done(await call('roles.remove', { id, zero: '0' })),
+  deleteRole: async (id, proof) => done(await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) })),
 });
 
 export const zipPorts = (call: Caller): ZipPorts => ({

@@ -186,6 +186,45 @@ test('a failed save keeps the dialog and everything in it', async ({ browser }) 
   await desk.close();
 });
 
+test('when the sign-in is old, saving and deleting ask for the password, and nothing that was typed is lost', async ({ browser }) => {
+  const d = await openRoles(browser), { desk, page } = d;
+  const password = page.getByRole('dialog').getByLabel('Password'), refusal = { status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'STEP_UP', message: 'Give your password again to change roles.', correlationId: 'c-1' }) };
+  /** The server answers as after five minutes, once. */
+  const grown = (url: string) => page.route(url, (route) => route.fulfill(refusal), { times: 1 });
+  await grown('**/api/roles/save');
+  await desk.press('Insert');
+  await expect(d.name).toBeFocused();
+  await desk.type('Steward');
+  await d.check();
+  await desk.press('Control+s');
+  await desk.sees('Save the role Steward: type your own password to go on.');
+  await expect(password).toBeFocused();
+  await desk.press('Escape');
+  await expect(d.name).toHaveValue('Steward');
+  await expect(d.edit.getByText('2 permission(s)')).toBeVisible();
+  await grown('**/api/roles/save');
+  await desk.press('Control+s');
+  await expect(password).toBeFocused();
+  await desk.type('wrong');
+  await desk.press('Enter');
+  await desk.sees('InValid Credential');
+  await desk.type('demo-admin-2026');
+  const sent = page.waitForRequest('**/api/roles/save');
+  await desk.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({ roleDto: { roleName: 'Steward' }, stepUp: expect.stringMatching(/^[\w-]{43}$/) });
+  await desk.sees('Role created successfully');
+  await d.find('Steward');
+  await grown('**/api/roles/delete-role/**');
+  await desk.press('Control+d');
+  await d.answer('Are you sure delete this data?', 'y');
+  await expect(password).toBeFocused();
+  await desk.type('demo-admin-2026');
+  await desk.press('Enter');
+  await expect(d.row('Steward')).toHaveCount(0);
+  await desk.noPointer();
+  await desk.close();
+});
+
 test('a question: every answer by its letter, by arrows and Enter, and by Esc', async ({ browser }) => {
   const d = await openRoles(browser), { desk } = d, ask = d.ask('Are you sure delete this data?');
   await d.find('Cashier');

@@ -57,7 +57,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     counters: { loadCounts: () => plain('counts', { erx: 12, rejected: 3 }) },
     roles: {
       loadPermissions: () => answer('loadPermissions', () => permissionList),
-      searchRoles: (name) => answer(`searchRoles ${name}`, () => [...roles.values()].map((r) => ({ secRoleId: r.roleDto.secRoleId, roleName: r.roleDto.roleName })).filter((r) => r.roleName.toLowerCase().includes(name.toLowerCase()))),
+      searchRoles: (name) => answer(`searchRoles ${name}`, () => [...roles.values()].map((r) => ({ secRoleId: r.roleDto.secRoleId, roleName: r.roleDto.roleName, version: 4 })).filter((r) => r.roleName.toLowerCase().includes(name.toLowerCase()))),
       loadRole: (id) => answer('loadRole', () => roles.get(id)!),
       saveRole: async (payload) => { const a = await answer('saveRole', () => null); if (a.ok) saved.push(payload); return a; },
       deleteRole: async (id) => { const a = await answer('deleteRole', () => null); if (a.ok) roles.delete(id); return a; },

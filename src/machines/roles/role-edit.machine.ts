@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { closeAnswer, closeQuestion, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
@@ -114,7 +115,7 @@ export const roleEditMachine = setup({
         input: ({ context }) => ({ payload: rolePayload(context, context.loaded, context.tree), proof: context.proof }),
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'closed', actions: [assign({ saved: true }), 'saySaved'] },
-          { guard: ({ event }) => !event.output.ok && event.output.error.code === stepUpCode, target: 'proving' },
+          { guard: ({ event }) => !event.output.ok && event.output.error.code === stepUpCode, target: 'proving', actions: assign({ proof: null }) },
           { target: 'editing', actions: [assign({ problem: ({ event }) => message(event.output), proof: null }), 'sayProblem'] },
         ],
         onError: { target: 'editing', actions: [assign({ problem: ({ event }) => faultText(event.error), proof: null }), 'sayProblem'] },
@@ -122,7 +123,7 @@ export const roleEditMachine = setup({
     },
     proving: {
       invoke: {
-        id: 'askStepUp', src: 'askStepUp', input: ({ context }) => ({ purpose: `Save the role ${context.name.trim()}`, action: 'role.save' }),
+        id: 'askStepUp', src: 'askStepUp', input: ({ context: c }) => ({ purpose: `Save the role ${c.name.trim()}`, action: stepUpActions.roleSave, target: { entity: 'role', id: c.id ?? 0, version: c.loaded?.roleDto.version ?? 0 } }),
         onDone: [
           { guard: ({ event }) => event.output.proof !== null, target: 'saving', actions: assign({ proof: ({ event }) => event.output.proof }) },
           { target: 'editing' },

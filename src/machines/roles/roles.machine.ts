@@ -1,11 +1,13 @@
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { saidYes, yesNo, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
+import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
 import { undoOf } from '../undo/undo.machine.ts';
 import type { roleEditMachine } from './role-edit.machine.ts';
 import type { RoleListed, RolesPorts } from './roles.ports.ts';
@@ -23,7 +25,9 @@ interface Context {
   readonly selected: number | null;
   readonly target: RoleListed | null;
   readonly problem: string | null;
+  readonly proof: string | null;
 }
+interface RemoveInput { readonly id: number; readonly proof: string | null }
 
 const rowOf = (c: Context, id: number | undefined) => c.rows.find((r) => r.secRoleId === (id ?? c.selected)) ?? null;
 const nextTo = (rows: readonly RoleListed[], id: number): number | null => {
@@ -37,8 +41,9 @@ export const rolesMachine = setup({
   types: { input: {} as Record<string, never>, context: {} as Context, events: {} as Events, output: null as null },
   actors: {
     search: unprovided<Result<readonly RoleListed[]>, string>('searchRoles'),
-    remove: unprovided<Result<null>, number>('deleteRole'),
+    remove: unprovided<Result<null>, RemoveInput>('deleteRole'),
     askConfirm: createAsk<{ confirm: typeof confirmMachine }>()('confirm'),
+    askStepUp: createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp'),
     askRoleEdit: createAsk<{ roleEdit: typeof roleEditMachine }>()('roleEdit'),
   },
   guards: {
@@ -61,7 +66,7 @@ export const rolesMachine = setup({
   },
 }).createMachine({
   id: 'roles',
-  context: { text: '', searched: null, rows: [], selected: null, target: null, problem: null },
+  context: { text: '', searched: null, rows: [], selected: null, target: null, problem: null, proof: null },
   initial: 'listing',
   states: {
     listing: {
@@ -105,17 +110,25 @@ export const rolesMachine = setup({
     confirming: {
       invoke: {
         id: 'askConfirm', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.target!.roleName),
-        onDone: [{ guard: ({ event }) => saidYes(event.output), target: 'deleting' }, { target: 'listing' }],
+        onDone: [{ guard: ({ event }) => saidYes(event.output), target: 'deleting', actions: assign({ proof: null }) }, { target: 'listing' }],
       },
     },
     deleting: {
       invoke: {
-        id: 'remove', src: 'remove', input: ({ context }) => context.target!.secRoleId,
+        id: 'remove', src: 'remove', input: ({ context }) => ({ id: context.target!.secRoleId, proof: context.proof }),
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'listing', actions: ['sayDeleted', 'removeRow'] },
+          { guard: ({ event, context }) => !event.output.ok && event.output.error.code === stepUpCode && context.proof === null, target: 'proving' },
           { target: 'listing', actions: [assign({ problem: ({ event }) => message(event.output) }), { type: 'sayProblem', params: { retry: 'roles.delete' } }] },
         ],
         onError: { target: 'listing', actions: [assign({ problem: ({ event }) => faultText(event.error) }), { type: 'sayProblem', params: { retry: 'roles.delete' } }] },
+      },
+    },
+    /** A proof that does not fit is of a role that was changed meanwhile: the person looks again before deleting it. */
+    proving: {
+      invoke: {
+        id: 'askStepUp', src: 'askStepUp', input: ({ context: { target } }) => ({ purpose: `Delete the role ${target!.roleName}`, action: stepUpActions.roleDelete, target: { entity: 'role', id: target!.secRoleId, version: target!.version } }),
+        onDone: [{ guard: ({ event }) => event.output.proof !== null, target: 'deleting', actions: assign({ proof: ({ event }) => event.output.proof }) }, { target: 'listing' }],
       },
     },
     closed: { type: 'final' },
@@ -127,7 +140,7 @@ export type RolesRef = ActorRefFrom<typeof rolesMachine>;
 export const provideRoles = (ports: RolesPorts) => rolesMachine.provide({
   actors: {
     search: port((name: string, signal) => ports.searchRoles(name, signal)),
-    remove: port((id: number) => ports.deleteRole(id)),
+    remove: port(({ id, proof }: RemoveInput) => ports.deleteRole(id, proof)),
   },
 });
 

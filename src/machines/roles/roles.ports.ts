@@ -5,6 +5,8 @@ export interface PermissionItem { readonly secPermissionId: number; readonly per
 export interface PermissionNode { readonly pagePermission: PermissionItem; readonly pageFeatures: readonly PermissionItem[] }
 export interface RoleDto {
   readonly secRoleId: number; readonly roleName: string;
+  /** As loaded; what is saved over another version is refused. */
+  readonly version?: number;
   readonly createdBy: number; readonly modifiedBy: number; readonly groupId: number; readonly storeId: number;
 }
 export interface RolePermissionDto {
@@ -12,7 +14,7 @@ export interface RolePermissionDto {
   readonly parentLayoutId: number; readonly plid: number;
   readonly createdBy: number; readonly modifiedBy: number; readonly groupId: number; readonly storeId: number;
 }
-export interface RoleListed { readonly secRoleId: number; readonly roleName: string }
+export interface RoleListed { readonly secRoleId: number; readonly roleName: string; readonly version: number }
 export interface RoleLoaded { readonly roleDto: RoleDto; readonly rolePermissionsDtos: readonly RolePermissionDto[] }
 export interface RolePayload { readonly roleDto: RoleDto; readonly rolePermissionsDtos: readonly RolePermissionDto[]; readonly deletedRolePermissionIds: readonly number[] }
 
@@ -23,5 +25,5 @@ export interface RolesPorts {
   loadRole(id: number, signal: AbortSignal): Promise<Result<RoleLoaded>>;
   /** `secRoleId` 0 creates. `proof` answers a step-up. */
   saveRole(payload: RolePayload, proof: string | null): Promise<Result<null>>;
-  deleteRole(id: number): Promise<Result<null>>;
+  deleteRole(id: number, proof: string | null): Promise<Result<null>>;
 }

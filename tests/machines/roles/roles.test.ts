@@ -4,13 +4,14 @@ import { roleEditMachine } from '#machines/roles/role-edit.machine.ts';
 import { rolePayload, turned } from '#machines/roles/role-payload.ts';
 import { rolesMachine, type RolesRef } from '#machines/roles/roles.machine.ts';
 import type { RoleEditRef } from '#machines/roles/role-edit.machine.ts';
+import type { StepUpRef } from '#machines/step-up/step-up.machine.ts';
 import { childrenOf, topDialog } from '#machines/workstation/workstation.selectors.ts';
 import { createBench, type Bench } from '#tests/support/bench.ts';
 import { adam, fakeWorld, permissionList, technicianRole } from '#tests/support/fake-ports.ts';
 import { coverage } from '#tests/support/transitions.ts';
 
 const refused = fail({ code: 'REFUSED', message: 'The name is taken.' }), stepUp = fail({ code: 'STEP_UP', message: 'Password needed.' }), fault = [new Error('x')];
-const found = [{ secRoleId: 11, roleName: 'Technician' }, { secRoleId: 12, roleName: 'Tech trainee' }];
+const found = [{ secRoleId: 11, roleName: 'Technician', version: 4 }, { secRoleId: 12, roleName: 'Tech trainee', version: 1 }];
 
 test('Roles: every state can be reached and every transition taken', () => {
   expect(coverage(rolesMachine, {
@@ -18,8 +19,8 @@ test('Roles: every state can be reached and every transition taken', () => {
       'roles.type': ['', 'tech'].map((text) => ({ type: 'roles.type', text })), 'roles.search': [{ type: 'roles.search' }], 'roles.clear': [{ type: 'roles.clear' }], 'roles.select': [{ type: 'roles.select', id: 12 } as never], 'roles.add': [{ type: 'roles.add' }],
       'roles.edit': [{ type: 'roles.edit' }], 'roles.delete': [{ type: 'roles.delete' }], 'live.changed': [{ type: 'live.changed', entity: 'role', id: 11, version: 2 } as never], 'dialog.close': [{ type: 'dialog.close' }],
     },
-    settle: { search: { done: [ok(found), ok([]), refused], error: fault }, remove: { done: [ok(null), refused], error: fault }, askConfirm: { done: [{ answer: 'yes' }, { answer: 'no' }] }, askRoleEdit: { done: [{ saved: true, roleName: 'x' }, { saved: false, roleName: '' }] } },
-    project: (c) => [c.text, c.searched, c.rows.length, c.selected],
+    settle: { search: { done: [ok(found), ok([]), refused], error: fault }, remove: { done: [ok(null), refused, stepUp], error: fault }, askStepUp: { done: [{ proof: 'p' }, { proof: null }] }, askConfirm: { done: [{ answer: 'yes' }, { answer: 'no' }] }, askRoleEdit: { done: [{ saved: true, roleName: 'x' }, { saved: false, roleName: '' }] } },
+    project: (c) => [c.text, c.searched, c.rows.length, c.selected, c.proof],
   })).toEqual({ untaken: [], unreached: [] });
 });
 test('the role form: every state can be reached and every transition taken', () => {
@@ -116,6 +117,44 @@ test('Esc on a changed form asks; S saves, D discards, Esc stays', async () => {
   bench.expectIn('roleEdit.editing');
   await bench.press('Escape').press('D').settle();
   bench.expectIn('roles.listing');
+});
+test('a save that wants the password asks for it, for this role in this version, and keeps what was typed meanwhile', async () => {
+  const bench = await atRoles(), sent: [string, unknown][] = [];
+  const { roles, stepUp: proofs } = bench.world.ports;
+  Object.assign(roles, { saveRole: async (p: { roleDto: { roleName: string } }, proof: string | null) => { sent.push([p.roleDto.roleName, proof]); return proof === null ? stepUp : ok(null); }, loadRole: async () => ok({ ...technicianRole, roleDto: { ...technicianRole.roleDto, version: 4 } }) });
+  Object.assign(proofs, { proveIdentity: async (p: { password: string; action: string; target: unknown }) => { sent.push([p.action, p.target]); return p.password === 'right' ? ok({ proof: 'proof-9' }) : fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' }); } });
+  await bench.press('Ctrl+E').settle();
+  const form = top<RoleEditRef>(bench);
+  form.send({ type: 'role.name', text: 'Technician II' });
+  await bench.press('Ctrl+S').settle();
+  bench.expectIn('stepUp.asking');
+  const ask = top<StepUpRef>(bench);
+  expect(ask.getSnapshot().context.purpose).toBe('Save the role Technician II');
+  ask.send({ type: 'stepUp.prove', password: 'wrong' });
+  await bench.settle();
+  bench.expectIn('stepUp.asking');
+  ask.send({ type: 'stepUp.prove', password: 'right' });
+  await bench.settle();
+  bench.expectSaid('Role Update successfully').expectIn('roles.listing');
+  const about = ['role.save', { entity: 'role', id: 11, version: 4 }];
+  expect(sent).toEqual([['Technician II', null], about, about, ['Technician II', 'proof-9']]);
+});
+test('giving up the password saves nothing and keeps the form; a deletion is asked for in the same way', async () => {
+  const bench = await atRoles();
+  Object.assign(bench.world.ports.roles, { saveRole: async () => stepUp, deleteRole: async (_: number, proof: string | null) => (proof === null ? stepUp : ok(null)) });
+  await bench.press('Ctrl+E').settle();
+  top<RoleEditRef>(bench).send({ type: 'role.name', text: 'Technician II' });
+  await bench.press('Ctrl+S').settle();
+  await bench.expectIn('stepUp.asking').press('Escape').settle();
+  bench.expectIn('roleEdit.editing');
+  expect(top<RoleEditRef>(bench).getSnapshot().context.name).toBe('Technician II');
+  await bench.press('Escape').press('D').settle();
+  await bench.press('Ctrl+D').press('Y').settle();
+  bench.expectIn('stepUp.asking');
+  top<StepUpRef>(bench).send({ type: 'stepUp.prove', password: 'right' });
+  await bench.settle();
+  bench.expectSaid('Role Technician deleted.');
+  expect(top<RolesRef>(bench).getSnapshot().context.rows).toEqual([]);
 });
 test('a row goes only when the server has deleted its role', async () => {
   const bench = await atRoles();

@@ -7,7 +7,11 @@ let admin: TestBrowser;
 let inCharge: TestBrowser;
 beforeAll(async () => { server = await testServer(); admin = await server.signedIn('admin'); inCharge = await server.signedIn('pharmacist'); });
 afterAll(() => server.close());
-beforeEach(() => server.database.db.deleteFrom('throttle').execute());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('throttle').execute();
+  // Everyone has just typed the password, as at sign-in.
+  await server.database.db.updateTable('sessions').set({ authenticated_at: server.clock.now().toISOString(), last_seen_at: server.clock.now().toISOString() }).where('state', '=', 'active').execute();
+});
 
 const stamps = { createdBy: 0, modifiedBy: 0, groupId: 0, storeId: 0 };
 const link = (key: PermissionKey, linkId = 0) => ({ activated: true, ...stamps, parentLayoutId: 1, plid: 1, roleId: 0, secPermissionId: permissionByKey(key).id, sec_Roles_Permission_Id: linkId });
@@ -97,6 +101,51 @@ test('nobody takes the right to change roles from themselves', async () => {
   expect(answer.body.message).toBe('This would take the right to change roles from yourself.');
   expect((await inCharge.post(`/api/roles/delete-role/${own.roleDto.secRoleId}/0`)).status).toBe(422);
   expect((await admin.post(`/api/roles/get-role/${own.roleDto.secRoleId}`)).body.object).toEqual(own);
+});
+
+test('five minutes after signing in, a role is created, changed, deleted and restored with the password only: for that act, that role, that version, once', async () => {
+  const browser = await server.signedIn('admin');
+  const prove = async (action: string, entityId: number, entityVersion: number) => (await browser.post('/api/session/step-up', { password: 'demo-admin-2026', action, entity: 'role', entityId, entityVersion })).body.token as string;
+  const body = (stepUp?: string, roleName = 'Guarded') => ({ roleDto: { ...stamps, roleName, secRoleId: 0 }, rolePermissionsDtos: [link('page.processing')], ...(stepUp ? { stepUp } : {}) });
+  server.clock.forward({ minutes: 5, seconds: 1 });
+  const asked = await browser.post('/api/roles/save', body());
+  expect([asked.status, asked.body.code, asked.body.data]).toEqual([403, 'STEP_UP', { action: 'role.save', entity: 'role', entityId: 0, entityVersion: 0 }]);
+  expect((await browser.post('/api/roles/save', body(undefined, ' '))).body.message).toBe('Name Required!');
+  // A proof for another act makes nothing fresher.
+  for (const [action, id, version] of [['role.delete', 0, 0], ['role.save', 1, 0], ['role.save', 0, 1], ['rx.verify', 0, 0]] as const) expect((await browser.post('/api/roles/save', body(await prove(action, id, version)))).body.code).toBe('STEP_UP');
+  const once = await prove('role.save', 0, 0);
+  const both = await Promise.all(Array.from({ length: 20 }, (_, i) => browser.post('/api/roles/save', body(once, `Guarded ${i}`))));
+  expect(both.map((a) => a.status).sort()).toEqual([200, ...Array<number>(19).fill(403)]);
+  const role = both.find((a) => a.status === 200)!.body.object, { secRoleId, version } = role.roleDto;
+
+  const change = (stepUp?: string) => browser.post('/api/roles/update', { ...role, deletedRolePermissionIds: [], ...(stepUp ? { stepUp } : {}) });
+  expect((await change()).body.data).toEqual({ action: 'role.save', entity: 'role', entityId: secRoleId, entityVersion: version });
+  const proof = await prove('role.save', secRoleId, version);
+  expect((await change(proof)).status).toBe(200);
+  const remove = (stepUp?: string) => browser.post(`/api/roles/delete-role/${secRoleId}/0`, stepUp ? { stepUp } : undefined);
+  expect((await remove()).body.code).toBe('STEP_UP');
+  expect((await remove(await prove('role.delete', secRoleId, version))).body.code).toBe('STEP_UP');
+  expect((await remove(await prove('role.delete', secRoleId, version + 1))).status).toBe(200);
+  // One's own deletion is taken back at once without typing again; later, or by someone else, with the password.
+  const restore = (stepUp?: string) => browser.post(`/api/roles/restore-role/${secRoleId}`, stepUp ? { stepUp } : {});
+  server.clock.forward({ minutes: 5, seconds: 1 });
+  expect((await restore()).body.data).toMatchObject({ action: 'role.restore', entityVersion: version + 2 });
+  expect((await restore(await prove('role.restore', secRoleId, version + 2))).status).toBe(200);
+  expect((await remove(await prove('role.delete', secRoleId, version + 3))).status).toBe(200);
+  expect((await restore()).status).toBe(200);
+});
+
+test('a proof that was sent is used up, and has to fit, even right after signing in; unlocking makes the session fresh', async () => {
+  const browser = await server.signedIn('admin');
+  const proof = (await browser.post('/api/session/step-up', { password: 'demo-admin-2026', action: 'role.save', entity: 'role', entityId: 0, entityVersion: 0 })).body.token as string;
+  const create = (roleName: string, stepUp?: string) => browser.post('/api/roles/save', { roleDto: { ...stamps, roleName, secRoleId: 0 }, rolePermissionsDtos: [link('page.processing')], ...(stepUp ? { stepUp } : {}) });
+  expect((await create('First', proof)).status).toBe(200);
+  expect((await create('Second', proof)).body.code).toBe('STEP_UP');
+  server.clock.forward({ minutes: 6 });
+  expect((await create('Third')).body.code).toBe('STEP_UP');
+  await browser.post('/api/session/lock');
+  await browser.post('/api/session/unlock', { password: 'demo-admin-2026' });
+  expect((await create('Third')).status).toBe(200);
 });
 
 test('another store’s role looks exactly like a missing one', async () => {
