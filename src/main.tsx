@@ -11,7 +11,7 @@ import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { domFocusView } from '#ui/commands/focus-view.ts';
 import { withoutReplays } from '#ui/commands/replay.ts';
 import { DeskProvider } from '#ui/commands/workstation-context.tsx';
-import { domFocus, healFocus, originNow, restoreFocus, settleFocus } from '#ui/dialogs/focus-service.ts';
+import { domFocus, healFocus, leaveFrame, originNow, restoreFocus, settleFocus } from '#ui/dialogs/focus-service.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createBareDesk } from './desk.ts';
@@ -57,9 +57,9 @@ childrenOf(workstation).session.subscribe(() => {
 const origins = new Map<string, ReturnType<typeof originNow>>();
 router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => { if (fromLocation && hrefChanged) origins.set(fromLocation.href, originNow()); });
 router.subscribe('onResolved', ({ toLocation }) => workstation.send({ type: 'place.shown', path: toLocation.pathname }));
-router.subscribe('onRendered', ({ toLocation, hrefChanged }) => {
+router.subscribe('onRendered', ({ toLocation, hrefChanged, pathChanged }) => {
   const origin = hrefChanged ? origins.get(toLocation.href) : undefined;
-  requestAnimationFrame(() => { if (!origin?.element || !restoreFocus(origin)) settleFocus(); });
+  requestAnimationFrame(() => { if (pathChanged) leaveFrame(); if (!origin?.element || !restoreFocus(origin)) settleFocus(); });
 });
 
 createRoot(document.getElementById('root')!).render(<DeskProvider desk={desk}><RouterProvider router={router} /></DeskProvider>);

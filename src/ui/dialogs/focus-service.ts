@@ -32,22 +32,24 @@ const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
   heading: () => first(layer, 'h1,h2') ?? first(layer, focusable),
 });
 
-interface Layer { readonly id: string; origin: Origin<HTMLElement> }
+interface Layer { readonly id: string; origin: Origin<HTMLElement>; /** The page that it opened over. */ readonly path: string }
 const layers: Layer[] = [];
 /** A layer opens: where the focus stands now is remembered for its end. When the layer before it is just going, its origin is taken over. */
 export function layerOpens(id: string): void {
   // It comes back from under a lock: it was opened from where it was opened from.
   if (layers.some((l) => l.id === id)) return;
   const now = originNow();
-  layers.push({ id, origin: now.element === null ? layers.at(-1)?.origin ?? now : now });
+  layers.push({ id, origin: now.element === null ? layers.at(-1)?.origin ?? now : now, path: location.pathname });
 }
-/** A layer is gone: the focus goes back to where it came from. A layer that stays above takes over where to go. */
+const isOfPage = (e: Element | null): boolean => e !== null && document.getElementById('page')?.contains(e) === true;
+/** A layer is gone: the focus goes back to where it came from. A layer that stays above takes over where to go; one that led to another page, opened from a button of the frame, leaves it to the page. */
 export function layerCloses(id: string): void {
   const at = layers.findIndex((l) => l.id === id);
   if (at < 0) return;
   const [gone] = layers.splice(at, 1);
   const above = layers[at];
   if (above) above.origin = gone!.origin;
+  else if (gone!.path !== location.pathname && !isOfPage(gone!.origin.element)) { leaveFrame(); settleFocus(); }
   else restoreFocus(gone!.origin);
 }
 /** Where the focus stood before the top layer opened. */
@@ -79,6 +81,11 @@ export function healFocus(after: string): void {
   put(p.container() ?? p.heading());
 }
 
+/** Another page is shown: a button of the frame that led there gives the focus up, so that the page takes it. */
+export function leaveFrame(): void {
+  const now = document.activeElement;
+  if (now instanceof HTMLElement && topLayer() === document.body && !isOfPage(now)) now.blur();
+}
 /** After a page has come: its field or table, else its heading, unless something has the focus already. */
 export function settleFocus(): void {
   if (document.activeElement && document.activeElement !== document.body) return;

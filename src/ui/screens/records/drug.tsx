@@ -31,7 +31,7 @@ function Actions({ drug: d }: { readonly drug: DrugListRow }) {
   return (
     <span className="flex h-full items-center gap-1">
       <Button tabIndex={-1} data-verb="edit" className={look} aria-disabled={edit !== null || undefined} title={edit ?? 'Edit (Ctrl+E)'}>Edit</Button>
-      <Button tabIndex={-1} data-verb="print" className={look} aria-disabled title={notBuilt}>Print</Button>
+      <Button tabIndex={-1} data-verb="print" className={look} aria-disabled title={`Print (Ctrl+P): ${notBuilt}`}>Print</Button>
       <Button tabIndex={-1} data-verb="keep" className={look} aria-disabled={add !== null || undefined} title={add ?? 'Add to Local (Ctrl+Insert)'}>Add</Button>
     </span>
   );
@@ -61,5 +61,5 @@ export const drugPage = declareScreen<DrugListRow>({
   status: { ...statusReasons.drug, standing: (d) => ({ id: d.id, version: d.version, active: d.active }) },
   verbs: { edit: isOwn, remove: isOwn, activate: isKept, keep: isToKeep, autofill: true, print: () => notBuilt },
   list: { columns, search: 'Name / NDC / UPC', radios: [scopeRadio, statusRadio], emptyHint: 'Look in Master, scan the package, or press Insert to add the drug.' },
-  commands: [{ id: 'drugSearch.keep', title: 'Add to Local', group: 'Drug Search', hint: 'The store keeps this product from now on.', keys: ['Ctrl+Insert'], event: { type: 'list.do', verb: 'keep' }, permission: 'drug.write', bar: 46, fallback: true }],
+  commands: [{ id: 'drugSearch.print', title: 'Print', group: 'Drug Search', hint: 'Prints the product of this row.', keys: ['Ctrl+P', 'F9'], event: { type: 'list.do', verb: 'print' }, permission: 'drug.read', fallback: true }, { id: 'drugSearch.keep', title: 'Add to Local', group: 'Drug Search', hint: 'The store keeps this product from now on.', keys: ['Ctrl+Insert'], event: { type: 'list.do', verb: 'keep' }, permission: 'drug.write', bar: 46, fallback: true }],
 });
