@@ -19,8 +19,8 @@ export const openOrder = object({
 export type ClosedOrder = Infer<typeof closedOrder>;
 export type OpenOrder = Infer<typeof openOrder>;
 
-/** `rxId` is the prescription of the least advanced fill: where the work on the order goes on. */
-export const orderRow = object({ orderId: id, version: int(), orderNo: int(), patientId: id, patientName: text, dateOfBirth: isoDate, status: str({ max: 3 }), fills: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool, dueCents: int(), bin: nullable(text), pickedUpAt: nullable(isoInstant), by: nullable(text), prescriberName: text, rxId: nullable(id) });
+/** `filledOn` is the last day on which one of its fills was filled. `rxId` is the prescription of the least advanced fill: where the work on the order goes on. */
+export const orderRow = object({ orderId: id, version: int(), orderNo: int(), patientId: id, patientName: text, dateOfBirth: isoDate, status: str({ max: 3 }), fills: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool, dueCents: int(), bin: nullable(text), filledOn: nullable(isoDate), pickedUpAt: nullable(isoInstant), by: nullable(text), prescriberName: text, rxId: nullable(id) });
 export type OrderRow = Infer<typeof orderRow>;
 
 export const counterContract = {

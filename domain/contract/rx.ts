@@ -149,6 +149,7 @@ export const rxContract = {
   log: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/log' })
     .input(object({ kind: oneOf(['DV', 'RV']), query: listQuery })).output(listPage(object({
       id, at: isoInstant, by: text, rxNumber: text, patientName: text, drugName: text, quantity: int(), daysSupply: int(), sig: text, outcome: text, prescriberName: text, patientPayCents: nullable(cents), note: nullable(text),
+      filledOn: nullable(isoDate), ndc: text, refills: int(), payment: oneOf(['cash', 'insurance']), billedCents: nullable(cents), paidCents: cents,
     }))),
   safety: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{patientId}/safety' }).input(object({ patientId: id })).output(safetyView),
 };

@@ -6,7 +6,7 @@ import type { Scope } from './records.ts';
 
 export interface OrderRecord {
   id: number; version: number; order_no: number; patient_id: number; last_name: string; first_name: string; middle_name: string | null; date_of_birth: string; place: number | null; fills: number; promised_at: string | null; waiting: boolean; delivery: boolean;
-  due_cents: number; bin: string | null; left_at: string | null; by_name: string | null; prescribers: string | null; rx_id: number | null;
+  due_cents: number; bin: string | null; left_at: string | null; filled_on: string | null; by_name: string | null; prescribers: string | null; rx_id: number | null;
 }
 /** Which orders a list holds; what is left out is not asked. `advance`: the statuses from least to most advanced. */
 export interface OrderScope {
@@ -24,10 +24,10 @@ export interface OrderScope {
   readonly order: 'promise' | 'left' | 'newest';
 }
 const fillsOf = (o: OrderScope) => sql`left join lateral (
-  select count(*) as fills, min(array_position(${o.advance}, f.status)) as place, coalesce(sum(greatest(coalesce(f.patient_pay_cents, 0) - f.paid_cents, 0)), 0)::bigint as due_cents, string_agg(distinct b.code, ', ') as bin, max(coalesce(f.picked_up_at, f.delivered_at)) as left_at
+  select count(*) as fills, min(array_position(${o.advance}, f.status)) as place, coalesce(sum(greatest(coalesce(f.patient_pay_cents, 0) - f.paid_cents, 0)), 0)::bigint as due_cents, string_agg(distinct b.code, ', ') as bin, max(coalesce(f.picked_up_at, f.delivered_at)) as left_at, max(f.filled_on) as filled_on
   from fills f left join bins b on b.id = f.bin_id where f.order_id = o.id and not f.voided and f.deleted_at is null
 ) t on true`;
-const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery, t.due_cents, t.bin, t.left_at,
+const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery, t.due_cents, t.bin, t.left_at, t.filled_on,
   (select e.first_name || ' ' || e.last_name from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('pick-up', 'deliver') join employees e on e.id = v.by_id where f.order_id = o.id order by v.id desc limit 1) as by_name,
   (select string_agg(distinct pr.last_name || ', ' || pr.first_name || coalesce(' ' || pr.degree, ''), '; ') from fills f join rxs r on r.id = f.rx_id join prescribers pr on pr.id = r.prescriber_id where f.order_id = o.id and not f.voided and f.deleted_at is null) as prescribers`;
 /** The prescription of the least advanced fill, the oldest of several. */
@@ -66,7 +66,7 @@ function conditions(s: Scope, q: OrderScope, few: boolean): RawBuilder<SqlBool> 
   return sql.join(parts, sql` and `);
 }
 const sorts: Readonly<Record<string, string>> = {
-  orderNo: 'o.order_no', patientName: 'p.last_key', dateOfBirth: 'p.date_of_birth', promisedAt: 'o.promised_at', waiting: 'o.waiting', delivery: 'o.delivery', fills: 't.fills', status: 't.place', dueCents: 't.due_cents', bin: 't.bin', pickedUpAt: 't.left_at',
+  orderNo: 'o.order_no', patientName: 'p.last_key', dateOfBirth: 'p.date_of_birth', promisedAt: 'o.promised_at', waiting: 'o.waiting', delivery: 'o.delivery', fills: 't.fills', status: 't.place', dueCents: 't.due_cents', bin: 't.bin', pickedUpAt: 't.left_at', filledOn: 't.filled_on',
 };
 const orders = { promise: 'o.waiting desc, o.promised_at nulls last, o.id', left: 't.left_at desc, o.id desc', newest: 'o.id desc' } as const;
 interface Walk { readonly walk: RawBuilder<unknown>; readonly before: RawBuilder<unknown> }

@@ -167,6 +167,7 @@ export async function flagCounts(s: Scope, o: { readonly today: string; readonly
 export interface LogRecord {
   id: number; at: string; by_name: string | null; by_system: boolean; rx_number: number; fill_no: number | null; store_code: string; last_name: string; first_name: string; middle_name: string | null; name: string; strength: string | null; form: string | null;
   quantity: number; days_supply: number; sig: string; event: string; reason_code: string | null; reason_text: string | null; prescriber_last: string; prescriber_first: string; degree: string | null; patient_pay_cents: number | null;
+  filled_on: string | null; payment: 'cash' | 'insurance'; price_cents: number | null; paid_cents: number; ndc: string; refills: number;
 }
 const logEvents = { DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`, RV: sql<SqlBool>`v.event in ('verify', 'fail-check')` } as const;
 
@@ -178,7 +179,7 @@ export async function findLog(s: Scope, kind: 'DV' | 'RV', query: ListQuery, tex
   const few = rxs.length ? sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))` : sql``;
   const window = await windowOf(s, query, countTo.list, sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${told ? sql`and ${told}` : sql``} ${few} order by v.at desc, v.id desc`);
   return rowsOf(window, (r: LogRecord) => r.id, async (ids) => (await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
-    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents
+    v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment, f.price_cents, f.paid_cents, d.ndc, r.refills
     from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id where v.id = any(${ids})`.execute(s.db)).rows);
 }
 

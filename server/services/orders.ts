@@ -16,7 +16,7 @@ const ready: readonly RxStatus[] = ['RV', 'BD', 'PD'];
 /** An order as lists show it: its status is that of its least advanced fill, '' where no fill counts. Money in cents. */
 const orderRow = (r: OrderRecord): OrderRow => ({
   orderId: r.id, version: r.version, orderNo: r.order_no, patientId: r.patient_id, patientName: fullName(r), dateOfBirth: r.date_of_birth, status: r.place === null ? '' : orderOfAdvance[r.place - 1] ?? '', fills: r.fills, promisedAt: r.promised_at && new Date(r.promised_at).toISOString(),
-  waiting: r.waiting, delivery: r.delivery, dueCents: r.due_cents, bin: r.bin, pickedUpAt: r.left_at && new Date(r.left_at).toISOString(), by: r.by_name, prescriberName: r.prescribers ?? '', rxId: r.rx_id,
+  waiting: r.waiting, delivery: r.delivery, dueCents: r.due_cents, bin: r.bin, filledOn: r.filled_on, pickedUpAt: r.left_at && new Date(r.left_at).toISOString(), by: r.by_name, prescriberName: r.prescribers ?? '', rxId: r.rx_id,
 });
 
 /** The lists of the order screen. `picked-up` goes back thirty days. */

@@ -90,6 +90,7 @@ const logReason = (r: LogRecord): string | null => {
 const logRow = (r: LogRecord) => ({
   id: r.id, at: new Date(r.at).toISOString(), by: r.by_system ? 'System' : r.by_name ?? '', rxNumber: formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no ?? 0), patientName: fullName(r), drugName: drugText(r), quantity: r.quantity, daysSupply: r.days_supply, sig: r.sig,
   outcome: outcomes[r.event] ?? r.event, prescriberName: prescriberText(r), patientPayCents: r.patient_pay_cents, note: logReason(r),
+  filledOn: r.filled_on, ndc: r.ndc, refills: r.refills, payment: r.payment, billedCents: r.price_cents, paidCents: r.paid_cents,
 });
 export type LogRow = ReturnType<typeof logRow>;
 

@@ -12,7 +12,7 @@ import type { QueueLook } from './queue-tabs.ts';
 export type QueueLine = Pick<QueueRow, 'fillId' | 'rxId' | 'patientId' | 'patientName'> & Partial<QueueRow> & Partial<Pick<OrderRow, 'by' | 'fills'>>;
 /** An order that left, as a row of the same table; an order without a prescription any more has nothing to open. */
 export const orderLine = (o: OrderRow): QueueLine => ({
-  fillId: o.orderId, rxId: o.rxId ?? 0, orderId: o.orderId, orderNo: o.orderNo, patientId: o.patientId, patientName: o.patientName, dateOfBirth: o.dateOfBirth, status: o.status, pickedUpAt: o.pickedUpAt, prescriberName: o.prescriberName, fills: o.fills, by: o.by,
+  fillId: o.orderId, rxId: o.rxId ?? 0, orderId: o.orderId, orderNo: o.orderNo, patientId: o.patientId, patientName: o.patientName, dateOfBirth: o.dateOfBirth, status: o.status, filledOn: o.filledOn, pickedUpAt: o.pickedUpAt, prescriberName: o.prescriberName, fills: o.fills, by: o.by,
 });
 const money = (cents: number | null | undefined) => (cents == null ? '' : formatMoney(cents));
 
@@ -34,7 +34,7 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
   held: ['rxNumber', 'status', 'reasonText', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'promisedAt', 'sig', 'patientPayCents'],
   ready: ['rxNumber', 'status', 'bin', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'patientPayCents', 'promisedAt', 'sig'],
   completed: ['filledOn', 'rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'prescriberName', 'bin'],
-  'picked-up': ['pickedUpAt', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'prescriberName', 'by'],
+  'picked-up': ['filledOn', 'pickedUpAt', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'prescriberName', 'by'],
 };
 export const isSortable = (column: QueueColumn): boolean => !unsorted.has(column);
 export const listColumnsOf = (look: QueueLook): readonly ListColumn[] => queueColumns[look].map((id) => ({ id, sortable: isSortable(id) }));

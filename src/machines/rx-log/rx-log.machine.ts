@@ -1,3 +1,5 @@
+import { formatDate } from '#domain/rules/dates.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import { setup, type ActorRefFrom } from 'xstate';
@@ -14,12 +16,13 @@ export type LogKind = 'DV' | 'RV';
 const texts = {
   at: (r) => instantText(r.at), by: (r) => r.by, outcome: (r) => r.outcome, rxNumber: (r) => r.rxNumber, patientName: (r) => r.patientName, drugName: (r) => tallMan(r.drugName), sig: (r) => r.sig, quantity: (r) => formatQuantity(r.quantity), daysSupply: (r) => String(r.daysSupply),
   patientPayCents: (r) => (r.patientPayCents === null ? '' : formatMoney(r.patientPayCents)), prescriberName: (r) => r.prescriberName, note: (r) => r.note ?? '',
+  filledOn: (r) => formatDate(r.filledOn), ndc: (r) => formatNdc11(r.ndc), refills: (r) => String(r.refills), payment: (r) => (r.payment === 'cash' ? 'Cash' : 'Insurance'), billedCents: (r) => (r.billedCents === null ? '' : formatMoney(r.billedCents)), paidCents: (r) => formatMoney(r.paidCents),
 } as const satisfies Readonly<Record<string, (r: LogRow) => string>>;
 export type LogColumn = keyof typeof texts;
 export const logText = (row: object, column: string): string => texts[column as LogColumn]?.(row as LogRow) ?? '';
 /** The drug verifications have the room for everything, the pharmacists' checks stand in a narrow dialog (§2.2: 1800 and 600 wide). */
 export const logColumns: Readonly<Record<LogKind, readonly LogColumn[]>> = {
-  DV: ['at', 'by', 'outcome', 'rxNumber', 'patientName', 'drugName', 'sig', 'quantity', 'daysSupply', 'patientPayCents', 'prescriberName', 'note'],
+  DV: ['at', 'by', 'outcome', 'rxNumber', 'patientName', 'drugName', 'ndc', 'sig', 'quantity', 'daysSupply', 'refills', 'filledOn', 'prescriberName', 'payment', 'billedCents', 'paidCents', 'patientPayCents', 'note'],
   RV: ['at', 'by', 'outcome', 'rxNumber', 'patientName', 'drugName', 'note'],
 };
 

@@ -12,7 +12,7 @@ import { createBench } from '#tests/support/bench.ts';
 import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-const order = (orderId: number, patientName: string, o: Partial<OrderRow> = {}): OrderRow => ({ orderId, version: 1, orderNo: 100 + orderId, patientId: orderId * 10, patientName, dateOfBirth: '1957-04-12', status: 'B', fills: 1, promisedAt: null, waiting: false, delivery: false, dueCents: 0, bin: null, pickedUpAt: null, by: null, prescriberName: '', rxId: orderId * 100, ...o });
+const order = (orderId: number, patientName: string, o: Partial<OrderRow> = {}): OrderRow => ({ orderId, version: 1, orderNo: 100 + orderId, patientId: orderId * 10, patientName, dateOfBirth: '1957-04-12', status: 'B', fills: 1, promisedAt: null, waiting: false, delivery: false, dueCents: 0, bin: null, filledOn: null, pickedUpAt: null, by: null, prescriberName: '', rxId: orderId * 100, ...o });
 
 let stop = () => {};
 afterEach(() => stop());

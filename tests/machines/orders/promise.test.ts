@@ -6,7 +6,7 @@ import type { Promised } from '#machines/rx/rx.ports.ts';
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 
-const order: OrderRow = { orderId: 5, version: 3, orderNo: 89, patientId: 7, patientName: 'Rivera, Alma', dateOfBirth: '1957-04-12', status: 'B', fills: 2, promisedAt: new Date(2026, 2, 2, 14, 30).toISOString(), waiting: false, delivery: true, dueCents: 1_835, bin: null, pickedUpAt: null, by: null, prescriberName: '', rxId: 68 };
+const order: OrderRow = { orderId: 5, version: 3, orderNo: 89, patientId: 7, patientName: 'Rivera, Alma', dateOfBirth: '1957-04-12', status: 'B', fills: 2, promisedAt: new Date(2026, 2, 2, 14, 30).toISOString(), waiting: false, delivery: true, dueCents: 1_835, bin: null, filledOn: null, pickedUpAt: null, by: null, prescriberName: '', rxId: 68 };
 
 test('a promise is shown by this station’s clock and saved as the same instant', () => {
   const values = promiseValues(order);

@@ -34,10 +34,10 @@ test('a link may name a queue in other words; an unknown one is Data entry', () 
   expect(new Set(queueTabs.map((t) => t.key)).size).toBe(queueTabs.length);
 });
 test('orders that left come from the counter, not from the fills', async () => {
-  const q = open({ orders: async () => ({ total: 1, exact: true, rows: [{ orderId: 12, version: 1, orderNo: 512, patientId: 5, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', status: 'PU', fills: 2, promisedAt: null, waiting: false, delivery: false, dueCents: 0, bin: null, pickedUpAt: '2026-03-02T17:00:00.000Z', by: 'Carl Desk', prescriberName: 'Chen, Grace MD', rxId: 41 }] }) });
+  const q = open({ orders: async () => ({ total: 1, exact: true, rows: [{ orderId: 12, version: 1, orderNo: 512, patientId: 5, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', status: 'PU', fills: 2, promisedAt: null, waiting: false, delivery: false, dueCents: 0, bin: null, filledOn: '2026-03-01', pickedUpAt: '2026-03-02T17:00:00.000Z', by: 'Carl Desk', prescriberName: 'Chen, Grace MD', rxId: 41 }] }) });
   await q.send({ type: 'queue.choose', queue: 'picked-up' });
   expect(q.fake.asked.at(-1)).toMatchObject({ name: 'orders', with: { filters: { list: 'picked-up' } } });
-  expect(['orderNo', 'patientName', 'dateOfBirth', 'fills', 'by'].map((c) => queueText(q.ref.getSnapshot().context.row!, c))).toEqual(['512', 'Rivera, Alma J', '04/12/1957', '2', 'Carl Desk']);
+  expect(['filledOn', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'by'].map((c) => queueText(q.ref.getSnapshot().context.row!, c))).toEqual(['03/01/2026', '512', 'Rivera, Alma J', '04/12/1957', '2', 'Carl Desk']);
 });
 test('the safety panel is asked for when the cursor rests, once, and never shows another patient', async () => {
   const q = open({ queue: async () => ({ total: 3, exact: true, rows: [queueRow(), okoye, queueRow({ fillId: 73, rxId: 43, patientId: 9, patientName: 'Brandt, Joseph' })] }) });

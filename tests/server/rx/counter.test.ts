@@ -54,7 +54,7 @@ test('two prescriptions of one order share a bag and leave together: payments ar
   expect(done.paper).toMatchObject({ pharmacy: ['Maple Street', expect.any(String), expect.any(String)], orderNo: a.fill!.orderNo, cashier: 'carl', lines: [{ rx: a.rxNumber, drug: 'Metformin Hydrochloride 500 mg tablet', quantity: 60_000, amountCents: 1_450 }, { rx: b.rxNumber, amountCents: 1_225 }], payments: [{ tender: 'card', amountCents: 2_000 }, { tender: 'cash', amountCents: 1_000 }], changeCents: 325, receivedBy: 'Alma, Self', counselling: 'accepted' });
   const paid = await desk.db.selectFrom('payments').select(['fill_id', 'tender', 'amount_cents']).orderBy('id').execute();
   expect(paid).toEqual([{ fill_id: one.fill!.fillId, tender: 'card', amount_cents: 1_450 }, { fill_id: two.fill!.fillId, tender: 'card', amount_cents: 550 }, { fill_id: two.fill!.fillId, tender: 'cash', amount_cents: 675 }]);
-  expect((await listOrders(desk.work(desk.cashier), query('', { list: 'picked-up' }))).rows[0]).toMatchObject({ status: 'PU', dueCents: 0, by: 'carl Desk' });
+  expect((await listOrders(desk.work(desk.cashier), query('', { list: 'picked-up' }))).rows[0]).toMatchObject({ status: 'PU', dueCents: 0, filledOn: desk.today, by: 'carl Desk' });
   const undone = await desk.move(desk.pharmacist, a.rxId, 'undo-pick-up', { reason: { code: 'wrong-order' }, neverLeft: true });
   expect(undone).toMatchObject({ status: 'BD', fill: { paidCents: 0, pickedUpAt: null } });
 });

@@ -91,6 +91,7 @@ test('the DV and RV logs, newest first, with what came of each', async () => {
   expect((await log('RV')).map((r) => [r.patientName.split(',')[0], r.outcome, r.by])).toEqual([['Kumar', 'Passed', 'paula Desk'], ['Jones', 'Passed', 'paula Desk'], ['Irwin', 'Passed', 'paula Desk'], ['Evans', 'Failed', 'paula Desk']]);
   expect((await log('RV', 'evans'))[0]).toMatchObject({ note: 'Wrong count', quantity: 60_000, prescriberName: 'Chen, Grace MD' });
   expect(await log('DV')).toHaveLength(5);
+  expect((await log('DV', 'evans'))[0]).toMatchObject({ ndc: '00591036901', refills: 2, filledOn: desk.today, payment: 'cash', billedCents: 1_450, paidCents: 0 });
   expect(await log('DV', '', { to: '2026-03-02T00:00:00Z' })).toEqual([]);
 });
 test('a label, a bag, a typed number find the prescription; the rest says why not', async () => {

@@ -13,7 +13,8 @@ const hues: Readonly<Record<string, Hue>> = { Verified: 'ok', Passed: 'ok', Undo
 const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text'>>> = {
   at: { title: 'Date', width: 128 }, by: { title: 'By', width: 120 }, outcome: { title: 'Outcome', width: 84, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 134 }, patientName: { title: 'Patient', width: 150 },
   drugName: { title: 'Medication', width: 190, grow: true }, sig: { title: 'Sig', width: 200, grow: true }, quantity: { title: 'Qty', width: 62, align: 'right' }, daysSupply: { title: 'Days', width: 52, align: 'right' }, patientPayCents: { title: 'Copay', width: 76, align: 'right' },
-  prescriberName: { title: 'Prescriber', width: 150 }, note: { title: 'Note', width: 180 },
+  prescriberName: { title: 'Prescriber', width: 150 }, note: { title: 'Rx Note', width: 180 },
+  filledOn: { title: 'Fill Date', width: 94 }, ndc: { title: 'NDC', width: 118 }, refills: { title: 'Refills', width: 60, align: 'right' }, payment: { title: 'Payment', width: 84 }, billedCents: { title: 'Billed', width: 76, align: 'right' }, paidCents: { title: 'Paid', width: 76, align: 'right' },
 };
 const titles: Readonly<Record<LogKind, Partial<Record<LogColumn, string>>>> = { DV: { at: 'DV Date', by: 'DV By' }, RV: { at: 'RV Date', by: 'RV By' } };
 const columnsFor = (kind: LogKind): readonly TableColumn<LogRow>[] => logColumns[kind].map((id) => column<LogRow>({ id, sortable: false, text: (r) => logText(r, id), ...looks[id], ...(titles[kind][id] ? { title: titles[kind][id] } : {}) }));
