@@ -1,7 +1,7 @@
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { isBare, isModifierKey, isPrintable, neverTheBrowsers, strokeOf, textEditing, type KeyInput } from './keys.ts';
 import type { Registry } from './registry.ts';
-import { reachedCommands, scopesNow, whyNot, type ActiveScope, type Reached, type ScopeNames } from './scopes.ts';
+import { boundCommands, scopesNow, whyNot, type ActiveScope, type Reached, type ScopeNames } from './scopes.ts';
 
 export type GateAnswer = 'pass' | 'swallow' | 'deferred';
 /** The scan router: it sees every key first. Deferred keys come back through `Dispatcher.deliver` when they were no scan. */
@@ -82,13 +82,13 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   function lookUp(stroke: string): Reached | 'chord' | null {
     const within = o.focus.within();
     const name = chord ? `${chord.stroke} ${stroke}` : stroke;
+    const reach = scopesNow(o.workstation, within, o.names);
     let refused: Reached | null = null;
-    for (const reached of reachedCommands(o.registry, o.workstation, within, o.names)) {
-      if (!reached.command.keys.includes(name) || (reached.scope.kind === 'table' && o.focus.isTyping())) continue;
+    for (const reached of boundCommands(o.registry, o.workstation, reach, name)) {
+      if (reached.scope.kind === 'table' && o.focus.isTyping()) continue;
       if (!reached.command.yields || whyNot(o.registry, o.workstation, reached) === null) return reached;
       refused ??= reached;
     }
-    const reach = scopesNow(o.workstation, within, o.names);
     const scope = chord ? undefined : [...reach.inner, ...reach.root].find((s) => o.registry.startsChord(s.name, stroke));
     if (scope) return 'chord';
     return refused;

@@ -110,13 +110,14 @@ export function createRegistry(sets: readonly CommandSet[]): Registry {
   const commands = sets.flatMap((s) => s.commands);
   refuseDuplicates(commands);
   const scopes = new Map(sets.map((s) => [s.scope.name, s.scope]));
-  const byStroke = index(commands);
+  const byStroke = index(commands), byId = new Map(commands.map((c) => [c.id, c])), byScope = new Map<string, Command[]>();
+  for (const c of commands) byScope.set(c.scope, [...(byScope.get(c.scope) ?? []), c]);
   const chords = new Set(commands.flatMap((c) => c.keys.filter((k) => k.includes(' ')).map((k) => `${c.scope} ${k.split(' ')[0]!}`)));
   return {
     commands, scopes,
     bound: (scope, stroke) => byStroke.get(`${scope} ${stroke}`) ?? [],
-    of: (scope) => commands.filter((c) => c.scope === scope),
-    byId: (id) => commands.find((c) => c.id === id),
+    of: (scope) => byScope.get(scope) ?? [],
+    byId: (id) => byId.get(id),
     startsChord: (scope, stroke) => chords.has(`${scope} ${stroke}`),
   };
 }

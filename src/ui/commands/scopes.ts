@@ -51,6 +51,20 @@ const isFor = (c: Command, workstation: WorkstationRef): boolean => {
   return c.userType === undefined || c.userType === type;
 };
 
+/** The command of that name, if it can be reached now: in the innermost of its scopes. */
+export function reachedCommand(registry: Registry, workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames, id: string): Reached | undefined {
+  const command = registry.byId(id);
+  if (!command || !isFor(command, workstation)) return undefined;
+  const reach = scopesNow(workstation, within, names);
+  const scope = [...reach.inner, ...reach.root].find((s) => s.name === command.scope && isReached(command, s, reach));
+  return scope && { command, ref: scope.ref, scope };
+}
+
+/** The commands that a stroke starts now, innermost scope first; refused ones too. */
+export const boundCommands = (registry: Registry, workstation: WorkstationRef, reach: Reach, stroke: string): readonly Reached[] =>
+  [...reach.inner, ...reach.root].flatMap((scope) =>
+    registry.bound(scope.name, stroke).filter((c) => isReached(c, scope, reach) && isFor(c, workstation)).map((command) => ({ command, ref: scope.ref, scope })));
+
 /** Every command that can be reached now, innermost scope first; refused ones too. */
 export function reachedCommands(registry: Registry, workstation: WorkstationRef, within: readonly ActiveScope[], names: ScopeNames, lookThrough: readonly string[] = []): readonly Reached[] {
   const reach = scopesNow(workstation, within, names, lookThrough);

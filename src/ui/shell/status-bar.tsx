@@ -1,7 +1,8 @@
 import { queueOf, type QueueKey } from '#domain/rules/rx-queues.ts';
 import type { Account } from '#machines/session/session.ports.ts';
 import { isWarned, secondsUntilLock } from '#machines/session/session.selectors.ts';
-import { useCommand, useReachedCommands } from '#ui/commands/use-commands.ts';
+import type { Command } from '#ui/commands/registry.ts';
+import { useCommand, useOffered } from '#ui/commands/use-commands.ts';
 import { useSession, useWorkstation } from '#ui/commands/workstation-context.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
@@ -25,8 +26,9 @@ function IdleClock() {
 }
 
 /** The keys that work here, from the registry: at most six, the nearest first. */
+const isInBar = (c: Command) => c.bar !== undefined && c.keys.length > 0;
 function KeysHere() {
-  const able = useReachedCommands().filter((o) => o.command.bar !== undefined && o.why === null && o.command.keys.length > 0);
+  const able = useOffered(isInBar).filter((o) => o.why === null);
   // Of a key that several scopes know, the nearest is the one that it runs.
   const offered = able.filter((o, i) => able.findIndex((x) => x.command.keys[0] === o.command.keys[0]) === i);
   const shown = [...offered].sort((a, b) => a.command.bar! - b.command.bar!).slice(0, 6);
