@@ -14,7 +14,7 @@ import type { Case } from './volume.ts';
 
 const workOn = (db: Db, v: Volume): RxWork => ({
   db, storeId: v.storeId, userId: v.pharmacistId, now: v.now, today: v.today, userName: 'pharmacist Bench', initials: 'BB', permissions: new Set(permissions.map((p) => p.key)), licence: { kind: 'pharmacist', active: true }, workstation: 'bench',
-  stepUp: () => Promise.resolve(null), changed: () => {},
+  stepUp: () => Promise.resolve(null), prove: () => Promise.resolve(false), changed: () => {},
 });
 
 const query = (filters: Record<string, string>, text = '') => ({ text, filters, sort: null, offset: 0, limit: 100 });

@@ -13,7 +13,9 @@ const refusals = {
 /** What the counter sees before the person has named two identifiers: nothing that names the patient. */
 export const closedOrder = object({ orderId: id, orderNo: int(), bags: int(), bins: listOf(text), ready: int(), notReady: int(), dueCents: int(), controlled: bool });
 export const openOrder = object({
-  orderId: id, orderNo: int(), patientId: id, patientName: text, dateOfBirth: isoDate, address: text, dueCents: int(), needsCounselling: bool, needsPhotoId: bool, signatureFor: listOf(text),
+  orderId: id, version: int(), orderNo: int(), patientId: id, patientName: text, dateOfBirth: isoDate, address: text, dueCents: int(), needsCounselling: bool,
+  /** A C-II drug leaves with it: the password is given for this order in this version. */
+  needsPassword: bool, needsPhotoId: bool, signatureFor: listOf(text),
   fills: listOf(object({ fillId: id, rxId: id, version: int(), rxNumber: text, drugName: text, quantity: int(), status: str({ max: 3 }), patientPayCents: int(), paidCents: int(), bagCode: nullable(text), bin: nullable(text), newRx: bool, controlled: bool, scanned: bool, stop: nullable(text) })),
 });
 export type ClosedOrder = Infer<typeof closedOrder>;
@@ -54,7 +56,8 @@ export const stockContract = {
   receive: procedure({ permission: 'stock.receive', audit: 'stock.received', effect: 'write' }).route({ method: 'POST', path: '/api/stock/receive' })
     .input(object({ drugId: id, lot: str({ min: 1, max: 40 }), expiresOn: isoDate, quantity: int({ min: 1 }), unitCost: int({ min: 0 }) }, { serial: str({ max: 40 }) })).output(object({ lotId: id, onHand: int() })).errors(stockRefusals),
   adjust: procedure({ permission: 'stock.adjust', audit: 'stock.adjusted', effect: 'write' }).route({ method: 'POST', path: '/api/stock/adjust' })
-    .input(object({ lotId: id, version: int(), delta: int(), reason: str({ min: 1, max: 200 }) })).output(object({ lotId: id, version: int(), onHand: int() })).errors(stockRefusals),
+    /** For a C-II drug: the person's own proof (action `stock.adjust`) and that of a second licensed person (`stock.witness`), both of the entity `lot`. */
+    .input(object({ lotId: id, version: int(), delta: int(), reason: str({ min: 1, max: 200 }) }, { stepUp: str({ max: 200 }), witness: str({ max: 200 }) })).output(object({ lotId: id, version: int(), onHand: int() })).errors(stockRefusals),
 };
 export const erxRow = object({
   erxId: id, version: int(), direction: oneOf(['in', 'out']), kind: text, status: text, messageId: nullable(text), sentAt: nullable(isoInstant), receivedAt: isoInstant, patientName: text, patientDob: nullable(isoDate), drugText: text, prescriberName: text,

@@ -26,11 +26,12 @@ export function handOverFields(o: OpenOrder): Fields {
     ...(o.needsCounselling ? { counselling: f.radio({ label: 'Counselling', required: true, of: [{ value: 'accepted', label: 'Accepted' }, { value: 'refused', label: 'Refused' }] as const }) } : {}),
     ...(o.signatureFor.length > 0 ? { signedBy: f.text({ label: 'Signed by', max: 80, required: true, help: `Covers: ${o.signatureFor.join(', ')}` }) } : {}),
     ...(o.needsPhotoId ? { photoKind: f.text({ label: 'Photo ID', max: 40, required: true }), photoNumber: f.text({ label: 'ID number', max: 40, required: true }) } : {}),
+    ...(o.needsPassword ? { password: f.password({ label: 'Your password', required: true, help: 'A C-II drug leaves with this order.' }) } : {}),
     ...(o.dueCents > 0 ? { tender: f.radio({ label: 'Tender', of: tenders, required: true }), amount: f.money({ label: 'Paid', required: true }) } : {}),
   };
 }
 /** What the form starts with: the patient takes it and pays what is due in cash, until something else is typed. */
-export const handOverBlank = (o: OpenOrder): Values => ({ personName: o.patientName, relationship: 'patient', counselling: null, signedBy: null, photoKind: null, photoNumber: null, tender: 'cash', amount: o.dueCents || null });
+export const handOverBlank = (o: OpenOrder): Values => ({ personName: o.patientName, relationship: 'patient', counselling: null, signedBy: null, photoKind: null, photoNumber: null, password: null, tender: 'cash', amount: o.dueCents || null });
 
 /** The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order. `by` is who offered counselling. */
 export function handOver(o: OpenOrder, v: Values, said: Readonly<Record<string, string>>, by: string): { payload: MovePayload; payments: { tender: 'cash' | 'card' | 'check'; amountCents: number }[] } {

@@ -9,6 +9,11 @@ export const stepUpActions = {
   roleSave: 'role.save',
   roleDelete: 'role.delete',
   roleRestore: 'role.restore',
+  /** Handing a C-II drug of an order over at the counter: one password for the order in its version. */
+  handOverC2: 'order.hand-over',
+  /** Correcting the stock of a C-II lot, and the second person who saw it. */
+  adjustC2: 'stock.adjust',
+  witnessC2: 'stock.witness',
 } as const;
 
 /** What a proof has to be bound to, as a refusal with the code STEP_UP names it: the client gives the password for just this, and sends the call again. */

@@ -32,7 +32,7 @@ const oneStep = (platform: Part, job: string, store: { id: number; time_zone: st
   const now = platform.clock.now().toISOString(), changes: Change[] = [];
   const stepped = await step({
     db, storeId: store.id, userId: 0, now, today: businessDate(now, store.time_zone), userName: 'System', initials: '', permissions: new Set(), licence: null, workstation: '', system: true,
-    stepUp: async () => null, changed: (entity, entityId, version) => { changes.push({ storeId: store.id, entity, entityId, version }); },
+    stepUp: async () => null, prove: async () => false, changed: (entity, entityId, version) => { changes.push({ storeId: store.id, entity, entityId, version }); },
   });
   if (!stepped?.event) return stepped;
   await insertAudit(db, { at: now, actorId: null, actorName: 'System', storeId: store.id, sessionId: null, workstation: '', event: stepped.event, entity: 'rx', entityId: stepped.rxId, outcome: 'done', detail: { job }, beforeDigest: null, afterDigest: null, correlationId: '' });

@@ -24,6 +24,7 @@ export function rxWork({ work, call }: PersonContext): RxWork {
       const spent = await consumeStepUp(work.db, token, { employeeId: user.id, sessionId: session.id, action: `rx.${act.event}`, entity: 'rx', entityId: act.rxId, entityVersion: act.version }, work.now);
       return spent.ok ? { userId: user.id, ...act, until: new Date(Date.parse(work.now) + stepUpMinutes * 60_000).toISOString() } : null;
     },
+    prove: async (token, wanted) => (await consumeStepUp(work.db, token, { ...wanted, employeeId: user.id, sessionId: session.id }, work.now)).ok,
     changed: (entity, id, version) => work.changed(entity, id, version),
   };
 }

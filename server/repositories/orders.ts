@@ -111,7 +111,7 @@ export async function lockOrder(s: Scope, orderId: number): Promise<void> {
   await s.db.selectFrom('orders').select('id').where('id', '=', orderId).where('store_id', '=', s.storeId).forUpdate().execute();
 }
 export const orderPatient = (s: Scope, orderId: number) =>
-  s.db.selectFrom('orders as o').innerJoin('patients as p', 'p.id', 'o.patient_id').selectAll('p').select(['o.order_no']).where('o.id', '=', orderId).where('o.store_id', '=', s.storeId).where('o.deleted_at', 'is', null).executeTakeFirst();
+  s.db.selectFrom('orders as o').innerJoin('patients as p', 'p.id', 'o.patient_id').selectAll('p').select(['o.order_no', 'o.version as order_version']).where('o.id', '=', orderId).where('o.store_id', '=', s.storeId).where('o.deleted_at', 'is', null).executeTakeFirst();
 
 /** Live fills of an order with what the counter shows. */
 export const orderFills = (s: Scope, orderId: number) =>

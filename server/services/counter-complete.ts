@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMask } from '#domain/rules/mask.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { orderFills, type OrderFill } from '#server/repositories/orders.ts';
 import { insertPayment, storeOf, versionOf } from '#server/repositories/rx.ts';
@@ -83,6 +84,14 @@ async function paperOf(w: RxWork, fills: readonly OrderFill[], patient: Paramete
   };
 }
 
+/** One password signs all C-II fills of the order that leave now; without such a fill nothing is asked. */
+async function signedForC2(w: RxWork, o: HandOver, version: number, fills: readonly OrderFill[]): Promise<Result<RxWork, RxFailure>> {
+  if (!fills.some((f) => f.schedule === '2')) return ok(w);
+  const wanted = { action: stepUpActions.handOverC2, entity: 'order', entityId: o.orderId, entityVersion: version };
+  if (o.payload.stepUp === undefined || !await w.prove(o.payload.stepUp, wanted)) return refuseRx('Type your password: a C-II drug leaves with this order.', [], { password: 'Your password' });
+  return ok({ ...w, stepUp: async (_token, act) => ({ userId: w.userId, ...act, until: w.now }) });
+}
+
 /**
  * Hands bags of one order over (row 26 of the lifecycle for each prescription), all of them or none: identifiers, scans, signature and
  * payment are checked again here. A balance due is refused. Answers the receipt's lines and the change in cents.
@@ -96,11 +105,13 @@ export async function completePickup(w: RxWork, o: HandOver): Promise<Result<Han
   if (due > 0 && !w.permissions.has('rx.payment')) return forbidRx('Your roles lack the permission "Take payment and open balances".', ['Cashier', 'Technician', 'Pharmacist']);
   const money = settle(due, o.payments);
   if (!money.ok) return refuseRx(money.error, [], { payments: money.error });
+  const signed = await signedForC2(w, o, identified.value.order_version, fills.value);
+  if (!signed.ok) return signed;
   await payFills(w, fills.value, money.value.kept);
   for (const f of o.fills) {
     const opened = await openForChange(w, f.rxId, f.version);
     if (!opened.ok) return opened;
-    const moved = await makeMove(w, opened.value, 'pick-up', { ...o.payload, payment: undefined, bagScan: f.bagScan });
+    const moved = await makeMove(signed.value, opened.value, 'pick-up', { ...o.payload, payment: undefined, bagScan: f.bagScan });
     if (!moved.ok) return moved;
   }
   return ok({ orderId: o.orderId, receipt: await receiptOf(w, fills.value, identified.value.order_no, o, money.value.change), changeCents: money.value.change, rxIds: o.fills.map((f) => f.rxId), paper: await paperOf(w, fills.value, identified.value, o, money.value.change) });

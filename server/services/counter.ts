@@ -79,7 +79,7 @@ export async function openOrder(w: RxWork, orderId: number, patient: OrderPatien
   }
   const controlled = ready.some((f) => f.schedule !== '0');
   return {
-    orderId, orderNo: patient.order_no, patientId: patient.id, patientName: fullName(patient), dateOfBirth: patient.date_of_birth, address: [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', '),
+    orderId, version: patient.order_version, orderNo: patient.order_no, needsPassword: ready.some((f) => f.schedule === '2'), patientId: patient.id, patientName: fullName(patient), dateOfBirth: patient.date_of_birth, address: [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', '),
     dueCents: ready.reduce((n, f) => n + owed(f), 0), needsCounselling: ready.some((f) => f.fillNo === 0), needsPhotoId: controlled && storePolicy(store.policy).idForControlled, signatureFor: signaturesFor(controlled ? 2 : null, { patient }), fills: rows,
   };
 }

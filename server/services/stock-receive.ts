@@ -2,10 +2,12 @@ import type { LotRow } from '#domain/contract/counter.ts';
 import { seededRoles } from '#domain/permissions.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { formatDate } from '#domain/rules/dates.ts';
+import { stepUpActions, type ProofWanted } from '#domain/rules/step-up-actions.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { drugsById } from '#server/repositories/drugs.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { ensureLot, findLotById, lotsOf, moveStock, setUnitCost, type LotRecord } from '#server/repositories/stock.ts';
+import { isLicensed } from './rx/licence.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
 /** A lot as screens show it; the quantity in thousandths. */
@@ -40,8 +42,23 @@ const whoMayAdjust = () => seededRoles.filter((r) => r.grants.includes('stock.ad
 
 export interface Adjustment { readonly lotId: number; readonly version: number; /** Thousandths, with sign. */ readonly delta: number; readonly reason: string }
 
-/** Corrects a lot by a difference, with a reason. Controlled drugs need the right of their own; no lot goes below zero. */
-export async function adjustStock(s: Scope, may: { readonly controlled: boolean }, o: Adjustment): Promise<Result<{ readonly before: LotRow; readonly after: LotRow; readonly drugId: number }, SaveFailure<LotRow>>> {
+/** What the caller may and proved: `own` and `second` spend the two passwords of a C-II correction; `second` says whose it was. */
+export interface AdjustRights { readonly controlled: boolean; own(wanted: ProofWanted): Promise<boolean>; second(wanted: ProofWanted): Promise<number | null> }
+type Witnessed = Result<{ readonly secondById: number | null }, SaveFailure<LotRow>>;
+
+/** C-II stock is corrected by two people, each with the password for this lot in this version (security design, threat of diversion). */
+async function witnessed(s: Scope & { readonly today: string }, may: AdjustRights, o: Adjustment, schedule: string): Promise<Witnessed> {
+  if (schedule !== '2') return ok({ secondById: null });
+  const about = { entity: 'lot', entityId: o.lotId, entityVersion: o.version };
+  if (!await may.own({ ...about, action: stepUpActions.adjustC2 })) return refused(['This is a C-II drug: type your password for this correction.'], { password: 'Your password' });
+  const secondById = await may.second({ ...about, action: stepUpActions.witnessC2 });
+  if (secondById === null) return refused(['This is a C-II drug: a second person has to see the count and type the password.'], { witness: 'A second person' });
+  if (secondById === s.userId) return refused(['Another person has to be the second one.'], { witness: 'Another person' });
+  return await isLicensed(s, secondById) ? ok({ secondById }) : refused(['The second person needs an active licence: a technician, an intern or a pharmacist.'], { witness: 'No active licence' });
+}
+
+/** Corrects a lot by a difference, with a reason. Controlled drugs need the right of their own, C-II two people; no lot goes below zero. */
+export async function adjustStock(s: Scope & { readonly today: string }, may: AdjustRights, o: Adjustment): Promise<Result<{ readonly before: LotRow; readonly after: LotRow; readonly drugId: number; readonly secondById: number | null }, SaveFailure<LotRow>>> {
   const lot = await findLotById(s, o.lotId);
   const [drug] = lot ? await drugsById(s, [lot.drug_id]) : [];
   if (!lot || !drug) return missing();
@@ -49,7 +66,9 @@ export async function adjustStock(s: Scope, may: { readonly controlled: boolean 
   if (o.delta === 0) return refused(['The difference is 0: there is nothing to adjust.'], { delta: 'Type the difference' });
   if (o.reason.trim() === '') return refused(['Say why the stock is adjusted.'], { reason: 'The reason is missing' });
   if (lot.version !== o.version) return fail({ code: 'STALE', current: lotRow(lot) });
-  const moved = await moveStock(s, { drugId: lot.drug_id, lotId: lot.id, kind: 'adjust', quantity: o.delta, reason: o.reason.trim() });
+  const seen = await witnessed(s, may, o, drug.schedule);
+  if (!seen.ok) return seen;
+  const moved = await moveStock(s, { drugId: lot.drug_id, lotId: lot.id, kind: 'adjust', quantity: o.delta, reason: o.reason.trim(), secondById: seen.value.secondById });
   if (!moved) return refused([`Lot ${lot.lot} holds ${formatQuantity(lot.on_hand)}: ${formatQuantity(-o.delta)} can’t be taken off. Count it again.`], { delta: 'More than the lot holds' });
-  return ok({ before: lotRow(lot), after: lotRow((await findLotById(s, lot.id))!), drugId: lot.drug_id });
+  return ok({ before: lotRow(lot), after: lotRow((await findLotById(s, lot.id))!), drugId: lot.drug_id, secondById: seen.value.secondById });
 }

@@ -1,5 +1,6 @@
 import type { RxDetail } from '#domain/contract/rx.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import type { Refused, RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { valueOf, type Caller, type CallFailure } from './call.ts';
 
@@ -41,6 +42,10 @@ export const rxPorts = (call: Caller): RxPorts => ({
   promise: (order) => call('counter.promise', order),
   lookUpPickup: (code, signal) => call('counter.lookup', { code }, { signal }),
   identify: (orderId, identifiers) => call('counter.identify', { orderId, identifiers }),
+  proveHandOver: async ({ orderId, version, password }) => {
+    const a = await call('session.stepUp', { password, action: stepUpActions.handOverC2, entity: 'order', entityId: orderId, entityVersion: version });
+    return a.ok ? ok(a.value.token) : a;
+  },
   completePickup: (order) => call('counter.complete', order),
   openPaper: (fileUrl) => { globalThis.open(fileUrl, '_blank', 'noopener'); },
   placeBag: (bag, bin) => call('counter.bin', { bag, bin }),

@@ -7,6 +7,7 @@ import { permissions, seededRoles, type PermissionKey } from '#domain/permission
 import type { Result } from '#domain/result.ts';
 import { businessDate } from '#domain/rules/dates.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { ensureLot, moveStock } from '#server/repositories/stock.ts';
@@ -126,6 +127,7 @@ export class Desk {
     return {
       db, storeId: this.p.storeId, userId: actor.id, now, today: this.today, userName: actor.name, initials: actor.name.slice(0, 2).toUpperCase(), permissions: actor.permissions, workstation: 'desk 1',
       licence: actor.pharmacist ? { kind: 'pharmacist', active: true } : null, changed: () => {},
+      prove: async (token, wanted) => (await consumeStepUp(db, token, { ...wanted, employeeId: actor.id, sessionId: actor.sessionId }, now)).ok,
       stepUp: async (token, act) => {
         const spent = await consumeStepUp(db, token, { employeeId: actor.id, sessionId: actor.sessionId, action: `rx.${act.event}`, entity: 'rx', entityId: act.rxId, entityVersion: act.version }, now);
         return spent.ok ? { userId: actor.id, ...act, until: new Date(Date.parse(now) + 300_000).toISOString() } : null;
@@ -171,6 +173,11 @@ export class Desk {
   async password(actor: Actor, rxId: number, event: string, version?: number): Promise<string> {
     const entityVersion = version ?? (await this.version(rxId));
     return (await issueStepUp(this.db, { employeeId: actor.id, sessionId: actor.sessionId, action: `rx.${event}`, entity: 'rx', entityId: rxId, entityVersion }, this.now)).token;
+  }
+  /** The same for a C-II hand-over of an order in its present version. */
+  async passwordForOrder(actor: Actor, orderId: number): Promise<string> {
+    const { version } = await this.db.selectFrom('orders').select('version').where('id', '=', orderId).executeTakeFirstOrThrow();
+    return (await issueStepUp(this.db, { employeeId: actor.id, sessionId: actor.sessionId, action: stepUpActions.handOverC2, entity: 'order', entityId: orderId, entityVersion: version }, this.now)).token;
   }
   async show(actor: Actor, rxId: number): Promise<void> {
     const version = await this.version(rxId);

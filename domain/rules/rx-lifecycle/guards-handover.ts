@@ -3,6 +3,7 @@ import type { Attempt, LifecycleFacts } from './facts.ts';
 import { unless, type Guard, type Refusal } from './guard.ts';
 import { paidClaims } from './guards-claim.ts';
 import { fillGuards, recalledLot } from './guards-fill.ts';
+import { orderGuards } from './guards-order.ts';
 
 /** Conditions of handing over, paying and coming back. */
 const owed = (f: LifecycleFacts): number => f.dueCents - f.paidCents;
@@ -18,6 +19,7 @@ const steps = {
     unless(recalledLot(f) === null, `Lot ${recalledLot(f)} was recalled after the fill: do not hand it over, fill it again from another lot.`) },
   withinReturnDate: { title: 'today ≤ return-to-stock date, else reverse and rebill', check: ({ facts: f }) =>
     unless(f.rtsDueOn === null || f.today <= f.rtsDueOn || paidClaims(f).length === 0, `The payer's pick-up window ended on ${formatDate(f.rtsDueOn)}: reverse and bill it again first.`) },
+  signedForC2: { need: 'stepUp', title: 'C-II: password for this act', check: (a) => (a.facts.schedule === 2 ? orderGuards.signed.check(a) : null) },
   identified: { need: 'identifiers', title: 'two identifiers typed', check: ({ payload: p }) => {
     const wrong = p.identifiers?.find((i) => !i.matches);
     return unless(!wrong, `The ${wrong?.kind} does not match: this may be the wrong patient.`)
@@ -47,10 +49,10 @@ const steps = {
 
 /** Every condition of leaving by each way; rows 26 to 28 and a balance that is opened while it leaves share them. */
 export const pickUpGuards = [
-  'notOut', 'finalCheckHolds', 'bagScanned', 'onePatient', 'lotsStillGood', 'withinReturnDate', 'identified', 'personMayTake', 'counselled', 'signatureTaken', 'photoIdTaken',
+  'notOut', 'finalCheckHolds', 'bagScanned', 'onePatient', 'lotsStillGood', 'withinReturnDate', 'identified', 'personMayTake', 'counselled', 'signatureTaken', 'photoIdTaken', 'signedForC2',
 ] as const satisfies readonly (keyof typeof steps)[];
 export const deliveryGuards = [
-  'finalCheckHolds', 'handlerAssigned', 'addressKnown', 'wentOut', 'lotsStillGood', 'identified', 'signedAtDoor', 'signatureTaken', 'photoIdTaken',
+  'finalCheckHolds', 'handlerAssigned', 'addressKnown', 'wentOut', 'lotsStillGood', 'identified', 'signedAtDoor', 'signatureTaken', 'photoIdTaken', 'signedForC2',
 ] as const satisfies readonly (keyof typeof steps)[];
 
 const firstTrouble = (names: readonly (keyof typeof steps)[], attempt: Attempt): Refusal | null => {

@@ -31,11 +31,11 @@ export const fillRows: readonly LifecycleRow[] = [
     guards: ['wentOut', 'custodyKept'], effects: ['clearDelivery', 'placeInBin'], title: 'Delivery failed' },
   { row: 31, from: ['BD', 'RV', 'DV', 'B', 'C'], event: 'return-to-stock', to: ['F', 'RVF'], acts: 'fill', permission: 'rx.rts', who: ['T'], licence: false,
     stronger: { when: 'controlled', permission: 'rx.rts.controlled', licence: true }, stepUp: false, system: false, reasons: 'return',
-    guards: ['notOut', 'reasonGiven', 'noClaimInFlight', 'claimsReversed', 'relabelled'],
+    guards: ['notOut', 'reasonGiven', 'noClaimInFlight', 'claimsReversed', 'relabelled', 'signedForC2'],
     effects: ['reverseClaims', 'relabelVial', 'restoreStock', 'restoreRefill', 'voidFill', 'emptyBin', 'voidReport', 'refundDeposit'], title: 'Return to stock' },
   { row: 32, from: ['PU'], event: 'undo-pick-up', to: ['BD'], acts: 'fill', permission: 'rx.pickup.undo', who: ['P'], licence: true,
     stronger: { when: 'afterTheDay', permission: 'rx.pickup.undo-late', licence: true }, stepUp: false, system: false, reasons: 'undoPickup',
-    guards: ['reasonGiven', 'neverLeft'], effects: ['reverseTender', 'voidReport'], title: 'Undo the pick-up' },
+    guards: ['reasonGiven', 'neverLeft', 'signedForC2'], effects: ['reverseTender', 'voidReport'], title: 'Undo the pick-up' },
   { row: 33, from: ['PU', 'D'], event: 'came-back', to: [], acts: 'fill', permission: 'rx.correct', who: ['M'], licence: false, stepUp: false, system: false,
     guards: ['neverRestocked'], effects: ['quarantine', 'correctAmounts'], title: 'Product came back' },
 ];

@@ -11,7 +11,7 @@ import type { RxWork } from './work.ts';
 
 /**
  * Gives a checked fill to the driver (the mark that rows 27 and 30 of the lifecycle ask for). What is due is paid before, or at
- * the door (`terms` cod); the bag leaves its bin. Needs the driver's name.
+ * the door (`terms` cod); the bag leaves its bin. Needs the driver's name, and for a C-II drug the password.
  */
 export async function sendOutRx(w: RxWork, rxId: number, version: number, given: MovePayload): Promise<Result<number, RxFailure>> {
   const opened = await openForChange(w, rxId, version);
@@ -23,6 +23,8 @@ export async function sendOutRx(w: RxWork, rxId: number, version: number, given:
   if (pays > due) return refuseRx(`${formatMoney(due)} is due, not ${formatMoney(pays)}.`);
   const troubles = outTroubles({ ...facts, paidCents: facts.paidCents + pays }, given.terms === 'cod');
   if (troubles.length) return refuseRx(troubles);
+  const signed = facts.schedule !== 2 || (given.stepUp !== undefined && await w.prove(given.stepUp, { action: `rx.${sendOut}`, entity: 'rx', entityId: rxId, entityVersion: version }));
+  if (!signed) return refuseRx('Type your password: a C-II drug goes out.', [], { password: 'Your password' });
   if (handler === '') return refuseRx('Say who delivers it.', [], { handler: 'The name of the driver' });
   if (given.payment) await insertPayment(w, fill.id, given.payment.tender, pays);
   await saveFill(w, fill.id, { out_for_delivery: true, delivery_handler: handler, bin_id: null });

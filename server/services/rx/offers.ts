@@ -27,7 +27,7 @@ function sendOutOffer(o: Opened, w: RxWork): MoveOffer[] {
   const { facts } = o, actor = actorOf(w);
   if (facts.status !== 'RV' && facts.status !== 'BD') return [];
   const why = [...(actor.permissions.has('rx.deliver') ? [] : ['Your roles lack the permission "Deliver".']), ...outTroubles(paid(facts))];
-  return [{ row: 27, event: sendOut, to: [facts.status], title: 'Out for delivery', key: null, allowed: why.length === 0, why, whoMay: [...whoMay(rowOf('deliver'), facts, actor)], needs: ['handler', ...dueNeed(facts)] }];
+  return [{ row: 27, event: sendOut, to: [facts.status], title: 'Out for delivery', key: null, allowed: why.length === 0, why, whoMay: [...whoMay(rowOf('deliver'), facts, actor)], needs: ['handler', ...dueNeed(facts), ...(facts.schedule === 2 ? ['stepUp'] : [])] }];
 }
 const dueNeed = (f: LifecycleFacts): string[] => (f.paidCents < f.dueCents ? ['payment'] : []);
 

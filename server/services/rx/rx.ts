@@ -6,10 +6,11 @@ import { decide, mayUndoDelete, severeAnswer, whoHas, type LifecycleFacts } from
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { attachHardCopy, hardCopyGiven } from '../documents.ts';
 import { linkErx } from '../erx.ts';
-import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, licenceOf, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
+import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { fitEntry } from './entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
+import { isLicensed } from './licence.ts';
 import { forbidRx, refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { makeMove, openForChange, openRx } from './move.ts';
 import { sha256, type RxWork } from './work.ts';
@@ -201,15 +202,11 @@ export async function switchNdc(w: RxWork, rxId: number, version: number, drugId
   return priced.ok ? ok(rxId) : priced;
 }
 
-const mayCount = async (w: RxWork, id: number): Promise<boolean> => {
-  const person = await licenceOf(w, id);
-  return person !== undefined && person.license_active && (person.license_expires === null || person.license_expires >= w.today);
-};
 /** The pharmacist or technician who counted again, and what was counted (C-II). The same person can't count twice. */
 export async function secondCount(w: RxWork, rxId: number, version: number, byId: number, quantity: number): Promise<Done> {
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
-  if (!await mayCount(w, byId)) return refuseRx('A technician, an intern or a pharmacist with an active licence has to count the second time.');
+  if (!await isLicensed(w, byId)) return refuseRx('A technician, an intern or a pharmacist with an active licence has to count the second time.');
   const fill = currentFill(opened.value.b);
   if (!fill || !['C', 'B'].includes(fill.status)) return refuseRx('A second count belongs between the price and the scan.');
   if (byId === w.userId) return refuseRx('Another person has to count the second time.');

@@ -28,6 +28,8 @@ export interface PickUpContext extends PickUpInput {
   readonly rejections: number;
   readonly refusal: (Failure & { readonly why?: readonly string[]; readonly whoMay?: readonly string[] }) | null;
   readonly receipt: Receipt | null;
+  /** What the password gave; spent with the next try. */
+  readonly proof: string | null;
 }
 /** Who is signed in here and so offers the counselling; the server's log has the account itself. */
 const personAt = (self: { system: { get(id: string): unknown } }): string => (self.system.get('workstation') as { getSnapshot(): { context: { account: { displayName: string } | null } } } | undefined)?.getSnapshot().context.account?.displayName ?? 'Counter';
@@ -54,6 +56,7 @@ export const pickUpMachine = setup({
     draft: draftLogic,
     lookUp: unprovided<Result<readonly ClosedOrder[]>, { code: string }>('lookUpPickup'),
     identify: unprovided<Result<OpenOrder>, { orderId: number; identifiers: Readonly<Record<string, string>> }>('identify'),
+    prove: unprovided<Result<string>, Parameters<RxPorts['proveHandOver']>[0]>('proveHandOver'),
     complete: unprovided<Completed, Parameters<RxPorts['completePickup']>[0]>('completePickup'),
   },
   guards: {
@@ -69,6 +72,7 @@ export const pickUpMachine = setup({
     saidTwo: ({ context }) => Object.keys(identifiersSaid(draftOf(context.identifiers!).values)).length >= 2,
     isOk: ({ event }) => output<Result<unknown>>(event).ok,
     everyBagScanned: ({ context }) => leaving(context.order).length > 0 && unscanned(context).length === 0,
+    needsPassword: ({ context }) => context.order?.needsPassword === true && unscanned(context).length === 0 && leaving(context.order).length > 0,
     isInvalid: ({ context }) => Object.keys(problems(context.form)).length > 0,
   },
   actions: {
@@ -96,15 +100,16 @@ export const pickUpMachine = setup({
       return { order: r.value, text: '', refusal: null, ...(inHand === null ? {} : { scanned: { ...context.scanned, [inHand]: inHand } }), form: spawn('draft', { id: 'handOver', input: { values: handOverBlank(r.value), fields: handOverFields(r.value) } }) as DraftRef };
     }),
     reject: assign(({ context }) => { context.form!.send({ type: 'draft.reject', errors: problems(context.form) }); return { rejections: context.rejections + 1 }; }),
+    takeProof: assign(({ context, event }) => { const r = output<Result<string>>(event); context.form!.send({ type: 'draft.set', field: 'password', value: null }); return r.ok ? { proof: r.value, refusal: null } : { proof: null, refusal: r.error, rejections: context.rejections + 1 }; }),
     askForBags: assign(({ context }) => ({ refusal: { code: 'BAGS', message: leaving(context.order).length === 0 ? 'Nothing of this order can be handed over now.' : `Scan every bag: ${unscanned(context).length} to go.` } })),
     takeReceipt: assign(({ event }) => { const r = output<Completed>(event); return r.ok ? { receipt: { lines: r.value.receipt, changeCents: r.value.changeCents, rxIds: r.value.rxIds, svg: r.value.svg, fileUrl: r.value.fileUrl } } : {}; }),
     fault: assign({ refusal: ({ event }) => ({ code: 'FAULT', message: faultText((event as unknown as { error: unknown }).error) }) }),
     openPaper: unprovidedAction('openPaper') as (_: unknown, p: { fileUrl: string }) => void,
-    startOver: assign({ text: '', orders: [], active: 0, scanned: {}, identifiers: null, said: {}, order: null, form: null, refusal: null, receipt: null }),
+    startOver: assign({ text: '', orders: [], active: 0, scanned: {}, identifiers: null, said: {}, order: null, form: null, refusal: null, receipt: null, proof: null }),
   },
 }).createMachine({
   id: 'pickUp',
-  context: ({ input }) => ({ ...input, text: input.code ?? '', orders: [], active: 0, scanned: {}, identifiers: null, said: {}, order: null, form: null, rejections: 0, refusal: null, receipt: null }),
+  context: ({ input }) => ({ ...input, text: input.code ?? '', orders: [], active: 0, scanned: {}, identifiers: null, said: {}, order: null, form: null, rejections: 0, refusal: null, receipt: null, proof: null }),
   initial: 'opening',
   output: null,
   on: { 'dialog.close': '.closed' },
@@ -145,7 +150,14 @@ export const pickUpMachine = setup({
       on: {
         'scan.arrived': [{ guard: 'isBagOfOrder', actions: 'takeScan' }, { guard: 'isBag', actions: 'refuseBag' }, { actions: 'refuseCode' }],
         'pickUp.code': { actions: 'type' }, 'pickUp.bag': [{ guard: 'isTypedBag', actions: 'takeTypedBag' }, { actions: 'refuseBag' }],
-        'pickUp.go': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'everyBagScanned', target: 'completing' }, { actions: 'askForBags' }],
+        'pickUp.go': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'needsPassword', target: 'proving' }, { guard: 'everyBagScanned', target: 'completing' }, { actions: 'askForBags' }],
+      },
+    },
+    proving: {
+      tags: 'busy',
+      invoke: {
+        id: 'prove', src: 'prove', input: ({ context }) => ({ orderId: context.order!.orderId, version: context.order!.version, password: String(draftOf(context.form!).values['password'] ?? '') }),
+        onDone: [{ guard: 'isOk', target: 'completing', actions: 'takeProof' }, { target: 'handingOver', actions: 'takeProof' }], onError: { target: 'handingOver', actions: 'fault' },
       },
     },
     completing: {
@@ -154,7 +166,7 @@ export const pickUpMachine = setup({
         id: 'complete', src: 'complete',
         input: ({ context, self }) => {
           const order = context.order!, { payload, payments } = handOver(order, draftOf(context.form!).values, context.said, personAt(self));
-          return { orderId: order.orderId, payload, payments, fills: leaving(order).map((x) => ({ rxId: x.rxId, fillId: x.fillId, version: x.version, bagScan: context.scanned[x.bagCode ?? ''] ?? '' })) };
+          return { orderId: order.orderId, payload: { ...payload, ...(context.proof === null ? {} : { stepUp: context.proof }) }, payments, fills: leaving(order).map((x) => ({ rxId: x.rxId, fillId: x.fillId, version: x.version, bagScan: context.scanned[x.bagCode ?? ''] ?? '' })) };
         },
         onDone: [{ guard: 'isOk', target: 'done', actions: 'takeReceipt' }, { target: 'handingOver', actions: 'refuse' }], onError: { target: 'unanswered', actions: 'fault' },
       },
@@ -167,7 +179,7 @@ export const pickUpMachine = setup({
 });
 export type PickUpRef = ActorRefFrom<typeof pickUpMachine>;
 export const providePickUp = (ports: RxPorts) => pickUpMachine.provide({ actions: { openPaper: (_, { fileUrl }) => ports.openPaper(fileUrl) }, actors: {
-  lookUp: port(({ code }: { code: string }, signal) => ports.lookUpPickup(code, signal)), identify: port((i: { orderId: number; identifiers: Readonly<Record<string, string>> }) => ports.identify(i.orderId, i.identifiers)), complete: port((o: Parameters<RxPorts['completePickup']>[0]) => ports.completePickup(o)),
+  lookUp: port(({ code }: { code: string }, signal) => ports.lookUpPickup(code, signal)), identify: port((i: { orderId: number; identifiers: Readonly<Record<string, string>> }) => ports.identify(i.orderId, i.identifiers)), prove: port((p: Parameters<RxPorts['proveHandOver']>[0]) => ports.proveHandOver(p)), complete: port((o: Parameters<RxPorts['completePickup']>[0]) => ports.completePickup(o)),
 } });
 /** Why an event is refused now, in words. */
 export function pickUpRefusal(s: SnapshotFrom<typeof pickUpMachine>, e: { type: string }): string | null {

@@ -47,6 +47,8 @@ export interface RxPorts {
   promise(order: { readonly orderId: number; readonly version: number } & Promised): Promise<Result<OrderRow>>;
   lookUpPickup(code: string, signal: AbortSignal): Promise<Result<readonly ClosedOrder[]>>;
   identify(orderId: number, identifiers: Readonly<Record<string, string>>): Promise<Result<OpenOrder>>;
+  /** The password for an order that a C-II drug leaves with. */
+  proveHandOver(at: { readonly orderId: number; readonly version: number; readonly password: string }): Promise<Result<string>>;
   completePickup(order: { readonly orderId: number; readonly fills: readonly { rxId: number; fillId: number; version: number; bagScan: string }[]; readonly payload: MovePayload; readonly payments: readonly { tender: 'cash' | 'card' | 'check' | 'house'; amountCents: number }[] }): Promise<Result<{ readonly orderId: number; readonly receipt: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[]; readonly svg: string; readonly fileUrl: string | null }>>;
   /** Shows a paper that was kept in a window of its own, from which it is printed. */
   openPaper(fileUrl: string): void;

@@ -27,6 +27,10 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   dateReached: [{ facts: { notBefore: '2026-03-15' }, says: 'The prescriber allows no fill before 03/15/2026: defer it to that day.' }],
   dataComplete: [{ facts: { missing: ['SIG', 'Qty.'] }, says: 'Still missing: SIG, Qty.' }],
   imageViewed: [{ facts: { shown: { image: false, label: true, product: true } }, says: 'Not yet: look at the image of the prescription first.' }],
+  signedForC2: [
+    { facts: { schedule: 2 }, payload: { stepUp: undefined }, says: 'Type your password to sign this step.' },
+    { facts: { schedule: 2 }, payload: stepUp({ version: 2 }), says: 'The password was given for another step or an older state of this prescription: sign again.' },
+  ],
   signed: [
     { payload: { stepUp: undefined }, says: 'Type your password to sign this step.' },
     { payload: stepUp({ version: 2 }), says: 'The password was given for another step or an older state of this prescription: sign again.' },

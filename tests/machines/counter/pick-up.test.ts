@@ -21,11 +21,12 @@ const bin = (no: string) => ({ type: 'scan.arrived' as const, byHand: false, cod
 
 const closed: ClosedOrder = { orderId: 7, orderNo: 70, bags: 1, bins: ['A1'], ready: 1, notReady: 0, dueCents: 735, controlled: false };
 const open: OpenOrder = {
-  orderId: 7, orderNo: 70, patientId: 3, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', address: '12 Maple St, Chicago, IL', dueCents: 735, needsCounselling: true, needsPhotoId: false, signatureFor: [],
+  orderId: 7, version: 3, needsPassword: false, orderNo: 70, patientId: 3, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', address: '12 Maple St, Chicago, IL', dueCents: 735, needsCounselling: true, needsPhotoId: false, signatureFor: [],
   fills: [{ fillId: 11, rxId: 5, version: 9, rxNumber: '001 0000005 00', drugName: 'metformin 500 mg tablet', quantity: 60_000, status: 'BD', patientPayCents: 735, paidCents: 0, bagCode: '000042', bin: 'A1', newRx: true, controlled: false, scanned: false, stop: null }],
 };
-const world = { openPaper: vi.fn<RxPorts['openPaper']>(), lookUpPickup: vi.fn<RxPorts['lookUpPickup']>(), identify: vi.fn<RxPorts['identify']>(), completePickup: vi.fn<RxPorts['completePickup']>(), placeBag: vi.fn<RxPorts['placeBag']>() };
+const world = { proveHandOver: vi.fn<RxPorts['proveHandOver']>(), openPaper: vi.fn<RxPorts['openPaper']>(), lookUpPickup: vi.fn<RxPorts['lookUpPickup']>(), identify: vi.fn<RxPorts['identify']>(), completePickup: vi.fn<RxPorts['completePickup']>(), placeBag: vi.fn<RxPorts['placeBag']>() };
 beforeEach(() => {
+  world.proveHandOver.mockReset().mockResolvedValue(ok('proof-1'));
   world.lookUpPickup.mockReset().mockResolvedValue(ok([closed])); world.identify.mockReset().mockResolvedValue(ok(open));
   world.completePickup.mockReset().mockResolvedValue(ok({ orderId: 7, receipt: ['metformin 500 mg tablet $7.35'], changeCents: 265, rxIds: [5], svg: '<svg/>', fileUrl: '/api/files/labels/1.pdf' })); world.openPaper.mockReset(); world.placeBag.mockReset().mockResolvedValue(ok({ rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' }));
 });
@@ -118,6 +119,30 @@ test('wrong identifiers stay on the screen with the server’s words', async () 
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches({ identifying: 'typing' }) && s.context.refusal !== null);
   expect(a.getSnapshot().context).toMatchObject({ order: null, refusal: { message: 'These identifiers do not fit this order.' } });
+});
+test('a C-II drug asks for the password, which proves this order in this version; a wrong one keeps everything typed', async () => {
+  world.identify.mockResolvedValue(ok({ ...open, needsPassword: true }));
+  world.proveHandOver.mockResolvedValueOnce(fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' })).mockResolvedValue(ok('proof-7'));
+  const a = start();
+  a.send(bag('000042'));
+  await waitFor(a, (s) => s.matches('identifying'));
+  say(a, { dob: '1957-04-12', lastName: 'Rivera' });
+  a.send({ type: 'pickUp.go' });
+  await waitFor(a, (s) => s.matches('handingOver'));
+  const set = (field: string, value: unknown) => a.getSnapshot().context.form!.send({ type: 'draft.set', field, value });
+  set('counselling', 'refused');
+  a.send({ type: 'pickUp.go' });
+  expect([a.getSnapshot().value, world.proveHandOver.mock.calls.length]).toEqual(['handingOver', 0]);
+  set('password', 'wrong');
+  a.send({ type: 'pickUp.go' });
+  await waitFor(a, (s) => s.matches('handingOver') && s.context.refusal !== null);
+  expect([a.getSnapshot().context.refusal?.message, a.getSnapshot().context.form!.getSnapshot().context.values]).toMatchObject(['InValid Credential', { counselling: 'refused', password: null }]);
+  set('password', 'right');
+  a.send({ type: 'pickUp.go' });
+  await waitFor(a, (s) => s.matches('done'));
+  expect(world.proveHandOver).toHaveBeenLastCalledWith({ orderId: 7, version: 3, password: 'right' });
+  expect(world.completePickup.mock.calls[0]![0].payload).toMatchObject({ stepUp: 'proof-7' });
+  expect(JSON.stringify(world.completePickup.mock.calls)).not.toContain('right');
 });
 test('without an answer nothing is sent twice: the order is looked up again', async () => {
   world.completePickup.mockRejectedValue(new Error('The server does not answer.'));

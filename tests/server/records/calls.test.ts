@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRx } from '#tests/domain/erx/messages.ts';
-import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { demoAccounts, testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let technician: TestBrowser, pharmacist: TestBrowser, cashier: TestBrowser;
@@ -106,6 +106,24 @@ describe('stock over the calls', () => {
     const adjust = (b: TestBrowser) => b.post('/api/stock/adjust', { lotId, version: 2, delta: -1_000, reason: 'Spilled' });
     expect(await adjust(technician)).toMatchObject({ status: 422, body: { whoMay: ['Pharmacist', 'Pharmacist-in-charge'] } });
     expect(await adjust(pharmacist)).toMatchObject({ status: 200, body: { onHand: 29_000 } });
+  });
+  test('of a C-II drug is adjusted by two people, each with the password for this lot in this version, once', async () => {
+    const narcotic = (await save(technician, 'drugs', { ...drugDraft, ndc: '99999000901', name: 'House narcotic', schedule: '2' })).body.id;
+    const { lotId } = (await receive(technician, { drugId: narcotic })).body;
+    const { password } = demoAccounts.find((a) => a.username === 'pharmacist')!;
+    const prove = async (action: string, version: number, o: object = { password }) => (await pharmacist.post('/api/session/step-up', { action, entity: 'lot', entityId: lotId, entityVersion: version, ...o })).body.token as string;
+    const witness = { username: 'technician', password: 'demo-technician-2026' };
+    const adjust = (o: object = {}) => pharmacist.post('/api/stock/adjust', { lotId, version: 2, delta: -1_000, reason: 'Spilled', ...o });
+    expect((await adjust()).body).toMatchObject({ code: 'REFUSED', message: 'This is a C-II drug: type your password for this correction.' });
+    expect((await adjust({ stepUp: await prove('stock.adjust', 1) })).body.message).toBe('This is a C-II drug: type your password for this correction.');
+    expect((await adjust({ stepUp: await prove('stock.adjust', 2, witness), witness: await prove('stock.witness', 2, witness) })).body.message).toBe('This is a C-II drug: type your password for this correction.');
+    expect((await adjust({ stepUp: await prove('stock.adjust', 2) })).body.message).toMatch(/a second person has to see the count/);
+    expect((await adjust({ stepUp: await prove('stock.adjust', 2), witness: await prove('stock.witness', 2) })).body.message).toBe('Another person has to be the second one.');
+    const both = { stepUp: await prove('stock.adjust', 2), witness: await prove('stock.witness', 2, witness) };
+    expect(await adjust(both)).toMatchObject({ status: 200, body: { onHand: 29_000 } });
+    expect((await adjust({ ...both, version: 3 })).body.code).toBe('REFUSED');
+    const [, moved] = await server.platform.db.selectFrom('stock_movements as m').innerJoin('employees as e', 'e.id', 'm.second_by_id').select(['m.quantity', 'e.username']).where('m.lot_id', '=', lotId).orderBy('m.id').execute().then((rows) => [null, ...rows]);
+    expect(moved).toEqual({ quantity: -1_000, username: 'technician' });
   });
   test('of another store is answered like none', async () => {
     const own = (await save(technician, 'drugs', { ...drugDraft, ndc: '99999000401', name: 'Far cream' })).body.id;

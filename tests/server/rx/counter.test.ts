@@ -5,6 +5,7 @@ import { lookUp, openOrder } from '#server/services/counter.ts';
 import { identifyPatient } from '#server/services/rx/identify.ts';
 import { listBins, placeBag } from '#server/services/bins.ts';
 import { changePromise, listOrders } from '#server/services/orders.ts';
+import { checkPdmp, secondCount } from '#server/services/rx/rx.ts';
 import { sendOutRx } from '#server/services/rx/delivery.ts';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import { bagCode, binCode, Desk, labelCode, ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
@@ -90,6 +91,40 @@ test('a controlled drug asks for photo ID and signature; wrong answers give noth
   expect(await refusalOf(complete({ ...h, payload: { ...signed, identifiers: { ...said, dob: '04/13/1957' } } }))).toMatchObject({ code: 'MISSED', why: expect.not.stringMatching(/birth|address/) });
   await complete({ ...h, payload: { ...signed, photoId: { kind: 'Driver license', number: 'R123' } } });
   expect(await desk.detail(rx.rxId)).toMatchObject({ status: 'PU' });
+});
+test('a C-II drug leaves, goes out and comes back with the password of who does it, bound to that order or step', async () => {
+  await desk.stock(desk.shelf.oxycodone, 500, 'OXY');
+  const twice = async () => {
+    const rx = await desk.priced({ patientId: await somebody(), drugId: desk.shelf.oxycodone, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 10_000, daysSupply: 10, refills: 0 });
+    await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
+    await desk.run(desk.technician, async (w) => secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.inCharge.id, 10_000));
+    await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
+    await desk.run(desk.pharmacist, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId)));
+    return desk.verified(rx.rxId);
+  };
+  const rx = await twice(), { orderId, patientPayCents } = rx.fill!, patient = await identifyPatient(desk.work(desk.cashier), orderId, said);
+  expect(patient.ok && await openOrder(desk.work(desk.cashier), orderId, patient.value)).toMatchObject({ needsPassword: true, version: 1 });
+  const full = { ...payload, signature: { covers: ['controlled drug'], by: 'Alma' }, photoId: { kind: 'Driver license', number: 'R123' } };
+  const leave = async (stepUp?: string) => complete(await handOver([rx], { payload: { ...full, ...(stepUp ? { stepUp } : {}) }, payments: [{ tender: 'cash', amountCents: patientPayCents! }] }));
+  const asked = { why: 'Type your password: a C-II drug leaves with this order.' };
+  expect(await refusalOf(leave())).toMatchObject(asked);
+  expect(await refusalOf(leave(await desk.passwordForOrder(desk.technician, orderId)))).toMatchObject(asked);
+  expect(await refusalOf(leave(await desk.password(desk.cashier, rx.rxId, 'pick-up')))).toMatchObject(asked);
+  await leave(await desk.passwordForOrder(desk.cashier, orderId));
+  expect(await desk.detail(rx.rxId)).toMatchObject({ status: 'PU' });
+  const undo = { reason: { code: 'not-taken' }, neverLeft: true };
+  expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'undo-pick-up', undo))).toMatchObject({ why: 'Type your password to sign this step.' });
+  expect(await desk.move(desk.pharmacist, rx.rxId, 'undo-pick-up', { ...undo, stepUp: await desk.password(desk.pharmacist, rx.rxId, 'undo-pick-up') })).toMatchObject({ status: 'BD' });
+  const out = async (stepUp?: string) => desk.run(desk.cashier, async (w) => sendOutRx(w, rx.rxId, await desk.version(rx.rxId), { handler: 'Dan', terms: 'cod', ...(stepUp ? { stepUp } : {}) }));
+  expect((await desk.detail(rx.rxId, desk.cashier)).moves.find((m) => m.event === 'send-out')?.needs).toContain('stepUp');
+  expect(await refusalOf(out())).toMatchObject({ why: 'Type your password: a C-II drug goes out.' });
+  await out(await desk.password(desk.cashier, rx.rxId, 'send-out'));
+  const door = { identifiers: said, signature: { covers: ['controlled drug'], by: 'Alma' }, photoId: full.photoId, payment: { tender: 'cash' as const, amountCents: patientPayCents! } };
+  expect(await refusalOf(desk.move(desk.cashier, rx.rxId, 'deliver', door))).toMatchObject({ why: 'Type your password to sign this step.' });
+  expect(await desk.move(desk.cashier, rx.rxId, 'deliver', { ...door, stepUp: await desk.password(desk.cashier, rx.rxId, 'deliver') })).toMatchObject({ status: 'D' });
+  const back = await twice(), give = { reason: { code: 'patient' }, relabelScan: labelCode(back.rxNumber) };
+  expect(await refusalOf(desk.move(desk.pharmacist, back.rxId, 'return-to-stock', give))).toMatchObject({ why: 'Type your password to sign this step.' });
+  expect(await desk.move(desk.pharmacist, back.rxId, 'return-to-stock', { ...give, stepUp: await desk.password(desk.pharmacist, back.rxId, 'return-to-stock') })).toMatchObject({ status: 'F' });
 });
 test('a bag lies in its class of bin, whole, and is moved as one', async () => {
   const rx = await ready(await somebody(), desk.shelf.insulin, packageCode(ndc10.insulin, 'INS', '2028-06-30'), { sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY', quantity: 10_000 });

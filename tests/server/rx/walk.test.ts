@@ -50,7 +50,7 @@ async function carefully(d: RxDetail, actor: Actor, event: string, c: Chance): P
 }
 const act = async (actor: Actor, d: RxDetail, event: string, payload: MovePayload): Promise<unknown> => {
   // A pick-up has one way, the counter's; where nothing is bagged the step alone has to refuse it.
-  if (event === 'pick-up' && d.fill?.bagCode) return desk.pickUp(actor, d, payload);
+  if (event === 'pick-up' && d.fill?.bagCode) return desk.pickUp(actor, d, payload.stepUp ? { ...payload, stepUp: await desk.passwordForOrder(actor, d.fill.orderId) } : payload);
   return desk.run(actor, (w): Promise<any> => (event === 'send-out' ? sendOutRx(w, d.rxId, d.version, payload) : moveRx(w, d.rxId, d.version, event as LifecycleEvent, payload)));
 };
 

@@ -107,13 +107,13 @@ const Done = ({ receipt }: { readonly receipt: NonNullable<PickUpContext['receip
   </div>
 );
 
-const goWords = { asking: 'Look up', looking: 'Look up', choosing: 'Choose', identifying: 'Compare', handingOver: 'Hand over', completing: 'Hand over', unanswered: 'Look again', done: 'Next person' } as const;
+const goWords = { asking: 'Look up', looking: 'Look up', choosing: 'Choose', identifying: 'Compare', handingOver: 'Hand over', proving: 'Hand over', completing: 'Hand over', unanswered: 'Look again', done: 'Next person' } as const;
 
 /** Pick-up at the counter. Nothing names the patient before the two identifiers matched. */
 export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
   const s = useSelector(dialog, (x) => x), c = s.context, busy = s.hasTag('busy');
   const place = (Object.keys(goWords) as (keyof typeof goWords)[]).find((k) => s.matches(k)) ?? 'asking';
-  const order = place === 'handingOver' || place === 'completing' || place === 'unanswered' ? c.order : null;
+  const order = place === 'handingOver' || place === 'proving' || place === 'completing' || place === 'unanswered' ? c.order : null;
   return (
     <div className="flex flex-col gap-3 p-4">
       {place === 'asking' || place === 'looking' ? <Ask dialog={dialog} text={c.text} busy={busy} /> : null}
