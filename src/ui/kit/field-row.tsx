@@ -18,7 +18,7 @@ export interface FieldRowProps {
 /** Label to the left, what is wrong right under the control it belongs to. On a narrow panel the label stands above. */
 export function FieldRow({ id, label, required = false, error, help, group = false, stacked = false, children, className }: FieldRowProps) {
   const name = <>{label}{required ? <span className="text-danger" aria-hidden="true"> *</span> : null}</>;
-  const look = cx('text-muted', !stacked && '@min-[260px]:leading-[30px]');
+  const look = cx('text-muted', !stacked && 'leading-[18px] @min-[260px]:py-1.5');
   return (
     <div className={cx('@container min-w-0', className)}>
       <div className={cx('grid items-start gap-x-2 gap-y-0.5', !stacked && '@min-[260px]:grid-cols-[minmax(76px,112px)_minmax(0,1fr)]')}>

@@ -14,7 +14,7 @@ export function PlaceLink({ place, label, keys, icon, className }: Props) {
   const here = useSelector(workstation, (s) => s.context.path === places[place].path);
   const go = (e: MouseEvent) => { e.preventDefault(); if (why === null) workstation.send({ type: 'place.go', place }); };
   return (
-    <a href={(pathOf as (n: PlaceName) => string)(place)} onClick={go} aria-current={here ? 'page' : undefined} aria-disabled={why !== null || undefined} title={why ?? undefined} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+    <a href={(pathOf as (n: PlaceName) => string)(place)} onClick={go} aria-label={label === '' ? places[place].title : undefined} aria-current={here ? 'page' : undefined} aria-disabled={why !== null || undefined} title={why ?? undefined} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       className={cx('flex items-center gap-1.5 rounded-md px-2 py-[5px] whitespace-nowrap', here ? 'bg-accent-soft font-semibold text-ink' : 'text-muted hover:bg-raised', why !== null && 'opacity-60', className)}>
       {icon}<span className="truncate">{label}</span>{keys === undefined ? null : <Kbd keys={keys} />}{why === null ? null : <span className="sr-only">{why}</span>}
     </a>

@@ -6,8 +6,8 @@ import { Building2, ChevronDown, ChevronRight, CreditCard, KeyRound, PanelLeftCl
 import { useState } from 'react';
 import { PlaceLink } from './place-link.tsx';
 
-/** Where a narrow screen's room belongs to the page, the menu starts folded. */
-const startsNarrow = () => typeof globalThis.matchMedia === 'function' && globalThis.matchMedia('(max-width: 1500px)').matches;
+/** Where a narrow screen's room belongs to the page, the menu starts folded; an administrator has no other menu, and keeps it open. */
+const startsNarrow = (userType: Account['type']) => userType === 'PRIVATE' && typeof globalThis.matchMedia === 'function' && globalThis.matchMedia('(max-width: 1500px)').matches;
 
 const icons: Readonly<Partial<Record<PlaceName, LucideIcon>>> = { companySearch: Building2, storeSearch: Store, rollSearch: KeyRound, employeeSearch: Users, prescriberClinicSearch: Stethoscope, vendorSearch: Truck, insurance: CreditCard };
 
@@ -34,7 +34,7 @@ function Entry({ name, narrow, userType, unfold }: EntryProps) {
 
 /** The menu of the user type; groups expand, the whole folds to icons. */
 export function Sidebar({ account }: { readonly account: Account }) {
-  const [narrow, setNarrow] = useState(startsNarrow);
+  const [narrow, setNarrow] = useState(() => startsNarrow(account.type));
   return (
     <nav aria-label="Menu" data-region="sidebar" className={cx('flex flex-col overflow-y-auto border-r border-line bg-surface p-2', narrow ? 'w-[50px]' : 'w-[220px]')}>
       <div className="flex items-center"><span className={cx('flex-1 px-2 text-tiny font-semibold tracking-wider text-faint uppercase', narrow && 'sr-only')}>{account.type === 'ADMIN' ? 'Administration' : 'Records'}</span>

@@ -7,7 +7,7 @@ import { column, type ColumnOptions, type TableColumn } from '#ui/table/columns.
 type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
   rxNumber: { title: 'Rx #', width: 128 }, status: { title: 'Status', width: 128, render: (r) => <StatusChip {...statusOf(r.status ?? '')} /> }, patientName: { title: 'Patient', width: 134 }, dateOfBirth: { title: 'DOB', width: 94 },
-  drugName: { title: 'Medication', width: 160, grow: true }, sig: { title: 'Sig', width: 98, grow: true }, quantity: { title: 'Qty', width: 52, align: 'right' }, daysSupply: { title: 'Days', width: 48, align: 'right' }, patientPayCents: { title: 'Copay', width: 64, align: 'right' },
+  drugName: { title: 'Medication', width: 160, grow: true }, sig: { title: 'Sig', width: 90, grow: true }, quantity: { title: 'Qty', width: 52, align: 'right' }, daysSupply: { title: 'Days', width: 48, align: 'right' }, patientPayCents: { title: 'Copay', width: 72, align: 'right' },
   promisedAt: { title: 'Promised', width: 90, render: (r) => (r.waiting ? <b className="font-semibold text-warn">waiting</b> : queueText(r, 'promisedAt')) }, bin: { title: 'Bin', width: 60 }, reasonText: { title: 'Reason', width: 150 }, prescriberName: { title: 'Prescriber', width: 170, grow: true },
   filledOn: { title: 'Fill Date', width: 92 }, pickedUpAt: { title: 'Pickup Date/Time', width: 130 }, orderNo: { title: 'Order #', width: 80 }, fills: { title: 'Fills', width: 60, align: 'right' }, by: { title: 'User', width: 150, grow: true },
 };

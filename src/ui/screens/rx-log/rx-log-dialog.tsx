@@ -11,10 +11,10 @@ import { useRef } from 'react';
 
 const hues: Readonly<Record<string, Hue>> = { Verified: 'ok', Passed: 'ok', Undone: 'warn', Failed: 'danger' };
 const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text'>>> = {
-  at: { title: 'Date', width: 128 }, by: { title: 'By', width: 120 }, outcome: { title: 'Outcome', width: 84, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 134 }, patientName: { title: 'Patient', width: 150 },
-  drugName: { title: 'Medication', width: 190, grow: true }, sig: { title: 'Sig', width: 200, grow: true }, quantity: { title: 'Qty', width: 62, align: 'right' }, daysSupply: { title: 'Days', width: 52, align: 'right' }, patientPayCents: { title: 'Copay', width: 76, align: 'right' },
-  prescriberName: { title: 'Prescriber', width: 150 }, note: { title: 'Rx Note', width: 180 },
-  filledOn: { title: 'Fill Date', width: 94 }, ndc: { title: 'NDC', width: 118 }, refills: { title: 'Refills', width: 60, align: 'right' }, payment: { title: 'Payment', width: 84 }, billedCents: { title: 'Billed', width: 76, align: 'right' }, paidCents: { title: 'Paid', width: 76, align: 'right' },
+  at: { title: 'Date', width: 126 }, by: { title: 'By', width: 104 }, outcome: { title: 'Outcome', width: 78, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 134 },
+  drugName: { title: 'Medication', width: 160, grow: true }, sig: { title: 'Sig', width: 110, grow: true }, quantity: { title: 'Qty', width: 54, align: 'right' }, daysSupply: { title: 'Days', width: 48, align: 'right' }, patientPayCents: { title: 'Copay', width: 70, align: 'right' },
+  prescriberName: { title: 'Prescriber', width: 134 }, note: { title: 'Rx Note', width: 112 },
+  filledOn: { title: 'Fill Date', width: 94 }, ndc: { title: 'NDC', width: 124 }, refills: { title: 'Refills', width: 56, align: 'right' }, payment: { title: 'Payment', width: 80 }, billedCents: { title: 'Billed', width: 70, align: 'right' }, paidCents: { title: 'Paid', width: 70, align: 'right' },
 };
 const titles: Readonly<Record<LogKind, Partial<Record<LogColumn, string>>>> = { DV: { at: 'DV Date', by: 'DV By' }, RV: { at: 'RV Date', by: 'RV By' } };
 const columnsFor = (kind: LogKind): readonly TableColumn<LogRow>[] => logColumns[kind].map((id) => column<LogRow>({ id, sortable: false, text: (r) => logText(r, id), ...looks[id], ...(titles[kind][id] ? { title: titles[kind][id] } : {}) }));
@@ -23,7 +23,7 @@ const columns: Readonly<Record<LogKind, readonly TableColumn<LogRow>[]>> = { DV:
 function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind }) {
   const root = useRef<HTMLDivElement>(null), text = useSelector(list, (s) => s.context.query.text), scope = useScopeProps('table-filter', 'text', list);
   return (
-    <div ref={root} className="flex h-[min(720px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
+    <div ref={root} className="flex h-[min(920px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
       <div className="relative" data-region="search" {...scope}>
         <label htmlFor="log-search" className="sr-only">Search the log</label>
         <Search size={14} aria-hidden="true" className="pointer-events-none absolute top-2 left-2 text-faint" />
