@@ -1,4 +1,4 @@
-import { createCaller } from '#adapters/call.ts';
+import { createCaller, type CallerOutside } from '#adapters/call.ts';
 import { createStationClock } from '#adapters/clock.ts';
 import { livePorts } from '#adapters/live.ts';
 import { countersPorts, rolesPorts, sessionPorts, undoPorts, type SessionNote } from '#adapters/ports.ts';
@@ -22,10 +22,11 @@ import { openWhenAllowed, visitorOf } from './visitor.ts';
 import './ui/styles.css';
 
 const sessionEnded = (state: 'none' | 'locked') => childrenOf(desk.workstation).session.send({ type: state === 'none' ? 'session.ended' : 'session.lockedByServer' });
-const call = createCaller({ onSession: sessionEnded, workstation: stationName() });
+const outside: CallerOutside = { onSession: sessionEnded, workstation: stationName() };
+const call = createCaller(outside);
 const note: SessionNote = { view: null };
 const clock = createStationClock();
-const late = createLateWork(() => import('./work.tsx').then(({ layOut }) => layOut({ call, note, clock, near, desk, profile: defaultProfile })));
+const late = createLateWork(() => import('./work.tsx').then(({ layOut }) => layOut({ call, outside, note, clock, near, desk, profile: defaultProfile })));
 const near: WorkstationNeeds = {
   session: late.gate(sessionPorts(call, note, { otherTabs, ...hints, follow: (now, zone) => { clock.follow(now, zone); if (zone !== null) showTimesOf(zone); } })),
   roles: rolesPorts(call), counters: countersPorts(call, note), undo: undoPorts(call), live: livePorts({ onSession: sessionEnded }), focus: domFocus,

@@ -1,4 +1,5 @@
-import type { Caller } from '#adapters/call.ts';
+import type { Caller, CallerOutside } from '#adapters/call.ts';
+import { documentPorts } from '#adapters/document-ports.ts';
 import { fieldPorts } from '#adapters/field-ports.ts';
 import { searchPorts, stepUpPorts, userSettingPorts, zipPorts, type SessionNote } from '#adapters/ports.ts';
 import { saveReasonPort } from '#adapters/reason-ports.ts';
@@ -28,7 +29,7 @@ import { screens } from './routes/screens.ts';
 import { Work } from './routes/work.tsx';
 import { deliverScan, lookAround, type ScanTakers } from './scanning.ts';
 
-export interface WorkNeeds { readonly call: Caller; readonly note: SessionNote; readonly clock: ClockPorts; readonly near: WorkstationNeeds; readonly desk: BareDesk; readonly profile: StationProfile }
+export interface WorkNeeds { readonly call: Caller; readonly outside: CallerOutside; readonly note: SessionNote; readonly clock: ClockPorts; readonly near: WorkstationNeeds; readonly desk: BareDesk; readonly profile: StationProfile }
 
 const takers: ScanTakers = { screen: (place) => screens[place as keyof typeof screens]?.accepts ?? [], dialog: (name) => (dialogViews as Record<string, { accepts?: ReturnType<ScanTakers['dialog']> }>)[name]?.accepts ?? [] };
 function startScanner({ desk: { workstation, registry, names }, clock, profile }: WorkNeeds): ScannerRef {
@@ -41,12 +42,12 @@ function startScanner({ desk: { workstation, registry, names }, clock, profile }
 
 /** Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and answers the views. */
 export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
-  const { call, note, clock, near, desk } = needs, records = recordsPorts(call), rx = rxPorts(call);
+  const { call, outside, note, clock, near, desk } = needs, records = recordsPorts(call), rx = rxPorts(call);
   const ports: Ports = {
     ...near, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call),
     rx, records, recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call) },
   };
-  const scanner = startScanner(needs), fields = fieldPorts(call, clock);
+  const scanner = startScanner(needs), fields = { ...fieldPorts(call, clock), documents: documentPorts(call, outside) };
   desk.supply({ commands: allCommands, dialogs: dialogRegistry(ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
   return {
     scanner,

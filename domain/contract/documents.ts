@@ -9,10 +9,13 @@ export const documentView = object({
 });
 export type DocumentView = Infer<typeof documentView>;
 
+const refusals = { NOT_FOUND: { status: 404, message: 'There is no such document in this store.' } } as const;
+
 export const documentsContract = {
   /** The body is the file itself; its name comes in the header `x-file-name`. The picture is drawn anew: nothing of the file is kept but what can be seen. */
   add: procedure({ permission: 'document.write', audit: 'document.added', effect: 'write' }).route({ method: 'POST', path: '/api/documents' }).input(fileBody).output(documentView),
+  /** What is known of a document besides its picture. */
+  about: procedure({ permission: 'document.read', audit: 'document.described', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}/about' }).input(object({ key: documentKey })).output(documentView).errors(refusals),
   /** The picture. Another store's key looks like one that never was. */
-  content: procedure({ permission: 'document.read', audit: 'document.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}' }).input(object({ key: documentKey })).output(fileBody)
-    .errors({ NOT_FOUND: { status: 404, message: 'There is no such document in this store.' } }),
+  content: procedure({ permission: 'document.read', audit: 'document.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}' }).input(object({ key: documentKey })).output(fileBody).errors(refusals),
 };

@@ -1,7 +1,7 @@
 import { sending, signedIn } from '../procedure-runtime.ts';
 import { answerOf } from '../problem.ts';
 import { sha256 } from '../canonical.ts';
-import { addHardCopy, documentView, keepPicture, readDocument, type KeptPicture } from '../services/documents.ts';
+import { addHardCopy, describedDocument, documentView, keepPicture, readDocument, type KeptPicture } from '../services/documents.ts';
 import { storeScope } from './store-work.ts';
 
 const sent = sending<KeptPicture>(async ({ platform }, file) => {
@@ -14,6 +14,12 @@ export const documentProcedures = {
     const added = answerOf(await addHardCopy(storeScope(work), prepared)), { kind, byteSize, width, height, pages } = documentView(added);
     work.audit({ entity: 'document', entityId: added.id, after: { ...added }, detail: { kind, byteSize, width, height, pages } });
     return documentView(added);
+  }),
+  about: signedIn.documents.about.handler(async ({ input, context: { work }, errors }) => {
+    const found = await describedDocument(storeScope(work), input.key);
+    if (!found) throw errors.NOT_FOUND();
+    work.audit({ entity: 'document', entityId: found.id });
+    return found.view;
   }),
   content: signedIn.documents.content.handler(async ({ input, context: { work, platform }, errors }) => {
     const read = await readDocument(storeScope(work), platform.filesDir, input.key);

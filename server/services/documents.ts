@@ -32,6 +32,12 @@ export async function addHardCopy(s: Scope, kept: KeptPicture): Promise<Result<D
   return ok(await insertDocument(s, { key: kept.key, kind: 'hard-copy', name: kept.name, media_type: mediaType, sha256: kept.sha256, byte_size: kept.byteSize, ...size }));
 }
 
+/** What a document of this store is, without its bytes; null where there is none of that key. */
+export async function describedDocument(s: Pick<Scope, 'db' | 'storeId'>, key: string): Promise<{ readonly id: number; readonly view: DocumentView } | null> {
+  const found = await findDocument(s, key);
+  return found ? { id: found.id, view: documentView(found) } : null;
+}
+
 /** A document of this store with its bytes. Error NOT_FOUND: no such key here; DAMAGED: the file is gone or was changed, so nothing is shown. */
 export async function readDocument(s: Pick<Scope, 'db' | 'storeId'>, filesDir: string, key: string): Promise<Result<{ readonly document: DocumentRecord; readonly bytes: Buffer }>> {
   const document = await findDocument(s, key);
@@ -47,8 +53,7 @@ export async function attachHardCopy(s: Scope, key: string | null): Promise<bool
 
 /** The hard copy of a record, as a screen needs it to show it; null where there is none. */
 export async function hardCopyOf(s: Pick<Scope, 'db' | 'storeId'>, key: string | null): Promise<DocumentView | null> {
-  const found = key === null ? undefined : await findDocument(s, key);
-  return found ? documentView(found) : null;
+  return key === null ? null : (await describedDocument(s, key))?.view ?? null;
 }
 /** Whether this person's screen was given the hard copy: without that nobody can have seen it. True where there is none. */
 export async function hardCopyGiven(s: Scope, key: string | null): Promise<boolean> {

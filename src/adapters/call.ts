@@ -32,9 +32,9 @@ export interface CallerOutside {
 }
 
 const timeoutMs = 30_000;
-const noServer = 'The server does not answer. What you typed is kept; try again in a moment.';
+export const noServer = 'The server does not answer. What you typed is kept; try again in a moment.';
 
-interface Envelope { code?: string; message?: string; fields?: Record<string, string>; why?: string[]; whoMay?: string[]; data?: unknown; correlationId?: string }
+export interface Envelope { code?: string; message?: string; fields?: Record<string, string>; why?: string[]; whoMay?: string[]; data?: unknown; correlationId?: string }
 
 /** Fills `{id}` from the input; what is left goes into the query of a GET and into the body of anything else. An input that is nothing but a `query` is the address’s in any method. */
 function addressOf(name: CallName, input: unknown): { method: string; url: string; body: string | undefined } {
@@ -47,9 +47,15 @@ function addressOf(name: CallName, input: unknown): { method: string; url: strin
   const hasBody = method !== 'GET' && !isAddressed;
   return { method, url: search.size ? `${path}?${search}` : path, body: hasBody ? JSON.stringify(rest) : undefined };
 }
-const failureOf = (status: number, e: Envelope): CallFailure => ({
+export const failureOf = (status: number, e: Envelope): CallFailure => ({
   code: e.code ?? `HTTP_${status}`, message: e.why?.join(' ') || e.message || 'The server refused this.', status, why: e.why ?? [], whoMay: e.whoMay ?? [], data: e.data ?? null, correlationId: e.correlationId ?? '', ...(e.fields ? { fields: e.fields } : {}),
 });
+
+/** A refusal may say that the session is not what this page thinks. */
+export function tellSession(outside: Pick<CallerOutside, 'onSession'>, { code }: Pick<CallFailure, 'code'>): void {
+  if (code === 'NOT_SIGNED_IN') outside.onSession('none');
+  if (code === 'LOCKED') outside.onSession('locked');
+}
 
 /**
  * Calls the server. An expected refusal is a value; a fault (no network, no server, 5xx, an unreadable answer) throws NoAnswer with
@@ -76,8 +82,7 @@ export function createCaller(outside: CallerOutside): Caller {
     try { parsed = text === '' ? null : JSON.parse(text); } catch { throw new NoAnswer('The server’s answer could not be read. What you typed is kept; try again.'); }
     if (response.ok) return ok(parsed) as Answer<typeof name>;
     const failure = failureOf(response.status, (parsed ?? {}) as Envelope);
-    if (failure.code === 'NOT_SIGNED_IN') outside.onSession('none');
-    if (failure.code === 'LOCKED') outside.onSession('locked');
+    tellSession(outside, failure);
     if (response.status >= 500) throw new NoAnswer((parsed as Envelope | null)?.message ?? noServer);
     return fail(failure) as Answer<typeof name>;
   };

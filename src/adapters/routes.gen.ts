@@ -91,5 +91,6 @@ export const routes = {
   'drafts.load': ['POST', '/api/drafts/load', 'read'],
   'drafts.save': ['POST', '/api/drafts/save', 'write'],
   'documents.add': ['POST', '/api/documents', 'write'],
+  'documents.about': ['GET', '/api/documents/{key}/about', 'read'],
   'documents.content': ['GET', '/api/documents/{key}', 'read'],
 } as const satisfies Readonly<Record<string, readonly [method: string, path: string, effect: string]>>;

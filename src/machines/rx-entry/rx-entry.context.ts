@@ -67,12 +67,12 @@ export type RxEntryEvent =
   | { type: 'entry.save'; then: Then } | { type: 'entry.discard' } | { type: 'entry.retry' }
   | { type: 'entry.take'; field: Proposable } | { type: 'entry.toggle'; field: 'waiting' | 'delivery' } | { type: 'entry.promise' }
   | { type: 'entry.problem' } | { type: 'entry.alerts' } | { type: 'entry.alert'; to: 'next' | 'previous' | 'back' | { readonly fingerprint: string } } | { type: 'entry.answer'; nth: number } | { type: 'entry.unanswer' }
-  | { type: 'entry.addNew'; of: RecordKind; text: string } | { type: 'entry.refuseMessage' }
+  | { type: 'entry.addNew'; of: RecordKind; text: string } | { type: 'entry.refuseMessage' } | { type: 'entry.attach' } | { type: 'entry.picture' }
   | { type: 'entry.choose'; field: string; whose: Whose } | { type: 'entry.chooseAll'; whose: Whose } | { type: 'entry.merge' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' } | LiveChanged;
 /** Where the focus is wanted, after a command of the person. */
 export type RxEntryEmitted =
-  | { type: 'entry.toField'; field: string } | { type: 'entry.toAlert'; fingerprint: string } | { type: 'entry.toForm' } | { type: 'entry.toProblem'; alert: string | null }
+  | { type: 'entry.toField'; field: string } | { type: 'entry.toAlert'; fingerprint: string } | { type: 'entry.toForm' } | { type: 'entry.toProblem'; alert: string | null } | { type: 'entry.toAttach' } | { type: 'entry.toPicture' }
   | { type: 'entry.added'; of: RecordKind; option: { readonly id: number; readonly label: string } | null };
 
 export const freshEntry = {

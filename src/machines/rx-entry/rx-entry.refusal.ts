@@ -32,6 +32,7 @@ export function rxEntryRefusal(s: Snapshot, e: { type: string; field?: string; n
     case 'entry.toggle': case 'entry.promise': return onlyNew;
     case 'entry.alerts': case 'entry.alert': return 'There is no alert.';
     case 'entry.answer': return answerRefusal(alertOf(c.check, c.alert), c.rights, e.nth ?? 0);
+    case 'entry.picture': return 'No picture of the hard copy is attached.';
     case 'entry.unanswer': return 'This alert has no answer of yours.';
     case 'entry.refuseMessage': return c.message && c.rxId === null ? refuseRefusal(c.message.row) : 'This entry did not come as an electronic message.';
     case 'entry.choose': case 'entry.chooseAll': case 'entry.merge': return 'Nobody else has saved meanwhile.';

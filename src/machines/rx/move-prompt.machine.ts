@@ -11,13 +11,19 @@ import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
 export interface MovePromptInput { readonly detail: RxDetail; readonly event: LifecycleEvent }
-export type MovePromptEvent = { type: 'prompt.send' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'prompt.retry' } | { type: 'dialog.close' };
+export type MovePromptEvent = { type: 'prompt.send' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'prompt.retry' } | { type: 'dialog.close' }
+  /** The picture of the hard copy stands on the screen, or why it does not. */
+  | { type: 'source.shown' } | { type: 'source.lost'; why: string };
 export interface MovePromptContext extends MovePromptInput {
   readonly title: string;
   readonly fields: Fields;
   readonly draft: DraftRef | null;
   /** The proof that the password gave; spent with the next try. */
   readonly proof: string | null;
+  /** The source stands on the screen; a picture only once it is really drawn. */
+  readonly shown: boolean;
+  /** The version at which the server was told so. */
+  readonly noted: number | null;
   readonly refusal: Refused | null;
   readonly problem: string | null;
   readonly rejections: number;
@@ -45,7 +51,7 @@ export const movePromptMachine = setup({
   },
   guards: {
     isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft!))).length > 0,
-    showsSource: ({ context }) => showsSource(context),
+    standsUnnoted: ({ context }) => showsSource(context) && context.shown && context.noted !== context.detail.version,
     fitsField: ({ context, event }) => event.type === 'scan.arrived' && fieldOfScan(context, event.code) !== undefined,
     /** Nothing but scans were wanted, and all are there: no key is needed. */
     isScanned: ({ context }) => Object.values(context.fields).every((f) => f.scan !== undefined) && Object.keys(problemsToSave(draftOf(context.draft!))).length === 0,
@@ -66,25 +72,30 @@ export const movePromptMachine = setup({
     }),
     takeScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.draft!.send({ type: 'draft.fill', values: { [fieldOfScan(context, event.code)!]: event.code.raw } }); },
     takeShown: assign(({ context, event }) => { const o = output<RxOutcome>(event); return o.kind === 'refused' ? { refusal: o.failure } : { detail: { ...o.detail, moves: context.detail.moves } }; }),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    noteShown: assign({ shown: true, refusal: null }),
+    noteLost: assign(({ event }) => (event.type === 'source.lost' ? { shown: false, refusal: { code: 'LOST', message: event.why, why: [`The hard copy can’t be shown, so this step can’t be taken. ${event.why}`], whoMay: [] } } : {})),
+    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error), noted: null }),
     clear: assign({ refusal: null, problem: null }),
   },
 }).createMachine({
   id: 'movePrompt',
   context: ({ input, spawn }) => {
     const { fields } = movePrompt(input.event, needsOf(input));
-    return { ...input, title: input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields), fields } }) as DraftRef, proof: null, refusal: null, problem: null, rejections: 0, done: null };
+    return { ...input, title: input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields), fields } }) as DraftRef, proof: null, shown: input.detail.source.document === null, noted: null, refusal: null, problem: null, rejections: 0, done: null };
   },
-  initial: 'opening',
+  initial: 'asking',
+  on: { 'source.shown': { actions: 'noteShown' }, 'source.lost': { actions: 'noteLost' } },
   output: ({ context }) => ({ detail: context.done }),
   states: {
-    opening: { always: [{ guard: 'showsSource', target: 'showing' }, { target: 'asking' }] },
+    /** What is on the screen is noted at this version; a new version is noted anew. */
     showing: {
       tags: 'busy',
+      entry: assign({ noted: ({ context }) => context.detail.version }),
       invoke: { id: 'show', src: 'show', input: ({ context }) => ({ rxId: context.detail.rxId, version: context.detail.version, what: ['image'] as const }), onDone: { target: 'asking', actions: 'takeShown' }, onError: { target: 'failed', actions: 'fault' } },
     },
     scanned: { always: [{ guard: 'isScanned', target: 'sending', actions: 'clear' }, { target: 'asking' }] },
     asking: {
+      always: { guard: 'standsUnnoted', target: 'showing' },
       on: { 'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: 'takeScan' }, 'prompt.send': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'needsProof', target: 'proving', actions: 'clear' }, { target: 'sending', actions: 'clear' }], 'dialog.close': 'closed' },
     },
     proving: {
@@ -101,7 +112,7 @@ export const movePromptMachine = setup({
         onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { target: 'asking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
       },
     },
-    failed: { on: { 'prompt.retry': { target: 'opening', actions: 'clear' }, 'prompt.send': { target: 'opening', actions: 'clear' }, 'dialog.close': 'closed' } },
+    failed: { on: { 'prompt.retry': { target: 'asking', actions: 'clear' }, 'prompt.send': { target: 'asking', actions: 'clear' }, 'dialog.close': 'closed' } },
     closed: { type: 'final' },
   },
 });

@@ -11,12 +11,18 @@ import type { AlertAnswer, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 export interface RphVerificationInput { readonly detail: RxDetail; /** Opened to fail the check. */ readonly fail?: boolean }
 export type RphVerificationEvent =
   | { type: 'check.type'; password: string } | { type: 'check.complete' } | { type: 'check.fail' } | { type: 'check.pass' } | { type: 'fail.choose'; code: string } | { type: 'fail.text'; text: string }
+  /** The picture of the hard copy stands on the screen, or why it does not. */
+  | { type: 'source.shown' } | { type: 'source.lost'; why: string } | { type: 'source.reach' }
   | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'pdmp.checked' } | { type: 'check.retry' } | { type: 'dialog.close' };
 export interface RphVerificationContext extends RphVerificationInput {
   readonly password: string;
   readonly proof: string | null;
   /** The label as it prints; null until it came. Without it, it is not noted as shown. */
   readonly label: string | null;
+  /** Whether the picture of the hard copy stands on the screen: without it, it is not noted as shown. */
+  readonly picture: 'none' | 'awaited' | 'shown' | 'lost';
+  /** What the server was told last. */
+  readonly noted: readonly ('image' | 'label' | 'product')[];
   readonly errorCode: string;
   readonly errorText: string;
   readonly answer: AlertAnswer | null;
@@ -28,12 +34,16 @@ const output = <T>(e: unknown) => (e as { output: T }).output;
 const at = (c: RphVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
 const reason = (c: RphVerificationContext) => reasonOf('checkError', c.errorCode);
 
+/** What stands on the screen: the picture and the label only once they are really drawn. */
+const shownOf = (c: RphVerificationContext) => (['image', 'label', 'product'] as const).filter((what) => what === 'product' || (what === 'label' ? c.label !== null : c.picture === 'none' || c.picture === 'shown'));
+const pictureOf = (d: RxDetail) => (d.source.document === null ? 'none' as const : 'awaited' as const);
+
 /**
  * Rph Verification: source, label and product stand side by side, and the server notes that they did; then the pharmacist signs
  * with the password, or fails the check with a coded error. Whoever types, the server decides who may.
  */
 export const rphVerificationMachine = setup({
-  types: { input: {} as RphVerificationInput, context: {} as RphVerificationContext, events: {} as RphVerificationEvent, output: {} as RxDialogOutput, emitted: {} as { type: 'alert.reached' } },
+  types: { input: {} as RphVerificationInput, context: {} as RphVerificationContext, events: {} as RphVerificationEvent, output: {} as RxDialogOutput, emitted: {} as { type: 'alert.reached' } | { type: 'source.reached' } },
   actors: {
     previewLabel: unprovided<Result<readonly string[]>, { rxId: number; labels: number }>('previewLabel'),
     show: unprovided<RxOutcome, { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }>('shown'),
@@ -43,6 +53,9 @@ export const rphVerificationMachine = setup({
     checkPdmp: unprovided<RxOutcome, { rxId: number; version: number }>('checkPdmp'),
   },
   guards: {
+    /** Something stands on the screen by now that did not when it was noted: a picture that came late. */
+    standsUnnoted: ({ context }) => shownOf(context).some((what) => !context.noted.includes(what)),
+    isSourceSettled: ({ context }) => context.picture !== 'awaited', hasPicture: ({ context }) => context.picture !== 'none',
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) => context.detail.alerts.some((a) => a.answered === null && asks(a)),
     hasPassword: ({ context }) => context.password !== '',
@@ -52,18 +65,20 @@ export const rphVerificationMachine = setup({
     isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
   },
   actions: {
-    reachAlert: emit({ type: 'alert.reached' }),
+    reachAlert: emit({ type: 'alert.reached' }), reachSource: emit({ type: 'source.reached' }),
+    noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...(context.picture === 'lost' ? { problem: null } : {}) })), noteLost: assign(({ event }) => (event.type === 'source.lost' ? { picture: 'lost' as const, problem: `The hard copy can’t be shown, so the check can’t be signed. ${event.why}` } : {})),
     type: assign(({ event }) => (event.type === 'check.type' ? { password: event.password, refusal: null } : {})),
     takeLabel: assign(({ event }) => { const r = output<Result<readonly string[]>>(event); return r.ok ? { label: r.value[0] ?? null } : { label: null, problem: `The label can’t be shown: ${r.error.message}` }; }),
     takeProof: assign({ proof: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? r.value : null; }, password: '' }),
     refuseProof: assign({ refusal: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? null : { code: r.error.code, message: r.error.message, why: [r.error.message], whoMay: [] }; }, password: '' }),
     choose: assign(({ event }) => (event.type === 'fail.choose' ? { errorCode: event.code, refusal: null } : event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {})),
     takeAnswer: assign({ answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null) }),
-    takeOutcome: assign(({ event }) => {
+    takeOutcome: assign(({ context, event }) => {
       const o = output<RxOutcome>(event);
       if (o.kind === 'refused') return { refusal: o.failure, proof: null };
       const stale = o.kind === 'stale' ? { code: 'STALE', message: '', why: ['This prescription was changed meanwhile. It is shown as it is now: look at it again, then sign.'], whoMay: [] } : null;
-      return { detail: o.detail, changed: o.detail, refusal: stale, proof: null };
+      const another = o.detail.source.document?.key !== context.detail.source.document?.key;
+      return { detail: o.detail, changed: o.detail, refusal: stale, proof: null, ...(another ? { picture: pictureOf(o.detail) } : {}) };
     }),
     takeShown: assign({ detail: ({ context, event }) => { const o = output<RxOutcome>(event); return o.kind === 'refused' ? context.detail : o.detail; } }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
@@ -71,26 +86,30 @@ export const rphVerificationMachine = setup({
   },
 }).createMachine({
   id: 'rphVerification',
-  context: ({ input }) => ({ ...input, password: '', proof: null, errorCode: '', errorText: '', label: null, answer: null, refusal: null, problem: null, changed: null }),
+  context: ({ input }) => ({ ...input, password: '', proof: null, errorCode: '', errorText: '', label: null, picture: pictureOf(input.detail), noted: [], answer: null, refusal: null, problem: null, changed: null }),
   initial: 'drawing',
   output: ({ context }) => ({ detail: context.changed }),
-  on: { 'check.type': { actions: 'type' }, 'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' } },
+  on: { 'source.shown': { actions: 'noteShown' }, 'source.lost': { actions: 'noteLost' }, 'source.reach': { guard: 'hasPicture', actions: 'reachSource' }, 'check.type': { actions: 'type' }, 'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' } },
   states: {
     drawing: {
       tags: 'busy',
-      invoke: { id: 'previewLabel', src: 'previewLabel', input: ({ context }) => ({ rxId: context.detail.rxId, labels: 1 }), onDone: { target: 'showing', actions: 'takeLabel' }, onError: { target: 'failed', actions: 'fault' } },
+      invoke: { id: 'previewLabel', src: 'previewLabel', input: ({ context }) => ({ rxId: context.detail.rxId, labels: 1 }), onDone: { target: 'looking', actions: 'takeLabel' }, onError: { target: 'failed', actions: 'fault' } },
     },
+    /** The hard copy is fetched and drawn by the view, which says when it stands there or why it can't. */
+    looking: { tags: 'busy', always: { guard: 'isSourceSettled', target: 'showing' }, on: { 'dialog.close': 'closed' } },
     /** What is on the screen is noted at this version; a new version shows, and notes, anew. */
     showing: {
       tags: 'busy',
+      entry: assign({ noted: ({ context }) => shownOf(context) }),
       invoke: {
-        id: 'show', src: 'show', input: ({ context }) => ({ ...at(context), what: context.label === null ? (['image', 'product'] as const) : (['image', 'label', 'product'] as const) }),
+        id: 'show', src: 'show', input: ({ context }) => ({ ...at(context), what: shownOf(context) }),
         onDone: [{ guard: 'isStale', target: 'drawing', actions: 'takeOutcome' }, { guard: 'isDone', target: 'opened', actions: 'takeShown' }, { target: 'opened', actions: 'takeOutcome' }],
         onError: { target: 'failed', actions: 'fault' },
       },
     },
     opened: { always: [{ guard: 'opensToFail', target: 'failing' }, { target: 'checking' }] },
     checking: {
+      always: { guard: 'standsUnnoted', target: 'showing' },
       on: {
         'check.complete': { guard: 'hasPassword', target: 'proving', actions: 'clear' }, 'check.fail': { target: 'failing', actions: 'clear' }, 'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] }, 'pdmp.checked': { target: 'notingPdmp', actions: 'clear' }, 'dialog.close': 'closed',
       },
@@ -140,6 +159,7 @@ export function rphVerificationRefusal(s: SnapshotFrom<typeof rphVerificationMac
   if (s.can(e as RphVerificationEvent)) return null;
   if (s.hasTag('busy')) return 'One moment: the server is asked.';
   if (e.type === 'check.complete') return s.matches('failing') ? 'Choose what was wrong; "Other" needs words.' : 'Type your password to sign.';
+  if (e.type === 'source.reach') return 'This prescription has no picture of its hard copy.';
   if (e.type === 'alert.next') return 'Every alert is answered.';
   return 'That is not possible now.';
 }

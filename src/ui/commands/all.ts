@@ -1,5 +1,6 @@
 import { anyDialogCommands, confirmCommands, helpCommands, paletteCommands, reasonCommands, roleEditCommands, rolesCommands, stepUpCommands, userSettingCommands } from './dialog-commands.ts';
 import { pickUpCommands, placeBagCommands } from '#ui/screens/counter/counter-commands.ts';
+import { pictureCommands } from '#ui/rx/picture-commands.ts';
 import { alertCommands } from '#ui/rx/alert-commands.ts';
 import { processingCommands } from '#ui/screens/processing/processing-commands.ts';
 import { movePromptCommands, rxCommands, stepsCommands } from '#ui/screens/rx/rx-commands.ts';
@@ -10,6 +11,7 @@ import { quickAddCommands } from '#ui/screens/quick-add/quick-add-commands.ts';
 import { drugChoiceCommands, rxAlertCommands, rxEntryCommands, rxFieldCommands } from '#ui/screens/rx-entry/rx-entry-commands.ts';
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
 import { formCommands, recordCommands } from '#ui/form/form-commands.ts';
+import { fileCommands } from '#ui/fields/file-commands.ts';
 import { zipCommands } from '#ui/fields/zip-city-view.tsx';
 import { ordersCommands } from '#ui/screens/orders/orders-commands.ts';
 import { drugPage } from '#ui/screens/records/drug.tsx';
@@ -25,7 +27,7 @@ export const allCommands: readonly CommandSet[] = [
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands,
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
-  recordCommands(), zipCommands, ordersCommands, patientPage.commands, prescriberPage.commands, drugPage.commands,
+  recordCommands(), zipCommands, fileCommands, pictureCommands, ordersCommands, patientPage.commands, prescriberPage.commands, drugPage.commands,
   formCommands(), pickerCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
+import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
 
@@ -16,11 +17,11 @@ export interface FieldPorts extends ZipPorts {
   /** Kinds that `addNew` can add. */
   readonly addable?: readonly string[];
   nodesOf(field: string): readonly TreeNode[];
-  /** Stores a file and answers its content hash. */
-  upload(file: File): Promise<string>;
+  /** Pictures of papers: attached, and shown again. */
+  readonly documents: DocumentPorts;
 }
 const missing = (name: string) => (): never => { throw new Error(`The field port ${name} is not provided`); };
-const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), upload: missing('upload'), lookUpZip: missing('lookUpZip') };
+const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), documents: { attach: missing('documents.attach'), show: missing('documents.show'), release: missing('documents.release') }, lookUpZip: missing('lookUpZip') };
 
 const Context = createContext<FieldPorts>(unprovided);
 export const FieldPortsProvider = ({ ports, children }: { ports: Partial<FieldPorts>; children: ReactNode }) => <Context value={{ ...unprovided, ...ports }}>{children}</Context>;

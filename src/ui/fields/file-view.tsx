@@ -1,26 +1,63 @@
-import { useState, type ChangeEvent } from 'react';
-import { Spinner } from '../kit/progress.tsx';
+import { Paperclip } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { provideAttach } from '#machines/documents/attach.machine.ts';
+import { undoNote } from '#machines/notifications/notifications.machine.ts';
+import { pictureTypes } from '#domain/rules/picture-file.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useNotifications, useScopeProps } from '../commands/workstation-context.tsx';
+import { Button } from '../kit/button.tsx';
+import { describedBy } from '../kit/field-row.tsx';
+import { Kbd } from '../kit/kbd.tsx';
 import { useFieldPorts } from './field-ports.tsx';
-import { controlProps, type FieldViewProps } from './field-view.ts';
+import type { FieldViewProps } from './field-view.ts';
 
-/** A file becomes its content hash once the server has it; until then the field is not answered. */
+const pictureIn = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find((f) => f.type.startsWith('image/'));
+/** Ctrl+V of a picture, wherever the focus is in the dialog or page of the field. Text is pasted where it belongs. */
+function usePaste(box: RefObject<HTMLDivElement | null>, take: (file: File) => void): void {
+  const paste = useEffectEvent((e: ClipboardEvent) => {
+    const layer = box.current?.closest('[role=dialog],main'), file = pictureIn(e.clipboardData);
+    if (!file || !layer || (e.target instanceof Node && e.target !== document.body && !layer.contains(e.target))) return;
+    e.preventDefault();
+    take(file);
+  });
+  useEffect(() => {
+    const on = (e: ClipboardEvent) => paste(e);
+    document.addEventListener('paste', on);
+    return () => document.removeEventListener('paste', on);
+  }, []);
+}
+
+/** A picture becomes its document's key once the server has it; until then the field is not answered. Chosen with the file dialog, or pasted. */
 export function FileView(p: FieldViewProps) {
-  const { upload } = useFieldPorts(), [name, setName] = useState<string | null>(null), [busy, setBusy] = useState(false);
-  const take = (e: ChangeEvent<HTMLInputElement>) => {
-    const file = e.target.files?.[0];
-    if (!file) return;
-    setBusy(true);
-    setName(file.name);
-    p.onMisread('Wait until the file has arrived.');
-    upload(file)
-      .then((hash) => p.onChange(hash), (fault: unknown) => p.onMisread(`The file did not arrive. Choose it again. ${fault instanceof Error ? fault.message : ''}`.trim()))
-      .finally(() => setBusy(false));
-  };
-  const { spellCheck: _, autoComplete: __, ...control } = controlProps(p);
+  const { documents } = useFieldPorts(), notifications = useNotifications(), [logic] = useState(() => provideAttach(documents)), attach = useActorRef(logic), [name, setName] = useState<string | null>(null);
+  const { file, share, why } = useSelector(attach, (s) => s.context), busy = useSelector(attach, (s) => s.hasTag('busy')), scope = useScopeProps('file', 'table', attach);
+  const box = useRef<HTMLDivElement>(null), chooser = useRef<HTMLInputElement>(null), held = typeof p.value === 'string' ? p.value : null;
+  const take = (f: File) => { if (!p.readOnly) attach.send({ type: 'attach.file', file: f }); };
+  usePaste(box, take);
+  const chosen = (e: ChangeEvent<HTMLInputElement>) => { const f = e.target.files?.[0]; e.target.value = ''; if (f) take(f); };
+  const arrived = useEffectEvent((key: string, called: string) => { setName(called); p.onChange(key); });
+  const misread = useEffectEvent((words: string) => p.onMisread(words));
+  const dropped = useEffectEvent(() => p.onChange(held));
+  const removed = useEffectEvent(() => {
+    if (held === null) return;
+    p.onChange(null);
+    notifications.send({ type: 'note.add', note: undoNote(`${p.field.label} taken away.`, { target: attach, event: { type: 'attach.back', document: { key: held, name: name ?? '' } } }) });
+  });
+  useEffect(() => {
+    const on = [
+      attach.on('attach.sending', () => misread('Wait until the picture has arrived.')), attach.on('attach.failed', (e) => misread(e.why)), attach.on('attach.arrived', (e) => arrived(e.document.key, e.document.name)),
+      attach.on('attach.dropped', () => dropped()), attach.on('attach.removed', () => removed()),
+    ];
+    return () => { for (const o of on) o.unsubscribe(); };
+  }, [attach]);
   return (
-    <div className="flex h-[30px] items-center gap-2">
-      <input {...control} type="file" disabled={p.readOnly} className="min-w-0 flex-1 text-small file:mr-2 file:h-[26px] file:rounded-md file:border file:border-line-2 file:bg-surface file:px-2 file:font-semibold file:text-ink" onChange={take} />
-      {busy ? <Spinner label="Sending the file" /> : p.value ? <span className="text-small text-ok">{name ?? 'Stored'}</span> : null}
+    <div ref={box} {...scope} className="flex min-h-[30px] flex-wrap items-center gap-x-2 gap-y-1">
+      <Button id={p.id} data-field={p.name} disabled={p.readOnly} icon={<Paperclip aria-hidden="true" size={14} />} aria-labelledby={`${p.id}-label ${p.id}`} aria-invalid={p.error !== undefined || undefined} aria-describedby={describedBy(p.id, { error: p.error, help: p.field.help })} onClick={() => chooser.current?.click()}>{held === null ? 'Attach a picture' : 'Another picture'}</Button>
+      <input ref={chooser} type="file" hidden tabIndex={-1} accept={pictureTypes} aria-label={p.field.label} onChange={chosen} />
+      {busy ? <><progress aria-label="Sending the picture" value={share} className="h-1.5 w-28 accent-accent" /><span role="status" className="text-small text-muted">{share < 1 ? `${Math.round(share * 100)}% of ${file?.name ?? 'the picture'}` : 'Being read'}</span></>
+        : held === null ? <span className="text-small text-muted">or paste it <Kbd keys="Ctrl+V" /></span> : <span className="min-w-0 truncate text-small text-ok">{name || 'Attached'}</span>}
+      {busy || held !== null || why !== null ? <Button look="quiet" keys="Delete" disabled={p.readOnly} onClick={() => attach.send({ type: 'attach.cancel' })}>{busy ? 'Stop' : why === null ? 'Take away' : 'Leave it'}</Button> : null}
+      {why === null || p.error !== undefined ? null : <p role="alert" className="w-full text-small text-danger">{why}</p>}
     </div>
   );
 }

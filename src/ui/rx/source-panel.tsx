@@ -1,12 +1,36 @@
 import type { RxDetail } from '#domain/contract/rx.ts';
+import { cx } from '#ui/kit/class-names.ts';
 import { Facts } from './facts.tsx';
+import { Picture } from './picture.tsx';
 
-const titles = { message: 'Electronic prescription', image: 'Image', 'hard-copy': 'Paper or caller', none: 'Source' } as const;
-export const sourceTitle = (source: RxDetail['source']): string => titles[source.kind];
+type Source = RxDetail['source'];
+const titles = { message: 'Electronic prescription', image: 'Hard copy', 'hard-copy': 'Paper or caller', none: 'Source' } as const;
+export const sourceTitle = (source: Source): string => titles[source.kind];
 
-/** What the prescriber sent, as it came: message lines, or what was written down of the paper or the call. */
-export function SourcePanel({ source }: { readonly source: RxDetail['source'] }) {
+function Words({ source }: { readonly source: Source }) {
   if (source.kind === 'message') return <Facts facts={source.lines.map((l) => [l.label, l.value] as const)} />;
-  if (source.kind === 'image') return <p className="text-muted">The scanned image is kept under {source.text.slice(0, 12)}.</p>;
+  if (source.text === '') return null;
   return <p className={source.kind === 'none' ? 'font-semibold text-warn' : 'whitespace-pre-wrap'}>{source.text}</p>;
+}
+
+interface Props {
+  readonly source: Source;
+  /** Whose it is, for who can't see the picture. */
+  readonly of: string;
+  /** The picture takes the height that there is. */
+  readonly fill?: boolean;
+  onShown?(): void;
+  onLost?(why: string): void;
+}
+/** What the prescriber sent, as it came: message lines, the picture of the paper, and what was written down of the paper or the call. */
+export function SourcePanel({ source, of, fill = false, onShown, onLost }: Props) {
+  const { document } = source;
+  if (document === null) return <Words source={source} />;
+  return (
+    <div className={cx('flex min-h-0 flex-col gap-2', fill && 'flex-1')}>
+      {source.kind === 'message' ? <Words source={source} /> : null}
+      <Picture key={document.key} documentKey={document.key} alt={`Hard copy of ${of}`} fill={fill} {...(onShown ? { onShown } : {})} {...(onLost ? { onLost } : {})} />
+      {source.kind === 'message' || source.text === '' ? null : <section aria-label="Written down" className="max-h-24 shrink-0 overflow-y-auto border-t border-line pt-1.5"><h3 className="section-title">Written down</h3><Words source={source} /></section>}
+    </div>
+  );
 }

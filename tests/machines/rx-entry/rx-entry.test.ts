@@ -32,7 +32,7 @@ test('every state can be reached and every transition taken', () => {
   const events = {
     'entry.changed': [{ type: 'entry.changed' }], 'check.now': [{ type: 'check.now' }], 'entry.save': [{ type: 'entry.save', then: 'fill' } as never, { type: 'entry.save', then: 'close' } as never], 'entry.discard': [{ type: 'entry.discard' }], 'entry.retry': [{ type: 'entry.retry' }],
     'entry.take': [{ type: 'entry.take', field: 'daysSupply' } as never], 'entry.toggle': [{ type: 'entry.toggle', field: 'waiting' } as never], 'entry.promise': [{ type: 'entry.promise' }], 'entry.problem': [{ type: 'entry.problem' }], 'entry.alerts': [{ type: 'entry.alerts' }],
-    'entry.alert': [{ type: 'entry.alert', to: 'next' } as never], 'entry.answer': [{ type: 'entry.answer', nth: 0 } as never], 'entry.unanswer': [{ type: 'entry.unanswer' }], 'entry.addNew': [{ type: 'entry.addNew', of: 'patient', text: 'okoye' } as never], 'entry.refuseMessage': [{ type: 'entry.refuseMessage' }],
+    'entry.alert': [{ type: 'entry.alert', to: 'next' } as never], 'entry.answer': [{ type: 'entry.answer', nth: 0 } as never], 'entry.unanswer': [{ type: 'entry.unanswer' }], 'entry.addNew': [{ type: 'entry.addNew', of: 'patient', text: 'okoye' } as never], 'entry.refuseMessage': [{ type: 'entry.refuseMessage' }], 'entry.attach': [{ type: 'entry.attach' }], 'entry.picture': [{ type: 'entry.picture' }],
     'entry.choose': [{ type: 'entry.choose', field: 'note', whose: 'mine' } as never], 'entry.chooseAll': [{ type: 'entry.chooseAll', whose: 'mine' } as never], 'entry.merge': [{ type: 'entry.merge' }], 'scan.arrived': [scanned], 'dialog.close': [{ type: 'dialog.close' }],
     'live.changed': [{ type: 'live.changed', entity: 'rx', id: 4128, version: 99 } as never, { type: 'live.changed', entity: '*', id: 0, version: 0 } as never],
   };
@@ -46,7 +46,7 @@ test('every state can be reached and every transition taken', () => {
     walk({ erxId: 501 }, ok({ detail: null, message: exactMessage, initial: clean, kept: null }), standing(clean, typed)),
     walk({ erxId: 501 }, ok({ detail: null, message: exactMessage, initial: clean, kept: null }), standing(clean, clean), ['dialog.close']),
     walk({ drugCode: '00093310501' }, ok({ detail: null, message: null, initial: blank, kept: null }), standing(blank, { ...blank, sig: '1C PO TID', quantity: 30_000 }, newEntryFields), ['entry.save', 'entry.take', 'dialog.close']),
-    walk({ rxId: 4128 }, ok({ detail: detailOf(), message: null, initial: stored, kept: null }), standing(stored, { ...stored, note: 'Call first' }), ['entry.save', 'entry.merge', 'entry.choose', 'entry.chooseAll', 'dialog.close', 'live.changed']),
+    walk({ rxId: 4128 }, ok({ detail: detailOf(), message: null, initial: stored, kept: null }), standing(stored, { ...stored, note: 'Call first', imageKey: 'a'.repeat(32) }), ['entry.picture', 'entry.save', 'entry.merge', 'entry.choose', 'entry.chooseAll', 'dialog.close', 'live.changed']),
   ];
   const inAll = (name: 'untaken' | 'unreached') => walks[0]![name].filter((x) => walks.every((w) => w[name].includes(x)));
   expect({ untaken: inAll('untaken'), unreached: inAll('unreached') }).toEqual({ untaken: [], unreached: [] });

@@ -8,7 +8,7 @@ import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { reachable, untaken } from '#tests/support/graph.ts';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { answered, bagLabel, binLabel, detail, fakeRx, offer, refusedFor, rx4127, scan, scanned, verified } from './prescription.ts';
+import { answered, bagLabel, binLabel, detail, fakeRx, offer, paper, refusedFor, rx4127, scan, scanned, verified } from './prescription.ts';
 
 function open(event: LifecycleEvent, rx: Partial<RxPorts> = {}, at: RxDetail = rx4127) {
   const fake = fakeRx(rx), ref = createActor(provideMovePrompt(fake.ports), { input: { detail: at, event } }).start();
@@ -18,8 +18,8 @@ function open(event: LifecycleEvent, rx: Partial<RxPorts> = {}, at: RxDetail = r
 const filed = detail({ status: 'F', next: 'verify-data', moves: [offer('verify-data', { needs: ['image', 'stepUp'] })] });
 const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: scanned }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: rx4127 }];
 const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
-  input: { detail: at, event }, project: (s: { value: unknown; context: unknown }) => [s.value, (s.context as { proof: unknown }).proof],
-  events: { 'prompt.send': [{ type: 'prompt.send' }], 'prompt.retry': [{ type: 'prompt.retry' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(bagLabel), byHand: false }], 'dialog.close': [{ type: 'dialog.close' }] } as const,
+  input: { detail: at, event }, project: (s: { value: unknown; context: unknown }) => [s.value, (s.context as { proof: unknown }).proof, (s.context as { shown: unknown }).shown, (s.context as { noted: unknown }).noted, (s.context as { detail: RxDetail }).detail.version],
+  events: { 'prompt.send': [{ type: 'prompt.send' }], 'prompt.retry': [{ type: 'prompt.retry' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(bagLabel), byHand: false }], 'dialog.close': [{ type: 'dialog.close' }], 'source.shown': [{ type: 'source.shown' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }] } as const,
   settle: { show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), { ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } }], error: [new Error('offline')] }, move: { done: outcomes, error: [new Error('offline')] } }, values,
 });
 test('every state can be reached, and every transition happens', () => {
@@ -31,6 +31,19 @@ test('every state can be reached, and every transition happens', () => {
   expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
 }, 60_000);
 
+test('the data of a paper is verified only when its picture stands on the screen; a version that came meanwhile is noted anew', async () => {
+  const at: RxDetail = { ...filed, source: { kind: 'image', text: '', lines: [], document: paper } };
+  const p = open('verify-data', { shown: async (s) => ({ kind: 'done', detail: { ...at, version: s.version } }), prove: async () => ok('proof'), move: async () => ({ kind: 'stale', detail: { ...at, version: 7 } }) }, at);
+  await answered();
+  expect(p.fake.names()).toEqual([]);
+  const lost = await p.send({ type: 'source.lost', why: 'The stored picture is missing.' });
+  expect([p.fake.names(), lost.context.refusal?.why]).toEqual([[], ['The hard copy can’t be shown, so this step can’t be taken. The stored picture is missing.']]);
+  const shown = await p.send({ type: 'source.shown' });
+  expect([p.fake.asked.map((a) => a.with), shown.context.refusal]).toEqual([[{ rxId: 41, version: 4, what: ['image'] }], null]);
+  p.set('password', 'right');
+  await p.send({ type: 'prompt.send' });
+  expect(p.fake.asked.at(-1)).toMatchObject({ name: 'shown', with: { version: 7 } });
+});
 test('a hold asks for its reason and is sent with it', async () => {
   const p = open('hold', { move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }) });
   const refused = await p.send({ type: 'prompt.send' });

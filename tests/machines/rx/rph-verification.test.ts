@@ -5,20 +5,23 @@ import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { reachable, untaken } from '#tests/support/graph.ts';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { answered, fakeRx, penicillin, refusedFor, rx4127, scanned, verified } from './prescription.ts';
+import { answered, fakeRx, paper, penicillin, refusedFor, rx4127, scanned, verified } from './prescription.ts';
 
 function open(rx: Partial<RxPorts> = {}, o: { fail?: boolean; at?: RxDetail } = {}) {
   const fake = fakeRx(rx), ref = createActor(provideRphVerification(fake.ports), { input: { detail: o.at ?? scanned, ...(o.fail ? { fail: true } : {}) } }).start();
   return { ref, fake, send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
 }
 const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: verified }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: scanned }];
+/** The same, with a picture of its hard copy. */
+const pictured: RxDetail = { ...scanned, source: { kind: 'image', text: '', lines: [], document: paper } };
 const answer = { fingerprint: penicillin.fingerprint, service: 'M0', result: '1G', note: null } as const;
-const walk = (fail: boolean) => ({
-  input: { detail: { ...scanned, alerts: [penicillin] }, ...(fail ? { fail: true } : {}) },
-  project: (s: { value: unknown; context: unknown }) => { const c = s.context as { password: string; errorCode: string; errorText: string; label: string | null }; return [s.value, c.password, c.errorCode, c.errorText, c.label !== null]; },
+const walk = (fail: boolean, at: RxDetail = scanned) => ({
+  input: { detail: { ...at, alerts: [penicillin] }, ...(fail ? { fail: true } : {}) },
+  project: (s: { value: unknown; context: unknown }) => { const c = s.context as { password: string; errorCode: string; errorText: string; label: string | null; picture: string; noted: readonly string[] }; return [s.value, c.password, c.errorCode, c.errorText, c.label !== null, c.picture, c.noted]; },
   events: {
     'check.type': [{ type: 'check.type', password: 'right' }], 'check.complete': [{ type: 'check.complete' }], 'check.fail': [{ type: 'check.fail' }], 'check.pass': [{ type: 'check.pass' }], 'fail.choose': [{ type: 'fail.choose', code: 'wrong-count' }], 'fail.text': [{ type: 'fail.text', text: 'Two short' }],
     'alert.answer': [{ type: 'alert.answer', answer }], 'alert.next': [{ type: 'alert.next' }], 'pdmp.checked': [{ type: 'pdmp.checked' }], 'check.retry': [{ type: 'check.retry' }], 'dialog.close': [{ type: 'dialog.close' }],
+    'source.shown': [{ type: 'source.shown' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }], 'source.reach': [{ type: 'source.reach' }],
   } as const,
   settle: {
     previewLabel: { done: [ok(['<svg/>']), refuse('REFUSED', 'No label')], error: [new Error('offline')] }, show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), refuse('CREDENTIALS', 'InValid Credential')], error: [new Error('offline')] },
@@ -26,9 +29,9 @@ const walk = (fail: boolean) => ({
   },
 });
 test('every state can be reached, and every transition happens', () => {
-  const walks = [walk(false), walk(true)], unreached = walks.map((w) => reachable(rphVerificationMachine, w as never).unreached), left = walks.map((w) => untaken(rphVerificationMachine, w as never));
-  expect(unreached[0]!.filter((s) => unreached[1]!.includes(s))).toEqual([]);
-  expect(left[0]!.filter((t) => left[1]!.includes(t))).toEqual([]);
+  const walks = [walk(false), walk(true), walk(false, pictured)], unreached = walks.map((w) => reachable(rphVerificationMachine, w as never).unreached), left = walks.map((w) => untaken(rphVerificationMachine, w as never));
+  expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
+  expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
 }, 60_000);
 
 test('source, label and product stood on the screen before anything is signed', async () => {
@@ -42,6 +45,42 @@ test('a label that can’t be drawn is not noted as shown', async () => {
   await answered();
   expect(v.fake.asked[1]!.with).toMatchObject({ what: ['image', 'product'] });
   expect(v.ref.getSnapshot().context.problem).toBe('The label can’t be shown: The store has no label stock.');
+});
+test('a hard copy is noted as shown only once its picture stands on the screen', async () => {
+  const v = open({}, { at: pictured });
+  await answered();
+  expect([v.ref.getSnapshot().value, v.fake.names(), rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })]).toEqual(['looking', ['previewLabel'], 'One moment: the server is asked.']);
+  const s = await v.send({ type: 'source.shown' });
+  expect([s.value, v.fake.asked.slice(1).map((a) => [a.name, (a.with as { what: unknown }).what])]).toEqual(['checking', [['shown', ['image', 'label', 'product']]]]);
+});
+test('a picture that can’t be shown is not noted, and says why; when it comes after all, it is noted then', async () => {
+  const v = open({}, { at: pictured });
+  await answered();
+  const lost = await v.send({ type: 'source.lost', why: 'The stored picture is missing.' });
+  expect([lost.value, lost.context.problem, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual(['checking', 'The hard copy can’t be shown, so the check can’t be signed. The stored picture is missing.', ['label', 'product']]);
+  const back = await v.send({ type: 'source.shown' });
+  expect([back.value, back.context.problem, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual(['checking', null, ['image', 'label', 'product']]);
+  const calls = v.fake.names().length;
+  await v.send({ type: 'source.shown' });
+  expect(v.fake.names()).toHaveLength(calls);
+});
+test('a picture that comes while the password is looked at is noted before the next try', async () => {
+  const v = open({ move: async () => ({ kind: 'refused', failure: refusedFor('Not yet displayed: image.') }) }, { at: pictured });
+  await answered();
+  await v.send({ type: 'source.lost', why: 'The server does not answer.' });
+  v.ref.send({ type: 'check.type', password: 'right' });
+  v.ref.send({ type: 'check.complete' });
+  v.ref.send({ type: 'source.shown' });
+  await answered();
+  expect(v.fake.names().slice(-3)).toEqual(['prove', 'move', 'shown']);
+  expect((v.fake.asked.at(-1)!.with as { what: unknown }).what).toContain('image');
+});
+test('another picture after a change is looked at anew', async () => {
+  const other: RxDetail = { ...pictured, version: 9, source: { ...pictured.source, document: { ...paper, key: 'b'.repeat(32) } } };
+  const v = open({ move: async () => ({ kind: 'stale', detail: other }) }, { at: pictured });
+  await answered();
+  const s = await v.send({ type: 'source.shown' }, { type: 'check.type', password: 'right' }, { type: 'check.complete' });
+  expect([s.value, s.context.picture]).toEqual(['looking', 'awaited']);
 });
 test('the pharmacist signs with the password', async () => {
   const v = open({ move: async () => ({ kind: 'done', detail: verified }) });

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlaceName } from '#domain/places.ts';
+import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
 import type { Ports } from '#machines/ports.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { screenRegistry } from '#machines/screen-registry.ts';
@@ -26,12 +27,12 @@ const places: ReadonlySet<PlaceName> = new Set<PlaceName>(['processing', 'proces
 export const turn = (ms = 0) => act(async () => { for (let i = 0; i < 8; i += 1) await new Promise((done) => { setTimeout(done, i === 0 ? ms : 0); }); });
 
 /** The desk of a pharmacist with prescriptions in memory, driven by the keyboard alone. */
-export async function openDesk(rx: Partial<RxPorts>, page: ReactNode, over: Partial<Ports> = {}) {
+export async function openDesk(rx: Partial<RxPorts>, page: ReactNode, over: Partial<Ports> = {}, documents?: DocumentPorts) {
   const fake = fakeRx(rx), world = fakeWorld(maria), ports: Ports = { ...world.ports, rx: fake.ports, ...over };
   const desk = createDesk({ ports, commands: allCommands, views: dialogViews, screens: screenRegistry(ports), builtPlaces: places, screenScopes: (name) => [name], theme: 'light', focus: domFocusView });
   await turn();
   render(
-    <DeskProvider desk={desk}><FieldPortsProvider ports={{ today: () => '2026-03-02', search: async () => [], labelOf: async () => null }}><CommandKeys />
+    <DeskProvider desk={desk}><FieldPortsProvider ports={{ today: () => '2026-03-02', search: async () => [], labelOf: async () => null, ...(documents ? { documents } : {}) }}><CommandKeys />
       <SafetyProvider><main id="page">{page}</main><SafetySlot /></SafetyProvider><DialogHost views={dialogViews} notes={<Toasts />} />
     </FieldPortsProvider></DeskProvider>,
   );

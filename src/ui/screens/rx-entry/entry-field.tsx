@@ -1,6 +1,10 @@
 import type { EntryCheck } from '#domain/contract/rx.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
+import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
+import type { OriginCode } from '#domain/rules/origin.ts';
+import type { DraftRef } from '#machines/draft.ts';
 import { proposalOf, type Proposable } from '#machines/rx-entry/rx-entry.context.ts';
+import { KeyHint } from '#ui/commands/key-hint.tsx';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { fieldViews } from '#ui/fields/views.tsx';
 import type { FieldOverride } from '#ui/form/entity-form.tsx';
@@ -37,6 +41,13 @@ function Proposals({ name, value }: { readonly name: keyof typeof kinds; readonl
   return <p className="mt-0.5 text-small text-info">{n > 0 ? <>{n} proposed by the message: <Kbd keys="F4" />, or </> : 'Not in the file: '}<Kbd keys="Ctrl+Insert" /> adds what the message says</p>;
 }
 
+/** What the paper is needed for, until a picture or words are there; then only the key. */
+function PaperHint({ draft }: { readonly draft: DraftRef }) {
+  const { origin, imageKey, hardCopy } = useSelector(draft, (s) => s.context.values) as { origin?: OriginCode | null; imageKey?: string | null; hardCopy?: string | null };
+  const wanted = holdsPaper({ imageKey, hardCopy }) ? null : paperWanted(origin ?? null);
+  return <p className="mt-0.5 text-small text-muted"><KeyHint command="entry.attach" /> {wanted ?? 'attaches a picture of the paper.'}</p>;
+}
+
 /** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */
 const EntryField: FieldOverride = (p) => {
   const entry = useEntry(), check = useSelector(entry, (s) => s.context.check), scope = useScopeProps('rxField', 'text', entry);
@@ -48,6 +59,7 @@ const EntryField: FieldOverride = (p) => {
       <View {...p} />
       {isProposable(name) ? <Proposal name={name} value={p.value} /> : null}
       {name in kinds ? <Proposals name={name as keyof typeof kinds} value={p.value} /> : null}
+      {name === 'imageKey' ? <PaperHint draft={p.draft} /> : null}
       <Marked check={check} name={name} />
       {warnings.map((w) => <p key={w.code} className="mt-0.5 text-small text-warn">{w.message}</p>)}
     </div>

@@ -49,6 +49,7 @@ function useFocusWishes(entry: RxEntryRef, root: RefObject<HTMLDivElement | null
     };
     const on = [
       entry.on('entry.toField', (e) => toField(e.field)), entry.on('entry.toAlert', toAlert), entry.on('entry.toProblem', toProblem),
+      entry.on('entry.toAttach', () => root.current?.querySelector<HTMLElement>('[data-field="imageKey"]')?.click()), entry.on('entry.toPicture', () => root.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-picture]')?.focus()),
       entry.on('entry.toForm', () => toField(before.current ?? orderOf(form)[0]!)),
     ];
     return () => { for (const o of on) o.unsubscribe(); };

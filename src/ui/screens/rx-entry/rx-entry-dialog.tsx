@@ -15,6 +15,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { EntryContext, useEntry } from './entry-context.ts';
 import { EntryForm } from './entry-form.tsx';
 import { differing } from './marks.ts';
+import { HardCopyPanel } from './hard-copy-panel.tsx';
 import { MessagePanel } from './message-panel.tsx';
 
 type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
@@ -50,12 +51,12 @@ function Foot() {
   );
 }
 function Work() {
-  const entry = useEntry(), message = useSelector(entry, (s) => s.context.message), [at, setAt] = useState<string | null>(null);
+  const entry = useEntry(), message = useSelector(entry, (s) => s.context.message), draft = useSelector(entry, (s) => s.context.draft!), imageKey = useSelector(draft, (s) => s.context.values['imageKey']), [at, setAt] = useState<string | null>(null);
   const follow = (e: FocusEvent) => { const field = fieldOfElement(e.target); if (field) setAt(field); };
   return (
     <>
-      <div onFocus={follow} className={cx('grid min-h-0 flex-1 gap-3 p-3', message ? 'grid-cols-[minmax(260px,22%)_minmax(0,1fr)_minmax(300px,26%)]' : 'grid-cols-[minmax(0,1fr)_minmax(300px,30%)]')}>
-        {message ? <MessagePanel message={message} at={at} /> : null}
+      <div onFocus={follow} className={cx('grid min-h-0 flex-1 gap-3 p-3', message ? 'grid-cols-[minmax(260px,22%)_minmax(0,1fr)_minmax(300px,26%)]' : imageKey ? 'grid-cols-[minmax(280px,28%)_minmax(0,1fr)_minmax(280px,24%)]' : 'grid-cols-[minmax(0,1fr)_minmax(300px,30%)]')}>
+        {message ? <MessagePanel message={message} at={at} /> : typeof imageKey === 'string' ? <HardCopyPanel key={imageKey} imageKey={imageKey} /> : null}
         <div data-region="form" className="flex min-h-0 flex-col gap-2 overflow-y-auto px-1"><Says /><EntryForm /></div>
         <CheckPanel />
       </div>

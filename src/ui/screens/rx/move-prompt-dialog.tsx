@@ -20,7 +20,7 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
   const send = () => dialog.send({ type: 'prompt.send' });
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4">
-      {showsSource({ detail, event }) ? <section aria-label={sourceTitle(detail.source)} className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"><h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3><SourcePanel source={detail.source} /></section> : null}
+      {showsSource({ detail, event }) ? <section aria-label={sourceTitle(detail.source)} className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"><h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3><SourcePanel source={detail.source} of={`${detail.rxNumber}, ${detail.patientName}`} onShown={() => dialog.send({ type: 'source.shown' })} onLost={(why) => dialog.send({ type: 'source.lost', why })} /></section> : null}
       <RefusalNotice refusal={refusal} />
       {failed ? <Notice tone="danger" title="No answer" actions={<Button keys="Shift+F5" onClick={() => dialog.send({ type: 'prompt.retry' })}>Try again</Button>}>{problem} What you typed is kept.</Notice> : null}
       {draft ? <EntityForm form={form} draft={draft} views={views} rejections={rejections} autoFocus onEnd={send} /> : null}

@@ -89,7 +89,7 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
         {detail.alerts.length === 0 ? null : <Part area="[grid-area:alerts]" label="Alerts" title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>}><Alerts alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></Part>}
         <Part area="[grid-area:rx]" label="Prescription" title="Prescription"><Data detail={detail} /></Part>
         <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted">It is on file. F8 starts a fill when one may be made.</p>}</Part>
-        <Part area="[grid-area:source]" label="Source" title={sourceTitle(detail.source)}><SourcePanel source={detail.source} /></Part>
+        <Part area="[grid-area:source]" label="Source" title={sourceTitle(detail.source)}><SourcePanel source={detail.source} of={`${detail.rxNumber}, ${detail.patientName}`} /></Part>
         <Part area="[grid-area:history]" label="History" title="History"><Timeline events={detail.events} /></Part>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { instantText } from '#machines/rx/instant-text.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import { offerOf } from '#machines/rx/rx.offers.ts';
 import type { RphVerificationRef } from '#machines/rx/rph-verification.machine.ts';
+import { KeyHint } from '#ui/commands/key-hint.tsx';
 import { Alerts, openAlerts } from '#ui/rx/alerts.tsx';
 import { Facts } from '#ui/rx/facts.tsx';
 import { LabelPreview } from '#ui/rx/label-preview.tsx';
@@ -71,10 +72,12 @@ function FailList({ dialog, busy }: { readonly dialog: RphVerificationRef; reado
 const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
 /** Source, label and product side by side: what is compared stands in one line of sight. */
 function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
-  const { detail, label } = useSelector(dialog, (s) => s.context), drawing = useSelector(dialog, (s) => s.matches('drawing')), { fill } = detail;
+  const { detail, label } = useSelector(dialog, (s) => s.context), drawing = useSelector(dialog, (s) => s.matches('drawing')), { fill, source } = detail, isPicture = source.document !== null, root = useRef<HTMLDivElement>(null);
+  useEffect(() => { const on = dialog.on('source.reached', () => root.current?.querySelector<HTMLElement>('[data-picture]')?.focus()); return () => on.unsubscribe(); }, [dialog]);
+  const panel = <SourcePanel source={source} of={`${detail.rxNumber}, ${detail.patientName}`} fill onShown={() => dialog.send({ type: 'source.shown' })} onLost={(why) => dialog.send({ type: 'source.lost', why })} />;
   return (
-    <div className="grid min-h-0 flex-1 gap-2.5 @min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)]">
-      <Panel title={sourceTitle(detail.source)} label="Source"><div className={scrolls} tabIndex={0}><SourcePanel source={detail.source} /></div></Panel>
+    <div ref={root} className={cx('grid min-h-0 flex-1 gap-2.5', isPicture ? '@min-[900px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1.25fr)_minmax(0,.8fr)]' : '@min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)]')}>
+      <Panel title={<>{sourceTitle(source)} {isPicture ? <KeyHint command="rph.source" /> : null}</>} label="Source">{isPicture ? <div className="flex min-h-[240px] flex-1 flex-col p-2">{panel}</div> : <div className={scrolls} tabIndex={0}>{panel}</div>}</Panel>
       <Panel title="Label" label="Label"><div className={scrolls} tabIndex={0}>{label === null ? drawing ? <Spinner label="Drawing the label" /> : <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." /> : <LabelPreview svg={label} alt={`Label of ${detail.rxNumber}: ${detail.patientName}, ${detail.drugName}, ${detail.sigText}`} />}</div></Panel>
       <Panel title="Product" label="Product"><div className={cx(scrolls, 'flex flex-col gap-3')} tabIndex={0}>
         {fill ? <><Product fill={fill} schedule={detail.schedule} /><Facts facts={[['Counted', fill.countedQuantity === null ? null : `${formatQuantity(fill.countedQuantity)} of ${formatQuantity(fill.quantity)}`], ['Scanned by', fill.dvBy], ['Scanned on', fill.dvAt === null ? null : instantText(fill.dvAt)], ['Second count', fill.secondCount]]} /><ScanLog scans={fill.scans} /></> : null}

@@ -1,0 +1,59 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { DocumentView } from '#domain/contract/documents.ts';
+import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
+import { failureOf, NoAnswer, noServer, tellSession, type Caller, type CallerOutside, type CallFailure, type Envelope } from './call.ts';
+import { routes } from './routes.gen.ts';
+
+/** A slow line takes its time for ten megabytes. */
+const sendingMs = 120_000;
+const notArrived = 'The picture did not arrive: the server does not answer. Attach it again.';
+
+const parsedOf = (text: string): unknown => { try { return JSON.parse(text); } catch { throw new NoAnswer(notArrived); } };
+function answerOf(status: number, text: string, outside: CallerOutside): Result<DocumentView, CallFailure> {
+  const parsed = parsedOf(text);
+  if (status >= 200 && status < 300) return ok(parsed as DocumentView);
+  const failure = failureOf(status, (parsed ?? {}) as Envelope);
+  tellSession(outside, failure);
+  if (status >= 500) throw new NoAnswer(failure.message);
+  return fail(failure);
+}
+
+/** Sends the bytes as they are. Only this older way of asking says how much has left. */
+const send = (file: File, outside: CallerOutside, o: Parameters<DocumentPorts['attach']>[1]): Promise<Result<DocumentView, CallFailure>> => new Promise((done, failed) => {
+  const request = new XMLHttpRequest(), [method, path] = routes['documents.add'];
+  request.open(method, path);
+  request.timeout = sendingMs;
+  const headers = { accept: 'application/json', 'content-type': 'application/octet-stream', 'x-workstation': outside.workstation, 'x-file-name': encodeURIComponent([...file.name].slice(-200).join('')), 'idempotency-key': crypto.randomUUID() };
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.onprogress = (e) => { if (e.lengthComputable) o.onProgress(e.loaded / e.total); };
+  request.onload = () => { try { done(answerOf(request.status, request.responseText, outside)); } catch (e) { failed(e); } };
+  request.onerror = request.ontimeout = () => failed(new NoAnswer(notArrived));
+  o.signal.addEventListener('abort', () => request.abort(), { once: true });
+  request.send(file);
+});
+
+async function fetched(key: string, outside: CallerOutside, signal: AbortSignal): Promise<Result<Blob, CallFailure>> {
+  const [method, template] = routes['documents.content'];
+  let response: Response;
+  try {
+    response = await (outside.fetch ?? fetch.bind(globalThis))(template.replace('{key}', encodeURIComponent(key)), { method, headers: { accept: 'image/jpeg, application/json', 'x-workstation': outside.workstation }, credentials: 'same-origin', redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]) });
+    if (response.ok) return ok(await response.blob());
+  } catch (e) {
+    if (signal.aborted) throw e;
+    throw new NoAnswer(noServer);
+  }
+  const failure = failureOf(response.status, (parsedOf(await response.text()) ?? {}) as Envelope);
+  tellSession(outside, failure);
+  return fail(failure);
+}
+
+/** Pictures of papers. A picture is fetched, not linked, so that why it is not there can be said, and so that the workstation stands in the audit log. */
+export const documentPorts = (call: Caller, outside: CallerOutside): DocumentPorts => ({
+  attach: (file, o) => send(file, outside, o),
+  show: async (key, signal) => {
+    const [about, picture] = await Promise.all([call('documents.about', { key }, { signal }), fetched(key, outside, signal)]);
+    if (!picture.ok) return picture;
+    return about.ok ? ok({ url: URL.createObjectURL(picture.value), document: about.value }) : about;
+  },
+  release: (url) => URL.revokeObjectURL(url),
+});

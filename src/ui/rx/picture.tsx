@@ -1,0 +1,92 @@
+import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import type { DocumentView } from '#domain/contract/documents.ts';
+import { pictureRefusal, providePicture, zooms, type PictureEvent, type PictureRef } from '#machines/documents/picture.machine.ts';
+import { useScopeProps } from '#ui/commands/workstation-context.tsx';
+import { useFieldPorts } from '#ui/fields/field-ports.tsx';
+import { Button, IconButton } from '#ui/kit/button.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type RefObject } from 'react';
+
+export interface PictureProps {
+  /** Another key is another picture: give the element a React key with it. */
+  readonly documentKey: string;
+  /** What it is a picture of, for who can't see it. */
+  readonly alt: string;
+  /** It takes the height that there is, instead of a part of the screen. */
+  readonly fill?: boolean;
+  /** The page has drawn it. */
+  onShown?(): void;
+  /** It can't be shown, and why. */
+  onLost?(why: string): void;
+}
+
+interface SheetProps { readonly url: string; readonly document: DocumentView; readonly page: number; readonly alt: string; readonly turns: number; readonly zoom: number; onLoad?: (() => void) | undefined; onError?: (() => void) | undefined }
+/** One page out of the picture, whose pages stand below each other, turned by quarters. */
+function Sheet({ url, document: { width, height, pages }, page, alt, turns, zoom, onLoad, onError }: SheetProps) {
+  const upright = width / (height / pages), sideways = turns % 2 === 1;
+  return (
+    <div data-page={page} className="relative shrink-0 overflow-hidden rounded-md border border-line-2 bg-[#fff]" style={{ width: `${zoom * 100}%`, aspectRatio: sideways ? 1 / upright : upright }}>
+      <div className="absolute top-1/2 left-1/2 overflow-hidden" style={{ width: `${(sideways ? upright : 1) * 100}%`, aspectRatio: upright, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}>
+        <img src={url} alt={pages > 1 ? `${alt}, page ${page + 1} of ${pages}` : alt} draggable={false} className="absolute left-0 w-full max-w-none" style={{ top: `${page * -100}%` }} onLoad={onLoad} onError={onError} />
+      </div>
+    </div>
+  );
+}
+
+interface ToolsProps { readonly picture: PictureRef; readonly pages: number }
+/** The same as the keys, for a pointer; the keys are said once. */
+function Tools({ picture, pages }: ToolsProps) {
+  const zoom = useSelector(picture, (s) => s.context.zoom), send = (e: PictureEvent) => picture.send(e), why = (e: PictureEvent) => pictureRefusal(picture.getSnapshot(), e);
+  const tool = (label: string, keys: string, Icon: typeof ZoomIn, event: PictureEvent) => <IconButton label={label} keys={keys} tabIndex={-1} aria-disabled={why(event) !== null || undefined} icon={<Icon aria-hidden="true" size={15} />} onClick={() => send(event)} />;
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {tool('Larger', '+', ZoomIn, { type: 'picture.zoom', by: 1 })}{tool('Smaller', '-', ZoomOut, { type: 'picture.zoom', by: -1 })}{tool('Turn right', 'R', RotateCw, { type: 'picture.turn', by: 1 })}
+      <span className="text-small text-muted">{zooms[zoom]! * 100}%{pages > 1 ? ` · ${pages} pages` : ''}</span>
+      <span className="ml-auto text-small text-muted"><Kbd keys="+" /> <Kbd keys="-" /> <Kbd keys="R" />{pages > 1 ? <> <Kbd keys="PageDown" /></> : null}</span>
+    </div>
+  );
+}
+
+/** The focus goes to the next page, and back to where it was before it came into the picture. */
+function usePictureWishes(picture: PictureRef, area: RefObject<HTMLDivElement | null>): (e: FocusEvent) => void {
+  const before = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const toPage = (by: 1 | -1) => {
+      const box = area.current, tops = [...(box?.querySelectorAll<HTMLElement>('[data-page]') ?? [])].map((s) => s.offsetTop - box!.offsetTop), now = box?.scrollTop ?? 0, slack = 4;
+      const next = by === 1 ? tops.find((t) => t > now + slack) : tops.findLast((t) => t < now - slack);
+      if (box && next !== undefined) box.scrollTop = next;
+    };
+    const back = () => { const layer = area.current?.closest<HTMLElement>('[role=dialog],main'); (before.current?.isConnected ? before.current : layer?.querySelector<HTMLElement>('[data-autofocus]'))?.focus(); };
+    const on = [picture.on('picture.toPage', (e) => toPage(e.by)), picture.on('picture.left', back)];
+    return () => { for (const o of on) o.unsubscribe(); };
+  }, [picture, area]);
+  return (e) => { if (e.relatedTarget instanceof HTMLElement && !e.currentTarget.contains(e.relatedTarget)) before.current = e.relatedTarget; };
+}
+
+/** A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really stands on the screen, and when and why it does not. */
+export function Picture({ documentKey, alt, fill = false, onShown, onLost }: PictureProps) {
+  const { documents } = useFieldPorts(), [logic] = useState(() => providePicture(documents)), picture = useActorRef(logic, { input: { key: documentKey } });
+  const { picture: shown, why, zoom, turns } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.matches({ open: 'shown' })), busy = useSelector(picture, (s) => s.hasTag('busy'));
+  const scope = useScopeProps('picture', 'table', picture), area = useRef<HTMLDivElement>(null), cameFrom = usePictureWishes(picture, area);
+  const tellShown = useEffectEvent(() => onShown?.()), tellLost = useEffectEvent((words: string) => onLost?.(words));
+  useEffect(() => { if (isShown) tellShown(); }, [isShown]);
+  useEffect(() => { if (why !== null) tellLost(why); }, [why]);
+  const url = shown?.url;
+  useEffect(() => (url === undefined ? undefined : () => documents.release(url)), [documents, url]);
+  return (
+    <div {...scope} onFocus={cameFrom} className={cx('flex min-h-0 flex-col gap-1.5', fill && 'flex-1')}>
+      {shown ? <Tools picture={picture} pages={shown.document.pages} /> : null}
+      <div ref={area} data-picture="" data-ring="" tabIndex={0} role="group" aria-label="Hard copy" aria-busy={busy} className={cx('relative flex min-h-0 flex-col gap-2 overflow-auto rounded-md', fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]')}>
+        {why === null ? null : <Notice tone="danger" title="The hard copy can’t be shown" actions={<Button keys="Shift+F5" onClick={() => picture.send({ type: 'picture.retry' })}>Fetch it again</Button>}>{why}</Notice>}
+        {why === null && !shown ? <Spinner label="Fetching the hard copy" className="m-3" /> : null}
+        {shown ? Array.from({ length: shown.document.pages }, (_, page) => (
+          <Sheet key={page} url={shown.url} document={shown.document} page={page} alt={alt} turns={turns} zoom={zooms[zoom]!} {...(page === 0 ? { onLoad: () => picture.send({ type: 'picture.drawn' }), onError: () => picture.send({ type: 'picture.broken' }) } : {})} />
+        )) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import type { DocumentView } from '#domain/contract/documents.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
+import { attachMachine, attachRefusal, provideAttach, type AttachEmitted } from '#machines/documents/attach.machine.ts';
+import type { DocumentPorts, ShownPicture } from '#machines/documents/documents.ports.ts';
+import { pictureMachine, pictureRefusal, providePicture } from '#machines/documents/picture.machine.ts';
+import { reachable, untaken } from '#tests/support/graph.ts';
+import { paper } from '../rx/prescription.ts';
+
+const jpeg = (name = 'paper.jpg', size = 40) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(size)])], name);
+const turn = () => new Promise<void>((go) => { setTimeout(go); });
+
+/** A server in memory: it takes every file at once, or waits until it is let go. */
+function attaching(answer: (file: File) => Promise<Result<DocumentView>> = async () => ok(paper)) {
+  const sent: { name: string; aborted: () => boolean; progress: (share: number) => void }[] = [], said: AttachEmitted[] = [];
+  const attach: DocumentPorts['attach'] = (file, o) => { sent.push({ name: file.name, aborted: () => o.signal.aborted, progress: o.onProgress }); return answer(file); };
+  const ref = createActor(provideAttach({ attach })).start();
+  for (const type of ['attach.sending', 'attach.arrived', 'attach.failed', 'attach.dropped', 'attach.removed'] as const) ref.on(type, (e) => said.push(e));
+  return { ref, sent, said, names: () => said.map((s) => s.type), send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); for (let i = 0; i < 4; i += 1) await turn(); } return ref.getSnapshot(); } };
+}
+const events = {
+  'attach.file': [{ type: 'attach.file', file: jpeg() }], 'attach.progress': [{ type: 'attach.progress', share: 0.5 }], 'attach.arrived': [{ type: 'attach.arrived', document: paper }], 'attach.failed': [{ type: 'attach.failed', why: 'No' }], 'attach.cancel': [{ type: 'attach.cancel' }], 'attach.again': [{ type: 'attach.again' }], 'attach.back': [{ type: 'attach.back', document: paper }],
+} as const;
+test('attaching: every state can be reached, and every transition happens', () => {
+  const walk = { events, project: (s: { value: unknown; context: unknown }) => { const c = s.context as { file: unknown; share: number; why: string | null }; return [s.value, c.file !== null, c.share, c.why]; } };
+  expect([reachable(attachMachine, walk as never).unreached, untaken(attachMachine, walk as never)]).toEqual([[], []]);
+});
+test('a picture is sent, says how far it is, and arrives', async () => {
+  let done: (r: Result<DocumentView>) => void = () => undefined;
+  const a = attaching(() => new Promise((go) => { done = go; }));
+  await a.send({ type: 'attach.file', file: jpeg() });
+  a.sent[0]!.progress(0.4);
+  expect([a.ref.getSnapshot().value, a.ref.getSnapshot().context.share, attachRefusal(a.ref.getSnapshot(), { type: 'attach.again' })]).toEqual(['sending', 0.4, 'One moment: the picture is on its way.']);
+  done(ok(paper));
+  await turn();
+  expect([a.ref.getSnapshot().value, a.said.at(-1)]).toEqual(['resting', { type: 'attach.arrived', document: paper }]);
+});
+test('what is no picture, empty or too large is refused before a byte is sent', async () => {
+  const a = attaching();
+  const refused: [File, string][] = [
+    [new File(['%PDF-1.7'], 'rx.pdf'), pictureRefusals.PDF], [new File([], 'empty.jpg'), pictureRefusals.EMPTY], [new File(['<svg xmlns="x"/>'], 'drawing.jpg'), pictureRefusals.DRAWING], [new File(['hello'], 'rx.png'), pictureRefusals.NO_PICTURE], [jpeg('huge.jpg', pictureLimits.bytes), pictureRefusals.TOO_LARGE],
+  ];
+  for (const [file, why] of refused) { const s = await a.send({ type: 'attach.file', file }); expect([file.name, s.context.why]).toEqual([file.name, why]); }
+  expect(a.sent).toEqual([]);
+});
+test('a refusal of the server and a lost line stay on the screen; the file can be sent again, or left', async () => {
+  const answers = [async () => refuse('DAMAGED', pictureRefusals.DAMAGED), async (): Promise<Result<DocumentView>> => { throw new Error('The picture did not arrive: the server does not answer. Attach it again.'); }, async () => ok(paper)];
+  const a = attaching(() => answers.shift()!());
+  expect((await a.send({ type: 'attach.file', file: jpeg() })).context.why).toBe(pictureRefusals.DAMAGED);
+  expect((await a.send({ type: 'attach.again' })).context.why).toMatch(/does not answer/);
+  expect((await a.send({ type: 'attach.again' })).context.why).toBeNull();
+  expect([a.sent.map((s) => s.name), a.names()]).toEqual([['paper.jpg', 'paper.jpg', 'paper.jpg'], ['attach.sending', 'attach.failed', 'attach.sending', 'attach.failed', 'attach.sending', 'attach.arrived']]);
+  const b = attaching(async () => refuse('DAMAGED', pictureRefusals.DAMAGED));
+  expect((await b.send({ type: 'attach.file', file: jpeg() }, { type: 'attach.cancel' })).context).toEqual({ file: null, share: 0, why: null });
+  expect(b.names().at(-1)).toBe('attach.dropped');
+});
+test('another picture takes the place of the one on its way, and stopping it ends the call', async () => {
+  const a = attaching(() => new Promise(() => undefined));
+  await a.send({ type: 'attach.file', file: jpeg('first.jpg') }, { type: 'attach.file', file: jpeg('second.jpg') });
+  expect(a.sent.map((s) => [s.name, s.aborted()])).toEqual([['first.jpg', true], ['second.jpg', false]]);
+  await a.send({ type: 'attach.cancel' });
+  expect([a.sent[1]!.aborted(), a.names().at(-1)]).toEqual([true, 'attach.dropped']);
+});
+test('a picture that is taken away can come back', async () => {
+  const a = attaching();
+  await a.send({ type: 'attach.file', file: jpeg() }, { type: 'attach.cancel' }, { type: 'attach.back', document: paper });
+  expect(a.names()).toEqual(['attach.sending', 'attach.arrived', 'attach.removed', 'attach.arrived']);
+});
+
+const shown: ShownPicture = { url: 'blob:paper', document: paper }, fax: ShownPicture = { url: 'blob:fax', document: { ...paper, pages: 3 } };
+const looking = (show: DocumentPorts['show']) => {
+  const ref = createActor(providePicture({ show }), { input: { key: paper.key } }).start();
+  return { ref, settle: async () => { for (let i = 0; i < 10; i += 1) await Promise.resolve(); return ref.getSnapshot(); } };
+};
+test('looking: every state can be reached, and every transition happens', () => {
+  const one = (type: string, more: object = {}) => [{ type, ...more }];
+  const walk = {
+    input: { key: paper.key }, project: (s: { value: unknown; context: unknown }) => { const c = s.context as { zoom: number; turns: number; picture: ShownPicture | null }; return [s.value, c.zoom, c.turns, c.picture?.document.pages ?? 0]; },
+    events: {
+      'picture.drawn': one('picture.drawn'), 'picture.broken': one('picture.broken'), 'picture.retry': one('picture.retry'), 'picture.fit': one('picture.fit'), 'picture.leave': one('picture.leave'),
+      'picture.zoom': [{ type: 'picture.zoom', by: 1 }, { type: 'picture.zoom', by: -1 }], 'picture.turn': one('picture.turn', { by: 1 }), 'picture.page': one('picture.page', { by: 1 }),
+    },
+    settle: { show: { done: [ok(shown), ok(fax), refuse('NOT_FOUND', 'There is no such document in this store.')], error: [new Error('offline')] } },
+  };
+  expect([reachable(pictureMachine, walk as never).unreached, untaken(pictureMachine, walk as never)]).toEqual([[], []]);
+});
+test('a picture counts as shown only once it is drawn', async () => {
+  const p = looking(async () => ok(shown));
+  expect((await p.settle()).value).toEqual({ open: 'drawing' });
+  p.ref.send({ type: 'picture.drawn' });
+  expect(p.ref.getSnapshot().value).toEqual({ open: 'shown' });
+  const broken = looking(async () => ok(shown));
+  await broken.settle();
+  broken.ref.send({ type: 'picture.broken' });
+  expect([broken.ref.getSnapshot().value, broken.ref.getSnapshot().context.why]).toEqual(['failed', 'The picture arrived, but it can’t be drawn.']);
+});
+test('what the server refuses, and no answer at all, are said, and it can be fetched again', async () => {
+  const answers: DocumentPorts['show'][] = [async () => refuse('FORBIDDEN', 'None of your roles grants “See documents”.'), async () => { throw new Error('The server does not answer.'); }, async () => ok(shown)];
+  const p = looking((key, signal) => answers.shift()!(key, signal));
+  expect((await p.settle()).context.why).toBe('None of your roles grants “See documents”.');
+  p.ref.send({ type: 'picture.retry' });
+  expect((await p.settle()).context.why).toBe('The server does not answer.');
+  p.ref.send({ type: 'picture.retry' });
+  expect([(await p.settle()).value, p.ref.getSnapshot().context.why]).toEqual([{ open: 'drawing' }, null]);
+});
+test('it is looked at from near and turned, within its bounds', async () => {
+  const p = looking(async () => ok(fax)), pages: number[] = [];
+  p.ref.on('picture.toPage', (e) => pages.push(e.by));
+  await p.settle();
+  const why = (e: { type: string; by?: number }) => pictureRefusal(p.ref.getSnapshot(), e);
+  expect(why({ type: 'picture.zoom', by: -1 })).toBe('It is as small as it gets.');
+  for (let i = 0; i < 9; i += 1) p.ref.send({ type: 'picture.zoom', by: 1 });
+  expect([p.ref.getSnapshot().context.zoom, why({ type: 'picture.zoom', by: 1 })]).toEqual([4, 'It is as large as it gets.']);
+  for (let i = 0; i < 5; i += 1) p.ref.send({ type: 'picture.turn', by: 1 });
+  p.ref.send({ type: 'picture.turn', by: -1 });
+  p.ref.send({ type: 'picture.turn', by: -1 });
+  expect(p.ref.getSnapshot().context.turns).toBe(3);
+  p.ref.send({ type: 'picture.fit' });
+  expect([p.ref.getSnapshot().context.zoom, p.ref.getSnapshot().context.turns]).toEqual([0, 0]);
+  p.ref.send({ type: 'picture.page', by: 1 });
+  p.ref.send({ type: 'picture.page', by: -1 });
+  expect(pages).toEqual([1, -1]);
+  const single = looking(async () => ok(shown));
+  expect(pictureRefusal(await single.settle(), { type: 'picture.page', by: 1 })).toBe('It has one page.');
+});

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { RxDetail } from '#domain/contract/rx.ts';
+import { rxEntry } from '#domain/entities/rx.ts';
+import { ok, refuse } from '#domain/result.ts';
+import { pictureRefusals } from '#domain/rules/picture-file.ts';
+import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
+import { draftLogic, draftOf, type DraftRef } from '#machines/draft.ts';
+import { FileView } from '#ui/fields/file-view.tsx';
+import { EntityForm } from '#ui/form/entity-form.tsx';
+import { paper, scanned } from '#tests/machines/rx/prescription.ts';
+import { focused, openDesk, turn } from './desk.tsx';
+
+afterEach(cleanup);
+const pictured: RxDetail = { ...scanned, source: { kind: 'image', text: 'Called to confirm the dose', lines: [], document: paper } };
+const released: string[] = [];
+const documents = (o: Partial<DocumentPorts> = {}): DocumentPorts => ({ show: async () => ok({ url: 'blob:paper', document: paper }), attach: async () => ok(paper), release: (url) => { released.push(url); }, ...o });
+const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')!;
+const noted = (d: Awaited<ReturnType<typeof openDesk>>) => d.fake.asked.filter((a) => a.name === 'shown').map((a) => (a.with as { what: readonly string[] }).what);
+const drawn = async () => { fireEvent.load(within(dialog()).getByRole('img', { name: /Hard copy of/ })); await turn(); };
+
+test('the picture stands beside label and product, is noted only when it is drawn, and is looked at with keys', async () => {
+  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: pictured }) }, null, {}, documents());
+  await d.open('rphVerification', { detail: pictured });
+  const box = within(dialog()), source = within(box.getByRole('region', { name: 'Source' }));
+  expect([source.getByText('Called to confirm the dose'), source.getByRole('img', { name: 'Hard copy of 001 0004127 00, Rivera, Alma J' })]).toHaveLength(2);
+  expect([noted(d), focused()]).toEqual([[], 'rph-password']);
+  await drawn();
+  expect(noted(d)).toEqual([['image', 'label', 'product']]);
+  const page = document.querySelector<HTMLElement>('[data-page="0"]')!;
+  await d.press('{Alt>}i{/Alt}', '+', '+', 'r');
+  expect([focused(), page.style.width, page.firstElementChild!.getAttribute('style')]).toEqual(['Hard copy', '200%', expect.stringContaining('rotate(90deg)')]);
+  await d.press('0');
+  expect(page.style.width).toBe('100%');
+  await d.press('{Escape}');
+  expect([d.top()?.name, focused()]).toEqual(['rphVerification', 'rph-password']);
+});
+test('a picture that can’t be shown says why, is not noted, and is fetched again with a key', async () => {
+  let answer = refuse('DAMAGED', 'The stored picture is missing or was changed on the disk, so it is not shown.') as ReturnType<typeof refuse> | ReturnType<typeof ok<{ url: string; document: typeof paper }>>;
+  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: pictured }) }, null, {}, documents({ show: async () => answer as never }));
+  await d.open('rphVerification', { detail: pictured });
+  expect([noted(d), within(dialog()).getAllByText(/missing or was changed/).length > 0]).toEqual([[['label', 'product']], true]);
+  answer = ok({ url: 'blob:again', document: paper });
+  await d.press('{Alt>}i{/Alt}', '{Shift>}{F5}{/Shift}');
+  await drawn();
+  expect([noted(d).at(-1), within(dialog()).queryByText(/missing or was changed/)]).toEqual([['image', 'label', 'product'], null]);
+});
+test('the picture is let go of when the dialog closes', async () => {
+  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: pictured }) }, null, {}, documents());
+  await d.open('rphVerification', { detail: pictured });
+  await drawn();
+  released.length = 0;
+  await d.press('{Escape}');
+  expect(released).toEqual(['blob:paper']);
+});
+
+const form = { fields: { imageKey: rxEntry.fields.imageKey, note: rxEntry.fields.note }, sections: [{ title: 'Paper', rows: [['imageKey'], ['note']] }] };
+let draftRef: DraftRef;
+beforeEach(() => { draftRef = createActor(draftLogic, { input: { values: { imageKey: null, note: null }, fields: form.fields } }).start(); });
+const views = { imageKey: FileView };
+const page = () => <EntityForm form={form} draft={draftRef} views={views} />;
+const value = () => draftOf(draftRef).values['imageKey'];
+const jpeg = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'scan 12.jpg', { type: 'image/jpeg' });
+const choose = async (file: File) => { fireEvent.change(screen.getByLabelText('Hard copy', { selector: 'input' }), { target: { files: [file] } }); await turn(); await turn(); };
+const paste = async (at: Element, files: readonly File[]) => { const e = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { files } }); act(() => { at.dispatchEvent(e); }); await turn(); await turn(); return e.defaultPrevented; };
+
+test('a chosen file is on its way, and the entry can’t be saved until it has arrived', async () => {
+  let arrive = (): void => undefined, progress = (_share: number): void => undefined;
+  await openDesk({}, page(), {}, documents({ attach: (_file, o) => new Promise((go) => { progress = o.onProgress; arrive = () => go(ok(paper)); }) }));
+  await choose(jpeg());
+  act(() => progress(0.4));
+  expect([draftOf(draftRef).unread, screen.getByText('40% of scan 12.jpg')]).toEqual([{ imageKey: 'Wait until the picture has arrived.' }, expect.anything()]);
+  arrive();
+  await turn();
+  expect([value(), draftOf(draftRef).unread, screen.getByText('scan.jpg')]).toEqual([paper.key, {}, expect.anything()]);
+});
+test('a picture is pasted from wherever the focus is; text goes where it belongs', async () => {
+  await openDesk({}, page(), {}, documents());
+  const note = document.querySelector<HTMLTextAreaElement>('[data-field="note"]')!;
+  expect([await paste(note, []), value()]).toEqual([false, null]);
+  expect([await paste(note, [jpeg()]), value()]).toEqual([true, paper.key]);
+});
+test('it is taken away with Delete and comes back with Ctrl+Z', async () => {
+  const d = await openDesk({}, page(), {}, documents());
+  await choose(jpeg());
+  document.querySelector<HTMLElement>('[data-field="imageKey"]')!.focus();
+  await d.press('{Delete}');
+  expect([value(), d.said()[0]]).toEqual([null, 'Hard copy taken away.']);
+  await d.press('{Control>}z{/Control}');
+  expect(value()).toBe(paper.key);
+});
+test('what is no picture is refused in words; the picture that was there stays when that is left', async () => {
+  const d = await openDesk({}, page(), {}, documents());
+  await choose(jpeg());
+  await choose(new File(['%PDF-1.7'], 'rx.pdf', { type: 'application/pdf' }));
+  expect([screen.getByRole('alert').textContent, draftOf(draftRef).unread['imageKey']]).toEqual([pictureRefusals.PDF, pictureRefusals.PDF]);
+  document.querySelector<HTMLElement>('[data-field="imageKey"]')!.focus();
+  await d.press('{Delete}');
+  expect([value(), draftOf(draftRef).unread, screen.queryByRole('alert')]).toEqual([paper.key, {}, null]);
+});
