@@ -1,6 +1,20 @@
 export interface Figures { readonly name: string; readonly calls: number; readonly floor: number; readonly p50: number; readonly p95: number; readonly p99: number; readonly worst: number; readonly found: string }
 export type Work = (n: number) => Promise<string | number>;
 const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+const inOrder = (times: readonly number[]) => [...times].sort((a, b) => a - b);
+/** The middle of times in ms; NaN of none. */
+export const median = (times: readonly number[]): number => at(inOrder(times), 0.5) ?? NaN;
+
+/** Times of calls and of the floor's between them, in ms, as figures. */
+export function figuresOf(name: string, times: readonly number[], floors: readonly number[], found: string | number): Figures {
+  const sorted = inOrder(times);
+  return { name, calls: sorted.length, floor: median(floors), p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), worst: sorted.at(-1)!, found: `${found}` };
+}
+/** The time of one piece of work in ms, with what it answered. */
+export async function timed<T>(work: () => Promise<T>): Promise<readonly [ms: number, answer: T]> {
+  const from = performance.now(), answer = await work();
+  return [performance.now() - from, answer];
+}
 
 /** So that one slow case can't hold the machine for an hour. */
 const longestMs = 60_000;
@@ -12,17 +26,15 @@ export async function measure(name: string, calls: number, work: Work, floor: Wo
   const times: number[] = [], floors: number[] = [], began = performance.now();
   let found: string | number = '';
   for (let n = -Math.ceil(calls / 5); n < calls; n += 1) {
-    const from = performance.now();
-    if (from - began > longestMs && n >= 0 && times.length >= 20) break;
-    if (from - began > longestMs / 5 && n < 0) n = 0;
-    found = await work(n < 0 ? calls - n : n);
-    const between = performance.now();
-    await floor(Math.abs(n));
-    if (n >= 0) { times.push(between - from); floors.push(performance.now() - between); }
+    const passed = performance.now() - began;
+    if (passed > longestMs && n >= 0 && times.length >= Math.min(20, calls)) break;
+    if (passed > longestMs / 5 && n < 0) n = 0;
+    const [ms, answer] = await timed(() => work(n < 0 ? calls - n : n));
+    const [floorMs] = await timed(() => floor(Math.abs(n)));
+    found = answer;
+    if (n >= 0) { times.push(ms); floors.push(floorMs); }
   }
-  times.sort((a, b) => a - b);
-  floors.sort((a, b) => a - b);
-  return { name, calls: times.length, floor: at(floors, 0.5), p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99), worst: times.at(-1)!, found: `${found}${times.length < calls ? ` (${times.length} calls only)` : ''}` };
+  return figuresOf(name, times, floors, `${found}${times.length < calls ? ` (${times.length} calls only)` : ''}`);
 }
 const ms = (t: number) => t.toFixed(2).padStart(8);
 /** The ratio is to a lookup by primary key between the calls: it means something on any machine, milliseconds do not. */

@@ -1,18 +1,18 @@
 import type { Db } from '#db/open.ts';
-import { tx } from '#db/tx.ts';
+import type { RxDraft } from '#domain/entities/rx.ts';
 import type { ListPage } from '#domain/contract/list.ts';
 import { permissions } from '#domain/permissions.ts';
 import { listOrders } from '#server/services/orders.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/queue.ts';
 import { judgeEntry } from '#server/services/rx/entry.ts';
-import { moveRx, openRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/move.ts';
 import { createRx } from '#server/services/rx/rx.ts';
 import { detailOf } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import type { Volume } from './generate.ts';
 import type { Case } from './volume.ts';
 
-const workOn = (db: Db, v: Volume): RxWork => ({
+export const workOn = (db: Db, v: Volume): RxWork => ({
   db, storeId: v.storeId, userId: v.pharmacistId, now: v.now, today: v.today, userName: 'pharmacist Bench', initials: 'BB', permissions: new Set(permissions.map((p) => p.key)), licence: { kind: 'pharmacist', active: true }, workstation: 'bench',
   stepUp: () => Promise.resolve(null), prove: () => Promise.resolve(false), changed: () => {},
 });
@@ -43,22 +43,11 @@ function detailCases(db: Db, v: Volume): Case[] {
   ];
 }
 
-interface Standing { readonly id: number; readonly version: number; readonly status: string }
-const standing = async (db: Db, id: number): Promise<Standing> => db.selectFrom('rxs').select(['id', 'version', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
-
-/** Real moves, committed: an open prescription is put on hold and released, so that the data stands as before at the end. */
-function moveCases(db: Db, v: Volume): Case[] {
-  let entries: number[] | undefined;
-  const inEntry = async () => (await db.selectFrom('rxs').select('id').where('store_id', '=', v.storeId).where('id', '>', v.sizes.prescriptions - v.sizes.open).where('status', 'in', ['DE', 'C']).limit(200).execute()).map((r) => r.id);
-  const hop = async (n: number) => {
-    entries ??= await inEntry();
-    const now = await standing(db, entries[n % entries.length]!);
-    const event = now.status === 'H' ? 'release' : 'hold';
-    const moved = await tx(db, (t) => moveRx(workOn(t, v), now.id, now.version, event, event === 'hold' ? { reason: { code: 'patient' } } : { answer: 'Answered' }));
-    return moved.ok ? event : `${event} refused: ${JSON.stringify(moved.error)}`;
-  };
-  return [{ name: 'move: hold or release, committed', run: hop }];
-}
+/** An entry as it is typed, of a different patient each time. */
+export const draftOf = (v: Volume, n: number, drugId: number): RxDraft => ({
+  patientId: 1 + ((n * 7_919) % v.sizes.patients), prescriberId: 1 + (n % v.sizes.prescribers), drugId, sig: '1t po bid', quantity: 60_000, daysSupply: 30, refills: 3, daw: '0', origin: '1', writtenOn: v.today,
+  doNotFillBefore: null, diagnosis: null, hardCopy: 'As on the paper', imageKey: null, emergencyOral: false, note: null,
+});
 
 class Undo extends Error {}
 /** The whole entry of a prescription, priced, and taken back: the data stays as it was. */
@@ -66,10 +55,7 @@ function entryCases(db: Db, v: Volume): Case[] {
   let stocked: number[] | undefined;
   const draft = async (n: number) => {
     stocked ??= (await db.selectFrom('store_drugs as s').innerJoin('drugs as d', 'd.id', 's.drug_id').select('s.drug_id').where('s.store_id', '=', v.storeId).where('d.schedule', '=', '0').orderBy('s.drug_id').limit(500).execute()).map((r) => r.drug_id);
-    return {
-      patientId: 1 + ((n * 7_919) % v.sizes.patients), prescriberId: 1 + (n % v.sizes.prescribers), drugId: stocked[n % stocked.length]!, sig: '1t po bid', quantity: 60_000, daysSupply: 30, refills: 3, daw: '0' as const, origin: '1' as const, writtenOn: v.today,
-      doNotFillBefore: null, diagnosis: null, imageKey: null, hardCopy: 'As on the paper', emergencyOral: false, note: null,
-    };
+    return draftOf(v, n, stocked[n % stocked.length]!);
   };
   const enter = async (n: number) => {
     const d = await draft(n);
@@ -87,4 +73,4 @@ function entryCases(db: Db, v: Volume): Case[] {
   ];
 }
 
-export const rxCases = (db: Db, v: Volume): Case[] => [...queueCases(db, v), ...detailCases(db, v), ...entryCases(db, v), ...moveCases(db, v)];
+export const rxCases = (db: Db, v: Volume): Case[] => [...queueCases(db, v), ...detailCases(db, v), ...entryCases(db, v)];

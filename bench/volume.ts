@@ -1,5 +1,6 @@
-// Times of the services on a store of full size. Run: npm run bench -- volume --data <folder> [--calls 500] [--list <file>]
+// Times of the services on a store of full size. Run: npm run bench -- volume --data <folder> [--calls 500] [--only <part of a name>] [--list <file>]
 import { mkdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
@@ -7,7 +8,9 @@ import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { projectRoot } from '#db/root.ts';
 import { sharedDrugList } from './generate-drugs.ts';
 import { fillDatabase, fullSize, volumeOf, type Volume } from './generate.ts';
+import { httpFigures } from './volume-http.ts';
 import { figuresHead, figuresLine, measure, type Work } from './volume-measure.ts';
+import { moveFigures } from './volume-moves.ts';
 import { rxCases } from './volume-rx.ts';
 import { searchCases } from './volume-search.ts';
 
@@ -27,19 +30,33 @@ export async function openVolume(folder: string, drugList: string | null): Promi
 
 const option = (args: readonly string[], name: string): string | undefined => { const at = args.indexOf(`--${name}`); return at < 0 ? undefined : args[at + 1]; };
 
+/** How often each case is called: 500 where nothing is said. Throws one sentence for anything but a number of calls. */
+export function callsOf(args: readonly string[]): number {
+  const given = option(args, 'calls') ?? '500', calls = Number(given);
+  if (!Number.isInteger(calls) || calls < 1) throw new Error(`--calls takes a whole number from 1 on, not "${given}".`);
+  return calls;
+}
+
+async function sayData({ db }: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ name: string; n: number }>`select relname as name, n_live_tup as n from pg_stat_user_tables where relname in ('drugs', 'patients', 'prescribers', 'rxs', 'fills', 'orders', 'rx_events', 'stock_movements') order by 1`.execute(db);
+  console.log(rows.map((r) => `${r.name} ${r.n.toLocaleString('en-US')}`).join(' · '));
+  console.log(`Load of the machine over the last minute: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores. Above the cores, read the ratios, not the milliseconds.`);
+}
+
 export async function volumeBench(args: readonly string[]): Promise<void> {
-  const folder = path.resolve(option(args, 'data') ?? path.join(projectRoot, 'data', 'bench')), calls = Math.max(500, Number(option(args, 'calls') ?? 500));
+  const calls = callsOf(args), only = option(args, 'only') ?? '', folder = path.resolve(option(args, 'data') ?? path.join(projectRoot, 'data', 'bench'));
   console.log(`Data: ${folder}`);
   const { database, volume } = await openVolume(folder, option(args, 'list') ?? sharedDrugList);
   try {
-    const { rows } = await sql<{ name: string; n: number }>`select relname as name, n_live_tup as n from pg_stat_user_tables where relname in ('drugs', 'patients', 'prescribers', 'rxs', 'fills', 'orders', 'rx_events', 'stock_movements') order by 1`.execute(database.db);
-    console.log(rows.map((r) => `${r.name} ${r.n.toLocaleString('en-US')}`).join(' · '));
+    await sayData(database);
     const floor: Work = async (n) => (await database.db.selectFrom('patients').select('last_name').where('id', '=', 1 + ((n * 7_919) % volume.sizes.patients)).executeTakeFirstOrThrow()).last_name;
     console.log(`${figuresHead}\n${figuresLine(await measure('patient by primary key (the floor)', calls, floor, floor))}`);
-    const only = option(args, 'only');
-    for (const c of [...searchCases(database.db, volume), ...rxCases(database.db, volume)]) {
-      if (only && !c.name.includes(only)) continue;
-      console.log(figuresLine(await measure(c.name, calls, (n) => c.run(n), floor)));
+    for (const c of [...searchCases(database.db, volume), ...rxCases(database.db, volume)]) if (c.name.includes(only)) console.log(figuresLine(await measure(c.name, calls, (n) => c.run(n), floor)));
+    // Fewer ways than calls: each is fifteen steps, and stays in the data.
+    if ('moves'.includes(only) || only.startsWith('move')) for (const f of await moveFigures(database.db, volume, Math.min(calls, 100), floor)) console.log(figuresLine(f));
+    if ('http'.includes(only) || only.startsWith('http')) {
+      console.log(`${figuresHead.replace('floor', 'engine')}`);
+      for (const f of await httpFigures(database, volume, calls)) console.log(figuresLine(f));
     }
   } finally { await database.close(); }
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { countTo, rowsOf, windowOf } from './list-window.ts';
+import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Range } from './people.ts';
 import type { Scope } from './records.ts';
 
@@ -63,7 +63,7 @@ export async function firstDrugs(s: Scope, f: DrugFilter, limit: number): Promis
   const fit = sql.join([visible(s.storeId), ...every], sql` and `);
   const kept = sql`(select d.id from store_drugs sd join drugs d on d.id = sd.drug_id where sd.store_id = ${s.storeId} and sd.deleted_at is null and (${sql.join(all.map((w) => w.where), sql` or `)}) and ${fit} order by d.name_key limit ${limit})`;
   const found = all.map((w) => sql`(select d.id from drugs d where ${w.where} and ${fit} order by ${sql.ref(`d.${w.column}`)} limit ${limit * 2})`);
-  const { rows } = await sql<DrugListing>`select ${columns} ${joins(s.storeId)} where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active) order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(s.db);
+  const { rows } = await sql<DrugListing>`${anew} select ${columns} ${joins(s.storeId)} where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active) order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(s.db);
   return rows;
 }
 

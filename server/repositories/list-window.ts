@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { plannedAnew } from '#db/planned-anew.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
 import type { Scope } from './records.ts';
 
@@ -7,6 +8,9 @@ import type { Scope } from './records.ts';
  * What a letter or two find in a long list is not counted at all, beyond its window: they are typed to be typed on.
  */
 export const countTo = { work: 10_000, list: 1_000, many: 0 } as const;
+
+/** For the statements of a search: see `db/planned-anew.ts`. */
+export const anew = sql.raw(plannedAnew);
 
 export interface Window { readonly total: number; readonly exact: boolean; readonly ids: readonly number[] }
 
@@ -17,7 +21,7 @@ export interface Window { readonly total: number; readonly exact: boolean; reado
  */
 export async function windowOf(s: Scope, query: ListQuery, to: number, walk: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): Promise<Window> {
   const most = Math.max(to, query.offset + query.limit) + 1;
-  const { rows: [found] } = await sql<{ n: number; ids: number[] }>`with ${before} walked as materialized (select array(${walk} limit ${most}) as ids)
+  const { rows: [found] } = await sql<{ n: number; ids: number[] }>`${anew} with ${before} walked as materialized (select array(${walk} limit ${most}) as ids)
     select cardinality(ids) as n, ids[${query.offset + 1}::int:${query.offset + query.limit}::int] as ids from walked`.execute(s.db);
   return { total: found!.n, exact: found!.n < most, ids: found!.ids };
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { countTo, rowsOf, windowOf } from './list-window.ts';
+import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
 import { fewPatients, patientsOf, type PersonFilter } from './people.ts';
 import type { Scope } from './records.ts';
 
@@ -49,7 +49,7 @@ const fewOrders = 5_000;
 async function meansFew(s: Scope, q: OrderScope): Promise<boolean> {
   const upTo = (found: RawBuilder<unknown>, most: number) => sql`(select count(*) <= ${most} from (${found} limit ${most + 1}) x)`;
   const asked = [...(q.numbers.length ? [upTo(sql`select 1 from orders o where o.store_id = ${s.storeId} and ${numbered(q)}`, fewOrders)] : []), ...(q.person ? [upTo(patientsOf(s, q.person), fewPatients)] : [])];
-  return asked.length === 0 || (await sql<{ few: boolean }>`select ${sql.join(asked, sql` and `)} as few`.execute(s.db)).rows[0]!.few;
+  return asked.length === 0 || (await sql<{ few: boolean }>`${anew} select ${sql.join(asked, sql` and `)} as few`.execute(s.db)).rows[0]!.few;
 }
 /** With "coalesce" the planner may not turn it into a join, for which it would read all orders before the first row of a window. */
 const ofPatients = (s: Scope, person: PersonFilter, few: boolean): RawBuilder<SqlBool> => (few ? sql`o.patient_id = any(array(${patientsOf(s, person)}))` : sql`coalesce(o.patient_id in (${patientsOf(s, person)}), false)`);
@@ -128,7 +128,7 @@ export async function ordersForPickup(s: Scope, by: { readonly orderNo?: number;
     ...(by.person ? [sql<SqlBool>`o.patient_id in (${patientsOf(s, by.person)})`] : []),
   ];
   if (any.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`select o.id from orders o where o.store_id = ${s.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
+  const { rows } = await sql<{ id: number }>`${anew} select o.id from orders o where o.store_id = ${s.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
     and o.id in (select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${open}) and not (f.status = 'PD' and f.left_how is not null)) order by o.id desc limit 20`.execute(s.db);
   return rows.map((r) => r.id);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { countTo, rowsOf, windowOf } from './list-window.ts';
+import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Scope } from './records.ts';
 
 /** A read search, as prefixes of folded keys. `upTo` is the exclusive end of a prefix range. A record fits where one of the names does. */
@@ -55,7 +55,7 @@ async function search<R extends { id: number }>(s: Scope, of: People, query: Lis
   return rowsOf(window, (r: R) => r.id, async (ids) => (await sql<R>`${found(s, of, sql`p.id = any(${ids})`, of.columns)}`.execute(s.db)).rows);
 }
 const first = async <R extends { id: number }>(s: Scope, of: People, fit: Condition, limit: number): Promise<R[]> =>
-  (await sql<R>`${found(s, of, fit, of.columns)} order by ${sql.raw(of.order)} limit ${limit}`.execute(s.db)).rows;
+  (await sql<R>`${anew} ${found(s, of, fit, of.columns)} order by ${sql.raw(of.order)} limit ${limit}`.execute(s.db)).rows;
 
 interface Named { id: number; version: number; last_name: string; first_name: string; middle_name: string | null; active: boolean; inactive_reason: string | null; blocked: boolean; blocked_reason: string | null }
 export interface PatientListing extends Named { date_of_birth: string; gender: string; cell_phone: string | null; home_tel: string | null; address_line1: string | null; city_name: string | null }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { countTo, rowsOf, windowOf } from './list-window.ts';
+import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
 import { fewPatients, patientsOf, within, type PersonFilter, type Range } from './people.ts';
 import type { Scope } from './records.ts';
 
@@ -53,14 +53,14 @@ function typed(s: Scope, t: QueueText, patient = sql`(select x.patient_id from r
   return any.length ? sql`coalesce(${sql.join(any, sql` or `)}, false)` : null;
 }
 /** As many prescriptions by number, or fills of a drug, as are quicker sorted than met by walking along the list until a window is full. */
-const fewRxs = 5_000, fewFills = 15_000;
-/** Whether a text means so few rows that all of them are found first. */
-async function meansFew(s: Scope, t: QueueText): Promise<boolean> {
+const fewRxs = 5_000, fewFills = { fills: 15_000, rxs: 8_000 } as const;
+/** Whether a text means so few rows that all of them are found first; from a fill to its prescription and back is the longer way. */
+async function meansFew(s: Scope, of: QueueScope['of'], t: QueueText): Promise<boolean> {
   const upTo = (found: RawBuilder<unknown>, most: number) => sql`(select count(*) <= ${most} from (${found} limit ${most + 1}) x)`;
-  const asked = [...(t.numbers.length ? [upTo(rxsNumbered(s, t), fewRxs)] : []), ...(t.person ? [upTo(patientsOf(s, t.person), fewPatients)] : []), ...(t.drug ? [upTo(sql`select 1 ${fillsOf(s, t.drug)}`, fewFills)] : [])];
+  const asked = [...(t.numbers.length ? [upTo(rxsNumbered(s, t), fewRxs)] : []), ...(t.person ? [upTo(patientsOf(s, t.person), fewPatients)] : []), ...(t.drug ? [upTo(sql`select 1 ${fillsOf(s, t.drug)}`, fewFills[of])] : [])];
   if (asked.length === 0) return false;
   // As a case, so that the second is not counted where the first is too much.
-  const { rows: [few] } = await sql<{ few: boolean }>`select case ${sql.join(asked.map((x) => sql`when not ${x} then false`), sql` `)} else true end as few`.execute(s.db);
+  const { rows: [few] } = await sql<{ few: boolean }>`${anew} select case ${sql.join(asked.map((x) => sql`when not ${x} then false`), sql` `)} else true end as few`.execute(s.db);
   return few!.few;
 }
 
@@ -125,7 +125,7 @@ const orders: Readonly<Record<QueueOrder, string>> = {
  */
 async function walkOf(s: Scope, q: QueueScope, text: QueueText, order: QueueOrder, by: string) {
   const id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id'), scope = conditions(s, q), ordered = sql`order by ${sql.raw(by)}`;
-  if (order === 'work' || !await meansFew(s, text)) {
+  if (order === 'work' || !await meansFew(s, q.of, text)) {
     const beside = `${text.numbers.length ? ', r.' : ''}${text.drug ? ', f.' : ''}`;
     return { walk: sql`select ${id} ${narrow(q, all([scope, typed(s, text, q.of === 'rxs' ? sql`r.patient_id` : undefined)]), `${by}${beside}`)} ${ordered}`, before: sql``, many: text.numbers.length > 0 || text.person !== null || text.drug !== null };
   }
@@ -175,9 +175,9 @@ const logEvents = { DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`, RV: sql<
 export async function findLog(s: Scope, kind: 'DV' | 'RV', query: ListQuery, text: QueueText, range: { readonly from: string | null; readonly to: string | null }): Promise<{ total: number; exact: boolean; rows: LogRecord[] }> {
   const scope = all([sql`v.store_id = ${s.storeId} and v.fill_id is not null`, logEvents[kind], range.from !== null && sql`v.at >= ${range.from}`, range.to !== null && sql`v.at < ${range.to}`]);
   const ofRx = sql`join rxs r on r.id = v.rx_id`, ofFill = sql`join fills f on f.id = v.fill_id`, told = typed(s, text, sql`r.patient_id`);
-  const rxs = await meansFew(s, text) ? [...(text.numbers.length ? [rxsNumbered(s, text)] : []), ...(text.person ? [sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(s, text.person)}))`] : []), ...(text.drug ? [sql`select x.rx_id ${fillsOf(s, text.drug)}`] : [])] : [];
-  const few = rxs.length ? sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))` : sql``;
-  const window = await windowOf(s, query, countTo.list, sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${told ? sql`and ${told}` : sql``} ${few} order by v.at desc, v.id desc`);
+  const few = await meansFew(s, 'rxs', text), rxs = few ? [...(text.numbers.length ? [rxsNumbered(s, text)] : []), ...(text.person ? [sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(s, text.person)}))`] : []), ...(text.drug ? [sql`select x.rx_id ${fillsOf(s, text.drug)}`] : [])] : [];
+  const fit = [...(told ? [sql`and ${told}`] : []), ...(rxs.length ? [sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))`] : [])];
+  const window = await windowOf(s, query, told && !few ? countTo.many : countTo.list, sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by v.at desc, v.id desc`);
   return rowsOf(window, (r: LogRecord) => r.id, async (ids) => (await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
     v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment, f.price_cents, f.paid_cents, d.ndc, r.refills
     from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id where v.id = any(${ids})`.execute(s.db)).rows);
