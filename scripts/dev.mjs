@@ -1,7 +1,8 @@
 // npm run dev: the server, restarted when its sources change, and Vite with hot updates in front of it.
 import { spawn } from 'node:child_process';
 
-const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? 'data' };
+// The browser talks to Vite, which hands calls on to the server wherever that listens.
+const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? 'data', APOTHEKEY_API: process.env.APOTHEKEY_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}` };
 const children = [
   spawn(process.execPath, ['--watch-path=server', '--watch-path=db', '--watch-path=domain', '--import', 'tsx', 'server/main.ts', '--demo', '--dev'], { stdio: 'inherit', env }),
   spawn('node_modules/.bin/vite', [], { stdio: 'inherit', env }),

@@ -7,7 +7,7 @@ const own = (label: string, code: StationCode): Sample => { const made = buildSt
 export const samples: readonly Sample[] = [
   own('Rx 001 4400151 00', { kind: 'rx', rxNumber: '001440015100' }),
   own('Bag 1', { kind: 'bag', bag: '000001' }),
-  own('Bin A-01', { kind: 'bin', bin: 'A-01' }),
+  own('Bin A01', { kind: 'bin', bin: 'A01' }),
   own('Command: lock', { kind: 'cmd', command: 'session.lock' }),
   { label: 'NDC with AIM prefix', code: ']C000173-0682-20' },
   { label: 'GS1 with lot and expiry', code: ']d2010030173068220817291231\u001d10DEMO-LOT' },
