@@ -3,6 +3,7 @@ import type { DialogRegistry } from '#machines/dialogs/dialogs.machine.ts';
 import type { Ports } from '#machines/ports.ts';
 import { provideSetup } from '#machines/setup/setup.machine.ts';
 import type { Desk } from '#ui/commands/workstation-context.tsx';
+import { personKeys } from './person-keys.ts';
 import { createBareDesk, type DeskParts, type DeskWork } from './desk.ts';
 
 export interface Parts extends DeskParts, Omit<DeskWork, 'dialogs' | 'setup'> {
@@ -14,6 +15,7 @@ export interface Parts extends DeskParts, Omit<DeskWork, 'dialogs' | 'setup'> {
 /** Puts the whole desk together at once: the root actor with its ports, the commands, the one dispatcher. */
 export function createDesk(parts: Parts): Desk {
   const desk = createBareDesk(parts);
-  desk.supply({ ...parts, dialogs: { ...dialogRegistry(parts.ports), ...parts.dialogs }, setup: provideSetup(parts.ports.session) });
+  const keys = personKeys(desk, parts.commands, parts.ports.tastes), ports: Ports = { ...parts.ports, reason: { ...parts.ports.reason, closesItself: () => keys.tastes().autoClose } };
+  desk.supply({ ...parts, bareKeys: () => keys.tastes().bareKeys, dialogs: { ...dialogRegistry(ports, keys.ports), ...parts.dialogs }, setup: provideSetup(parts.ports.session) });
   return desk;
 }

@@ -8,7 +8,7 @@ import { provideWorkstation, type WorkstationNeeds } from '#machines/workstation
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { createDispatcher, openGate, type FocusView } from '#ui/commands/dispatcher.ts';
-import { createRegistry, lateRegistry, type CommandSet } from '#ui/commands/registry.ts';
+import { lateRegistry, type CommandSet } from '#ui/commands/registry.ts';
 import type { ScopeNames } from '#ui/commands/scopes.ts';
 import type { Desk } from '#ui/commands/workstation-context.tsx';
 import type { DialogViews } from '#ui/dialogs/dialog-view.ts';
@@ -30,6 +30,8 @@ export interface DeskWork {
   readonly views: DialogViews;
   readonly screens: ScreenRegistry;
   readonly setup: SetupLogic;
+  /** False where the person has switched single letters and digits off. */
+  readonly bareKeys?: () => boolean;
   /** The scanner, whose keys act everywhere. */
   readonly scanner?: () => ScannerRef;
 }
@@ -45,18 +47,17 @@ export function createBareDesk(parts: DeskParts): BareDesk {
   workstation.start();
   const { notifications } = childrenOf(workstation);
   const dispatcher = createDispatcher({
-    registry, workstation, names, gate: openGate, focus: parts.focus,
+    registry, workstation, names, gate: openGate, focus: parts.focus, bareKeys: () => work?.bareKeys?.() !== false,
     say: (message) => notifications.send({ type: 'note.add', note: { tone: 'info', message } }),
     ran: (reached, source) => parts.ran?.(reached.command.id, source),
   });
   return {
-    workstation, registry, names, dispatcher, get scanner() { return work?.scanner?.(); },
+    workstation, registry, names, dispatcher, get sets() { return work?.commands ?? []; }, get scanner() { return work?.scanner?.(); },
     supply(next) {
       work = next;
       Object.assign(dialogs, next.dialogs);
       Object.assign(screens, next.screens);
       for (const name of Object.keys(next.dialogs)) builtDialogs.add(name);
-      registry.supply(createRegistry(next.commands));
     },
   };
 }

@@ -6,7 +6,7 @@ import { saveReasonPort } from '#adapters/reason-ports.ts';
 import { draftPorts, recordsPorts } from '#adapters/record-ports.ts';
 import { rxPorts } from '#adapters/rx-ports.ts';
 import { recordScreensPorts } from '#adapters/screen-ports.ts';
-import { reasonDrafts } from '#adapters/storage.ts';
+import { reasonDrafts, tastes } from '#adapters/storage.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import { port } from '#machines/port.ts';
 import type { Ports } from '#machines/ports.ts';
@@ -24,6 +24,7 @@ import { Setup } from '#ui/screens/setup/setup.tsx';
 import type { ComponentProps } from 'react';
 import { createActor } from 'xstate';
 import type { BareDesk } from './desk.ts';
+import { personKeys } from './person-keys.ts';
 import type { LateViews } from './routes/late.ts';
 import { screens } from './routes/screens.ts';
 import { Work } from './routes/work.tsx';
@@ -43,12 +44,13 @@ function startScanner({ desk: { workstation, registry, names }, clock, profile }
 /** Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and answers the views. */
 export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
   const { call, outside, note, clock, near, desk } = needs, records = recordsPorts(call), rx = rxPorts(call);
+  const keys = personKeys(desk, allCommands, tastes);
   const ports: Ports = {
-    ...near, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call),
-    rx, records, recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call) },
+    ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call),
+    rx, records, recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
   const scanner = startScanner(needs), fields = { ...fieldPorts(call, clock), documents: documentPorts(call, outside) };
-  desk.supply({ commands: allCommands, dialogs: dialogRegistry(ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
+  desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
   return {
     scanner,
     Work: () => <FieldPortsProvider ports={fields}><Work /></FieldPortsProvider>,

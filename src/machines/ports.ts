@@ -1,5 +1,6 @@
 import type { CountersPorts } from './counters/counters.machine.ts';
 import type { FocusPorts } from './focus/focus.machine.ts';
+import type { TastesPorts } from './keymap/keymap.machine.ts';
 import type { LivePorts } from './live/live.ports.ts';
 import type { SearchPorts } from './palette/palette.machine.ts';
 import type { ReasonPorts } from './reason/reason.ports.ts';
@@ -39,6 +40,7 @@ export interface Ports {
   readonly stepUp: StepUpPorts;
   readonly undo: UndoPorts;
   readonly userSetting: UserSettingPorts;
+  readonly tastes: TastesPorts;
   readonly search: SearchPorts;
   readonly rx: RxPorts;
   readonly records: RecordsPorts;

@@ -43,6 +43,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
   };
   const done = async (name: string): Promise<void> => { asked.push(name); if (broken.has(name)) throw new Error('The server does not answer.'); };
   const plain = async <T>(name: string, value: T): Promise<T> => { asked.push(name); if (broken.has(name)) throw new Error('The server does not answer.'); return value; };
+  const kept = new Map<number, string>();
   const ports: Ports = {
     session: {
       restoreSession: () => plain('restore', world.account && { kind: 'session' as const, account: world.account, locked: false }),
@@ -66,6 +67,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     zip: { lookUpZip: (zip) => plain(`zip ${zip}`, []) },
     stepUp: { proveIdentity: () => answer('stepUp', () => ({ proof: 'proof-1' })) },
     undo: { restore: (u) => answer(`restore ${u.kind} ${u.id}`, () => { roles.set(11, technicianRole); return { version: 2 }; }), remove: (u) => answer(`remove ${u.kind} ${u.id}`, () => { roles.delete(u.id); return { version: 3 }; }) },
+    tastes: { readTastes: (id) => kept.get(id) ?? null, keepTastes: (id, text) => { kept.set(id, text); } },
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
     recordScreens: { patient: untouched('recordScreens.patient'), prescriber: untouched('recordScreens.prescriber'), drug: untouched('recordScreens.drug') },

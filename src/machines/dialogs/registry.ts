@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts';
+import { createKeymapMachine, type KeymapPorts } from '../keymap/keymap.machine.ts';
 import { confirmMachine } from '../confirm/confirm.machine.ts';
 import { providePickUp } from '../counter/pick-up.machine.ts';
 import { providePlaceBag } from '../counter/place-bag.machine.ts';
@@ -28,7 +29,8 @@ import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
 
 /** Every dialog of the client, by name, with its ports. A dialog that is not here is not built. */
-export const dialogRegistry = (ports: Ports) => ({
+export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
+  keymap: createKeymapMachine(keymap),
   confirm: confirmMachine,
   stepUp: provideStepUp(ports.stepUp),
   reason: provideReason(ports.reason),

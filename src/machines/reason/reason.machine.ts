@@ -141,6 +141,7 @@ export const provideReason = (ports: ReasonPorts) => reasonMachine.provide({
     keepText: ({ context }) => ports.keepReasonDraft(context.record, context.text),
     dropDraft: ({ context }) => ports.keepReasonDraft(context.record, ''),
   },
+  guards: { closesItself: ({ context }) => context.kind === 'inactive' && context.autoClose && ports.closesItself?.() !== false },
 });
 
 type Snapshot = SnapshotFrom<typeof reasonMachine>;

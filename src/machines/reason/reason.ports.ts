@@ -16,6 +16,8 @@ export interface ReasonOutput { readonly changed: boolean; readonly on: boolean;
 export interface ReasonSave { readonly kind: 'inactive' | 'blocked'; readonly record: ReasonInput['record']; readonly on: boolean; readonly text: string }
 
 export interface ReasonPorts {
+  /** False where the person has switched closing by itself off; absent means true. */
+  closesItself?(): boolean;
   /** Stores the switch and its reason. The answer is the record's new version. */
   saveReason(input: ReasonSave, signal: AbortSignal): Promise<Result<{ version: number }>>;
   /** What was typed and not saved, kept for this record and offered again. */

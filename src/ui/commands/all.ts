@@ -1,4 +1,4 @@
-import { anyDialogCommands, confirmCommands, helpCommands, paletteCommands, reasonCommands, roleEditCommands, rolesCommands, stepUpCommands, userSettingCommands } from './dialog-commands.ts';
+import { anyDialogCommands, confirmCommands, helpCommands, keymapCommands, paletteCommands, reasonCommands, roleEditCommands, rolesCommands, stepUpCommands, userSettingCommands } from './dialog-commands.ts';
 import { pickUpCommands, placeBagCommands } from '#ui/screens/counter/counter-commands.ts';
 import { pictureCommands } from '#ui/rx/picture-commands.ts';
 import { alertCommands } from '#ui/rx/alert-commands.ts';
@@ -24,7 +24,7 @@ import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
 /** Every command of the client. A workflow adds its set here; the conflict rules are then checked over all of them. */
 export const allCommands: readonly CommandSet[] = [
   tableCommands(), filterCommands(),
-  anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands,
+  anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands, keymapCommands,
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   recordCommands(), zipCommands, fileCommands, pictureCommands, ordersCommands, patientPage.commands, prescriberPage.commands, drugPage.commands,

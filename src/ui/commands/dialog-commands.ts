@@ -1,6 +1,7 @@
 import { confirmRefusal } from '#machines/confirm/confirm.machine.ts';
 import { reasonRefusal, isAcknowledged } from '#machines/reason/reason.machine.ts';
 import { roleEditRefusal } from '#machines/roles/role-edit.machine.ts';
+import { keymapRefusal } from '#machines/keymap/keymap.machine.ts';
 import { rolesRefusal } from '#machines/roles/roles.machine.ts';
 import { stepUpRefusal } from '#machines/step-up/step-up.machine.ts';
 import { userSettingRefusal } from '#machines/user-setting/user-setting.machine.ts';
@@ -50,6 +51,14 @@ export const userSettingCommands = defineCommands({ name: 'userSetting', kind: '
 export const stepUpCommands = defineCommands({ name: 'stepUp', kind: 'dialog', title: 'Your password', refusal: stepUpRefusal }, []);
 export const paletteCommands = defineCommands({ name: 'palette', kind: 'dialog', title: 'Search' }, [
   { id: 'palette.close', title: 'Close the search', group: 'Help', hint: 'Closes the search; the focus goes back.', keys: ['Ctrl+K'], event: { type: 'dialog.close' }, overrides: ['palette.open'], hidden: true },
+]);
+export const keymapCommands = defineCommands({
+  name: 'keymap', kind: 'dialog', title: 'Change keys', refusal: keymapRefusal,
+  anyKey: (s, stroke) => (s.matches('recording') ? { event: { type: 'keymap.stroke', stroke }, swallow: true } : null),
+}, [
+  { id: 'keymap.save', title: 'Save', group: 'Keys', hint: 'The keys hold from now on.', keys: ['Ctrl+S', 'Ctrl+Enter'], event: { type: 'keymap.save' }, bar: 1 },
+  { id: 'keymap.reset', title: 'Its own key again', group: 'Keys', hint: 'The chosen command has the key that it came with.', keys: ['Ctrl+Backspace'], event: { type: 'keymap.reset' }, bar: 2 },
+  { id: 'keymap.resetAll', title: 'All as they came', group: 'Keys', hint: 'Every command has its own keys again.', keys: ['Ctrl+Shift+D'], event: { type: 'keymap.resetAll' } },
 ]);
 export const helpCommands = defineCommands({ name: 'help', kind: 'dialog', title: 'Keys' }, [
   { id: 'help.close', title: 'Close the sheet', group: 'Help', hint: 'Closes the sheet; the focus goes back.', keys: ['F1'], event: { type: 'dialog.close' }, overrides: ['help.open'], hidden: true },

@@ -77,7 +77,7 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   /** An open list that is a scope of its own (a picker) has its keys as commands; others know their keys themselves. */
   const isThePopups = (stroke: string, within: readonly ActiveScope[]) =>
     o.focus.hasPopup() && (popupKeys.has(stroke) || isBare(stroke)) && !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
-  const areBareKeysOff = (stroke: string) => isBare(stroke) && o.bareKeys?.() === false;
+  const areBareKeysOff = (stroke: string) => isBare(stroke) && stroke !== 'Space' && o.bareKeys?.() === false;
 
   function lookUp(stroke: string): Reached | 'chord' | null {
     const within = o.focus.within();
@@ -97,7 +97,7 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   function anyKey(event: KeyInput): boolean {
     const { inner } = scopesNow(o.workstation, [], o.names);
     const top = inner.find((s) => s.kind === 'dialog');
-    const meaning = top && o.registry.scopes.get(top.name)?.anyKey?.(top.ref.getSnapshot());
+    const meaning = top && o.registry.scopes.get(top.name)?.anyKey?.(top.ref.getSnapshot(), event.repeat ? null : strokeOf(event));
     if (!top || !meaning || (meaning.swallow && isModifierKey(event.key))) return false;
     top.ref.send(meaning.event);
     return meaning.swallow;

@@ -14,7 +14,7 @@ export interface ScopeDef {
   /** Why the addressed machine refuses an event, in words; null when it would not. */
   readonly refusal?: (snapshot: any, event: any) => string | null;
   /** What any key at all means to the addressed machine before it is looked up; `swallow` ends it there. */
-  readonly anyKey?: (snapshot: any) => { readonly event: AnyEventObject; readonly swallow: boolean } | null;
+  readonly anyKey?: (snapshot: any, stroke: string | null) => { readonly event: AnyEventObject; readonly swallow: boolean } | null;
 }
 
 /** A key, a name and an event. Whether it is enabled is asked of the machine, never declared here. */
@@ -95,13 +95,23 @@ const index = (commands: readonly Command[]) => {
   return map;
 };
 
-/** A registry whose commands are fetched later; until then no key is bound. */
-export function lateRegistry(): Registry & { supply(registry: Registry): void } {
-  let now = createRegistry([]);
+export interface LateRegistry extends Registry {
+  supply(registry: Registry): void;
+  /** Told whenever other keys hold. */
+  subscribe(changed: () => void): () => void;
+  /** Counts how often other keys were given. */
+  version(): number;
+}
+/** A registry whose commands are fetched later, and may be given other keys; until then no key is bound. */
+export function lateRegistry(): LateRegistry {
+  let now = createRegistry([]), version = 0;
+  const heard = new Set<() => void>();
   return {
     get commands() { return now.commands; }, get scopes() { return now.scopes; },
     bound: (scope, stroke) => now.bound(scope, stroke), of: (scope) => now.of(scope), byId: (id) => now.byId(id), startsChord: (scope, stroke) => now.startsChord(scope, stroke),
-    supply(registry) { now = registry; },
+    supply(registry) { now = registry; version += 1; for (const changed of heard) changed(); },
+    subscribe(changed) { heard.add(changed); return () => { heard.delete(changed); }; },
+    version: () => version,
   };
 }
 

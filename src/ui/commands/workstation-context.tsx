@@ -5,24 +5,31 @@ import type { ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import type { ScreensRef } from '#machines/workstation/screens.machine.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Dispatcher } from './dispatcher.ts';
 import { mountScope, scopeAttribute, scopeId } from './focus-view.ts';
-import type { Registry, ScopeKind } from './registry.ts';
+import type { CommandSet, LateRegistry, ScopeKind } from './registry.ts';
 import type { ScopeNames } from './scopes.ts';
 
 /** What views share: the root actor, the commands, and the one dispatcher. */
 export interface Desk {
   readonly workstation: WorkstationRef;
-  readonly registry: Registry;
+  readonly registry: LateRegistry;
+  /** The commands with the keys that they came with. */
+  readonly sets: readonly CommandSet[];
   readonly names: ScopeNames;
   readonly dispatcher: Dispatcher;
   /** Absent on a bench without one. */
   readonly scanner?: ScannerRef | undefined;
 }
 const DeskContext = createContext<Desk | null>(null);
-export const DeskProvider = ({ desk, children }: { desk: Desk; children: ReactNode }) => <DeskContext value={desk}>{children}</DeskContext>;
+/** Whoever changes keys sees them changed everywhere: the desk is then another one to its views, over the same machines. */
+export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
+  const version = useSyncExternalStore(desk.registry.subscribe, desk.registry.version);
+  const value = useMemo(() => (version === 0 ? desk : (Object.create(desk) as Desk)), [desk, version]);
+  return <DeskContext value={value}>{children}</DeskContext>;
+}
 export function useDesk(): Desk {
   const desk = use(DeskContext);
   if (!desk) throw new Error('useDesk needs a DeskProvider');

@@ -1,5 +1,6 @@
 import type { ConfirmRef } from '#machines/confirm/confirm.machine.ts';
 import type { DialogName } from '#machines/dialogs/registry.ts';
+import { isKeymapChanged, type KeymapRef } from '#machines/keymap/keymap.machine.ts';
 import type { PaletteRef } from '#machines/palette/palette.machine.ts';
 import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
 import type { ReasonRef } from '#machines/reason/reason.machine.ts';
@@ -8,6 +9,7 @@ import { isQuickAddDirty, type QuickAddRef } from '#machines/quick-add/quick-add
 import type { RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import { HelpSheet } from '#ui/commands/help-sheet.tsx';
+import { KeymapDialog } from '#ui/commands/keymap-dialog.tsx';
 import { Palette } from '#ui/commands/palette.tsx';
 import { ErxDetailDialog } from '#ui/screens/erx/erx-detail-dialog.tsx';
 import { ErxDialog } from '#ui/screens/erx/erx-dialog.tsx';
@@ -47,6 +49,7 @@ export const dialogViews = {
   roles: { title: 'Roles', width: 700, View: RolesDialog },
   roleEdit: { title: 'Role(s) & Permission(s)', width: 500, View: RoleEditDialog, unsaved: isRoleDirty } satisfies DialogView<RoleEditRef>,
   userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
+  keymap: { title: 'Change keys', width: 700, View: KeymapDialog, unsaved: isKeymapChanged } satisfies DialogView<KeymapRef>,
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
   patient: patientDialog.view,
   prescriber: prescriberDialog.view,

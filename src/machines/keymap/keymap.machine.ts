@@ -1,0 +1,108 @@
+import { messages } from '#domain/messages.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
+import { askConfirm } from '../dialogs/closing.ts';
+import { sameValue } from '../draft.ts';
+import { tell } from '../notifications/notifications.machine.ts';
+
+/** What one person has changed of the keys and of how they behave; a command that is not named has its own. */
+export interface Tastes {
+  readonly version: 1;
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** Letters and digits alone may be commands (WCAG 2.1.4). */
+  readonly bareKeys: boolean;
+  /** The reason dialog closes by itself (WCAG 2.2.1). */
+  readonly autoClose: boolean;
+}
+export const usualTastes: Tastes = { version: 1, keys: {}, bareKeys: true, autoClose: true };
+/** Reads what was kept or pasted; null for anything else. */
+export function readTastes(text: string | null): Tastes | null {
+  let read: unknown;
+  try { read = JSON.parse(text ?? ''); } catch { return null; }
+  const t = read as Partial<Tastes> | null;
+  if (typeof t !== 'object' || t === null || t.version !== 1 || typeof t.keys !== 'object' || t.keys === null) return null;
+  const isStrokes = (v: unknown): v is readonly string[] => Array.isArray(v) && v.every((s) => typeof s === 'string' && s.length <= 40);
+  if (!Object.values(t.keys).every(isStrokes)) return null;
+  return { version: 1, keys: { ...t.keys }, bareKeys: t.bareKeys !== false, autoClose: t.autoClose !== false };
+}
+
+/** Where a person's tastes are kept, as text. */
+export interface TastesPorts { readTastes(userId: number): string | null; keepTastes(userId: number, text: string): void }
+export interface KeymapPorts {
+  /** The tastes of the person who is signed in. */
+  readTastes(): Tastes;
+  /** Keeps them, and they hold from now on. */
+  keepTastes(tastes: Tastes): void;
+  /** What would be wrong with these keys, in words; empty when nothing is. */
+  problemsOf(keys: Tastes['keys']): readonly string[];
+}
+export type KeymapEvent =
+  | { type: 'keymap.record'; command: string } | { type: 'keymap.stroke'; stroke: string | null } | { type: 'keymap.reset'; command?: string } | { type: 'keymap.resetAll' }
+  | { type: 'keymap.choose'; command: string } | { type: 'keymap.turn'; taste: 'bareKeys' | 'autoClose' } | { type: 'keymap.paste'; text: string } | { type: 'keymap.save' } | { type: 'dialog.close' };
+interface Context { readonly saved: Tastes; readonly tastes: Tastes; readonly chosen: string | null; readonly problem: string | null; readonly check: KeymapPorts['problemsOf'] }
+
+const isChanged = ({ saved, tastes }: Context) => JSON.stringify(saved) !== JSON.stringify(tastes);
+const withKeys = (t: Tastes, command: string, strokes: readonly string[] | null): Tastes => {
+  const { [command]: _, ...others } = t.keys;
+  return { ...t, keys: strokes === null ? others : { ...others, [command]: strokes } };
+};
+/** The tastes after an event, when they may be so; otherwise why not. A first conflict is enough to say. */
+function tried(c: Context, tastes: Tastes): Partial<Context> {
+  const [problem] = sameValue(c.tastes.keys, tastes.keys) ? [] : c.check(tastes.keys);
+  return problem === undefined ? { tastes, problem: null } : { problem };
+}
+const unprovidedPort = (name: string) => (): never => { throw new Error(`The port ${name} is not provided`); };
+const missing: KeymapPorts = { readTastes: unprovidedPort('readTastes'), keepTastes: unprovidedPort('keepTastes'), problemsOf: unprovidedPort('problemsOf') };
+
+/** Change keys: a command is chosen, its new key pressed; what would collide is refused with the reason. */
+export const createKeymapMachine = (ports: KeymapPorts = missing) => setup({
+  types: { input: {} as object, context: {} as Context, events: {} as KeymapEvent, output: null as null },
+  actors: { askConfirm },
+  guards: { isChanged: ({ context }) => isChanged(context), isCancel: ({ event }) => event.type === 'keymap.stroke' && event.stroke === 'Escape', isKey: ({ event }) => event.type === 'keymap.stroke' && event.stroke !== null, hasOwn: ({ context, event }) => event.type === 'keymap.reset' && context.tastes.keys[event.command ?? context.chosen ?? ''] !== undefined },
+  actions: {
+    choose: assign({ chosen: ({ context, event }) => (event.type === 'keymap.choose' || event.type === 'keymap.record' ? event.command : context.chosen) }),
+    take: assign(({ context, event }) => (event.type === 'keymap.stroke' && event.stroke !== null ? tried(context, withKeys(context.tastes, context.chosen!, [event.stroke])) : {})),
+    reset: assign(({ context, event }) => (event.type === 'keymap.reset' ? tried(context, withKeys(context.tastes, event.command ?? context.chosen!, null)) : {})),
+    resetAll: assign({ tastes: usualTastes, problem: null }),
+    turn: assign({ tastes: ({ context, event }) => (event.type === 'keymap.turn' ? { ...context.tastes, [event.taste]: !context.tastes[event.taste] } : context.tastes) }),
+    paste: assign(({ context, event }) => {
+      const read = event.type === 'keymap.paste' ? readTastes(event.text) : null;
+      return read === null ? { problem: 'That is no text of keys. Copy it from this dialog of another station.' } : tried(context, read);
+    }),
+    forgetProblem: assign({ problem: null }),
+    keep: ({ context }) => ports.keepTastes(context.tastes),
+    saySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    sayDropped: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+  },
+}).createMachine({
+  id: 'keymap',
+  context: () => { const saved = ports.readTastes(); return { saved, tastes: saved, chosen: null, problem: null, check: ports.problemsOf }; },
+  initial: 'choosing',
+  output: null,
+  states: {
+    choosing: {
+      on: {
+        'keymap.choose': { actions: 'choose' }, 'keymap.record': { target: 'recording', actions: ['choose', 'forgetProblem'] }, 'keymap.reset': { guard: 'hasOwn', actions: 'reset' }, 'keymap.resetAll': { actions: 'resetAll' },
+        'keymap.turn': { actions: 'turn' }, 'keymap.paste': { actions: 'paste' }, 'keymap.save': { guard: 'isChanged', target: 'saved' },
+        'dialog.close': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
+      },
+    },
+    /** The next key is the new one, whatever it means elsewhere. Esc keeps the old one. */
+    recording: { on: { 'keymap.stroke': [{ guard: 'isCancel', target: 'choosing' }, { guard: 'isKey', target: 'choosing', actions: 'take' }], 'dialog.close': 'choosing' } },
+    asking: {
+      invoke: {
+        id: 'askClose', src: 'askConfirm', input: closeQuestion,
+        onDone: [{ guard: ({ event }) => closeAnswer(event.output) === 'save', target: 'saved' }, { guard: ({ event }) => closeAnswer(event.output) === 'discard', target: 'closed', actions: 'sayDropped' }, { target: 'choosing' }],
+      },
+    },
+    saved: { entry: ['keep', 'saySaved'], always: 'closed' },
+    closed: { type: 'final' },
+  },
+});
+export const keymapMachine = createKeymapMachine();
+export type KeymapRef = ActorRefFrom<typeof keymapMachine>;
+export const isKeymapChanged = (s: SnapshotFrom<typeof keymapMachine>): boolean => isChanged(s.context);
+export const keymapRefusal = (s: SnapshotFrom<typeof keymapMachine>, event: { type: string }): string | null => {
+  if (s.can(event as KeymapEvent)) return null;
+  return event.type === 'keymap.save' ? 'Nothing was changed.' : event.type === 'keymap.reset' ? 'This command has the key that it came with.' : 'Press the new key first, or Esc.';
+};
