@@ -12,6 +12,8 @@ export interface BurstKey {
   readonly upAt: number | null;
   /** True when the field has it already (it was let through as text). */
   readonly passed: boolean;
+  /** Its Shift or Ctrl went down and up with it, as only a scanner moves them: a long hold was the transport's pause. */
+  readonly own?: true;
 }
 export interface Burst {
   readonly keys: readonly BurstKey[];
@@ -23,6 +25,8 @@ export interface Burst {
   readonly tainted: boolean;
   /** Began in the tail of a scan: nothing of it is let through as text. */
   readonly afterScan: boolean;
+  /** Began with a line end or control character in the tail of a scan: the scan's own, unless a hand holds it. */
+  readonly trailing: boolean;
   /** Digits of an Alt+numpad character under way. */
   readonly alt: string | null;
 }
@@ -30,6 +34,7 @@ export interface Burst {
 /** How a key was held: as a scanner does, as a hand does, or not known yet. */
 export type Hold = 'short' | 'long' | 'open';
 export function holdOf(k: BurstKey, limits: Limits, now: number): Hold {
+  if (k.own) return 'short';
   if (k.upAt !== null) return k.upAt - k.at <= limits.dwell ? 'short' : 'long';
   return now - k.at > limits.dwell ? 'long' : 'open';
 }
@@ -101,7 +106,8 @@ export function judge(b: Burst, limits: Limits, p: StationProfile, now: number, 
   const struck = short.length + (last && holds.get(last) === 'open' ? 1 : 0);
   if (short.length === 0 || struck < 2) return { is: 'hand' };
   const start = b.keys.indexOf(short[0]!);
-  const typedBefore = p.stalls ? [] : b.keys.slice(0, start);
+  // Where the transport stalls, the last of them may be the scanner's first key: that one is tried both ways.
+  const typedBefore = b.keys.slice(0, p.stalls ? Math.max(0, start - 1) : start);
   const foreign = b.keys.filter((k) => typedBefore.includes(k) || (holds.get(k) !== 'short' && spansAnother(k, b.keys, limits)));
   const kept = b.keys.filter((k) => !foreign.includes(k)), doubtful = kept.filter((k) => holds.get(k) !== 'short');
   const clean = foreign.length === 0 && doubtful.length === 0;

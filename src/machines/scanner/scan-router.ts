@@ -1,4 +1,4 @@
-import { allByHand, canBecomeCode, confirmed, holdsLineEnds, judge, statsOf, suspicious, type Burst, type BurstKey, type BurstStats, type RejectReason } from './burst.ts';
+import { allByHand, canBecomeCode, confirmed, holdOf, holdsLineEnds, judge, statsOf, suspicious, type Burst, type BurstKey, type BurstStats, type RejectReason } from './burst.ts';
 import { altCharacter, roleOf, type KeyRecord, type KeyRole } from './key-record.ts';
 import { defaultProfile, limitsOf, type Limits, type StationProfile } from './station-profile.ts';
 
@@ -32,6 +32,8 @@ export interface RouterState {
   readonly swallowed: readonly string[];
   /** Shift keys that are down, and since when: one that a hand holds changes what the scanner types. */
   readonly shifts: Readonly<Record<string, number>>;
+  /** Ctrl keys that are down, and since when. */
+  readonly controls: Readonly<Record<string, number>>;
   /** When the last scan or reject ended, or its last tail key came. */
   readonly tailFrom: number | null;
   readonly nextSeq: number;
@@ -60,11 +62,11 @@ const printable = /^[\u0020-\u007e]$/;
 const tailMs = 60, slack = 6, lookMs = 4, restMs = 600;
 
 export const createRouter = (profile: StationProfile = defaultProfile): RouterState =>
-  ({ profile, limits: limitsOf(profile), burst: null, swallowed: [], shifts: {}, tailFrom: null, nextSeq: 1, until: null, looked: false, brokenAt: null });
+  ({ profile, limits: limitsOf(profile), burst: null, swallowed: [], shifts: {}, controls: {}, tailFrom: null, nextSeq: 1, until: null, looked: false, brokenAt: null });
 
 /** One event in, one answer out. Pure. */
 export function route(state: RouterState, input: RouterInput): Routed {
-  if (input.type === 'blur') return answer({ ...state, burst: null, swallowed: [], shifts: {}, tailFrom: null }, 'pass');
+  if (input.type === 'blur') return answer({ ...state, burst: null, swallowed: [], shifts: {}, controls: {}, tailFrom: null }, 'pass');
   if (input.type === 'tick') return onTick(state, input.now);
   const { record } = input;
   if (!state.profile.enabled) return answer(state, 'pass');
@@ -109,13 +111,16 @@ function inTail(s: RouterState, role: KeyRole, t: number): boolean {
 
 /** Line ends and control characters after a scan belong to it; a printable key may be the next scan and is held, never dropped. */
 function onTailKey(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 'other'): Routed {
+  const char = role.role === 'end' || role.role === 'control' ? role.char : null;
+  // The hold tells whose Enter it is: a hand's is handed over as soon as it is seen to be one.
+  if (char !== null && s.limits.dwellTells && !s.profile.stalls) return add(swallow(s, r), newBurst(focus, { afterScan: true, trailing: true }), r, char, 'swallow');
   if (role.role !== 'char') return answer(swallow({ ...s, tailFrom: r.timeStamp }, r), 'swallow');
   return add(swallow(s, r), newBurst(focus, { sentinel: isSentinel(s, role.char), afterScan: true }), r, role.char, 'swallow');
 }
 
 const isSentinel = (s: RouterState, char: string): boolean => s.profile.sentinel !== '' && char === s.profile.sentinel;
-const newBurst = (focus: Burst['focus'], o: { sentinel?: boolean; afterScan?: boolean } = {}): Burst =>
-  ({ keys: [], heardAt: 0, focus, sentinel: o.sentinel ?? false, tainted: false, afterScan: o.afterScan ?? false, alt: null });
+const newBurst = (focus: Burst['focus'], o: { sentinel?: boolean; afterScan?: boolean; trailing?: boolean } = {}): Burst =>
+  ({ keys: [], heardAt: 0, focus, sentinel: o.sentinel ?? false, tainted: false, afterScan: o.afterScan ?? false, trailing: o.trailing ?? false, alt: null });
 
 function begin(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 'other'): Routed {
   if (role.role === 'alt-digit') return focus === 'text' ? answer(s, 'pass') : answer(swallow({ ...s, burst: { ...newBurst(focus), heardAt: r.timeStamp, alt: role.char } }, r), 'swallow');
@@ -167,7 +172,7 @@ function onEnd(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
 function onModifier(s: RouterState, r: KeyRecord): Routed {
   const within = isConfirmed(s, r.timeStamp) || (s.tailFrom !== null && r.timeStamp - s.tailFrom <= tailMs);
   const burst = s.burst && r.key === 'Alt' ? { ...s.burst, alt: '', heardAt: r.timeStamp } : s.burst;
-  const next: RouterState = { ...s, burst, shifts: r.key === 'Shift' ? { ...s.shifts, [r.code]: r.timeStamp } : s.shifts };
+  const next: RouterState = { ...s, burst, shifts: r.key === 'Shift' ? { ...s.shifts, [r.code]: r.timeStamp } : s.shifts, controls: r.key === 'Control' ? { ...s.controls, [r.code]: r.timeStamp } : s.controls };
   return within ? answer(swallow(next, r), 'swallow') : answer(next, 'pass');
 }
 
@@ -191,15 +196,20 @@ function onRepeat(s: RouterState, r: KeyRecord, focus: 'text' | 'other'): Routed
 
 function onKeyUp(s: RouterState, r: KeyRecord): Routed {
   const verdict = s.swallowed.includes(r.code) ? 'swallow' as const : 'pass' as const;
-  const { [r.code]: shiftFrom, ...shifts } = s.shifts;
-  const released: RouterState = { ...s, shifts, swallowed: s.swallowed.filter((c) => c !== r.code) };
+  const { [r.code]: shiftFrom, ...shifts } = s.shifts, { [r.code]: controlFrom, ...controls } = s.controls;
+  const released: RouterState = { ...s, shifts, controls, swallowed: s.swallowed.filter((c) => c !== r.code) };
   if (!s.burst) return answer(released, verdict);
   if (r.key === 'Alt' && s.burst.alt) return { ...altDone(released, s.burst, r), verdict };
-  if (shiftFrom !== undefined) return answer({ ...released, burst: underShift(s, s.burst, shiftFrom, r.timeStamp) }, verdict);
+  const modifierFrom = shiftFrom ?? controlFrom;
+  if (modifierFrom !== undefined) {
+    const own = ownedBy(s, s.burst, modifierFrom, r.timeStamp);
+    return answer({ ...released, burst: own ?? (shiftFrom === undefined ? s.burst : underShift(s, s.burst, shiftFrom, r.timeStamp)) }, verdict);
+  }
   const at = s.burst.keys.findLastIndex((k) => k.record.code === r.code && k.upAt === null);
   if (at < 0) return answer(released, verdict);
   const burst = { ...s.burst, keys: s.burst.keys.map((k, i) => (i === at ? { ...k, upAt: r.timeStamp } : k)) };
   const next: RouterState = { ...released, burst };
+  if (burst.trailing && burst.keys.length === 1 && holdOf(burst.keys[0]!, s.limits, r.timeStamp) === 'short') return answer({ ...next, burst: null, until: null, tailFrom: r.timeStamp }, verdict);
   if (allByHand(burst, s.limits, r.timeStamp) && (!s.profile.stalls || burst.keys.length > 1)) return { ...settleByHand(next, burst), verdict };
   return { ...rearm(next), verdict };
 }
@@ -210,6 +220,14 @@ function altDone(s: RouterState, b: Burst, r: KeyRecord): Routed {
   return rearm({ ...s, nextSeq: s.nextSeq + 1, burst: { ...b, heardAt: r.timeStamp, alt: null, tainted: b.tainted || char === null, keys: [...b.keys, key] } });
 }
 
+/** A scanner moves Shift and Ctrl with their key to within this; no hand does. */
+const togetherMs = 8;
+/** Where the transport stalls: a key that stayed down with its modifier, both struck and both released together, is the scanner's own. */
+function ownedBy(s: RouterState, b: Burst, from: number, now: number): Burst | null {
+  const [key, ...others] = b.keys.filter((k) => k.at >= from);
+  if (!s.profile.stalls || !key || others.length > 0 || key.upAt === null || key.at - from > togetherMs || now - key.upAt > togetherMs) return null;
+  return { ...b, keys: b.keys.map((k) => (k === key ? { ...k, own: true as const } : k)) };
+}
 /** A scanner presses Shift for one character; Shift held longer is a hand’s and may have changed what arrived. */
 function underShift(s: RouterState, b: Burst, from: number, now: number): Burst {
   const under = b.keys.filter((k) => k.at >= from), held = now - from > s.limits.dwell + 10;

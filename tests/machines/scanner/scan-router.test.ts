@@ -74,6 +74,25 @@ describe('hazards of a scan that types', () => {
     expect(on('other', [...scan(label), ...hand('ArrowDown', 'ArrowDown', 80)]).verdicts.at(-2)).toBe('pass');
     expect(on('text', [...scan(label), ...hand('KeyA', 'a', 30)])).toMatchObject({ value: 'a', scans: [{ raw: label }] });
   });
+  it.each([['Enter', 'Enter'], ['F8', 'F8'], ['Tab', 'Tab']])('%s of a hand right after a scan is a key like any other; the scanner’s own is not', (code, key) => {
+    const done = Math.max(...scan(label).map((p) => p.at)), press = (at: number, hold: number) => [true, false].map((down, i) => ({ at: done + at + i * hold, down, code, key, device: 'hand' as const }));
+    for (const focus of ['other', 'text'] as const) for (const at of [20, 90, 150]) {
+      expect(on(focus, [...scan(label), ...press(at, 90)])).toMatchObject({ scans: [{ raw: label }], commands: [key], value: '' });
+      expect(on(focus, [...scan(label), ...press(at, 4)]).commands).toEqual([]);
+    }
+  });
+  it('a hand that types on after a scan loses nothing, Enter included', () => {
+    const done = Math.max(...scan(label).map((p) => p.at));
+    for (const typist of Object.values(typists)) for (const after of [10, 40, 100, 160]) {
+      const page = on('text', [...scan(label), ...typedPresses(seeded(2), typist, 'metf\r', done + after)]);
+      expect([raws(page), page.value, page.commands]).toEqual([[label], 'metf', ['Enter']]);
+    }
+  });
+  it('Bluetooth: a pause of the radio while Shift and its key are down spoils nothing', () => {
+    const presses = scan(pack, 'bluetooth'), at = presses.findIndex((p) => p.down && p.code === 'KeyL');
+    const paused = presses.map((p, i) => (i > at ? { ...p, at: p.at + 110 } : p));
+    expect(raws(on('other', paused, calibrated('bluetooth')))).toEqual([pack]);
+  });
   it('Shift or Ctrl of a hand in the middle spoils the scan', () => {
     for (const [code, key] of [['ShiftRight', 'Shift'], ['ShiftLeft', 'Shift'], ['ControlRight', 'Control']] as const) for (const at of [950, 1_250]) for (const hold of [60, 110, 2_000]) {
       const held = [true, false].map((down, i) => ({ at: at + i * hold, down, code, key, device: 'hand' as const }));
