@@ -13,7 +13,7 @@ interface Errors { readonly username?: string; readonly password?: string }
 interface FieldProps { readonly name: 'username' | 'password'; readonly label: string; readonly error: string | undefined; readonly value: string; readonly type: string; onChange(text: string): void; readonly focused: boolean; readonly readOnly?: boolean }
 const CredentialField = ({ name, label, error, value, type, onChange, focused, readOnly }: FieldProps) => (
   <FieldRow id={name} label={label} required error={error}>
-    <input id={name} name={name} type={type} value={value} autoComplete={name === 'username' ? 'username' : 'current-password'} autoFocus={focused} readOnly={readOnly} maxLength={128} spellCheck={false} autoCapitalize="none"
+    <input id={name} name={name} type={type} value={value} autoComplete={name === 'username' ? 'username' : 'current-password'} autoFocus={focused} data-autofocus={focused ? '' : undefined} readOnly={readOnly} maxLength={128} spellCheck={false} autoCapitalize="none"
       aria-invalid={error !== undefined} aria-describedby={describedBy(name, { error })} onChange={(e) => onChange(e.target.value)} className={input} />
   </FieldRow>
 );
