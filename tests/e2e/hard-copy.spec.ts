@@ -1,0 +1,140 @@
+import { expect, test } from 'playwright/test';
+import { buildStationCode } from '#domain/rules/station-code.ts';
+import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
+import { openStore, type Store } from './support/store.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => { store = await openStore(); });
+test.afterAll(() => store.stop());
+
+async function signIn(desk: Workstation, name: string) {
+  await expect(desk.page.getByLabel('Username')).toBeFocused();
+  await desk.type(name);
+  await desk.press('Enter');
+  await desk.type(`demo-${name}-2026`);
+  await desk.press('Enter');
+  await expect(desk.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
+}
+const dialog = (desk: Workstation, name: string | RegExp) => desk.page.getByRole('dialog', { name });
+/** Alt+C opens the browser's own file dialog, which answers with this file. */
+async function attach(desk: Workstation, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const opened = desk.page.waitForEvent('filechooser');
+  await desk.press('Alt+C');
+  await (await opened).setFiles(file);
+}
+async function openRx(desk: Workstation, number: string) {
+  const code = buildStationCode({ kind: 'rx', rxNumber: number.replaceAll(' ', '') });
+  if (!code.ok) throw new Error(code.error.message);
+  await desk.scan(code.value);
+  await expect(desk.page.getByRole('heading', { name: number })).toBeVisible();
+}
+const isDrawn = (desk: Workstation, name: RegExp) => expect.poll(() => desk.page.getByRole('img', { name }).first().evaluate((i: HTMLImageElement) => i.complete && i.naturalWidth > 0)).toBe(true);
+
+test('the paper is attached at entry, survives a reload, and stands beside the label at the final check; keys alone', async ({ browser }) => {
+  const technician = await Workstation.open(browser, store.url), { page } = technician;
+  await signIn(technician, 'technician');
+  await technician.press('Insert');
+  const entry = dialog(technician, /prescription/i), field = entry.locator('[data-field="imageKey"]');
+  await expect(entry.getByLabel('Patient')).toBeFocused();
+  await expect(entry.getByText('A written prescription needs its hard copy: attach a picture, or write what the paper says.')).toBeVisible();
+
+  await attach(technician, { name: 'rx.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 not a picture') });
+  await expect(entry.getByRole('alert')).toHaveText('A PDF can’t be taken in. Scan it as a picture (JPEG, PNG or TIFF).');
+  await attach(technician, { name: 'scan.tif', mimeType: 'image/tiff', buffer: tiffOf([200, 240], { width: 400, height: 500 }) });
+  await expect(entry.getByRole('img', { name: 'Hard copy of this prescription, page 2 of 2' })).toBeVisible();
+  await attach(technician, { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await jpegOf('Lisinopril 20 mg', { width: 850, height: 1_100 }) });
+  await expect(entry.getByRole('img', { name: 'Hard copy of this prescription', exact: true })).toBeVisible();
+  await isDrawn(technician, /Hard copy of/);
+
+  // Half-typed work is kept a moment after it was typed; then the page may go.
+  const kept = page.waitForResponse((r) => r.url().includes('/api/drafts') && r.request().method() !== 'GET' && r.ok());
+  await technician.type('underhill');
+  await expect(entry.getByRole('option', { name: /Underhill, Siobhán/ })).toBeVisible();
+  await technician.press('Enter');
+  await kept;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
+  await technician.press('Insert');
+  await expect(entry.getByText('What you had typed before is back')).toBeVisible();
+  await isDrawn(technician, /Hard copy of/);
+
+  await technician.press('Alt+I', '+', '+', 'R');
+  await expect(entry.locator('[data-picture]')).toBeFocused();
+  await expect(entry.locator('[data-page="0"]')).toHaveAttribute('style', /width: 200%/);
+  await technician.press('Escape');
+  await expect(entry.getByLabel('Prescriber')).toBeFocused();
+  await field.focus();
+  await technician.press('Delete');
+  await expect(entry.getByRole('img', { name: /Hard copy of/ })).toHaveCount(0);
+  await technician.press('Control+Z');
+  await isDrawn(technician, /Hard copy of/);
+
+  await entry.getByLabel('Prescriber').focus();
+  await technician.type('okafor');
+  await expect(entry.getByRole('option', { name: /Okafor, Amara/ })).toBeVisible();
+  await technician.press('Enter');
+  await technician.scan(']E0368180515012');
+  await expect(entry.getByLabel('SIG')).toBeFocused();
+  await technician.type('1t po qd');
+  await technician.press('Enter');
+  await technician.type('30');
+  await technician.press('Enter', 'Enter');
+  await technician.type('2');
+  await technician.press('Control+Enter');
+  const toast = page.getByText(/Rx 001 \d{7} \d\d/).last();
+  await expect(toast).toBeVisible();
+  const number = /001 \d{7} \d\d/.exec((await toast.textContent())!)![0];
+  await expect(entry).toBeHidden();
+  await openRx(technician, number);
+  await isDrawn(technician, new RegExp(`Hard copy of ${number}`));
+  await technician.press('F8');
+  await technician.scan(']E0368180515012');
+  await expect(page.getByLabel('Counted')).toBeFocused();
+  await technician.type('30');
+  await technician.press('Enter');
+  await expect(dialog(technician, 'Drug Verification')).toBeHidden();
+
+  const pharmacist = await Workstation.open(browser, store.url), check = dialog(pharmacist, 'Rph Verification');
+  await signIn(pharmacist, 'pharmacist');
+  // The picture is not on the pharmacist's screen yet: the check can't be signed.
+  await pharmacist.page.route('**/api/documents/*', (route) => route.abort('connectionrefused'));
+  await openRx(pharmacist, number);
+  await pharmacist.press('F8');
+  await expect(check.getByText(/The hard copy can’t be shown, so the check can’t be signed/)).toBeVisible();
+  await expect(check.getByLabel('Password')).toBeFocused();
+  await pharmacist.type('demo-pharmacist-2026');
+  await pharmacist.press('Enter');
+  await expect(check.getByText('Not yet displayed: image.').first()).toBeVisible();
+  await pharmacist.page.unroute('**/api/documents/*');
+  await pharmacist.press('Alt+I', 'Shift+F5');
+  await isDrawn(pharmacist, new RegExp(`Hard copy of ${number}`));
+  await pharmacist.press('Escape');
+  await expect(check.getByLabel('Password')).toBeFocused();
+  await pharmacist.type('demo-pharmacist-2026');
+  await pharmacist.press('Enter');
+  await expect(check).toBeHidden();
+  await expect(pharmacist.page.getByText('Rph Verified').first()).toBeVisible();
+  await technician.noPointer();
+  await pharmacist.noPointer();
+  await technician.close();
+  await pharmacist.close();
+});
+
+test('a copied picture is pasted with Ctrl+V', async ({ browser }) => {
+  const technician = await Workstation.open(browser, store.url), { page } = technician;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(technician, 'technician');
+  await technician.press('Insert');
+  const entry = dialog(technician, /prescription/i);
+  await expect(entry.getByLabel('Patient')).toBeFocused();
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(300, 200);
+    canvas.getContext('2d')!.fillRect(10, 10, 200, 40);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob({ type: 'image/png' }) })]);
+  });
+  await technician.press('Control+V');
+  await isDrawn(technician, /Hard copy of/);
+  await technician.noPointer();
+  await technician.close();
+});
