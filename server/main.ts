@@ -14,6 +14,7 @@ import { openKeys } from './keys.ts';
 import { openLive, type Live } from './live.ts';
 import type { Platform } from './platform.ts';
 import { demoPeopleExist } from './repositories/employees.ts';
+import { keepDrawing } from './services/documents.ts';
 import { hashPassword } from './services/password-hash.ts';
 import { offerSetup } from './services/setup.ts';
 
@@ -31,7 +32,7 @@ const noticeMs = 300;
 const offerAccess = async (platform: Platform): Promise<string[]> => {
   const { db, clock } = platform;
   if (platform.demo) {
-    await seedDemoStore(db, { now: clock.now().toISOString(), hashPassword });
+    await seedDemoStore(db, { now: clock.now().toISOString(), hashPassword, keepDrawing: (svg) => keepDrawing(platform.filesDir, svg) });
     return (await demoPeopleExist(db)) ? ['Demo data. Accounts:', ...demoAccounts.map((a) => `  ${a.username}  ${a.password}`)] : ['This data has no demo accounts; the demo flag changes nothing.'];
   }
   if (await demoPeopleExist(db)) throw new Error('This data holds demo accounts, whose passwords are known: start with --demo on this computer, or set DATA_DIR to another folder.');

@@ -10,6 +10,7 @@ import { bins, priceCodes } from './data/shelving.ts';
 import { stockLots } from './data/stock.ts';
 import { vendors } from './data/vendors.ts';
 import { firstOrganisation } from './first-organisation.ts';
+import { seedHardCopies, type KeepDrawing } from './hard-copies.ts';
 import { seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
 import { seedPeople } from './people.ts';
 import { dispensedOf, seedPrescriptions } from './prescriptions.ts';
@@ -18,7 +19,7 @@ import { seedProducts, seedStock } from './products.ts';
 /** Accounts that the start of the server prints. */
 export const demoAccounts = employees.map(({ username, password }) => ({ username, password }));
 
-interface SeedOptions { readonly now: string; hashPassword(password: string): Promise<string> }
+interface SeedOptions { readonly now: string; hashPassword(password: string): Promise<string>; /** Draws and stores a paper; without it, no prescription has a picture of its hard copy. */ readonly keepDrawing?: KeepDrawing }
 
 const seed = (db: Db, o: SeedOptions, work: (w: SeedWork) => Promise<void>): Promise<boolean> => tx(db, async (t) => {
   if (await t.selectFrom('employees').select('id').limit(1).executeTakeFirst()) return false;
@@ -42,4 +43,5 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(
   const productIds = await seedProducts(work, products, organisationIds.stores);
   const shelf = await seedStock(work, products, productIds, organisationIds.stores, dispensedOf(prescriptions, o.now), organisationIds.employees.get('technician')!);
   await seedPrescriptions(work, { prescriptions, stores, products }, { organisation: organisationIds, people: peopleIds, products: productIds, shelf });
+  if (o.keepDrawing) await seedHardCopies(work, { prescriptions, patients, prescribers, formulary }, organisationIds, o.keepDrawing);
 });

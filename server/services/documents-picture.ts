@@ -49,6 +49,12 @@ async function draw(bytes: Uint8Array, kind: PictureKind): Promise<Result<Pictur
   return ok({ bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height, pages: 1 });
 }
 
+/** A drawing of our own as a picture. Never for what somebody sent: see `redrawn`. */
+export async function pictureOfDrawing(svg: string): Promise<Picture> {
+  const { data, info } = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality }).toBuffer({ resolveWithObject: true });
+  return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height, pages: 1 };
+}
+
 /** Why the decoder gave up, out of its words; anything else than a damaged picture. */
 const refusalOf = (e: unknown) => {
   const words = e instanceof Error ? e.message : '';

@@ -5,7 +5,7 @@ import { sha256 } from '../canonical.ts';
 import { countLoose, findDocument, insertDocument, markAttached, wasViewedBy, type DocumentRecord } from '../repositories/documents.ts';
 import type { Scope } from '../repositories/records.ts';
 import { keepBytes, newDocumentKey, readBytes } from './documents-files.ts';
-import { redrawn, type Picture } from './documents-picture.ts';
+import { pictureOfDrawing, redrawn, type Picture } from './documents-picture.ts';
 
 /** A picture that lies on the disk and waits for its row. */
 export interface KeptPicture { readonly key: string; readonly name: string; readonly picture: Omit<Picture, 'bytes'>; readonly byteSize: number; readonly sha256: string }
@@ -20,9 +20,17 @@ export const documentView = (d: DocumentRecord): DocumentView =>
 export async function keepPicture(filesDir: string, file: { readonly name: string; readonly bytes: Uint8Array }): Promise<Result<KeptPicture>> {
   const drawn = await redrawn(file.bytes);
   if (!drawn.ok) return drawn;
-  const { bytes, ...picture } = drawn.value, key = newDocumentKey();
+  return ok({ ...await kept(filesDir, drawn.value), name: documentName(file.name) });
+}
+async function kept(filesDir: string, { bytes, ...picture }: Picture): Promise<Omit<KeptPicture, 'name'>> {
+  const key = newDocumentKey();
   await keepBytes(filesDir, key, bytes);
-  return ok({ key, name: documentName(file.name), picture, byteSize: bytes.length, sha256: sha256(bytes).toString('hex') });
+  return { key, picture, byteSize: bytes.length, sha256: sha256(bytes).toString('hex') };
+}
+/** Puts a drawing of our own (SVG) on the disk as a picture, for the demo store's papers. */
+export async function keepDrawing(filesDir: string, svg: string): Promise<Omit<KeptPicture, 'name' | 'picture'> & KeptPicture['picture']> {
+  const { picture, ...stored } = await kept(filesDir, await pictureOfDrawing(svg));
+  return { ...stored, ...picture };
 }
 
 /** The row of a kept picture: from now on it is a hard copy of this store. Error TOO_MANY when the person has left too many pictures lying. */

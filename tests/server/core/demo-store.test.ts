@@ -3,6 +3,7 @@ import { seedDemoStore } from '#db/demo/seed.ts';
 import { prescriptions } from '#db/demo/data/prescriptions.ts';
 import { patients } from '#db/demo/data/patients.ts';
 import { formulary } from '#db/demo/data/formulary.ts';
+import { keepDrawing } from '#server/services/documents.ts';
 import { hashPassword, passwordWork } from '#server/services/password-hash.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
@@ -11,7 +12,7 @@ const counted = async (text: string): Promise<number> => (await server.database.
 beforeAll(async () => {
   passwordWork.passes = 1;
   server = await testServer({ empty: true, demo: true });
-  expect(await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword })).toBe(true);
+  expect(await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword, keepDrawing: (svg) => keepDrawing(server.platform.filesDir, svg) })).toBe(true);
 });
 afterAll(() => server.close());
 
@@ -29,6 +30,18 @@ test('every prescription stands where the data says, with a log that leads there
   expect(await counted(`(select rx_id, from_status, to_status, lag(to_status) over (partition by rx_id order by id) as before from rx_events) e where from_status is distinct from before`)).toBe(0);
   expect(await counted('rxs r where status <> (select to_status from rx_events e where e.rx_id = r.id order by id desc limit 1)')).toBe(0);
   expect(await counted('rx_events where at > $1::timestamptz'.replace('$1', `'${server.clock.now().toISOString()}'`))).toBe(0);
+});
+
+test('a few prescriptions that came on paper have the picture of it, which a pharmacist sees', async () => {
+  const b = server.browser();
+  await b.signIn('pharmacist');
+  const { rows } = await server.database.pool.query<{ id: number; status: string }>('select id, status from rxs where image_key is not null order by rx_number');
+  expect(rows.map((r) => r.status)).toEqual(['C', 'DV', 'DV', 'DV']);
+  for (const { id } of rows) {
+    const { source } = (await b.get(`/api/rx/${id}`)).body;
+    expect(source).toMatchObject({ kind: 'image', document: { width: 850, height: 1_100, pages: 1 } });
+    expect((await b.get(`/api/documents/${source.document.key}`)).headers['content-type']).toBe('image/jpeg');
+  }
 });
 
 test('shelves, movements and totals agree, and no lot was ever overdrawn', async () => {
