@@ -33,7 +33,7 @@ export interface RecordScreenInput {
 export type RowAct = { readonly verb: string; readonly row: ListRow };
 export type RowActed = { readonly kind: 'done'; readonly row: ListRow } | { readonly kind: 'refused'; readonly message: string };
 
-interface Context extends RecordScreenInput { readonly listRef: ListRef; readonly besideRef: RowBesideRef | null; readonly current: RecordInput | null; readonly act: RowAct | null }
+interface Context extends RecordScreenInput { readonly listRef: ListRef; readonly besideRef: RowBesideRef | null; readonly current: RecordInput | null; readonly act: RowAct | null; /** What was saved last on this page. */ readonly previous: Stored | null }
 export type RecordScreenEvent = ListAsked | LiveChanged | { type: 'work.refresh' } | { type: 'record.open'; id: number } | { type: 'record.create' }
   /** A verb of the table from elsewhere on the page. */
   | { type: 'list.do'; verb: string } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean };
@@ -41,6 +41,16 @@ export type RecordScreenEvent = ListAsked | LiveChanged | { type: 'work.refresh'
 const intents: Readonly<Record<string, RecordIntent>> = { open: 'view', edit: 'edit', create: 'new' };
 const versionOf = (row: ListRow | null) => (row as { version?: number } | null)?.version ?? 0;
 const output = (event: unknown) => (event as { output: RecordOutput }).output;
+
+/** What the dialog is opened with; what stands there when the event asks for nothing. */
+function aimed(context: Context, event: RecordScreenEvent): RecordInput | null {
+  if (event.type === 'record.open') return context.record({ id: event.id, intent: 'view' });
+  if (event.type === 'record.create') return context.record({ id: null, intent: 'new' });
+  if (event.type !== 'list.asked') return context.current;
+  const intent = event.verb === 'remove' ? 'remove' : intents[event.verb]!;
+  return context.record({ id: intent === 'new' ? null : Number(event.key), intent, version: versionOf(event.row) });
+}
+const withPrevious = ({ previous }: Context, input: RecordInput | null): RecordInput | null => (input === null || previous === null ? input : { ...input, previous });
 
 /** A page of records: its list, one dialog that adds and edits, deletion with undo, switches in the rows. */
 export const recordScreenMachine = setup({
@@ -60,13 +70,10 @@ export const recordScreenMachine = setup({
     isDone: ({ event }) => (event as unknown as { output: RowActed }).output.kind === 'done',
   },
   actions: {
-    choose: assign(({ context, event }) => {
-      if (event.type === 'record.open') return { current: context.record({ id: event.id, intent: 'view' }) };
-      if (event.type === 'record.create') return { current: context.record({ id: null, intent: 'new' }) };
-      if (event.type !== 'list.asked') return {};
-      const intent = event.verb === 'remove' ? 'remove' : intents[event.verb]!;
-      return { current: context.record({ id: intent === 'new' ? null : Number(event.key), intent, version: versionOf(event.row) }) };
-    }),
+    choose: assign(({ context, event }) => ({ current: withPrevious(context, aimed(context, event)) })),
+    /** The next new record is opened with the one that was just saved behind it. */
+    renew: assign({ current: ({ context }) => withPrevious(context, context.current) }),
+    keepPrevious: assign({ previous: ({ context, event }) => output(event)?.row ?? context.previous }),
     keepAct: assign({ act: ({ event }) => (event.type === 'list.asked' && event.row ? { verb: event.verb, row: event.row } : null) }),
     doInList: ({ context, event }) => { if (event.type === 'list.do') context.listRef.send(event); },
     searchScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.listRef.send({ type: 'list.search', text: context.searchOf!(event.code) }); },
@@ -85,7 +92,7 @@ export const recordScreenMachine = setup({
   id: 'recordScreen',
   context: ({ input, spawn, self }) => {
     const listRef = spawn('list', { id: 'list', input: { ...input.list, owner: self } });
-    return { ...input, current: null, act: null, listRef, besideRef: input.beside ? spawn('beside', { id: 'beside', input: { list: listRef } }) : null };
+    return { ...input, current: null, act: null, previous: null, listRef, besideRef: input.beside ? spawn('beside', { id: 'beside', input: { list: listRef } }) : null };
   },
   on: { 'live.changed': { guard: 'isMine', actions: 'refresh' }, 'work.refresh': { actions: 'refresh' }, 'list.do': { guard: 'listCan', actions: 'doInList' }, 'scan.arrived': { guard: 'isSearchable', actions: 'searchScan' } },
   initial: 'resting',
@@ -99,7 +106,7 @@ export const recordScreenMachine = setup({
     editing: {
       invoke: {
         id: 'openRecord', src: 'openRecord', input: ({ context }) => ({ name: context.dialog, input: context.current }),
-        onDone: [{ guard: 'goesOn', target: 'editing', reenter: true, actions: 'showSaved' }, { guard: 'isSaved', target: 'resting', actions: 'showSaved' }, { guard: 'isRemoved', target: 'resting', actions: 'dropRow' }, { target: 'resting' }],
+        onDone: [{ guard: 'goesOn', target: 'editing', reenter: true, actions: ['showSaved', 'keepPrevious', 'renew'] }, { guard: 'isSaved', target: 'resting', actions: ['showSaved', 'keepPrevious'] }, { guard: 'isRemoved', target: 'resting', actions: 'dropRow' }, { target: 'resting' }],
         onError: { target: 'resting', actions: 'tellFault' },
       },
     },

@@ -22,6 +22,8 @@ export interface RecordInput {
   readonly fields: Fields;
   /** The kind of record ('patient'): its deletion is then taken back by the workstation's undo, after this machine has ended. */
   readonly kind?: string;
+  /** The record that was saved before this one, for copying field by field. */
+  readonly previous?: Values | null;
   /** What a new record starts with. */
   readonly blank: Values;
   /** After a save: close (a dialog) or go on with the same record (a page). */

@@ -1,5 +1,5 @@
 import type { Field } from '#domain/fields/field.ts';
-import { epochOf, type DraftRef } from '#machines/draft.ts';
+import { epochOf, type DraftRef, type Values } from '#machines/draft.ts';
 import { draftWalkMachine } from '#machines/draft-walk.machine.ts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef, type ComponentType, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
@@ -21,6 +21,8 @@ export interface EntityFormProps {
   /** Counts refused saves: each puts the focus on the first invalid field. */
   readonly rejections?: number;
   readonly autoFocus?: boolean;
+  /** The record that was saved before this one: Ctrl+' copies its field. */
+  readonly previous?: Values | null;
   /** Fields that this person walks with Enter, instead of the form's own quick path. */
   readonly path?: ReadonlySet<string>;
   /** Enter on the last field of the path. */
@@ -54,16 +56,17 @@ function enter(e: KeyboardEvent<HTMLElement>, form: AnyForm, path: readonly stri
   e.preventDefault();
   if (!walk(e.currentTarget, form, path, fieldOfElement(target), e.shiftKey ? -1 : 1) && !e.shiftKey) onEnd?.();
 }
-function useWalkKeys(root: RefObject<HTMLElement | null>, form: AnyForm, draft: DraftRef) {
-  const keys = useActorRef(draftWalkMachine);
+function useWalkKeys(root: RefObject<HTMLElement | null>, form: AnyForm, draft: DraftRef, previous: Values | null) {
+  const keys = useActorRef(draftWalkMachine, { input: { hasPrevious: previous !== null } });
   useEffect(() => {
     const here = () => fieldOfElement(document.activeElement);
     const on = [
       keys.on('field.revert', () => { const name = here(); if (name) draft.send({ type: 'draft.revert', field: name }); }),
+      keys.on('field.copy', () => { const name = here(); if (name && previous && !form.fields[name]?.readOnly) draft.send({ type: 'draft.fill', values: { [name]: previous[name] ?? null } }); }),
       keys.on('field.problem', () => { const name = nextProblem(draft, form, here()); if (name && root.current) focusField(root.current, name); }),
     ];
     return () => { for (const o of on) o.unsubscribe(); };
-  }, [keys, root, form, draft]);
+  }, [keys, root, form, draft, previous]);
   return useScopeProps('form', 'text', keys);
 }
 /** After a refused save, once per refusal; typing never moves the focus. */
@@ -78,8 +81,8 @@ function useFirstInvalid(root: RefObject<HTMLElement | null>, form: AnyForm, dra
 }
 
 /** A form from its layout: sections in columns, reading order is tab order, one field renders per keystroke. */
-export function EntityForm({ form, draft, views, readOnly = false, rejections = 0, autoFocus = false, path, onEnd, after, className, onRender }: EntityFormProps) {
-  const root = useRef<HTMLDivElement>(null), id = useId(), scope = useWalkKeys(root, form, draft);
+export function EntityForm({ form, draft, views, readOnly = false, rejections = 0, autoFocus = false, previous = null, path, onEnd, after, className, onRender }: EntityFormProps) {
+  const root = useRef<HTMLDivElement>(null), id = useId(), scope = useWalkKeys(root, form, draft, previous);
   useFirstInvalid(root, form, draft, rejections);
   useEffect(() => { if (autoFocus && root.current) walk(root.current, form, orderOf(form), null, 1); }, [autoFocus, form]);
   const columns = columnsOf(form);

@@ -44,7 +44,7 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
 /** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */
 export function RecordView({ record, form, views, after, path, tools }: RecordViewProps) {
   const state = useSelector(record, stateOf), draft = useSelector(record, (s) => s.context.draft), rejections = useSelector(record, (s) => s.context.rejections);
-  const viewing = useSelector(record, (s) => s.matches('viewing')), failure = useSelector(record, (s) => s.context.failure);
+  const viewing = useSelector(record, (s) => s.matches('viewing')), failure = useSelector(record, (s) => s.context.failure), previous = useSelector(record, (s) => s.context.previous ?? null);
   const wait = useRef<HTMLDivElement>(null);
   useEffect(() => { if (state === 'loading') wait.current?.focus(); }, [state]);
   if (state === 'loading') return <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center"><Spinner label="Loading" className="appears-late" /></div>;
@@ -54,7 +54,7 @@ export function RecordView({ record, form, views, after, path, tools }: RecordVi
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Problem record={record} />
-      <EntityForm form={form} draft={draft!} readOnly={viewing} rejections={rejections} autoFocus={!viewing} className="flex-1 p-4" {...(views ? { views } : {})} {...(after ? { after } : {})} {...(path ? { path } : {})} />
+      <EntityForm form={form} draft={draft!} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" {...(views ? { views } : {})} {...(after ? { after } : {})} {...(path ? { path } : {})} />
       <Foot record={record} tools={tools} />
     </div>
   );

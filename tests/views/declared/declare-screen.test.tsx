@@ -210,6 +210,22 @@ test('Alt+Down chooses the filters of the table by their number', async () => {
   expect([names().length, document.activeElement]).toEqual([3, grid]);
 });
 
+test("Ctrl+' takes a field from the record that was saved before; without one it says so", async () => {
+  const { user, names, said } = await open();
+  await user.keyboard('{Insert}');
+  await screen.findByRole('dialog', { name: 'Add Vendor' });
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('name'));
+  await user.keyboard("{Control>}'{/Control}");
+  expect(said()).toContain('Copy from the record before: No record was saved here before this one.');
+  await user.keyboard('Lakeview East{Enter}3125550177{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(names()).toContain('Lakeview East'));
+  await waitFor(() => expect([document.activeElement?.getAttribute('name'), (document.activeElement as HTMLInputElement).value]).toEqual(['name', '']));
+  await user.keyboard("Lakeview West{Enter}{Control>}'{/Control}");
+  expect((document.activeElement as HTMLInputElement).value).toBe('312 555 0177');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(names()).toContain('Lakeview West'));
+});
+
 test('a switch in a row is turned and answered by the server', async () => {
   const { user, row } = await open();
   await user.keyboard('{ArrowLeft} ');
