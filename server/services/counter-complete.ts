@@ -77,7 +77,7 @@ const wholeName = (f: OrderFill): string => [f.name, f.strength, f.form?.toLower
 async function paperOf(w: RxWork, fills: readonly OrderFill[], patient: Parameters<typeof fullName>[0] & { readonly order_no: number }, o: HandOver, change: number): Promise<ReceiptFacts> {
   const store = await storeOf(w), { person, signature, counselling } = o.payload;
   return {
-    pharmacy: [store.name, [store.address_line1, store.city_name, store.state, store.zip_code].filter(Boolean).join(', '), store.phone ? formatMask('phone', store.phone) : ''], orderNo: patient.order_no,
+    pharmacy: [store.name, [store.address_line1, store.city_name, [store.state, store.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', '), store.phone ? formatMask('phone', store.phone) : ''], orderNo: patient.order_no,
     at: new Intl.DateTimeFormat('en-US', { timeZone: store.time_zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' }).format(new Date(w.now)), patientName: fullName(patient), cashier: w.userName,
     lines: fills.map((f) => ({ rx: formatRxNumber(Number(store.code), f.rxNumber, f.fillNo), drug: wholeName(f), quantity: f.quantity, amountCents: owed(f) })),
     payments: o.payments.filter((p) => p.amountCents > 0), changeCents: change, signatureFor: signature?.covers ?? [], receivedBy: person ? `${person.name}, ${person.relationship}` : null, counselling: counselling?.answer ?? 'not-needed',

@@ -18,7 +18,7 @@ export const orderGuards = {
   originSet: { title: 'origin code set', check: ({ facts: f }) =>
     unless(f.origin !== null, 'Choose how the prescription came in.') },
   sourceAttached: { need: 'source', title: 'image or eRx attached', check: ({ facts: f }) =>
-    unless(f.sourceAttached, 'Attach the image of the prescription or the electronic message.') },
+    unless(f.sourceAttached, 'Write what the paper or the caller says, or attach the image of the prescription.') },
   oralC2IsEmergency: { title: 'phoned C-II only as emergency oral', check: ({ facts: f }) =>
     unless(f.schedule !== 2 || f.origin !== '2' || f.emergencyOral, 'A C-II drug can be ordered by telephone only in an emergency: mark it as emergency oral or ask for a written or electronic prescription.') },
   oralByPharmacist: { mender: { permission: 'rx.create.oral', licence: true }, title: 'phoned controlled drug taken by a pharmacist', check: ({ facts: f }) =>

@@ -11,7 +11,7 @@ const stepUp = (over: Partial<StepUp>) => (event: LifecycleEvent): LifecyclePayl
 /** One or more refusals per condition, with the words the person reads. */
 const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   originSet: [{ facts: { origin: null }, says: 'Choose how the prescription came in.' }],
-  sourceAttached: [{ facts: { sourceAttached: false }, says: 'Attach the image of the prescription or the electronic message.' }],
+  sourceAttached: [{ facts: { sourceAttached: false }, says: 'Write what the paper or the caller says, or attach the image of the prescription.' }],
   oralC2IsEmergency: [{ facts: { schedule: 2, origin: '2', takenByPharmacist: true }, says: 'A C-II drug can be ordered by telephone only in an emergency: mark it as emergency oral or ask for a written or electronic prescription.' }],
   oralByPharmacist: [{ facts: { schedule: 4, origin: '2' }, says: 'A controlled drug by telephone must be taken by a pharmacist: a pharmacist has to call back and confirm.' }],
   reasonGiven: [{ payload: { reason: { code: 'no such code' } }, says: 'Choose a reason from the list.' }],

@@ -55,7 +55,7 @@ function Fills({ c, order }: { readonly c: PickUpContext; readonly order: OpenOr
           <tr key={f.fillId} className="h-7 border-t border-line">
             <td>{f.rxNumber}</td><td>{f.drugName}{f.controlled ? <Badge hue="warn" className="ml-2">Controlled</Badge> : null}{f.stop ? <div className="text-small text-danger">{f.stop}</div> : null}</td>
             <td className="text-right">{formatQuantity(f.quantity)}</td><td className="text-right">{formatMoney(Math.max(0, f.patientPayCents - f.paidCents))}</td>
-            <td className="pl-3">{f.stop ? '' : f.bagCode && c.scanned[f.bagCode] ? <span className="font-semibold text-ok">{f.bagCode} scanned</span> : <span className="font-semibold text-warn">{f.bagCode ?? 'no bag'}{f.bin ? ` in ${f.bin}` : ''}: scan it</span>}</td>
+            <td className="pl-3">{f.stop ? '' : f.bagCode && c.scanned[f.bagCode] ? <span className="font-semibold text-ok">{f.bagCode} {/^\d+$/.test(c.scanned[f.bagCode]!) ? 'typed by hand' : 'scanned'}</span> : <span className="font-semibold text-warn">{f.bagCode ?? 'no bag'}{f.bin ? ` in ${f.bin}` : ''}: scan it</span>}</td>
           </tr>
         ))}
       </tbody>
