@@ -16,6 +16,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createBareDesk } from './desk.ts';
 import { createLateWork } from './late-work.ts';
+import { NewVersion, part } from './routes/new-version.ts';
 import { screens } from './routes/screens.ts';
 import { builtPlaces, createPlaceRouter, screenScopes } from './routes/tree.tsx';
 import { openWhenAllowed, visitorOf } from './visitor.ts';
@@ -26,7 +27,9 @@ const outside: CallerOutside = { onSession: sessionEnded, workstation: stationNa
 const call = createCaller(outside);
 const note: SessionNote = { view: null };
 const clock = createStationClock();
-const late = createLateWork(() => import('./work.tsx').then(({ layOut }) => layOut({ call, outside, note, clock, near, desk, profile: defaultProfile })));
+/** Before anybody is let in there is nothing to keep: a page that has become old makes way for the new one by itself. */
+const renewed = (error: unknown): never => { if (error instanceof NewVersion) location.reload(); throw error; };
+const late = createLateWork(() => part(() => import('./work.tsx')).catch(renewed).then(({ layOut }) => layOut({ call, outside, note, clock, near, desk, profile: defaultProfile })));
 const near: WorkstationNeeds = {
   session: late.gate(sessionPorts(call, note, { otherTabs, ...hints, follow: (now, zone) => { clock.follow(now, zone); if (zone !== null) showTimesOf(zone); } })),
   roles: rolesPorts(call), counters: countersPorts(call, note), undo: undoPorts(call), live: livePorts({ onSession: sessionEnded }), focus: domFocus,

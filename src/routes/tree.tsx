@@ -10,6 +10,7 @@ import { createRootRouteWithContext, createRoute, createRouter, redirect, useNav
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { useLate, type Late } from './late.ts';
+import { part } from './new-version.ts';
 import { Root } from './root.tsx';
 import { screens, type ScreenEntry } from './screens.ts';
 
@@ -45,8 +46,11 @@ function Entry() {
 }
 const NotBuilt = ({ title }: { readonly title: string }) => <><h1 tabIndex={-1} className="text-title font-bold">{title}</h1><EmptyState title={notBuilt}>Press Ctrl+K to go somewhere else.</EmptyState></>;
 function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
-  const View = lazy(() => entry.load());
+  // What failed to load is asked for again by the next attempt: a lazy view by itself would keep its failure.
+  const ask = () => lazy(() => part(() => entry.load()).catch((error: unknown) => { asked = ask(); throw error; }));
+  let asked = ask();
   return function PlaceScreen() {
+    const View = asked;
     const search = useSearch({ strict: false }) as Search, navigate = useNavigate();
     return <View search={search} setSearch={(next, how) => void navigate({ to: places[name].path as never, search: next as never, replace: how?.replace ?? true })} />;
   };

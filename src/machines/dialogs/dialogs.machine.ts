@@ -1,4 +1,4 @@
-import { enqueueActions, fromPromise, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine, type InputFrom, type OutputFrom } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine, type InputFrom, type OutputFrom } from 'xstate';
 
 /** name → machine. A dialog's contract is its machine's own input and output types; nothing is declared twice. */
 export type DialogRegistry = Record<string, AnyStateMachine>;
@@ -11,31 +11,33 @@ type Events =
 /** `spawn` is typed from the declared `actors`; a registry is open-ended, so this is the one place that widens it. */
 type Spawn = (logic: AnyStateMachine, options: { id: string; input: unknown }) => AnyActorRef;
 
+/** Where the dialog that is dropped stands; behind the last when it is gone already. */
+function placeOf(stack: readonly OpenDialog[], event: Events): number {
+  const at = event.type === 'dialog.drop' ? stack.findIndex((d) => d.id === event.id) : -1;
+  return at < 0 ? stack.length : at;
+}
+
 export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
   return setup({
     types: { context: {} as { stack: readonly OpenDialog[] }, events: {} as Events },
     actions: {
-      push: enqueueActions(({ enqueue, event }) => {
-        if (event.type !== 'dialog.push') return;
-        const logic = registry[event.name];
-        if (!logic) throw new Error(`No dialog named ${event.name}`);
-        enqueue.assign({
-          stack: ({ context, spawn }) => [...context.stack, { id: event.id, name: event.name, opener: event.opener, ref: (spawn as unknown as Spawn)(logic, { id: event.id, input: event.input }) }],
-        });
+      // The assignments stand apart and are not enqueued: dialogs are dropped out of other actors' actions.
+      push: assign({
+        stack: ({ context, event, spawn }) => {
+          if (event.type !== 'dialog.push') return context.stack;
+          const logic = registry[event.name];
+          if (!logic) throw new Error(`No dialog named ${event.name}`);
+          return [...context.stack, { id: event.id, name: event.name, opener: event.opener, ref: (spawn as unknown as Spawn)(logic, { id: event.id, input: event.input }) }];
+        },
       }),
+      stopFrom: enqueueActions(({ enqueue, event, context }) => { for (const d of context.stack.slice(placeOf(context.stack, event))) enqueue.stopChild(d.ref); }),
       /** Dropping a dialog drops everything above it: a child dialog can't outlive the one that asked for it. */
-      drop: enqueueActions(({ enqueue, event, context }) => {
-        if (event.type !== 'dialog.drop') return;
-        const at = context.stack.findIndex((d) => d.id === event.id);
-        if (at < 0) return;
-        for (const d of context.stack.slice(at)) enqueue.stopChild(d.ref);
-        enqueue.assign({ stack: ({ context: c }) => c.stack.slice(0, at) });
-      }),
+      dropFrom: assign({ stack: ({ context, event }) => context.stack.slice(0, placeOf(context.stack, event)) }),
     },
   }).createMachine({
     id: 'dialogs',
     context: { stack: [] },
-    on: { 'dialog.push': { actions: 'push' }, 'dialog.drop': { actions: 'drop' } },
+    on: { 'dialog.push': { actions: 'push' }, 'dialog.drop': { actions: ['stopFrom', 'dropFrom'] } },
   });
 }
 export type DialogsRef = ActorRefFrom<ReturnType<typeof createDialogsMachine>>;
@@ -51,7 +53,8 @@ function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
   dialogs.send({ type: 'dialog.push', id, name, input, opener: self });
   const opened = dialogs.getSnapshot().context.stack.find((d) => d.id === id);
   if (!opened) return Promise.reject(new Error(`Dialog ${name} did not open`));
-  const drop = () => dialogs.send({ type: 'dialog.drop', id });
+  // When the whole workstation ends, its dialogs have ended with it.
+  const drop = () => { if (dialogs.getSnapshot().status === 'active') dialogs.send({ type: 'dialog.drop', id }); };
   signal.addEventListener('abort', drop, { once: true });
   return new Promise((resolve, reject) => {
     opened.ref.subscribe({

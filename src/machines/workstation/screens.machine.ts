@@ -1,5 +1,5 @@
 import type { PlaceName } from '#domain/places.ts';
-import { enqueueActions, setup, type ActorRefFrom, type AnyActorLogic, type AnyActorRef } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorLogic, type AnyActorRef } from 'xstate';
 
 /** Place → the machine of its screen. */
 export type ScreenRegistry = Readonly<Partial<Record<PlaceName, AnyActorLogic>>>;
@@ -16,24 +16,24 @@ let serial = 0;
 export function createScreensMachine(registry: ScreenRegistry) {
   return setup({
     types: { context: {} as { readonly open: OpenScreen | null }, events: {} as ScreensEvent },
+    guards: { leavesOpen: ({ context, event }) => event.type === 'screen.leave' && context.open !== null && (event.ref === undefined || event.ref === context.open.ref) },
     actions: {
-      enter: enqueueActions(({ enqueue, context, event }) => {
-        if (event.type !== 'screen.enter') return;
-        const logic = registry[event.place];
-        if (!logic) throw new Error(`No screen machine for ${event.place}`);
-        if (context.open) enqueue.stopChild(context.open.ref);
-        enqueue.assign({ open: ({ spawn }) => ({ place: event.place, ref: (spawn as unknown as Spawn)(logic, { id: `${event.place}#${++serial}`, input: event.input }) }) });
+      // The assignments stand apart and are not enqueued: screens are entered and left out of other actors' actions.
+      stop: enqueueActions(({ enqueue, context }) => { if (context.open) enqueue.stopChild(context.open.ref); }),
+      open: assign({
+        open: ({ context, event, spawn }) => {
+          if (event.type !== 'screen.enter') return context.open;
+          const logic = registry[event.place];
+          if (!logic) throw new Error(`No screen machine for ${event.place}`);
+          return { place: event.place, ref: (spawn as unknown as Spawn)(logic, { id: `${event.place}#${++serial}`, input: event.input }) };
+        },
       }),
-      leave: enqueueActions(({ enqueue, context, event }) => {
-        if (event.type !== 'screen.leave' || !context.open || (event.ref && event.ref !== context.open.ref)) return;
-        enqueue.stopChild(context.open.ref);
-        enqueue.assign({ open: null });
-      }),
+      close: assign({ open: null }),
     },
   }).createMachine({
     id: 'screens',
     context: { open: null },
-    on: { 'screen.enter': { actions: 'enter' }, 'screen.leave': { actions: 'leave' } },
+    on: { 'screen.enter': { actions: ['stop', 'open'] }, 'screen.leave': { guard: 'leavesOpen', actions: ['stop', 'close'] } },
   });
 }
 export type ScreensRef = ActorRefFrom<ReturnType<typeof createScreensMachine>>;

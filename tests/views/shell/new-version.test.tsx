@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Boundary } from '#ui/shell/boundary.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NewVersion, part } from '../../../src/routes/new-version.ts';
+
+afterEach(() => { cleanup(); vi.restoreAllMocks(); });
+const page = (script: string) => `<!doctype html><html><head><script type="module" src="/assets/${script}"></script></head><body></body></html>`;
+const open = new DOMParser().parseFromString(page('index-old.js'), 'text/html');
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+test('a part that is gone after an update is told from a server that does not answer', async () => {
+  await expect(part(gone, open, async () => page('index-new.js'))).rejects.toBeInstanceOf(NewVersion);
+  await expect(part(gone, open, async () => page('index-old.js'))).rejects.toBeInstanceOf(TypeError);
+  await expect(part(gone, open, gone)).rejects.toBeInstanceOf(TypeError);
+  expect(await part(async () => 'queue', open, gone)).toBe('queue');
+});
+
+test('one key loads the new version', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const run = vi.fn(), Old = (): never => { throw new NewVersion('The server has a new version.'); };
+  render(<Boundary page="/private/order" report={() => undefined} remedyOf={(e) => (e instanceof NewVersion ? { title: 'A new version', text: 'Kept.', action: 'Load the new version', run } : null)}><Old /></Boundary>);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Load the new version/ }));
+  await userEvent.setup().keyboard('{Enter}');
+  expect(run).toHaveBeenCalledOnce();
+});
