@@ -23,12 +23,15 @@ const found = (page: ListPage<unknown>) => `${page.total}${page.exact ? '' : '+'
 function queueCases(db: Db, v: Volume): Case[] {
   const s = workOn(db, v);
   const list = (queue: string, text = ''): Case => ({ name: `queue ${queue}${text && ` "${text}"`}`, run: async () => found(await listQueue(s, query({ queue }, text))) });
-  const orders = (key: string): Case => ({ name: `orders ${key}`, run: async () => found(await listOrders(s, query({ list: key }))) });
+  const orders = (key: string, text = '', status = ''): Case => ({ name: `orders ${key}${text && ` "${text}"`}${status && `, ${status}`}`, run: async () => found(await listOrders(s, query({ list: key, ...(status ? { status } : {}) }, text))) });
+  const log = (text: string): Case => ({ name: `verification log${text && ` "${text}"`}`, run: async () => found(await verificationLog(s, 'RV', query({}, text))) });
+  const long = ['completed', 'picked-up', 'all'] as const;
   return [
-    list('entry'), list('fill'), list('will-call'), list('open'), list('waiting'), list('rts-due'), list('expiring'), list('completed'), list('picked-up'), list('all'), list('open', 'smi'), list('all', 'smi, jo'), list('picked-up', 'metf'),
+    list('entry'), list('fill'), list('will-call'), list('open'), list('waiting'), list('rts-due'), list('expiring'), list('completed'), list('picked-up'), list('all'), list('open', 's'), list('open', 'smi'),
+    ...long.flatMap((queue) => ['s', 'm', 'q', 'smi', 'smi, jo', 'metf', '4', '48213'].map((text) => list(queue, text))), list('expiring', 's'),
     { name: 'queue counts', run: async () => `${Object.keys(await queueCounts(s)).length} queues` },
-    orders('open'), orders('picked-up'), orders('all'),
-    { name: 'verification log', run: async () => found(await verificationLog(s, 'RV', query({}))) },
+    orders('open'), orders('picked-up'), orders('all'), ...['s', 'smi', 'smi, jo'].map((text) => orders('picked-up', text)), orders('open', 's'), ...['PU', 'D', 'DE'].map((status) => orders('picked-up', '', status)),
+    log(''), log('s'), log('smi, jo'),
     { name: 'rx by typed number', run: async (n) => ((await findRx(s, String(1 + ((n * 7_919) % v.sizes.prescriptions)))).ok ? 'found' : 'not found') },
   ];
 }

@@ -37,6 +37,13 @@ export function searchCases(db: Db, v: Volume): Case[] {
   const first = (text: string | null | undefined) => text!.split(' ')[0]!;
   return [
     fixed('patient', 'smi, jo', patient()), fixed('patient', 's', patient()), fixed('patient', '', patient()), fixed('patient', 'john smith', patient()),
+    fixed('patient, two ways to read', 'de la cruz', patient()), fixed('patient, first name', ', jo', patient()), fixed('patient, area code', '217', patient()),
+    over('patient beginning of a name', people(), (r) => r['last_key']!.slice(0, 3), patient()),
+    over('patient last name, first letter', people(), (r) => `${r['last_key']!.slice(0, 4)}, ${r['first_key']!.slice(0, 1)}`, patient()),
+    over('patient beginning of a phone', people(), (r) => r['cell_phone']!.slice(0, 7), patient()),
+    over('patient number', people(), (r) => String(r['patient_no']), patient()),
+    over('patient by Rx number', people(), (r) => String(r['id']).padStart(7, '0'), patient()),
+    over('patient by label', people(), (r) => `001${String(r['id']).padStart(7, '0')}00`, patient()),
     over('patient full name', people(), (r) => `${r['last_name']}, ${r['first_name']}`, patient()),
     over('patient phone', people(), (r) => r['cell_phone']!, patient()),
     over('patient second phone', people((r) => r['home_tel'] !== null), (r) => r['home_tel']!, patient()),
@@ -44,6 +51,8 @@ export function searchCases(db: Db, v: Volume): Case[] {
     over('patient name and DOB', people(), (r) => `${r['last_name']} ${formatDate(r['date_of_birth']!)}`, patient()),
     over('prescriber full name', () => samples(sample(db, 'prescribers', v.sizes.prescribers), () => true), (r) => `${r['last_name']}, ${r['first_name']}`, async (t) => found(await listPrescribers(s, query(t)))),
     fixed('drug, Master', 'metf', drug('Master')), fixed('drug, Master', 'a', drug('Master')), fixed('drug, Master', '', drug('Master')), fixed('drug, Master', 'metformin 500', drug('Master')), fixed('drug, Local', 'metf', drug('Local')),
+    fixed('drug, Local', 'a', drug('Local')), { name: 'drug, Master "a", InActive', run: async () => found(await listDrugs(s, query('a', { scope: 'Master', status: 'InActive' }))) },
+    { name: 'drug, Master "a", by NDC', run: async () => found(await listDrugs(s, { ...query('a', { scope: 'Master' }), sort: { column: 'ndc', direction: 'desc' } })) },
     over('drug brand or generic', drugs(), (r) => first(r['name_key']), drug('Master')),
     over('drug two words', drugs((r) => r['name_key']!.includes(' ')), (r) => r['name_key']!.split(' ').slice(0, 2).join(' '), drug('Master')),
     over('drug name and strength', drugs(), (r) => `${first(r['name_key'])} ${first(r['strength'])}`, drug('Master')),

@@ -28,11 +28,11 @@ export async function openVolume(folder: string, drugList: string | null): Promi
   } catch (e) { await database.close(); throw e; }
 }
 
-const option = (args: readonly string[], name: string): string | undefined => { const at = args.indexOf(`--${name}`); return at < 0 ? undefined : args[at + 1]; };
+export const optionOf = (args: readonly string[], name: string): string | undefined => { const at = args.indexOf(`--${name}`); return at < 0 ? undefined : args[at + 1]; };
 
 /** How often each case is called: 500 where nothing is said. Throws one sentence for anything but a number of calls. */
 export function callsOf(args: readonly string[]): number {
-  const given = option(args, 'calls') ?? '500', calls = Number(given);
+  const given = optionOf(args, 'calls') ?? '500', calls = Number(given);
   if (!Number.isInteger(calls) || calls < 1) throw new Error(`--calls takes a whole number from 1 on, not "${given}".`);
   return calls;
 }
@@ -44,9 +44,9 @@ async function sayData({ db }: OpenDatabase): Promise<void> {
 }
 
 export async function volumeBench(args: readonly string[]): Promise<void> {
-  const calls = callsOf(args), only = option(args, 'only') ?? '', folder = path.resolve(option(args, 'data') ?? path.join(projectRoot, 'data', 'bench'));
+  const calls = callsOf(args), only = optionOf(args, 'only') ?? '', folder = path.resolve(optionOf(args, 'data') ?? path.join(projectRoot, 'data', 'bench'));
   console.log(`Data: ${folder}`);
-  const { database, volume } = await openVolume(folder, option(args, 'list') ?? sharedDrugList);
+  const { database, volume } = await openVolume(folder, optionOf(args, 'list') ?? sharedDrugList);
   try {
     await sayData(database);
     const floor: Work = async (n) => (await database.db.selectFrom('patients').select('last_name').where('id', '=', 1 + ((n * 7_919) % volume.sizes.patients)).executeTakeFirstOrThrow()).last_name;
