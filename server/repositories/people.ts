@@ -39,7 +39,7 @@ const patientFits = (s: Scope, f: PersonFilter): Condition => fits(f, ({ digits,
 /** The patients that a search means, deleted ones too: their prescriptions and orders stay. */
 export const patientsOf = (s: Scope, f: PersonFilter) => sql<{ id: number }>`select p.id from patients p where p.store_id = ${s.storeId} and ${patientFits(s, f)}`;
 /** As many patients as are quicker looked up with all that is theirs than met on the way along a list. */
-export const fewPatients = 3_000;
+export const fewPatients = 2_000;
 const prescriberFits = (f: PersonFilter): Condition => (f.kind === 'born' ? yes : fits(f, ({ digits }) => [begins('p.npi', digits), begins('p.phone', digits), begins('p.fax', digits)]));
 
 /** One kind of people as lists show them: what a row holds, what it may be sorted by, and its own order, which an index has. */

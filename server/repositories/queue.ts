@@ -53,7 +53,7 @@ function typed(s: Scope, t: QueueText, patient = sql`(select x.patient_id from r
   return any.length ? sql`coalesce(${sql.join(any, sql` or `)}, false)` : null;
 }
 /** As many prescriptions by number, or fills of a drug, as are quicker sorted than met by walking along the list until a window is full. */
-const fewRxs = 5_000, fewFills = { fills: 15_000, rxs: 8_000 } as const;
+const fewRxs = 5_000, fewFills = { fills: 6_000, rxs: 4_000 } as const;
 /** Whether a text means so few rows that all of them are found first; from a fill to its prescription and back is the longer way. */
 async function meansFew(s: Scope, of: QueueScope['of'], t: QueueText): Promise<boolean> {
   const upTo = (found: RawBuilder<unknown>, most: number) => sql`(select count(*) <= ${most} from (${found} limit ${most + 1}) x)`;
