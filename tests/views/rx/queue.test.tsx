@@ -12,8 +12,8 @@ const setSearch = vi.fn();
 async function open() {
   const desk = await openDesk({ queue: async () => ({ total: rows.length, exact: true, rows }), safety: async (patientId) => ok(patientId === 5 ? rx4127.safety : { ...rx4127.safety, patientId: 8, name: 'Okoye, Samuel', allergies: [], allergyStatus: 'nkda' }), move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }) }, <Processing search={{ queue: 'fill' }} setSearch={setSearch} />);
   const grid = await screen.findByRole('grid', { name: 'To fill' });
+  await waitFor(() => expect(document.activeElement, 'the queue that the address names takes the focus').toBe(grid));
   await waitFor(() => expect(within(grid).getByText('Rivera, Alma J')).toBeTruthy());
-  grid.focus();
   return { ...desk, grid, active: () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '' };
 }
 

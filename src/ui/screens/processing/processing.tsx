@@ -5,6 +5,7 @@ import { tabOf } from '#machines/processing/queue-tabs.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
 import { useScreenActor } from '#ui/commands/use-screen.ts';
 import { useScopeProps, useSession } from '#ui/commands/workstation-context.tsx';
+import { settleFocus } from '#ui/dialogs/focus-service.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
@@ -68,6 +69,8 @@ function QueueSafety({ screen }: { readonly screen: ProcessingRef }) {
 function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list: ListRef }) {
   const queue = useSelector(screen, (s) => s.context.queue), tab = tabOf(queue), page = useRef<HTMLDivElement>(null);
   const focusTable = () => page.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  // Another queue is another table: with the one before it, its focus is gone.
+  useEffect(() => { requestAnimationFrame(settleFocus); }, [list]);
   const focusSearch = () => page.current?.querySelector<HTMLElement>('[data-page-search]')?.focus();
   return (
     <div ref={page} className="flex min-h-0 flex-1 flex-col gap-2.5">
