@@ -5,7 +5,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 const rows = [
   { name: 'lifecycle: random walks over the table', files: ['tests/domain/lifecycle/walk.test.ts'], env: { LIFECYCLE_WALKS: '100000' }, count: '100,000 walks' },
   { name: 'lifecycle: random walks over the real database', files: ['tests/server/rx'], env: { RX_WALKS: '40' }, count: '40 walks' },
-  { name: 'killed under writes (server, and database every second time)', files: ['tests/proof'], env: { KILLS: '20' }, count: '20 kills' },
+  { name: 'killed under writes (server, and database every second time)', files: ['tests/proof/kill-nine.test.ts'], env: { KILLS: '20' }, count: '20 kills' },
+  { name: 'stopped by SIGTERM under load', files: ['tests/proof/terminate.test.ts'], env: { STOPS: '20' }, count: '20 stops' },
+  { name: 'mutated requests to every call; foreign calls to every write', files: ['tests/server/core/every-route.test.ts'], env: { MUTATIONS: '100' }, count: '100 per call' },
   { name: 'route × principal matrix, sessions, throttle, audit chain', files: ['tests/server/core'], env: {}, count: 'all routes' },
   { name: 'scan router on simulated scanners and hands', files: ['tests/machines/scanner'], env: {}, count: 'all profiles' },
   { name: 'vial labels: any text fits, stays whole, and scans', files: ['tests/server/printing'], env: { LABEL_RUNS: '1000' }, count: '1,000 labels' },

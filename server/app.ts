@@ -99,7 +99,9 @@ export async function buildApp(o: AppOptions): Promise<App> {
   let ready = true;
   const http = Fastify({
     logger: false, bodyLimit: largestBody, genReqId: () => randomUUID(), trustProxy: o.trustedProxy ?? false, routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
-    rewriteUrl: (request) => withoutBase(request.url ?? '/', o.bases ?? noBases), requestTimeout: 30_000, forceCloseConnections: 'idle', ...(o.tls ? { https: { ...o.tls } } : {}),
+    rewriteUrl: (request) => withoutBase(request.url ?? '/', o.bases ?? noBases), requestTimeout: 30_000, forceCloseConnections: 'idle',
+    // What comes in over an open connection while the server ends is still answered, in the usual shape.
+    return503OnClosing: false, ...(o.tls ? { https: { ...o.tls } } : {}),
   }) as FastifyInstance;
   readJsonOnly(http);
   answerErrors(http, o.platform);

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#db/root.ts';
+import { freshDatabase } from '../../support/database.ts';
 import { buildServer } from '../../../scripts/build.mjs';
 
 const bundle = `dist/test-server-${process.pid}`;
@@ -56,6 +57,15 @@ test('what can’t work says so in one sentence and ends with 1', async () => {
   expect((await failure({ DATA_DIR: dataDir, DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/x' })).line).toMatch(/^Apothekey did not start\. The database of DATABASE_URL can't be used \(.*\): check host, port, name, user and password\.$/);
 }, 120_000);
 
+test('an engine that acknowledges before it has written is refused, however the address asks for it', async () => {
+  const database = await freshDatabase();
+  const line = async (url: string) => (await failure({ DATA_DIR: folder(), DATABASE_URL: url })).line;
+  // The engine of the tests never flushes; this is what its owner would be told.
+  expect(await line(database.url)).toBe('Apothekey did not start. The database runs with fsync, full_page_writes, synchronous_commit off and would lose acknowledged work in a power cut: turn it on.');
+  expect(await line(`${database.url}&options=${encodeURIComponent('-c synchronous_commit=on')}`)).toMatch(/runs with fsync, full_page_writes off and would lose/);
+  await database.drop();
+}, 60_000);
+
 test('data of another PostgreSQL, and files that are no database, are refused and left alone', async () => {
   const dataDir = folder();
   const pg = path.join(dataDir, 'database', 'pg');
@@ -102,6 +112,10 @@ test('killed hard, it comes back with everything that it had answered, and stops
   for (; acknowledged < 25; acknowledged++) expect((await fetch(`${address}/company`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify({ name: `Company ${acknowledged}` }) })).status).toBe(200);
   first.child.kill('SIGKILL');
   await first.ended;
+  // The token is nowhere in what was written: tables, write-ahead log, keys, anchors.
+  const token = /apothekey=([^;]+)/.exec(cookie)![1]!, files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((f) => f.isFile());
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((f) => readFileSync(path.join(f.parentPath, f.name)).includes(token)).map((f) => f.name)).toEqual([]);
   const second = run({ DATA_DIR: dataDir }, ['--demo']);
   const again = await second.ready();
   const { object } = await (await fetch(`${again}/api/company/search`, { method: 'POST', headers: { ...headers, cookie }, body: '{"name":"Company "}' })).json() as { object: unknown[] };
