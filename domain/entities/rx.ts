@@ -29,7 +29,7 @@ export const rxEntry = defineEntity('rx', {
     doNotFillBefore: f.date({ label: 'Do not fill before', quick: false }),
     diagnosis: f.text({ label: 'ICD Code', max: 10, quick: false }),
     imageKey: f.file({ label: 'Hard copy', quick: false }),
-    hardCopy: f.textarea({ label: 'Paper or caller', max: 1_000, quick: false, help: 'What the paper says, or who telephoned and what was said.' }),
+    hardCopy: f.textarea({ label: 'Paper or caller', max: 1_000, quick: false }),
     emergencyOral: f.flag({ label: 'Emergency oral C-II', quick: false }),
     note: f.textarea({ label: 'Notes', max: 500, quick: false }),
   },
@@ -38,5 +38,5 @@ export type RxDraft = Draft<typeof rxEntry>;
 export type RxRow = Row<typeof rxEntry>;
 
 export const rxEntryForm = defineForm(rxEntry, [
-  { title: 'Prescription', column: 1, rows: [['patientId', 'prescriberId'], ['drugId'], ['sig'], ['quantity', 'daysSupply', 'refills'], ['writtenOn', 'origin', 'daw'], ['imageKey'], ['hardCopy', 'note'], ['doNotFillBefore', 'diagnosis', 'emergencyOral']] },
+  { title: 'Prescription', column: 1, rows: [['patientId', 'prescriberId'], ['drugId'], ['sig'], ['quantity', 'daysSupply', 'refills'], ['writtenOn', 'origin', 'daw'], ['imageKey', 'hardCopy', 'note'], ['doNotFillBefore', 'diagnosis', 'emergencyOral']] },
 ]);

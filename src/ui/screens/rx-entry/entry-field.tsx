@@ -45,7 +45,7 @@ function Proposals({ name, value }: { readonly name: keyof typeof kinds; readonl
 function PaperHint({ draft }: { readonly draft: DraftRef }) {
   const { origin, imageKey, hardCopy } = useSelector(draft, (s) => s.context.values) as { origin?: OriginCode | null; imageKey?: string | null; hardCopy?: string | null };
   const wanted = holdsPaper({ imageKey, hardCopy }) ? null : paperWanted(origin ?? null);
-  return <p className="mt-0.5 text-small text-muted"><KeyHint command="entry.attach" /> {wanted ?? 'attaches a picture of the paper.'}</p>;
+  return <p className="mt-0.5 text-small text-muted"><KeyHint command="entry.attach" /> {wanted ?? (imageKey ? 'attaches another picture.' : 'attaches a picture of the paper.')}</p>;
 }
 
 /** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */
