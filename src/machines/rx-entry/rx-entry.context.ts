@@ -38,6 +38,8 @@ export interface RxEntryContext {
   readonly checkProblem: string | null;
   /** Values that were reckoned and taken over, until someone types over them. */
   readonly proposed: Readonly<Partial<Record<Proposable, number>>>;
+  /** A proposal that was asked for before the check had answered. */
+  readonly wish: Proposable | null;
   /** The values as of the last change, to see what changed. */
   readonly seen: Values;
   /** Errors at fields that the running check put there. */
@@ -76,7 +78,7 @@ export type RxEntryEmitted =
   | { type: 'entry.added'; of: RecordKind; option: { readonly id: number; readonly label: string } | null };
 
 export const freshEntry = {
-  detail: null, message: null, draft: null, restored: false, everKept: false, check: null, checkProblem: null, proposed: {}, seen: {}, stops: {}, answers: {}, alert: null, refusal: null, problem: null, missing: null,
+  detail: null, message: null, draft: null, restored: false, everKept: false, check: null, checkProblem: null, proposed: {}, wish: null, seen: {}, stops: {}, answers: {}, alert: null, refusal: null, problem: null, missing: null,
   rejections: 0, then: 'close', changedElsewhere: false, theirs: null, choices: {}, adding: null, code: null, found: null,
 } as const satisfies Partial<RxEntryContext>;
 
@@ -94,6 +96,9 @@ export function proposalOf(c: RxEntryContext, field: Proposable): number | null 
   const reckoned = c.check?.[field] ?? null;
   return c.draft && empty(valuesOf(c)[field]) && reckoned !== null && reckoned > 0 ? reckoned : null;
 }
+
+/** The field waits for what is being reckoned. */
+export const awaitsProposal = (c: RxEntryContext, field: Proposable): boolean => c.draft !== null && empty(valuesOf(c)[field]);
 
 /** What a proposal was reckoned from; when that changes, a proposal that can't be reckoned again is taken back. */
 const sources: Readonly<Record<Proposable, readonly string[]>> = { quantity: ['daysSupply', 'sig', 'drugId'], daysSupply: [] };

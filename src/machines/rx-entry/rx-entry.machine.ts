@@ -3,7 +3,7 @@ import type { EntryCheck, PartialRx, RxDetail } from '#domain/contract/rx.ts';
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
 import { formatMoney } from '#domain/rules/money.ts';
-import { assign, emit, enqueueActions, fromCallback, raise, setup, stateIn, stopChild, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { and, assign, emit, enqueueActions, fromCallback, not, raise, setup, stateIn, stopChild, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { closeAnswer, closeQuestion, saidYes, type ConfirmInput, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { createAsk, openAny } from '../dialogs/dialogs.machine.ts';
@@ -22,7 +22,7 @@ import { draftKeyOf, draftToSend, entryFromRx, keptOf, partialOf, promiseOf, typ
 import { nextMessage, openEntry, type EntryIds, type Opened } from './open-entry.ts';
 import type { RxEntryPorts } from './rx-entry.ports.ts';
 import {
-  clashesOf, errorsWithStops, fieldsOf, firstOpenAlert, freshEntry, idsOf, isChanged, isInvalid, openedOf, proposalOf, proposalsAfter, proposedByMessage, stateOf, valuesOf,
+  awaitsProposal, clashesOf, errorsWithStops, fieldsOf, firstOpenAlert, freshEntry, idsOf, isChanged, isInvalid, openedOf, proposalOf, proposalsAfter, proposedByMessage, stateOf, valuesOf,
   type RxEntryContext, type RxEntryEmitted, type RxEntryEvent, type RxEntryInput, type RxEntryOutput, type Then,
 } from './rx-entry.context.ts';
 
@@ -72,6 +72,8 @@ export const rxEntryMachine = setup({
     hasCode: ({ context }) => context.drugCode !== null,
     isNew: ({ context }) => context.rxId === null, isOpenMessage: ({ context }) => context.rxId === null && context.message !== null,
     hasProposal: ({ context, event }) => event.type === 'entry.take' && proposalOf(context, event.field) !== null,
+    isEmpty: ({ context, event }) => event.type === 'entry.take' && awaitsProposal(context, event.field),
+    hasWish: ({ context }) => context.wish !== null && awaitsProposal(context, context.wish),
     hasAlerts: ({ context }) => (context.check?.alerts.length ?? 0) > 0,
     hasAnswer: ({ context }) => context.alert !== null && context.answers[context.alert] !== undefined,
     mayAnswer: ({ context, event }) => event.type === 'entry.answer' && answerRefusal(alertOf(context.check, context.alert), context.rights, event.nth) === null,
@@ -102,13 +104,18 @@ export const rxEntryMachine = setup({
     takeCheck: assign(({ context, event }) => {
       const check = output<EntryCheck>(event), { stops, errors, differ } = errorsWithStops(context, check);
       if (differ) context.draft!.send({ type: 'draft.reject', errors });
+      const wished = context.wish === null ? null : proposalOf({ ...context, check }, context.wish);
+      if (wished !== null) {
+        context.draft!.send({ type: 'draft.fill', values: { [context.wish!]: wished } });
+        return { check, checkProblem: null, stops, wish: null, proposed: { ...context.proposed, [context.wish!]: wished } };
+      }
       const days = context.proposed.daysSupply;
-      if (days === undefined || check.daysSupply === days || valuesOf(context)['daysSupply'] !== days) return { check, checkProblem: null, stops };
+      if (days === undefined || check.daysSupply === days || valuesOf(context)['daysSupply'] !== days) return { check, checkProblem: null, stops, wish: null };
       // A proposed number of days follows the quantity that it was reckoned from.
       context.draft!.send({ type: 'draft.fill', values: { daysSupply: check.daysSupply } });
-      return { check, checkProblem: null, stops, proposed: { ...context.proposed, daysSupply: check.daysSupply ?? days } };
+      return { check, checkProblem: null, stops, wish: null, proposed: { ...context.proposed, daysSupply: check.daysSupply ?? days } };
     }),
-    noteCheckFault: assign({ checkProblem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    noteCheckFault: assign({ wish: null, checkProblem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
     noteChange: assign(({ context }) => {
       const { proposed, undo } = proposalsAfter(context);
       if (Object.keys(undo).length > 0) context.draft!.send({ type: 'draft.fill', values: undo });
@@ -126,6 +133,7 @@ export const rxEntryMachine = setup({
       context.draft!.send({ type: 'draft.fill', values: { [event.field]: value } });
       return { proposed: { ...context.proposed, [event.field]: value } };
     }),
+    wishFor: assign(({ event }) => (event.type === 'entry.take' ? { wish: event.field } : {})),
     toggle: ({ context, event }) => { if (event.type === 'entry.toggle') context.draft!.send({ type: 'draft.set', field: event.field, value: valuesOf(context)[event.field] !== true }); },
     turnPromise: ({ context }) => { const at = promiseTimes.findIndex((t) => t.value === valuesOf(context)['promised']); context.draft!.send({ type: 'draft.set', field: 'promised', value: promiseTimes[(at + 1) % promiseTimes.length]!.value }); },
     toProblem: emit(({ context }) => ({ type: 'entry.toProblem' as const, alert: firstOpenAlert(context) })),
@@ -254,10 +262,10 @@ export const rxEntryMachine = setup({
             starting: { always: [{ guard: 'hasCode', target: 'resolving', actions: 'markCode' }, { target: 'editing' }] },
             editing: {
               on: {
-                'entry.save': [{ guard: 'isInvalid', actions: 'reject' }, { target: 'settling', actions: 'mark' }],
+                'entry.save': [{ guard: and(['hasWish', not('isSettled')]), target: 'settling', actions: 'mark' }, { guard: 'isInvalid', actions: 'reject' }, { target: 'settling', actions: 'mark' }],
                 'entry.retry': { guard: 'hasProblem', target: 'settling' },
                 'entry.discard': { guard: 'isChanged', actions: ['discard', 'sayDiscarded'] },
-                'entry.take': { guard: 'hasProposal', actions: 'takeProposal' }, 'entry.toggle': { guard: 'isNew', actions: 'toggle' }, 'entry.promise': { guard: 'isNew', actions: 'turnPromise' },
+                'entry.take': [{ guard: 'hasProposal', actions: 'takeProposal' }, { guard: and(['isEmpty', not('isSettled')]), actions: 'wishFor' }], 'entry.toggle': { guard: 'isNew', actions: 'toggle' }, 'entry.promise': { guard: 'isNew', actions: 'turnPromise' },
                 'entry.problem': { actions: ['toProblem', 'sayClear'] }, 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' }, 'entry.alert': { guard: 'hasAlerts', actions: 'walkAlerts' },
                 'entry.answer': { guard: 'mayAnswer', actions: 'answer' }, 'entry.unanswer': { guard: 'hasAnswer', actions: ['unanswer', raise({ type: 'entry.changed' })] },
                 'entry.addNew': { target: 'adding', actions: 'markAdding' }, 'scan.arrived': { target: 'resolving', actions: 'markCode' }, 'entry.refuseMessage': { guard: 'isOpenMessage', target: 'refusing' },
@@ -266,7 +274,7 @@ export const rxEntryMachine = setup({
               },
             },
             /** What is saved has been checked: the question that is under way is answered first. */
-            settling: { entry: raise({ type: 'check.now' }), always: { guard: 'isSettled', target: 'saving' } },
+            settling: { entry: raise({ type: 'check.now' }), always: [{ guard: and(['isSettled', 'isInvalid']), target: 'editing', actions: 'reject' }, { guard: 'isSettled', target: 'saving' }] },
             saving: {
               tags: 'busy',
               invoke: {

@@ -36,7 +36,7 @@ test('every state can be reached and every transition taken', () => {
     'entry.choose': [{ type: 'entry.choose', field: 'note', whose: 'mine' } as never], 'entry.chooseAll': [{ type: 'entry.chooseAll', whose: 'mine' } as never], 'entry.merge': [{ type: 'entry.merge' }], 'scan.arrived': [scanned], 'dialog.close': [{ type: 'dialog.close' }],
     'live.changed': [{ type: 'live.changed', entity: 'rx', id: 4128, version: 99 } as never, { type: 'live.changed', entity: '*', id: 0, version: 0 } as never],
   };
-  const project = (c: RxEntryContext) => [c.then, c.everKept, c.problem !== null, c.check !== null, Object.keys(c.answers).length, c.alert, c.drugCode !== null, c.theirs !== null, c.round === 0];
+  const project = (c: RxEntryContext) => [c.wish, c.then, c.everKept, c.problem !== null, c.check !== null, Object.keys(c.answers).length, c.alert, c.drugCode !== null, c.theirs !== null, c.round === 0];
   // Who may answer is the workstation's knowledge; here everyone may.
   const takeCheck = assign({ check: ({ event }) => (event as never as { output: EntryCheck }).output, rights: { answer: true, severe: true } });
   const walk = (input: RxEntryInput, opened: unknown, draft: typeof draftLogic, only?: readonly (keyof typeof events)[]) =>
@@ -115,6 +115,28 @@ test('quantity proposes days: taken with Enter, marked, it follows the quantity 
   e.type('quantity', 60_000);
   await e.checked();
   expect([e.value('daysSupply'), e.context().proposed]).toEqual([14, {}]);
+});
+test('Enter before the days are reckoned takes them once they are, and a save waits for that', async () => {
+  const e = await open({});
+  fillIn(e, paper({ sig: '1C PO TID', daysSupply: null }));
+  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  expect(e.value('daysSupply')).toBeNull();
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect(e.world.created[0]?.draft).toMatchObject({ quantity: 30_000, daysSupply: 10 });
+});
+test('days that were asked for early never replace days that were typed meanwhile; where nothing can be reckoned, the field says what is missing', async () => {
+  const e = await open({});
+  fillIn(e, paper({ sig: '1C PO TID', daysSupply: null }));
+  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  e.type('daysSupply', 7);
+  await e.checked();
+  expect([e.value('daysSupply'), e.context().proposed]).toEqual([7, {}]);
+  fillIn(e, { sig: 'AS DIRECTED', daysSupply: null });
+  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until(editing);
+  expect([e.value('daysSupply'), e.world.created, e.error('daysSupply') === undefined]).toEqual([null, [], false]);
 });
 test('days propose the quantity; another SIG takes the proposal back', async () => {
   const e = await open({});
