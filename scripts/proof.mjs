@@ -1,6 +1,7 @@
 // npm run proof: the full counts of what `npm test` samples, one row each, as a table; ends with 1 when a row is red.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chromiumPath } from './chromium.mjs';
 
 const rows = [
   { name: 'lifecycle: random walks over the table', files: ['tests/domain/lifecycle/walk.test.ts'], env: { LIFECYCLE_WALKS: '100000' }, count: '100,000 walks' },
@@ -12,17 +13,30 @@ const rows = [
   { name: 'scan router on simulated scanners and hands', files: ['tests/machines/scanner'], env: {}, count: 'all profiles' },
   { name: 'vial labels: any text fits, stays whole, and scans', files: ['tests/server/printing'], env: { LABEL_RUNS: '1000' }, count: '1,000 labels' },
   { name: 'tables against entities and contract', files: ['tests/schema', 'tests/domain/generated.test.ts'], env: {}, count: 'all entities' },
+  { name: 'scans in the browser: nothing leaks into any place of any layer', browser: true, files: ['scan-leaks'], env: { SCAN_LEAKS: 'everywhere' }, count: 'every pair' },
 ];
+const vitest = (row) => {
+  const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...row.files, '--testTimeout=1800000', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/proof.json'], { stdio: 'inherit', env: { ...process.env, ...row.env, NO_COLOR: '1' } });
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync('test-results/proof.json', 'utf8'));
+  return { status, passed: numPassedTests, failed: numFailedTests };
+};
+/** A browser sees what was built: so it is built first. */
+const browser = (row) => {
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  const { status } = built.status === 0 ? spawnSync('node_modules/.bin/playwright', ['test', ...row.files], { stdio: 'inherit', env: { ...process.env, ...row.env, NO_COLOR: '1', CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/proof.json' } }) : built;
+  const { expected, unexpected, flaky } = JSON.parse(readFileSync('test-results/proof.json', 'utf8')).stats;
+  return { status, passed: expected, failed: unexpected + flaky };
+};
 const only = process.argv.slice(2);
 mkdirSync('test-results', { recursive: true });
 const table = [];
 for (const row of rows.filter((r) => only.length === 0 || only.some((o) => r.name.includes(o)))) {
   const from = Date.now();
   console.log(`\n── ${row.name} (${row.count})`);
-  const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...row.files, '--testTimeout=1800000', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/proof.json'], { stdio: 'inherit', env: { ...process.env, ...row.env, NO_COLOR: '1' } });
-  let counts = { numPassedTests: 0, numFailedTests: 1 };
-  try { counts = JSON.parse(readFileSync('test-results/proof.json', 'utf8')); } catch { /* a row without a report is red */ }
-  table.push({ ...row, ok: status === 0 && counts.numPassedTests > 0, passed: counts.numPassedTests, failed: counts.numFailedTests, seconds: Math.round((Date.now() - from) / 1000) });
+  rmSync('test-results/proof.json', { force: true });
+  let ran = { status: 1, passed: 0, failed: 1 };
+  try { ran = (row.browser ? browser : vitest)(row); } catch { /* a row without a report is red */ }
+  table.push({ ...row, ...ran, ok: ran.status === 0 && ran.passed > 0, seconds: Math.round((Date.now() - from) / 1000) });
 }
 const cell = (text, width) => String(text).padEnd(width);
 console.log(`\n${cell('check', 66)}${cell('count', 16)}${cell('tests', 10)}${cell('s', 7)}result`);

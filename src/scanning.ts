@@ -40,22 +40,27 @@ export const lookAround = (workstation: WorkstationRef, registry: Registry, name
   };
 };
 
+/** Which prescription a label means. */
+export type FindRx = (code: string) => Promise<Result<{ readonly rxId: number }>>;
 /** Hands a code to whoever takes it. A screen or a dialog gets it as the event `scan.arrived`. */
-export function deliverScan(workstation: WorkstationRef, registry: Registry, names: ScopeNames, { acceptor, code, byHand }: DeliverScanInput): Result<null> {
+export async function deliverScan(workstation: WorkstationRef, registry: Registry, names: ScopeNames, find: FindRx, { acceptor, code, byHand }: DeliverScanInput): Promise<Result<null>> {
   const { dialogs, screens } = childrenOf(workstation);
   const arrived = { type: 'scan.arrived', code, byHand };
   const target = acceptor === 'dialog' ? topDialog(dialogs)?.ref : acceptor === 'screen' ? screens.getSnapshot().context.open?.ref : undefined;
   if (target) { target.send(arrived); return ok(null); }
   if (acceptor === 'field') return insertText(code.raw) ? ok(null) : refuse('NO_FIELD', 'The field is gone. Scan again.');
-  return openCode(workstation, registry, names, code);
+  return code.kind === 'cmd' ? runCode(workstation, registry, names, code.command) : openRx(workstation, find, code);
 }
-function openCode(workstation: WorkstationRef, registry: Registry, names: ScopeNames, code: ScanCode): Result<null> {
-  if (code.kind === 'cmd') {
-    const reached = commandOf(registry, workstation, names, code.command);
-    if (reached) reached.ref.send(reached.command.event);
-    return reached ? ok(null) : refuse('NO_COMMAND', 'That command barcode does nothing here.');
-  }
-  const open = { type: 'place.go', place: 'processingDetail', search: { code: code.raw } } as const;
+function runCode(workstation: WorkstationRef, registry: Registry, names: ScopeNames, command: string): Result<null> {
+  const reached = commandOf(registry, workstation, names, command);
+  if (reached) reached.ref.send(reached.command.event);
+  return reached ? ok(null) : refuse('NO_COMMAND', 'That command barcode does nothing here.');
+}
+/** The prescription's number never stands in an address: it is found first, and the page is opened by its record. */
+async function openRx(workstation: WorkstationRef, find: FindRx, code: ScanCode): Promise<Result<null>> {
+  const found = await find(code.raw);
+  if (!found.ok) return found;
+  const open = { type: 'place.go', place: 'processingDetail', search: { rx: found.value.rxId } } as const;
   if (!workstation.getSnapshot().can(open)) return refuse('NO_PLACE', 'This label can’t be opened here.');
   workstation.send(open);
   return ok(null);

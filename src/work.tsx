@@ -16,6 +16,7 @@ import type { StationProfile } from '#machines/scanner/station-profile.ts';
 import { screenRegistry } from '#machines/screen-registry.ts';
 import { provideSetup } from '#machines/setup/setup.machine.ts';
 import type { WorkstationNeeds } from '#machines/workstation/provide.ts';
+import type { DeliverScanInput } from '#machines/scanner/scanner.ports.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { allCommands } from '#ui/commands/all.ts';
 import { dialogViews } from '#ui/dialogs/views.tsx';
@@ -33,9 +34,9 @@ import { deliverScan, lookAround, type ScanTakers } from './scanning.ts';
 export interface WorkNeeds { readonly call: Caller; readonly outside: CallerOutside; readonly note: SessionNote; readonly clock: ClockPorts; readonly near: WorkstationNeeds; readonly desk: BareDesk; readonly profile: StationProfile }
 
 const takers: ScanTakers = { screen: (place) => screens[place as keyof typeof screens]?.accepts ?? [], dialog: (name) => (dialogViews as Record<string, { accepts?: ReturnType<ScanTakers['dialog']> }>)[name]?.accepts ?? [] };
-function startScanner({ desk: { workstation, registry, names }, clock, profile }: WorkNeeds): ScannerRef {
+function startScanner({ desk: { workstation, registry, names }, clock, profile }: WorkNeeds, rx: Pick<Ports['rx'], 'find'>): ScannerRef {
   const scanner = createActor(scannerMachine.provide({
-    actors: { deliverScan: port((input: Parameters<typeof deliverScan>[3]) => Promise.resolve(deliverScan(workstation, registry, names, input))) },
+    actors: { deliverScan: port((input: DeliverScanInput, signal) => deliverScan(workstation, registry, names, (code) => rx.find(code, signal), input)) },
   }), { input: { profile, salt: crypto.randomUUID(), today: clock.today, lookAround: () => lookAround(workstation, registry, names, takers) } }).start();
   scanner.on('scan.notice', ({ notice }) => childrenOf(workstation).notifications.send({ type: 'note.add', note: { tone: notice.tone, message: notice.text } }));
   return scanner;
@@ -49,7 +50,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call),
     rx, records, recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
-  const scanner = startScanner(needs), fields = { ...fieldPorts(call, clock), documents: documentPorts(call, outside) };
+  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), documents: documentPorts(call, outside) };
   desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
   return {
     scanner,

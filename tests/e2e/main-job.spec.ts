@@ -1,5 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { buildStationCode, type StationCode } from '#domain/rules/station-code.ts';
+import { patients } from '#db/demo/data/patients.ts';
+import { prescriptions } from '#db/demo/data/prescriptions.ts';
+import { leavesNothing, logsNothing, type Canary } from './support/canary.ts';
+import { code, dialog, openRx, opens, savedNumber, today } from './support/desk.ts';
 import { dropNewRx, people } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
 import { strokeTable, Workstation, type Strokes } from './support/workstation.ts';
@@ -8,8 +11,18 @@ let store: Store;
 test.beforeAll(async () => { store = await openStore(); });
 test.afterAll(() => store.stop());
 
-const code = (of: StationCode): string => { const built = buildStationCode(of); if (!built.ok) throw new Error(built.error.message); return built.value; };
-const today = () => new Date().toISOString().slice(0, 10);
+/** The patients of these journeys and the numbers of their prescriptions: nothing of them may be left behind. */
+const canaries: Canary[] = [];
+function canaryOf(of: { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string }, number: string): Canary {
+  const canary = { names: [of.lastName, of.firstName], born: of.dateOfBirth, numbers: [number] };
+  canaries.push(canary);
+  return canary;
+}
+const patientOf = (rxNumber: number) => { const rx = prescriptions.find((p) => p.rxNumber === rxNumber)!; return patients.find((p) => p.ref === rx.patient)!; };
+/** The end of a desk: no pointer was used, and nothing of a patient stays with the browser. */
+async function leave(...desks: readonly Workstation[]): Promise<void> {
+  for (const desk of desks) { await desk.noPointer(); await leavesNothing(desk, canaries); await desk.close(); }
+}
 
 async function signIn(desk: Workstation, name: string) {
   desk.during(`sign in as ${name}`);
@@ -20,42 +33,49 @@ async function signIn(desk: Workstation, name: string) {
   await desk.press('Enter');
   await expect(desk.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
 }
-const dialog = (desk: Workstation, name: string | RegExp) => desk.page.getByRole('dialog', { name });
-/** Number and fill of the prescription that was saved last, as its toast says it: `001 4400292 00`. */
-async function savedNumber(desk: Workstation): Promise<string> {
-  const toast = desk.page.getByText(/Rx 001 \d{7} \d\d/).last();
-  await expect(toast).toBeVisible();
-  return /001 \d{7} \d\d/.exec((await toast.textContent())!)![0];
-}
-async function openRx(desk: Workstation, number: string) {
-  await desk.scan(code({ kind: 'rx', rxNumber: number.replaceAll(' ', '') }));
-  await expect(desk.page.getByRole('heading', { name: number })).toBeVisible();
-}
+/** A row of the queue that stands there, by the prescription's number; nobody touched this workstation for it to come. */
+const inQueue = (desk: Workstation, number: string) => desk.page.getByRole('grid').first().getByRole('row').filter({ hasText: number.split(' ')[1]! });
 
 interface Job { readonly number: string; readonly upc: string; readonly count: string; readonly bin: string; readonly born: string; readonly last: string; readonly name: string }
-async function fillToPickUp(technician: Workstation, pharmacist: Workstation, { number, upc, count, bin, born, last, name }: Job): Promise<void> {
-  technician.during('drug verification');
-  await openRx(technician, number);
-  await technician.press('F8');
-  const scan = dialog(technician, 'Drug Verification');
-  await expect(scan).toBeVisible();
-  await technician.scan(`]E0${upc}`);
-  await expect(technician.page.getByLabel('Counted')).toBeFocused();
-  await technician.type(count);
-  await technician.press('Enter');
+/** From the open prescription: the bottle, the count, verified. */
+async function verifyDrug(desk: Workstation, upc: string, count: string): Promise<void> {
+  const scan = dialog(desk, 'Drug Verification');
+  await opens(desk, 'F8', scan);
+  await desk.scan(`]E0${upc}`);
+  await expect(desk.page.getByLabel('Counted')).toBeFocused();
+  await desk.type(count);
+  await desk.press('Enter');
   await expect(scan).toBeHidden();
-  await expect(technician.page.getByText('Drug Verified').first()).toBeVisible();
-
-  pharmacist.during('final check');
-  await openRx(pharmacist, number);
-  await pharmacist.press('F8');
-  const check = dialog(pharmacist, 'Rph Verification');
+  await expect(desk.page.getByText('Drug Verified').first()).toBeVisible();
+}
+/** From the label's scan: source, label and product beside each other, ready for the password. */
+async function openCheck(desk: Workstation, number: string) {
+  const check = dialog(desk, 'Rph Verification');
+  await openRx(desk, number);
+  await opens(desk, 'F8', check);
   await expect(check.getByLabel('Password')).toBeFocused();
   await expect(check.getByRole('img', { name: /Label of/ })).toBeVisible();
-  await pharmacist.type('demo-pharmacist-2026');
-  await pharmacist.press('Enter');
+  return check;
+}
+async function sign(desk: Workstation, check: Awaited<ReturnType<typeof openCheck>>): Promise<void> {
+  await desk.type('demo-pharmacist-2026');
+  await desk.press('Enter');
   await expect(check).toBeHidden();
-  await expect(pharmacist.page.getByText('Rph Verified').first()).toBeVisible();
+  await expect(desk.page.getByText('Rph Verified').first()).toBeVisible();
+}
+async function fillToPickUp(technician: Workstation, pharmacist: Workstation, { number, upc, count, bin, born, last, name }: Job): Promise<void> {
+  pharmacist.during('the queue of what is to be checked');
+  await pharmacist.press('Control+5');
+  await expect(pharmacist.page.getByRole('tab', { name: /verify/i, selected: true })).toBeVisible();
+  await expect(inQueue(pharmacist, number)).toHaveCount(0);
+  technician.during('drug verification');
+  await openRx(technician, number);
+  await verifyDrug(technician, upc, count);
+  // The other workstation's queue has it at once, and nobody pressed a key there.
+  await expect(inQueue(pharmacist, number)).toBeVisible();
+
+  pharmacist.during('final check');
+  await sign(pharmacist, await openCheck(pharmacist, number));
 
   pharmacist.during('bin');
   const bag = await bagOf(pharmacist);
@@ -105,16 +125,14 @@ test('an electronic prescription from the message to pick-up, by keyboard and sc
   await expect(entry.getByText('Take 1 tablet by mouth once daily.').first()).toBeVisible();
   await technician.press('Control+Enter');
   const number = await savedNumber(technician);
+  canaryOf(people.patient, number);
   await expect(entry).toBeHidden();
-  await technician.press('Escape', 'Escape');
+  await expect(async () => { await technician.press('Escape'); await expect(technician.page.getByRole('dialog')).toHaveCount(0, { timeout: 300 }); }).toPass();
   await fillToPickUp(technician, pharmacist, { number, upc: people.drug.upc!, count: '30', bin: 'A01', born: '03101965', last: 'brown', name: 'Brown, Hannah' });
   const strokes: Strokes[] = [...technician.strokes(), ...pharmacist.strokes()];
   console.log(strokeTable('From the electronic message to pick-up', strokes));
   expect(strokes.find((s) => s.step === 'from the message to filled')!.strokes).toBeLessThanOrEqual(25);
-  await technician.noPointer();
-  await pharmacist.noPointer();
-  await technician.close();
-  await pharmacist.close();
+  await leave(technician, pharmacist);
 });
 
 test('a prescription entered by hand, from the empty form to pick-up', async ({ browser }) => {
@@ -140,24 +158,25 @@ test('a prescription entered by hand, from the empty form to pick-up', async ({ 
   await expect(entry.getByText('Take 1 tablet by mouth once daily.').first()).toBeVisible();
   await technician.press('Enter');
   await technician.type('30');
-  await technician.press('Enter', 'Enter');
+  await technician.press('Enter');
+  await expect(entry.getByText('30 days proposed')).toBeVisible();
+  await technician.press('Enter');
   await technician.type('2');
   await technician.press('Enter', 'Enter', 'Enter');
   await expect(entry.getByLabel('Paper or caller')).toBeFocused();
   await technician.type('lisinopril 20 mg, 1 daily, 30, 2 refills, dr okafor');
   await technician.press('Control+Enter');
   const number = await savedNumber(technician);
+  canaryOf(patients.find((p) => p.lastName === 'Underhill' && p.firstName.startsWith('Siob'))!, number);
   await expect(entry).toBeHidden();
   await fillToPickUp(technician, pharmacist, { number, upc: '368180515012', count: '30', bin: 'A02', born: '09111955', last: 'underhill', name: 'Underhill, Siobhán' });
   console.log(strokeTable('From hand entry to pick-up', [...technician.strokes(), ...pharmacist.strokes()]));
-  await technician.noPointer();
-  await pharmacist.noPointer();
-  await technician.close();
-  await pharmacist.close();
+  await leave(technician, pharmacist);
 });
 
 test('a refill from a scanned label', async ({ browser }) => {
   const technician = await Workstation.open(browser, store.url);
+  canaryOf(patientOf(4400127), '001 4400127 03');
   await signIn(technician, 'technician');
   technician.during('refill from the label to filled');
   await openRx(technician, '001 4400127 02');
@@ -169,6 +188,76 @@ test('a refill from a scanned label', async ({ browser }) => {
   const strokes = technician.strokes();
   console.log(strokeTable('A refill from a scanned label', strokes));
   expect(strokes.find((s) => s.step === 'refill from the label to filled')!.strokes).toBeLessThanOrEqual(6);
-  await technician.noPointer();
-  await technician.close();
+  await leave(technician);
+});
+
+test('a scan is undone, a fill held and released; a check that fails goes back to the shelf, comes back, and is signed', async ({ browser }) => {
+  const technician = await Workstation.open(browser, store.url, { as: 'technician' }), pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+  const number = '001 4400137 00', upc = '350111433014', status = (desk: Workstation, text: string) => expect(desk.page.getByRole('heading', { level: 1 }).locator('..')).toContainText(text);
+  const prompt = technician.page.locator('[role=dialog][data-dialog="movePrompt"]'), steps = dialog(technician, 'All steps');
+  canaryOf(patientOf(4400137), number);
+  await expect(technician.page.getByRole('grid').first()).toBeFocused();
+  await expect(pharmacist.page.getByRole('grid').first()).toBeFocused();
+  technician.during('verified, and undone before the check');
+  await openRx(technician, number);
+  await verifyDrug(technician, upc, '30');
+  const undo = steps.getByRole('option', { name: /undo/i });
+  await opens(technician, 'Shift+F8', undo);
+  await technician.press((await undo.locator('kbd').first().textContent())!.trim());
+  await expect(prompt.getByRole('radio', { name: /Counted wrong/ })).toBeVisible();
+  await technician.press('Control+Enter');
+  await expect(prompt).toBeVisible();
+  await technician.press('2', 'Control+Enter');
+  await expect(prompt).toBeHidden();
+  await status(technician, 'Cashed');
+  technician.during('held with a reason, and released');
+  await opens(technician, 'Control+h', prompt.getByRole('radio', { name: /Not enough stock/ }));
+  await technician.press('1', 'Control+Enter');
+  await expect(prompt).toBeHidden();
+  await technician.sees(/Not enough stock/);
+  await opens(technician, 'F8', prompt.getByLabel('What came of it'));
+  await technician.type('stock came');
+  await technician.press('Control+Enter');
+  await expect(prompt).toBeHidden();
+  await status(technician, 'Cashed');
+  technician.during('verified');
+  await verifyDrug(technician, upc, '30');
+  await technician.press('Alt+1', 'Control+4');
+  await expect(technician.page.getByRole('tab', { name: /fill/i, selected: true })).toBeVisible();
+  await expect(inQueue(technician, number)).toHaveCount(0);
+
+  pharmacist.during('the check fails');
+  const check = await openCheck(pharmacist, number);
+  await opens(pharmacist, 'Alt+f', check.getByRole('radiogroup', { name: 'What was wrong' }));
+  await expect(check.getByRole('radiogroup', { name: 'What was wrong' })).toBeFocused();
+  await pharmacist.press('Control+Enter');
+  await expect(check).toBeVisible();
+  await pharmacist.press('9');
+  await expect(check.getByRole('radio', { checked: true })).toContainText(/Wrong count.*to the shelf/);
+  await pharmacist.press('Enter');
+  await expect(check).toBeHidden();
+  await status(pharmacist, 'Cashed');
+  // It is back at the desk that fills, which sees it come and reads what was wrong.
+  await expect(inQueue(technician, number)).toBeVisible();
+  technician.during('counted again');
+  await openRx(technician, number);
+  await technician.sees(/Wrong count/);
+  await verifyDrug(technician, upc, '30');
+  pharmacist.during('the alert answered, and signed');
+  const again = await openCheck(pharmacist, number);
+  await expect(async () => { await pharmacist.press('F7'); await expect(again.locator('[data-alert]')).toBeFocused({ timeout: 1_000 }); }).toPass();
+  await expect(async () => {
+    if (await again.locator('[data-alert]').count() > 0) await pharmacist.press('1');
+    await expect(again.locator('[data-alert]')).toHaveCount(0, { timeout: 3_000 });
+  }).toPass();
+  await expect(again.getByLabel('Password')).toBeFocused();
+  await sign(pharmacist, again);
+  await status(technician, 'Rph Verified');
+  console.log(strokeTable('A scan undone, a hold, a failed check, and signed', [...technician.strokes(), ...pharmacist.strokes()]));
+  await leave(technician, pharmacist);
+});
+
+test('nothing of these patients is in what the server printed', () => {
+  expect(canaries.length).toBeGreaterThanOrEqual(4);
+  logsNothing(store, canaries);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, request } from 'playwright/test';
+import { expect, request, type Locator } from 'playwright/test';
 import { buildStationCode, type StationCode } from '#domain/rules/station-code.ts';
 import { dropNewRx } from './messages.ts';
 import type { Store } from './store.ts';
@@ -19,6 +19,13 @@ export async function savedNumber(desk: Workstation): Promise<string> {
 export async function openRx(desk: Workstation, number: string): Promise<void> {
   await desk.scan(code({ kind: 'rx', rxNumber: number.replaceAll(' ', '') }));
   await expect(desk.page.getByRole('heading', { name: number })).toBeVisible();
+}
+/** A key opens something. While the step before is still being answered the key is refused with its reason, and a person presses it again. */
+export async function opens(desk: Workstation, key: string, what: Locator): Promise<void> {
+  await expect(async () => {
+    if (!await what.isVisible()) await desk.press(key);
+    await expect(what).toBeVisible({ timeout: 3_000 });
+  }).toPass();
 }
 /** A message of a prescriber becomes a prescription that waits to be filled; gives its number. */
 export async function acceptMessage(desk: Workstation, store: Store, o: { readonly id: string; readonly ndc?: string }): Promise<string> {

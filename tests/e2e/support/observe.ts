@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 /** What the machines of the running page did since it was loaded: transitions by name, and states by path, per machine. */
 export interface Seen { readonly taken: readonly string[]; readonly states: readonly string[] }
@@ -24,7 +24,7 @@ export async function observe(page: Page): Promise<void> {
       systems.add(system);
       system.inspect({
         next: (e) => {
-          if (e.type !== '@xstate.microstep' || !e.snapshot.machine) return;
+          if (!(e.type === '@xstate.microstep' || e.type === '@xstate.snapshot') || !e.snapshot.machine) return;
           const of = (machines[e.snapshot.machine.id] ??= { taken: [], states: [] });
           for (const t of e._transitions ?? []) of.taken.push(`${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${t.source.transitions.get(t.eventType)?.indexOf(t) ?? 0}`);
           for (const n of e.snapshot._nodes ?? []) { const name = n.path.join('.'); if (!of.states.includes(name)) of.states.push(name); }
@@ -44,20 +44,18 @@ export async function observe(page: Page): Promise<void> {
     visit(root[Object.keys(root).find((k) => k.startsWith('__reactContainer$'))!]!.stateNode.current);
   });
 }
-export const seenOf = (page: Page, machine: string): Promise<Seen> => page.evaluate((id) => (window as unknown as { __walked?: { machines: Record<string, Seen> } }).__walked?.machines[id] ?? { taken: [], states: [] }, machine);
+/** Of every machine, by its id. */
+export const seenOf = (page: Page): Promise<Readonly<Record<string, Seen>>> => page.evaluate(() => (window as unknown as { __walked?: { machines: Record<string, Seen> } }).__walked?.machines ?? {});
 
 const folder = 'test-results/walks';
-/** Keeps what a walk reached, for the one comparison at the end of the suite. */
-export function keepReached(machine: string, walk: string, reached: { readonly states: readonly string[]; readonly resting: readonly string[] }): void {
+interface Kept { readonly machine: string; readonly resting: readonly string[]; readonly states: Readonly<Record<string, readonly string[]>> }
+/** Keeps what a walk reached of its own machine and of every other, for the one comparison at the end of the suite. */
+export function keepReached(walk: string, kept: Kept): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${machine}--${walk.replaceAll(/\W+/g, '-').slice(0, 80)}.json`), JSON.stringify(reached));
+  writeFileSync(path.join(folder, `${kept.machine || 'journey'} ${walk.replaceAll(/\W+/g, '-').slice(0, 80)}.json`), JSON.stringify(kept));
 }
-/** Machine → resting states that none of its walks reached. */
+/** Walked machine → resting states that no walk reached. */
 export function unreached(): Readonly<Record<string, readonly string[]>> {
-  const files = readdirSync(folder), machines = [...new Set(files.map((f) => f.split('--')[0]!))];
-  expect(files.length).toBeGreaterThan(0);
-  return Object.fromEntries(machines.map((m) => {
-    const walks = files.filter((f) => f.startsWith(`${m}--`)).map((f) => JSON.parse(readFileSync(path.join(folder, f), 'utf8')) as { states: string[]; resting: string[] });
-    return [m, walks[0]!.resting.filter((s) => !walks.some((w) => w.states.includes(s)))];
-  }));
+  const walks = readdirSync(folder).map((f) => JSON.parse(readFileSync(path.join(folder, f), 'utf8')) as Kept);
+  return Object.fromEntries(walks.filter((w) => w.machine !== '').map(({ machine, resting }) => [machine, resting.filter((s) => !walks.some((w) => w.states[machine]?.includes(s)))]));
 }

@@ -12,20 +12,26 @@ import { keepReached, observe, seenOf } from './observe.ts';
  */
 export async function walk(page: Page, machine: AnyStateMachine, steps: Readonly<Record<string, () => Promise<void>>>, { but = [], unreached = [] }: { readonly but?: readonly string[]; readonly unreached?: readonly string[] } = {}): Promise<void> {
   expect(Object.keys(steps).sort()).toEqual(causedByPerson(machine, but).filter((name) => !but.includes(name)));
-  const states = new Set<string>();
+  const states: Record<string, Set<string>> = {};
   let since = 0;
   const taken = async () => {
     await observe(page);
-    const seen = await seenOf(page, machine.id);
-    for (const s of seen.states) states.add(s);
-    return seen.taken;
+    const seen = await seenOf(page);
+    for (const [id, of] of Object.entries(seen)) for (const s of of.states) (states[id] ??= new Set()).add(s);
+    return seen[machine.id]?.taken ?? [];
   };
   for (const [name, step] of Object.entries(steps)) await test.step(name, async () => {
     since = (await taken()).length;
     await step();
     await expect.poll(async () => { const all = await taken(); return all.slice(all.length < since ? 0 : since); }, { message: `The page has taken ${name}` }).toContain(name);
   });
-  keepReached(machine.id, test.info().title, { states: [...states], resting: restingStates(machine.root).filter((s) => !unreached.includes(s)) });
+  keepReached(test.info().title, { machine: machine.id, resting: restingStates(machine.root).filter((s) => !unreached.includes(s)), states: Object.fromEntries(Object.entries(states).map(([id, of]) => [id, [...of]])) });
+}
+
+/** A hand-pinned journey that reaches states which no walk does: listened to from its start, kept at its end. */
+export async function alsoReached(page: Page): Promise<() => Promise<void>> {
+  await observe(page);
+  return async () => { keepReached(test.info().title, { machine: '', resting: [], states: Object.fromEntries(Object.entries(await seenOf(page)).map(([id, of]) => [id, of.states])) }); };
 }
 
 /** The next calls to a path wait until they are let go; `lose` answers them with nothing at all. */

@@ -15,11 +15,15 @@ export function watch(page: Page, expected: readonly (number | 'ERR_CONNECTION_R
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 interface Finding { readonly id: string; readonly impact: string | null; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
-/** axe-core on the page as it stands: serious and critical findings, in words. */
-export async function axe(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => (await (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run()).violations) as Finding[];
-  return found.filter((v) => v.impact === 'serious' || v.impact === 'critical').flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary ?? ''}`));
+/** axe-core on the top dialog, or on the page where none is open: serious and critical findings, in words. `colours` looks at nothing else: what the theme changes. */
+export async function axe(page: Page, colours = false): Promise<readonly string[]> {
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axeSource);
+  const found = await page.evaluate(async (only) => {
+    const { axe: core } = window as unknown as { axe: { run(on: Element | Document, o: object): Promise<{ violations: Finding[] }> } };
+    const dialogs = document.querySelectorAll('[role=dialog][data-dialog]'), top = dialogs[dialogs.length - 1] ?? document;
+    return (await core.run(top, { resultTypes: ['violations'], ...(only ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } : {}) })).violations;
+  }, colours);
+  return found.filter((v) => v.impact === 'serious' || v.impact === 'critical').flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 200)} ${n.failureSummary ?? ''}`));
 }
 
 /** Landing page by the kind of account. */

@@ -22,8 +22,16 @@ const keyOf = (c: string, controls: Scanner['controls']): Key | null => {
 };
 const suffixes = { Enter: { key: 'Enter', code: 'Enter', vk: 13, shift: false, ctrl: false }, Tab: { key: 'Tab', code: 'Tab', vk: 9, shift: false, ctrl: false } } as const;
 
-/** How far ahead of now the keys are dated: a busy machine delivers them late, and then they are still not late for their own times. */
-const leadMs = 600, tailMs = 350;
+/**
+ * How far ahead of now the keys are dated: a busy machine delivers them late, and then they are still not late for their own
+ * times. The busier it answers, the further ahead.
+ */
+async function leadFor(cdp: CDPSession, keys: number): Promise<number> {
+  const from = performance.now();
+  for (let i = 0; i < 3; i += 1) await cdp.send('Runtime.evaluate', { expression: '0' });
+  return Math.min(8_000, Math.max(300, ((performance.now() - from) / 3) * keys * 4));
+}
+const tailMs = 300;
 
 /**
  * Types a code as a scanner does. The times of the keys are given to the browser with the events, so that a busy machine doesn't
@@ -31,7 +39,7 @@ const leadMs = 600, tailMs = 350;
  */
 export async function wedge(cdp: CDPSession, code: string, s: Scanner = fastScanner): Promise<void> {
   const keys = [...[...code].flatMap((c) => keyOf(c, s.controls) ?? []), ...(s.suffix ? [suffixes[s.suffix]] : [])];
-  const from = (Date.now() + leadMs) / 1000;
+  const from = (Date.now() + await leadFor(cdp, keys.length)) / 1000;
   const sent: Promise<unknown>[] = [];
   const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp', k: Pick<Key, 'key' | 'code' | 'vk'>, modifiers: number, at: number, text?: string) =>
     sent.push(cdp.send('Input.dispatchKeyEvent', { type, key: k.key, code: k.code, windowsVirtualKeyCode: k.vk, nativeVirtualKeyCode: k.vk, modifiers, timestamp: at, ...(text === undefined ? {} : { text, unmodifiedText: text }) }));

@@ -21,7 +21,15 @@ export class Workstation {
   private step = 'start';
   private readonly log = new Map<string, { strokes: number; characters: number; scans: number }>();
 
-  private constructor(context: BrowserContext, page: Page) { this.context = context; this.page = page; }
+  /** Every address that the page asked for or stood at. */
+  readonly addresses: string[] = [];
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    page.on('request', (r) => this.addresses.push(r.url()));
+    page.on('framenavigated', (f) => this.addresses.push(f.url()));
+  }
 
   /** `as` has signed in already, without the keys: for what is not about signing in. */
   static async open(browser: Browser, url: string, o: { width?: number; height?: number; dark?: boolean; as?: string; at?: string } = {}): Promise<Workstation> {
@@ -35,9 +43,9 @@ export class Workstation {
       const answer = await context.request.post('/api/session/sign-in', { headers: { origin: url, 'idempotency-key': randomUUID(), 'x-workstation': 'browser test' }, data: { username: o.as, password: `demo-${o.as}-2026` } });
       expect(answer.ok(), await answer.text()).toBe(true);
     }
-    const page = await context.newPage();
-    await page.goto(o.at ?? '/');
-    return new Workstation(context, page);
+    const desk = new Workstation(context, await context.newPage());
+    await desk.page.goto(o.at ?? '/');
+    return desk;
   }
 
   /** Names what the next strokes are for. */

@@ -100,13 +100,12 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
 function useAddress(screen: RxRef | null, { search, setSearch }: PageProps): void {
   const rxId = useSelector(screen ?? undefined, (s) => s?.context.rxId ?? null), queue = useSelector(screen ?? undefined, (s) => s?.context.queue ?? null);
   const lost = useSelector(screen ?? undefined, (s) => s?.matches('empty') === true && s.context.code === null);
-  const wantedRx = typeof search['rx'] === 'number' ? search['rx'] : null, wantedCode = search['code'];
+  const wantedRx = typeof search['rx'] === 'number' ? search['rx'] : null;
   const show = useEffectEvent(() => setSearch({ ...(rxId === null ? {} : { rx: rxId }), ...(queue === null ? {} : { queue }) }, { replace: true }));
   const follow = useEffectEvent(() => {
-    if (wantedCode !== undefined && screen!.getSnapshot().context.code !== String(wantedCode)) screen!.send({ type: 'rx.find', code: String(wantedCode) });
-    else if (wantedRx !== null && wantedRx !== screen!.getSnapshot().context.rxId) screen!.send({ type: 'rx.open', rxId: wantedRx, first: search['step'] === true ? 'next' : null, queue: typeof search['queue'] === 'string' ? search['queue'] : null });
+    if (wantedRx !== null && wantedRx !== screen!.getSnapshot().context.rxId) screen!.send({ type: 'rx.open', rxId: wantedRx, first: search['step'] === true ? 'next' : null, queue: typeof search['queue'] === 'string' ? search['queue'] : null });
   });
-  useEffect(() => { if (screen) follow(); }, [screen, wantedRx, wantedCode]);
+  useEffect(() => { if (screen) follow(); }, [screen, wantedRx]);
   useEffect(() => { if (screen && (rxId !== null || lost)) show(); }, [screen, rxId, queue, lost]);
 }
 
@@ -121,8 +120,8 @@ function useArrival(rxId: number | undefined): void {
 
 /** /private/processing-detail: one prescription, its next step, and everything that decides about it. */
 export default function RxPage(props: PageProps) {
-  const { rx, code, step, queue } = props.search;
-  const screen = useScreenActor<RxRef>('processingDetail', { rxId: typeof rx === 'number' ? rx : null, code: code === undefined ? null : String(code), first: step === true ? 'next' : null, queue: typeof queue === 'string' ? queue : null });
+  const { rx, step, queue } = props.search;
+  const screen = useScreenActor<RxRef>('processingDetail', { rxId: typeof rx === 'number' ? rx : null, first: step === true ? 'next' : null, queue: typeof queue === 'string' ? queue : null });
   useAddress(screen, props);
   const context = useSelector(screen ?? undefined, (s) => s?.context), busy = useSelector(screen ?? undefined, (s) => s?.hasTag('busy') ?? true);
   useArrival(context?.detail?.rxId);

@@ -1,0 +1,275 @@
+import { expect, test, type Browser } from 'playwright/test';
+import { placeAt } from '#domain/places.ts';
+import { dialogRegistry } from '#machines/dialogs/registry.ts';
+import type { Ports } from '#machines/ports.ts';
+import { screens } from '#routes/screens.ts';
+import { asUser, code, dialog, openRx, opens, today } from './support/desk.ts';
+import { dropNewRx } from './support/messages.ts';
+import { openStore, type Store } from './support/store.ts';
+import { lose } from './support/walk.ts';
+import { axe } from './support/watch.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => { store = await openStore(); });
+test.afterAll(() => store.stop());
+
+/** Every screen and dialog that was looked at, by the name that the page itself gives it. */
+const looked = { screens: new Set<string>(), dialogs: new Set<string>() };
+/** Nothing serious stands in the way of assistive technology: the whole of what is on top, and its colours in the dark theme too. */
+async function look(desk: Workstation, what: string): Promise<void> {
+  const { page } = desk;
+  await test.step(what, async () => {
+    const top = await page.evaluate(() => [...document.querySelectorAll('[role=dialog][data-dialog]')].at(-1)?.getAttribute('data-dialog') ?? null);
+    const place = placeAt(new URL(page.url()).pathname);
+    if (top !== null) looked.dialogs.add(top); else if (place) looked.screens.add(place);
+    for (const [i, name] of ['light', 'dark'].entries()) {
+      await page.evaluate(async (t) => {
+        document.documentElement.dataset['theme'] = t;
+        const drawn = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+        do await drawn(); while (document.getAnimations().some((x) => x instanceof CSSTransition));
+      }, name);
+      expect.soft(await axe(page, i > 0), `${what}, ${name}`).toEqual([]);
+    }
+  });
+}
+
+async function at(browser: Browser, as: string, path = '/'): Promise<Workstation> {
+  const desk = await Workstation.open(browser, store.url, { as, at: path });
+  await expect(desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  return desk;
+}
+const rows = (desk: Workstation) => desk.page.getByRole('grid').first().locator('[role=row][data-index="0"]');
+const top = (desk: Workstation, name: string) => desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
+/** Finds a command in the palette and runs it. */
+async function run(desk: Workstation, words: string, opens: string): Promise<void> {
+  await desk.press('Control+k');
+  await desk.type(words);
+  await expect(top(desk, 'palette').getByRole('option').first()).toContainText(new RegExp(words, 'i'));
+  await desk.press('Enter');
+  await expect(top(desk, opens)).toBeVisible();
+}
+/** Leaves everything that is open; what was typed is thrown away. */
+async function leave(desk: Workstation): Promise<void> {
+  const { page } = desk;
+  await expect(async () => {
+    await desk.press(await page.getByRole('dialog', { name: 'Save & Close?' }).count() > 0 ? 'd' : 'Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
+  }).toPass();
+}
+
+test('before the work: login, no answer, lock, a page that does not exist', async ({ browser }) => {
+  const out = await Workstation.open(browser, store.url);
+  await expect(out.page.getByLabel('Username')).toBeFocused();
+  await out.press('Enter');
+  await out.sees('Please input your Password!');
+  await look(out, 'login');
+  const lost = await lose(out.page, '**/api/session');
+  await out.page.reload();
+  await out.sees('The server could not be reached');
+  await look(out, 'no answer');
+  await lost.restore();
+  await out.close();
+  const desk = await at(browser, 'cashier');
+  await desk.press('Control+l');
+  await expect(desk.page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await look(desk, 'lock');
+  await desk.page.getByLabel('Password').fill('demo-cashier-2026');
+  await desk.press('Enter');
+  await expect(desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await desk.page.goto('/private/nothing');
+  await desk.sees('The page does not exist.');
+  await look(desk, '404');
+  await desk.close();
+});
+
+test('the queue, what opens over it, and its failure', async ({ browser }) => {
+  const desk = await at(browser, 'incharge'), { page } = desk;
+  await expect(rows(desk)).toBeVisible();
+  await desk.press('ArrowDown');
+  await expect(page.getByRole('complementary', { name: 'Safety' })).not.toBeEmpty();
+  await look(desk, 'queue');
+  await desk.press('Control+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look(desk, 'palette');
+  await desk.press('Escape', 'F1');
+  await expect(top(desk, 'help')).toBeVisible();
+  await look(desk, 'key sheet');
+  await leave(desk);
+  for (const [words, name] of [['support', 'support'], ['notifications', 'notes'], ['edit rx', 'editRx'], ['dv log', 'dvLog'], ['rv log', 'rvLog'], ['user setting', 'userSetting']] as const) { await run(desk, words, name); await look(desk, words); if (name !== 'userSetting') await leave(desk); }
+  await page.route('**/api/session/password', (route) => route.fulfill({ status: 403, json: { code: 'STEP_UP', message: 'Give your password again to change it.' } }));
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await desk.type('seventeen green teapots');
+  await desk.press('Tab');
+  await desk.type('seventeen green teapots');
+  await desk.press('Control+s');
+  await expect(top(desk, 'stepUp')).toBeVisible();
+  await look(desk, 'password again');
+  await leave(desk);
+  await desk.press('Shift+F8');
+  await expect(top(desk, 'steps')).toBeVisible();
+  await look(desk, 'all steps');
+  await leave(desk);
+  const lost = await lose(page, '**/api/rx/queue');
+  await desk.press('F5');
+  await desk.sees('The search was kept. Try again.');
+  await look(desk, 'a table that failed');
+  await lost.restore();
+  await desk.close();
+});
+
+test('electronic prescriptions: inbox, message, log, refusal, entry with the message beside', async ({ browser }) => {
+  const desk = await at(browser, 'incharge'), { page } = desk;
+  dropNewRx(store.dataDir, { writtenOn: today(), id: 'looks-1' });
+  await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({ timeout: 20_000 });
+  await run(desk, 'erx', 'erx');
+  await expect(top(desk, 'erx').getByText('Brown, Hannah').first()).toBeVisible();
+  await look(desk, 'eRx');
+  for (const [key, name] of [['Alt+d', 'erxDetail'], ['Alt+l', 'erxLog'], ['Alt+r', 'erxRefuse']] as const) {
+    await desk.press(key);
+    await expect(top(desk, name)).toBeVisible();
+    await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
+    await look(desk, name);
+    await expect(async () => { await desk.press('Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 300 }); }).toPass();
+  }
+  await desk.press('F8');
+  await expect(top(desk, 'rxEntry').getByText('Take 1 tablet by mouth once daily.').first()).toBeVisible();
+  await look(desk, 'entry with the message beside');
+  await leave(desk);
+  await desk.close();
+});
+
+test('hand entry: empty, with problems, with alerts; a code of several drugs; what is added from there', async ({ browser }) => {
+  const { post } = await asUser(store, 'incharge'), nothing = { upc: null, genericName: null, form: null, pkgSize: null, uom: null, manufacturer: null, brandGeneric: null, therapeuticClass: null, defaultSig: null, refrigerated: false, unitAwp: null, unitAcq: null, notes: null };
+  await post('/api/drugs', { id: null, version: 0, draft: { ...nothing, ndc: '05374646601', name: 'Ibuvex', strength: '5 mg', schedule: '0' } });
+  const desk = await at(browser, 'incharge'), entry = top(desk, 'rxEntry');
+  await expect(rows(desk)).toBeVisible();
+  await desk.press('Insert');
+  await expect(entry.getByLabel('Patient')).toBeFocused();
+  await look(desk, 'empty entry');
+  for (const [label, name] of [['Patient', 'quickAddPatient'], ['Prescriber', 'quickAddPrescriber'], ['Drug', 'quickAddDrug']] as const) {
+    await entry.getByLabel(label).focus();
+    await desk.type('zzyzx');
+    await desk.press('Control+Insert');
+    await expect(top(desk, name)).toBeVisible();
+    await desk.press('Control+s');
+    await expect(top(desk, name).locator('[aria-invalid=true]').first()).toBeVisible();
+    await look(desk, name);
+    await expect(async () => { await desk.press(await dialog(desk, 'Save & Close?').count() > 0 ? 'd' : 'Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 300 }); }).toPass();
+    await desk.press('Control+a', 'Backspace');
+  }
+  await desk.press('Control+Enter');
+  await expect(entry.locator('[aria-invalid=true]').first()).toBeVisible();
+  await look(desk, 'entry with problems');
+  await desk.scan('5374646601');
+  await expect(top(desk, 'drugChoice')).toBeVisible();
+  await look(desk, 'which drug');
+  await desk.press('Escape');
+  await leave(desk);
+  await desk.close();
+});
+
+test('one prescription: its page, its steps, drug verification with a stop, final check and its failure, label', async ({ browser }) => {
+  const desk = await at(browser, 'incharge'), verification = top(desk, 'drugVerification'), check = top(desk, 'rphVerification');
+  await expect(rows(desk)).toBeVisible();
+  await openRx(desk, '001 4400104 01');
+  await look(desk, 'prescription');
+  await desk.press('Control+h');
+  await expect(top(desk, 'movePrompt')).toBeVisible();
+  await look(desk, 'hold');
+  await leave(desk);
+  await desk.press('Control+p');
+  await expect(top(desk, 'printLabel').getByRole('img').first()).toBeVisible();
+  await look(desk, 'print label');
+  await leave(desk);
+  await desk.press('F8');
+  await expect(verification).toBeVisible();
+  await desk.scan(']E0368180514015');
+  await expect(verification.getByRole('alert')).toBeVisible();
+  await look(desk, 'drug verification, stopped');
+  await leave(desk);
+  await openRx(desk, '001 4400161 00');
+  await desk.press('F8');
+  await expect(check.getByRole('img', { name: /Label of/ })).toBeVisible();
+  await look(desk, 'final check');
+  await opens(desk, 'Alt+f', check.getByRole('radiogroup', { name: 'What was wrong' }));
+  await look(desk, 'final check, failed');
+  await leave(desk);
+  await desk.close();
+});
+
+test('orders and the counter', async ({ browser }) => {
+  const desk = await at(browser, 'incharge', '/private/order'), counter = top(desk, 'pickUp');
+  await expect(rows(desk)).toBeVisible();
+  await look(desk, 'orders');
+  await desk.page.getByRole('grid').first().focus();
+  await desk.press('Control+e');
+  await expect(top(desk, 'promise')).toBeVisible();
+  await look(desk, 'promise');
+  await leave(desk);
+  await desk.press('Control+Shift+b');
+  await expect(top(desk, 'placeBag')).toBeVisible();
+  await desk.scan(code({ kind: 'bin', bin: 'A01' }));
+  await look(desk, 'bin a bag');
+  await leave(desk);
+  await openRx(desk, '001 4400110 01');
+  const bag = await desk.page.locator('dt', { hasText: /^Bag$/ }).locator('xpath=following-sibling::dd[1]').textContent();
+  await desk.press('Control+Shift+p');
+  await expect(counter).toBeVisible();
+  await look(desk, 'pick up, no bag');
+  await desk.scan(code({ kind: 'bag', bag: bag! }));
+  await expect(desk.page.getByLabel('DOB')).toBeFocused();
+  await look(desk, 'pick up, who comes');
+  await leave(desk);
+  await desk.close();
+});
+
+test('patients, prescribers, drugs: table, record, problems, reason, question', async ({ browser }) => {
+  const desk = await at(browser, 'incharge', '/private/patient'), reason = top(desk, 'reason');
+  for (const [key, name, add] of [['Alt+4', 'patient', 'Control+a'], ['Alt+5', 'prescriber', 'Control+d'], ['Alt+6', 'drug', null]] as const) {
+    await desk.press(key);
+    await expect(rows(desk)).toContainText(/\w{3}/);
+    await look(desk, `${name}: table`);
+    await desk.page.getByRole('grid').first().focus();
+    await desk.press('Enter');
+    await expect(top(desk, name)).toBeVisible();
+    await look(desk, `${name}: record`);
+    await leave(desk);
+    await desk.press('Insert');
+    await expect(top(desk, name)).toBeVisible();
+    await desk.press('Control+s');
+    await expect(top(desk, name).locator('[aria-invalid=true]').first()).toBeVisible();
+    await look(desk, `${name}: problems`);
+    await leave(desk);
+    if (add === null) continue;
+    await desk.page.getByRole('grid').first().focus();
+    await desk.press(add);
+    await expect(add === 'Control+a' ? reason : top(desk, 'confirm')).toBeVisible();
+    await desk.press('ArrowRight');
+    await look(desk, add === 'Control+a' ? 'reason' : 'question');
+    await leave(desk);
+  }
+  await desk.close();
+});
+
+test('administration: the first page, roles, one role', async ({ browser }) => {
+  const desk = await at(browser, 'admin'), { page } = desk;
+  await look(desk, 'a page that is not built yet');
+  await desk.press('Alt+3');
+  await expect(page.getByLabel('Role Name')).toBeFocused();
+  await desk.type('t');
+  await desk.press('Enter');
+  await expect(page.getByRole('row', { name: 'Technician' })).toBeVisible();
+  await look(desk, 'roles');
+  await desk.press('ArrowDown', 'Control+e');
+  await expect(top(desk, 'roleEdit').getByLabel('Name')).not.toHaveValue('');
+  await look(desk, 'one role');
+  await leave(desk);
+  await desk.close();
+});
+
+test('every screen and every dialog that exists was looked at', () => {
+  const anything: unknown = new Proxy(() => undefined, { get: () => anything });
+  expect([...looked.screens].sort()).toEqual(expect.arrayContaining(Object.keys(screens).sort()));
+  expect([...looked.dialogs].sort()).toEqual(Object.keys(dialogRegistry(anything as Ports)).sort());
+});
