@@ -6,7 +6,7 @@ type TableCommand = Omit<Command, 'scope'> & { readonly event: ListEvent };
 type Rest = Partial<Omit<TableCommand, 'id' | 'title' | 'keys' | 'event' | 'group'>>;
 const held = { repeatable: true, hidden: true } as const, quiet = { hidden: true } as const;
 
-/** The three actions of a row, and the moves that also act while someone types in the table's own search box. */
+/** The actions of a row, the filters, and the moves that also act while someone types in the table's own search box. */
 function shared(id: string): readonly TableCommand[] {
   const c = (name: string, title: string, keys: readonly string[], event: ListEvent, rest: Rest = {}): TableCommand => ({ id: `${id}.${name}`, title, group: 'Table', keys, event, ...rest });
   return [
@@ -16,6 +16,7 @@ function shared(id: string): readonly TableCommand[] {
     c('page-up', 'Page up', ['PageUp'], { type: 'list.move', to: 'pageUp' }, held),
     c('edit', 'Edit', ['Ctrl+E'], { type: 'list.do', verb: 'edit' }, { bar: 20 }),
     c('delete', 'Delete', ['Ctrl+D'], { type: 'list.do', verb: 'remove' }, { destructive: 'both', bar: 30 }),
+    c('filter', 'Filter', ['Alt+Down'], { type: 'list.menu', what: 'filter' }),
     c('refresh', 'Refresh', ['F5'], { type: 'list.refresh' }, quiet),
     c('retry', 'Search again', ['Shift+F5'], { type: 'list.retry' }, quiet),
   ];
@@ -26,7 +27,6 @@ const own: readonly TableCommand[] = ([
   ['activate', 'Active / Inactive', ['Ctrl+A'], { type: 'list.do', verb: 'activate' }, { bar: 40 }],
   ['new', 'New', ['Insert'], { type: 'list.do', verb: 'create' }, { bar: 50, yields: true }],
   ['menu', 'Row menu', ['Menu', 'Shift+F10'], { type: 'list.menu', what: 'row' }],
-  ['filter', 'Filter', ['Alt+Down'], { type: 'list.menu', what: 'filter' }],
   ['first', 'First row', ['Home', 'Ctrl+Home'], { type: 'list.move', to: 'first' }, quiet],
   ['last', 'Last row', ['End', 'Ctrl+End'], { type: 'list.move', to: 'last' }, quiet],
   ['select', 'Select row, or turn the switch', ['Space'], { type: 'list.select' }, quiet],

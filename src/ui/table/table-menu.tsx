@@ -36,10 +36,10 @@ function placeMenu(menu: HTMLElement, grid: HTMLElement, what: ListMenu['what'])
 }
 interface OpenProps { readonly list: ListRef; readonly grid: HTMLElement; readonly what: ListMenu['what']; onClose(): void }
 function OpenMenu({ list, grid, what, onClose }: OpenProps) {
-  const desk = useDesk();
+  const desk = useDesk(), [from] = useState(() => (what === 'filter' && document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : grid));
   const [items] = useState(() => (what === 'row' ? rowItems(desk, grid, list) : filterItems(list)));
   const place = useCallback((menu: HTMLElement) => placeMenu(menu, grid, what), [grid, what]);
-  return <MenuList name={what === 'row' ? 'Actions of this row' : 'Filters'} items={items} className="fixed" place={place} onClose={(back) => { onClose(); if (back) grid.focus(); }} />;
+  return <MenuList name={what === 'row' ? 'Actions of this row' : 'Filters'} items={items} className="fixed" place={place} onClose={(back) => { onClose(); if (back) from.focus(); }} />;
 }
 
 /** The menu of the row under the cursor (Menu, Shift+F10, right button) and the table's filters (Alt+Down). */

@@ -208,6 +208,11 @@ test('Alt+Down chooses the filters of the table by their number', async () => {
   await user.keyboard('2');
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('3'));
   expect([names().length, document.activeElement]).toEqual([3, grid]);
+  const box = screen.getByRole('searchbox', { name: 'Vendor Name' });
+  await act(async () => box.focus());
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}1');
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('4'));
+  expect(document.activeElement).toBe(box);
 });
 
 test("Ctrl+' takes a field from the record that was saved before; without one it says so", async () => {
