@@ -48,7 +48,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await isDrawn(technician, /Hard copy of/);
 
   // Half-typed work is kept a moment after it was typed; then the page may go.
-  const kept = page.waitForResponse((r) => r.url().includes('/api/drafts') && r.request().method() !== 'GET' && r.ok());
+  const kept = page.waitForResponse((r) => r.url().includes('/api/drafts') && /"patientId":\d/.test(r.request().postData() ?? '') && r.ok());
   await technician.type('underhill');
   await expect(entry.getByRole('option', { name: /Underhill, Siobhán/ })).toBeVisible();
   await technician.press('Enter');
@@ -79,7 +79,9 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await technician.type('1t po qd');
   await technician.press('Enter');
   await technician.type('30');
-  await technician.press('Enter', 'Enter');
+  await technician.press('Enter');
+  await expect(entry.getByText(/30 days proposed/)).toBeVisible();
+  await technician.press('Enter');
   await technician.type('2');
   await technician.press('Control+Enter');
   const toast = page.getByText(/Rx 001 \d{7} \d\d/).last();
