@@ -29,7 +29,7 @@ const buildClient = async () => {
   weigh([made].flat().flatMap((m) => m.output).filter((o) => o.type === 'chunk'));
 };
 /** What a browser fetches before the login can be used, in bytes as gzip sends them. More than this fails the build. */
-const mostAtFirst = 154_000;
+const mostAtFirst = 158_000;
 /** Says what the script weighs, and refuses one that has become too heavy: something behind the sign-in has slipped in front of it. */
 function weigh(chunks) {
   const byName = new Map(chunks.map((c) => [c.fileName, c])), gzipped = (c) => gzipSync(c.code).length;
@@ -58,18 +58,18 @@ const builders = { client: buildClient, server: buildServer };
 /** Builds the parts whose sources changed. Without a client entry (index.html) the client part is left out. */
 export async function build(names = ['client', 'server']) {
   mkdirSync(path.join(root, 'dist'), { recursive: true });
-  for (const name of names) {
+  await Promise.all(names.map(async (name) => {
     const { sources, made } = parts[name];
-    if (name === 'client' && !existsSync(path.join(root, 'index.html'))) continue;
+    if (name === 'client' && !existsSync(path.join(root, 'index.html'))) return;
     const stamp = path.join(root, 'dist', `${name}.hash`);
     const hash = hashOf(sources);
-    if (existsSync(path.join(root, 'dist', made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
+    if (existsSync(path.join(root, 'dist', made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
     rmSync(stamp, { force: true });
     const from = Date.now();
     await builders[name]();
     writeFileSync(stamp, hash);
     console.log(`Built the ${name} in ${((Date.now() - from) / 1000).toFixed(1)} s.`);
-  }
+  }));
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) await build();

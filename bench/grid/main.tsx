@@ -9,7 +9,9 @@ const query = new URLSearchParams(location.search), page = query.get('page') ?? 
 document.documentElement.dataset['theme'] = query.get('theme') ?? 'light';
 measurePaint();
 listen([tableCommands(), formCommands(), pickerCommands]);
+/** The first frame that has a screenful of rows. */
+const markRows = () => { if (document.querySelector('[data-index="20"] [role=gridcell]')?.textContent) performance.mark('rows'); else requestAnimationFrame(markRows); };
 const root = createRoot(document.getElementById('root')!);
-if (page === 'grid') { const { GridPage } = await import('./grid-page.tsx'); performance.mark('mount'); root.render(<GridPage />); }
+if (page === 'grid') { const { GridPage } = await import('./grid-page.tsx'); performance.mark('mount'); root.render(<GridPage />); markRows(); }
 else if (page === 'gallery') { const { Gallery } = await import('./gallery.tsx'); root.render(<Gallery />); }
 else root.render(<div tabIndex={0} role="grid" aria-label="Empty" className="h-screen" />);
