@@ -106,8 +106,7 @@ export function judge(b: Burst, limits: Limits, p: StationProfile, now: number, 
   const struck = short.length + (last && holds.get(last) === 'open' ? 1 : 0);
   if (short.length === 0 || struck < 2) return { is: 'hand' };
   const start = b.keys.indexOf(short[0]!);
-  // Where the transport stalls, the last of them may be the scanner's first key: that one is tried both ways.
-  const typedBefore = b.keys.slice(0, p.stalls ? Math.max(0, start - 1) : start);
+  const typedBefore = p.stalls ? [] : b.keys.slice(0, start);
   const foreign = b.keys.filter((k) => typedBefore.includes(k) || (holds.get(k) !== 'short' && spansAnother(k, b.keys, limits)));
   const kept = b.keys.filter((k) => !foreign.includes(k)), doubtful = kept.filter((k) => holds.get(k) !== 'short');
   const clean = foreign.length === 0 && doubtful.length === 0;

@@ -88,6 +88,8 @@ function onKeyDown(s: RouterState, r: KeyRecord, focus: 'text' | 'other'): Route
   const role = roleOf(r, s.profile);
   if (role.role === 'modifier') return onModifier(s, r);
   if (role.role === 'command') return onCommand(s, r);
+  // What only the scanner sends begins a burst of its own after what was typed by hand.
+  if (s.burst && !s.burst.sentinel && role.role === 'char' && isSentinel(s, role.char) && allByHand(s.burst, s.limits, t)) return then(settleByHand(s, s.burst), (n) => onKeyDown(n, r, focus));
   if (inTail(s, role, t)) return onTailKey(s, r, role, focus);
   if (!s.burst) return begin(s, r, role, focus);
   if (role.role === 'alt-digit') return { ...rearm(swallow({ ...s, burst: { ...s.burst, heardAt: t, alt: (s.burst.alt ?? '') + role.char } }, r)), verdict: 'swallow' };

@@ -88,6 +88,12 @@ describe('hazards of a scan that types', () => {
       expect([raws(page), page.value, page.commands]).toEqual([[label], 'metf', ['Enter']]);
     }
   });
+  it('Bluetooth: the first key of a scan is told from what was typed before it, also where the radio pauses on it', () => {
+    const typed = typedPresses(seeded(2), typists.fast, '30', 600), presses = scan(`]d2${pack}`, 'bluetooth');
+    const paused = presses.map((p, i) => (i > 0 ? { ...p, at: p.at + 120 } : p)), from = Math.max(...typed.map((p) => p.at)) + 150 - 1_000;
+    const page = on('other', [...typed, ...paused.map((p) => ({ ...p, at: p.at + from }))], calibrated('bluetooth', true));
+    expect([raws(page), page.commands, page.leaks]).toEqual([[`]d2${pack}`], ['3', '0'], []]);
+  });
   it('Bluetooth: a pause of the radio while Shift and its key are down spoils nothing', () => {
     const presses = scan(pack, 'bluetooth'), at = presses.findIndex((p) => p.down && p.code === 'KeyL');
     const paused = presses.map((p, i) => (i > at ? { ...p, at: p.at + 110 } : p));
