@@ -30,9 +30,14 @@ async function moveClock(wish: object): Promise<DockClock> {
   return await answer.json() as DockClock;
 }
 
+async function sendMessage(xml: string): Promise<void> {
+  const answer = await fetch('/api/erx/inbox', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify({ xml }) });
+  if (!answer.ok) throw new Error(((await answer.json()) as { message?: string }).message ?? `The server answered ${answer.status}.`);
+}
+
 /** Ports of the dev dock; the passwords are those of the demo accounts, which are known to everyone. */
 export const devPorts = (session: SessionRef): DevDockPorts => ({
-  typeScan, moveClock,
+  typeScan, moveClock, sendMessage,
   switchTo: async (username, signal) => {
     const settled = { timeout: answerMs, signal };
     session.send({ type: 'session.signOut' });

@@ -11,15 +11,17 @@ export interface DevDockPorts {
   /** Signs out, and in as one of the demo accounts. */
   switchTo(username: string, signal: AbortSignal): Promise<void>;
   moveClock(wish: ClockWish): Promise<DockClock>;
+  /** Sends an electronic message to the store's inbox, as the network would. */
+  sendMessage(xml: string): Promise<void>;
 }
 export type DevDockEvent =
-  | { type: 'dock.fold' } | { type: 'dock.scan'; code: string } | { type: 'dock.switch'; username: string } | { type: 'dock.clock'; wish: ClockWish };
+  | { type: 'dock.fold' } | { type: 'dock.scan'; code: string } | { type: 'dock.switch'; username: string } | { type: 'dock.clock'; wish: ClockWish } | { type: 'dock.message'; xml: string };
 interface Context { readonly open: boolean; readonly clock: DockClock | null; readonly problem: string | null }
 
-/** One thing at a time: a scan, another person, another hour. */
+/** One thing at a time: a scan, another person, another hour, a message. */
 export const devDockMachine = setup({
   types: { context: {} as Context, events: {} as DevDockEvent },
-  actors: { typeScan: unprovided<void, string>('typeScan'), switchTo: unprovided<void, string>('switchTo'), moveClock: unprovided<DockClock, ClockWish>('moveClock') },
+  actors: { typeScan: unprovided<void, string>('typeScan'), switchTo: unprovided<void, string>('switchTo'), moveClock: unprovided<DockClock, ClockWish>('moveClock'), sendMessage: unprovided<void, string>('sendMessage') },
   actions: {
     clearProblem: assign({ problem: null }),
     sayFault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
@@ -30,7 +32,7 @@ export const devDockMachine = setup({
   on: { 'dock.fold': { actions: assign({ open: ({ context }) => !context.open }) } },
   initial: 'ready',
   states: {
-    ready: { on: { 'dock.scan': 'scanning', 'dock.switch': 'switching', 'dock.clock': 'movingClock' } },
+    ready: { on: { 'dock.scan': 'scanning', 'dock.switch': 'switching', 'dock.clock': 'movingClock', 'dock.message': 'sending' } },
     scanning: {
       tags: 'busy', entry: 'clearProblem',
       invoke: { id: 'typeScan', src: 'typeScan', input: ({ event }) => (event.type === 'dock.scan' ? event.code : ''), onDone: 'ready', onError: { target: 'ready', actions: 'sayFault' } },
@@ -38,6 +40,10 @@ export const devDockMachine = setup({
     switching: {
       tags: 'busy', entry: 'clearProblem',
       invoke: { id: 'switchTo', src: 'switchTo', input: ({ event }) => (event.type === 'dock.switch' ? event.username : ''), onDone: 'ready', onError: { target: 'ready', actions: 'sayFault' } },
+    },
+    sending: {
+      tags: 'busy', entry: 'clearProblem',
+      invoke: { id: 'sendMessage', src: 'sendMessage', input: ({ event }) => (event.type === 'dock.message' ? event.xml : ''), onDone: 'ready', onError: { target: 'ready', actions: 'sayFault' } },
     },
     movingClock: {
       tags: 'busy', entry: 'clearProblem',
@@ -52,5 +58,5 @@ export type DevDockRef = ActorRefFrom<typeof devDockMachine>;
 export const isDockBusy = (s: SnapshotFrom<typeof devDockMachine>): boolean => s.hasTag('busy');
 
 export const provideDevDock = (ports: DevDockPorts) => devDockMachine.provide({
-  actors: { typeScan: port((code: string, signal) => ports.typeScan(code, signal)), switchTo: port((username: string, signal) => ports.switchTo(username, signal)), moveClock: port((wish: ClockWish) => ports.moveClock(wish)) },
+  actors: { typeScan: port((code: string, signal) => ports.typeScan(code, signal)), switchTo: port((username: string, signal) => ports.switchTo(username, signal)), moveClock: port((wish: ClockWish) => ports.moveClock(wish)), sendMessage: port((xml: string) => ports.sendMessage(xml)) },
 });

@@ -3,6 +3,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { people, samples } from './samples.ts';
+import { scenarios } from './scenarios.ts';
 
 const clockWishes: readonly (readonly [string, ClockWish])[] = [['+15 min', { minutes: 15 }], ['+1 day', { minutes: 1_440 }], ['+30 days', { minutes: 43_200 }], ['Stop', { running: false }], ['Go', { running: true }]];
 const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => <div className="flex flex-wrap items-center gap-1"><span className="w-14 text-small text-muted">{title}</span>{children}</div>;
@@ -19,8 +20,9 @@ export function DevDock({ dock }: { readonly dock: DevDockRef }) {
         <>
           <Group title="Scan">{samples.map((s) => button(s.label, () => dock.send({ type: 'dock.scan', code: s.code })))}</Group>
           <Group title="Person">{people.map((username) => button(username, () => dock.send({ type: 'dock.switch', username })))}</Group>
+          <Group title="Scenario">{scenarios.map((s) => button(s.label, () => dock.send({ type: 'dock.message', xml: s.message(new Date(clock?.now ?? Date.now())) })))}</Group>
           <Group title="Clock">{clockWishes.map(([label, wish]) => button(label, () => dock.send({ type: 'dock.clock', wish })))}<span className="text-small">{clock ? `${clock.now}${clock.running ? '' : ' (stopped)'}` : ''}</span></Group>
-          <p className="text-small text-muted">Another scenario: stop, start with DATA_DIR set to a new folder (a fresh demo store), or with --no-demo (empty, with setup). A clock moved past the idle time locks the session.</p>
+          <p className="text-small text-muted">A scenario comes in as an electronic message (signed in as one who may process them). A fresh store: start with another DATA_DIR. A clock moved past the idle time locks the session.</p>
           {problem === null ? null : <p className="text-small text-danger">{problem}</p>}
         </>
       ) : null}

@@ -5,6 +5,7 @@ import { patients } from '#db/demo/data/patients.ts';
 import { formulary } from '#db/demo/data/formulary.ts';
 import { keepDrawing } from '#server/services/documents.ts';
 import { hashPassword, passwordWork } from '#server/services/password-hash.ts';
+import { scenarios } from '#ui/dev/scenarios.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -81,4 +82,20 @@ test('what the seed says was scanned and checked still holds: nothing about a co
   }
   expect(open.length).toBeGreaterThan(25);
   expect([...new Set(blocked)]).toEqual([]);
+});
+
+test('the messages of the dev dock find whom and what they mean in the demo store, or not, as they say', async () => {
+  const b = server.browser();
+  await b.signIn('technician');
+  const seen: unknown[] = [];
+  for (const { label, message } of scenarios) {
+    const sent = await b.post('/api/erx/inbox', { xml: message(server.clock.now()) });
+    const { erxId } = sent.body as { erxId: number };
+    const { row, entry, problems } = (await b.get(`/api/erx/${erxId}`)).body as { row: { status: string; patientName: string }; entry: { patientId: number | null; drugId: number | null } | null; problems: { severity: string }[] };
+    seen.push([label, row.status, row.patientName, entry?.patientId != null, entry?.drugId != null, problems.some((x) => x.severity === 'stop')]);
+  }
+  expect(seen).toEqual([
+    ['Plain message', 'new', 'Smith, John', true, true, false], ['Penicillin allergy', 'new', 'Carter, Emily', true, true, false], ['C-II with refills', 'new', 'Smith, John', true, true, false],
+    ['Unknown patient', 'new', 'Fenwick, Odalys', false, true, false], ['Unreadable message', 'unreadable', '', false, false, false],
+  ]);
 });
