@@ -96,7 +96,7 @@ test('the queue, what opens over it, and its failure', async ({ browser }) => {
   await expect(top(desk, 'help')).toBeVisible();
   await look(desk, 'key sheet');
   await leave(desk);
-  for (const [words, name] of [['support', 'support'], ['notifications', 'notes'], ['edit rx', 'editRx'], ['dv log', 'dvLog'], ['rv log', 'rvLog'], ['user setting', 'userSetting']] as const) { await run(desk, words, name); await look(desk, words); if (name !== 'userSetting') await leave(desk); }
+  for (const [words, name] of [['support', 'support'], ['notifications', 'notes'], ['edit rx', 'editRx'], ['dv log', 'dvLog'], ['rv log', 'rvLog'], ['change keys', 'keymap'], ['user setting', 'userSetting']] as const) { await run(desk, words, name); await look(desk, words); if (name !== 'userSetting') await leave(desk); }
   await page.route('**/api/session/password', (route) => route.fulfill({ status: 403, json: { code: 'STEP_UP', message: 'Give your password again to change it.' } }));
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await desk.type('seventeen green teapots');

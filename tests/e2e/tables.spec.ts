@@ -76,6 +76,15 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
     '(root) -list.patch-> #0': async () => { await desk.press('Space'); await expect(t.cell.getByRole('switch', { checked: false })).toBeVisible(); await t.focused(); },
     '(root) -list.refresh-> #0': async () => { const where = await t.active.textContent(); await desk.press('F5'); await expect(t.active).toHaveText(where!); await t.focused(); },
     '(root) -list.do-> #0': async () => { await desk.press('Escape', 'Enter'); await expect(page.getByRole('dialog')).toBeVisible(); await desk.press('Escape'); await expect(page.getByRole('dialog')).toHaveCount(0); await t.focused(); },
+    '(root) -list.menu-> #0': async () => {
+      for (const [key, name] of [['Shift+F10', 'Actions of this row'], ['Alt+ArrowDown', 'Filters']] as const) {
+        await desk.press(key);
+        await expect(page.getByRole('menu', { name })).toBeVisible();
+        await desk.press('Escape');
+        await expect(page.getByRole('menu')).toHaveCount(0);
+        await t.focused();
+      }
+    },
     '(root) -list.escape-> #0': async () => { await desk.press('Escape'); await expect(search).toBeFocused(); },
     '(root) -list.search-> #0': async () => { await desk.type('lisin'); await expect(t.rows).toHaveText(/^\d rows/); await expect(t.first).toContainText(/lisinopril/i); await expect(search).toBeFocused(); },
     '(root) -list.filter-> #0': async () => {

@@ -29,7 +29,7 @@ const suffixes = { Enter: { key: 'Enter', code: 'Enter', vk: 13, shift: false, c
 async function leadFor(cdp: CDPSession, keys: number): Promise<number> {
   const from = performance.now();
   for (let i = 0; i < 3; i += 1) await cdp.send('Runtime.evaluate', { expression: '0' });
-  return Math.min(8_000, Math.max(300, ((performance.now() - from) / 3) * keys * 4));
+  return Math.min(8_000, Math.max(500, ((performance.now() - from) / 3) * keys * 6));
 }
 const tailMs = 300;
 
