@@ -47,7 +47,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const { call, outside, note, clock, near, desk } = needs, records = recordsPorts(call), rx = rxPorts(call);
   const keys = personKeys(desk, allCommands, tastes);
   const ports: Ports = {
-    ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call),
+    ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
     rx, records, recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
   const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), documents: documentPorts(call, outside) };

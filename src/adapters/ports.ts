@@ -90,11 +90,17 @@ export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPo
     return done(a);
   },
 });
-/** Who may not see prescriptions has nothing to count. */
+/** Who may not see prescriptions has nothing to count; while the session is locked the server would only refuse. */
 export const countersPorts = (call: Caller, note: SessionNote): CountersPorts => ({
-  loadCounts: async (signal) => (note.view?.permissions.includes('rx.read') ? valueOf(await call('rx.counts', undefined, { signal, background: true })) : {}),
+  loadCounts: async (signal) => {
+    if (note.view?.state === 'locked') throw new NoAnswer('The session is locked.');
+    return note.view?.permissions.includes('rx.read') ? valueOf(await call('rx.counts', undefined, { signal, background: true })) : {};
+  },
 });
-export const searchPorts = (call: Caller): SearchPorts => ({ searchEverything: async (text, signal) => valueOf(await call('search.everything', { text }, { signal })) });
+/** Records are patients' and prescriptions': an administrator has none to find. */
+export const searchPorts = (call: Caller, note: SessionNote): SearchPorts => ({
+  searchEverything: async (text, signal) => (note.view?.user?.type === 'PRIVATE' ? valueOf(await call('search.everything', { text }, { signal })) : []),
+});
 
 /** What a deleted record of each kind is brought back with. */
 export const undoPorts = (call: Caller): UndoPorts => {
