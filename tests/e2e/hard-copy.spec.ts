@@ -33,6 +33,8 @@ const isDrawn = (desk: Workstation, name: RegExp) => expect.poll(() => desk.page
 
 test('the paper is attached at entry, survives a reload, and stands beside the label at the final check; keys alone', async ({ browser }) => {
   const technician = await Workstation.open(browser, store.url), { page } = technician;
+  // Listened for from the start, so that the file dialog is the test's before the first key can open it.
+  page.on('filechooser', () => undefined);
   await signIn(technician, 'technician');
   await technician.press('Insert');
   const entry = dialog(technician, /prescription/i), field = entry.locator('[data-field="imageKey"]');
