@@ -50,7 +50,7 @@ const retype = async (desk: Workstation, text: string) => { await desk.press('Co
 /** What stands there once nothing moves any more. */
 async function settled(page: Page) {
   let last = '';
-  await expect.poll(async () => { const now = JSON.stringify(await standing(page)), same = now === last; last = now; return same; }, { intervals: [400] }).toBe(true);
+  await expect.poll(async () => { const now = JSON.stringify(await standing(page)), same = now === last; last = now; return same; }, { intervals: [200] }).toBe(true);
   return standing(page);
 }
 /** Every kind of layer that can stand on top, and where the focus may be in it. */
