@@ -7,7 +7,8 @@ type Args = NonNullable<Command['args']>;
 const rx: Ask = { name: 'rx', title: 'Prescription', of: 'rx' }, patient: Ask = { name: 'id', title: 'Patient', of: 'patient' };
 const prescriber: Ask = { name: 'id', title: 'Prescriber', of: 'prescriber' }, drug: Ask = { name: 'id', title: 'Drug', of: 'drug' };
 const queue: Ask = { name: 'queue', title: 'Status', of: 'choice', options: queueTabs.map((t) => ({ value: t.key, label: t.label })) };
-const order: Ask = { name: 'find', title: 'Order', of: 'text' };
+// By its number only: what is typed stands in the address, where no name may be.
+const order: Ask = { name: 'find', title: 'Order #', of: 'number' };
 const goes = (place: PlaceName, ask: Ask): Args => ({ asks: [ask], event: (search) => ({ type: 'place.go', place, search }) });
 
 /** What can be said to a place before it opens: which record, which queue. */
