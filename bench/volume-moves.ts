@@ -20,7 +20,7 @@ interface Product { readonly drugId: number; readonly gtin: string; readonly lot
 const products = async (db: Db, v: Volume): Promise<Product[]> =>
   (await db.selectFrom('stock_lots as l').innerJoin('drugs as d', 'd.id', 'l.drug_id').select(['d.id as drugId', 'd.gtin', 'l.lot', 'l.expires_on as expiresOn', 'l.id as lotId']).where('l.store_id', '=', v.storeId).where('d.gtin', 'is not', null)
     .where('d.schedule', '=', '0').where('l.on_hand', '>=', 300_000).where('l.expires_on', '>', addDays(v.today, 400)).orderBy('l.id').limit(500).execute()).map((p) => ({ ...p, gtin: p.gtin! }));
-const packageCode = (p: Product): string => `]d201${p.gtin}17${p.expiresOn.slice(2).replaceAll('-', '')}10${p.lot}`;
+const packageCode = (p: Product): string => `]d201${p.gtin}10${p.lot}\u001d17${p.expiresOn.slice(2).replaceAll('-', '')}`;
 const station = (code: Parameters<typeof buildStationCode>[0]): string => { const built = buildStationCode(code); if (!built.ok) throw new Error(built.error.message); return built.value; };
 
 /** One prescription on its way, each step a transaction of its own that is committed. The pharmacist checks, the technician does the rest. */
