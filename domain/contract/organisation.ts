@@ -1,6 +1,7 @@
 import { bool, id, int, isoDate, listOf, literal, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
+import { proofWanted } from './session.ts';
 
 const text = str({ max: 2_000 });
 const success = literal('SUCCESS');
@@ -63,7 +64,9 @@ export const organisationContract = {
 export const employeesContract = {
   search: procedure({ permission: 'employee.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/employees/search' }).input(listQuery).output(listPage(employeeRow)),
   get: procedure({ permission: 'employee.read', audit: 'employee.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/employees/{id}' }).input(object({ id })).output(employeeRow).errors(errors('employee')),
+  /** `stepUp` (action `employee.access`) is needed for a password or other roles, where the sign-in or unlock is older than five minutes. */
   save: procedure({ permission: 'employee.write', audit: 'employee.saved', effect: 'write' }).route({ method: 'POST', path: '/api/employees' })
-    .input(object({ id: nullable(id), version: int({ min: 0 }), draft: employeeDraft })).output(employeeRow).errors({ ...errors('employee'), ...stale('employee', employeeRow) }),
+    .input(object({ id: nullable(id), version: int({ min: 0 }), draft: employeeDraft }, { stepUp: str({ max: 200 }) })).output(employeeRow)
+    .errors({ ...errors('employee'), ...stale('employee', employeeRow), STEP_UP: { status: 403, message: 'Give your password again to give someone roles or a password.', data: proofWanted } }),
   unlock: procedure({ permission: 'employee.unlock', audit: 'employee.unlocked', effect: 'write' }).route({ method: 'POST', path: '/api/employees/{id}/unlock' }).input(object({ id })).output(object({ id })).errors(errors('employee')),
 };

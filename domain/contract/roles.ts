@@ -1,5 +1,6 @@
 import { bool, id, int, listOf, literal, nullable, object, str, type Infer } from '../schema.ts';
 import { procedure } from './procedure.ts';
+import { proofWanted } from './session.ts';
 
 const text = str({ max: 2_000 });
 /** Sent by every client of the call table and never believed: the person and the store come from the session. */
@@ -29,7 +30,7 @@ const refused = {
   NOT_FOUND: { status: 404, message: 'There is no such role in this store.' },
   REFUSED: { status: 422, message: 'This role can’t be saved.', data: object({ why: listOf(text), whoMay: listOf(text) }) },
   STALE: { status: 409, message: 'Someone else saved this role first.', data: roleAnswer },
-  STEP_UP: { status: 403, message: 'Give your password again to change roles.', data: object({ action: text, entity: text, entityId: int(), entityVersion: int() }) },
+  STEP_UP: { status: 403, message: 'Give your password again to change roles.', data: proofWanted },
 } as const;
 /**
  * A proof that the person is there. The call table knows none, so it may be left out while the sign-in or unlock is not older than

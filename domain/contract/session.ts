@@ -13,6 +13,9 @@ const password = str({ min: 1, max: 128 });
 export interface SessionMeta extends ProcedureMeta { readonly credential?: true; readonly background?: true }
 const sessionProcedure = (meta: SessionMeta) => procedure(meta);
 
+/** What a proof has to be bound to, as a refusal with the code STEP_UP names it. */
+export const proofWanted = object({ action: text, entity: text, entityId: int(), entityVersion: int() });
+
 /** Who is signed in at this workstation and what they may do. `none` has no person; `locked` keeps the name for the lock screen. */
 export const sessionView = object({
   state: oneOf(['none', 'active', 'locked']), setupNeeded: bool, demo: bool, idleMinutes: int(),

@@ -31,8 +31,12 @@ export interface FormLayout<F extends Fields = Fields> {
   readonly fields: F;
   readonly sections: readonly { readonly title: string; readonly column?: number; readonly rows: readonly (readonly (keyof F & string)[])[] }[];
 }
-/** Layout is data: its reading order is the tab order, and a misspelt field is a compile error. */
-export const defineForm = <F extends Fields>(entity: { readonly fields: F }, sections: FormLayout<F>['sections']): FormLayout<F> => ({ fields: entity.fields, sections });
+/** Layout is data: its reading order is the tab order, and a misspelt field is a compile error. A section without fields would be a heading over nothing: it throws. */
+export function defineForm<F extends Fields>(entity: { readonly fields: F }, sections: FormLayout<F>['sections']): FormLayout<F> {
+  const bare = sections.find((s) => s.rows.flat().length === 0);
+  if (bare) throw new Error(`The section "${bare.title}" has no fields`);
+  return { fields: entity.fields, sections };
+}
 
 /** Field name → column name: `dateOfBirth` → `date_of_birth`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { permissionByKey } from '#domain/permissions.ts';
 import { mayDo } from '../caller.ts';
 import type { Platform } from '../platform.ts';
 import { envelopeOf } from '../problem.ts';
@@ -18,14 +19,14 @@ export function paperRoute(app: FastifyInstance, platform: Platform, secure: boo
     const caller = await loadCaller(platform, incomingCall(request, secure), { background: false });
     if (!caller || caller.session.state === 'locked') return reply.code(401).send(envelopeOf({ code: caller ? 'LOCKED' : 'NOT_SIGNED_IN', message: 'Sign in first.' }, request.id));
     const may: Readonly<Record<PaperKind, boolean>> = { label: mayDo(caller.user, 'rx.label'), receipt: mayDo(caller.user, 'rx.pickup') };
-    const forbidden = () => reply.code(403).send(envelopeOf({ code: 'FORBIDDEN', message: 'Your roles do not include "Print labels".' }, request.id));
-    if (!may.label && !may.receipt) return forbidden();
+    const forbidden = (kind: PaperKind) => reply.code(403).send(envelopeOf({ code: 'FORBIDDEN', message: `Your roles do not include "${permissionByKey(kind === 'label' ? 'rx.label' : 'rx.pickup').label}".` }, request.id));
+    if (!may.label && !may.receipt) return forbidden('label');
     const hash = /^([0-9a-f]{64})\.pdf$/.exec(request.params.name)?.[1];
     const kind = hash ? await paperOf(platform.db, caller.user.storeId, hash) : null;
-    if (kind !== null && !may[kind]) return forbidden();
+    if (kind !== null && !may[kind]) return forbidden(kind);
     const file = kind !== null ? path.join(platform.filesDir, 'labels', `${hash}.pdf`) : null;
     const found = file ? await stat(file).catch(() => null) : null;
-    if (!file || !found) return reply.code(404).send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such label.' }, request.id));
+    if (!file || !found) return reply.code(404).send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such paper.' }, request.id));
     return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}.pdf"`).header('content-length', found.size).send(createReadStream(file));
   });
 }

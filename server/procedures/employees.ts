@@ -8,7 +8,7 @@ export const employeeProcedures = {
   search: api.search.handler(async ({ input, context: { work } }) => listEmployees(work, input)),
   get: api.get.handler(async ({ input, context: { work } }) => answerOf(await getEmployee(work, input.id))),
   save: api.save.handler(async ({ input, context: { work } }) => {
-    const row = answerOf(await saveEmployee(work, input.id, input.version, input.draft));
+    const row = answerOf(await saveEmployee(work, input.id, input.version, input.draft, input.stepUp));
     work.audit({ entity: 'employee', entityId: row.id, after: row, detail: { roleIds: row.roleIds, newPassword: Boolean(input.draft.password) } });
     work.changed('employee', row.id, row.version);
     return row;

@@ -30,3 +30,5 @@ export async function rowsOf<R>(window: Window, idOf: (row: R) => number, read: 
   const byId = new Map(window.ids.length === 0 ? [] : (await read(window.ids)).map((r) => [idOf(r), r]));
   return { total: window.total, exact: window.exact, rows: window.ids.flatMap((id) => byId.get(id) ?? []) };
 }
+/** Whether a search finds no more than `most`, without finding more than one beyond it. */
+export const atMost = (found: RawBuilder<unknown>, most: number) => sql`(select count(*) <= ${most} from (${found} limit ${most + 1}) x)`;

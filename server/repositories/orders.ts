@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
+import { anew, atMost, countTo, rowsOf, windowOf } from './list-window.ts';
 import { fewPatients, patientsOf, type PersonFilter } from './people.ts';
 import type { Scope } from './records.ts';
 
@@ -47,8 +47,7 @@ const numbered = (q: OrderScope) => sql<SqlBool>`(${sql.join(q.numbers.map((n) =
 const fewOrders = 5_000;
 /** Whether a text means so few patients, or orders by number, that all of them are looked up; of many, enough are met on the way along the list. */
 async function meansFew(s: Scope, q: OrderScope): Promise<boolean> {
-  const upTo = (found: RawBuilder<unknown>, most: number) => sql`(select count(*) <= ${most} from (${found} limit ${most + 1}) x)`;
-  const asked = [...(q.numbers.length ? [upTo(sql`select 1 from orders o where o.store_id = ${s.storeId} and ${numbered(q)}`, fewOrders)] : []), ...(q.person ? [upTo(patientsOf(s, q.person), fewPatients)] : [])];
+  const asked = [...(q.numbers.length ? [atMost(sql`select 1 from orders o where o.store_id = ${s.storeId} and ${numbered(q)}`, fewOrders)] : []), ...(q.person ? [atMost(patientsOf(s, q.person), fewPatients)] : [])];
   return asked.length === 0 || (await sql<{ few: boolean }>`${anew} select ${sql.join(asked, sql` and `)} as few`.execute(s.db)).rows[0]!.few;
 }
 /** With "coalesce" the planner may not turn it into a join, for which it would read all orders before the first row of a window. */

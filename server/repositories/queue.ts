@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
+import { anew, atMost, countTo, rowsOf, windowOf } from './list-window.ts';
 import { fewPatients, patientsOf, within, type PersonFilter, type Range } from './people.ts';
 import type { Scope } from './records.ts';
 
@@ -56,8 +56,7 @@ function typed(s: Scope, t: QueueText, patient = sql`(select x.patient_id from r
 const fewRxs = 5_000, fewFills = { fills: 6_000, rxs: 4_000 } as const;
 /** Whether a text means so few rows that all of them are found first; from a fill to its prescription and back is the longer way. */
 async function meansFew(s: Scope, of: QueueScope['of'], t: QueueText): Promise<boolean> {
-  const upTo = (found: RawBuilder<unknown>, most: number) => sql`(select count(*) <= ${most} from (${found} limit ${most + 1}) x)`;
-  const asked = [...(t.numbers.length ? [upTo(rxsNumbered(s, t), fewRxs)] : []), ...(t.person ? [upTo(patientsOf(s, t.person), fewPatients)] : []), ...(t.drug ? [upTo(sql`select 1 ${fillsOf(s, t.drug)}`, fewFills[of])] : [])];
+  const asked = [...(t.numbers.length ? [atMost(rxsNumbered(s, t), fewRxs)] : []), ...(t.person ? [atMost(patientsOf(s, t.person), fewPatients)] : []), ...(t.drug ? [atMost(sql`select 1 ${fillsOf(s, t.drug)}`, fewFills[of])] : [])];
   if (asked.length === 0) return false;
   // As a case, so that the second is not counted where the first is too much.
   const { rows: [few] } = await sql<{ few: boolean }>`${anew} select case ${sql.join(asked.map((x) => sql`when not ${x} then false`), sql` `)} else true end as few`.execute(s.db);

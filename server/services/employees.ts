@@ -3,16 +3,19 @@ import type { EmployeeDraft, EmployeeRow } from '#domain/contract/organisation.t
 import { passwordProblem } from '#domain/rules/password.ts';
 import { fail, ok, refuse, type Result } from '#domain/result.ts';
 import type { Db } from '#db/open.ts';
-import { mayDo, type User } from '../caller.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
+import { mayDo, type Session, type User } from '../caller.ts';
 import { usernameKey } from '../repositories/employees.ts';
 import { findEmployee, insertEmployee, searchEmployees, updateEmployee, usernameTaken } from '../repositories/organisation.ts';
 import { findRole, rolesOf, setRolesOf } from '../repositories/roles.ts';
 import { endSessionsOf } from '../repositories/sessions.ts';
 import type { Refusal } from '../refusal.ts';
 import { hashPassword } from './password-hash.ts';
+import { provedOrFresh } from './step-up.ts';
 import { clearThrottle } from './throttle.ts';
 
 interface Act { readonly db: Db; readonly user: User; readonly now: string }
+interface SessionAct extends Act { readonly session: Session }
 const field = (name: string, message: string) => refuse('REFUSED', message, { [name]: message });
 const refused = (why: string, whoMay: readonly string[] = []) => fail<Refusal>({ code: 'REFUSED', message: why, why: [why], whoMay });
 const notThere = refuse('NOT_FOUND', 'There is no such employee.');
@@ -47,9 +50,10 @@ const checkType = ({ user }: Act, current: EmployeeRow | null, d: EmployeeDraft)
 
 /**
  * Creates (`id` null) or changes a person of the caller's store. A new password, and an account that was closed, end the
- * person's sessions at once. Never answers the password.
+ * person's sessions at once. Giving a password or other roles hands out rights, as changing a role does: refused with `STEP_UP`
+ * and what to prove, under the same rule (docs/decisions/010). Never answers the password.
  */
-export async function saveEmployee(act: Act, id: number | null, version: number, draft: EmployeeDraft): Promise<Result<EmployeeRow, Refusal>> {
+export async function saveEmployee(act: SessionAct, id: number | null, version: number, draft: EmployeeDraft, stepUp?: string): Promise<Result<EmployeeRow, Refusal>> {
   const { db, user, now } = act;
   const current = id === null ? null : await findEmployee(db, user.storeId, id);
   if (current === undefined) return notThere;
@@ -57,6 +61,9 @@ export async function saveEmployee(act: Act, id: number | null, version: number,
   for (const checked of [checkType(act, current, draft), await checkTexts(act, id ?? 0, draft)]) if (!checked.ok) return checked;
   const roles = await checkRoles(act, id ?? 0, draft.roleIds);
   if (!roles.ok) return roles;
+  const handsOut = roles.value || Boolean(draft.password);
+  const there = handsOut ? await provedOrFresh(db, act, stepUp, { action: stepUpActions.employeeAccess, entity: 'employee', entityId: id ?? 0, entityVersion: version }, now) : ok(null);
+  if (!there.ok) return there;
   const password = draft.password ? { password_hash: await hashPassword(draft.password), password_changed_at: now } : null;
   const stamp = { userId: user.id, now };
   const username_key = usernameKey(draft.username);

@@ -50,3 +50,24 @@ test('nobody changes their own roles, and administrators are made by administrat
   expect((await admin.post('/api/employees', { id, version, draft: { username: 'admin', type: 'PRIVATE', firstName: 'Alex', lastName: 'Admin', roleIds: [] } })).body.message).toMatch(/your own account/);
   expect((await admin.post('/api/employees', { id: null, version: 0, draft: draft([], { username: 'boss', type: 'ADMIN' }) })).status).toBe(200);
 });
+
+test('when the sign-in is old, a password or other roles are given with the password only: for that person, that version, once; a name is changed without', async () => {
+  const browser = await server.signedIn('admin'), roles = (await browser.get('/api/roles/list')).body.object as { secRoleId: number; roleName: string }[];
+  const [technician, cashier] = ['Technician', 'Cashier'].map((name) => roles.find((r) => r.roleName === name)!.secRoleId);
+  server.clock.forward({ minutes: 6 });
+  const prove = async (entityId: number, entityVersion: number) => (await browser.post('/api/session/step-up', { password: 'demo-admin-2026', action: 'employee.access', entity: 'employee', entityId, entityVersion })).body.token as string;
+  const save = (id: number | null, version: number, more: object, stepUp?: string) => browser.post('/api/employees', { id, version, draft: draft([technician!], { username: 'later', ...more }), ...(stepUp ? { stepUp } : {}) });
+  const asked = await save(null, 0, {});
+  expect([asked.status, asked.body.code, asked.body.data]).toEqual([403, 'STEP_UP', { action: 'employee.access', entity: 'employee', entityId: 0, entityVersion: 0 }]);
+  const proof = await prove(0, 0), made = await save(null, 0, {}, proof);
+  expect(made.status).toBe(200);
+  expect((await save(null, 0, { username: 'another' }, proof)).body.code).toBe('STEP_UP');
+  const { id } = made.body as { id: number }, named = await save(id, made.body.version, { password: null, firstName: 'Nora' });
+  expect([named.status, named.body.firstName]).toEqual([200, 'Nora']);
+  for (const more of [{ password: null, roleIds: [technician, cashier] }, { password: 'eighteen brown kettles' }]) {
+    const { version } = (await browser.get(`/api/employees/${id}`)).body;
+    expect((await save(id, version, more)).body.code).toBe('STEP_UP');
+    expect((await save(id, version, more, await prove(id, version - 1))).body.code).toBe('STEP_UP');
+    expect((await save(id, version, { roleIds: [technician, cashier], ...more }, await prove(id, version))).status).toBe(200);
+  }
+});

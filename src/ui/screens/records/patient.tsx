@@ -19,7 +19,7 @@ const allergies: Field<readonly unknown[], 'tree'> = { kind: 'tree', label: 'All
 const record = { ...patient, fields: { ...patient.fields, allergies } satisfies Fields };
 const rowsOf = (title: string) => patientQuickForm.sections.find((s) => s.title === title)?.rows ?? [];
 const form = defineForm(record, [
-  { title: 'Patient', column: 1, rows: rowsOf('Patient') }, { title: 'Care', column: 1, rows: rowsOf('Care').filter((r) => !r.includes('allergyStatus')) },
+  { title: 'Patient', column: 1, rows: rowsOf('Patient') },
   { title: 'Allergies', column: 2, rows: [['allergyStatus'], ['allergies']] }, { title: 'Home Address', column: 2, rows: rowsOf('Home Address') },
 ]);
 
