@@ -42,6 +42,9 @@ const fillsOf = (s: Scope, d: Range) => sql`from fills x where x.store_id = ${s.
 
 const numbered = (t: QueueText) => sql<SqlBool>`(${sql.join(t.numbers.map((n) => sql`r.rx_number between ${n.from} and ${n.to}`), sql` or `)})`;
 const rxsNumbered = (s: Scope, t: QueueText) => sql`select r.id from rxs r where r.store_id = ${s.storeId} and ${numbered(t)}`;
+const rxsOf = (s: Scope, person: PersonFilter) => sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(s, person)}))`;
+/** Prescriptions that a text means, one question for each of its meanings. */
+const rxsMeant = (s: Scope, t: QueueText) => [...(t.numbers.length ? [rxsNumbered(s, t)] : []), ...(t.person ? [rxsOf(s, t.person)] : []), ...(t.drug ? [sql`select x.rx_id ${fillsOf(s, t.drug)}`] : [])];
 
 /**
  * What was typed, said of fills `f` (or, for numbers, prescriptions `r`). The patient is looked up row by row and never joined: joined,
@@ -88,7 +91,7 @@ function waysOf(s: Scope, q: QueueScope, t: QueueText): RawBuilder<SqlBool>[] {
   const fills = q.of === 'fills', ofRxs = (rxs: RawBuilder<unknown>) => sql<SqlBool>`${sql.ref(fills ? 'f.rx_id' : 'r.id')} = any(array(${rxs}))`;
   return [
     ...(t.numbers.length ? [ofRxs(rxsNumbered(s, t))] : []),
-    ...(t.person ? [ofRxs(sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(s, t.person)}))`)] : []),
+    ...(t.person ? [ofRxs(rxsOf(s, t.person))] : []),
     ...(t.drug ? [fills ? sql<SqlBool>`f.drug_id = any(array(${drugsOf(t.drug)}))` : sql<SqlBool>`${ofRxs(sql`select x.rx_id ${fillsOf(s, t.drug)}`)} and f.drug_id = any(array(${drugsOf(t.drug)}))`] : []),
   ];
 }
@@ -174,7 +177,7 @@ const logEvents = { DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`, RV: sql<
 export async function findLog(s: Scope, kind: 'DV' | 'RV', query: ListQuery, text: QueueText, range: { readonly from: string | null; readonly to: string | null }): Promise<{ total: number; exact: boolean; rows: LogRecord[] }> {
   const scope = all([sql`v.store_id = ${s.storeId} and v.fill_id is not null`, logEvents[kind], range.from !== null && sql`v.at >= ${range.from}`, range.to !== null && sql`v.at < ${range.to}`]);
   const ofRx = sql`join rxs r on r.id = v.rx_id`, ofFill = sql`join fills f on f.id = v.fill_id`, told = typed(s, text, sql`r.patient_id`);
-  const few = await meansFew(s, 'rxs', text), rxs = few ? [...(text.numbers.length ? [rxsNumbered(s, text)] : []), ...(text.person ? [sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(s, text.person)}))`] : []), ...(text.drug ? [sql`select x.rx_id ${fillsOf(s, text.drug)}`] : [])] : [];
+  const few = await meansFew(s, 'rxs', text), rxs = few ? rxsMeant(s, text) : [];
   const fit = [...(told ? [sql`and ${told}`] : []), ...(rxs.length ? [sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))`] : [])];
   const window = await windowOf(s, query, told && !few ? countTo.many : countTo.list, sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by v.at desc, v.id desc`);
   return rowsOf(window, (r: LogRecord) => r.id, async (ids) => (await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,

@@ -3,6 +3,7 @@ import { readRxNumber } from '#domain/rules/label-text.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { rxStatuses } from '#domain/rules/rx-status.ts';
+import { formatMask } from '#domain/rules/mask.ts';
 import { firstDrugs } from '#server/repositories/drugs.ts';
 import { firstPatients, firstPrescribers } from '#server/repositories/people.ts';
 import type { Scope } from '#server/repositories/records.ts';
@@ -35,6 +36,7 @@ export function numberRanges(text: string): readonly NumberRange[] {
 }
 
 const words = (...parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' · ');
+const phoneOf = (raw: string | null): string | null => raw && formatMask('phone', raw);
 const drugName = (d: { name: string; strength: string | null }): string => [d.name, d.strength].filter(Boolean).join(' ');
 
 const finders: Readonly<Record<FoundKind, (s: Scope, text: string) => Promise<Found[]>>> = {
@@ -42,9 +44,9 @@ const finders: Readonly<Record<FoundKind, (s: Scope, text: string) => Promise<Fo
     const ranges = numberRanges(text);
     return ranges.length === 0 ? [] : (await firstRxs(s, ranges, ofEach)).map((r) => ({ kind: 'rx', id: r.id, title: `Rx ${r.rx_number} ${drugName(r)}`, detail: words(`${r.last_name}, ${r.first_name}`, rxStatuses[r.status].name) }));
   },
-  patient: async (s, text) => (await firstPatients(s, personFilter(text), ofEach)).map((p) => ({ kind: 'patient', id: p.id, title: fullName(p), detail: words(formatDate(p.date_of_birth), p.cell_phone ?? p.home_tel, !p.active && 'Inactive') })),
+  patient: async (s, text) => (await firstPatients(s, personFilter(text), ofEach)).map((p) => ({ kind: 'patient', id: p.id, title: fullName(p), detail: words(formatDate(p.date_of_birth), phoneOf(p.cell_phone ?? p.home_tel), !p.active && 'Inactive') })),
   drug: async (s, text) => (await firstDrugs(s, drugFilter(text), ofEach)).map((d) => ({ kind: 'drug', id: d.id, title: drugName(d), detail: words(d.form, formatNdc11(d.ndc), d.manufacturer, d.local && `${formatQuantity(d.on_hand)} on hand`) })),
-  prescriber: async (s, text) => (personFilter(text).kind === 'born' ? [] : (await firstPrescribers(s, personFilter(text), ofEach)).map((p) => ({ kind: 'prescriber', id: p.id, title: fullName(p), detail: words(p.degree, p.npi && `NPI ${p.npi}`, p.phone, !p.active && 'Inactive') }))),
+  prescriber: async (s, text) => (personFilter(text).kind === 'born' ? [] : (await firstPrescribers(s, personFilter(text), ofEach)).map((p) => ({ kind: 'prescriber', id: p.id, title: fullName(p), detail: words(p.degree, p.npi && `NPI ${p.npi}`, phoneOf(p.phone), !p.active && 'Inactive') }))),
   order: async (s, text) => {
     const ranges = numberRanges(text);
     return ranges.length === 0 ? [] : (await firstOrders(s, ranges, ofEach)).map((o) => ({ kind: 'order', id: o.id, title: `Order ${o.order_no}`, detail: `${o.last_name}, ${o.first_name}` }));

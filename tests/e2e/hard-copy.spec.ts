@@ -1,33 +1,19 @@
 import { expect, test } from 'playwright/test';
-import { buildStationCode } from '#domain/rules/station-code.ts';
 import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
+import { dialog, openRx } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
+import { atTheQueue } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
 test.beforeAll(async () => { store = await openStore(); });
 test.afterAll(() => store.stop());
 
-async function signIn(desk: Workstation, name: string) {
-  await expect(desk.page.getByLabel('Username')).toBeFocused();
-  await desk.type(name);
-  await desk.press('Enter');
-  await desk.type(`demo-${name}-2026`);
-  await desk.press('Enter');
-  await expect(desk.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
-}
-const dialog = (desk: Workstation, name: string | RegExp) => desk.page.getByRole('dialog', { name });
 /** Alt+C opens the browser's own file dialog, which answers with this file. */
 async function attach(desk: Workstation, file: { name: string; mimeType: string; buffer: Buffer }) {
   const opened = desk.page.waitForEvent('filechooser');
   await desk.press('Alt+C');
   await (await opened).setFiles(file);
-}
-async function openRx(desk: Workstation, number: string) {
-  const code = buildStationCode({ kind: 'rx', rxNumber: number.replaceAll(' ', '') });
-  if (!code.ok) throw new Error(code.error.message);
-  await desk.scan(code.value);
-  await expect(desk.page.getByRole('heading', { name: number })).toBeVisible();
 }
 const isDrawn = (desk: Workstation, name: RegExp) => expect.poll(() => desk.page.getByRole('img', { name }).first().evaluate((i: HTMLImageElement) => i.complete && i.naturalWidth > 0)).toBe(true);
 
@@ -35,7 +21,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   const technician = await Workstation.open(browser, store.url), { page } = technician;
   // Listened for from the start, so that the file dialog is the test's before the first key can open it.
   page.on('filechooser', () => undefined);
-  await signIn(technician, 'technician');
+  await atTheQueue(technician, 'technician');
   await technician.press('Insert');
   const entry = dialog(technician, /prescription/i), field = entry.locator('[data-field="imageKey"]');
   await expect(entry.getByLabel('Patient')).toBeFocused();
@@ -100,7 +86,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await expect(dialog(technician, 'Drug Verification')).toBeHidden();
 
   const pharmacist = await Workstation.open(browser, store.url), check = dialog(pharmacist, 'Rph Verification');
-  await signIn(pharmacist, 'pharmacist');
+  await atTheQueue(pharmacist, 'pharmacist');
   // The picture is not on the pharmacist's screen yet: the check can't be signed.
   await pharmacist.page.route('**/api/documents/*', (route) => route.abort('connectionrefused'));
   await openRx(pharmacist, number);
@@ -128,7 +114,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
 test('a copied picture is pasted with Ctrl+V', async ({ browser }) => {
   const technician = await Workstation.open(browser, store.url), { page } = technician;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(technician, 'technician');
+  await atTheQueue(technician, 'technician');
   await technician.press('Insert');
   const entry = dialog(technician, /prescription/i);
   await expect(entry.getByLabel('Patient')).toBeFocused();

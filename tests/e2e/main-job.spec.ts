@@ -5,6 +5,7 @@ import { leavesNothing, logsNothing, type Canary } from './support/canary.ts';
 import { code, dialog, openRx, opens, savedNumber, today } from './support/desk.ts';
 import { dropNewRx, people } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
+import { atTheQueue } from './support/watch.ts';
 import { strokeTable, Workstation, type Strokes } from './support/workstation.ts';
 
 let store: Store;
@@ -25,15 +26,6 @@ async function leave(...desks: readonly Workstation[]): Promise<void> {
   logsNothing(store, canaries);
 }
 
-async function signIn(desk: Workstation, name: string) {
-  desk.during(`sign in as ${name}`);
-  await expect(desk.page.getByLabel('Username')).toBeFocused();
-  await desk.type(name);
-  await desk.press('Enter');
-  await desk.type(`demo-${name}-2026`);
-  await desk.press('Enter');
-  await expect(desk.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
-}
 /** A row of the queue that stands there, by the prescription's number; nobody touched this workstation for it to come. */
 const inQueue = (desk: Workstation, number: string) => desk.page.getByRole('grid').first().getByRole('row').filter({ hasText: number.split(' ')[1]! });
 
@@ -112,8 +104,8 @@ const bagOf = async (desk: Workstation): Promise<string> => { const value = desk
 
 test('an electronic prescription from the message to pick-up, by keyboard and scanner alone', async ({ browser }) => {
   const technician = await Workstation.open(browser, store.url), pharmacist = await Workstation.open(browser, store.url);
-  await signIn(technician, 'technician');
-  await signIn(pharmacist, 'pharmacist');
+  await atTheQueue(technician, 'technician');
+  await atTheQueue(pharmacist, 'pharmacist');
   dropNewRx(store.dataDir, { writtenOn: today(), id: 'journey-1' });
   technician.during('from the message to filled');
   await expect(technician.page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({ timeout: 20_000 });
@@ -138,8 +130,8 @@ test('an electronic prescription from the message to pick-up, by keyboard and sc
 
 test('a prescription entered by hand, from the empty form to pick-up', async ({ browser }) => {
   const technician = await Workstation.open(browser, store.url), pharmacist = await Workstation.open(browser, store.url, { dark: true });
-  await signIn(technician, 'technician');
-  await signIn(pharmacist, 'pharmacist');
+  await atTheQueue(technician, 'technician');
+  await atTheQueue(pharmacist, 'pharmacist');
   technician.during('hand entry to filled');
   await technician.press('Insert');
   const entry = dialog(technician, /prescription/i);
@@ -178,7 +170,7 @@ test('a prescription entered by hand, from the empty form to pick-up', async ({ 
 test('a refill from a scanned label', async ({ browser }) => {
   const technician = await Workstation.open(browser, store.url);
   canaryOf(patientOf(4400127), '001 4400127 03');
-  await signIn(technician, 'technician');
+  await atTheQueue(technician, 'technician');
   technician.during('refill from the label to filled');
   await openRx(technician, '001 4400127 02');
   await technician.press('F8');

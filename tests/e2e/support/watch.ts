@@ -39,6 +39,12 @@ export async function signIn(desk: Workstation, name: string, password = `demo-$
   await expect(desk.page).toHaveURL(name === 'admin' ? landing.ADMIN : landing.PRIVATE);
   await expect(desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 }
+/** Signs in and stands before the queue, whose keys are taken from then on. */
+export async function atTheQueue(desk: Workstation, name: string): Promise<void> {
+  desk.during(`sign in as ${name}`);
+  await signIn(desk, name);
+  await expect(desk.page.getByRole('heading', { name: 'Prescription Processing' })).toBeVisible();
+}
 /** Names of people that stand in the queue now. */
 export const patientNames = async (page: Page): Promise<readonly string[]> => {
   const cells = await page.getByRole('grid').getByRole('gridcell').allTextContents();

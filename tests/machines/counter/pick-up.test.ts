@@ -32,6 +32,17 @@ beforeEach(() => {
 });
 const start = (code?: string): PickUpRef => createActor(providePickUp(world as unknown as RxPorts), { input: code === undefined ? {} : { code } }).start();
 const say = (a: PickUpRef, said: Record<string, string>) => { for (const [field, value] of Object.entries(said)) a.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value }); };
+const known = { dob: '1957-04-12', lastName: 'Rivera' };
+/** At the counter, the order found (by its bag, where no code is given) and the person asked who they are: ready to hand over. */
+async function handingOver(o: { readonly code?: string; readonly said?: Record<string, string> } = {}): Promise<PickUpRef> {
+  const a = start(o.code);
+  if (o.code === undefined) a.send(bag('000042'));
+  await waitFor(a, (s) => s.matches('identifying'));
+  say(a, o.said ?? known);
+  a.send({ type: 'pickUp.go' });
+  await waitFor(a, (s) => s.matches('handingOver'));
+  return a;
+}
 
 test('bag, two identifiers, counselling and payment make one hand-over; nothing names the patient before', async () => {
   const a = start();
@@ -61,12 +72,7 @@ test('bag, two identifiers, counselling and payment make one hand-over; nothing 
 });
 test('a receipt that could not be kept is not offered for printing; what left has left', async () => {
   world.completePickup.mockResolvedValue(ok({ orderId: 7, receipt: [], changeCents: 0, rxIds: [5], svg: '<svg/>', fileUrl: null }));
-  const a = start();
-  a.send(bag('000042'));
-  await waitFor(a, (s) => s.matches('identifying'));
-  say(a, { dob: '1957-04-12', lastName: 'Rivera' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver'));
+  const a = await handingOver();
   expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.print' })).toBe('The receipt is there after the hand-over.');
   a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'counselling', value: 'refused' });
   a.send({ type: 'pickUp.go' });
@@ -74,11 +80,7 @@ test('a receipt that could not be kept is not offered for printing; what left ha
   expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.print' })).toBe('The receipt could not be kept: the hand-over holds, but there is no paper.');
 });
 test('an order found by name leaves only when its bag is scanned; another bag is refused', async () => {
-  const a = start('rivera');
-  await waitFor(a, (s) => s.matches('identifying'));
-  say(a, { dob: '1957-04-12', zip: '60601' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver'));
+  const a = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
   a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'counselling', value: 'accepted' });
   a.send({ type: 'pickUp.go' });
   expect(a.getSnapshot().context.refusal?.message).toBe('Scan every bag: 1 to go.');
@@ -91,11 +93,7 @@ test('an order found by name leaves only when its bag is scanned; another bag is
   expect(world.completePickup).not.toHaveBeenCalled();
 });
 test('a bag whose label can’t be read is taken by the digits on it; those of another order are refused', async () => {
-  const a = start('rivera');
-  await waitFor(a, (s) => s.matches('identifying'));
-  say(a, { dob: '1957-04-12', zip: '60601' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver'));
+  const a = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
   a.send({ type: 'pickUp.code', text: '99' });
   a.send({ type: 'pickUp.bag' });
   expect([a.getSnapshot().context.refusal?.message, unscanned(a.getSnapshot().context)]).toEqual(['This bag is not of this order: put it back.', ['000042']]);
@@ -104,11 +102,7 @@ test('a bag whose label can’t be read is taken by the digits on it; those of a
   expect(a.getSnapshot().context).toMatchObject({ scanned: { '000042': '42' }, text: '', refusal: null });
 });
 test('the six digits of the bag in the hand find its order and count as that bag; a name does not', async () => {
-  const a = start('000042');
-  await waitFor(a, (s) => s.matches('identifying'));
-  say(a, { dob: '1957-04-12', zip: '60601' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver'));
+  const a = await handingOver({ code: '000042', said: { dob: '1957-04-12', zip: '60601' } });
   expect(unscanned(a.getSnapshot().context)).toEqual([]);
 });
 test('wrong identifiers stay on the screen with the server’s words', async () => {
@@ -123,12 +117,7 @@ test('wrong identifiers stay on the screen with the server’s words', async () 
 test('a C-II drug asks for the password, which proves this order in this version; a wrong one keeps everything typed', async () => {
   world.identify.mockResolvedValue(ok({ ...open, needsPassword: true }));
   world.proveHandOver.mockResolvedValueOnce(fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' })).mockResolvedValue(ok('proof-7'));
-  const a = start();
-  a.send(bag('000042'));
-  await waitFor(a, (s) => s.matches('identifying'));
-  say(a, { dob: '1957-04-12', lastName: 'Rivera' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver'));
+  const a = await handingOver();
   const set = (field: string, value: unknown) => a.getSnapshot().context.form!.send({ type: 'draft.set', field, value });
   set('counselling', 'refused');
   a.send({ type: 'pickUp.go' });
@@ -146,12 +135,7 @@ test('a C-II drug asks for the password, which proves this order in this version
 });
 test('without an answer nothing is sent twice: the order is looked up again', async () => {
   world.completePickup.mockRejectedValue(new Error('The server does not answer.'));
-  const a = start();
-  a.send(bag('000042'));
-  await waitFor(a, (s) => s.matches('identifying'));
-  say(a, { dob: '1957-04-12', lastName: 'Rivera' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver'));
+  const a = await handingOver();
   a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'counselling', value: 'accepted' });
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches('unanswered'));
