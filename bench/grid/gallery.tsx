@@ -40,7 +40,7 @@ function Small() {
         </div>
       </Panel>
       <Panel title="Tabs and tree">
-        <Tabs label="Steps" value={tab} onChange={setTab} items={[{ id: 'one', title: 'Information', keys: 'Alt+1', content: <div className="p-3"><CheckTree id="tree" label="Permissions" nodes={nodes} value={checked} onChange={setChecked} /></div> }, { id: 'two', title: 'Billing', keys: 'Alt+2', badge: <Badge hue="danger">2</Badge>, content: null }]} />
+        <Tabs label="Steps" value={tab} onChange={setTab} items={[{ id: 'one', title: 'Information', content: <div className="p-3"><CheckTree id="tree" label="Permissions" nodes={nodes} value={checked} onChange={setChecked} /></div> }, { id: 'two', title: 'Billing', badge: <Badge hue="danger">2</Badge>, content: null }]} />
       </Panel>
     </div>
   );

@@ -44,7 +44,7 @@ function Entry() {
   const late = useLate(), setup = useSelector(useSession(), setupOf), Setup = late()?.Setup;
   return setup && Setup ? <Setup setup={setup} /> : <Login />;
 }
-const NotBuilt = ({ title }: { readonly title: string }) => <><h1 tabIndex={-1} className="text-title font-bold">{title}</h1><EmptyState title={notBuilt}>Press Ctrl+K to go somewhere else.</EmptyState></>;
+const NotBuilt = ({ title }: { readonly title: string }) => <><h1 tabIndex={-1} className="text-title font-bold">{title}</h1><EmptyState title={notBuilt}>{'Press {key:palette.open} to go somewhere else.'}</EmptyState></>;
 function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
   // What failed to load is asked for again by the next attempt: a lazy view by itself would keep its failure.
   const ask = () => lazy(() => part(() => entry.load()).catch((error: unknown) => { asked = ask(); throw error; }));

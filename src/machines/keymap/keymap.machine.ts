@@ -104,5 +104,5 @@ export type KeymapRef = ActorRefFrom<typeof keymapMachine>;
 export const isKeymapChanged = (s: SnapshotFrom<typeof keymapMachine>): boolean => isChanged(s.context);
 export const keymapRefusal = (s: SnapshotFrom<typeof keymapMachine>, event: { type: string }): string | null => {
   if (s.can(event as KeymapEvent)) return null;
-  return event.type === 'keymap.save' ? 'Nothing was changed.' : event.type === 'keymap.reset' ? 'This command has the key that it came with.' : 'Press the new key first, or Esc.';
+  return event.type === 'keymap.save' ? 'Nothing was changed.' : event.type === 'keymap.reset' ? 'This command has the key that it came with.' : 'Press the new key first, or {key:dialog.close}.';
 };

@@ -152,7 +152,7 @@ export const isCountingDown = (s: Snapshot): boolean => s.matches('untouched');
 export const reasonRefusal = (s: Snapshot, event: { type: string }): string | null => {
   if (s.can(event as Events)) return null;
   if (isSaving(s)) return isAcknowledged(s) ? null : 'Saving: one moment.';
-  if (event.type === 'reason.done') return 'Type a reason or choose one (Alt+1 to 9) first.';
+  if (event.type === 'reason.done') return 'Type a reason or choose one ({key:reason.preset-1} and on) first.';
   if (event.type === 'reason.preset') return 'There is no reason with that number.';
   if (event.type === 'reason.recall') return 'No unsaved text was kept for this record.';
   return 'That is not possible now.';

@@ -7,7 +7,7 @@ const busy = (s: Snapshot): string | null =>
   s.matches('saving') ? 'Saving: wait for the answer.' : s.matches('loading') ? 'Loading: wait for the record.' : s.hasTag('busy') ? 'Working: wait for the answer.' : null;
 
 function saveRefusal(s: Snapshot): string | null {
-  if (s.matches('viewing')) return s.context.refuse?.edit ?? 'Nothing to save: press Ctrl+E to edit first.';
+  if (s.matches('viewing')) return s.context.refuse?.edit ?? 'Nothing to save: press {key:record.edit} to edit first.';
   if (s.matches('conflict')) return 'Someone else saved first: choose for every field, then merge.';
   return s.matches('editing') ? 'Nothing has changed.' : null;
 }

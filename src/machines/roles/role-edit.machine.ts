@@ -151,6 +151,6 @@ export const isRoleDirty = (s: Snapshot): boolean => s.matches('editing') && isD
 export const isRoleBusy = (s: Snapshot): boolean => s.matches('loadingPermissions') || s.matches('loadingRole') || s.matches('saving');
 export const roleEditRefusal = (s: Snapshot, event: { type: string }): string | null => {
   if (s.can(event as Events)) return null;
-  if (s.matches('unavailable')) return 'The role could not be loaded: press Retry first.';
+  if (s.matches('unavailable')) return 'The role could not be loaded: choose Retry first.';
   return s.matches('saving') ? 'Saving: one moment.' : 'One moment: the role is being loaded.';
 };

@@ -21,7 +21,7 @@ export const alertOf = (check: EntryCheck | null, fingerprint: string | null): A
 
 /** Why an answer can't be given, in words; null when it can. */
 export function answerRefusal(alert: AlertView | undefined, rights: AlertRights, nth: number): string | null {
-  if (!alert) return 'Go to an alert first (Alt+A).';
+  if (!alert) return 'Go to an alert first ({key:entry.alerts}).';
   if (alert.answered) return `Answered by ${alert.answered.by}.`;
   if (!rights.answer) return 'Your roles do not include answering alerts.';
   const offered = offeredAnswers(alert, rights);

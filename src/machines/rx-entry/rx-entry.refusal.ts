@@ -9,7 +9,7 @@ type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
 function busy(s: Snapshot): string | null {
   if (s.matches('loading')) return 'Loading: wait for the entry.';
   if (s.matches('missing') || s.matches('loadFailed')) return 'There is no entry to work on.';
-  if (s.matches({ working: { form: 'conflict' } })) return 'Someone else saved first: choose for every field, then merge (Ctrl+M).';
+  if (s.matches({ working: { form: 'conflict' } })) return 'Someone else saved first: choose for every field, then merge ({key:entry.merge}).';
   return s.hasTag('busy') || s.matches({ working: { form: 'settling' } }) ? 'One moment: wait for the answer.' : null;
 }
 function mergeRefusal({ context }: Snapshot): string {

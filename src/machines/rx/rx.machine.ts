@@ -88,7 +88,7 @@ export const rxMachine = setup({
     chooseFirst: assign(({ context }) => ({ event: firstMove(context), refusal: null, first: null })),
     sayFirstRefused: ({ context, system }) => {
       const offer = offerOf(context.detail, firstMove(context));
-      tell(system, errorNote(offer ? `${offer.title}: ${moveRefusal(offer)}` : context.first === 'next' ? 'There is no next step for you here. Shift+F8 shows all steps.' : 'That step does not start here.'));
+      tell(system, errorNote(offer ? `${offer.title}: ${moveRefusal(offer)}` : context.first === 'next' ? 'There is no next step for you here. {key:rx.steps} shows all steps.' : 'That step does not start here.'));
     },
     forgetFirst: assign({ first: null }),
     takeStep: assign(({ event }) => ({ event: output<{ event: LifecycleEvent | null }>(event).event, refusal: null, going: null })),

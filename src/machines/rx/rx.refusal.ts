@@ -10,7 +10,7 @@ import { offerOf } from './rx.offers.ts';
 /** Why there is no next step: the best forward move that is blocked, with its reasons and who may. */
 export function nextRefusal(d: RxDetail): string {
   const blocked = forwardEvents(d.status as RxStatus).map((event) => offerOf(d, event)).find((m) => m && !m.allowed);
-  return blocked ? `${blocked.title}: ${moveRefusal(blocked)}` : 'There is no next step for you here. Shift+F8 shows all steps.';
+  return blocked ? `${blocked.title}: ${moveRefusal(blocked)}` : 'There is no next step for you here. {key:rx.steps} shows all steps.';
 }
 const answerRefusal = 'Choose an answer for the alert first.';
 

@@ -90,5 +90,5 @@ export const undoOf = (system: { get(id: string): unknown }, undo: Undoable): { 
 export function undoRefusal(s: SnapshotFrom<typeof undoMachine>, event: { type: string }): string | null {
   if (s.can(event as Events)) return null;
   if (!s.matches('resting')) return 'One moment: the last step is still being taken.';
-  return s.context.back === null ? 'There is nothing to do again.' : `${s.context.back.what} needs a reason to be deleted: open it, then All steps (Shift+F8).`;
+  return s.context.back === null ? 'There is nothing to do again.' : `${s.context.back.what} needs a reason to be deleted: open it, then All steps ({key:rx.steps}).`;
 }

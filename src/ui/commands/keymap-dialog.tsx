@@ -1,7 +1,7 @@
 import type { KeymapRef } from '#machines/keymap/keymap.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
-import { Kbd } from '#ui/kit/kbd.tsx';
+import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
 import { useSelector } from '@xstate/react';
@@ -49,10 +49,10 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
           {shown.length === 0 ? <p className="px-3 py-2 text-muted">No command has that name.</p> : null}
         </Cmdk.List>
       </Cmdk>
-      <p role="status" className="text-small text-muted">{recording ? 'The next key is the new one. Esc keeps the old one.' : <><Kbd keys="Enter" /> new key  <Kbd keys="Ctrl+Backspace" /> its own key again</>}</p>
+      <p role="status" className="text-small text-muted">{recording ? <Keyed text="The next key is the new one. {key:dialog.close} keeps the old one." /> : <><Kbd fixed="Enter" /> new key  <Kbd command="keymap.reset" /> its own key again</>}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={copy}>Copy as text</Button><Button onClick={paste}>Take from text</Button><Button keys="Ctrl+Shift+D" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>All as they came</Button>
-        <Button className="ml-auto" keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" keys="Ctrl+S" onClick={() => dialog.send({ type: 'keymap.save' })}>Save</Button>
+        <Button onClick={copy}>Copy as text</Button><Button onClick={paste}>Take from text</Button><Button command="keymap.resetAll" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>All as they came</Button>
+        <Button className="ml-auto" command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="keymap.save" onClick={() => dialog.send({ type: 'keymap.save' })}>Save</Button>
       </div>
     </div>
   );

@@ -87,8 +87,8 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
         ))}
       </Cmdk.List>
       <p role="status" className="border-t border-line px-4 py-2 text-small text-muted">
-        {problem ? `Records could not be searched: ${problem} Commands work.` : asking || entity ? <><Kbd keys="Enter" /> choose  <Kbd keys="Ctrl+Enter" /> choose and run  <Kbd keys="Backspace" /> back  <Kbd keys="Escape" /> back</>
-          : <><Kbd keys="Enter" /> run  <Kbd keys="Ctrl+Enter" /> run and stay  <Kbd keys="Tab" /> tell it what  <Kbd keys="Right" /> actions  <Kbd keys=">" /> commands  <Kbd keys="#" /> Rx  <Kbd keys="@" /> patient  <Kbd keys="$" /> drug  <Kbd keys="/" /> go to</>}
+        {problem ? `Records could not be searched: ${problem} Commands work.` : asking || entity ? <><Kbd fixed="Enter" /> choose  <Kbd fixed="Ctrl+Enter" /> choose and run  <Kbd fixed="Backspace" /> back  <Kbd command="dialog.close" /> back</>
+          : <><Kbd fixed="Enter" /> run  <Kbd fixed="Ctrl+Enter" /> run and stay  <Kbd fixed="Tab" /> tell it what  <Kbd fixed="Right" /> actions  <Kbd fixed=">" /> commands  <Kbd fixed="#" /> Rx  <Kbd fixed="@" /> patient  <Kbd fixed="$" /> drug  <Kbd fixed="/" /> go to</>}
       </p>
     </Cmdk>
   );
@@ -99,7 +99,7 @@ const PaletteRow = ({ row, onRun }: { readonly row: Row; onRun(): void }) => (
     className={`flex cursor-default items-center gap-2.5 px-4 py-[7px] data-[selected=true]:bg-row data-[selected=true]:shadow-[inset_3px_0_0_var(--accent)] ${row.why === null ? '' : 'text-faint'}`}>
     <span>{row.title}</span>
     <span className={`min-w-0 flex-1 truncate ${row.why === null ? 'text-muted' : 'text-warn'}`}>{row.why ?? row.detail}</span>
-    {row.asks ? <span className="flex shrink-0 items-center gap-1 text-small text-faint"><Kbd keys="Tab" />{row.asks.slice(row.given?.length ?? 0).map((a) => a.title.toLowerCase()).join(', ')}</span> : null}
+    {row.asks ? <span className="flex shrink-0 items-center gap-1 text-small text-faint"><Kbd fixed="Tab" />{row.asks.slice(row.given?.length ?? 0).map((a) => a.title.toLowerCase()).join(', ')}</span> : null}
     {row.keys === undefined ? null : <Kbd keys={row.keys} />}
   </Cmdk.Item>
 );

@@ -2,6 +2,7 @@ import type { PermissionKey } from '#domain/permissions.ts';
 import type { UserType } from '#domain/places.ts';
 import type { Ask } from '#machines/palette/palette.machine.ts';
 import type { AnyEventObject } from 'xstate';
+import { keyed } from '#ui/kit/key-names.ts';
 import { canonical, isCanonical } from './keys.ts';
 
 /** Where a command's keys act. `table` and `text` stand within a dialog or a screen and need the focus in them. */
@@ -117,7 +118,9 @@ export function lateRegistry(): LateRegistry {
 
 /** All commands, looked up by scope and stroke in one step. Throws when a key is bound twice in a scope. */
 export function createRegistry(sets: readonly CommandSet[]): Registry {
-  const commands = sets.flatMap((s) => s.commands);
+  const declared = sets.flatMap((s) => s.commands), named = new Map(declared.map((c) => [c.id, c]));
+  // A hint says the keys that hold now.
+  const commands = declared.map((c) => (c.hint?.includes('{key:') ? { ...c, hint: keyed(c.hint, (id) => named.get(id)) } : c));
   refuseDuplicates(commands);
   const scopes = new Map(sets.map((s) => [s.scope.name, s.scope]));
   const byStroke = index(commands), byId = new Map(commands.map((c) => [c.id, c])), byScope = new Map<string, Command[]>();

@@ -66,7 +66,7 @@ export const notificationCommands = defineCommands({ name: 'notifications', kind
 ]);
 
 export const undoCommands = defineCommands({ name: 'undo', kind: 'workstation', title: 'Undo', refusal: undoRefusal }, [
-  { id: 'undo.redo', title: 'Redo', group: 'Edit', hint: 'Deletes again what Ctrl+Z brought back, after the question.', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], event: { type: 'undo.redo' }, destructive: 'both', global: true, words: ['again', 'repeat'] },
+  { id: 'undo.redo', title: 'Redo', group: 'Edit', hint: 'Deletes again what {key:note.undo} brought back, after the question.', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], event: { type: 'undo.redo' }, destructive: 'both', global: true, words: ['again', 'repeat'] },
 ]);
 
 export const focusCommands = defineCommands({ name: 'focus', kind: 'workstation', title: 'Focus' }, [

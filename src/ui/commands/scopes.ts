@@ -1,3 +1,4 @@
+import { keyed } from '#ui/kit/key-names.ts';
 import { whyNotPermitted } from '#machines/workstation/access.ts';
 import { setupOf } from '#machines/session/session.selectors.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
@@ -79,6 +80,6 @@ export function whyNot(registry: Registry, workstation: WorkstationRef, { comman
   if (closed !== null) return closed;
   const snapshot = ref.getSnapshot() as { can?: (event: AnyEventObject) => boolean };
   const said = registry.scopes.get(command.scope)?.refusal?.(snapshot, command.event) ?? null;
-  if (said !== null) return said;
+  if (said !== null) return keyed(said, registry.byId);
   return snapshot.can?.(command.event) === false ? 'That is not possible now.' : null;
 }

@@ -5,6 +5,7 @@ import type { ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import type { ScreensRef } from '#machines/workstation/screens.machine.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { KeyNames, type KeyOf } from '#ui/kit/key-names.ts';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Dispatcher } from './dispatcher.ts';
@@ -28,7 +29,8 @@ const DeskContext = createContext<Desk | null>(null);
 export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
   const version = useSyncExternalStore(desk.registry.subscribe, desk.registry.version);
   const value = useMemo(() => (version === 0 ? desk : (Object.create(desk) as Desk)), [desk, version]);
-  return <DeskContext value={value}>{children}</DeskContext>;
+  const keyOf = useMemo<KeyOf>(() => (command) => value.registry.byId(command), [value]);
+  return <DeskContext value={value}><KeyNames value={keyOf}>{children}</KeyNames></DeskContext>;
 }
 export function useDesk(): Desk {
   const desk = use(DeskContext);

@@ -111,7 +111,7 @@ export function declareScreen<R extends object>(d: ScreenDeclaration<R>): Declar
   const buttons = ['edit', 'delete', ...(d.status ? ['activate'] : []), ...(d.status?.blocked === undefined ? [] : ['block'])].map((n) => `${d.name}.${n}`);
   function Add() {
     const create = useCommand(`${d.name}.create`);
-    return <Button look="primary" keys="Insert" aria-disabled={create.why !== null || undefined} title={create.why ?? undefined} onClick={create.run}>{create.title}</Button>;
+    return <Button look="primary" keys={create.keys} aria-disabled={create.why !== null || undefined} title={create.why ?? undefined} onClick={create.run}>{create.title}</Button>;
   }
   function View({ screen }: { readonly screen: RecordScreenRef }) {
     const { listRef: list, besideRef } = screen.getSnapshot().context, box = useRef<HTMLInputElement>(null);

@@ -54,7 +54,7 @@ function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readon
               <div className="flex h-[46px] shrink-0 items-center gap-2.5 border-b border-line px-4">
                 <Radix.Title className="text-[15px] font-bold">{title}</Radix.Title>
                 {unsaved ? <span className="text-muted">unsaved</span> : null}
-                <IconButton data-close="" className="ml-auto" label="Close" keys="Escape" icon={<X size={16} aria-hidden="true" />} onClick={close} />
+                <IconButton data-close="" className="ml-auto" label="Close" command="dialog.close" icon={<X size={16} aria-hidden="true" />} onClick={close} />
               </div>
             )}
             <div className="flex min-h-0 flex-1 flex-col overflow-y-auto"><view.View dialog={open.ref as never} /></div>

@@ -24,15 +24,15 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
       </FieldRow>
       {c.presets.length === 0 ? null : (
         <div role="group" aria-label="Reasons" className="flex flex-wrap gap-1.5">
-          {c.presets.slice(0, 9).map((p, index) => <Button key={p} keys={`Alt+${index + 1}`} onClick={(e) => dialog.send({ type: 'reason.preset', index, done: e.detail === 0 })}>{p}</Button>)}
+          {c.presets.slice(0, 9).map((p, index) => <Button key={p} command={`reason.preset-${index + 1}`} onClick={(e) => dialog.send({ type: 'reason.preset', index, done: e.detail === 0 })}>{p}</Button>)}
         </div>
       )}
-      {c.draft === null || c.draft === '' ? null : <p className="text-muted">A text was typed here before and not saved. <Kbd keys="Ctrl+Shift+R" /> brings it back.</p>}
+      {c.draft === null || c.draft === '' ? null : <p className="text-muted">A text was typed here before and not saved. <Kbd command="reason.recall" /> brings it back.</p>}
       <div className="flex items-center gap-2">
         <p role="status" className="text-muted">
           {counting ? `Closes by itself in ${autoCloseMs / 1000} seconds without a change. Any key keeps it open.` : acknowledged ? 'Saved. Any key closes.' : ''}
         </p>
-        <Button look="primary" className="ml-auto" keys="Ctrl+Enter" busy={saving} onClick={() => dialog.send({ type: 'reason.done' })}>{c.kind === 'blocked' ? 'Save' : 'Done'}</Button>
+        <Button look="primary" className="ml-auto" command="reason.done" busy={saving} onClick={() => dialog.send({ type: 'reason.done' })}>{c.kind === 'blocked' ? 'Save' : 'Done'}</Button>
       </div>
     </div>
   );

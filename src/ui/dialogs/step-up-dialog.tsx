@@ -16,7 +16,7 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
         <input id="step-up-password" data-autofocus="" type="password" autoComplete="current-password" value={password} onChange={(e) => setPassword(e.target.value)} aria-invalid={problem !== null}
           aria-describedby={describedBy('step-up-password', { error: problem ?? undefined })} className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5" />
       </FieldRow>
-      <div className="flex justify-end gap-2"><Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button><Button type="submit" look="primary" keys="Enter" busy={busy}>Confirm</Button></div>
+      <div className="flex justify-end gap-2"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button><Button type="submit" look="primary" fixed="Enter" busy={busy}>Confirm</Button></div>
     </form>
   );
 }

@@ -14,7 +14,7 @@ function Toast({ note }: { readonly note: Note }) {
     <div data-note="" className="pointer-events-auto rounded-lg bg-surface shadow-float">
       <Notice tone={look[note.tone]} title={note.title ?? note.message} actions={
         <>
-          {note.action ? <Button keys={note.action.undo ? 'Ctrl+Z' : undefined} onClick={() => notifications.send({ type: 'note.act', id: note.id })}>{note.action.label}</Button> : null}
+          {note.action ? <Button command={note.action.undo ? 'note.undo' : undefined} onClick={() => notifications.send({ type: 'note.act', id: note.id })}>{note.action.label}</Button> : null}
           <IconButton label="Dismiss" icon={<X size={14} aria-hidden="true" />} onClick={() => notifications.send({ type: 'note.dismiss', id: note.id })} />
         </>}>{note.title === undefined ? undefined : note.message}</Notice>
     </div>

@@ -55,8 +55,8 @@ export function FileView(p: FieldViewProps) {
       <Button id={p.id} data-field={p.name} disabled={p.readOnly} icon={<Paperclip aria-hidden="true" size={14} />} aria-labelledby={`${p.id}-label ${p.id}`} aria-invalid={p.error !== undefined || undefined} aria-describedby={describedBy(p.id, { error: p.error, help: p.field.help })} onClick={() => chooser.current?.click()}>{held === null ? 'Attach a picture' : 'Another picture'}</Button>
       <input ref={chooser} type="file" hidden tabIndex={-1} accept={pictureTypes} aria-label={p.field.label} onChange={chosen} />
       {busy ? <><progress aria-label="Sending the picture" value={share} className="h-1.5 w-28 accent-accent" /><span role="status" className="text-small text-muted">{share < 1 ? `${Math.round(share * 100)}% of ${file?.name ?? 'the picture'}` : 'Being read'}</span></>
-        : held === null ? <span className="text-small text-muted">or paste it <Kbd keys="Ctrl+V" /></span> : <span className="min-w-0 truncate text-small text-ok">{name || 'Attached'}</span>}
-      {busy || held !== null || why !== null ? <Button look="quiet" keys="Delete" disabled={p.readOnly} onClick={() => attach.send({ type: 'attach.cancel' })}>{busy ? 'Stop' : why === null ? 'Take away' : 'Leave it'}</Button> : null}
+        : held === null ? <span className="text-small text-muted">or paste it <Kbd fixed="Ctrl+V" /></span> : <span className="min-w-0 truncate text-small text-ok">{name || 'Attached'}</span>}
+      {busy || held !== null || why !== null ? <Button look="quiet" command="file.remove" disabled={p.readOnly} onClick={() => attach.send({ type: 'attach.cancel' })}>{busy ? 'Stop' : why === null ? 'Take away' : 'Leave it'}</Button> : null}
       {why === null || p.error !== undefined ? null : <p role="alert" className="w-full text-small text-danger">{why}</p>}
     </div>
   );

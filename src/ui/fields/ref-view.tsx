@@ -6,6 +6,8 @@ import { ChevronDown } from 'lucide-react';
 import { useScopeProps } from '../commands/workstation-context.tsx';
 import { defineCommands, type CommandSet } from '../commands/registry.ts';
 import { cx } from '../kit/class-names.ts';
+import { ariaKeys, Kbd } from '../kit/kbd.tsx';
+import { useKeysOf } from '../kit/key-names.ts';
 import { Spinner } from '../kit/progress.tsx';
 import { useFieldPorts } from './field-ports.tsx';
 import { controlProps, type FieldViewProps } from './field-view.ts';
@@ -49,7 +51,7 @@ function PickList({ id, picker, add }: ListProps) {
       {failed === null ? null : <div role="alert" className="px-2.5 py-1 text-danger">{failed} <button type="button" tabIndex={-1} className="underline" onClick={() => picker.send({ type: 'picker.retry' })}>Retry</button></div>}
       {busy && options.length === 0 ? <div className="appears-late px-2.5 py-1"><Spinner label="Searching" /></div> : null}
       {!busy && failed === null && options.length === 0 ? <div role="status" className="px-2.5 py-1 text-muted">{messages.noRecordFound}</div> : null}
-      {add ? <button type="button" tabIndex={-1} className="block w-full border-t border-line px-2.5 py-1 text-left font-medium text-accent" onClick={add}>Add {text ? `“${text}”` : 'new'} <kbd className="kbd">Ctrl Insert</kbd></button> : null}
+      {add ? <button type="button" tabIndex={-1} className="block w-full border-t border-line px-2.5 py-1 text-left font-medium text-accent" onClick={add}>Add {text ? `“${text}”` : 'new'} <Kbd fixed="Ctrl+Insert" /></button> : null}
     </div>
   );
 }
@@ -61,7 +63,7 @@ export function RefView(p: FieldViewProps) {
   const isOpen = useSelector(picker, (s) => s.matches('open')), active = useSelector(picker, (s) => (s.context.options.length > 0 ? s.context.active : -1));
   const [half, setHalf] = useState<{ text: string; epoch: number } | null>(null), [label, setLabel] = useLabel(of, p.value);
   const typed = half?.epoch === p.epoch ? half.text : null, setTyped = (t: string | null) => setHalf(t === null ? null : { text: t, epoch: p.epoch });
-  const scope = useScopeProps('picker', 'text', picker), { onChange } = p;
+  const scope = useScopeProps('picker', 'text', picker), opens = useKeysOf('picker.open'), { onChange } = p;
   const take = (o: PickOption) => { setLabel(o); setTyped(null); onChange(o.id); };
   const latest = useRef(take);
   useEffect(() => { latest.current = take; });
@@ -79,7 +81,7 @@ export function RefView(p: FieldViewProps) {
   };
   return (
     <div className="relative">
-      <input ref={box} {...controlProps(p)} {...scope} type="text" role="combobox" className="control pr-7!" aria-autocomplete="list" aria-expanded={isOpen} aria-controls={`${p.id}-list`} aria-haspopup="listbox" aria-keyshortcuts="F4 Alt+ArrowDown"
+      <input ref={box} {...controlProps(p)} {...scope} type="text" role="combobox" className="control pr-7!" aria-autocomplete="list" aria-expanded={isOpen} aria-controls={`${p.id}-list`} aria-haspopup="listbox" aria-keyshortcuts={opens.map(ariaKeys).join(' ') || undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${p.id}-o${active}` : undefined} readOnly={p.readOnly} tabIndex={p.readOnly ? -1 : undefined} value={typed ?? label} placeholder="Type to search"
         onChange={(e) => type(e.target.value)} onKeyDown={onKeyDown} onBlur={() => { picker.send({ type: 'picker.close' }); if (typed?.trim() === '') setTyped(null); }} />
       <ChevronDown aria-hidden="true" size={14} className="pointer-events-none absolute top-2 right-2 text-muted" />

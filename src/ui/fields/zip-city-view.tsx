@@ -34,8 +34,8 @@ export function ZipCityView(p: FieldViewProps & { readonly draft: DraftRef }) {
     <div {...scope}>
       <MaskView {...p} />
       {says === null || p.readOnly ? null : <p role="status" className="mt-0.5 text-small text-muted">{says}</p>}
-      {failed ? <Button keys="Shift+F5" className="mt-1" onClick={() => zip.send({ type: 'zip.retry' })}>Retry</Button> : null}
-      {places.map((place, index) => <Button key={place.id} keys={`Alt+${index + 1}`} className="mt-1 mr-1" onClick={() => zip.send({ type: 'zip.choose', index })}>{place.name}, {place.stateName}</Button>)}
+      {failed ? <Button command="zip.retry" className="mt-1" onClick={() => zip.send({ type: 'zip.retry' })}>Retry</Button> : null}
+      {places.map((place, index) => <Button key={place.id} command={`zip.city-${index + 1}`} className="mt-1 mr-1" onClick={() => zip.send({ type: 'zip.choose', index })}>{place.name}, {place.stateName}</Button>)}
     </div>
   );
 }

@@ -23,9 +23,9 @@ export function ConflictView({ record }: { record: RecordRef }) {
       })}
       <div className="flex items-center justify-end gap-2">
         {why === null ? null : <span className="mr-auto text-muted">{why}</span>}
-        <Button keys="Escape" onClick={() => record.send({ type: 'record.cancel' })}>Back to the form</Button>
-        <Button keys="Alt+M" onClick={() => record.send({ type: 'record.takeAll', whose: 'mine' })}>All mine</Button><Button keys="Alt+T" onClick={() => record.send({ type: 'record.takeAll', whose: 'theirs' })}>All theirs</Button>
-        <Button look="primary" keys="Ctrl+M" aria-disabled={why !== null} onClick={() => record.send({ type: 'record.merge' })}>Merge</Button>
+        <Button command="dialog.close" onClick={() => record.send({ type: 'record.cancel' })}>Back to the form</Button>
+        <Button command="record.take-mine" onClick={() => record.send({ type: 'record.takeAll', whose: 'mine' })}>All mine</Button><Button command="record.take-theirs" onClick={() => record.send({ type: 'record.takeAll', whose: 'theirs' })}>All theirs</Button>
+        <Button look="primary" command="record.merge" aria-disabled={why !== null} onClick={() => record.send({ type: 'record.merge' })}>Merge</Button>
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ const stateOf = (s: ReturnType<RecordRef['getSnapshot']>) =>
 
 function Problem({ record }: { record: RecordRef }) {
   const failure = useSelector(record, (s) => s.context.failure), failed = useSelector(record, (s) => s.matches({ editing: 'failed' }) || s.matches('removeFailed')), elsewhere = useSelector(record, (s) => s.context.changedElsewhere);
-  const retry = failed ? <Button keys="Shift+F5" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button> : undefined;
+  const retry = failed ? <Button command="record.retry" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button> : undefined;
   return (
     <>
       {failure ? <Notice tone="danger" className="mx-4 mt-3" title={failure.message} actions={retry}>Everything that you typed is kept.</Notice> : null}
@@ -34,9 +34,9 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   return (
     <div className="sticky bottom-0 flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
       {tools}<span className="ml-auto" />
-      <Button keys="Escape" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>
-      {viewing ? <Button ref={shown} look="primary" keys="Ctrl+E" aria-disabled={mayEdit !== undefined} title={mayEdit} onClick={() => record.send({ type: 'record.edit' })}>Edit</Button>
-        : <Button look="primary" keys="Ctrl+S" busy={saving} onClick={() => record.send({ type: 'record.save' })}>Save</Button>}
+      <Button command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>
+      {viewing ? <Button ref={shown} look="primary" command="record.edit" aria-disabled={mayEdit !== undefined} title={mayEdit} onClick={() => record.send({ type: 'record.edit' })}>Edit</Button>
+        : <Button look="primary" command="record.save" busy={saving} onClick={() => record.send({ type: 'record.save' })}>Save</Button>}
     </div>
   );
 }
@@ -48,8 +48,8 @@ export function RecordView({ record, form, views, after, path, tools }: RecordVi
   const wait = useRef<HTMLDivElement>(null);
   useEffect(() => { if (state === 'loading') wait.current?.focus(); }, [state]);
   if (state === 'loading') return <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center"><Spinner label="Loading" className="appears-late" /></div>;
-  if (state === 'missing') return <EmptyState title={messages.noRecordFound} actions={<Button data-autofocus="" keys="Escape" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>}>It may have been deleted at another station.</EmptyState>;
-  if (state === 'failed') return <div className="p-4"><Notice tone="danger" title={failure?.message ?? messages.somethingWentWrong} actions={<Button data-autofocus="" keys="Shift+F5" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button>}>The record could not be loaded.</Notice></div>;
+  if (state === 'missing') return <EmptyState title={messages.noRecordFound} actions={<Button data-autofocus="" command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>}>It may have been deleted at another station.</EmptyState>;
+  if (state === 'failed') return <div className="p-4"><Notice tone="danger" title={failure?.message ?? messages.somethingWentWrong} actions={<Button data-autofocus="" command="record.retry" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button>}>The record could not be loaded.</Notice></div>;
   if (state === 'conflict') return <ConflictView record={record} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">

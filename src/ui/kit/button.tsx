@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { useKeyed, useKeyOf } from './key-names.ts';
 import { ariaKeys, keyText, Kbd } from './kbd.tsx';
+import type { FixedKey } from './key-text.ts';
 import { Spinner } from './progress.tsx';
 
 export type ButtonLook = 'plain' | 'primary' | 'danger' | 'quiet';
@@ -15,15 +17,20 @@ const shape = 'inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-[7px] 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly children: ReactNode;
   readonly look?: ButtonLook;
-  /** The key of the same command: drawn as a hint and told to assistive technology. */
+  /** The command that it runs: its key is drawn as a hint and told to assistive technology. */
+  readonly command?: string | undefined;
+  /** A key that nobody can change. */
+  readonly fixed?: FixedKey;
+  /** The key, as the registry has said it. */
   readonly keys?: string | undefined;
   readonly icon?: ReactNode;
   /** Work is under way: the button stays focused, says so, and takes no second press. */
   readonly busy?: boolean;
 }
-export function Button({ children, look = 'plain', keys, icon, busy = false, className, onClick, ...rest }: ButtonProps) {
+export function Button({ children, look = 'plain', command, fixed, keys: given, icon, busy = false, className, title, onClick, ...rest }: ButtonProps) {
+  const keys = useKeyOf(command) ?? fixed ?? given, read = useKeyed();
   return (
-    <button type="button" {...rest} className={cx(shape, 'px-[11px]', looks[look], className)} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+    <button type="button" {...rest} title={read(title)} className={cx(shape, 'px-[11px]', looks[look], className)} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} onClick={busy ? undefined : onClick}>
       {busy ? <Spinner label="Working" /> : icon}{children}
       {keys === undefined ? null : <Kbd keys={keys} className={look === 'primary' ? 'border-current! bg-transparent! text-inherit! opacity-80' : ''} />}
@@ -31,8 +38,9 @@ export function Button({ children, look = 'plain', keys, icon, busy = false, cla
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> { readonly label: string; readonly icon: ReactNode; readonly keys?: string | undefined }
-export function IconButton({ label, icon, keys, className, ...rest }: IconButtonProps) {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> { readonly label: string; readonly icon: ReactNode; readonly command?: string; readonly keys?: string | undefined }
+export function IconButton({ label, icon, command, keys: given, className, ...rest }: IconButtonProps) {
+  const keys = useKeyOf(command) ?? given;
   return (
     <button type="button" {...rest} aria-label={label} title={keys === undefined ? label : `${label} (${keyText(keys)})`} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       className={cx(shape, 'w-[30px] justify-center', looks.quiet, className)}>{icon}</button>

@@ -10,23 +10,22 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { answerKeys } from './alert-commands.ts';
 
 const hues: Readonly<Record<AlertView['severity'], Hue>> = { contraindicated: 'danger', severe: 'danger', moderate: 'warn', minor: 'neutral' };
 /** Alerts that wait for an answer; a minor one informs and asks for nothing. */
 export const openAlerts = (alerts: readonly AlertView[]): readonly AlertView[] => alerts.filter((a) => a.answered === null && asks(a));
 
-interface CardProps { readonly alert: AlertView; readonly rights: AlertRights; readonly inHand: boolean; onFocus(): void; answer?: ((nth: number) => void) | undefined }
+interface CardProps { readonly alert: AlertView; readonly rights: AlertRights; readonly inHand: boolean; readonly next: string; onFocus(): void; answer?: ((nth: number) => void) | undefined }
 function Answers({ alert, rights, answer }: Pick<CardProps, 'alert' | 'rights'> & { answer(nth: number): void }) {
   const offered = offeredAnswers(alert, rights);
   if (offered.length === 0) return <p className="mt-1 font-semibold">{rights.answer ? 'A pharmacist must answer this alert.' : 'Your roles do not include answering alerts.'}</p>;
   return (
     <ol className="mt-1 flex flex-col gap-px">
-      {offered.map((a, nth) => <li key={`${a.service}${a.result}`}><button type="button" tabIndex={-1} className="flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface" onClick={() => answer(nth)}><Kbd keys={answerKeys[nth] ?? ''} /><span>{a.label}</span></button></li>)}
+      {offered.map((a, nth) => <li key={`${a.service}${a.result}`}><button type="button" tabIndex={-1} className="flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface" onClick={() => answer(nth)}><Kbd command={`alert.answer-${nth + 1}`} /><span>{a.label}</span></button></li>)}
     </ol>
   );
 }
-function Card({ alert, rights, inHand, onFocus, answer }: CardProps) {
+function Card({ alert, rights, inHand, next, onFocus, answer }: CardProps) {
   const { answered } = alert, isOpen = answered === null && asks(alert) && answer !== undefined;
   const look = !isOpen ? 'border-line' : hues[alert.severity] === 'danger' ? 'border-danger bg-danger-soft' : 'border-line-2 bg-warn-soft';
   return (
@@ -35,14 +34,14 @@ function Card({ alert, rights, inHand, onFocus, answer }: CardProps) {
       <p className="mt-0.5">{alert.effect}</p>
       <p className="mt-0.5 text-muted">{alert.management}</p>
       {answered ? <p className="mt-1 text-ok">{durAnswer(answered.service, answered.result)?.label ?? `${answered.service} ${answered.result}`} · {answered.by}, {instantText(answered.at)}{answered.note === null ? '' : ` · ${answered.note}`}</p> : null}
-      {isOpen ? inHand ? <Answers alert={alert} rights={rights} answer={answer} /> : <p className="mt-1 text-small text-muted"><Kbd keys="F7" /> then the number of the answer</p> : null}
+      {isOpen ? inHand ? <Answers alert={alert} rights={rights} answer={answer} /> : <p className="mt-1 text-small text-muted"><Kbd command={next} /> then the number of the answer</p> : null}
     </li>
   );
 }
 
-interface Props { readonly alerts: readonly AlertView[]; readonly rights: AlertRights; readonly busy?: boolean; onAnswer?(answer: AlertAnswer): void }
+interface Props { readonly alerts: readonly AlertView[]; readonly rights: AlertRights; readonly busy?: boolean; /** The command that goes from alert to alert. */ readonly next: string; onAnswer?(answer: AlertAnswer): void }
 /** What the checks found, open ones first. The alert in hand lists its answers; a number answers it. */
-export function Alerts({ alerts, rights, busy = false, onAnswer }: Props) {
+export function Alerts({ alerts, rights, busy = false, next, onAnswer }: Props) {
   const [inHand, setInHand] = useState<string | null>(null), keys = useActorRef(alertKeysMachine), scope = useScopeProps('alerts', 'table', keys);
   const answer = (fingerprint: string, nth: number) => {
     const alert = alerts.find((a) => a.fingerprint === fingerprint), chosen = alert && offeredAnswers(alert, rights)[nth];
@@ -54,7 +53,7 @@ export function Alerts({ alerts, rights, busy = false, onAnswer }: Props) {
   const open = new Set(openAlerts(alerts)), sorted = [...open, ...alerts.filter((a) => !open.has(a))];
   return (
     <ul {...scope} className="flex flex-col gap-2">
-      {sorted.map((a) => <Card key={a.fingerprint} alert={a} rights={rights} inHand={a.fingerprint === inHand} onFocus={() => setInHand(a.fingerprint)} answer={onAnswer ? (nth) => answer(a.fingerprint, nth) : undefined} />)}
+      {sorted.map((a) => <Card key={a.fingerprint} alert={a} rights={rights} next={next} inHand={a.fingerprint === inHand} onFocus={() => setInHand(a.fingerprint)} answer={onAnswer ? (nth) => answer(a.fingerprint, nth) : undefined} />)}
     </ul>
   );
 }

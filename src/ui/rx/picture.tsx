@@ -46,7 +46,7 @@ function Tools({ picture, pages }: ToolsProps) {
     <div className="flex flex-wrap items-center gap-1">
       {tool('Larger', '+', ZoomIn, { type: 'picture.zoom', by: 1 })}{tool('Smaller', '-', ZoomOut, { type: 'picture.zoom', by: -1 })}{tool('Turn right', 'R', RotateCw, { type: 'picture.turn', by: 1 })}
       <span className="text-small text-muted">{zooms[zoom]! * 100}%{pages > 1 ? ` · ${pages} pages` : ''}</span>
-      <span className="ml-auto text-small text-muted"><Kbd keys="+" /> <Kbd keys="-" /> <Kbd keys="R" />{pages > 1 ? <> <Kbd keys="PageDown" /></> : null}</span>
+      <span className="ml-auto text-small text-muted"><Kbd command="picture.larger" /> <Kbd command="picture.smaller" /> <Kbd command="picture.turn" />{pages > 1 ? <> <Kbd command="picture.next-page" /></> : null}</span>
     </div>
   );
 }
@@ -81,7 +81,7 @@ export function Picture({ documentKey, alt, fill = false, onShown, onLost }: Pic
     <div {...scope} onFocus={cameFrom} className={cx('flex min-h-0 flex-col gap-1.5', fill && 'flex-1')}>
       {shown ? <Tools picture={picture} pages={shown.document.pages} /> : null}
       <div ref={area} data-picture="" data-ring="" tabIndex={0} role="group" aria-label="Hard copy" aria-busy={busy} className={cx('relative flex min-h-0 flex-col gap-2 overflow-auto rounded-md', fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]')}>
-        {why === null ? null : <Notice tone="danger" title="The hard copy can’t be shown" actions={<Button keys="Shift+F5" onClick={() => picture.send({ type: 'picture.retry' })}>Fetch it again</Button>}>{why}</Notice>}
+        {why === null ? null : <Notice tone="danger" title="The hard copy can’t be shown" actions={<Button command="picture.retry" onClick={() => picture.send({ type: 'picture.retry' })}>Fetch it again</Button>}>{why}</Notice>}
         {why === null && !shown ? <Spinner label="Fetching the hard copy" className="m-3" /> : null}
         {shown ? Array.from({ length: shown.document.pages }, (_, page) => (
           <Sheet key={page} url={shown.url} document={shown.document} page={page} alt={alt} turns={turns} zoom={zooms[zoom]!} {...(page === 0 ? { onLoad: () => picture.send({ type: 'picture.drawn' }), onError: () => picture.send({ type: 'picture.broken' }) } : {})} />

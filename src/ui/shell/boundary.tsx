@@ -15,7 +15,7 @@ export class Boundary extends Component<Props, State> {
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     const remedy = this.props.remedyOf?.(this.state.error);
-    if (remedy) return <Notice tone="warn" title={remedy.title} actions={<Button data-autofocus="" autoFocus keys="Enter" onClick={() => remedy.run()}>{remedy.action}</Button>}>{remedy.text}</Notice>;
+    if (remedy) return <Notice tone="warn" title={remedy.title} actions={<Button data-autofocus="" autoFocus fixed="Enter" onClick={() => remedy.run()}>{remedy.action}</Button>}>{remedy.text}</Notice>;
     return (
       <Notice tone="danger" title="This page could not be shown" actions={<Button data-autofocus="" autoFocus onClick={() => this.setState({ error: null })}>Try again</Button>}>
         What you typed is kept. Try again, or go to another page and come back.

@@ -18,8 +18,7 @@ function Entry({ name, narrow, userType, unfold }: EntryProps) {
   const children = sidebarOf(userType, name);
   const place = places[name];
   if (children.length === 0) {
-    const keys = place.topNav === undefined && place.altKey !== undefined ? { keys: `Alt+${place.altKey}` } : {};
-    return <li title={narrow ? place.title : undefined}><PlaceLink place={name} label={narrow ? '' : place.title} icon={icon} {...(narrow ? {} : keys)} /></li>;
+    return <li title={narrow ? place.title : undefined}><PlaceLink place={name} label={narrow ? '' : place.title} icon={icon} hinted={!narrow && place.topNav === undefined} /></li>;
   }
   const Chevron = open ? ChevronDown : ChevronRight;
   return (

@@ -5,7 +5,8 @@ import type { Command } from '#ui/commands/registry.ts';
 import { useCommand, useOffered } from '#ui/commands/use-commands.ts';
 import { useSession, useWorkstation } from '#ui/commands/workstation-context.tsx';
 import { cx } from '#ui/kit/class-names.ts';
-import { Kbd } from '#ui/kit/kbd.tsx';
+import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
+import { useKeyed } from '#ui/kit/key-names.ts';
 import { useSelector } from '@xstate/react';
 import { Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -36,14 +37,14 @@ function KeysHere() {
 }
 
 function Connection() {
-  const live = useSelector(useWorkstation(), (s) => s.context.live);
-  const text = { up: 'Live', connecting: 'Connecting …', down: 'Not live: lists refresh when you ask (F5)' }[live];
-  return <span role="status" className="flex items-center gap-1.5"><i className={cx('inline-block size-2 rounded-full', live === 'up' ? 'bg-ok' : 'bg-warn')} />{text}</span>;
+  const live = useSelector(useWorkstation(), (s) => s.context.live), read = useKeyed();
+  const text = { up: 'Live', connecting: 'Connecting …', down: 'Not live: lists refresh when you ask ({key:work.refresh})' }[live];
+  return <span role="status" className="flex items-center gap-1.5"><i className={cx('inline-block size-2 rounded-full', live === 'up' ? 'bg-ok' : 'bg-warn')} />{read(text)}</span>;
 }
 function ThemeButton() {
   const toggle = useCommand('theme.toggle');
   const theme = useSelector(useWorkstation(), (s) => s.context.theme);
-  return <button type="button" onClick={toggle.run} aria-label={`Theme: ${theme}`} aria-keyshortcuts="Control+Shift+L" className="flex items-center gap-1 rounded px-1 hover:bg-raised">{theme === 'light' ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}{theme === 'light' ? 'Light' : 'Dark'}</button>;
+  return <button type="button" onClick={toggle.run} aria-label={`Theme: ${theme}`} aria-keyshortcuts={toggle.keys === undefined ? undefined : ariaKeys(toggle.keys)} className="flex items-center gap-1 rounded px-1 hover:bg-raised">{theme === 'light' ? <Sun size={14} aria-hidden="true" /> : <Moon size={14} aria-hidden="true" />}{theme === 'light' ? 'Light' : 'Dark'}</button>;
 }
 /** How much waits in the queues that most hands work from. */
 const counted: readonly QueueKey[] = ['entry', 'fill', 'verify'];

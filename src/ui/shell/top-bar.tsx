@@ -3,7 +3,7 @@ import type { Account } from '#machines/session/session.ports.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
 import { useWorkstation } from '#ui/commands/workstation-context.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
-import { Kbd } from '#ui/kit/kbd.tsx';
+import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { Logo } from '#ui/screens/login/logo.tsx';
 import { ClipboardList, Search } from 'lucide-react';
 import { MenuButton } from './menu-button.tsx';
@@ -22,8 +22,8 @@ function QueueMenu() {
 function SearchBox() {
   const open = useCommand('palette.open');
   return (
-    <button type="button" onClick={open.run} aria-keyshortcuts="Control+K" className="flex h-[30px] w-[min(330px,22vw)] min-w-[130px] items-center gap-2 rounded-[7px] border border-line-2 bg-raised px-2 text-faint">
-      <Search size={14} aria-hidden="true" /><span className="flex-1 truncate text-left">Search anything or scan</span><Kbd keys="Ctrl+K" />
+    <button type="button" onClick={open.run} aria-keyshortcuts={open.keys === undefined ? undefined : ariaKeys(open.keys)} className="flex h-[30px] w-[min(330px,22vw)] min-w-[130px] items-center gap-2 rounded-[7px] border border-line-2 bg-raised px-2 text-faint">
+      <Search size={14} aria-hidden="true" /><span className="flex-1 truncate text-left">Search anything or scan</span><Kbd keys={open.keys} />
     </button>
   );
 }
@@ -36,7 +36,7 @@ export function TopBar({ account }: { readonly account: Account }) {
       {account.type === 'PRIVATE' ? (
         <nav aria-label="Pages" data-region="nav" className="flex flex-wrap items-center gap-0.5">
           <QueueMenu />
-          {topNavOf('PRIVATE').map((n) => <PlaceLink key={n} place={n} label={places[n].topNav?.short ?? places[n].title} keys={`Alt+${places[n].altKey}`} />)}
+          {topNavOf('PRIVATE').map((n) => <PlaceLink key={n} place={n} label={places[n].topNav?.short ?? places[n].title} hinted />)}
         </nav>
       ) : null}
       <span className="flex-1" />

@@ -27,7 +27,7 @@ export const TableState = memo(function TableState({ list, idleHint = 'Type what
   const state = useSelector(list, (s) => (s.context.total > 0 ? 'rows' : s.matches({ rows: 'idle' }) ? 'idle' : s.matches({ rows: 'ready' }) ? 'empty' : 'searching'));
   const message = useSelector(list, (s) => s.context.message);
   // A grid holds nothing but rows.
-  if (failed) return <div role="row" className="sticky left-0 m-2"><div role="gridcell"><Notice tone="danger" title={message ?? messages.somethingWentWrong} actions={<Button keys="Shift+F5" onClick={() => list.send({ type: 'list.retry' })}>Retry</Button>}>The search was kept. Try again.</Notice></div></div>;
+  if (failed) return <div role="row" className="sticky left-0 m-2"><div role="gridcell"><Notice tone="danger" title={message ?? messages.somethingWentWrong} actions={<Button command="table.retry" onClick={() => list.send({ type: 'list.retry' })}>Retry</Button>}>The search was kept. Try again.</Notice></div></div>;
   if (state === 'idle') return <EmptyState title={idleHint} className="sticky left-0" />;
   if (state === 'empty') return <EmptyState title={messages.noRecordFound} className="sticky left-0">{emptyHint}</EmptyState>;
   return state === 'searching' ? <EmptyState title={<Spinner label="Searching" />} className="appears-late sticky left-0" /> : null;

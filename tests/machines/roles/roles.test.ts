@@ -104,7 +104,7 @@ test('without the permission list nothing can be saved, and Retry brings it', as
   bench.world.broken.add('loadPermissions');
   await bench.press('Insert').settle();
   bench.expectIn('roleEdit.unavailable').press('Ctrl+S');
-  expect(bench.last).toMatchObject({ kind: 'refused', why: 'The role could not be loaded: press Retry first.' });
+  expect(bench.last).toMatchObject({ kind: 'refused', why: 'The role could not be loaded: choose Retry first.' });
   bench.world.broken.clear();
   await bench.press('Ctrl+R').settle();
   bench.expectIn('roleEdit.editing');

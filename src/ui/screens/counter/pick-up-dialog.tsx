@@ -38,7 +38,7 @@ function Choose({ dialog, orders, active }: { readonly dialog: PickUpRef; readon
       {orders.map((o, i) => (
         <div key={o.orderId} id={`pick-up-order-${i}`} role="option" aria-selected={i === active} aria-disabled={o.ready === 0} onClick={() => dialog.send({ type: 'pickUp.choose', index: i })}
           className={cx('flex items-center gap-2 px-3 py-1.5', i === active && 'bg-row', o.ready === 0 && 'text-faint')}>
-          {i < 9 ? <Kbd keys={`Alt+${i + 1}`} /> : null}<span>{orderLine(o)}</span>{o.controlled ? <Badge hue="warn">Controlled</Badge> : null}{o.ready === 0 ? <span className="ml-auto">nothing ready</span> : null}
+          {i < 9 ? <Kbd command={`pickUp.choose-${i + 1}`} /> : null}<span>{orderLine(o)}</span>{o.controlled ? <Badge hue="warn">Controlled</Badge> : null}{o.ready === 0 ? <span className="ml-auto">nothing ready</span> : null}
         </div>
       ))}
     </div>
@@ -128,10 +128,10 @@ export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
       {place === 'done' && c.receipt ? <Done receipt={c.receipt} /> : null}
       {c.refusal ? <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>{c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}</Notice> : null}
       <div className="flex justify-end gap-2">
-        {place === 'asking' || place === 'done' ? null : <Button keys="Alt+N" onClick={() => dialog.send({ type: 'pickUp.another' })}>Another order</Button>}
+        {place === 'asking' || place === 'done' ? null : <Button command="pickUp.another" onClick={() => dialog.send({ type: 'pickUp.another' })}>Another order</Button>}
         {place === 'done' ? <CommandButton id="pickUp.print" /> : null}
-        <Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
-        <Button look="primary" keys="Ctrl+Enter" busy={busy} data-autofocus={place === 'done' ? '' : undefined} onClick={() => dialog.send({ type: 'pickUp.go' })}>{goWords[place]}</Button>
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
+        <Button look="primary" command="pickUp.go" busy={busy} data-autofocus={place === 'done' ? '' : undefined} onClick={() => dialog.send({ type: 'pickUp.go' })}>{goWords[place]}</Button>
       </div>
     </div>
   );

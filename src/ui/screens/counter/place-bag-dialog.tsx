@@ -20,7 +20,7 @@ export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
       {field('bag', 'Bag')}{field('bin', 'Bin')}
       {c.refusal ? <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>{c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}</Notice> : null}
       {c.placed ? <Notice tone="ok" title={c.placed.message} /> : null}
-      <div className="flex justify-end gap-2"><Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" keys="Ctrl+Enter" busy={busy} onClick={() => dialog.send({ type: 'bag.place' })}>Place the bag</Button></div>
+      <div className="flex justify-end gap-2"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="placeBag.place" busy={busy} onClick={() => dialog.send({ type: 'bag.place' })}>Place the bag</Button></div>
     </div>
   );
 }

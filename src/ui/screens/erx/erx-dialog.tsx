@@ -18,7 +18,7 @@ function Presets({ dialog }: { readonly dialog: ErxRef }) {
       {erxPresets.map((p, nth) => (
         <button key={p.id} type="button" tabIndex={-1} aria-pressed={nth === at} onClick={() => dialog.send({ type: 'erx.preset', nth })}
           className={cx('flex h-[30px] items-center gap-1.5 rounded-[7px] border px-2.5 font-medium', nth === at ? 'border-accent bg-accent-soft' : 'border-line-2 bg-surface text-muted')}>
-          {p.title}{counts ? <Badge hue={p.id === 'problems' && (counts[nth] ?? 0) > 0 ? 'danger' : 'neutral'}>{counts[nth] ?? 0}</Badge> : null}<Kbd keys={`Alt+${nth + 1}`} />
+          {p.title}{counts ? <Badge hue={p.id === 'problems' && (counts[nth] ?? 0) > 0 ? 'danger' : 'neutral'}>{counts[nth] ?? 0}</Badge> : null}<Kbd command={`erx.preset-${p.id}`} />
         </button>
       ))}
     </div>
@@ -47,7 +47,7 @@ export function ErxDialog({ dialog }: { readonly dialog: ErxRef }) {
       </div>
       <h3 className="font-semibold">e Received</h3>
       <div ref={first} className="flex min-h-0 flex-[3] flex-col" onFocus={at('received')}>
-        <DataTable list={lists.received} columns={received} label="e Received" emptyHint="Nothing waits here. Alt+5 shows all messages." onLeave={backToSearch} className="flex-1" />
+        <DataTable list={lists.received} columns={received} label="e Received" emptyHint="Nothing waits here. {key:erx.preset-all} shows all messages." onLeave={backToSearch} className="flex-1" />
       </div>
       <h3 className="font-semibold">Sent Messages</h3>
       <div className="flex min-h-0 flex-[2] flex-col" onFocus={at('sent')}>

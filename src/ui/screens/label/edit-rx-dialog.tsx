@@ -9,7 +9,7 @@ export function EditRxDialog({ dialog }: { readonly dialog: EditRxRef }) {
   return (
     <form className="flex flex-col gap-3 p-4" onSubmit={(e) => { e.preventDefault(); dialog.send({ type: 'edit.open' }); }}>
       <RxNumberField id="edit-rx-number" value={number} error={problem ?? undefined} onChange={(n) => dialog.send({ type: 'edit.number', number: n })} />
-      <div className="flex justify-end gap-2"><Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button><Button type="submit" look="primary" keys="Enter" busy={busy}>Open</Button></div>
+      <div className="flex justify-end gap-2"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button><Button type="submit" look="primary" fixed="Enter" busy={busy}>Open</Button></div>
     </form>
   );
 }

@@ -34,9 +34,9 @@ function Preview({ dialog }: { readonly dialog: PrintLabelRef }) {
     <div>
       <LabelPreview svg={svg} alt={`Label ${shown + 1} of ${labels.length} of ${detail?.rxNumber ?? ''}`} />
       <div className="mt-1 flex items-center justify-center gap-2 text-muted">
-        {labels.length > 1 ? <IconButton label="Previous label" keys="Alt+PageUp" icon={<ChevronLeft size={15} aria-hidden="true" />} onClick={() => dialog.send({ type: 'label.show', by: -1 })} /> : null}
+        {labels.length > 1 ? <IconButton label="Previous label" command="label.previous" icon={<ChevronLeft size={15} aria-hidden="true" />} onClick={() => dialog.send({ type: 'label.show', by: -1 })} /> : null}
         <span role="status">{shown + 1} of {labels.length}</span>
-        {labels.length > 1 ? <IconButton label="Next label" keys="Alt+PageDown" icon={<ChevronRight size={15} aria-hidden="true" />} onClick={() => dialog.send({ type: 'label.show', by: 1 })} /> : null}
+        {labels.length > 1 ? <IconButton label="Next label" command="label.next" icon={<ChevronRight size={15} aria-hidden="true" />} onClick={() => dialog.send({ type: 'label.show', by: 1 })} /> : null}
       </div>
     </div>
   );
@@ -55,9 +55,9 @@ export function PrintLabelDialog({ dialog }: { readonly dialog: PrintLabelRef })
       {detail ? <p className="font-semibold">{detail.patientName} <span className="font-normal text-muted">{detail.drugName}</span></p> : null}
       <Preview dialog={dialog} />
       <RefusalNotice refusal={refusal} title="Nothing was printed" />
-      {failed ? <Notice tone="danger" title={problem ?? 'No answer'} actions={<Button keys="Shift+F5" onClick={() => dialog.send({ type: 'label.retry' })}>Try again</Button>} /> : null}
+      {failed ? <Notice tone="danger" title={problem ?? 'No answer'} actions={<Button command="label.retry" onClick={() => dialog.send({ type: 'label.retry' })}>Try again</Button>} /> : null}
       {printed ? <Notice tone="ok" title="Sent to the printer" actions={fileUrl ? <a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">Open the file</a> : undefined} /> : null}
-      <div className="flex justify-end gap-2"><Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button type="submit" look="primary" keys="Ctrl+P" busy={busy}>{detail ? 'Print' : 'Show'}</Button></div>
+      <div className="flex justify-end gap-2"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button type="submit" look="primary" command="label.print" busy={busy}>{detail ? 'Print' : 'Show'}</Button></div>
     </form>
   );
 }

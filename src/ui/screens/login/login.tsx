@@ -42,7 +42,7 @@ export function CredentialForm({ fixedUsername, startUsername, submit, onSubmit,
       {problem === null ? null : <Notice tone="danger" title={messages.errorTitle}>{problem}{fault ? ' Nothing was changed; try again.' : ''}</Notice>}
       <CredentialField name="username" label="Username" type="text" value={username} error={errors.username} focused={!known} readOnly={fixedUsername !== undefined} onChange={(t) => { setUsername(t); setErrors({}); }} />
       <CredentialField name="password" label="Password" type="password" value={password} error={errors.password} focused={known} onChange={(t) => { setPassword(t); setErrors({}); }} />
-      <div className="flex items-center justify-end gap-2">{children}<Button type="submit" look="primary" keys="Enter" busy={busy}>{submit}</Button></div>
+      <div className="flex items-center justify-end gap-2">{children}<Button type="submit" look="primary" fixed="Enter" busy={busy}>{submit}</Button></div>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { useScopeProps, useSession } from '#ui/commands/workstation-context.tsx'
 import { settleFocus } from '#ui/dialogs/focus-service.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
+import { useKeyed } from '#ui/kit/key-names.ts';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
@@ -45,13 +46,13 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
 
 /** Filters the rows while one types; Down goes on into the table, Enter opens the row under the cursor. */
 function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): void }) {
-  const text = useSelector(list, (s) => s.context.query.text), scope = useScopeProps('table-filter', 'text', list);
+  const text = useSelector(list, (s) => s.context.query.text), scope = useScopeProps('table-filter', 'text', list), read = useKeyed();
   const leave = (e: KeyboardEvent) => { if (e.key === 'Escape') { e.preventDefault(); if (text !== '') list.send({ type: 'list.search', text: '' }); else onLeave(); } };
   return (
     <div className="relative min-w-[150px] flex-1" data-region="search" {...scope} onKeyDown={leave}>
       <label htmlFor="queue-search" className="sr-only">Search this queue</label>
       <Search size={14} aria-hidden="true" className="pointer-events-none absolute top-2 left-2 text-faint" />
-      <input id="queue-search" name="search" data-page-search="" type="search" className="control pl-7" placeholder="Rx #, patient, DOB or drug (Ctrl+/)" autoComplete="off" spellCheck={false} maxLength={120} value={text} onChange={(e) => list.send({ type: 'list.search', text: e.target.value })} />
+      <input id="queue-search" name="search" data-page-search="" type="search" className="control pl-7" placeholder={read('Rx #, patient, DOB or drug ({key:focus.search})')} autoComplete="off" spellCheck={false} maxLength={120} value={text} onChange={(e) => list.send({ type: 'list.search', text: e.target.value })} />
     </div>
   );
 }

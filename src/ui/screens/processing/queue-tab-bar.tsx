@@ -1,18 +1,19 @@
-import { digitTabs, queueTabs, type QueueTab, type QueueTabKey } from '#machines/processing/queue-tabs.ts';
+import { queueTabs, type QueueTab, type QueueTabKey } from '#machines/processing/queue-tabs.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
+import { useKeyOf } from '#ui/kit/key-names.ts';
 import { useCount } from '#ui/shell/tool-button.tsx';
 import { useRef, type KeyboardEvent } from 'react';
 
-interface TabProps { readonly tab: QueueTab; readonly at: number; readonly on: boolean; choose(): void }
-function Tab({ tab, at, on, choose }: TabProps) {
-  const count = useCount(tab.key), keys = at < digitTabs ? `Ctrl+${at + 1}` : undefined;
+interface TabProps { readonly tab: QueueTab; readonly on: boolean; choose(): void }
+function Tab({ tab, on, choose }: TabProps) {
+  const count = useCount(tab.key), keys = useKeyOf(`queue.tab-${tab.key}`);
   return (
     <button type="button" role="tab" id={`queue-${tab.key}`} aria-selected={on} aria-controls="queue-table" tabIndex={on ? 0 : -1} onClick={choose} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       className={cx('flex items-center gap-1.5 rounded-[7px] border bg-surface px-1.5 py-[3px] whitespace-nowrap', on ? 'border-accent text-ink shadow-[inset_0_-2px_0_var(--accent)]' : 'border-line text-muted hover:bg-raised')}>
       <span>{tab.label}</span>
       {count === undefined ? null : <b className={cx('text-[14px] font-bold', tab.tone === 'danger' && count > 0 ? 'text-danger' : count === 0 ? 'text-faint' : 'text-ink')}>{count}</b>}
-      {keys === undefined ? null : <Kbd keys={keys} className="hidden @min-[1180px]:inline-block" />}
+      <Kbd keys={keys} className="hidden @min-[1180px]:inline-block" />
     </button>
   );
 }
@@ -31,7 +32,7 @@ export function QueueTabBar({ value, choose }: { readonly value: QueueTabKey; ch
   };
   return (
     <div ref={bar} role="tablist" aria-label="Queues" data-region="toolbar" onKeyDown={onKeyDown} className="@container shrink-0"><div className="flex flex-wrap gap-1">
-      {queueTabs.map((tab, at) => <Tab key={tab.key} tab={tab} at={at} on={tab.key === value} choose={() => choose(tab.key)} />)}
+      {queueTabs.map((tab) => <Tab key={tab.key} tab={tab} on={tab.key === value} choose={() => choose(tab.key)} />)}
     </div></div>
   );
 }

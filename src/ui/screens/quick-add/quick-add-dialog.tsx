@@ -27,7 +27,7 @@ function ZipLine({ zip }: { readonly zip: ZipLookupRef }) {
   return (
     <div role="status" className="mt-1 text-small text-muted">
       {says}
-      {places.map((p, index) => <Button key={p.id} keys={`Alt+${index + 1}`} className="mt-1 mr-1" onClick={() => zip.send({ type: 'zip.choose', index })}>{p.name}, {p.stateName}</Button>)}
+      {places.map((p, index) => <Button key={p.id} command={`quickAdd.city-${index + 1}`} className="mt-1 mr-1" onClick={() => zip.send({ type: 'zip.choose', index })}>{p.name}, {p.stateName}</Button>)}
     </div>
   );
 }

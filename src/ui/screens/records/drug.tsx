@@ -18,7 +18,7 @@ import { scopeRadio, statusRadio } from './scopes.ts';
 export const drugDialog = declareDialog({ name: 'drug', entity: drug, form: drugQuickForm, width: 1100, blank: { schedule: '0', refrigerated: false } });
 
 const isOwn = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.own === false ? masterDrugIsFixed : null);
-const isKept = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.local === false ? 'This store does not keep this drug yet: press Ctrl+Insert to add it to Local.' : null);
+const isKept = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.local === false ? 'This store does not keep this drug yet: press {key:drugSearch.keep} to add it to Local.' : null);
 const isToKeep = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.local === true ? 'This store keeps this drug already.' : null);
 
 const brands: Readonly<Record<string, string>> = { B: 'Brand', G: 'Generic' };
@@ -30,9 +30,9 @@ function Actions({ drug: d }: { readonly drug: DrugListRow }) {
   const look = 'h-[22px]! px-1.5! text-small', edit = isOwn(d), add = isToKeep(d);
   return (
     <span className="flex h-full items-center gap-1">
-      <Button tabIndex={-1} data-verb="edit" className={look} aria-disabled={edit !== null || undefined} title={edit ?? 'Edit (Ctrl+E)'}>Edit</Button>
-      <Button tabIndex={-1} data-verb="print" className={look} aria-disabled title={`Print (Ctrl+P): ${notBuilt}`}>Print</Button>
-      <Button tabIndex={-1} data-verb="keep" className={look} aria-disabled={add !== null || undefined} title={add ?? 'Add to Local (Ctrl+Insert)'}>Add</Button>
+      <Button tabIndex={-1} data-verb="edit" className={look} aria-disabled={edit !== null || undefined} title={edit ?? 'Edit ({key:table.edit})'}>Edit</Button>
+      <Button tabIndex={-1} data-verb="print" className={look} aria-disabled title={`Print ({key:drugSearch.print}): ${notBuilt}`}>Print</Button>
+      <Button tabIndex={-1} data-verb="keep" className={look} aria-disabled={add !== null || undefined} title={add ?? 'Add to Local ({key:drugSearch.keep})'}>Add</Button>
     </span>
   );
 }
@@ -60,6 +60,6 @@ export const drugPage = declareScreen<DrugListRow>({
   name: 'drugSearch', heading: 'Drug Search', dialog: drugDialog, add: 'Drug', permission: { write: 'drug.write' }, searchOf: drugSearchText, found: (r) => formatNdc11(String(r['ndc'])),
   status: { ...statusReasons.drug, standing: (d) => ({ id: d.id, version: d.version, active: d.active }) },
   verbs: { edit: isOwn, remove: isOwn, activate: isKept, keep: isToKeep, autofill: true, print: () => notBuilt },
-  list: { columns, search: 'Name / NDC / UPC', radios: [scopeRadio, statusRadio], emptyHint: 'Look in Master, scan the package, or press Insert to add the drug.' },
+  list: { columns, search: 'Name / NDC / UPC', radios: [scopeRadio, statusRadio], emptyHint: 'Look in Master, scan the package, or press {key:drugSearch.create} to add the drug.' },
   commands: [{ id: 'drugSearch.print', title: 'Print', group: 'Drug Search', hint: 'Prints the product of this row.', keys: ['Ctrl+P', 'F9'], event: { type: 'list.do', verb: 'print' }, permission: 'drug.read', fallback: true }, { id: 'drugSearch.keep', title: 'Add to Local', group: 'Drug Search', hint: 'The store keeps this product from now on.', keys: ['Ctrl+Insert'], event: { type: 'list.do', verb: 'keep' }, permission: 'drug.write', bar: 46, fallback: true }],
 });

@@ -36,7 +36,7 @@ const columns = [
 /** /private/patient. */
 export const patientPage = declareScreen<PatientListRow>({
   name: 'patient', heading: 'Patient', dialog: patientDialog, add: 'Add Patient', permission: { write: 'patient.write', remove: 'patient.delete' }, status: statusReasons.patient,
-  list: { columns, search: 'Name, DOB, phone or patient #', radios: [statusRadio], emptyHint: 'Look at the spelling, or press Insert to add the patient.' },
+  list: { columns, search: 'Name, DOB, phone or patient #', radios: [statusRadio], emptyHint: 'Look at the spelling, or press {key:patient.create} to add the patient.' },
   found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
   beside: (value) => <SafetyPanel safety={value as SafetyView} />,
 });

@@ -20,5 +20,5 @@ const columns = [
 export const prescriberPage = declareScreen<PrescriberListRow>({
   name: 'prescriber', heading: 'Prescriber', dialog: prescriberDialog, add: 'Add Prescriber', permission: { write: 'prescriber.write' }, status: statusReasons.prescriber,
   found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
-  list: { columns, search: 'Name, NPI or phone', radios: [statusRadio], emptyHint: 'Look at the spelling, or press Insert to add the prescriber.' },
+  list: { columns, search: 'Name, NPI or phone', radios: [statusRadio], emptyHint: 'Look at the spelling, or press {key:prescriber.create} to add the prescriber.' },
 });

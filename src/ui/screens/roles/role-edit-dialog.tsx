@@ -12,7 +12,7 @@ export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
   const busy = useSelector(dialog, isRoleBusy), label = useSelector(dialog, saveLabel), unavailable = useSelector(dialog, (s) => s.matches('unavailable'));
   const loading = useSelector(dialog, (s) => s.matches('loadingPermissions') || s.matches('loadingRole'));
   if (unavailable) {
-    return <div className="p-4"><Notice tone="danger" title="The role could not be loaded" actions={<Button data-autofocus="" keys="Ctrl+R" onClick={() => dialog.send({ type: 'role.retry' })}>Retry</Button>}>{problem} Nothing was changed.</Notice></div>;
+    return <div className="p-4"><Notice tone="danger" title="The role could not be loaded" actions={<Button data-autofocus="" command="roleEdit.retry" onClick={() => dialog.send({ type: 'role.retry' })}>Retry</Button>}>{problem} Nothing was changed.</Notice></div>;
   }
   const nameError = problem === messages.nameRequired ? problem : undefined, treeError = problem === messages.permissionRequired ? problem : undefined;
   return (
@@ -24,8 +24,8 @@ export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
       {loading ? <Spinner label="Loading the permission list" /> : <PermissionTree tree={tree} selected={selected} onTurn={(permissionId) => dialog.send({ type: 'role.turn', permissionId })} error={treeError} />}
       <div className="flex items-center justify-end gap-2">
         <span role="status" className="mr-auto text-muted">{selected.length} permission(s)</span>
-        <Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
-        <Button look="primary" keys="Ctrl+S" busy={busy} onClick={() => dialog.send({ type: 'role.save' })}>{label}</Button>
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
+        <Button look="primary" command="roleEdit.save" busy={busy} onClick={() => dialog.send({ type: 'role.save' })}>{label}</Button>
       </div>
     </div>
   );

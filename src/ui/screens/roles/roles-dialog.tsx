@@ -22,7 +22,7 @@ export function RolesDialog({ dialog }: { readonly dialog: RolesRef }) {
             onKeyDown={(e) => { if (e.key === 'ArrowDown' && rows.length > 0) { e.preventDefault(); document.getElementById('roles-table')?.focus(); } }}
             className="mt-1 block h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5 text-ink" />
         </label>
-        <Button type="submit" look="primary" keys="Enter" busy={busy}>Search</Button>
+        <Button type="submit" look="primary" fixed="Enter" busy={busy}>Search</Button>
         <Button onClick={() => dialog.send({ type: 'roles.clear' })}>Clear All</Button>
         <Button keys={add.keys} aria-disabled={add.why !== null} title={add.why ?? undefined} onClick={add.run}>Role(s) &amp; Permission(s)</Button>
       </form>
@@ -51,8 +51,8 @@ function RolesTable({ dialog, rows, selected, empty }: TableProps) {
           className={`flex h-8 items-center border-b border-line px-2.5 ${r.secRoleId === selected ? 'bg-row shadow-[inset_3px_0_0_var(--accent)]' : ''}`}>
           <span role="gridcell" className="flex-1">{r.roleName}</span>
           <span role="gridcell" className="flex w-24 gap-1">
-            <IconButton tabIndex={-1} label={`Edit ${r.roleName}`} keys="Ctrl+E" icon={<Pencil size={14} aria-hidden="true" />} onClick={() => dialog.send({ type: 'roles.edit', id: r.secRoleId })} />
-            <IconButton tabIndex={-1} label={`Delete ${r.roleName}`} keys="Ctrl+D" icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => dialog.send({ type: 'roles.delete', id: r.secRoleId })} />
+            <IconButton tabIndex={-1} label={`Edit ${r.roleName}`} command="roles.edit" icon={<Pencil size={14} aria-hidden="true" />} onClick={() => dialog.send({ type: 'roles.edit', id: r.secRoleId })} />
+            <IconButton tabIndex={-1} label={`Delete ${r.roleName}`} command="roles.delete" icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => dialog.send({ type: 'roles.delete', id: r.secRoleId })} />
           </span>
         </div>
       ))}

@@ -7,7 +7,6 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useSelector } from '@xstate/react';
 import { useEntry } from './entry-context.ts';
-import { answerKeys } from './rx-entry-commands.ts';
 
 const words: Readonly<Record<AlertView['severity'], { readonly word: string; readonly hue: Hue }>> = {
   contraindicated: { word: 'Contraindicated', hue: 'danger' }, severe: { word: 'Severe', hue: 'danger' }, moderate: { word: 'Moderate', hue: 'warn' }, minor: { word: 'Minor', hue: 'neutral' },
@@ -29,7 +28,7 @@ function Answers({ alert }: { readonly alert: AlertView }) {
       {offered.map((a, nth) => (
         <li key={`${a.service}${a.result}`}>
           <button type="button" tabIndex={-1} className="flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface" onClick={() => { entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } }); entry.send({ type: 'entry.answer', nth }); }}>
-            <Kbd keys={answerKeys[nth] ?? ''} /><span>{a.label}</span>
+            <Kbd command={`entry.answer-${nth + 1}`} /><span>{a.label}</span>
           </button>
         </li>
       ))}
@@ -55,7 +54,7 @@ export function AlertsPanel() {
   if (!alerts || alerts.length === 0) return null;
   return (
     <section aria-label="Alerts" data-region="toolbar" className="mb-3">
-      <h3 className="section-title mb-1 flex items-center gap-2">Alerts <Kbd keys="Alt+A" className="normal-case" /></h3>
+      <h3 className="section-title mb-1 flex items-center gap-2">Alerts <Kbd command="entry.alerts" className="normal-case" /></h3>
       <ul {...scope} data-alerts="" role="listbox" aria-label="Alerts" tabIndex={0} aria-activedescendant={active === null ? undefined : alertId(active)} className="flex flex-col gap-1.5"
         onFocus={() => { if (!alerts.some((a) => a.fingerprint === active)) entry.send({ type: 'entry.alerts' }); }}>
         {alerts.map((a) => <AlertCard key={a.fingerprint} alert={a} active={a.fingerprint === active} />)}

@@ -4,12 +4,11 @@ import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
 import type { DraftRef } from '#machines/draft.ts';
 import { proposalOf, type Proposable } from '#machines/rx-entry/rx-entry.context.ts';
-import { KeyHint } from '#ui/commands/key-hint.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { fieldViews } from '#ui/fields/views.tsx';
 import type { FieldOverride } from '#ui/form/entity-form.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
-import { Kbd } from '#ui/kit/kbd.tsx';
 import { newEntryFields } from '#machines/rx-entry/entry-fields.ts';
 import { useSelector } from '@xstate/react';
 import type { ComponentType, KeyboardEvent } from 'react';
@@ -22,7 +21,7 @@ const shown = (name: Proposable, value: number) => (name === 'quantity' ? format
 function Proposal({ name, value }: { readonly name: Proposable; readonly value: unknown }) {
   const entry = useEntry(), proposal = useSelector(entry, (s) => proposalOf(s.context, name)), taken = useSelector(entry, (s) => s.context.proposed[name] !== undefined);
   const why = useSelector(entry, (s) => s.context.check?.daysWhy ?? null), reckoned = useSelector(entry, (s) => s.context.check?.[name] ?? null);
-  if (proposal !== null) return <p className="mt-0.5 text-small text-info"><b>{shown(name, proposal)}</b> proposed <Kbd keys="Enter" /> takes it{why ? `: ${why}` : ''}</p>;
+  if (proposal !== null) return <p className="mt-0.5 text-small text-info"><b>{shown(name, proposal)}</b> proposed <Kbd fixed="Enter" /> takes it{why ? `: ${why}` : ''}</p>;
   if (taken) return <p className="mt-0.5 text-small text-info">Proposed: type over it to change it.</p>;
   return reckoned !== null && typeof value === 'number' && value !== reckoned ? <p className="mt-0.5 text-small text-warn">Reckoned: {shown(name, reckoned)}{why ? ` (${why})` : ''}</p> : null;
 }
@@ -38,14 +37,14 @@ const kinds = { patientId: 'patients', prescriberId: 'prescribers', drugId: 'dru
 function Proposals({ name, value }: { readonly name: keyof typeof kinds; readonly value: unknown }) {
   const message = useSelector(useEntry(), (s) => s.context.message), n = message?.[kinds[name]].length ?? 0;
   if (!message || (value !== null && value !== undefined)) return null;
-  return <p className="mt-0.5 text-small text-info">{n > 0 ? <>{n} proposed by the message: <Kbd keys="F4" />, or </> : 'Not in the file: '}<Kbd keys="Ctrl+Insert" /> adds what the message says</p>;
+  return <p className="mt-0.5 text-small text-info">{n > 0 ? <>{n} proposed by the message: <Kbd command="picker.open" />, or </> : 'Not in the file: '}<Kbd fixed="Ctrl+Insert" /> adds what the message says</p>;
 }
 
 /** What the paper is needed for, until a picture or words are there; then only the key. */
 function PaperHint({ draft }: { readonly draft: DraftRef }) {
   const { origin, imageKey, hardCopy } = useSelector(draft, (s) => s.context.values) as { origin?: OriginCode | null; imageKey?: string | null; hardCopy?: string | null };
   const wanted = holdsPaper({ imageKey, hardCopy }) ? null : paperWanted(origin ?? null);
-  return <p className="mt-0.5 text-small text-muted"><KeyHint command="entry.attach" /> {wanted ?? (imageKey ? 'attaches another picture.' : 'attaches a picture of the paper.')}</p>;
+  return <p className="mt-0.5 text-small text-muted"><Kbd command="entry.attach" /> {wanted ?? (imageKey ? 'attaches another picture.' : 'attaches a picture of the paper.')}</p>;
 }
 
 /** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */

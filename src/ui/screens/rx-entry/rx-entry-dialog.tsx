@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { rxEntryMachine, RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
 import { isChanged } from '#machines/rx-entry/rx-entry.context.ts';
-import { KeyHint } from '#ui/commands/key-hint.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { fieldOfElement } from '#ui/form/walk.ts';
 import { cx } from '#ui/kit/class-names.ts';
@@ -45,7 +45,7 @@ function Foot() {
     <div className="flex h-[52px] shrink-0 items-center gap-2 border-t border-line px-4">
       {isMessage ? <CommandButton id="entry.refuse" look="danger" /> : null}
       {differ > 0 ? <span className="text-warn">{differ} {differ === 1 ? 'field differs' : 'fields differ'} from the message</span> : null}
-      <span className="ml-auto text-small text-muted max-[1500px]:hidden"><KeyHint command="entry.problem" /> next problem <KeyHint command="entry.alerts" /> alerts <KeyHint command="entry.waiting" /> waiting <KeyHint command="entry.delivery" /> delivery <KeyHint command="entry.promise" /> promised</span>
+      <span className="ml-auto text-small text-muted max-[1500px]:hidden"><Kbd command="entry.problem" /> next problem <Kbd command="entry.alerts" /> alerts <Kbd command="entry.waiting" /> waiting <Kbd command="entry.delivery" /> delivery <Kbd command="entry.promise" /> promised</span>
       <span className="max-[1500px]:ml-auto" /><CommandButton id="dialog.close" /><CommandButton id="entry.save" /><CommandButton id="entry.fill" look="primary" />
     </div>
   );

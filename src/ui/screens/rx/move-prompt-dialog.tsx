@@ -22,11 +22,11 @@ export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef })
     <div className="flex min-h-0 flex-col gap-3 p-4">
       {showsSource({ detail, event }) ? <section aria-label={sourceTitle(detail.source)} className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"><h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3><SourcePanel source={detail.source} of={`${detail.rxNumber}, ${detail.patientName}`} onShown={() => dialog.send({ type: 'source.shown' })} onLost={(why) => dialog.send({ type: 'source.lost', why })} /></section> : null}
       <RefusalNotice refusal={refusal} />
-      {failed ? <Notice tone="danger" title="No answer" actions={<Button keys="Shift+F5" onClick={() => dialog.send({ type: 'prompt.retry' })}>Try again</Button>}>{problem} What you typed is kept.</Notice> : null}
+      {failed ? <Notice tone="danger" title="No answer" actions={<Button command="prompt.retry" onClick={() => dialog.send({ type: 'prompt.retry' })}>Try again</Button>}>{problem} What you typed is kept.</Notice> : null}
       {draft ? <EntityForm form={form} draft={draft} views={views} rejections={rejections} autoFocus onEnd={send} /> : null}
       <div className="flex justify-end gap-2">
-        <Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button>
-        <Button look={ending.has(event) ? 'danger' : 'primary'} keys="Ctrl+Enter" busy={busy} onClick={send}>{title}</Button>
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button>
+        <Button look={ending.has(event) ? 'danger' : 'primary'} command="prompt.send" busy={busy} onClick={send}>{title}</Button>
       </div>
     </div>
   );

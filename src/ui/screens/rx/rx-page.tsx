@@ -11,6 +11,7 @@ import { useCommand } from '#ui/commands/use-commands.ts';
 import { useScreenActor } from '#ui/commands/use-screen.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import { Keyed } from '#ui/kit/kbd.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
@@ -36,7 +37,7 @@ interface PageProps { readonly search: Readonly<Record<string, string | number |
 function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
   const next = useCommand('rx.next'), offer = offerOf(detail, nextOf(detail));
   if (!offer) return null;
-  return <Button look="primary" keys="F8" busy={busy} data-autofocus="" className="h-9! px-4! text-[14px]" onClick={next.run}>{offer.title}</Button>;
+  return <Button look="primary" command="rx.next" busy={busy} data-autofocus="" className="h-9! px-4! text-[14px]" onClick={next.run}>{offer.title}</Button>;
 }
 
 function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
@@ -55,7 +56,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
         <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /></span>
         <NextStep detail={detail} busy={busy} />
       </div>
-    </div>{detail.next === null && detail.moves.length > 0 ? <p className="mt-1 text-small text-warn">{nextRefusal(detail)}</p> : null}</div>
+    </div>{detail.next === null && detail.moves.length > 0 ? <p className="mt-1 text-small text-warn"><Keyed text={nextRefusal(detail)} /></p> : null}</div>
   );
 }
 
@@ -86,9 +87,9 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
   return (
     <div ref={root} className="@container min-h-0 flex-1 overflow-y-auto">
       <div className={areas}>
-        {detail.alerts.length === 0 ? null : <Part area="[grid-area:alerts]" label="Alerts" title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>}><Alerts alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></Part>}
+        {detail.alerts.length === 0 ? null : <Part area="[grid-area:alerts]" label="Alerts" title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>}><Alerts next="rx.problem" alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></Part>}
         <Part area="[grid-area:rx]" label="Prescription" title="Prescription"><Data detail={detail} /></Part>
-        <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted">It is on file. F8 starts a fill when one may be made.</p>}</Part>
+        <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted"><Keyed text="It is on file. {key:rx.next} starts a fill when one may be made." /></p>}</Part>
         <Part area="[grid-area:source]" label="Source" title={sourceTitle(detail.source)}><SourcePanel source={detail.source} of={`${detail.rxNumber}, ${detail.patientName}`} /></Part>
         <Part area="[grid-area:history]" label="History" title="History"><Timeline events={detail.events} /></Part>
       </div>
@@ -132,7 +133,7 @@ export default function RxPage(props: PageProps) {
       <>
         <h1 tabIndex={-1} className="text-title font-bold">Processing</h1>
         {problem === null ? null : <Notice tone="danger" title={problem} actions={<CommandButton id="rx.retry" />} />}
-        <EmptyState title="No prescription is open">Scan a label, choose one in the queue (Alt+1), or open Edit Rx and type its number.</EmptyState>
+        <EmptyState title="No prescription is open">{'Scan a label, choose one in the queue ({key:go.processing}), or open Edit Rx and type its number.'}</EmptyState>
       </>
     );
   }

@@ -20,7 +20,7 @@ export function Setup({ setup }: { readonly setup: SetupRef }) {
         <Notice tone="danger" className="mb-4" title="Not set up" actions={closed ? <Button onClick={() => session.send({ type: 'session.retry' })}>Look again</Button> : undefined}>{problem}</Notice>
       )}
       <EntityForm form={setupForm} draft={draft} autoFocus readOnly={creating} rejections={rejections} onEnd={finish} />
-      <div className="mt-5 flex justify-end"><Button look="primary" keys="Ctrl+S" busy={creating} onClick={finish}>Set up</Button></div>
+      <div className="mt-5 flex justify-end"><Button look="primary" command="setup.finish" busy={creating} onClick={finish}>Set up</Button></div>
     </Gate>
   );
 }

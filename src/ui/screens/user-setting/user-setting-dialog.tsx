@@ -37,10 +37,10 @@ export function UserSettingDialog({ dialog }: { readonly dialog: UserSettingRef 
   return (
     <div className="flex flex-col">
       <Tabs label="User Setting" value={tab} onChange={(id) => dialog.send({ type: 'setting.tab', tab: id as SettingTab })} items={[
-        { id: 'password', title: 'Change Password', keys: 'Alt+1', content: <PasswordTab dialog={dialog} /> },
-        { id: 'info', title: 'User Info', keys: 'Alt+2', content: <InfoTab dialog={dialog} /> },
+        { id: 'password', title: 'Change Password', command: 'userSetting.password', content: <PasswordTab dialog={dialog} /> },
+        { id: 'info', title: 'User Info', command: 'userSetting.info', content: <InfoTab dialog={dialog} /> },
       ]} />
-      <div className="flex justify-end gap-2 border-t border-line p-3"><Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" keys="Ctrl+S" busy={saving} onClick={() => dialog.send({ type: 'setting.save' })}>Save</Button></div>
+      <div className="flex justify-end gap-2 border-t border-line p-3"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="userSetting.save" busy={saving} onClick={() => dialog.send({ type: 'setting.save' })}>Save</Button></div>
     </div>
   );
 }

@@ -49,7 +49,7 @@ function CountField({ dialog }: { readonly dialog: DrugVerificationRef }) {
   return (
     <form className="flex items-start gap-2" onSubmit={(e) => { e.preventDefault(); dialog.send({ type: 'count.confirm' }); }}>
       <FieldRow id="dv-count" label="Counted" required className="flex-1"><input id="dv-count" name="count" inputMode="decimal" className="control h-9! text-[15px]" autoComplete="off" maxLength={12} readOnly={!open} value={count} onChange={(e) => dialog.send({ type: 'count.type', text: e.target.value })} /></FieldRow>
-      <Button type="submit" look="primary" keys="Ctrl+Enter" busy={busy} aria-disabled={!open || undefined} className="h-9!">Confirm the count</Button>
+      <Button type="submit" look="primary" command="dv.confirm" busy={busy} aria-disabled={!open || undefined} className="h-9!">Confirm the count</Button>
     </form>
   );
 }
@@ -65,7 +65,7 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
           <input id={`dv-second-${field}`} name={`second-${field}`} type={type} className="control" autoComplete="off" maxLength={128} value={second[field]} onChange={(e) => dialog.send({ type: 'second.type', field, text: e.target.value })} />
         </FieldRow>
       ))}
-      <div className="flex justify-end"><Button type="submit" keys="Alt+S" busy={busy}>Confirm the second count</Button></div>
+      <div className="flex justify-end"><Button type="submit" command="dv.second" busy={busy}>Confirm the second count</Button></div>
     </form>
   );
 }
@@ -101,11 +101,11 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
           {second ? <SecondPerson dialog={dialog} /> : null}
           <CountField dialog={dialog} />
           <RefusalNotice refusal={refusal} title="Not taken" />
-          {failed ? <Notice tone="danger" title="No answer" actions={<Button keys="Shift+F5" onClick={() => dialog.send({ type: 'verification.retry' })}>Try again</Button>}>{problem} The scan or the count may have arrived; nothing is counted twice.</Notice> : null}
+          {failed ? <Notice tone="danger" title="No answer" actions={<Button command="dv.retry" onClick={() => dialog.send({ type: 'verification.retry' })}>Try again</Button>}>{problem} The scan or the count may have arrived; nothing is counted twice.</Notice> : null}
           <Section title="Scans"><ScanLog scans={fill?.scans ?? []} /></Section>
         </div>
       </div>
-      <div className="mt-4 flex justify-end"><Button keys="Escape" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button></div>
+      <div className="mt-4 flex justify-end"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button></div>
     </div>
   );
 }

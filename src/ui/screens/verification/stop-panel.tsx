@@ -31,11 +31,11 @@ export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) 
         {choices.length === 0 ? null : (
           <div className="mt-2 flex flex-col items-start gap-1.5">
             <p className="font-semibold text-ink">{offer!.label}</p>
-            {choices.map((c, i) => <Button key={c} onClick={() => dialog.send({ type: 'offer.take', index: i })} {...(i < 9 ? { keys: `Alt+${i + 1}` } : {})}>{c}</Button>)}
-            <p className="text-small text-ink">{choices.length === 1 ? <><Kbd keys="Enter" /> in the empty code field takes it. </> : null}<Kbd keys="Alt+N" /> leaves it; or scan another bottle.</p>
+            {choices.map((c, i) => <Button key={c} onClick={() => dialog.send({ type: 'offer.take', index: i })} command={`dv.choose-${i + 1}`}>{c}</Button>)}
+            <p className="text-small text-ink">{choices.length === 1 ? <><Kbd fixed="Enter" /> in the empty code field takes it. </> : null}<Kbd command="dv.drop" /> leaves it; or scan another bottle.</p>
           </div>
         )}
-        {offer?.kind === 'link' ? <p className="mt-1.5 text-ink">Add this code to the drug on the Drug Search page (Alt+6), then scan again.</p> : null}
+        {offer?.kind === 'link' ? <p className="mt-1.5 text-ink">Add this code to the drug on the Drug Search page (<Kbd command="go.drugSearch" />), then scan again.</p> : null}
       </div>
     </div>
   );

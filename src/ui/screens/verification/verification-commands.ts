@@ -15,7 +15,7 @@ export const drugVerificationCommands = defineCommands({ name: 'drugVerification
 ]);
 
 /** 1–9, then letters: the list of errors is longer than the digits. */
-export const errorKey = (index: number): string => (index < 9 ? String(index + 1) : 'ABCDEFGHIJ'[index - 9]!);
+const errorKey = (index: number): string => (index < 9 ? String(index + 1) : 'ABCDEFGHIJ'[index - 9]!);
 const errors = checkErrors.map((e, index) => ({
   id: `rph.error-${e.code}`, title: e.label, group: 'What was wrong', hint: 'Chooses what was wrong.', keys: [errorKey(index)], event: { type: 'fail.choose', code: e.code }, hidden: true as const,
 }));
@@ -25,7 +25,7 @@ export const rphVerificationCommands = defineCommands({ name: 'rphVerification',
   { id: 'rph.fail', title: 'Fail the check', group: 'Rph Verification', hint: 'Something is wrong: choose what, and it goes back.', keys: ['Alt+F', 'F'], event: { type: 'check.fail' }, bar: 2 },
   { id: 'rph.pass', title: 'Back to the check', group: 'Rph Verification', hint: 'Nothing is wrong after all.', keys: ['Alt+B'], event: { type: 'check.pass' }, bar: 4 },
   { id: 'rph.pdmp', title: 'PDMP checked', group: 'Rph Verification', hint: 'You have looked at the prescription monitoring programme.', keys: ['Alt+P'], event: { type: 'pdmp.checked' } },
-  { id: 'rph.source', title: 'To the hard copy', group: 'Rph Verification', hint: 'To the picture of the paper: + and - show it larger and smaller, R turns it, Esc comes back.', keys: ['Alt+I'], event: { type: 'source.reach' }, bar: 6, words: ['image', 'picture'] },
+  { id: 'rph.source', title: 'To the hard copy', group: 'Rph Verification', hint: 'To the picture of the paper: {key:picture.larger} and {key:picture.smaller} show it larger and smaller, {key:picture.turn} turns it, {key:picture.leave} comes back.', keys: ['Alt+I'], event: { type: 'source.reach' }, bar: 6, words: ['image', 'picture'] },
   { id: 'rph.retry', title: 'Try again', group: 'Rph Verification', hint: 'Asks the server again.', keys: ['Shift+F5'], event: { type: 'check.retry' }, fallback: true },
   ...errors,
 ]);
