@@ -109,7 +109,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
   await http.register(cookie);
   guardAndLog(http, o.platform);
   await limitRates(http, o);
-  await http.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] });
+  // An answer is squeezed at once: handing it to the thread pool and back costs ten times the squeezing itself.
+  await http.register(compress, { global: true, threshold: 1_024, syncThreshold: 262_144, encodings: ['br', 'gzip'] });
   healthRoutes(http, o.platform, () => ready);
   const streams = liveRoute(http, o.platform, o.live, o.secure);
   paperRoute(http, o.platform, o.secure);

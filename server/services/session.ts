@@ -1,5 +1,6 @@
 import { permissionById, adminPermissions, type PermissionKey } from '#domain/permissions.ts';
 import type { SessionView } from '#domain/contract/session.ts';
+import { businessDate } from '#domain/rules/dates.ts';
 import type { Db } from '#db/open.ts';
 import type { Caller, User } from '../caller.ts';
 import type { Clock } from '../clock.ts';
@@ -20,13 +21,23 @@ interface Deps { readonly db: Db; readonly clock: Clock }
 const licenceOf = (row: SessionRow, today: string): User['licence'] =>
   row.license_kind ? { kind: row.license_kind, active: row.license_active && (row.license_expires === null || row.license_expires >= today) } : null;
 
-const permissionsOf = (row: SessionRow): ReadonlySet<PermissionKey> =>
-  new Set(row.type === 'ADMIN' ? adminPermissions : row.permission_ids.flatMap((id) => permissionById(id)?.key ?? []));
+const administrators: ReadonlySet<PermissionKey> = new Set(adminPermissions);
+/** By the granted ids as just read: a grant that changes reads as another text. */
+const granted = new Map<string, ReadonlySet<PermissionKey>>();
+const permissionsOf = (row: SessionRow): ReadonlySet<PermissionKey> => {
+  if (row.type === 'ADMIN') return administrators;
+  let set = granted.get(row.permission_ids);
+  if (!set) {
+    set = new Set((row.permission_ids.match(/\d+/g) ?? []).flatMap((id) => permissionById(Number(id))?.key ?? []));
+    if (granted.size < 1_000) granted.set(row.permission_ids, set);
+  }
+  return set;
+};
 
 const idleMinutesOf = (row: SessionRow): number => Math.min(15, Math.max(2, row.idle_minutes ?? defaultIdleMinutes));
 
 /** The calendar date in a time zone, ISO. */
-export const dateIn = (timeZone: string | null, at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+export const dateIn = (timeZone: string | null, at: Date): string => businessDate(at.toISOString(), timeZone ?? 'UTC');
 
 const callerOf = (row: SessionRow, at: Date): Caller => ({
   user: {

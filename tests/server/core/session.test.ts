@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { kyselyOver, openPool } from '#db/open.ts';
+import { markSeen } from '#server/repositories/sessions.ts';
 import { absoluteHours } from '#server/services/session.ts';
 import { passwordWork } from '#server/services/password-hash.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
@@ -104,6 +106,22 @@ test('asking for the session and background calls do not put the lock off', asyn
   expect((await browser.get('/api/session')).body.idleSecondsLeft).toBe(60);
   server.clock.forward({ minutes: 1 });
   expect((await browser.get('/api/session')).body.state).toBe('locked');
+});
+
+test('that someone was seen is written at once, and the next work of the same connection still waits for the disk', async () => {
+  const browser = await server.signedIn('technician');
+  server.clock.forward({ minutes: 4 });
+  expect((await browser.post('/api/state/states_list')).status).toBe(200);
+  const newest = () => server.database.db.selectFrom('sessions').select(['id', 'last_seen_at']).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { id, last_seen_at } = await newest();
+  expect(last_seen_at).toBe(server.clock.now().toISOString());
+  const one = openPool(server.database.connection, 1);
+  await one.query('set synchronous_commit = on');
+  server.clock.forward({ minutes: 1 });
+  await markSeen(kyselyOver(one), id, server.clock.now().toISOString());
+  expect((await newest()).last_seen_at).toBe(server.clock.now().toISOString());
+  expect((await one.query('show synchronous_commit')).rows[0].synchronous_commit).toBe('on');
+  await one.end();
 });
 
 test('a store may lock sooner', async () => {
