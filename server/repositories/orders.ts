@@ -33,14 +33,19 @@ const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.fi
 /** The prescription of the least advanced fill, the oldest of several. */
 const firstRx = (o: OrderScope) => sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null order by array_position(${o.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
 
+/** A fill that left since an instant. */
+const leftSince = (s: Scope, since: string) => sql`l.store_id = ${s.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}`;
 /** The last of an order's fills to leave since an instant: walked newest first, a window is found without summing up every order. */
-const lastToLeave = (s: Scope, since: string) => sql`l.store_id = ${s.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}
+const lastToLeave = (s: Scope, q: OrderScope) => sql`${leftSince(s, q.leftSince!)} ${atTheEnd(q) ? sql`and l.status = ${q.advance.at(-1)!}` : sql``}
   and not exists (select 1 from fills f where f.order_id = l.order_id and not f.voided and f.deleted_at is null and (coalesce(f.picked_up_at, f.delivered_at), f.id) > (coalesce(l.picked_up_at, l.delivered_at), l.id))`;
 
+/** Whether orders are asked for whose fills all stand at the last place: then the last to leave stands there too, which an index says. */
+const atTheEnd = (q: OrderScope): boolean => q.leftSince !== undefined && q.place === q.advance.length;
 /** The least advanced fill is at a place: some fill stands there, and none before it. Said so, a rare status is found by its index. */
-function standsAt(s: Scope, advance: readonly string[], place: number): RawBuilder<SqlBool> {
-  const live = sql`f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null`;
-  return sql`o.id in (select f.order_id from fills f where ${live} and f.status = ${advance[place - 1] ?? ''}) and not exists (select 1 from fills f where f.order_id = o.id and ${live} and f.status = any(${advance.slice(0, place - 1)}))`;
+function standsAt(s: Scope, q: OrderScope, place: number): RawBuilder<SqlBool> {
+  const { advance } = q, live = sql`f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null`;
+  const noneBefore = sql<SqlBool>`not exists (select 1 from fills f where f.order_id = o.id and ${live} and f.status = any(${advance.slice(0, place - 1)}))`;
+  return atTheEnd(q) ? noneBefore : sql`o.id in (select f.order_id from fills f where ${live} and f.status = ${advance[place - 1] ?? ''}) and ${noneBefore}`;
 }
 const numbered = (q: OrderScope) => sql<SqlBool>`(${sql.join(q.numbers.map((n) => sql`o.order_no between ${n.from} and ${n.to}`), sql` or `)})`;
 /** As many orders by number as are quicker looked up than met on the way along a list. */
@@ -56,7 +61,7 @@ function conditions(s: Scope, q: OrderScope, few: boolean): RawBuilder<SqlBool> 
   const parts: RawBuilder<SqlBool>[] = [sql`o.store_id = ${s.storeId} and o.deleted_at is null`];
   // As an array: these are few, and the planner thinks of far more.
   if (q.some) parts.push(sql`o.id = any(array(select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${q.some}) and not (f.status = 'PD' and f.left_how is not null)))`);
-  if (q.place !== undefined) parts.push(standsAt(s, q.advance, q.place));
+  if (q.place !== undefined) parts.push(standsAt(s, q, q.place));
   if (q.waiting) parts.push(sql`o.waiting`);
   if (q.delivery) parts.push(sql`o.delivery`);
   if (q.patientId !== undefined) parts.push(sql`o.patient_id = ${q.patientId}`);
@@ -71,14 +76,14 @@ const orders = { promise: 'o.waiting desc, o.promised_at nulls last, o.id', left
 interface Walk { readonly walk: RawBuilder<unknown>; readonly before: RawBuilder<unknown> }
 /** The orders that left since an instant. Three plans, since the planner can't choose: it doesn't know how few, or how many, a search means. */
 function walkOfLeft(s: Scope, q: OrderScope, by: string, few: boolean): Walk {
-  const fit = conditions(s, q, few), left = lastToLeave(s, q.leftSince!), along = sql`from fills l where ${left}`;
+  const fit = conditions(s, q, few), left = lastToLeave(s, q), along = sql`from fills l where ${left}`;
   const inOwnOrder = !/\b[pt]\.|o\.(?!id)/.test(by), asked = q.numbers.length > 0 || q.person !== null;
   // From the orders that were meant to when they left.
   if (q.patientId !== undefined || (asked && few) || (inOwnOrder && q.place !== undefined)) return { walk: sql`select o.id from orders o join fills l on l.order_id = o.id and ${left} ${joinsFor(q, by)} where ${fit} order by ${sql.raw(by)}`, before: sql`` };
   // Along the hand-overs, newest first, each order looked up by itself: joined, all orders would be read before the first row of a window.
   if (inOwnOrder) return { walk: sql`select l.order_id ${along} and (select ${fit} from orders o where o.id = l.order_id) order by ${sql.raw(by.replace('o.id', 'l.order_id'))}`, before: sql`` };
-  // All that left, sorted by something else.
-  return { walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(q, by)} where ${fit} order by ${sql.raw(by)}`, before: sql`gone as materialized (select l.order_id, l.picked_up_at, l.delivered_at ${along}),` };
+  // All that left, sorted by something else: an order is in the list when any of its fills left, so that none need be the last.
+  return { walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(q, by)} where ${fit} order by ${sql.raw(by)}`, before: sql`gone as materialized (select distinct l.order_id from fills l where ${leftSince(s, q.leftSince!)}),` };
 }
 const walkOf = (s: Scope, q: OrderScope, by: string, few: boolean): Walk =>
   (q.leftSince === undefined ? { walk: sql`select o.id from orders o ${joinsFor(q, by)} where ${conditions(s, q, few)} order by ${sql.raw(by)}`, before: sql`` } : walkOfLeft(s, q, by, few));
