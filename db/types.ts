@@ -617,6 +617,16 @@ export interface PaymentsTable {
   by_id: number;
 }
 
+export interface PersonKeysTable {
+  employee_id: number;
+  version: Generated<number>;
+  keys: Json;
+  bare_keys: boolean;
+  auto_close: boolean;
+  created_at: Instant;
+  modified_at: Instant;
+}
+
 export interface PrescriberClinicsTable {
   prescriber_id: number;
   clinic_id: number;
@@ -1005,6 +1015,7 @@ export interface Database {
   patient_conditions: PatientConditionsTable;
   patients: PatientsTable;
   payments: PaymentsTable;
+  person_keys: PersonKeysTable;
   prescriber_clinics: PrescriberClinicsTable;
   prescribers: PrescribersTable;
   price_codes: PriceCodesTable;

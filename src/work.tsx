@@ -1,12 +1,12 @@
 import type { Caller, CallerOutside } from '#adapters/call.ts';
 import { documentPorts } from '#adapters/document-ports.ts';
 import { fieldPorts } from '#adapters/field-ports.ts';
-import { searchPorts, stepUpPorts, userSettingPorts, zipPorts, type SessionNote } from '#adapters/ports.ts';
+import { searchPorts, stepUpPorts, tastesPorts, userSettingPorts, zipPorts, type SessionNote } from '#adapters/ports.ts';
 import { saveReasonPort } from '#adapters/reason-ports.ts';
 import { draftPorts, recordsPorts } from '#adapters/record-ports.ts';
 import { rxPorts } from '#adapters/rx-ports.ts';
 import { recordScreensPorts } from '#adapters/screen-ports.ts';
-import { reasonDrafts, tastes } from '#adapters/storage.ts';
+import { reasonDrafts, tastesCopy, usualKeys } from '#adapters/storage.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import { port } from '#machines/port.ts';
 import type { Ports } from '#machines/ports.ts';
@@ -45,7 +45,7 @@ function startScanner({ desk: { workstation, registry, names }, clock, profile }
 /** Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and answers the views. */
 export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
   const { call, outside, note, clock, near, desk } = needs, records = recordsPorts(call), rx = rxPorts(call);
-  const keys = personKeys(desk, allCommands, tastes);
+  const tastes = tastesPorts(call, tastesCopy, usualKeys), keys = personKeys(desk, allCommands, tastes);
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
     rx, records, recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },

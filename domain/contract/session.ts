@@ -32,6 +32,12 @@ export const sessionView = object({
 });
 export type SessionView = Infer<typeof sessionView>;
 
+/** One person's own keys, as lists of strokes by command, and habits. `version` is the one that was loaded; 0: nothing was ever saved. */
+export const personKeys = object({ version: int({ min: 0 }), keys: recordOf(listOf(str({ min: 1, max: 40 }), 8)), bareKeys: bool, autoClose: bool });
+export type PersonKeys = Infer<typeof personKeys>;
+/** Everything as it came. */
+export const usualKeys: PersonKeys = { version: 0, keys: {}, bareKeys: true, autoClose: true };
+
 const invalid = { INVALID_CREDENTIAL: { status: 401, message: 'InValid Credential' } } as const;
 const refused = { REFUSED: { status: 422, message: 'This can’t be saved yet.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) } } as const;
 
@@ -57,6 +63,10 @@ export const sessionContract = {
   changeEmail: sessionProcedure({ permission: 'signed-in', audit: 'email.changed', effect: 'write' }).route({ method: 'PUT', path: '/api/session/email' })
     .input(object({ email: nullable(email), stepUp: nullable(str({ max: 200 })) })).output(sessionView)
     .errors({ ...refused, STEP_UP: { status: 403, message: 'Give your password again to change your e-mail address.' } }),
+  /** Change keys: what the person has changed of the keys follows to every workstation. */
+  keys: sessionProcedure({ permission: 'signed-in', audit: null, effect: 'read', background: true }).route({ method: 'GET', path: '/api/session/keys' }).output(personKeys),
+  saveKeys: sessionProcedure({ permission: 'signed-in', audit: 'keys.changed', effect: 'write' }).route({ method: 'PUT', path: '/api/session/keys' })
+    .input(personKeys).output(personKeys).errors({ ...refused, STALE: { status: 409, message: 'Your keys were changed at another workstation first.', data: personKeys } }),
 };
 
 /** First start without data: the secret that the server printed creates the first company, store and administrator, once. */

@@ -2,6 +2,7 @@ import type { CallContext } from '../request.ts';
 import { answerOf, problem } from '../problem.ts';
 import { open, signedIn, type PersonWork, type Work } from '../procedure-runtime.ts';
 import { changeEmail, changePassword } from '../services/change-password.ts';
+import { personKeysOf, savePersonKeys } from '../services/person-keys.ts';
 import { loadCaller, viewSession } from '../services/session.ts';
 import { accountOf, lock, openSession, renewSession, signOut } from '../services/sign-in.ts';
 import { issueStepUp } from '../services/step-up.ts';
@@ -85,6 +86,12 @@ export const sessionProcedures = {
     answerOf(await changeEmail(work.db, work.user, work.session, input, work.now));
     work.audit({ entity: 'employee', entityId: work.user.id });
     return viewAfter(context, context.call.token);
+  }),
+  keys: signedIn.session.keys.handler(({ context: { work } }) => personKeysOf(work.db, work.user.id)),
+  saveKeys: signedIn.session.saveKeys.handler(async ({ input, context: { work } }) => {
+    const saved = answerOf(await savePersonKeys(work.db, work.user.id, input, work.now));
+    work.audit({ entity: 'employee', entityId: work.user.id, detail: { version: saved.version, commands: Object.keys(saved.keys) } });
+    return saved;
   }),
 };
 

@@ -1,7 +1,8 @@
-import type { SessionView } from '#domain/contract/session.ts';
+import type { PersonKeys, SessionView } from '#domain/contract/session.ts';
 import { fail, ok, type Failure, type Result } from '#domain/result.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { CountersPorts } from '#machines/counters/counters.machine.ts';
+import { usualTastes, type StoredTastes, type TastesPorts } from '#machines/keymap/keymap.machine.ts';
 import type { SearchPorts } from '#machines/palette/palette.machine.ts';
 import type { RolesPorts } from '#machines/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/session/session.ports.ts';
@@ -88,6 +89,17 @@ export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPo
     const a = change.password === null ? await call('session.changeEmail', { email: change.email, stepUp: change.proof }) : await call('session.changePassword', { username: user.username, email: change.email, password: change.password, confirmPassword: change.password, stepUp: change.proof });
     if (a.ok) note.view = a.value;
     return done(a);
+  },
+});
+const tastesOf = ({ version, ...tastes }: PersonKeys): StoredTastes => ({ stored: version, tastes: { version: 1, ...tastes } });
+/** The keys of the account. `?keys=default` lets what is kept be, until the person saves anew. */
+export const tastesPorts = (call: Caller, copy: Pick<TastesPorts, 'readTastes' | 'keepTastes'>, usualKeys: boolean): TastesPorts => ({
+  ...copy,
+  loadTastes: async (signal) => { const stored = tastesOf(valueOf(await call('session.keys', undefined, { signal, background: true }))); return usualKeys ? { ...stored, tastes: usualTastes } : stored; },
+  saveTastes: async ({ stored, tastes: { keys, bareKeys, autoClose } }, signal) => {
+    const a = await call('session.saveKeys', { version: stored, keys, bareKeys, autoClose }, { signal });
+    if (a.ok) return { kind: 'kept', now: tastesOf(a.value) };
+    return a.error.code === 'STALE' ? { kind: 'stale', now: tastesOf(a.error.data as PersonKeys) } : { kind: 'refused', message: a.error.message };
   },
 });
 /** Who may not see prescriptions has nothing to count; while the session is locked the server would only refuse. */

@@ -9,6 +9,8 @@ export const routes = {
   'session.stepUp': ['POST', '/api/session/step-up', 'write'],
   'session.changePassword': ['POST', '/api/session/password', 'write'],
   'session.changeEmail': ['PUT', '/api/session/email', 'write'],
+  'session.keys': ['GET', '/api/session/keys', 'read'],
+  'session.saveKeys': ['PUT', '/api/session/keys', 'write'],
   'setup.create': ['POST', '/api/setup', 'write'],
   'roles.permissions': ['POST', '/api/permissions/load-permissions', 'read'],
   'roles.save': ['POST', '/api/roles/save', 'write'],

@@ -24,9 +24,9 @@ export const hints = {
 /** Someone was signed in when this browser last looked: their work is fetched without waiting for the server's word. */
 export const wasSignedIn = (): boolean => read('isLogIn') === 'true';
 
-/** Keys and habits of a person at this browser, by the number of the account. `?keys=default` leaves them out for once. */
-const usualKeys = typeof location !== 'undefined' && new URLSearchParams(location.search).get('keys') === 'default';
-export const tastes = {
+/** A copy of a person's keys and habits, by the number of the account. `?keys=default` leaves them out for once. */
+export const usualKeys = typeof location !== 'undefined' && new URLSearchParams(location.search).get('keys') === 'default';
+export const tastesCopy = {
   readTastes: (userId: number): string | null => (usualKeys ? null : read(`keys-${userId}`)),
   keepTastes: (userId: number, text: string): void => write(`keys-${userId}`, text),
 };

@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { permissionTree, permissions, type PermissionKey } from '#domain/permissions.ts';
+import { usualTastes, type StoredTastes, type TastesPorts } from '#machines/keymap/keymap.machine.ts';
 import type { Ports } from '#machines/ports.ts';
 import type { PermissionNode, RoleLoaded, RolePayload } from '#machines/roles/roles.ports.ts';
 import type { Account } from '#machines/session/session.ports.ts';
@@ -29,6 +30,18 @@ export const technicianRole: RoleLoaded = { roleDto: { secRoleId: 11, roleName: 
 
 /** Calls of a workflow that a test does not touch: asking for one says which. */
 const untouched = <T extends object>(name: string): T => new Proxy({} as T, { get: (_, call) => () => { throw new Error(`The test gave no ${name}.${String(call)}`); } });
+
+/** The copies of one browser, and an account that keeps what is saved; `account` is what it has already. */
+export function fakeTastes(copies: Map<number, string>, account: { now: StoredTastes } = { now: { stored: 0, tastes: usualTastes } }): TastesPorts {
+  return {
+    readTastes: (id) => copies.get(id) ?? null, keepTastes: (id, text) => { copies.set(id, text); }, loadTastes: async () => account.now,
+    saveTastes: async ({ stored, tastes }) => {
+      if (stored !== account.now.stored) return { kind: 'stale', now: account.now };
+      account.now = { stored: stored + 1, tastes };
+      return { kind: 'kept', now: account.now };
+    },
+  };
+}
 
 /** An outside world in memory, for machines and views under test; the product never sees it. */
 export function fakeWorld(account: Account | null = null): FakeWorld {
@@ -67,7 +80,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     zip: { lookUpZip: (zip) => plain(`zip ${zip}`, []) },
     stepUp: { proveIdentity: () => answer('stepUp', () => ({ proof: 'proof-1' })) },
     undo: { restore: (u) => answer(`restore ${u.kind} ${u.id}`, () => { roles.set(11, technicianRole); return { version: 2 }; }), remove: (u) => answer(`remove ${u.kind} ${u.id}`, () => { roles.delete(u.id); return { version: 3 }; }) },
-    tastes: { readTastes: (id) => kept.get(id) ?? null, keepTastes: (id, text) => { kept.set(id, text); } },
+    tastes: fakeTastes(kept),
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
     recordScreens: { patient: untouched('recordScreens.patient'), prescriber: untouched('recordScreens.prescriber'), drug: untouched('recordScreens.drug') },

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultText, port } from '../port.ts';
 import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { sameValue } from '../draft.ts';
@@ -26,13 +27,31 @@ export function readTastes(text: string | null): Tastes | null {
   return { version: 1, keys: { ...t.keys }, bareKeys: t.bareKeys !== false, autoClose: t.autoClose !== false };
 }
 
-/** Where a person's tastes are kept, as text. */
-export interface TastesPorts { readTastes(userId: number): string | null; keepTastes(userId: number, text: string): void }
+/** Tastes as the server keeps them with the account: `stored` is their version there, 0 before the first save. */
+export interface StoredTastes { readonly stored: number; readonly tastes: Tastes }
+/** The copy of this workstation, as text: it is there before the server has answered. */
+export const copyOf = ({ stored, tastes }: StoredTastes): string => JSON.stringify({ ...tastes, stored });
+export function readCopy(text: string | null): StoredTastes | null {
+  const tastes = readTastes(text);
+  if (tastes === null) return null;
+  const { stored } = JSON.parse(text!) as { stored?: unknown };
+  return { stored: typeof stored === 'number' && Number.isSafeInteger(stored) && stored > 0 ? stored : 0, tastes };
+}
+/** What became of a save: another workstation may have been first, or the server says no. */
+export type Kept = { readonly kind: 'kept'; readonly now: StoredTastes } | { readonly kind: 'stale'; readonly now: StoredTastes } | { readonly kind: 'refused'; readonly message: string };
+/** Where a person's tastes are kept: with the account, and as a copy in the browser. */
+export interface TastesPorts {
+  readTastes(userId: number): string | null;
+  keepTastes(userId: number, text: string): void;
+  loadTastes(signal: AbortSignal): Promise<StoredTastes>;
+  /** In place of those of the version `stored`. */
+  saveTastes(tastes: StoredTastes, signal: AbortSignal): Promise<Kept>;
+}
 export interface KeymapPorts {
   /** The tastes of the person who is signed in. */
   readTastes(): Tastes;
-  /** Keeps them, and they hold from now on. */
-  keepTastes(tastes: Tastes): void;
+  /** Keeps them with the account; once that is done they hold. */
+  keepTastes(tastes: Tastes, signal: AbortSignal): Promise<Kept>;
   /** What would be wrong with these keys, in words; empty when nothing is. */
   problemsOf(keys: Tastes['keys']): readonly string[];
 }
@@ -51,13 +70,25 @@ function tried(c: Context, tastes: Tastes): Partial<Context> {
   const [problem] = sameValue(c.tastes.keys, tastes.keys) ? [] : c.check(tastes.keys);
   return problem === undefined ? { tastes, problem: null } : { problem };
 }
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+/** What I changed, put onto what another workstation has saved meanwhile. */
+function onto(base: Tastes, mine: Tastes, theirs: Tastes): Tastes {
+  const changed = [...new Set([...Object.keys(base.keys), ...Object.keys(mine.keys)])].filter((id) => differs(base.keys[id], mine.keys[id]));
+  const keys = changed.reduce((all, id) => withKeys(all, id, mine.keys[id] ?? null), theirs).keys;
+  return { version: 1, keys, bareKeys: mine.bareKeys === base.bareKeys ? theirs.bareKeys : mine.bareKeys, autoClose: mine.autoClose === base.autoClose ? theirs.autoClose : mine.autoClose };
+}
+function joined(c: Context, theirs: Tastes): Partial<Context> {
+  const both = onto(c.saved, c.tastes, theirs), [collision] = c.check(both.keys), said = 'Your keys were changed at another workstation meanwhile.';
+  return collision === undefined ? { saved: theirs, tastes: both, problem: `${said} Both changes stand here now: look at them, then save.` }
+    : { saved: theirs, tastes: theirs, problem: `${said} They stand here now; yours would collide with them: ${collision}` };
+}
 const unprovidedPort = (name: string) => (): never => { throw new Error(`The port ${name} is not provided`); };
 const missing: KeymapPorts = { readTastes: unprovidedPort('readTastes'), keepTastes: unprovidedPort('keepTastes'), problemsOf: unprovidedPort('problemsOf') };
 
 /** Change keys: a command is chosen, its new key pressed; what would collide is refused with the reason. */
 export const createKeymapMachine = (ports: KeymapPorts = missing) => setup({
   types: { input: {} as object, context: {} as Context, events: {} as KeymapEvent, output: null as null },
-  actors: { askConfirm },
+  actors: { askConfirm, keep: port((tastes: Tastes, signal) => ports.keepTastes(tastes, signal)) },
   guards: { isChanged: ({ context }) => isChanged(context), isCancel: ({ event }) => event.type === 'keymap.stroke' && event.stroke === 'Escape', isKey: ({ event }) => event.type === 'keymap.stroke' && event.stroke !== null, hasOwn: ({ context, event }) => event.type === 'keymap.reset' && context.tastes.keys[event.command ?? context.chosen ?? ''] !== undefined },
   actions: {
     choose: assign({ chosen: ({ context, event }) => (event.type === 'keymap.choose' || event.type === 'keymap.record' ? event.command : context.chosen) }),
@@ -70,7 +101,8 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) => setup({
       return read === null ? { problem: 'That is no text of keys. Copy it from this dialog of another station.' } : tried(context, read);
     }),
     forgetProblem: assign({ problem: null }),
-    keep: ({ context }) => ports.keepTastes(context.tastes),
+    join: assign(({ context, event }) => { const { output } = event as unknown as { output: Kept }; return output.kind === 'stale' ? joined(context, output.now.tastes) : output.kind === 'refused' ? { problem: output.message } : {}; }),
+    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
     saySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
     sayDropped: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
   },
@@ -83,7 +115,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) => setup({
     choosing: {
       on: {
         'keymap.choose': { actions: 'choose' }, 'keymap.record': { target: 'recording', actions: ['choose', 'forgetProblem'] }, 'keymap.reset': { guard: 'hasOwn', actions: 'reset' }, 'keymap.resetAll': { actions: 'resetAll' },
-        'keymap.turn': { actions: 'turn' }, 'keymap.paste': { actions: 'paste' }, 'keymap.save': { guard: 'isChanged', target: 'saved' },
+        'keymap.turn': { actions: 'turn' }, 'keymap.paste': { actions: 'paste' }, 'keymap.save': { guard: 'isChanged', target: 'saving' },
         'dialog.close': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
       },
     },
@@ -92,17 +124,26 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) => setup({
     asking: {
       invoke: {
         id: 'askClose', src: 'askConfirm', input: closeQuestion,
-        onDone: [{ guard: ({ event }) => closeAnswer(event.output) === 'save', target: 'saved' }, { guard: ({ event }) => closeAnswer(event.output) === 'discard', target: 'closed', actions: 'sayDropped' }, { target: 'choosing' }],
+        onDone: [{ guard: ({ event }) => closeAnswer(event.output) === 'save', target: 'saving' }, { guard: ({ event }) => closeAnswer(event.output) === 'discard', target: 'closed', actions: 'sayDropped' }, { target: 'choosing' }],
       },
     },
-    saved: { entry: ['keep', 'saySaved'], always: 'closed' },
+    saving: {
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'keep', src: 'keep', input: ({ context }) => context.tastes,
+        onDone: [{ guard: ({ event }) => event.output.kind === 'kept', target: 'closed', actions: 'saySaved' }, { target: 'choosing', actions: 'join' }],
+        onError: { target: 'choosing', actions: 'fault' },
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export const keymapMachine = createKeymapMachine();
 export type KeymapRef = ActorRefFrom<typeof keymapMachine>;
+export const isKeymapSaving = (s: SnapshotFrom<typeof keymapMachine>): boolean => s.matches('saving');
 export const isKeymapChanged = (s: SnapshotFrom<typeof keymapMachine>): boolean => isChanged(s.context);
 export const keymapRefusal = (s: SnapshotFrom<typeof keymapMachine>, event: { type: string }): string | null => {
   if (s.can(event as KeymapEvent)) return null;
+  if (s.matches('saving')) return 'Your keys are being saved: wait for the answer.';
   return event.type === 'keymap.save' ? 'Nothing was changed.' : event.type === 'keymap.reset' ? 'This command has the key that it came with.' : 'Press the new key first, or {key:dialog.close}.';
 };

@@ -1,4 +1,4 @@
-import type { KeymapRef } from '#machines/keymap/keymap.machine.ts';
+import { isKeymapSaving, type KeymapRef } from '#machines/keymap/keymap.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
@@ -21,7 +21,7 @@ const Taste = ({ id, label, help, on, turn }: TasteProps) => <FieldRow id={id} l
 
 /** Change keys: choose a command, Enter, press its new key. */
 export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
-  const { sets } = useDesk(), { tastes, problem, chosen } = useSelector(dialog, (s) => s.context), recording = useSelector(dialog, (s) => s.matches('recording')), [text, setText] = useState('');
+  const { sets } = useDesk(), { tastes, problem, chosen } = useSelector(dialog, (s) => s.context), recording = useSelector(dialog, (s) => s.matches('recording')), saving = useSelector(dialog, isKeymapSaving), [text, setText] = useState('');
   const lines = useMemo(() => rebound(sets, tastes.keys).flatMap((s) => s.commands.filter((c) => !c.hidden && c.scope !== 'confirm').map((c) => lineOf(c, s.scope.title, tastes.keys[c.id] !== undefined))), [sets, tastes.keys]);
   const index = useMemo(() => createIndex(lines), [lines]);
   const shown = text.trim() === '' ? lines.slice(0, most) : index.find(text).map((r) => r.entry), at = shown.find((l) => l.id === chosen) ?? shown[0];
@@ -36,7 +36,7 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
         <Taste id="keymap-bare" label="Letters as keys" help="Off: letters and digits alone are no commands." on={tastes.bareKeys} turn={() => dialog.send({ type: 'keymap.turn', taste: 'bareKeys' })} />
         <Taste id="keymap-close" label="Closes by itself" help="Off: the reason dialog waits for Done." on={tastes.autoClose} turn={() => dialog.send({ type: 'keymap.turn', taste: 'autoClose' })} />
       </div>
-      {problem === null ? null : <Notice tone="danger" title="This key can’t be used">{problem}</Notice>}
+      {problem === null ? null : <Notice tone="danger" title="Not changed">{problem}</Notice>}
       <Cmdk shouldFilter={false} vimBindings={false} label="Commands" value={at?.id ?? ''} onValueChange={(id) => dialog.send({ type: 'keymap.choose', command: id })} className="flex min-h-0 flex-col rounded-md border border-line-2">
         <Cmdk.Input data-autofocus="" value={text} onValueChange={setText} placeholder="Search a command or a key" className="h-[34px] border-b border-line bg-transparent px-3 outline-none" />
         <Cmdk.List className="max-h-[min(44vh,420px)] overflow-y-auto py-1">
@@ -52,7 +52,7 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
       <p role="status" className="text-small text-muted">{recording ? <Keyed text="The next key is the new one. {key:dialog.close} keeps the old one." /> : <><Kbd fixed="Enter" /> new key  <Kbd command="keymap.reset" /> its own key again</>}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={copy}>Copy as text</Button><Button onClick={paste}>Take from text</Button><Button command="keymap.resetAll" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>All as they came</Button>
-        <Button className="ml-auto" command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="keymap.save" onClick={() => dialog.send({ type: 'keymap.save' })}>Save</Button>
+        <Button className="ml-auto" command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="keymap.save" busy={saving} onClick={() => dialog.send({ type: 'keymap.save' })}>Save</Button>
       </div>
     </div>
   );

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { readTastes, usualTastes } from '#machines/keymap/keymap.machine.ts';
+import { copyOf, readTastes, usualTastes, type StoredTastes } from '#machines/keymap/keymap.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { allCommands } from '#ui/commands/all.ts';
 import { problemsOf } from '#ui/commands/keymap.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
 import { openDesk } from '#tests/views/rx/desk.tsx';
-import { maria } from '#tests/support/fake-ports.ts';
+import { fakeTastes, maria } from '#tests/support/fake-ports.ts';
 import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanup);
 const LockKey = () => <output aria-label="Key of Lock">{useCommand('session.lock').keys}</output>;
 const at = (name: string) => screen.queryByRole('dialog', { name });
 /** Maria's desk with what she had kept at this station. */
-async function open(kept: string | null = null) {
+async function open(kept: string | null = null, account?: { now: StoredTastes }) {
   const store = new Map(kept === null ? [] : [[maria.userId, kept]]);
-  const desk = await openDesk({}, <><input aria-label="Page" /><LockKey /></>, { tastes: { readTastes: (id) => store.get(id) ?? null, keepTastes: (id, text) => { store.set(id, text); } } });
+  const desk = await openDesk({}, <><input aria-label="Page" /><LockKey /></>, { tastes: fakeTastes(store, account) });
   return { ...desk, store, isOpen: () => childrenOf(desk.desk.workstation).session.getSnapshot().matches('signedIn'), openKeys: async () => { await desk.press('{Control>}k{/Control}', 'change keys', '{Enter}'); expect(at('Change keys')).toBeTruthy(); } };
 }
 
@@ -65,6 +65,38 @@ test('with letters as keys switched off, ? opens nothing and F1 still does', asy
   expect(at('Keys')).toBeNull();
   await press('{F1}');
   expect(at('Keys')).toBeTruthy();
+});
+test('keys that were saved at another workstation are there after signing in, and the next start has them before the server answers', async () => {
+  const account = { now: { stored: 3, tastes: { ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } } } };
+  const { store } = await open(null, account);
+  expect([screen.getByLabelText('Key of Lock').textContent, store.get(maria.userId)]).toEqual(['Ctrl+J', copyOf(account.now)]);
+  cleanup();
+  await open(store.get(maria.userId)!, { get now(): StoredTastes { throw new Error('The server does not answer.'); }, set now(_) { /* never */ } });
+  expect(screen.getByLabelText('Key of Lock').textContent).toBe('Ctrl+J');
+});
+test('keys that were only ever kept in this browser go to the account', async () => {
+  const account = { now: { stored: 0, tastes: usualTastes } as StoredTastes };
+  await open(JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }), account);
+  expect(account.now).toEqual({ stored: 1, tastes: { ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } } });
+});
+test('two workstations at once: both changes stand in the dialog, nothing is saved over, and a second save keeps both', async () => {
+  const account = { now: { stored: 1, tastes: usualTastes } as StoredTastes }, { press, openKeys } = await open(null, account);
+  await openKeys();
+  await press('lock', '{Enter}', '{Control>}j{/Control}');
+  account.now = { stored: 2, tastes: { ...usualTastes, autoClose: false, keys: { 'theme.toggle': ['Ctrl+U'] } } };
+  await press('{Control>}s{/Control}');
+  expect(screen.getByRole('alert').textContent).toContain('changed at another workstation meanwhile. Both changes stand here now');
+  expect(account.now.stored).toBe(2);
+  await press('{Control>}s{/Control}');
+  expect(account.now).toEqual({ stored: 3, tastes: { ...usualTastes, autoClose: false, keys: { 'theme.toggle': ['Ctrl+U'], 'session.lock': ['Ctrl+J'] } } });
+});
+test('without an answer nothing is lost: the dialog says so and keeps what was changed', async () => {
+  const account: { now: StoredTastes } = { now: { stored: 1, tastes: usualTastes } }, { press, openKeys } = await open(null, account);
+  await openKeys();
+  await press('lock', '{Enter}', '{Control>}j{/Control}');
+  Object.defineProperty(account, 'now', { get() { throw new Error('The server does not answer.'); } });
+  await press('{Control>}s{/Control}');
+  expect([screen.getByRole('alert').textContent, screen.getByText('Ctrl J').tagName, screen.getByLabelText('Key of Lock').textContent]).toEqual([expect.stringContaining('The server does not answer.'), 'KBD', 'Ctrl+L']);
 });
 test('the rules for a new key are those of the contract', () => {
   const says = (command: string, ...strokes: string[]) => problemsOf(allCommands, { [command]: strokes });
