@@ -3,7 +3,7 @@ import type { SessionMeta } from '#domain/contract/session.ts';
 import { jsonSchemaOf, type Schema } from '#domain/schema.ts';
 
 /** One call of the contract with the JSON Schema of what it takes; null where it takes nothing. */
-export interface RouteOf { readonly name: string; readonly method: string; readonly path: string; readonly meta: SessionMeta; readonly input: Json | null }
+export interface RouteOf { readonly name: string; readonly method: string; readonly path: string; readonly meta: SessionMeta; readonly input: Json | null; accepts(input: unknown): boolean }
 export type Json = Record<string, unknown>;
 
 /** Every procedure of a router or a contract. */
@@ -11,7 +11,8 @@ export function everyRoute(of: object): RouteOf[] {
   const routes: RouteOf[] = [];
   traverseContractProcedures({ router: of as never, path: [] }, ({ contract: procedure, path }) => {
     const { route, meta, inputSchema } = procedure['~orpc'];
-    routes.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path!, meta: meta as SessionMeta, input: inputSchema ? jsonSchemaOf(inputSchema as unknown as Schema<unknown>) : null });
+    const schema = inputSchema as unknown as Schema<unknown> | undefined;
+    routes.push({ name: path.join('.'), method: route.method ?? 'POST', path: route.path!, meta: meta as SessionMeta, input: schema ? jsonSchemaOf(schema) : null, accepts: (input) => !schema || schema.safeParse(input).success });
   });
   return routes;
 }
@@ -31,6 +32,32 @@ export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>)
     case 'object': return Object.fromEntries(((schema['required'] ?? []) as string[]).map((k) => [k, k in known ? known[k] : sampleOf((schema['properties'] as Record<string, Json>)[k]!, known)]));
     default: return null;
   }
+}
+
+/** A member of an input that holds an id, or a list of them: where it stands (`[]` is any entry of a list), and the word that says of what. */
+export interface IdPlace { readonly at: readonly string[]; readonly of: string }
+const words = /(?<word>company|store|role|patient|prescriber|drug|employee|state|city)(?:s|$|\/|-)/;
+const branchOf = (schema: Json): Json => ((schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined)?.find((s) => s['type'] !== 'null') ?? schema;
+const holdsNumber = (schema: Json): boolean => ['number', 'integer'].some((t) => ([] as unknown[]).concat(branchOf(schema)['type']).includes(t));
+const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a-f]{32}$';
+/** Every place of a call's input that holds an id, by the kinds and names of its schema: numbers called `id`, `…Id` or `…Ids`, and the random keys of documents. */
+export function idPlaces(route: RouteOf): IdPlace[] {
+  const named = (name: string, list: string | null): string => (name !== 'id' ? name : list ?? words.exec(`${route.path}/`.replace('/{id}', '/'))?.groups?.['word'] ?? name);
+  const inside = (schema: Json, at: readonly string[], list: string | null): IdPlace[] => Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(([name, member]) => {
+    const here = [...at, name], s = branchOf(member);
+    if (s['type'] === 'array') { const item = s['items'] as Json; return /Ids$/.test(name) && holdsNumber(item) ? [{ at: [...here, '[]'], of: name }] : inside(branchOf(item), [...here, '[]'], name); }
+    if (s['type'] === 'object') return inside(s, here, null);
+    return isKey(s) || (/(^i|I)d$/.test(name) && holdsNumber(s)) ? [{ at: here, of: named(name, list) }] : [];
+  });
+  return route.input ? inside(route.input, [], null) : [];
+}
+/** The smallest valid value with `value` at one place, which may lie in members and lists that need not be there; ids beside it that are known come along. */
+export function sampleWith(schema: Json, [key, ...rest]: readonly string[], value: unknown, known: Readonly<Record<string, unknown>>): unknown {
+  if (key === undefined) return value;
+  const s = branchOf(schema);
+  if (key === '[]') return [sampleWith(s['items'] as Json, rest, value, known)];
+  const properties = s['properties'] as Record<string, Json>, beside = Object.keys(properties).filter((k) => k in known && /Id$/.test(k));
+  return { ...sampleOf(s, known) as Json, ...Object.fromEntries(beside.map((k) => [k, known[k]])), [key]: sampleWith(properties[key]!, rest, value, known) };
 }
 
 /** Puts `{id}` and its like into the address and leaves the rest for the body, as the client does. */

@@ -8,6 +8,7 @@ import { buildApp, type App, type AppOptions } from '#server/app.ts';
 import { openKeys } from '#server/keys.ts';
 import { openLive, type Live } from '#server/live.ts';
 import type { Platform } from '#server/platform.ts';
+import { seedRoles } from '#server/services/organisation.ts';
 import { hashPassword, passwordWork } from '#server/services/password-hash.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
 
@@ -79,5 +80,35 @@ export async function testServer(o: { readonly empty?: boolean; readonly app?: P
     },
     close: async () => { app.streams.closeAll(); await app.http.close(); await live.close(); await database.drop(); rmSync(dataDir, { recursive: true, force: true }); },
   };
+}
+/** A second store with the roles that every store has: of the first store's company, or of a company of its own. */
+export async function anotherStore({ database: { db }, clock }: TestServer, o: { readonly code: string; readonly company: 'same' | 'other' }): Promise<number> {
+  const now = clock.now().toISOString(), stamps = { created_at: now, modified_at: now };
+  const first = await db.selectFrom('stores').select('company_id').orderBy('id').executeTakeFirstOrThrow();
+  const companyId = o.company === 'same' ? first.company_id : (await db.insertInto('companies').values({ name: `Company of store ${o.code}`, ...stamps }).returning('id').executeTakeFirstOrThrow()).id;
+  const { id } = await db.insertInto('stores').values({ company_id: companyId, code: o.code, name: `Store ${o.code}`, time_zone: 'America/Chicago', ...stamps }).returning('id').executeTakeFirstOrThrow();
+  await seedRoles(db, id, (await db.selectFrom('employees').select('id').orderBy('id').executeTakeFirstOrThrow()).id, now);
+  return id;
+}
+/** One more person at a store, with one of its roles and the licence that goes with it (null: an administrator), who signs in as the demo accounts do. */
+export async function employ({ database: { db }, clock }: TestServer, o: { readonly username: string; readonly storeId: number; readonly role: string | null }): Promise<number> {
+  const now = clock.now().toISOString(), pharmacist = o.role?.startsWith('Pharmacist') === true;
+  const { id } = await db.insertInto('employees').values({
+    store_id: o.storeId, username: o.username, username_key: o.username.toLowerCase(), type: o.role === null ? 'ADMIN' : 'PRIVATE', password_hash: await hashPassword(`demo-${o.username}-2026`), password_changed_at: now, demo: true, first_name: 'Kim', last_name: o.username,
+    license_kind: pharmacist ? 'pharmacist' : null, license_active: pharmacist, license_expires: pharmacist ? '2029-12-31' : null, created_at: now, modified_at: now,
+  }).returning('id').executeTakeFirstOrThrow();
+  if (o.role !== null) {
+    const role = await db.selectFrom('roles').select('id').where('store_id', '=', o.storeId).where('role_name', '=', o.role).executeTakeFirstOrThrow();
+    await db.insertInto('employee_roles').values({ employee_id: id, role_id: role.id }).execute();
+  }
+  return id;
+}
+/** Tables that record the calls themselves (attempts, sessions, the log), and the zip codes that never change. */
+const aside = "'audit_log', 'audit_seals', 'audit_anchors', 'sessions', 'throttle', 'known_devices', 'zip_codes', 'cities', 'states'";
+/** What stands in the database: one line per table, for a comparison. */
+export async function digestOf({ pool }: TestDatabase): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in (${aside}) order by 1`);
+  const parts = rows.map(({ name }) => `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`);
+  return (await pool.query<{ d: string }>(parts.join(' union all '))).rows.map((r) => r.d).sort().join('\n');
 }
 export { demoAccounts };

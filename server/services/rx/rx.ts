@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { decide, mayUndoDelete, severeAnswer, whoHas, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { attachHardCopy, hardCopyGiven } from '../documents.ts';
+import { findErx } from '../../repositories/erx.ts';
 import { linkErx } from '../erx.ts';
 import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
@@ -59,6 +60,8 @@ async function orderFor(w: RxWork, patientId: number, promise: NewRx['promise'],
 /** The key names no live document of this store: it was cleared away, or never was. */
 const refuseLostPicture = () => refuseRx('The picture of the hard copy is not there any more. Attach it again.', [], { imageKey: 'Not there any more: attach it again' });
 
+const refuseLostMessage = () => refuseRx('This electronic prescription is not there any more. Look at the eRx list.');
+
 /**
  * Enters a prescription (row 1): number, first fill, order, answers to its alerts, and the link to its message. With `thenFill` the
  * cash price follows in the same transaction, so it is all or nothing. Answers the id.
@@ -69,6 +72,8 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   const { records, check, alerts } = fit.value;
   const decided = decide(factsBefore(w, n.draft, records, n.erxId), actorOf(w), 'create', {});
   if (!decided.ok) return undecidedRx(decided.error, { fields: decided.error.code === 'RX_SOURCE_ATTACHED' ? { hardCopy: paperWanted(n.draft.origin) ?? decided.error.message } : {} });
+  // Before anything is written: a message of another store is answered like one that never was.
+  if (n.erxId !== null && !await findErx(w, n.erxId)) return refuseLostMessage();
   if (!await attachHardCopy(w, n.draft.imageKey)) return refuseLostPicture();
   const policy = storePolicy(records.store.policy), drug = records.drug!;
   const rxId = await insertRx(w, { ...columns(n.draft), rx_number: await takeRxNumber(w), drug_written: [drug.name, drug.strength].filter(Boolean).join(' '), sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, erx_id: n.erxId, schedule: drug.schedule, taken_by_pharmacist: w.licence?.active === true, status: 'DE' });
@@ -78,7 +83,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   if (!answered.ok) return answered;
   if (n.erxId !== null) {
     const linked = await linkErx(w, n.erxId, rxId);
-    if (!linked.ok) return linked.error.code === 'REFUSED' ? refuseRx(linked.error.why, linked.error.whoMay, linked.error.fields) : refuseRx('This electronic prescription is not there any more. Look at the eRx list.');
+    if (!linked.ok) return linked.error.code === 'REFUSED' ? refuseRx(linked.error.why, linked.error.whoMay, linked.error.fields) : refuseLostMessage();
   }
   await insertEvent(w, { rx_id: rxId, fill_id: fillId, row: decided.value.row, event: 'create', from_status: null, to_status: 'DE', workstation: w.workstation, content_hash: sha256(JSON.stringify(columns(n.draft))), detail: JSON.stringify({ origin: n.draft.origin }) });
   w.changed('rx', rxId, 1);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPermissions } from '#domain/permissions.ts';
 import { router } from '#server/procedures/index.ts';
 import { addressOf, everyRoute, sampleOf, type RouteOf } from '#tests/support/routes.ts';
-import { testServer, type Answer, type TestBrowser, type TestServer } from '../../support/server.ts';
+import { digestOf, testServer, type Answer, type TestBrowser, type TestServer } from '../../support/server.ts';
 
-/** How many mutated requests each call gets; the proof sends a thousand. */
+/** How many mutated requests each call gets; the proof sends a hundred. */
 const mutations = Number(process.env['MUTATIONS'] ?? 6);
 /** These end or lock the session that the others need; what they do is tested with the session. */
 const routes = everyRoute(router).filter((r) => !['session.signOut', 'session.lock', 'setup.create'].includes(r.name));
@@ -26,13 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tables that record the calls themselves: attempts, sessions, the log. */
-const aside = "'audit_log', 'audit_seals', 'audit_anchors', 'sessions', 'throttle', 'known_devices', 'zip_codes', 'cities', 'states'";
-const digest = async (): Promise<string> => {
-  const { rows } = await server.database.pool.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in (${aside}) order by 1`);
-  const parts = rows.map(({ name }) => `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`);
-  return (await server.database.pool.query<{ d: string }>(parts.join(' union all '))).rows.map((r) => r.d).join('\n');
-};
+const digest = () => digestOf(server.database);
 const lastAudit = async () => (await server.database.db.selectFrom('audit_log').select((e) => e.fn.max('id').as('id')).executeTakeFirstOrThrow()).id ?? 0;
 const auditSince = (id: number) => server.database.db.selectFrom('audit_log').select(['event', 'outcome', 'actor_id']).where('id', '>', id).execute();
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jpegOf } from '../../support/pictures.ts';
 import { testServer, type Answer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -29,6 +30,31 @@ test('security headers stand on every kind of answer', async () => {
     [413, await b.post('/api/session/sign-in', `{"x":"${'y'.repeat(1_600_000)}"}`), true], [200, await b.get('/private/processing'), false], [200, await b.get('/assets/app-1.js'), false], [404, await b.get('/assets/nothing.js'), false], [200, await b.get('/health'), true],
   ];
   for (const [status, answer, api] of answers) { expect([answer.status, answer.text.slice(0, 60)]).toEqual([status, answer.text.slice(0, 60)]); expectHeaders(answer, api); }
+});
+
+test('headers stand on what did not change, on a fault, and on uploads and pictures too', async () => {
+  const b = await server.signedIn('pharmacist');
+  for (const [url, api] of [['/assets/app-1.js', false], ['/private/processing', false]] as const) {
+    const first = await b.get(url), again = await b.get(url, { 'if-none-match': String(first.headers['etag']) });
+    expect([url, first.status, again.status, again.text]).toEqual([url, 200, 304, '']);
+    expectHeaders(again, api);
+    expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+  }
+  const { db } = server.platform;
+  Object.assign(server.platform, { db: null });
+  const fault = await b.get('/api/session'), notReady = await b.get('/health/ready');
+  Object.assign(server.platform, { db });
+  expect([fault.status, fault.body.code, notReady.status]).toEqual([500, 'FAULT', 503]);
+  for (const answer of [fault, notReady]) expectHeaders(answer, true);
+  const upload = (bytes: Buffer, type: string) => b.post('/api/documents', bytes, { 'content-type': type, 'x-file-name': 'paper.jpg' });
+  const kept = await upload(await jpegOf('Paper'), 'image/jpeg');
+  const sent = [kept, await upload(Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'), await upload(Buffer.alloc(30_000_000), 'image/jpeg'), await server.browser().post('/api/documents', Buffer.from('x'), { 'content-type': 'image/jpeg' })];
+  expect(sent.map((a) => a.status)).toEqual([200, 422, 413, 401]);
+  for (const answer of sent) expectHeaders(answer, true);
+  // What was sent in may be looked at and nothing else: a policy of its own, narrower still.
+  const pictures = [await b.get(`/api/documents/${kept.body.key}`), await b.get(`/api/documents/${'0'.repeat(32)}`), await server.browser().get(`/api/documents/${kept.body.key}`)];
+  expect(pictures.map((a) => a.status)).toEqual([200, 404, 401]);
+  for (const { headers } of pictures) expect(headers).toMatchObject({ 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': expect.stringContaining('no-store') as string, 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' });
 });
 
 test('too many calls from one workstation wait a moment, with headers and the usual envelope', async () => {

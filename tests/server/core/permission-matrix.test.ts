@@ -4,7 +4,7 @@ import { contract } from '#domain/contract/index.ts';
 import type { SessionMeta } from '#domain/contract/session.ts';
 import { adminPermissions, seededRoles, type PermissionKey } from '#domain/permissions.ts';
 import { router } from '#server/procedures/index.ts';
-import { testServer, type TestBrowser, type TestServer } from '../../support/server.ts';
+import { anotherStore, digestOf, employ, testServer, type TestBrowser, type TestServer } from '../../support/server.ts';
 
 interface Route { readonly name: string; readonly method: string; readonly path: string; readonly meta: SessionMeta }
 const routesOf = (of: object): Route[] => {
@@ -32,9 +32,23 @@ const principals: Principal[] = [
   { name: 'technician', type: 'PRIVATE', state: 'active', grants: roleGrants('Technician'), browser: () => signedIn('technician') },
   { name: 'cashier', type: 'PRIVATE', state: 'active', grants: roleGrants('Cashier'), browser: () => signedIn('cashier') },
   { name: 'pharmacist-in-charge', type: 'PRIVATE', state: 'active', grants: roleGrants('Pharmacist-in-charge'), browser: () => signedIn('pharmacist') },
+  ...(['same', 'other'] as const).flatMap((company): Principal[] => {
+    const place = company === 'same' ? 'another store of the company' : 'another company';
+    return [
+      { name: `administrator of ${place}`, type: 'ADMIN', state: 'active', grants: new Set(adminPermissions), browser: () => signedIn(`admin-${company}`) },
+      { name: `technician of ${place}`, type: 'PRIVATE', state: 'active', grants: roleGrants('Technician'), browser: () => signedIn(`technician-${company}`) },
+      { name: `pharmacist-in-charge of ${place}`, type: 'PRIVATE', state: 'active', grants: roleGrants('Pharmacist-in-charge'), browser: () => signedIn(`pharmacist-${company}`) },
+    ];
+  }),
 ];
 
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+  for (const [code, company] of [['002', 'same'], ['003', 'other']] as const) {
+    const storeId = await anotherStore(server, { code, company });
+    for (const [name, role] of [['admin', null], ['technician', 'Technician'], ['pharmacist', 'Pharmacist-in-charge']] as const) await employ(server, { username: `${name}-${company}`, storeId, role });
+  }
+});
 afterAll(() => server.close());
 
 /** What the permission table says of this person and this call, worked out without the server's own code. */
@@ -47,11 +61,7 @@ const refusalOf = ({ meta }: Route, p: Principal): string | null => {
   return p.grants.has(meta.permission) ? null : 'FORBIDDEN';
 };
 
-const digest = async () => {
-  const { rows: tables } = await server.database.pool.query<{ name: string }>("select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('audit_log', 'audit_seals', 'audit_anchors', 'sessions', 'zip_codes', 'cities') order by 1");
-  const parts = await Promise.all(tables.map(async ({ name }) => (await server.database.pool.query<{ d: string }>(`select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`)).rows[0]!.d));
-  return parts.join('\n');
-};
+const digest = () => digestOf(server.database);
 const deniedRows = async () => (await server.database.db.selectFrom('audit_log').select((e) => e.fn.countAll<number>().as('n')).where('outcome', '=', 'denied').executeTakeFirstOrThrow()).n;
 
 test('the live router has all that this table knows, and every procedure has a permission and a path of its own', () => {
@@ -63,10 +73,10 @@ test('the live router has all that this table knows, and every procedure has a p
 
 for (const p of principals) {
   test(`${p.name}: every procedure answers as the permission table says, and a refusal changes nothing but the audit log`, async () => {
+    const browser = await p.browser();
     for (const route of routes) {
       const expected = refusalOf(route, p);
       if (expected === null) continue;
-      const browser = await p.browser();
       const before = await digest();
       const denied = await deniedRows();
       const answer = await browser.call(route.method, route.path, route.method === 'GET' ? undefined : {});
@@ -74,12 +84,12 @@ for (const p of principals) {
       expect([route.name, answer.status]).toEqual([route.name, expected === 'FORBIDDEN' ? 403 : 401]);
       expect([route.name, await deniedRows()]).toEqual([route.name, denied + 1]);
       expect(await digest()).toBe(before);
-      if (p.state === 'active') await browser.post('/api/session/sign-out');
     }
   });
   test(`${p.name}: what the table allows is not refused for permission`, async () => {
+    const browser = await p.browser();
     for (const route of routes.filter((r) => refusalOf(r, p) === null && !r.path.endsWith('sign-out') && !r.path.endsWith('/lock'))) {
-      const answer = await (await p.browser()).call(route.method, route.path, route.method === 'GET' ? undefined : {});
+      const answer = await browser.call(route.method, route.path, route.method === 'GET' ? undefined : {});
       expect([route.name, answer.body?.code]).not.toEqual([route.name, 'FORBIDDEN']);
       expect([route.name, answer.status < 500]).toEqual([route.name, true]);
     }
