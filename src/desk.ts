@@ -47,7 +47,7 @@ export function createBareDesk(parts: DeskParts): BareDesk {
   workstation.start();
   const { notifications } = childrenOf(workstation);
   const dispatcher = createDispatcher({
-    registry, workstation, names, gate: openGate, focus: parts.focus, bareKeys: () => work?.bareKeys?.() !== false,
+    registry, workstation, names, gate: openGate, focus: parts.focus, isReady: () => work !== null, bareKeys: () => work?.bareKeys?.() !== false,
     say: (message) => notifications.send({ type: 'note.add', note: { tone: 'info', message } }),
     ran: (reached, source) => parts.ran?.(reached.command.id, source),
   });
@@ -58,6 +58,7 @@ export function createBareDesk(parts: DeskParts): BareDesk {
       Object.assign(dialogs, next.dialogs);
       Object.assign(screens, next.screens);
       for (const name of Object.keys(next.dialogs)) builtDialogs.add(name);
+      dispatcher.ready();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { SearchPorts } from '#machines/palette/palette.machine.ts';
 import type { RolesPorts } from '#machines/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/session/session.ports.ts';
 import type { StepUpPorts } from '#machines/step-up/step-up.machine.ts';
-import type { Undoable, UndoPorts } from '#machines/undo/undo.machine.ts';
+import type { Done, Proved, UndoPorts } from '#machines/undo/undo.machine.ts';
 import type { UserSettingPorts } from '#machines/user-setting/user-setting.machine.ts';
 import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
 import { NoAnswer, valueOf, type Caller, type CallFailure } from './call.ts';
@@ -116,19 +116,19 @@ export const searchPorts = (call: Caller, note: SessionNote): SearchPorts => ({
 
 /** What a deleted record of each kind is brought back with. */
 export const undoPorts = (call: Caller): UndoPorts => {
-  const versioned = (a: Result<{ version: number }, CallFailure>): Result<{ version: number }> => (a.ok ? ok({ version: a.value.version }) : a);
-  const restore: Readonly<Record<string, (u: Undoable) => Promise<Result<{ version: number }>>>> = {
+  const versioned = (a: Result<{ version: number }, CallFailure>): Done => (a.ok ? ok({ version: a.value.version }) : a);
+  const restore: Readonly<Record<string, (u: Proved) => Promise<Done>>> = {
     patient: async ({ id, version }) => versioned(await call('patients.restore', { id, version })),
     prescriber: async ({ id, version }) => versioned(await call('prescribers.restore', { id, version })),
     drug: async ({ id, version }) => versioned(await call('drugs.restore', { id, version })),
-    role: async ({ id }) => { const a = await call('roles.restore', { id }); return a.ok ? ok({ version: a.value.object.roleDto.version }) : a; },
+    role: async ({ id, proof }) => { const a = await call('roles.restore', { id, ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.roleDto.version }) : a; },
     rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
   };
   const remove: typeof restore = {
     patient: async ({ id, version }) => versioned(await call('patients.remove', { id, version })),
     prescriber: async ({ id, version }) => versioned(await call('prescribers.remove', { id, version })),
     drug: async ({ id, version }) => versioned(await call('drugs.remove', { id, version })),
-    role: async ({ id }) => { const a = await call('roles.remove', { id, zero: '0' }); return a.ok ? ok({ version: 0 }) : a; },
+    role: async ({ id, proof }) => { const a = await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.version }) : a; },
   };
   return {
     restore: async (u) => (await restore[u.kind]?.(u)) ?? fail({ code: 'UNKNOWN', message: `${u.what} can’t be brought back from here.` }),

@@ -1,10 +1,17 @@
-import { emit, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 export type AlertKeyEvent = { type: 'alert.key'; nth: number };
+type Events = AlertKeyEvent | { type: 'alerts.busy'; busy: boolean };
 
-/** The number keys of an alert arrive here; its view knows which alert has the focus and who may answer what. */
+/** The number keys of an alert arrive here; its view knows which alert has the focus and who may answer what. While the answer before is on its way the next one is refused. */
 export const alertKeysMachine = setup({
-  types: { events: {} as AlertKeyEvent, emitted: {} as AlertKeyEvent },
-  actions: { pass: emit(({ event }) => event) },
-}).createMachine({ id: 'alertKeys', on: { 'alert.key': { actions: 'pass' } } });
+  types: { context: {} as { readonly busy: boolean }, events: {} as Events, emitted: {} as AlertKeyEvent },
+  guards: { isFree: ({ context }) => !context.busy },
+  actions: {
+    pass: emit(({ event }) => event as AlertKeyEvent),
+    note: assign({ busy: ({ context, event }) => (event.type === 'alerts.busy' ? event.busy : context.busy) }),
+  },
+}).createMachine({ id: 'alertKeys', context: { busy: false }, on: { 'alert.key': { guard: 'isFree', actions: 'pass' }, 'alerts.busy': { actions: 'note' } } });
 export type AlertKeysRef = ActorRefFrom<typeof alertKeysMachine>;
+export const alertsBusy = 'One moment: the server is still asked about the step before. Press the answer again then.';
+export const alertKeysRefusal = (s: SnapshotFrom<typeof alertKeysMachine>, event: { type: string }): string | null => (event.type === 'alert.key' && s.context.busy ? alertsBusy : null);

@@ -82,7 +82,7 @@ export const rphVerificationMachine = setup({
     }),
     takeShown: assign({ detail: ({ context, event }) => { const o = output<RxOutcome>(event); return o.kind === 'refused' ? context.detail : o.detail; } }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    clear: assign({ problem: null, refusal: null }),
+    clear: assign({ problem: null, refusal: null }), turnBack: assign({ fail: false, problem: null, refusal: null }),
   },
 }).createMachine({
   id: 'rphVerification',
@@ -137,7 +137,11 @@ export const rphVerificationMachine = setup({
       },
     },
     failing: {
-      on: { 'fail.choose': { actions: 'choose' }, 'fail.text': { actions: 'choose' }, 'check.complete': { guard: 'hasError', target: 'sendingBack' }, 'check.pass': 'checking', 'dialog.close': 'closed' },
+      on: {
+        'fail.choose': { actions: 'choose' }, 'fail.text': { actions: 'choose' }, 'check.complete': { guard: 'hasError', target: 'sendingBack' }, 'check.pass': { target: 'checking', actions: 'turnBack' },
+        /** Esc leaves the failing alone, and with it the check only where it was opened for just that. */
+        'dialog.close': [{ guard: 'opensToFail', target: 'closed' }, { target: 'checking', actions: 'turnBack' }],
+      },
     },
     sendingBack: {
       tags: 'busy',

@@ -1,23 +1,30 @@
 import { messages } from '#domain/messages.ts';
-import type { Result } from '#domain/result.ts';
+import type { Failure, Result } from '#domain/result.ts';
+import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
 import { assign, setup, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
 import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
+import { askStepUp, stepUpCode, type StepUpInput, type StepUpOutput } from '../step-up/step-up.machine.ts';
 
 /** A deleted record that can come back; `what` names it for the person. */
 export interface Undoable { readonly kind: string; readonly id: number; readonly version: number; readonly what: string }
 export interface UndoPorts {
-  restore(input: Undoable): Promise<Result<{ version: number }>>;
+  restore(input: Proved): Promise<Done>;
   /** Deletes again what was brought back. */
-  remove(input: Undoable): Promise<Result<{ version: number }>>;
+  remove(input: Proved): Promise<Done>;
 }
-type Done = Result<{ version: number }>;
+/** The act, and the proof that the password was given for it, where the server has asked for one. */
+export interface Proved extends Undoable { readonly proof: string | null }
+/** A refusal with the code STEP_UP says what is to be proved. */
+export type Done = Result<{ readonly version: number }, Failure & { readonly data?: unknown }>;
 type Events = { type: 'undo.run'; undo: Undoable } | { type: 'undo.redo' } | { type: 'undo.forget' };
-interface Context { readonly queue: readonly Undoable[]; /** What came back last, as it stands now. */ readonly back: Undoable | null; readonly problem: string }
+interface Context { readonly queue: readonly Undoable[]; /** What came back last, as it stands now. */ readonly back: Undoable | null; readonly problem: string; readonly wanted: ProofWanted | null; readonly proof: string | null }
 const versionOf = (e: unknown): number => { const r = (e as { output: Done }).output; return r.ok ? r.value.version : 0; };
+const wantedOf = (e: unknown): ProofWanted | null => { const { output } = e as { output: Done }; return !output.ok && output.error.code === stepUpCode ? (output.error.data as ProofWanted | undefined) ?? null : null; };
+const asked = (purpose: string, c: Context): StepUpInput => ({ purpose, action: c.wanted!.action, target: { entity: c.wanted!.entity, id: c.wanted!.entityId, version: c.wanted!.entityVersion } });
 const isDone = ({ event }: { event: unknown }) => (event as { output: Done }).output.ok;
 /** The list that shows the record hears that it changed. */
 const tellChanged = (system: { get(id: string): unknown }, { kind, id }: Undoable, version: number): void =>
@@ -26,18 +33,22 @@ const tellChanged = (system: { get(id: string): unknown }, { kind, id }: Undoabl
 /** Takes deletions back, one after the other, and deletes again what came back last. It lives at the root, so that a deletion can be undone after its dialog or page was left. */
 export const undoMachine = setup({
   types: { context: {} as Context, events: {} as Events },
-  actors: { restore: unprovided<Done, Undoable>('restore'), remove: unprovided<Done, Undoable>('remove'), askConfirm },
+  actors: { restore: unprovided<Done, Proved>('restore'), remove: unprovided<Done, Proved>('remove'), askConfirm, askStepUp },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
     /** A prescription is deleted with a reason, which is asked on its own page. */
     canRedo: ({ context }) => context.back !== null && context.back.kind !== 'rx',
     isDone,
+    /** The password is asked for once; a proof that does not fit is of a record that was changed meanwhile. */
+    wantsProof: ({ context, event }) => context.proof === null && wantedOf(event) !== null,
+    isProved: ({ event }) => (event as unknown as { output: StepUpOutput }).output.proof !== null,
   },
   actions: {
     queue: assign(({ context, event }) => (event.type === 'undo.run' ? { queue: [...context.queue, event.undo] } : {})),
     next: assign({ queue: ({ context }) => context.queue.slice(1) }),
     keepBack: assign({ back: ({ context, event }) => ({ ...context.queue[0]!, version: versionOf(event) }) }),
-    forgetBack: assign({ back: null }),
+    forgetBack: assign({ back: null }), forgetProof: assign({ proof: null, wanted: null }),
+    want: assign({ wanted: ({ event }) => wantedOf(event) }), takeProof: assign({ proof: ({ event }) => (event as unknown as { output: StepUpOutput }).output.proof }), notProved: assign({ problem: 'it needs your password.' }),
     sayBack: ({ context, system }) => tell(system, { tone: 'success', message: `${context.queue[0]!.what} is back.` }),
     refreshBack: ({ context, event, system }) => tellChanged(system, context.queue[0]!, versionOf(event)),
     takeProblem: assign({ problem: ({ event }) => { const r = (event as unknown as { output: Done }).output; return r.ok ? '' : r.error.message; } }),
@@ -52,16 +63,30 @@ export const undoMachine = setup({
   },
 }).createMachine({
   id: 'undo',
-  context: { queue: [], back: null, problem: '' },
+  context: { queue: [], back: null, problem: '', wanted: null, proof: null },
   initial: 'resting',
   on: { 'undo.run': { actions: 'queue' }, 'undo.forget': { actions: 'forgetBack' } },
   states: {
-    resting: { always: { guard: 'hasMore', target: 'restoring' }, on: { 'undo.redo': { guard: 'canRedo', target: 'asking' } } },
+    resting: { entry: 'forgetProof', always: { guard: 'hasMore', target: 'restoring' }, on: { 'undo.redo': { guard: 'canRedo', target: 'asking' } } },
     restoring: {
       invoke: {
-        id: 'restore', src: 'restore', input: ({ context }) => context.queue[0]!,
-        onDone: [{ guard: 'isDone', target: 'resting', actions: ['sayBack', 'refreshBack', 'keepBack', 'next'] }, { target: 'resting', actions: ['takeProblem', 'sayFailed', 'next'] }],
+        id: 'restore', src: 'restore', input: ({ context }) => ({ ...context.queue[0]!, proof: context.proof }),
+        onDone: [{ guard: 'isDone', target: 'resting', actions: ['sayBack', 'refreshBack', 'keepBack', 'next'] }, { guard: 'wantsProof', target: 'provingRestore', actions: 'want' }, { target: 'resting', actions: ['takeProblem', 'sayFailed', 'next'] }],
         onError: { target: 'resting', actions: ['fault', 'sayFailed', 'next'] },
+      },
+    },
+    provingRestore: {
+      invoke: {
+        id: 'proveRestore', src: 'askStepUp', input: ({ context }) => asked(`Bring ${context.queue[0]!.what} back`, context),
+        onDone: [{ guard: 'isProved', target: 'restoring', actions: 'takeProof' }, { target: 'resting', actions: ['notProved', 'sayFailed', 'next'] }],
+        onError: { target: 'resting', actions: ['fault', 'sayFailed', 'next'] },
+      },
+    },
+    provingRemoval: {
+      invoke: {
+        id: 'proveRemoval', src: 'askStepUp', input: ({ context }) => asked(`Delete ${context.back!.what} again`, context),
+        onDone: [{ guard: 'isProved', target: 'removing', actions: 'takeProof' }, { target: 'resting', actions: ['notProved', 'sayKept'] }],
+        onError: { target: 'resting', actions: ['fault', 'sayKept'] },
       },
     },
     asking: {
@@ -72,15 +97,15 @@ export const undoMachine = setup({
     },
     removing: {
       invoke: {
-        id: 'remove', src: 'remove', input: ({ context }) => context.back!,
-        onDone: [{ guard: 'isDone', target: 'resting', actions: ['sayGone', 'forgetBack'] }, { target: 'resting', actions: ['takeProblem', 'sayKept'] }],
+        id: 'remove', src: 'remove', input: ({ context }) => ({ ...context.back!, proof: context.proof }),
+        onDone: [{ guard: 'isDone', target: 'resting', actions: ['sayGone', 'forgetBack'] }, { guard: 'wantsProof', target: 'provingRemoval', actions: 'want' }, { target: 'resting', actions: ['takeProblem', 'sayKept'] }],
         onError: { target: 'resting', actions: ['fault', 'sayKept'] },
       },
     },
   },
 });
 export type UndoRef = ActorRefFrom<typeof undoMachine>;
-export const provideUndo = (ports: UndoPorts) => undoMachine.provide({ actors: { restore: port((input: Undoable) => ports.restore(input)), remove: port((input: Undoable) => ports.remove(input)) } });
+export const provideUndo = (ports: UndoPorts) => undoMachine.provide({ actors: { restore: port((input: Proved) => ports.restore(input)), remove: port((input: Proved) => ports.remove(input)) } });
 
 /** What an undo note does when it is taken, wherever the deletion happened. */
 export const undoOf = (system: { get(id: string): unknown }, undo: Undoable): { target: AnyActorRef; event: AnyEventObject } =>

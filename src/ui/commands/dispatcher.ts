@@ -1,5 +1,5 @@
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
-import { isBare, isModifierKey, isPrintable, neverTheBrowsers, strokeOf, textEditing, type KeyInput } from './keys.ts';
+import { isBare, isModifierKey, isPrintable, neverTheBrowsers, reservedInTab, strokeOf, textEditing, type KeyInput } from './keys.ts';
 import type { Registry } from './registry.ts';
 import { boundCommands, scopesNow, whyNot, type ActiveScope, type Reached, type ScopeNames } from './scopes.ts';
 
@@ -18,6 +18,8 @@ export interface FocusView {
   hasPopup(): boolean;
   /** The scopes that the focused element stands in, innermost first. */
   within(): readonly ActiveScope[];
+  /** A layer that has just gone gives the focus back now, not in a moment: the key is meant for what is below. */
+  settle?(): void;
   /** A key that was held back and that no command takes: its press comes to the focused element. */
   replay(key: KeyInput): boolean;
 }
@@ -31,6 +33,8 @@ export interface DispatcherOptions {
   say(why: string): void;
   /** After a command ran: the focus must be somewhere. */
   ran(reached: Reached, source: 'key' | 'palette' | 'menu'): void;
+  /** False while the commands are still being fetched: command keys wait for them. */
+  readonly isReady?: () => boolean;
   /** Bare letters and digits may be switched off (WCAG 2.1.4). */
   readonly bareKeys?: () => boolean;
 }
@@ -43,6 +47,8 @@ export interface Dispatcher {
   keyup(event: KeyInput): Outcome;
   /** Keys that the scan router held back and that were no scan. */
   deliver(keys: readonly KeyInput[]): void;
+  /** The commands are there: what waited for them acts now. */
+  ready(): void;
   run(reached: Reached, source: 'palette' | 'menu'): Outcome;
   /** Printable keys do nothing until this moment (of the events' clock), so that words typed into a dialog that just closed hurt nobody. */
   quiet(until: number): void;
@@ -53,9 +59,21 @@ const left: Outcome = { kind: 'left' };
 const taken: Outcome = { kind: 'taken' };
 const chordMs = 1_500;
 export const quietMs = 300;
+/** A key that waited longer than this for its command is said to be lost, not run. */
+export const waitMs = 10_000;
+/** Never text, nothing of a text field and nothing that a browser needs to get out of a page that does not come: Ctrl, Alt and function keys that only a command can want. */
+const mayWait = (stroke: string) => (/^(Ctrl|Alt)\+/.test(stroke) || /^(Shift\+)?F[1-9]$/.test(stroke)) && !textEditing.has(stroke) && !['F5', 'Ctrl+F5', 'Ctrl+R', 'Ctrl+Shift+R'].includes(stroke) && !reservedInTab.has(stroke);
+
+/** A browser's event has its members on its prototype, and none of them once it is over. */
+const copied = (e: KeyInput): KeyInput => {
+  const altGraph = e.getModifierState?.('AltGraph') === true;
+  return { key: e.key, code: e.code, ctrlKey: e.ctrlKey, altKey: e.altKey, shiftKey: e.shiftKey, metaKey: e.metaKey, repeat: e.repeat, isComposing: e.isComposing, timeStamp: e.timeStamp, getModifierState: (name) => name === 'AltGraph' && altGraph };
+};
 
 export function createDispatcher(o: DispatcherOptions): Dispatcher {
   let quietUntil = -1;
+  /** Keys that were pressed before there were commands. */
+  const waiting: KeyInput[] = [];
   let chord: { readonly stroke: string; readonly until: number } | null = null;
 
   function run(reached: Reached, source: 'key' | 'palette' | 'menu'): Outcome {
@@ -120,20 +138,36 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     return taken;
   }
 
+  /** Before the commands are there text is the field's and the rest waits. */
+  function wait(event: KeyInput): Outcome {
+    const stroke = strokeOf(event);
+    if (stroke === null || !mayWait(stroke)) return left;
+    if (!event.repeat) waiting.push(copied(event));
+    return taken;
+  }
+
   return {
     keydown(event) {
       const answer = o.gate.keydown(event);
       if (answer !== 'pass') return { kind: 'scan' };
       if (event.defaultPrevented) return left;
+      o.focus.settle?.();
+      if (o.isReady?.() === false) return wait(event);
       if (isPrintable(event) && event.timeStamp < quietUntil) return taken;
       return anyKey(event) ? taken : command(event);
     },
     keyup: (event) => (o.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
     deliver(keys) {
       for (const key of keys) {
+        o.focus.settle?.();
+        if (o.isReady?.() === false && wait(key) === taken) continue;
         const isQuiet = isPrintable(key) && key.timeStamp < quietUntil;
         if (!isQuiet && !anyKey(key) && command(key).kind === 'left') o.focus.replay(key);
       }
+    },
+    ready() {
+      const now = performance.now();
+      for (const key of waiting.splice(0)) if (now - key.timeStamp <= waitMs) command(key); else o.say(`${strokeOf(key)} came too early and was not done: press it again.`);
     },
     run: (reached, source) => run(reached, source),
     quiet(until) { quietUntil = until; },

@@ -1,4 +1,5 @@
 import type { FocusView } from './dispatcher.ts';
+import { settleLayers } from '#ui/dialogs/focus-service.ts';
 import { replayKey } from './replay.ts';
 import type { ActiveScope } from './scopes.ts';
 
@@ -47,5 +48,6 @@ export const domFocusView: FocusView = {
   isOnControl: () => document.activeElement?.matches('button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit],input[type=file]') ?? false,
   hasPopup: () => document.activeElement?.closest('[role=menu]') != null || (document.activeElement?.matches('[role=combobox][aria-expanded=true]:not([cmdk-input])') ?? false),
   within: () => scopesAround(document.activeElement),
+  settle: settleLayers,
   replay: (key) => replayKey(key, insertText),
 };

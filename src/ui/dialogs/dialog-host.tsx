@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { DialogView, DialogViews } from './dialog-view.ts';
-import { enterLayer, layerCloses, layerOpens } from './focus-service.ts';
+import { enterLayer, layerCloses, layerLeaves, layerOpens } from './focus-service.ts';
 
 interface HostProps { readonly views: DialogViews; /** Shown in the top layer, so that it can be reached while a dialog is open. */ readonly notes: ReactNode }
 
@@ -32,7 +32,11 @@ export function DialogHost({ views, notes }: HostProps) {
 
 function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readonly view: DialogView; readonly depth: number; readonly notes: ReactNode }) {
   const content = useRef<HTMLDivElement>(null), workstation = useWorkstation();
-  useLayoutEffect(() => layerOpens(open.id), [open.id]);
+  useLayoutEffect(() => {
+    layerOpens(open.id);
+    // Under a lock it only hides: it comes back with the focus in it.
+    return () => { if (workstation.getSnapshot().context.uncovered) layerLeaves(open.id); };
+  }, [open.id, workstation]);
   const close = () => open.ref.send({ type: 'dialog.close' });
   const title = useSelector(open.ref, (s) => (typeof view.title === 'string' ? view.title : view.title(s as never)));
   const unsaved = useSelector(open.ref, (s) => view.unsaved?.(s as never) ?? false);

@@ -32,12 +32,13 @@ const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
   heading: () => first(layer, 'h1,h2') ?? first(layer, focusable),
 });
 
-interface Layer { readonly id: string; origin: Origin<HTMLElement>; /** The page that it opened over. */ readonly path: string }
+interface Layer { readonly id: string; origin: Origin<HTMLElement>; /** The page that it opened over. */ readonly path: string; /** Off the page, and the focus not back yet. */ gone?: boolean }
 const layers: Layer[] = [];
 /** A layer opens: where the focus stands now is remembered for its end. When the layer before it is just going, its origin is taken over. */
 export function layerOpens(id: string): void {
   // It comes back from under a lock: it was opened from where it was opened from.
-  if (layers.some((l) => l.id === id)) return;
+  const before = layers.find((l) => l.id === id);
+  if (before) { before.gone = false; return; }
   const now = originNow();
   layers.push({ id, origin: now.element === null ? layers.at(-1)?.origin ?? now : now, path: location.pathname });
 }
@@ -51,6 +52,16 @@ export function layerCloses(id: string): void {
   if (above) above.origin = gone!.origin;
   else if (gone!.path !== location.pathname && !isOfPage(gone!.origin.element)) { leaveFrame(); settleFocus(); }
   else restoreFocus(gone!.origin);
+}
+/** A layer is off the page. The dialog under it gives the focus back only when the browser has time, and a key may come before that. */
+export function layerLeaves(id: string): void {
+  const layer = layers.find((l) => l.id === id);
+  if (layer) layer.gone = true;
+}
+/** Gives the focus back from every layer that is off the page, at once. */
+export function settleLayers(): void {
+  // While the page is still hidden behind the layer nothing on it can be told from what is not there.
+  for (const { id, origin } of layers.filter((l) => l.gone)) if (origin.element?.isConnected && !origin.element.closest('[aria-hidden="true"]')) layerCloses(id);
 }
 /** Where the focus stood before the top layer opened. */
 export const topOrigin = (): Origin<HTMLElement> | undefined => layers.at(-1)?.origin;

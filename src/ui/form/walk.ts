@@ -1,5 +1,6 @@
 import { draftOf, type DraftRef } from '#machines/draft.ts';
 import type { Fields } from '#domain/fields/entity.ts';
+import type { KeyboardEvent } from 'react';
 
 /** A form of any entity: a layout from `defineForm`, with its field names as plain text. */
 export interface AnyForm { readonly fields: Fields; readonly sections: readonly { readonly title: string; readonly column?: number; readonly rows: readonly (readonly string[])[] }[] }
@@ -38,4 +39,13 @@ export function walk(root: HTMLElement, form: AnyForm, path: readonly string[], 
 export function nextProblem(draft: DraftRef, form: AnyForm, from: string | null): string | null {
   const { errors } = draftOf(draft), order = orderOf(form), at = from === null ? -1 : order.indexOf(from);
   return [...order.slice(at + 1), ...order.slice(0, at + 1)].find((n) => errors[n] !== undefined) ?? null;
+}
+
+/** Enter goes on to the next field of a few fields that are no entity's form, Shift+Enter back; `onEnd` is what Enter on the last one does. */
+export function enterWalks(e: KeyboardEvent<HTMLElement>, onEnd: () => void): void {
+  const target = e.target as HTMLElement;
+  if (e.key !== 'Enter' || e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || e.nativeEvent.isComposing || !target.matches('input,select')) return;
+  e.preventDefault();
+  const all = [...e.currentTarget.querySelectorAll<HTMLElement>('input:not([disabled]):not([readonly]),select:not([disabled])')], next = all[all.indexOf(target) + (e.shiftKey ? -1 : 1)];
+  if (next) next.focus(); else if (!e.shiftKey) onEnd();
 }

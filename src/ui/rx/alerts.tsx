@@ -1,10 +1,10 @@
 import type { AlertView } from '#domain/contract/rx.ts';
 import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
-import { alertKeysMachine } from '#machines/rx/alert-keys.machine.ts';
+import { alertKeysMachine, alertsBusy } from '#machines/rx/alert-keys.machine.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
 import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
 import { asks, offeredAnswers, type AlertRights } from '#machines/rx-entry/entry-alerts.ts';
-import { useScopeProps } from '#ui/commands/workstation-context.tsx';
+import { useNotifications, useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
@@ -42,12 +42,15 @@ function Card({ alert, rights, inHand, next, onFocus, answer }: CardProps) {
 interface Props { readonly alerts: readonly AlertView[]; readonly rights: AlertRights; readonly busy?: boolean; /** The command that goes from alert to alert. */ readonly next: string; onAnswer?(answer: AlertAnswer): void }
 /** What the checks found, open ones first. The alert in hand lists its answers; a number answers it. */
 export function Alerts({ alerts, rights, busy = false, next, onAnswer }: Props) {
-  const [inHand, setInHand] = useState<string | null>(null), keys = useActorRef(alertKeysMachine), scope = useScopeProps('alerts', 'table', keys);
+  const [inHand, setInHand] = useState<string | null>(null), keys = useActorRef(alertKeysMachine), notifications = useNotifications(), scope = useScopeProps('alerts', 'table', keys);
   const answer = (fingerprint: string, nth: number) => {
     const alert = alerts.find((a) => a.fingerprint === fingerprint), chosen = alert && offeredAnswers(alert, rights)[nth];
-    if (chosen && !busy) onAnswer?.({ fingerprint, service: chosen.service, result: chosen.result, note: null });
+    // A click says it as the key does.
+    if (chosen && busy) notifications.send({ type: 'note.add', note: { tone: 'info', message: alertsBusy } });
+    else if (chosen) onAnswer?.({ fingerprint, service: chosen.service, result: chosen.result, note: null });
   };
   const byKey = useEffectEvent((nth: number) => { const here = document.activeElement?.closest<HTMLElement>('[data-fingerprint]')?.dataset['fingerprint']; if (here !== undefined) answer(here, nth); });
+  useEffect(() => { keys.send({ type: 'alerts.busy', busy }); }, [keys, busy]);
   useEffect(() => { const on = keys.on('alert.key', (e) => byKey(e.nth)); return () => on.unsubscribe(); }, [keys]);
   if (alerts.length === 0) return <p className="text-muted">No alerts for this prescription.</p>;
   const open = new Set(openAlerts(alerts)), sorted = [...open, ...alerts.filter((a) => !open.has(a))];

@@ -4,7 +4,12 @@ import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { allCommands } from '#ui/commands/all.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
 import { createBench, keyEvent } from '#tests/support/bench.ts';
-import { maria } from '#tests/support/fake-ports.ts';
+import { dialogRegistry } from '#machines/dialogs/registry.ts';
+import { provideSetup } from '#machines/setup/setup.machine.ts';
+import { waitMs } from '#ui/commands/dispatcher.ts';
+import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
+import { createBareDesk } from '../../../src/desk.ts';
+import { personKeys } from '../../../src/person-keys.ts';
 
 const filling = setup({ types: { events: {} as { type: 'rx.fill' } | { type: 'rx.delete' } | { type: 'rx.next' }, context: {} as { moved: number } } }).createMachine({
   id: 'rx', context: { moved: 0 }, initial: 'viewing',
@@ -22,6 +27,34 @@ async function atRx() {
   childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processingDetail', input: undefined });
   return bench;
 }
+
+/** A desk whose commands are still on their way, and how they arrive. */
+function early() {
+  const world = fakeWorld(maria), typed: string[] = [];
+  const desk = createBareDesk({ ports: world.ports, builtPlaces: new Set(), screenScopes: (p) => [p], theme: 'light', focus: { isTyping: () => true, isOnControl: () => false, hasPopup: () => false, within: () => [], replay: (k) => { typed.push(k.key); return true; } } });
+  const arrive = () => { personKeys(desk, allCommands, world.ports.tastes); desk.supply({ commands: allCommands, dialogs: dialogRegistry(world.ports), views: {}, screens: {}, setup: provideSetup(world.ports.session) }); };
+  return { world, desk, typed, arrive, press: (stroke: string, over = {}) => desk.dispatcher.keydown(keyEvent(stroke, over)).kind };
+}
+test('a command key that is pressed before the commands are there acts as soon as they are, and once', () => {
+  const { world, press, arrive } = early();
+  expect(press('Ctrl+Shift+L')).toBe('taken');
+  expect(press('Ctrl+Shift+L', { repeat: true })).toBe('taken');
+  expect(world.asked).not.toContain('theme dark');
+  arrive();
+  expect(world.asked.filter((a) => a.startsWith('theme'))).toEqual(['theme light', 'theme dark']);
+});
+test('what is typed before the commands are there is the field’s at once and is never played again', () => {
+  const { press, arrive, typed } = early();
+  expect(['D', 'Shift+D', '7', 'Enter', 'Tab', 'Backspace', 'Ctrl+V', 'Ctrl+A', 'F5', 'Ctrl+R'].map((k) => press(k))).toEqual(Array.from({ length: 10 }, () => 'left'));
+  arrive();
+  expect(typed).toEqual([]);
+});
+test('a key that waited too long is said to be lost and does nothing', () => {
+  const { world, desk, press, arrive } = early();
+  press('Ctrl+Shift+L', { timeStamp: performance.now() - waitMs - 1 });
+  arrive();
+  expect([world.asked.filter((a) => a.startsWith('theme')), childrenOf(desk.workstation).notifications.getSnapshot().context.kept[0]?.message]).toEqual([['theme light'], 'Ctrl+Shift+L came too early and was not done: press it again.']);
+});
 
 test('a key runs the command of the open screen', async () => { (await atRx()).press('F8').expectIn('processingDetail.filling'); });
 test('a refused key is taken all the same, and why is said', async () => {

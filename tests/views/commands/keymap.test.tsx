@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { copyOf, readTastes, usualTastes, type StoredTastes } from '#machines/keymap/keymap.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { allCommands } from '#ui/commands/all.ts';
@@ -105,4 +105,32 @@ test('the rules for a new key are those of the contract', () => {
   expect(says('session.lock', 'Ctrl+Alt+E').join()).toContain('types text on some keyboards');
   expect(says('undo.redo', 'Z').join()).toContain('must not destroy anything');
   expect([readTastes('no'), readTastes('{"version":2,"keys":{}}'), readTastes('{"version":1,"keys":{"a":"Ctrl+J"}}')]).toEqual([null, null, null]);
+});
+
+test('User Setting: Enter goes to the next field, Shift+Enter back, and on the last one it saves', async () => {
+  const { press, world } = await open();
+  await press('{Control>}k{/Control}', 'user setting', '{Enter}');
+  const at = () => document.activeElement?.id;
+  expect(at()).toBe('setting-password');
+  await press('{Shift>}{Enter}{/Shift}');
+  expect(at()).toBe('setting-email');
+  await press('{Enter}', 'a long new password', '{Enter}', 'a long new password');
+  expect(at()).toBe('setting-confirmPassword');
+  await press('{Enter}');
+  expect(world.asked).toContain('changeAccount');
+});
+test('Esc right after a dialog has closed is meant for what is below, and finds the focus there', async () => {
+  await open();
+  const page = screen.getByLabelText('Page'), seen: (Element | null)[] = [];
+  page.focus();
+  const key = (name: string) => act(() => { document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: name, bubbles: true, cancelable: true })); });
+  key('F1');
+  expect(at('Keys')).toBeTruthy();
+  key('Escape');
+  const hear = () => { seen.push(document.activeElement); };
+  window.addEventListener('keydown', hear);
+  // No turn of the queue in between: the browser is busy.
+  key('Escape');
+  window.removeEventListener('keydown', hear);
+  expect(seen.map((e) => e === page)).toEqual([true]);
 });

@@ -4,7 +4,15 @@ import type { RxDetail } from '#domain/contract/rx.ts';
 import { ok } from '#domain/result.ts';
 import { afterEach, expect, test } from 'vitest';
 import { detail, fill, penicillin, refusedFor, rx4127, scan, scanned, verified } from '#tests/machines/rx/prescription.ts';
+import { Alerts } from '#ui/rx/alerts.tsx';
+import { useState, type ReactNode } from 'react';
 import { focused, openDesk, turn } from './desk.tsx';
+
+/** Something that is busy until the button is pressed. */
+function Toggle({ render }: { readonly render: (busy: boolean) => ReactNode }) {
+  const [busy, setBusy] = useState(true);
+  return <>{render(busy)}<button type="button" onClick={() => setBusy(false)}>The server has answered</button></>;
+}
 
 afterEach(cleanup);
 const taken: RxDetail = detail({ version: 5, fill: { ...fill, scans: [{ at: '2026-03-02T15:10:00.000Z', by: 'Tess Desk', outcome: 'accepted', shown: 'metformin lot LOT1: 60', quantity: 60_000, lot: 'LOT1', byHand: false }] } });
@@ -112,4 +120,34 @@ test('what the server refuses stands in the dialog with who may', async () => {
   await d.open('rphVerification', { detail: scanned });
   await d.press('right', '{Enter}');
   expect([within(dialog()).getByText(/You scanned this product yourself/), within(dialog()).getByText('May: Pharmacist.')]).toHaveLength(2);
+});
+test('Esc leaves “Fail the check” alone: the check stays open with its password field, and the next Esc closes it', async () => {
+  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: scanned }), previewLabel: async () => ok(['label']) }, <button type="button">Where I was</button>);
+  await d.open('rphVerification', { detail: scanned });
+  await d.press('{Alt>}f{/Alt}');
+  expect(screen.getByRole('radiogroup', { name: 'What was wrong' })).toBeTruthy();
+  await d.press('{Escape}');
+  expect([d.top()?.name, screen.queryByRole('radiogroup', { name: 'What was wrong' }), focused()]).toEqual(['rphVerification', null, 'rph-password']);
+  await d.press('{Escape}');
+  expect(d.top()).toBeUndefined();
+});
+test('opened to fail the check, Esc closes it', async () => {
+  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: scanned }), previewLabel: async () => ok(['label']) }, null);
+  await d.open('rphVerification', { detail: scanned, fail: true });
+  expect(screen.getByRole('radiogroup', { name: 'What was wrong' })).toBeTruthy();
+  await d.press('{Escape}');
+  expect(d.top()).toBeUndefined();
+});
+test('the answer to an alert is not lost while the server is asked: why is said, and pressed again it counts', async () => {
+  const given: unknown[] = [];
+  const card = (busy: boolean) => <Alerts alerts={[penicillin]} rights={{ answer: true, severe: true }} next="rx.problem" busy={busy} onAnswer={(a) => given.push(a.fingerprint)} />;
+  const d = await openDesk({}, <Toggle render={card} />);
+  screen.getByLabelText(/Needs an answer/).focus();
+  await d.press('1');
+  expect([given, d.said()]).toEqual([[], [expect.stringContaining('the server is still asked about the step before')]]);
+  screen.getByText('The server has answered').click();
+  await turn();
+  screen.getByLabelText(/Needs an answer/).focus();
+  await d.press('1');
+  expect(given).toEqual([penicillin.fingerprint]);
 });

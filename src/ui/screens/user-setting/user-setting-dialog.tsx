@@ -1,4 +1,5 @@
 import type { SettingTab, UserSettingRef } from '#machines/user-setting/user-setting.machine.ts';
+import { enterWalks } from '#ui/form/walk.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 import { Tabs } from '#ui/kit/tabs.tsx';
@@ -15,7 +16,7 @@ function PasswordTab({ dialog }: { readonly dialog: UserSettingRef }) {
     </FieldRow>
   );
   return (
-    <div className="flex flex-col gap-2 p-4">
+    <div className="flex flex-col gap-2 p-4" onKeyDown={(e) => enterWalks(e, () => dialog.send({ type: 'setting.save' }))}>
       <FieldRow id="setting-username" label="Username"><input id="setting-username" readOnly tabIndex={-1} value={c.username} className={input} /></FieldRow>
       {field('email', 'Email', 'email', 'email')}{field('password', 'Password', 'password', 'new-password', true)}{field('confirmPassword', 'Confirm Password', 'password', 'new-password')}
     </div>
