@@ -23,7 +23,10 @@ export function createPainter(table: string, grid: HTMLElement) {
     const marks = hasSelection(c), reselected = done.selected !== c.selected || done.range !== c.range;
     if (reselected || (everything && (marks || done.marks))) for (const row of grid.querySelectorAll('[data-index]')) paintSelected(row, c);
     done.row = activate(done.row, element(rowId(table, c.cursor.index)));
-    done.cell = activate(done.cell, c.column === null ? null : element(cellId(table, c.cursor.index, c.column)));
+    const cell = c.column === null ? null : done.row?.children[c.column] ?? null;
+    if (done.cell !== cell) done.cell?.removeAttribute('id');
+    if (cell) cell.id = cellId(table, c.cursor.index, c.column!);
+    done.cell = activate(done.cell, cell);
     Object.assign(done, { selected: c.selected, range: c.range, marks });
     const id = c.column === null ? rowId(table, c.cursor.index) : cellId(table, c.cursor.index, c.column);
     if (c.total === 0) grid.removeAttribute('aria-activedescendant');

@@ -5,7 +5,7 @@ import { createPainter, scrollAside, scrollTo } from './cursor-paint.ts';
 import { cellId, rowHeight } from './table-row.tsx';
 
 /** The first row that is drawn changes by this many at once: a held key then draws rows once in so many steps. */
-export const drawnStep = 4;
+export const drawnStep = 8;
 /** Rows in sight; `first` is rounded down to the step. */
 export interface Sight { readonly first: number; readonly count: number }
 /** Where nothing can be measured (no layout yet). */

@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { cx } from '../kit/class-names.ts';
 import type { TableColumn } from './columns.tsx';
 
 export const rowHeight = 28;
 export const rowId = (table: string, index: number): string => `${table}-r${index}`;
+/** Of the active cell alone, painted on it with the cursor: a name on every cell would be rewritten with every row that a slot shows. */
 export const cellId = (table: string, index: number, column: number): string => `${table}-r${index}-c${column}`;
 
 /** A switch in a cell is drawn, not focused: Space on the cell turns it, and so does a click. */
@@ -23,11 +24,20 @@ export function isCut(text: string, width: number): boolean {
   return room < 0;
 }
 
-interface CellProps<R> { readonly id: string; readonly place: number; readonly column: TableColumn<R>; readonly width: number; readonly row: R | undefined }
-function Cell<R>({ id, place, column: c, width, row }: CellProps<R>) {
+/** One style for all cells of a column: what is the same object is not compared member by member, six hundred times a page. */
+const styles = new Map<string, CSSProperties>();
+function styleOf(place: number, grow: boolean): CSSProperties {
+  const key = `${place} ${grow}`;
+  let style = styles.get(key);
+  if (!style) styles.set(key, style = { width: `var(--w${place})`, flexGrow: grow ? 1 : 0 });
+  return style;
+}
+
+interface CellProps<R> { readonly place: number; readonly column: TableColumn<R>; readonly width: number; readonly row: R | undefined }
+function Cell<R>({ place, column: c, width, row }: CellProps<R>) {
   const text = row && !c.toggle ? c.text(row) : '', cut = isCut(text, width);
   return (
-    <div key={c.id} role="gridcell" id={id} aria-colindex={place + 1} data-column={place} title={cut ? text : undefined} className={`cell${c.align === 'right' ? ' cell-right' : ''}${cut ? ' cell-cut' : ''}`} style={{ width: `var(--w${place})`, flexGrow: c.grow ? 1 : 0 }}>
+    <div key={c.id} role="gridcell" aria-colindex={place + 1} data-column={place} title={cut ? text : undefined} className={`cell${c.align === 'right' ? ' cell-right' : ''}${cut ? ' cell-cut' : ''}`} style={styleOf(place, c.grow)}>
       {row === undefined ? <span aria-hidden="true" className="cell-waiting" /> : c.toggle ? <ToggleCell on={c.toggle.on(row)} label={c.title} /> : c.render ? c.render(row) : text}
     </div>
   );
@@ -41,7 +51,7 @@ export interface RowProps<R extends object> { readonly table: string; readonly i
 function Row<R extends object>({ table, index, row, columns, widths }: RowProps<R>) {
   return (
     <div role="row" id={rowId(table, index)} aria-rowindex={index + 2} aria-selected={false} aria-busy={row ? undefined : true} data-index={index} className="table-row-slot" style={{ top: index * rowHeight }}>
-      {columns.map((c, i) => Cell({ id: cellId(table, index, i), place: i, column: c, width: widths[i] ?? c.width, row }))}
+      {columns.map((c, i) => Cell({ place: i, column: c, width: widths[i] ?? c.width, row }))}
     </div>
   );
 }
