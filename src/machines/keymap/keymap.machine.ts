@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText, port } from '../port.ts';
 import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
@@ -57,7 +57,9 @@ export interface KeymapPorts {
 }
 export type KeymapEvent =
   | { type: 'keymap.record'; command: string } | { type: 'keymap.stroke'; stroke: string | null } | { type: 'keymap.reset'; command?: string } | { type: 'keymap.resetAll' }
-  | { type: 'keymap.choose'; command: string } | { type: 'keymap.turn'; taste: 'bareKeys' | 'autoClose' } | { type: 'keymap.paste'; text: string } | { type: 'keymap.save' } | { type: 'dialog.close' };
+  | { type: 'keymap.choose'; command: string } | { type: 'keymap.turn'; taste: 'bareKeys' | 'autoClose' } | { type: 'keymap.paste'; text: string } | { type: 'keymap.copy' } | { type: 'keymap.fetch' } | { type: 'keymap.save' } | { type: 'dialog.close' };
+/** The clipboard is the view's: it copies the text, or fetches one and hands it in as `keymap.paste`. */
+export type KeymapEmitted = { type: 'keymap.copied'; text: string } | { type: 'keymap.fetched' };
 interface Context { readonly saved: Tastes; readonly tastes: Tastes; readonly chosen: string | null; readonly problem: string | null; readonly check: KeymapPorts['problemsOf'] }
 
 const isChanged = ({ saved, tastes }: Context) => JSON.stringify(saved) !== JSON.stringify(tastes);
@@ -87,7 +89,7 @@ const missing: KeymapPorts = { readTastes: unprovidedPort('readTastes'), keepTas
 
 /** Change keys: a command is chosen, its new key pressed; what would collide is refused with the reason. */
 export const createKeymapMachine = (ports: KeymapPorts = missing) => setup({
-  types: { input: {} as object, context: {} as Context, events: {} as KeymapEvent, output: null as null },
+  types: { input: {} as object, context: {} as Context, events: {} as KeymapEvent, output: null as null, emitted: {} as KeymapEmitted },
   actors: { askConfirm, keep: port((tastes: Tastes, signal) => ports.keepTastes(tastes, signal)) },
   guards: { isChanged: ({ context }) => isChanged(context), isCancel: ({ event }) => event.type === 'keymap.stroke' && event.stroke === 'Escape', isKey: ({ event }) => event.type === 'keymap.stroke' && event.stroke !== null, hasOwn: ({ context, event }) => event.type === 'keymap.reset' && context.tastes.keys[event.command ?? context.chosen ?? ''] !== undefined },
   actions: {
@@ -100,6 +102,8 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) => setup({
       const read = event.type === 'keymap.paste' ? readTastes(event.text) : null;
       return read === null ? { problem: 'That is no text of keys. Copy it from this dialog of another station.' } : tried(context, read);
     }),
+    copy: emit(({ context }) => ({ type: 'keymap.copied' as const, text: JSON.stringify(context.tastes) })), fetch: emit({ type: 'keymap.fetched' }),
+    sayCopied: ({ system }) => tell(system, { tone: 'success', message: 'Your keys are in the clipboard as text.' }),
     forgetProblem: assign({ problem: null }),
     join: assign(({ context, event }) => { const { output } = event as unknown as { output: Kept }; return output.kind === 'stale' ? joined(context, output.now.tastes) : output.kind === 'refused' ? { problem: output.message } : {}; }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
@@ -115,7 +119,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) => setup({
     choosing: {
       on: {
         'keymap.choose': { actions: 'choose' }, 'keymap.record': { target: 'recording', actions: ['choose', 'forgetProblem'] }, 'keymap.reset': { guard: 'hasOwn', actions: 'reset' }, 'keymap.resetAll': { actions: 'resetAll' },
-        'keymap.turn': { actions: 'turn' }, 'keymap.paste': { actions: 'paste' }, 'keymap.save': { guard: 'isChanged', target: 'saving' },
+        'keymap.turn': { actions: 'turn' }, 'keymap.paste': { actions: 'paste' }, 'keymap.copy': { actions: ['copy', 'sayCopied'] }, 'keymap.fetch': { actions: 'fetch' }, 'keymap.save': { guard: 'isChanged', target: 'saving' },
         'dialog.close': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
       },
     },

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText, port, unprovided } from '../port.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 import { openRxPage } from '../rx/open-dialog.ts';
@@ -22,7 +22,7 @@ export const editRxMachine = setup({
     takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId, problem: null } : { problem: r.error.message }; }),
     sayCut: assign({ problem: notANumber }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    openPage: ({ context, system }) => openRxPage(system, context.rxId!),
+    openPage: enqueueActions(({ enqueue, context, system }) => openRxPage(enqueue, system, context.rxId!)),
   },
 }).createMachine({
   id: 'editRx',

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { assign, raise, setup, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, raise, setup, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 export interface NoteAction {
@@ -50,10 +50,10 @@ export const notificationsMachine = setup({
     }),
     expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), { delay: ({ event }) => lifeOf(event)! }),
     hide: assign({ shown: ({ context, event }) => ('id' in event ? without(context.shown, event.id) : context.shown) }),
-    act: ({ context, event }) => {
+    act: enqueueActions(({ enqueue, context, event }) => {
       const note = event.type === 'note.undo' ? lastUndo(context.shown) : context.shown.find((n) => 'id' in event && n.id === event.id);
-      if (note?.action) note.action.target.send(note.action.event);
-    },
+      if (note?.action) enqueue.sendTo(note.action.target, note.action.event);
+    }),
     hideUndone: assign({ shown: ({ context }) => without(context.shown, lastUndo(context.shown)!.id) }),
     reach: assign({ reached: ({ context }) => context.reached + 1 }),
     clear: assign({ shown: [], kept: [] }),

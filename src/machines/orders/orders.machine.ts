@@ -1,7 +1,7 @@
 import type { OrderRow } from '#domain/contract/counter.ts';
 import type { Result } from '#domain/result.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput } from '../list/list.ports.ts';
@@ -42,12 +42,12 @@ export const ordersMachine = setup({
     isSaved: ({ event }) => (event as unknown as { output: RecordOutput }).output.kind === 'saved',
   },
   actions: {
-    openRx: ({ event, system }) => { const rxId = rowOf(event)?.rxId; if (rxId) openRxPage(system, rxId); },
-    openNext: ({ event, system }) => { const rxId = rowOf(event)?.rxId; if (rxId) openRxPage(system, rxId, { first: 'next' }); },
-    openPickUp: ({ event, system }) => { const row = rowOf(event); if (row) openDialog(system, 'pickUp', { code: String(row.orderNo) }); },
-    openScan: ({ event, system }) => { if (event.type === 'scan.arrived') openDialog(system, 'pickUp', { code: event.code.raw }); },
+    openRx: enqueueActions(({ enqueue, event, system }) => { const rxId = rowOf(event)?.rxId; if (rxId) openRxPage(enqueue, system, rxId); }),
+    openNext: enqueueActions(({ enqueue, event, system }) => { const rxId = rowOf(event)?.rxId; if (rxId) openRxPage(enqueue, system, rxId, { first: 'next' }); }),
+    openPickUp: enqueueActions(({ enqueue, event, system }) => { const row = rowOf(event); if (row) openDialog(enqueue, system, 'pickUp', { code: String(row.orderNo) }); }),
+    openScan: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'scan.arrived') openDialog(enqueue, system, 'pickUp', { code: event.code.raw }); }),
     takeOrder: assign({ order: ({ event }) => rowOf(event) }),
-    doInList: ({ context, event }) => { if (event.type === 'list.do') context.listRef.send(event); },
+    doInList: enqueueActions(({ enqueue, context, event }) => { if (event.type === 'list.do') enqueue.sendTo(context.listRef, event); }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
     showSaved: ({ context }) => context.listRef.send({ type: 'list.refresh', key: context.order!.orderId }),
     tellFault: ({ system, event }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),

@@ -2,7 +2,7 @@ import type { SafetyView } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { assign, raise, setup, type ActorRefFrom } from 'xstate';
+import { assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
 import { activeRow, type ListInput } from '../list/list.state.ts';
@@ -85,19 +85,19 @@ export const processingMachine = setup({
     callPatient: raise({ type: 'patient.near' }),
     takeSafety: assign(({ event }) => { const r = output<Result<SafetyView>>(event); return r.ok ? { safety: r.value, safetyProblem: null } : { safetyProblem: r.error.message }; }),
     faultSafety: assign({ safetyProblem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    openRow: ({ context, event, system }) => { if (event.type === 'list.asked') openRxPage(system, (event.row as QueueLine).rxId, { queue: context.queue }); },
-    editRow: ({ event, system }) => { if (event.type === 'list.asked') openDialog(system, 'rxEntry', { rxId: (event.row as QueueLine).rxId }); },
-    openNext: ({ context, system }) => openRxPage(system, context.row!.rxId, { queue: context.queue, first: 'next' }),
-    openLabel: ({ context, system }) => openDialog(system, 'printLabel', { rxId: context.row!.rxId }),
-    openEntry: ({ system }) => openDialog(system, 'rxEntry', {}),
-    openLog: ({ event, system }) => { if (event.type === 'queue.log') openDialog(system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {}); },
+    openRow: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'list.asked') openRxPage(enqueue, system, (event.row as QueueLine).rxId, { queue: context.queue }); }),
+    editRow: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'list.asked') openDialog(enqueue, system, 'rxEntry', { rxId: (event.row as QueueLine).rxId }); }),
+    openNext: enqueueActions(({ enqueue, context, system }) => openRxPage(enqueue, system, context.row!.rxId, { queue: context.queue, first: 'next' })),
+    openLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.row!.rxId })),
+    openEntry: enqueueActions(({ enqueue, system }) => openDialog(enqueue, system, 'rxEntry', {})),
+    openLog: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'queue.log') openDialog(enqueue, system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {}); }),
     takeAct: assign(({ context, event }) => {
       if (event.type === 'list.asked') return { act: { rxId: (event.row as QueueLine).rxId, first: verbs[event.verb]! } };
       return event.type === 'queue.act' ? { act: { rxId: context.row!.rxId, first: event.first } } : {};
     }),
     typeCode: assign(({ event }) => (event.type === 'code.type' ? { code: event.text, problem: null } : {})),
     takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { code: event.code.raw, problem: null } : {})),
-    openFound: ({ event, system }) => { const r = output<Found>(event); if (r.ok) openRxPage(system, r.value.rxId); },
+    openFound: enqueueActions(({ enqueue, event, system }) => { const r = output<Found>(event); if (r.ok) openRxPage(enqueue, system, r.value.rxId); }),
     forgetCode: assign({ code: '', problem: null }),
     notFound: assign({ problem: ({ event }) => { const r = output<Found>(event); return r.ok ? null : r.error.message; } }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),

@@ -1,5 +1,5 @@
 import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
@@ -75,7 +75,7 @@ export const recordScreenMachine = setup({
     renew: assign({ current: ({ context }) => withPrevious(context, context.current) }),
     keepPrevious: assign({ previous: ({ context, event }) => output(event)?.row ?? context.previous }),
     keepAct: assign({ act: ({ event }) => (event.type === 'list.asked' && event.row ? { verb: event.verb, row: event.row } : null) }),
-    doInList: ({ context, event }) => { if (event.type === 'list.do') context.listRef.send(event); },
+    doInList: enqueueActions(({ enqueue, context, event }) => { if (event.type === 'list.do') enqueue.sendTo(context.listRef, event); }),
     searchScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.listRef.send({ type: 'list.search', text: context.searchOf!(event.code) }); },
     showReasoned: ({ context }) => context.listRef.send({ type: 'list.refresh', key: (context.act!.row as { id: RowKey }).id }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),

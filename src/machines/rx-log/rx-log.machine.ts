@@ -2,7 +2,7 @@ import { formatDate } from '#domain/rules/dates.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
-import { setup, type ActorRefFrom } from 'xstate';
+import { enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
 import type { ListInput } from '../list/list.state.ts';
@@ -34,7 +34,7 @@ const createLog = (kind: LogKind) => setup({
   actors: { list: listMachine },
   actions: {
     refresh: ({ self }) => logListOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
-    openRow: ({ event, system }) => { if (event.type === 'list.asked' && event.row) goToPlace(system, 'processingDetail', { code: (event.row as LogRow).rxNumber }); },
+    openRow: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'list.asked' && event.row) goToPlace(enqueue, system, 'processingDetail', { code: (event.row as LogRow).rxNumber }); }),
   },
 }).createMachine({
   id: `${kind.toLowerCase()}Log`,

@@ -2,7 +2,7 @@ import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { isAskable } from '#domain/rules/move-fields.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { assign, emit, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import { asks } from '../rx-entry/entry-alerts.ts';
@@ -66,9 +66,9 @@ export const rxMachine = setup({
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
   },
   actions: {
-    goToEntry: ({ context, system }) => openDialog(system, 'rxEntry', { rxId: context.rxId }),
-    goToLabel: ({ context, system }) => openDialog(system, 'printLabel', { rxId: context.rxId }),
-    goToCounter: ({ context, system }) => openDialog(system, 'pickUp', { code: context.detail?.rxNumber ?? '' }),
+    goToEntry: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId })),
+    goToLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.rxId })),
+    goToCounter: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'pickUp', { code: context.detail?.rxNumber ?? '' })),
     open: assign(({ context, event }) => (event.type === 'rx.open' ? { rxId: event.rxId, code: null, first: event.first ?? null, queue: event.queue === undefined ? context.queue : event.queue, detail: null, refusal: null, going: null } : {})),
     takeDetail: assign(({ event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, problem: null, missed: false } : { detail: null, problem: r.error.message, missed: false }; }),
     takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId, code: null, problem: null, detail: null, refusal: null } : {}; }),

@@ -11,6 +11,8 @@ const group = 'Dialog';
 /** What every dialog understands. */
 export const anyDialogCommands = defineCommands({ name: 'dialog', kind: 'dialog', title: 'This dialog' }, [
   { id: 'dialog.close', title: 'Close', group, hint: 'Closes this dialog; asks first when something was changed.', keys: ['Escape'], event: { type: 'dialog.close' }, bar: 90 },
+  /** The button at the foot of a dialog; a letter that the dialog itself uses goes before. */
+  { id: 'dialog.leave', title: 'Close', group, keys: ['Alt+C'], event: { type: 'dialog.close' }, hidden: true, fallback: true },
 ]);
 
 export const confirmCommands = defineCommands({ name: 'confirm', kind: 'dialog', title: 'This question', refusal: confirmRefusal }, [
@@ -27,7 +29,7 @@ export const reasonCommands = defineCommands({
   name: 'reason', kind: 'dialog', title: 'This reason', refusal: reasonRefusal,
   anyKey: (s) => (isAcknowledged(s) ? { event: { type: 'reason.touch' }, swallow: true } : s.matches('untouched') ? { event: { type: 'reason.touch' }, swallow: false } : null),
 }, [
-  { id: 'reason.done', title: 'Done', group: 'Reason', hint: 'Saves the reason.', keys: ['Ctrl+Enter', 'Ctrl+S'], event: { type: 'reason.done' }, bar: 1 },
+  { id: 'reason.done', title: 'Done', group: 'Reason', hint: 'Saves the reason.', keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+D', 'Alt+S'], event: { type: 'reason.done' }, bar: 1 },
   { id: 'reason.recall', title: 'Text of before', group: 'Reason', hint: 'Brings back what was typed and not saved.', keys: ['Ctrl+Shift+R'], event: { type: 'reason.recall' }, bar: 3 },
   ...presets,
 ]);
@@ -40,11 +42,11 @@ export const rolesCommands = defineCommands({ name: 'roles', kind: 'dialog', tit
   { id: 'roles.delete', title: 'Delete', group: 'Roles', hint: 'Deletes the chosen role, after a question.', keys: ['Ctrl+D'], event: { type: 'roles.delete' }, fallback: true, permission: 'role.write', destructive: 'both', bar: 3 },
 ]);
 export const roleEditCommands = defineCommands({ name: 'roleEdit', kind: 'dialog', title: 'This role', refusal: roleEditRefusal }, [
-  { id: 'roleEdit.save', title: 'Save the role', group: 'Roles', hint: 'Adds or updates the role.', keys: ['Ctrl+S', 'Ctrl+Enter'], event: { type: 'role.save' }, bar: 1 },
+  { id: 'roleEdit.save', title: 'Save the role', group: 'Roles', hint: 'Adds or updates the role.', keys: ['Ctrl+S', 'Ctrl+Enter', 'Alt+A', 'Alt+U'], event: { type: 'role.save' }, bar: 1 },
   { id: 'roleEdit.retry', title: 'Load again', group: 'Roles', hint: 'Loads permission list and role again.', keys: ['Ctrl+R'], event: { type: 'role.retry' } },
 ]);
 export const userSettingCommands = defineCommands({ name: 'userSetting', kind: 'dialog', title: 'User Setting', refusal: userSettingRefusal }, [
-  { id: 'userSetting.save', title: 'Save', group: 'Account', hint: 'Saves e-mail and password.', keys: ['Ctrl+S', 'Ctrl+Enter'], event: { type: 'setting.save' }, bar: 1 },
+  { id: 'userSetting.save', title: 'Save', group: 'Account', hint: 'Saves e-mail and password.', keys: ['Ctrl+S', 'Ctrl+Enter', 'Alt+S'], event: { type: 'setting.save' }, bar: 1 },
   { id: 'userSetting.password', title: 'Change Password', group: 'Account', hint: 'To the first tab.', keys: ['Alt+1'], event: { type: 'setting.tab', tab: 'password' } },
   { id: 'userSetting.info', title: 'User Info', group: 'Account', hint: 'To the second tab.', keys: ['Alt+2'], event: { type: 'setting.tab', tab: 'info' } },
 ]);
@@ -56,8 +58,10 @@ export const keymapCommands = defineCommands({
   name: 'keymap', kind: 'dialog', title: 'Change keys', refusal: keymapRefusal,
   anyKey: (s, stroke) => (s.matches('recording') ? { event: { type: 'keymap.stroke', stroke }, swallow: true } : null),
 }, [
-  { id: 'keymap.save', title: 'Save', group: 'Keys', hint: 'The keys hold from now on.', keys: ['Ctrl+S', 'Ctrl+Enter'], event: { type: 'keymap.save' }, bar: 1 },
+  { id: 'keymap.save', title: 'Save', group: 'Keys', hint: 'The keys hold from now on.', keys: ['Ctrl+S', 'Ctrl+Enter', 'Alt+S'], event: { type: 'keymap.save' }, bar: 1 },
   { id: 'keymap.reset', title: 'Its own key again', group: 'Keys', hint: 'The chosen command has the key that it came with.', keys: ['Ctrl+Backspace'], event: { type: 'keymap.reset' }, bar: 2 },
+  { id: 'keymap.copy', title: 'Copy as text', group: 'Keys', hint: 'Copies your keys, to keep them or to hand them on.', keys: ['Alt+O'], event: { type: 'keymap.copy' } },
+  { id: 'keymap.fetch', title: 'Take from text', group: 'Keys', hint: 'Takes keys that were copied from this dialog elsewhere.', keys: ['Alt+T'], event: { type: 'keymap.fetch' } },
   { id: 'keymap.resetAll', title: 'All as they came', group: 'Keys', hint: 'Every command has its own keys again.', keys: ['Ctrl+Shift+D'], event: { type: 'keymap.resetAll' } },
 ]);
 export const helpCommands = defineCommands({ name: 'help', kind: 'dialog', title: 'Keys' }, [

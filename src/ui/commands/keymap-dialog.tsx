@@ -19,6 +19,15 @@ const lineOf = (c: Command, scope: string, own: boolean): Line => ({ id: c.id, t
 interface TasteProps { readonly id: string; readonly label: string; readonly help: string; readonly on: boolean; turn(): void }
 const Taste = ({ id, label, help, on, turn }: TasteProps) => <FieldRow id={id} label={label} help={help} stacked><Switch id={id} aria-describedby={`${id}-help`} checked={on} onChange={turn} /></FieldRow>;
 
+/** Copies and fetches what the machine asks for. A clipboard that may not be read is an empty one. */
+function useClipboard(dialog: KeymapRef): void {
+  useEffect(() => {
+    const hand = (text: string) => dialog.send({ type: 'keymap.paste', text });
+    const on = [dialog.on('keymap.copied', (e) => void navigator.clipboard?.writeText(e.text)), dialog.on('keymap.fetched', () => void navigator.clipboard?.readText().then(hand, () => hand('')))];
+    return () => { for (const o of on) o.unsubscribe(); };
+  }, [dialog]);
+}
+
 /** Change keys: choose a command, Enter, press its new key. */
 export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
   const { sets } = useDesk(), { tastes, problem, chosen } = useSelector(dialog, (s) => s.context), recording = useSelector(dialog, (s) => s.matches('recording')), saving = useSelector(dialog, isKeymapSaving), [text, setText] = useState('');
@@ -28,8 +37,7 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
   const marked = at?.id;
   // The line that stands out is the one that Ctrl+Backspace means.
   useEffect(() => { if (marked !== undefined) dialog.send({ type: 'keymap.choose', command: marked }); }, [dialog, marked]);
-  const copy = () => void navigator.clipboard?.writeText(JSON.stringify(tastes));
-  const paste = () => void navigator.clipboard?.readText().then((t) => dialog.send({ type: 'keymap.paste', text: t }), () => dialog.send({ type: 'keymap.paste', text: '' }));
+  useClipboard(dialog);
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4">
       <div className="grid grid-cols-2 gap-x-6 @max-[520px]:grid-cols-1">
@@ -51,7 +59,7 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
       </Cmdk>
       <p role="status" className="text-small text-muted">{recording ? <Keyed text="The next key is the new one. {key:dialog.close} keeps the old one." /> : <><Kbd fixed="Enter" /> new key  <Kbd command="keymap.reset" /> its own key again</>}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={copy}>Copy as text</Button><Button onClick={paste}>Take from text</Button><Button command="keymap.resetAll" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>All as they came</Button>
+        <Button command="keymap.copy" onClick={() => dialog.send({ type: 'keymap.copy' })}>Copy as text</Button><Button command="keymap.fetch" onClick={() => dialog.send({ type: 'keymap.fetch' })}>Take from text</Button><Button command="keymap.resetAll" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>All as they came</Button>
         <Button className="ml-auto" command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="keymap.save" busy={saving} onClick={() => dialog.send({ type: 'keymap.save' })}>Save</Button>
       </div>
     </div>

@@ -29,6 +29,10 @@ function grouped(rows: readonly Row[]): readonly (readonly [string, readonly Row
   return [...groups];
 }
 
+/** As many lines as stand in sight; a page ends at the first or the last line. */
+const pageRows = 10;
+const paged = (rows: readonly Row[], at: Row | undefined, by: number): string => rows[Math.max(0, Math.min(rows.length - 1, (at ? rows.indexOf(at) : 0) + by * pageRows))]!.id;
+
 /** What Enter, Ctrl+Enter, Tab, Right and Backspace mean to the palette. */
 function usePaletteKeys(palette: PaletteRef) {
   const desk = useDesk();
@@ -66,7 +70,9 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
   const [chosen, setChosen] = useState(''), at = rows.find((r) => r.id === chosen) ?? rows[0];
   const onKeyDown = (e: KeyboardEvent) => {
     const box = e.target as HTMLInputElement, plain = !e.ctrlKey && !e.altKey && !e.shiftKey;
-    if (e.key === 'Enter' && e.ctrlKey && at) run(at, true);
+    const page = { PageDown: 1, PageUp: -1 }[e.key];
+    if (page !== undefined && plain && rows.length > 0) setChosen(paged(rows, at, page));
+    else if (e.key === 'Enter' && e.ctrlKey && at) run(at, true);
     else if (e.key === 'Tab' && plain) deeper(at);
     else if ((e.key === 'Tab' && e.shiftKey) || (e.key === 'Backspace' && plain && typed === '')) palette.send({ type: 'palette.back' });
     else if (e.key !== 'ArrowRight' || !plain || box.selectionStart !== typed.length || !at || at.gives || !deeper(at)) return;

@@ -11,7 +11,7 @@ export const formCommands = (scope = 'form'): CommandSet => defineCommands({ nam
 
 /** Keys of every dialog or page that edits one record. */
 export const recordCommands = (scope = 'record'): CommandSet => defineCommands({ name: scope, kind: 'dialog', title: 'This record', refusal: recordRefusal }, [
-  { id: 'record.save', hint: 'Saves and closes.', title: 'Save', group: 'Record', keys: ['Ctrl+S'], event: { type: 'record.save' }, bar: 10 },
+  { id: 'record.save', hint: 'Saves and closes.', title: 'Save', group: 'Record', keys: ['Ctrl+S', 'Alt+S'], event: { type: 'record.save' }, bar: 10 },
   { id: 'record.save-next', hint: 'Saves and opens the next one.', title: 'Save and go on', group: 'Record', keys: ['Ctrl+Enter'], event: { type: 'record.save', then: 'next' }, bar: 20 },
   { id: 'record.edit', hint: 'Makes the fields editable.', title: 'Edit', group: 'Record', keys: ['Ctrl+E'], event: { type: 'record.edit' }, fallback: true },
   { id: 'record.delete', hint: 'Deletes the record, after a question; can be undone.', title: 'Delete', group: 'Record', keys: ['Ctrl+D'], event: { type: 'record.remove' }, destructive: 'both', fallback: true },

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { useKeyed, useKeyOf } from './key-names.ts';
+import { useKeyed, useKeyOf, useKeysOf } from './key-names.ts';
 import { ariaKeys, keyText, Kbd } from './kbd.tsx';
 import type { FixedKey } from './key-text.ts';
 import { Spinner } from './progress.tsx';
@@ -27,12 +27,18 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   /** Work is under way: the button stays focused, says so, and takes no second press. */
   readonly busy?: boolean;
 }
+/** The letter that Alt presses the button with, underlined in its label. */
+function Labelled({ keys, children }: { readonly keys: readonly string[]; readonly children: ReactNode }) {
+  if (typeof children !== 'string') return children;
+  const letters = keys.flatMap((k) => /^Alt\+([A-Z])$/.exec(k)?.[1] ?? []), at = letters.map((l) => children.toUpperCase().indexOf(l)).find((i) => i >= 0);
+  return at === undefined ? children : <span>{children.slice(0, at)}<u>{children.slice(at, at + 1)}</u>{children.slice(at + 1)}</span>;
+}
 export function Button({ children, look = 'plain', command, fixed, keys: given, icon, busy = false, className, title, onClick, ...rest }: ButtonProps) {
-  const keys = useKeyOf(command) ?? fixed ?? given, read = useKeyed();
+  const all = useKeysOf(command), left = useKeysOf(command === 'dialog.close' ? 'dialog.leave' : undefined), keys = all[0] ?? fixed ?? given, read = useKeyed();
   return (
     <button type="button" {...rest} title={read(title)} className={cx(shape, 'px-[11px]', looks[look], className)} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} onClick={busy ? undefined : onClick}>
-      {busy ? <Spinner label="Working" /> : icon}{children}
+      {busy ? <Spinner label="Working" /> : icon}<Labelled keys={[...all, ...left]}>{children}</Labelled>
       {keys === undefined ? null : <Kbd keys={keys} className={look === 'primary' ? 'border-current! bg-transparent! text-inherit! opacity-80' : ''} />}
     </button>
   );

@@ -12,6 +12,9 @@ import { providePrintLabel, printLabelRefusal } from '#machines/label/print-labe
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { answered, bagLabel, detail, fakeRx, queueRow, refusedFor, rx4127, rxLabel, scan } from './prescription.ts';
+import { failOnNestedActions } from '#tests/support/quiet-console.ts';
+
+failOnNestedActions();
 
 const okoye = queueRow({ fillId: 72, rxId: 42, patientId: 8, patientName: 'Okoye, Samuel', rxNumber: '001 0004126 00', waiting: true });
 function open(rx: Partial<RxPorts> = {}, input: { queue: string | null; cursors: object } = { queue: null, cursors: {} }) {

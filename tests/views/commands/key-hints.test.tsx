@@ -14,7 +14,7 @@ import { KeyNames } from '#ui/kit/key-names.ts';
 const spellers = /^src\/(ui\/kit\/key-text\.ts|ui\/commands\/(keys|replay|dispatcher|focus-view|command-keys|alt-badges)\.tsx?|machines\/scanner\/|adapters\/(scanner|dev-ports)\.ts|ui\/dev\/)/;
 const keyName = /\b(Ctrl|Control|Alt|Shift)(\+| [A-Z0-9]\b)|\bF([1-9]|1[0-2])\b|\b(Esc|Escape|PgUp|PgDn|PageUp|PageDown)\b|\b(press|Press) (?!Enter\b)[A-Z]|\bkeys="/;
 /** Comments; keys that are declared, heard, or drawn as fixed; and texts that name the command instead. */
-const meant = [/\/\*[\s\S]*?\*\//g, /(?<!:)\/\/.*$/gm, /\bkeys: [\w.]*[^[\n,;}]*(\[\] : )?\[[^\]]*\]/g, /\b(key|stroke) === '[^']*'/g, /\bfixed="[^"]*"/g, /\{key:[\w.-]+\}/g];
+const meant = [/\/\*[\s\S]*?\*\//g, /(?<!:)\/\/.*$/gm, /\bkeys: [\w.]*[^[\n,;}]*(\[\] : )?\[[^\]]*\]/g, /\b(key|stroke) === '[^']*'/g, /\bfixed="[^"]*"/g, /\{key:[\w.-]+\}/g, /\{[^{}]*\}\[e\.key\]/g];
 /** Each line of the source that names a key by hand. */
 function handWritten(file: string, text: string): string[] {
   const listed = file.includes('table-commands') ? [/, \[('[^']*'(, )?)+\]/g] : [];

@@ -134,3 +134,27 @@ test('Esc right after a dialog has closed is meant for what is below, and finds 
   window.removeEventListener('keydown', hear);
   expect(seen.map((e) => e === page)).toEqual([true]);
 });
+
+test('Alt+O copies the keys as text, Alt+T takes them at another desk', async () => {
+  const { press, openKeys } = await open(JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }));
+  await openKeys();
+  await press('{Alt>}o{/Alt}');
+  const text = await navigator.clipboard.readText();
+  expect(readTastes(text)?.keys).toEqual({ 'session.lock': ['Ctrl+J'] });
+  cleanup();
+  const other = await open();
+  await other.openKeys();
+  await navigator.clipboard.writeText(text);
+  await other.press('{Alt>}t{/Alt}', '{Control>}s{/Control}');
+  expect(screen.getByLabelText('Key of Lock').textContent).toBe('Ctrl+J');
+});
+test('a dialog’s buttons have their letter underlined, and Alt with it presses them', async () => {
+  const { press, world } = await open();
+  await press('{Control>}k{/Control}', 'user setting', '{Enter}');
+  const button = (name: string) => screen.getByRole('button', { name });
+  expect([button('Save').querySelector('u')?.textContent, screen.getAllByRole('button', { name: 'Close' }).at(-1)?.querySelector('u')?.textContent]).toEqual(['S', 'C']);
+  await press('x', '{Alt>}s{/Alt}');
+  expect(screen.getByText('The two passwords are not the same.')).toBeTruthy();
+  await press('{Control>}a{/Control}{Backspace}', '{Alt>}c{/Alt}');
+  expect([at('User Setting'), world.asked.includes('changeAccount')]).toEqual([null, false]);
+});

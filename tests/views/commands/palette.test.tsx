@@ -89,3 +89,16 @@ test('what may not be done says why, and is not left for that', async () => {
   expect(said().at(0)).toBe('Refill Rx: Not part of this version yet');
   expect(screen.getByRole('combobox')).toBe(document.activeElement);
 });
+test('PageDown and PageUp walk the palette by ten lines and stop at its ends; the text stays', async () => {
+  const { type, press, lines, box } = await open();
+  await type('>');
+  const at = () => screen.getAllByRole('option').findIndex((o) => o.getAttribute('data-selected') === 'true');
+  const all = lines().length;
+  expect([all > 21, at()]).toEqual([true, 0]);
+  await press('{PageDown}', '{PageDown}');
+  expect(at()).toBe(20);
+  await press('{PageUp}');
+  expect([at(), box().value]).toEqual([10, '>']);
+  for (let i = 0; i < 6; i += 1) await press('{PageDown}');
+  expect(at()).toBe(all - 1);
+});

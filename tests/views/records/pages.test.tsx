@@ -26,6 +26,9 @@ import { SafetyProvider, SafetySlot } from '#ui/shell/safety-slot.tsx';
 import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { createDesk } from '../../../src/composition.ts';
 import { afterEach, describe, expect, test } from 'vitest';
+import { failOnNestedActions } from '#tests/support/quiet-console.ts';
+
+failOnNestedActions();
 
 const person = (id: number, lastName: string, firstName: string, o: Partial<PatientListRow> = {}): PatientListRow => ({
   id, version: 1, name: `${lastName}, ${firstName}`, lastName, firstName, dob: '1957-04-12', gender: 'F', cell: '3125550101', homeTel: null, address: '12 Elm St, Springfield', active: true, inactiveReason: null, blocked: false, blockedReason: null, ...o,

@@ -13,7 +13,7 @@ export const pickUpCommands = defineCommands({ name: 'pickUp', kind: 'dialog', t
   ...numbered,
 ]);
 export const placeBagCommands = defineCommands({ name: 'placeBag', kind: 'dialog', title: 'Bin a bag', refusal: placeBagRefusal }, [
-  { id: 'placeBag.place', title: 'Place the bag', group: 'Bins', hint: 'Places the bag in the bin.', keys: ['Ctrl+Enter', 'F8'], event: { type: 'bag.place' }, permission: 'rx.bin', bar: 1 },
+  { id: 'placeBag.place', title: 'Place the bag', group: 'Bins', hint: 'Places the bag in the bin.', keys: ['Ctrl+Enter', 'F8', 'Alt+P'], event: { type: 'bag.place' }, permission: 'rx.bin', bar: 1 },
 ]);
 /** The counter's two dialogs, from anywhere. */
 export const counterOpenCommands = [

@@ -19,10 +19,10 @@ export const erxDetailCommands = defineCommands({ name: 'erxDetail', kind: 'dial
   { id: 'detail.retry', title: 'Load again', group, hint: 'Loads the message again.', keys: ['Shift+F5'], event: { type: 'detail.retry' }, fallback: true },
 ]);
 export const erxLogCommands = defineCommands({ name: 'erxLog', kind: 'dialog', title: 'eRx Log', refusal: erxLogRefusal }, [
-  { id: 'log.search', title: 'Search', group, hint: 'Searches with these dates and words.', keys: ['Ctrl+Enter'], event: { type: 'log.search' }, bar: 5 },
+  { id: 'log.search', title: 'Search', group, hint: 'Searches with these dates and words.', keys: ['Ctrl+Enter', 'Alt+S'], event: { type: 'log.search' }, bar: 5 },
   { id: 'log.today', title: 'Today', group, hint: 'The messages of today.', keys: ['Alt+1'], event: { type: 'log.days', days: 1 }, bar: 10 },
   { id: 'log.week', title: 'Last 7 Days', group, hint: 'The messages of the last seven days.', keys: ['Alt+2'], event: { type: 'log.days', days: 7 }, bar: 11 },
 ]);
 export const erxRefuseCommands = defineCommands({ name: 'erxRefuse', kind: 'dialog', title: 'Refusal', refusal: erxRefuseRefusal }, [
-  { id: 'refuse.send', title: 'Refuse', group, hint: 'Sends the refusal to the prescriber.', keys: ['Ctrl+Enter', 'Ctrl+S'], event: { type: 'refuse.send' }, bar: 5 },
+  { id: 'refuse.send', title: 'Refuse', group, hint: 'Sends the refusal to the prescriber.', keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+R'], event: { type: 'refuse.send' }, bar: 5 },
 ]);

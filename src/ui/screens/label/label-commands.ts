@@ -3,11 +3,11 @@ import { printLabelRefusal } from '#machines/label/print-label.machine.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
 
 export const printLabelCommands = defineCommands({ name: 'printLabel', kind: 'dialog', title: 'Print Label', refusal: printLabelRefusal }, [
-  { id: 'label.print', title: 'Print', group: 'Label', hint: 'Prints the labels.', keys: ['Ctrl+P', 'Ctrl+Enter'], event: { type: 'label.print' }, bar: 1 },
+  { id: 'label.print', title: 'Print', group: 'Label', hint: 'Prints the labels.', keys: ['Ctrl+P', 'Ctrl+Enter', 'Alt+P'], event: { type: 'label.print' }, bar: 1 },
   { id: 'label.next', title: 'Next label', group: 'Label', hint: 'Shows the next label of several.', keys: ['Alt+PageDown'], event: { type: 'label.show', by: 1 }, bar: 3 },
   { id: 'label.previous', title: 'Previous label', group: 'Label', hint: 'Shows the label before.', keys: ['Alt+PageUp'], event: { type: 'label.show', by: -1 } },
   { id: 'label.retry', title: 'Try again', group: 'Label', hint: 'Asks the server again.', keys: ['Shift+F5'], event: { type: 'label.retry' }, fallback: true },
 ]);
 export const editRxCommands = defineCommands({ name: 'editRx', kind: 'dialog', title: 'Edit Rx', refusal: editRxRefusal }, [
-  { id: 'editRx.open', title: 'Open', group: 'Prescription', hint: 'Opens the prescription of this number.', keys: ['Ctrl+Enter'], event: { type: 'edit.open' }, bar: 1 },
+  { id: 'editRx.open', title: 'Open', group: 'Prescription', hint: 'Opens the prescription of this number.', keys: ['Ctrl+Enter', 'Alt+O'], event: { type: 'edit.open' }, bar: 1 },
 ]);
