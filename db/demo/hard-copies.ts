@@ -34,11 +34,16 @@ export function paperOf(p: DemoPrescription, data: PaperData, now: string): stri
     + `${ink(rules, '#b9bdc4', 1.5)}${ink(form.join(''), '#2c3440', 1.9)}${ink(hand.join(''), '#1d2f7a', 2.8)}${ink(signature, '#1d2f7a', 2.8)}</svg>`;
 }
 
-/** Attaches the paper to a few prescriptions that came on paper. The files are on the disk before the rows say so. */
-export async function seedHardCopies({ db, now }: SeedWork, data: PaperData, ids: OrganisationIds, keep: KeepDrawing): Promise<void> {
+export interface DrawnPaper { readonly p: DemoPrescription; readonly drawing: StoredDrawing }
+/** Draws the papers of a few prescriptions that came on paper. It takes as long as all the rows, and needs none of them. */
+export const drawHardCopies = (data: PaperData, now: string, keep: KeepDrawing): Promise<DrawnPaper[]> =>
+  Promise.all(data.prescriptions.filter((p) => attached.has(p.rxNumber)).map(async (p) => ({ p, drawing: await keep(paperOf(p, data, now)) })));
+
+/** Attaches the papers to their prescriptions. The files are on the disk before the rows say so. */
+export async function seedHardCopies({ db, now }: SeedWork, papers: readonly DrawnPaper[], ids: OrganisationIds): Promise<void> {
   const createdBy = ids.employees.get('technician')!;
-  const papers = await Promise.all(data.prescriptions.filter((p) => attached.has(p.rxNumber)).map(async (p) => ({ p, storeId: ids.stores.get(p.store)!, drawing: await keep(paperOf(p, data, now)) })));
-  for (const { p, storeId, drawing } of papers) {
+  for (const { p, drawing } of papers) {
+    const storeId = ids.stores.get(p.store)!;
     const { mediaType, byteSize, ...drawn } = drawing;
     await db.insertInto('documents').values({ ...drawn, store_id: storeId, kind: 'hard-copy', name: `Paper ${p.rxNumber}.jpg`, media_type: mediaType, byte_size: byteSize, attached_at: now, created_at: now, created_by: createdBy, modified_at: now, modified_by: createdBy }).execute();
     await db.updateTable('rxs').set({ image_key: drawing.key, hard_copy: null }).where('store_id', '=', storeId).where('rx_number', '=', p.rxNumber).execute();

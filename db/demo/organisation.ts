@@ -13,10 +13,17 @@ const digits = (text: string): string => text.replace(/\D/g, '');
 /** A date some days away from the day of the seed. */
 export const daysFrom = (now: string, days: number): string => new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
 
-export async function addressColumns({ db }: Pick<SeedWork, 'db'>, a: DemoAddress) {
-  const city = await db.selectFrom('zip_codes').innerJoin('cities', 'cities.id', 'zip_codes.city_id').select('cities.id').where('zip', '=', a.zip).limit(1).executeTakeFirst();
-  return { address_line1: a.line1, address_line2: a.line2 ?? null, city_name: a.city, state: a.state, zip_code: a.zip, zip4: a.zip4 ?? null, city_id: city?.id ?? 0 };
+/** The cities of ZIP codes as one seed has found them: its hundreds of addresses lie in a few towns. */
+const cities = new WeakMap<Tx, Map<string, Promise<number>>>();
+function cityOf(db: Tx, zip: string): Promise<number> {
+  const known = cities.get(db) ?? new Map<string, Promise<number>>();
+  cities.set(db, known);
+  const found = known.get(zip) ?? db.selectFrom('zip_codes').select('city_id').where('zip', '=', zip).limit(1).executeTakeFirst().then((row) => row?.city_id ?? 0);
+  known.set(zip, found);
+  return found;
 }
+export const addressColumns = async ({ db }: Pick<SeedWork, 'db'>, a: DemoAddress) =>
+  ({ address_line1: a.line1, address_line2: a.line2 ?? null, city_name: a.city, state: a.state, zip_code: a.zip, zip4: a.zip4 ?? null, city_id: await cityOf(db, a.zip) });
 
 const stamps = (now: string) => ({ created_at: now, modified_at: now });
 

@@ -10,7 +10,7 @@ import { bins, priceCodes } from './data/shelving.ts';
 import { stockLots } from './data/stock.ts';
 import { vendors } from './data/vendors.ts';
 import { firstOrganisation } from './first-organisation.ts';
-import { seedHardCopies, type KeepDrawing } from './hard-copies.ts';
+import { drawHardCopies, seedHardCopies, type KeepDrawing } from './hard-copies.ts';
 import { seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
 import { seedPeople } from './people.ts';
 import { dispensedOf, seedPrescriptions } from './prescriptions.ts';
@@ -37,11 +37,14 @@ const organisation: OrganisationData = { companies, stores, employees };
  * Days and promised times count from `now`.
  */
 export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(db, o, async (work) => {
+  const drawn = o.keepDrawing && drawHardCopies({ prescriptions, patients, prescribers, formulary }, o.now, o.keepDrawing);
+  // Whoever waits for them hears of a failure; until then it is nobody's.
+  drawn?.catch(() => undefined);
   const products = { formulary, priceCodes, bins, lots: stockLots(o.now.slice(0, 10)) };
   const organisationIds = await seedOrganisation(work, organisation);
   const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors }, organisationIds.stores);
   const productIds = await seedProducts(work, products, organisationIds.stores);
   const shelf = await seedStock(work, products, productIds, organisationIds.stores, dispensedOf(prescriptions, o.now), organisationIds.employees.get('technician')!);
   await seedPrescriptions(work, { prescriptions, stores, products }, { organisation: organisationIds, people: peopleIds, products: productIds, shelf });
-  if (o.keepDrawing) await seedHardCopies(work, { prescriptions, patients, prescribers, formulary }, organisationIds, o.keepDrawing);
+  if (drawn) await seedHardCopies(work, await drawn, organisationIds);
 });

@@ -77,11 +77,13 @@ export function openCluster(folder: string): Cluster {
   };
 }
 
+/** A thousand small files are brought to the disk at once where the system can; one by one takes a second. */
+const syncMethod = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 const initialise = (c: Cluster, marker: string): void => {
   writeDurably(marker, '');
   const made = spawnSync(path.join(c.binaries, 'bin', 'initdb'), [
     '-D', c.data, '-U', 'app', '--pwfile', path.join(c.home, 'password'), '-A', 'scram-sha-256', '-E', 'UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums', ...syncMethod,
   ], { ...c.account, env: c.environment, cwd: c.home, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`The database in ${c.data} could not be made: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`);
   rmSync(marker);
