@@ -9,6 +9,7 @@ import { editRxCommands, printLabelCommands } from '#ui/screens/label/label-comm
 import { erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands } from '#ui/screens/erx/erx-commands.ts';
 import { quickAddCommands } from '#ui/screens/quick-add/quick-add-commands.ts';
 import { drugChoiceCommands, rxAlertCommands, rxEntryCommands, rxFieldCommands } from '#ui/screens/rx-entry/rx-entry-commands.ts';
+import { calendarCommands, dateCommands } from '#ui/fields/date-commands.ts';
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
 import { formCommands, recordCommands } from '#ui/form/form-commands.ts';
 import { fileCommands } from '#ui/fields/file-commands.ts';
@@ -28,6 +29,6 @@ export const allCommands: readonly CommandSet[] = [
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   recordCommands(), zipCommands, fileCommands, pictureCommands, ordersCommands, patientPage.commands, prescriberPage.commands, drugPage.commands,
-  formCommands(), pickerCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
+  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

@@ -31,7 +31,11 @@ function grouped(rows: readonly Row[]): readonly (readonly [string, readonly Row
 
 /** As many lines as stand in sight; a page ends at the first or the last line. */
 const pageRows = 10;
-const paged = (rows: readonly Row[], at: Row | undefined, by: number): string => rows[Math.max(0, Math.min(rows.length - 1, (at ? rows.indexOf(at) : 0) + by * pageRows))]!.id;
+/** In the order in which they are drawn. */
+const paged = (all: readonly Row[], at: Row | undefined, by: number): string => {
+  const rows = grouped(all).flatMap(([, of]) => of);
+  return rows[Math.max(0, Math.min(rows.length - 1, (at ? rows.indexOf(at) : 0) + by * pageRows))]!.id;
+};
 
 /** What Enter, Ctrl+Enter, Tab, Right and Backspace mean to the palette. */
 function usePaletteKeys(palette: PaletteRef) {

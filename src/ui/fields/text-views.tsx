@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Result } from '#domain/result.ts';
-import { formatDate, parseDate } from '#domain/rules/dates.ts';
 import { formatMask, maskPattern } from '#domain/rules/mask.ts';
 import { formatMoney, formatPercent, formatQuantity, formatUnitCost, parseMoney, parsePercent, parseQuantity, parseUnitCost } from '#domain/rules/money.ts';
 import { parseNdc } from '#domain/rules/ndc.ts';
 import { fail, ok, refuse } from '#domain/result.ts';
-import { useFieldPorts } from './field-ports.tsx';
 import { controlProps, type FieldViewProps } from './field-view.ts';
 
 const text = (v: unknown) => (v === null || v === undefined ? '' : String(v));
@@ -30,13 +28,13 @@ interface Reading<V> { parse(typed: string): Result<V>; format(value: V): string
  * A value that is typed as text: what is typed stays as it is until the field is left, then it stands in its usual form.
  * Text that can't be read keeps the old value from being saved.
  */
-function Parsed<V>({ p, reading }: { p: FieldViewProps; reading: Reading<V> }) {
-  const [typed, setTyped] = useState<{ text: string; epoch: number } | null>(null);
+export function Parsed<V>({ p, reading, reset = 0 }: { p: FieldViewProps; reading: Reading<V>; /** Changes when the value was given in another way: what was typed gives way to it. */ reset?: number }) {
+  const [typed, setTyped] = useState<{ text: string; epoch: number; reset: number } | null>(null);
   const given = p.value as V | null | undefined, empty = given === null || given === undefined;
-  const current = typed?.epoch === p.epoch ? typed : null;
+  const current = typed?.epoch === p.epoch && typed.reset === reset ? typed : null;
   const read = (raw: string) => {
     const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw);
-    setTyped({ text: raw, epoch: p.epoch });
+    setTyped({ text: raw, epoch: p.epoch, reset });
     if (result.ok) p.onChange(result.value); else p.onMisread(result.error.message);
   };
   const leave = () => { if (current && (current.text.trim() === '' || reading.parse(current.text).ok)) setTyped(null); };
@@ -49,10 +47,6 @@ function Parsed<V>({ p, reading }: { p: FieldViewProps; reading: Reading<V> }) {
   );
 }
 
-export function DateView(p: FieldViewProps) {
-  const { today } = useFieldPorts();
-  return <Parsed<string> p={p} reading={{ parse: (t) => parseDate(t, today()), format: formatDate, placeholder: 'MM/DD/YYYY' }} />;
-}
 const number = (p: FieldViewProps, reading: Reading<number>) => <Parsed<number> p={p} reading={reading} />;
 export const MoneyView = (p: FieldViewProps) => number(p, { parse: parseMoney, format: formatMoney, placeholder: '$0.00' });
 export const UnitCostView = (p: FieldViewProps) => number(p, { parse: parseUnitCost, format: formatUnitCost, placeholder: '$0.00000' });

@@ -1,11 +1,12 @@
 import type { FieldKind } from '#domain/fields/field.ts';
 import type { ComponentType } from 'react';
 import { ChoiceView, FlagView, RadioView, TagsView } from './choice-views.tsx';
+import { DateView } from './date-view.tsx';
 import type { FieldViewProps } from './field-view.ts';
 import { FileView } from './file-view.tsx';
 import { MaskView } from './mask-view.tsx';
 import { RefView } from './ref-view.tsx';
-import { DateView, DeaView, EmailView, MoneyView, NdcView, NumberView, PasswordView, PercentView, QuantityView, TextareaView, TextView, UnitCostView, UpcView } from './text-views.tsx';
+import { DeaView, EmailView, MoneyView, NdcView, NumberView, PasswordView, PercentView, QuantityView, TextareaView, TextView, UnitCostView, UpcView } from './text-views.tsx';
 import { TreeFieldView } from './tree-view.tsx';
 
 /** A new kind of field does not compile until it has a view. */

@@ -6,6 +6,7 @@ import * as f from '#domain/fields/field.ts';
 import { defineEntity, defineForm } from '#domain/fields/entity.ts';
 import { draftLogic, draftOf, problemsToSave, type Values } from '#machines/draft.ts';
 import { FieldPortsProvider, type FieldPorts } from '#ui/fields/field-ports.tsx';
+import { calendarCommands, dateCommands } from '#ui/fields/date-commands.ts';
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
 import { EntityForm, type EntityFormProps } from '#ui/form/entity-form.tsx';
 import { formCommands } from '#ui/form/form-commands.ts';
@@ -14,7 +15,7 @@ import { createActor } from 'xstate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let stop = () => {};
-beforeEach(() => { stop = listenKeys(formCommands(), pickerCommands); });
+beforeEach(() => { stop = listenKeys(formCommands(), pickerCommands, dateCommands, calendarCommands); });
 afterEach(() => { stop(); cleanup(); });
 
 const today = '2026-03-02';
@@ -207,4 +208,35 @@ test('one field can be drawn in its own way', () => {
   const views = { cellPhone: ({ id }: { id: string }) => <output id={id}>mobile only</output> };
   show(patientQuickForm, {}, { views });
   expect(screen.getByText('mobile only')).toBeTruthy();
+});
+
+test('the calendar of a date: F4 opens it on the day, arrows, pages and T walk, Enter takes, Esc leaves all as it was', async () => {
+  const { user, value } = show(patientQuickForm, { dateOfBirth: '1957-04-12' }), box = screen.getByLabelText<HTMLInputElement>(/DOB/);
+  await user.click(box);
+  await user.keyboard('{F4}');
+  const grid = () => screen.queryByRole('grid'), inHand = () => document.getElementById(grid()!.getAttribute('aria-activedescendant')!)!.getAttribute('aria-label');
+  expect([document.activeElement, grid()!.getAttribute('aria-label'), inHand()]).toEqual([grid(), 'DOB: April 1957', 'Friday, April 12, 1957']);
+  const walked: (string | null)[] = [];
+  for (const key of ['{ArrowRight}', '{ArrowDown}', '{PageDown}', '{Shift>}{PageUp}{/Shift}', '{Home}', '{End}', '{ArrowLeft}', '{ArrowUp}', 't']) { await user.keyboard(key); walked.push(inHand()); }
+  expect(walked).toEqual(['Saturday, April 13, 1957', 'Saturday, April 20, 1957', 'Monday, May 20, 1957', 'Sunday, May 20, 1956', 'Sunday, May 20, 1956', 'Saturday, May 26, 1956', 'Friday, May 25, 1956', 'Friday, May 18, 1956', 'Monday, March 2, 2026']);
+  await user.keyboard('{Escape}');
+  expect([grid(), document.activeElement, value('dateOfBirth')]).toEqual([null, box, '1957-04-12']);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}{PageUp}{ArrowRight}{Enter}');
+  expect([grid(), document.activeElement, value('dateOfBirth'), box.value]).toEqual([null, box, '1957-03-13', '03/13/1957']);
+});
+test('a half-typed date gives way to the day of the calendar; Tab out of the calendar goes on and closes it', async () => {
+  const { user, value } = show(patientQuickForm, {}), box = screen.getByLabelText<HTMLInputElement>(/DOB/);
+  await user.click(box);
+  await user.keyboard('13/{F4}{ArrowLeft} ');
+  expect([value('dateOfBirth'), box.value]).toEqual(['2026-03-01', '03/01/2026']);
+  await user.keyboard('{F4}{Tab}');
+  expect([screen.queryByRole('grid'), focused()]).toEqual([null, 'gender']);
+});
+test('the days of a calendar are named in full, today and the chosen day are told, and months keep their last day', async () => {
+  const { user } = show(patientQuickForm, { dateOfBirth: '2026-03-31' });
+  await user.click(screen.getByLabelText(/DOB/));
+  await user.keyboard('{F4}');
+  expect([screen.getByRole('gridcell', { current: 'date' }).getAttribute('aria-label'), screen.getByRole('gridcell', { selected: true }).getAttribute('aria-label'), screen.getAllByRole('columnheader').map((h) => h.getAttribute('aria-label'))[0]]).toEqual(['Monday, March 2, 2026', 'Tuesday, March 31, 2026', 'Sunday']);
+  await user.keyboard('{PageUp}{Enter}');
+  expect(screen.getByLabelText<HTMLInputElement>(/DOB/).value).toBe('02/28/2026');
 });
