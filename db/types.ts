@@ -67,7 +67,6 @@ export interface ClinicsTable {
   store_id: number;
   ss_id: string | null;
   clinic_name: string;
-  name_key: string;
   tel: string | null;
   tel2: string | null;
   fax: string | null;
@@ -82,7 +81,7 @@ export interface ClinicsTable {
   zip_code: string | null;
   zip4: string | null;
   city_id: Generated<number>;
-  transmission: Generated<number>;
+  transmission: '1' | '2' | '3' | '4';
   active: Generated<boolean>;
   inactive_reason: string | null;
   blocked: Generated<boolean>;
@@ -93,6 +92,7 @@ export interface ClinicsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  search_key: string;
 }
 
 export interface CompaniesTable {
@@ -974,6 +974,8 @@ export interface VendorsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  contacts: DefaultedJson;
+  search_key: string;
 }
 
 export interface ZipCodesTable {

@@ -1,4 +1,6 @@
+import { references } from '#domain/references/index.ts';
 import { fold } from '#domain/rules/fold.ts';
+import { searchKey } from '#domain/rules/reference-search.ts';
 import type { DemoClinic, DemoPatient, DemoPrescriber, DemoVendor } from './data/types.ts';
 import { addressColumns, type SeedWork } from './organisation.ts';
 
@@ -26,7 +28,7 @@ const seedPatients = async (work: SeedWork, patients: readonly DemoPatient[], st
 };
 
 const seedClinics = async (work: SeedWork, clinics: readonly DemoClinic[], storeId: number): Promise<Map<string, number>> => {
-  const rows = await Promise.all(clinics.map(async (c) => ({ store_id: storeId, ss_id: c.ssId, clinic_name: c.name, name_key: fold(c.name), tel: digits(c.tel), fax: digits(c.fax), npi: c.npi, transmission: c.transmission, ...await addressColumns(work, c.address), ...stamps(work.now) })));
+  const rows = await Promise.all(clinics.map(async (c) => ({ store_id: storeId, ss_id: c.ssId, clinic_name: c.name, tel: digits(c.tel), fax: digits(c.fax), npi: c.npi, transmission: String(c.transmission) as '1' | '2' | '3' | '4', search_key: searchKey(references.clinics.found, { clinicName: c.name, cityName: c.address.city, tel: digits(c.tel), fax: digits(c.fax), ssId: c.ssId, npi: c.npi }), ...await addressColumns(work, c.address), ...stamps(work.now) })));
   const ids = await work.db.insertInto('clinics').values(rows).returning('id').execute();
   return new Map(clinics.map((c, i) => [c.ref, ids[i]!.id]));
 };
@@ -48,7 +50,7 @@ const seedPrescribers = async (work: SeedWork, data: PeopleData, storeId: number
 };
 
 const seedVendors = async (work: SeedWork, vendors: readonly DemoVendor[], storeId: number): Promise<void> => {
-  const rows = await Promise.all(vendors.map(async (v) => ({ store_id: storeId, vendor_code: v.code, vendor_name: v.name, ...await addressColumns(work, v.address), phone: digits(v.phone), fax: digits(v.fax), email: v.email, ...stamps(work.now) })));
+  const rows = await Promise.all(vendors.map(async (v) => ({ store_id: storeId, vendor_code: v.code, vendor_name: v.name, search_key: searchKey(references.vendors.found, { vendorName: v.name, vendorCode: v.code, cityName: v.address.city, phone: digits(v.phone), fax: digits(v.fax) }), ...await addressColumns(work, v.address), phone: digits(v.phone), fax: digits(v.fax), email: v.email, ...stamps(work.now) })));
   await work.db.insertInto('vendors').values(rows).execute();
 };
 

@@ -3,6 +3,7 @@ import { documentsContract } from './documents.ts';
 import { locationContract } from './location.ts';
 import { employeesContract, organisationContract } from './organisation.ts';
 import { draftContract, drugContract, patientContract, prescriberContract, searchContract } from './records.ts';
+import { referenceContracts } from './references.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
 import { sessionContract, setupContract } from './session.ts';
@@ -25,6 +26,7 @@ export const contract = {
   search: searchContract,
   drafts: draftContract,
   documents: documentsContract,
+  ...referenceContracts,
 };
 export type Contract = typeof contract;
 

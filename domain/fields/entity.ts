@@ -29,7 +29,8 @@ export function defineEntity<const Name extends string, F extends Fields>(name: 
 
 export interface FormLayout<F extends Fields = Fields> {
   readonly fields: F;
-  readonly sections: readonly { readonly title: string; readonly column?: number; readonly rows: readonly (readonly (keyof F & string)[])[] }[];
+  /** `wide` sections stand below all columns and take the whole width: tables of rows. */
+  readonly sections: readonly { readonly title: string; readonly column?: number; readonly wide?: true; readonly rows: readonly (readonly (keyof F & string)[])[] }[];
 }
 /** Layout is data: its reading order is the tab order, and a misspelt field is a compile error. A section without fields would be a heading over nothing: it throws. */
 export function defineForm<F extends Fields>(entity: { readonly fields: F }, sections: FormLayout<F>['sections']): FormLayout<F> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../messages.ts';
 import { deaHolds } from '../rules/dea.ts';
 import { npiHolds } from '../rules/npi.ts';
 import { seal, type Schema } from '../schema.ts';
@@ -6,7 +7,7 @@ import { seal, type Schema } from '../schema.ts';
 /** Every kind must have a view (`src/ui/fields`) and a column type (`db/columns.ts`); both use `satisfies Record<FieldKind, …>`. */
 export const fieldKinds = [
   'text', 'textarea', 'password', 'email', 'phone', 'extension', 'zip', 'zip4', 'state', 'ssn', 'npi', 'dea', 'ndc', 'ssid', 'rxNumber', 'upc',
-  'date', 'money', 'unitCost', 'quantity', 'percent', 'number', 'choice', 'radio', 'flag', 'ref', 'tags', 'tree', 'file',
+  'date', 'money', 'unitCost', 'quantity', 'percent', 'number', 'choice', 'radio', 'flag', 'ref', 'tags', 'tree', 'file', 'rows',
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
@@ -27,6 +28,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly readOnly?: boolean;
   /** Part of the curated Enter path; others are reached by Tab. Default true. */
   readonly quick?: boolean;
+  /** For `rows`: the fields of one row, what a row is called, and what is asked before one is deleted. */
+  readonly rows?: { readonly fields: Readonly<Record<string, Field>>; readonly row: string; readonly question: string };
   /** What a scan may put here ('ndc', 'rx', 'badge' …); see the scan router. */
   readonly scan?: readonly string[];
 }
@@ -108,3 +111,8 @@ export const tags = (o: Common<true> & { max: number }) => make<readonly string[
 export const tree = (o: Common<true>) => make<readonly number[], 'tree', true>('tree', z.array(z.int()).max(2_000), o);
 /** The key of a stored document: 32 hexadecimal digits that the server chose. */
 export const file = <R extends Req = undefined>(o: Common<R>) => make<string, 'file', R>('file', z.string().regex(/^[0-9a-f]{32}$/, 'Attach the picture again'), o);
+/** Several small records of one kind inside a record, in their order: a vendor's contacts, a prescriber's licenses. Saved with it, whole. */
+export const rows = <const F extends Readonly<Record<string, Field>>>(o: Omit<Common<true>, 'required'> & { row: string; fields: F; max: number; question?: string }) =>
+  make<readonly { readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }[], 'rows', true>('rows',
+    z.array(z.object(Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema as unknown as z.ZodType])))).max(o.max, `At most ${o.max}`), { ...o, required: true },
+    { max: o.max, rows: { fields: o.fields, row: o.row, question: o.question ?? messages.confirmDelete } });

@@ -10,6 +10,16 @@ export const statusReasons = {
     active: ['In practice again', 'Made inactive by mistake'],
     blocked: ['Board order', 'DEA registration under review', 'Prescriptions under investigation', 'License suspended'],
   },
+  clinic: {
+    inactive: ['Closed', 'Moved away', 'Duplicate record'],
+    active: ['Open again', 'Made inactive by mistake'],
+    blocked: ['Prescriptions under investigation', 'Board order', 'Forged prescriptions in its name'],
+  },
+  vendor: {
+    inactive: ['No longer used', 'Account closed', 'Duplicate record'],
+    active: ['Used again', 'Made inactive by mistake'],
+    blocked: ['License not verified', 'Recall under way', 'Suspicious product', 'Account on credit hold'],
+  },
   drug: {
     inactive: ['Discontinued by the maker', 'Recalled', 'No longer stocked', 'On backorder', 'Duplicate record'],
     active: ['Stocked again', 'Made inactive by mistake'],

@@ -8,6 +8,7 @@ import { locationProcedures } from './location.ts';
 import { organisationProcedures } from './organisation.ts';
 import { patientProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
+import { referenceProcedures } from './references.ts';
 import { roleProcedures } from './roles.ts';
 import { rxProcedures } from './rx.ts';
 import { searchProcedures } from './search.ts';
@@ -32,5 +33,6 @@ export const router = {
   documents: documentProcedures,
   search: searchProcedures,
   erx: erxProcedures,
+  ...referenceProcedures,
 };
 export type Router = typeof router;

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { columnOf, type Entity, type Fields, type RecordOf, type Stamped } from '#domain/fields/entity.ts';
 import type { Database } from '#db/types.ts';
 
@@ -14,14 +14,19 @@ export function entityRow<F extends Fields>(entity: Entity<string, F>, row: Read
   const values = Object.fromEntries(columnsOf(entity.fields).map(({ name, column }) => [name, row[column]]));
   return { ...values, id: row['id'], version: row['version'] } as RowOf<F>;
 }
+/** Rows inside a record are one JSON column; the driver would take a list for an SQL array. */
+const stored = (entity: Entity, name: string, value: unknown): unknown => (entity.fields[name]!.kind === 'rows' ? JSON.stringify(value ?? []) : value);
 const assignments = (entity: Entity, draft: Readonly<Record<string, unknown>>, extra: Readonly<Record<string, unknown>>) =>
-  ({ ...Object.fromEntries(columnsOf(entity.fields).map(({ name, column }) => [column, draft[name]])), ...extra });
+  ({ ...Object.fromEntries(columnsOf(entity.fields).filter(({ name }) => name in draft).map(({ name, column }) => [column, stored(entity, name, draft[name])])), ...extra });
 
-/** The live row of this store, or undefined: another store's id looks exactly like a missing one. */
-export async function findRecord<F extends Fields>(s: Scope, entity: Entity<string, F>, id: number): Promise<RowOf<F> | undefined> {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(entity.table)} where id = ${id} and store_id = ${s.storeId} and deleted_at is null`.execute(s.db);
+async function find<F extends Fields>(s: Scope, entity: Entity<string, F>, id: number, there: RawBuilder<unknown>): Promise<RowOf<F> | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(entity.table)} where id = ${id} and store_id = ${s.storeId} and ${there}`.execute(s.db);
   return rows[0] && entityRow(entity, rows[0]);
 }
+/** The live row of this store, or undefined: another store's id looks exactly like a missing one. */
+export const findRecord = <F extends Fields>(s: Scope, entity: Entity<string, F>, id: number): Promise<RowOf<F> | undefined> => find(s, entity, id, sql`deleted_at is null`);
+/** The deleted row of this store, or undefined. */
+export const findDeleted = <F extends Fields>(s: Scope, entity: Entity<string, F>, id: number): Promise<RowOf<F> | undefined> => find(s, entity, id, sql`deleted_at is not null`);
 
 export async function insertRecord<F extends Fields>(s: Scope, entity: Entity<string, F>, draft: RecordOf<F>, extra: Readonly<Record<string, unknown>>): Promise<RowOf<F>> {
   const stamps = { store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId };

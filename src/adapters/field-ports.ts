@@ -1,7 +1,10 @@
 import type { DrugListRow, PatientListRow, PrescriberListRow } from '#domain/contract/records.ts';
+import type { Field } from '#domain/fields/field.ts';
+import type { Reference } from '#domain/references/define.ts';
+import { groupOf, referenceOf } from '#domain/references/index.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
-import { formatMask } from '#domain/rules/mask.ts';
+import { formatMask, maskKinds, type MaskKind } from '#domain/rules/mask.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
@@ -28,6 +31,11 @@ async function searchDrugs(call: Caller, text: string, signal: AbortSignal): Pro
   return valueOf(await call('drugs.search', query(text), { signal })).rows.map(drugOption);
 }
 
+const shown = (f: Field, value: unknown): string => (value === null || value === undefined ? '' : (maskKinds as readonly string[]).includes(f.kind) ? formatMask(f.kind as MaskKind, String(value)) : f.options?.find((o) => o.value === value)?.label ?? String(value));
+const textOf = (r: Reference, names: readonly string[], row: Readonly<Record<string, unknown>>): readonly string[] => names.map((n) => shown(r.entity.fields[n]!, row[n]));
+/** What a reference is called, and what stands beside that, as its own declaration says. */
+const referenceOption = (r: Reference, row: Readonly<Record<string, unknown>>): PickOption => ({ id: row['id'] as number, label: textOf(r, r.label, row).filter(Boolean).join(' '), detail: joined(...textOf(r, r.detail ?? [], row), row['blocked'] === true ? 'Blocked' : null) });
+
 /** What fields ask of the outside world: records by words, their names by id, the store's day. */
 export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
   ...zipPorts(call),
@@ -35,12 +43,17 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
   search: async (of: string, text: string, signal: AbortSignal): Promise<readonly PickOption[]> => {
     if (of === 'patient') return valueOf(await call('patients.search', query(text), { signal })).rows.map(patientOption);
     if (of === 'prescriber') return valueOf(await call('prescribers.search', query(text), { signal })).rows.map(prescriberOption);
-    return of === 'drug' ? searchDrugs(call, text, signal) : [];
+    if (of === 'drug') return searchDrugs(call, text, signal);
+    const group = groupOf(of);
+    return group ? valueOf(await call(`${group as 'clinics'}.search`, query(text), { signal })).rows.map((row) => referenceOption(referenceOf(group), row)) : [];
   },
   labelOf: async (of: string, id: number): Promise<string | null> => {
     if (of === 'patient') { const a = await call('patients.get', { id }); return a.ok ? `${a.value.lastName}, ${a.value.firstName}${a.value.middleName ? ` ${a.value.middleName}` : ''}` : null; }
     if (of === 'prescriber') { const a = await call('prescribers.get', { id }); return a.ok ? [`${a.value.lastName}, ${a.value.firstName}`, a.value.degree].filter(Boolean).join(' ') : null; }
     if (of === 'drug') { const a = await call('drugs.get', { id }); return a.ok ? drugLabel(a.value) : null; }
-    return null;
+    const group = groupOf(of);
+    if (!group) return null;
+    const a = await call(`${group as 'clinics'}.get`, { id });
+    return a.ok ? referenceOption(referenceOf(group), a.value as never).label : null;
   },
 });

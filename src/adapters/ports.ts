@@ -11,6 +11,7 @@ import type { Done, Proved, UndoPorts } from '#machines/undo/undo.machine.ts';
 import type { UserSettingPorts } from '#machines/user-setting/user-setting.machine.ts';
 import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
 import { NoAnswer, valueOf, type Caller, type CallFailure } from './call.ts';
+import { routes } from './routes.gen.ts';
 
 /** The account as the machines know it, out of the server's view of the session; null when nobody is signed in. */
 export const accountOf = (view: SessionView): Account | null => view.user && {
@@ -114,24 +115,22 @@ export const searchPorts = (call: Caller, note: SessionNote): SearchPorts => ({
   searchEverything: async (text, signal) => (note.view?.user?.type === 'PRIVATE' ? valueOf(await call('search.everything', { text }, { signal })) : []),
 });
 
+/** The calls of a kind of record stand in a group of its name: `patient` in `patients`. */
+const groupCall = (kind: string, what: 'restore' | 'remove'): 'patients.restore' | 'patients.remove' | null => { const name = `${kind}s.${what}`; return name in routes ? (name as 'patients.restore') : null; };
 /** What a deleted record of each kind is brought back with. */
 export const undoPorts = (call: Caller): UndoPorts => {
   const versioned = (a: Result<{ version: number }, CallFailure>): Done => (a.ok ? ok({ version: a.value.version }) : a);
   const restore: Readonly<Record<string, (u: Proved) => Promise<Done>>> = {
-    patient: async ({ id, version }) => versioned(await call('patients.restore', { id, version })),
-    prescriber: async ({ id, version }) => versioned(await call('prescribers.restore', { id, version })),
-    drug: async ({ id, version }) => versioned(await call('drugs.restore', { id, version })),
     role: async ({ id, proof }) => { const a = await call('roles.restore', { id, ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.roleDto.version }) : a; },
     rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
   };
   const remove: typeof restore = {
-    patient: async ({ id, version }) => versioned(await call('patients.remove', { id, version })),
-    prescriber: async ({ id, version }) => versioned(await call('prescribers.remove', { id, version })),
-    drug: async ({ id, version }) => versioned(await call('drugs.remove', { id, version })),
     role: async ({ id, proof }) => { const a = await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.version }) : a; },
   };
-  return {
-    restore: async (u) => (await restore[u.kind]?.(u)) ?? fail({ code: 'UNKNOWN', message: `${u.what} can’t be brought back from here.` }),
-    remove: async (u) => (await remove[u.kind]?.(u)) ?? fail({ code: 'UNKNOWN', message: 'open its page and delete it there.' }),
+  const send = async (own: typeof restore, what: 'restore' | 'remove', u: Proved, message: string): Promise<Done> => {
+    const special = own[u.kind], name = groupCall(u.kind, what);
+    if (special) return special(u);
+    return name ? versioned(await call(name, { id: u.id, version: u.version })) : fail({ code: 'UNKNOWN', message });
   };
+  return { restore: (u) => send(restore, 'restore', u, `${u.what} can’t be brought back from here.`), remove: (u) => send(remove, 'remove', u, 'open its page and delete it there.') };
 };

@@ -1,3 +1,4 @@
+import type { ReferenceGroup } from '#domain/references/index.ts';
 import { ok } from '#domain/result.ts';
 import type { Failure, Result } from '#domain/result.ts';
 import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored } from '#machines/record/record.ports.ts';
@@ -19,22 +20,18 @@ function found(a: Kept<unknown>): Stored | null {
   throw new NoAnswer(a.error.message);
 }
 
-const patients = (call: Caller): RecordCalls => ({
-  load: async (id, signal) => found(await call('patients.get', { id }, { signal })), save: async (r) => saveOutcome(await call('patients.save', r as never)),
-  remove: async (r) => removed(await call('patients.remove', r)), restore: async (r) => restored(await call('patients.restore', r)),
-});
-const prescribers = (call: Caller): RecordCalls => ({
-  load: async (id, signal) => found(await call('prescribers.get', { id }, { signal })), save: async (r) => saveOutcome(await call('prescribers.save', r as never)),
-  remove: async (r) => removed(await call('prescribers.remove', r)), restore: async (r) => restored(await call('prescribers.restore', r)),
-});
-const drugs = (call: Caller): RecordCalls => ({
-  load: async (id, signal) => found(await call('drugs.get', { id }, { signal })), save: async (r) => saveOutcome(await call('drugs.save', r as never)),
-  remove: async (r) => removed(await call('drugs.remove', r)), restore: async (r) => restored(await call('drugs.restore', r)),
-});
+/** The calls of one kind of record, by its group. The groups differ in their fields alone. */
+export function recordCalls(call: Caller, of: 'patients' | 'prescribers' | 'drugs' | ReferenceGroup): RecordCalls {
+  const group = of as 'patients';
+  return {
+    load: async (id, signal) => found(await call(`${group}.get`, { id }, { signal })), save: async (r) => saveOutcome(await call(`${group}.save`, r as never)),
+    remove: async (r) => removed(await call(`${group}.remove`, r)), restore: async (r) => restored(await call(`${group}.restore`, r)),
+  };
+}
 
 /** The calls on the records that a prescription names. */
 export const recordsPorts = (call: Caller): RecordsPorts => ({
-  patient: patients(call), prescriber: prescribers(call), drug: drugs(call),
+  patient: recordCalls(call, 'patients'), prescriber: recordCalls(call, 'prescribers'), drug: recordCalls(call, 'drugs'),
   allergies: (id, signal) => call('patients.allergies', { id }, { signal }),
   saveAllergies: async ({ id, version, status, allergies }) => {
     const a = await call('patients.saveAllergies', { id, version, status, allergies: [...allergies] as never });

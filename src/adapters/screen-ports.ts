@@ -1,5 +1,6 @@
 import type { ListQuery } from '#domain/contract/list.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
+import { referenceGroups, referenceOf, type ReferenceName } from '#domain/references/index.ts';
 import type { Result } from '#domain/result.ts';
 import type { SearchAnswer, SearchInput } from '#machines/list/list.ports.ts';
 import type { ScreenPorts } from '#machines/record/provide.ts';
@@ -9,7 +10,7 @@ import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
 import type { AllergyEntry } from '#machines/quick-add/allergy-list.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/quick-add/records.ports.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
-import { saveOutcome } from './record-ports.ts';
+import { recordCalls, saveOutcome } from './record-ports.ts';
 import { NoAnswer, valueOf, type Caller, type CallFailure } from './call.ts';
 
 const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({ text: query.text, filters: query.filters, sort: query.sort, offset, limit });
@@ -55,8 +56,13 @@ const drugPorts = (call: Caller, records: RecordsPorts): ScreenPorts => ({
   },
 });
 
+/** Pages of references need no more than their group's name. */
+const referencePorts = (call: Caller) => Object.fromEntries(referenceGroups.map((group) => [referenceOf(group).entity.name, {
+  ...recordOf(recordCalls(call, group)), search: async (i: SearchInput, signal: AbortSignal) => valueOf(await call(`${group as 'clinics'}.search`, queryOf(i), { signal })),
+}])) as Readonly<Record<ReferenceName, ScreenPorts>>;
+
 /** The calls of the record pages. */
 export const recordScreensPorts = (call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): RecordScreensPorts => ({
-  patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
+  ...referencePorts(call), patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
   prescriber: { ...recordOf(records.prescriber), search: async (i, signal) => valueOf(await call('prescribers.search', queryOf(i), { signal })) },
 });

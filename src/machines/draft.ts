@@ -34,13 +34,24 @@ export type DraftEvent =
 export interface DraftInput { readonly values: Values; readonly fields?: Fields }
 
 const empty = (v: unknown) => v === null || v === undefined || v === '' || (Array.isArray(v) && v.length === 0);
+const isPlain = (v: unknown): v is Readonly<Record<string, unknown>> => typeof v === 'object' && v !== null && !Array.isArray(v);
+/** Equal as a person sees it: no value and an empty text are one, lists and the rows in them are compared by what they hold. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
-  Object.is(a, b) || (empty(a) && empty(b)) || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => Object.is(x, b[i])));
+  Object.is(a, b) || (empty(a) && empty(b)) || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => sameValue(x, b[i])))
+  || (isPlain(a) && isPlain(b) && [...new Set([...Object.keys(a), ...Object.keys(b)])].every((k) => sameValue(a[k], b[k])));
 
 /** What is wrong with one value, in words, or undefined. */
 export function problemOf(field: Field, value: unknown): string | undefined {
-  if (field.required && empty(value) && field.kind !== 'tags' && field.kind !== 'tree') return `${field.label} is needed before this can be saved.`;
+  if (field.required && empty(value) && field.kind !== 'tags' && field.kind !== 'tree' && field.kind !== 'rows') return `${field.label} is needed before this can be saved.`;
+  if (field.rows && Array.isArray(value)) return rowProblem(field.rows, value as readonly Values[]) ?? field.schema.safeParse(value).error?.issues[0]?.message;
   return field.schema.safeParse(value ?? null).error?.issues[0]?.message;
+}
+function rowProblem({ fields, row }: NonNullable<Field['rows']>, rows: readonly Values[]): string | undefined {
+  for (const [i, values] of rows.entries()) {
+    const [found] = Object.entries(fields).flatMap(([name, f]) => { const problem = problemOf(f, values[name]); return problem === undefined ? [] : [problem.startsWith(f.label) ? problem : `${f.label}: ${problem}`]; });
+    if (found !== undefined) return `${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${found}`;
+  }
+  return undefined;
 }
 /** Every problem of a set of values, in the order of the fields. Read-only fields are the server's. */
 export function problemsOf(fields: Fields, values: Values): Problems {

@@ -13,4 +13,6 @@ export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   patient: provideRecordScreen(ports.recordScreens.patient),
   prescriber: provideRecordScreen(ports.recordScreens.prescriber),
   drugSearch: provideRecordScreen(ports.recordScreens.drug),
+  prescriberClinicSearch: provideRecordScreen(ports.recordScreens.clinic),
+  vendorSearch: provideRecordScreen(ports.recordScreens.vendor),
 });

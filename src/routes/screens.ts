@@ -21,5 +21,7 @@ export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   order: { load: () => import('#ui/screens/orders/orders.tsx'), accepts: ['bag'] },
   patient: { load: () => import('#ui/screens/records/patient-page.tsx') },
   prescriber: { load: () => import('#ui/screens/records/prescriber-page.tsx') },
+  prescriberClinicSearch: { load: () => import('#ui/screens/records/clinic-page.tsx') },
+  vendorSearch: { load: () => import('#ui/screens/records/vendor-page.tsx') },
   drugSearch: { load: () => import('#ui/screens/records/drug-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
 };

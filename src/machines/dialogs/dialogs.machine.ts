@@ -74,6 +74,12 @@ export function createAsk<R extends DialogRegistry>() {
       open({ name, input, system, self, signal }) as Promise<OutputFrom<R[N]>>);
 }
 
+/** The same for a machine that a view keeps for itself: it stands outside the workstation and is told where its dialogs open. */
+export function createAskAt<R extends DialogRegistry>(dialogs: DialogsRef) {
+  return <N extends keyof R & string>(name: N) =>
+    fromPromise<OutputFrom<R[N]>, InputFrom<R[N]>>(({ input, self, signal }) => open({ name, input, system: { get: () => dialogs }, self, signal }) as Promise<OutputFrom<R[N]>>);
+}
+
 /** Opens any dialog by name, for commands and menus; its output is dropped. */
 export const openAny = fromPromise<unknown, { name: string; input: unknown }>(({ input, system, self, signal }) =>
   open({ name: input.name, input: input.input, system, self, signal }));

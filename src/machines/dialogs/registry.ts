@@ -50,6 +50,8 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   patient: provideRecord(ports.recordScreens.patient),
   prescriber: provideRecord(ports.recordScreens.prescriber),
   drug: provideRecord(ports.recordScreens.drug),
+  clinic: provideRecord(ports.recordScreens.clinic),
+  vendor: provideRecord(ports.recordScreens.vendor),
   promise: providePromise(ports.rx),
   pickUp: providePickUp(ports.rx),
   placeBag: providePlaceBag(ports.rx),

@@ -1,4 +1,5 @@
+import type { ReferenceName } from '#domain/references/index.ts';
 import type { ScreenPorts } from './provide.ts';
 
 /** The record pages' calls, by kind of record. */
-export interface RecordScreensPorts { readonly patient: ScreenPorts; readonly prescriber: ScreenPorts; readonly drug: ScreenPorts }
+export type RecordScreensPorts = Readonly<Record<'patient' | 'prescriber' | 'drug' | ReferenceName, ScreenPorts>>;

@@ -13,11 +13,10 @@ import { calendarCommands, dateCommands } from '#ui/fields/date-commands.ts';
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
 import { formCommands, recordCommands } from '#ui/form/form-commands.ts';
 import { fileCommands } from '#ui/fields/file-commands.ts';
+import { rowsCommands } from '#ui/fields/rows-commands.ts';
 import { zipCommands } from '#ui/fields/zip-city-view.tsx';
 import { ordersCommands } from '#ui/screens/orders/orders-commands.ts';
-import { drugPage } from '#ui/screens/records/drug.tsx';
-import { patientPage } from '#ui/screens/records/patient.tsx';
-import { prescriberPage } from '#ui/screens/records/prescriber.tsx';
+import { recordPages } from '#ui/screens/records/pages.ts';
 import type { CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, undoCommands, workstationCommands } from './root-commands.ts';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
@@ -28,7 +27,7 @@ export const allCommands: readonly CommandSet[] = [
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands, keymapCommands,
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
-  recordCommands(), zipCommands, fileCommands, pictureCommands, ordersCommands, patientPage.commands, prescriberPage.commands, drugPage.commands,
+  recordCommands(), zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, ...recordPages.map((page) => page.commands),
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

@@ -31,6 +31,8 @@ import { EditRxDialog } from '#ui/screens/label/edit-rx-dialog.tsx';
 import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
 import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
 import { PromiseDialog } from '#ui/screens/orders/promise-dialog.tsx';
+import { clinicDialog } from '#ui/screens/records/clinic.tsx';
+import { vendorDialog } from '#ui/screens/records/vendor.tsx';
 import { drugDialog } from '#ui/screens/records/drug.tsx';
 import { patientDialog } from '#ui/screens/records/patient.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
@@ -54,6 +56,8 @@ export const dialogViews = {
   patient: patientDialog.view,
   prescriber: prescriberDialog.view,
   drug: drugDialog.view,
+  clinic: clinicDialog.view,
+  vendor: vendorDialog.view,
   promise: { title: (s) => `${s.context.title}: change the promise`, width: 500, View: PromiseDialog, scopes: ['record'] } satisfies DialogView<RecordRef>,
   pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },

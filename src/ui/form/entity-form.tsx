@@ -8,7 +8,7 @@ import { cx } from '../kit/class-names.ts';
 import { FieldRow } from '../kit/field-row.tsx';
 import type { FieldViewProps } from '../fields/field-view.ts';
 import { fieldViews, groupKinds } from '../fields/views.tsx';
-import { columnsOf, fieldOfElement, focusField, nextProblem, orderOf, quickPath, walk, type AnyForm } from './walk.ts';
+import { columnsOf, fieldOfElement, focusField, nextProblem, orderOf, quickPath, walk, wideOf, type AnyForm } from './walk.ts';
 
 /** A field drawn in its own way; it gets the draft too, for facts that are derived from other fields. */
 export type FieldOverride = ComponentType<FieldViewProps & { readonly draft: DraftRef }>;
@@ -34,6 +34,8 @@ export interface EntityFormProps {
   onRender?(name: string): void;
 }
 
+/** A switch is always answered, and a list may be empty. */
+const neverEmpty: ReadonlySet<string> = new Set(['flag', 'rows', 'tags', 'tree']);
 interface EntityFieldProps { readonly draft: DraftRef; readonly name: string; readonly field: Field; readonly form: string; readonly readOnly: boolean; readonly stacked: boolean; readonly view: FieldOverride | undefined; onRender?: ((name: string) => void) | undefined }
 const EntityField = memo(function EntityField({ draft, name, field, form, readOnly, stacked, view, onRender }: EntityFieldProps) {
   onRender?.(name);
@@ -41,7 +43,7 @@ const EntityField = memo(function EntityField({ draft, name, field, form, readOn
   const View = (view ?? fieldViews[field.kind]) as FieldOverride, id = `${form}-${name}`;
   return (
     <div data-field-row={name} className="min-w-0 flex-1" onBlur={(e) => { if (!e.currentTarget.contains(e.relatedTarget)) draft.send({ type: 'draft.leave', field: name }); }}>
-      <FieldRow id={id} label={field.label} required={field.required && field.kind !== 'flag'} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked}>
+      <FieldRow id={id} label={field.label} required={field.required && !neverEmpty.has(field.kind)} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked}>
         <View id={id} name={name} field={field} value={value} error={error} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft}
           onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })} onMisread={(why) => draft.send({ type: 'draft.misread', field: name, why })} />
       </FieldRow>
@@ -85,30 +87,28 @@ export function EntityForm({ form, draft, views, readOnly = false, rejections = 
   const root = useRef<HTMLDivElement>(null), id = useId(), scope = useWalkKeys(root, form, draft, previous);
   useFirstInvalid(root, form, draft, rejections);
   useEffect(() => { if (autoFocus && root.current) walk(root.current, form, orderOf(form), null, 1); }, [autoFocus, form]);
-  const columns = columnsOf(form);
+  const columns = columnsOf(form), wide = wideOf(form);
   // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.
   const stacked = form.sections.some((s) => s.rows.some((r) => r.length > 1));
-  return (
-    <div ref={root} {...scope} className={cx('@container', className)} onKeyDown={(e) => enter(e, form, quickPath(form, path), onEnd)}>
-      <div className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]" style={{ '--columns': columns.length } as object}>
-        {columns.map((sections, i) => (
-          <div key={i} className="flex min-w-0 flex-col gap-4">
-            {sections.map((s) => (
-              <fieldset key={s.title} className="min-w-0">
-                <legend className="section-title mb-2">{s.title}</legend>
-                <div className="flex flex-col gap-1.5">
-                  {s.rows.map((row) => (
-                    <div key={row.join()} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
-                      {row.map((name) => <EntityField key={name} draft={draft} name={name} field={form.fields[name]!} form={id} readOnly={readOnly} stacked={stacked} view={views?.[name]} onRender={onRender} />)}
-                    </div>
-                  ))}
-                </div>
-                {after?.[s.title]}
-              </fieldset>
-            ))}
+  const section = (s: AnyForm['sections'][number]) => (
+    <fieldset key={s.title} className="min-w-0">
+      <legend className="section-title mb-2">{s.title}</legend>
+      <div className="flex flex-col gap-1.5">
+        {s.rows.map((row) => (
+          <div key={row.join()} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
+            {row.map((name) => <EntityField key={name} draft={draft} name={name} field={form.fields[name]!} form={id} readOnly={readOnly} stacked={stacked} view={views?.[name]} onRender={onRender} />)}
           </div>
         ))}
       </div>
+      {after?.[s.title]}
+    </fieldset>
+  );
+  return (
+    <div ref={root} {...scope} className={cx('@container', className)} onKeyDown={(e) => enter(e, form, quickPath(form, path), onEnd)}>
+      <div className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]" style={{ '--columns': columns.length } as object}>
+        {columns.map((sections, i) => <div key={i} className="flex min-w-0 flex-col gap-4">{sections.map(section)}</div>)}
+      </div>
+      {wide.length === 0 ? null : <div className="mt-4 flex min-w-0 flex-col gap-4">{wide.map(section)}</div>}
     </div>
   );
 }

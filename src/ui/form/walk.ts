@@ -3,15 +3,17 @@ import type { Fields } from '#domain/fields/entity.ts';
 import type { KeyboardEvent } from 'react';
 
 /** A form of any entity: a layout from `defineForm`, with its field names as plain text. */
-export interface AnyForm { readonly fields: Fields; readonly sections: readonly { readonly title: string; readonly column?: number; readonly rows: readonly (readonly string[])[] }[] }
+export interface AnyForm { readonly fields: Fields; readonly sections: readonly { readonly title: string; readonly column?: number; readonly wide?: true; readonly rows: readonly (readonly string[])[] }[] }
 type Section = AnyForm['sections'][number];
 /** Sections column by column, top to bottom: how the form is drawn, read and walked. */
 export function columnsOf(form: AnyForm): readonly (readonly Section[])[] {
-  const columns = [...new Set(form.sections.map((s) => s.column ?? 1))].sort((a, b) => a - b);
-  return columns.map((c) => form.sections.filter((s) => (s.column ?? 1) === c));
+  const narrow = form.sections.filter((s) => !s.wide), columns = [...new Set(narrow.map((s) => s.column ?? 1))].sort((a, b) => a - b);
+  return columns.map((c) => narrow.filter((s) => (s.column ?? 1) === c));
 }
+/** What stands below the columns. */
+export const wideOf = (form: AnyForm): readonly Section[] => form.sections.filter((s) => s.wide);
 /** Field names in reading order, which is the tab order. */
-export const orderOf = (form: AnyForm): readonly string[] => columnsOf(form).flatMap((c) => c.flatMap((s) => s.rows.flatMap((r) => [...r])));
+export const orderOf = (form: AnyForm): readonly string[] => [...columnsOf(form), wideOf(form)].flatMap((c) => c.flatMap((s) => s.rows.flatMap((r) => [...r])));
 /** The curated path of Enter: fields that are neither read-only nor left to Tab. */
 export const quickPath = (form: AnyForm, user?: ReadonlySet<string>): readonly string[] =>
   orderOf(form).filter((n) => !form.fields[n]?.readOnly && (user ? user.has(n) : form.fields[n]?.quick !== false));

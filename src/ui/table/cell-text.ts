@@ -20,6 +20,7 @@ export function cellText(kind: FieldKind, value: unknown, options?: Field['optio
     case 'flag': return value === true ? 'Yes' : 'No';
     case 'choice': case 'radio': return options?.find((o) => o.value === value)?.label ?? String(value);
     case 'tags': return (value as readonly string[]).join(', ');
+    case 'rows': return (value as readonly object[]).map((r) => Object.values(r).filter((v) => v !== null && v !== false).join(' ')).join('; ');
     case 'tree': return `${(value as readonly number[]).length} chosen`;
     case 'password': return '••••••••';
     case 'ndc': return ndc542(String(value));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoStore } from '#db/demo/seed.ts';
 import { adminPermissions } from '#domain/permissions.ts';
+import { referenceGroups, referenceOf } from '#domain/references/index.ts';
 import { router } from '#server/procedures/index.ts';
 import { hashPassword } from '#server/services/password-hash.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
@@ -19,6 +20,7 @@ const kinds: Readonly<Record<string, Kind | null>> = {
   patient: { table: 'patients', ofStore }, prescriber: { table: 'prescribers', ofStore }, drug: { table: 'drugs', ofStore }, role: { table: 'roles', ofStore }, employee: { table: 'employees', ofStore: `${ofStore} and t.type = 'PRIVATE'` },
   rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
   link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, allergies: { table: 'patient_allergies', ofStore: 't.patient_id in (select id from patients where store_id = $1)' },
+  ...Object.fromEntries(referenceGroups.map((g) => [referenceOf(g).entity.name, { table: referenceOf(g).entity.table, ofStore }])),
   store: null, company: null, state: null, city: null, permission: null,
 };
 /** The contract's names for them; a name that leads to none of the kinds fails the test. */

@@ -1,0 +1,49 @@
+import type { Reference } from '#domain/references/define.ts';
+import type { Fields } from '#domain/fields/entity.ts';
+import type { Field } from '#domain/fields/field.ts';
+import { statusRadio } from '../screens/records/scopes.ts';
+import { ZipCityView } from '../fields/zip-city-view.tsx';
+import type { FieldOverride } from '../form/entity-form.tsx';
+import type { AnyForm } from '../form/walk.ts';
+import { column, type ColumnOptions, type TableColumn } from '../table/columns.tsx';
+import { declareDialog, type DeclaredDialog, type DialogDeclaration } from './declare-dialog.tsx';
+import { declareScreen, type DeclaredScreen, type ScreenDeclaration } from './declare-screen.tsx';
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly active: boolean };
+export interface ReferencePage<F extends Fields = Fields> {
+  readonly reference: Reference<string, F>;
+  readonly form: AnyForm;
+  /** Scope of its commands: the place's name. */
+  readonly place: string;
+  readonly heading: string;
+  readonly width: number;
+  readonly add: string;
+  readonly search: string;
+  readonly status: NonNullable<ScreenDeclaration<Row>['status']>;
+  /** The fields that are columns, each with what differs from its declaration: heading, width. */
+  readonly columns: Readonly<Partial<Record<keyof F & string, Partial<ColumnOptions<Row>>>>>;
+  readonly dialog?: Partial<Pick<DialogDeclaration, 'blank' | 'titles' | 'tools' | 'views' | 'after' | 'scopes'>>;
+  readonly screen?: Partial<Pick<ScreenDeclaration<Row>, 'verbs' | 'commands' | 'tools' | 'searchOf'>> & { readonly radios?: ScreenDeclaration<Row>['list']['radios']; readonly onEnter?: boolean };
+}
+
+const blankOf = (fields: Readonly<Record<string, Field>>) => Object.fromEntries(Object.entries(fields).flatMap(([name, f]): [string, unknown][] =>
+  (f.kind === 'flag' ? [[name, false]] : f.kind === 'rows' || f.kind === 'tags' ? [[name, []]] : name === 'cityId' || name.endsWith('CityId') ? [[name, 0]] : [])));
+const columnsOf = (fields: Readonly<Record<string, Field>>, columns: Readonly<Record<string, Partial<ColumnOptions<Row>>>>): readonly TableColumn<Row>[] => [
+  ...Object.entries(columns).map(([id, over]) => { const field = fields[id]!; return column<Row>({ id, title: field.label, kind: field.kind, ...(field.options ? { options: field.options } : {}), ...over }); }),
+  column<Row>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+];
+
+/** The page and the add/edit dialog of a reference, from its declaration and its form. */
+export function declareReference<F extends Fields>(d: ReferencePage<F>): { readonly dialog: DeclaredDialog; readonly page: DeclaredScreen } {
+  const r = d.reference as unknown as Reference, { entity } = r, zip: Readonly<Record<string, FieldOverride>> = 'zipCode' in entity.fields ? { zipCode: ZipCityView } : {};
+  const { radios = [], onEnter, ...screen } = d.screen ?? {};
+  const dialog = declareDialog({ name: entity.name, entity, form: d.form, width: d.width, ...d.dialog, blank: { ...blankOf(entity.fields), ...d.dialog?.blank }, views: { ...zip, ...d.dialog?.views } });
+  return {
+    dialog,
+    page: declareScreen<Row>({
+      name: d.place, heading: d.heading, dialog, add: d.add, permission: { write: r.permission.write, ...(r.permission.remove ? { remove: r.permission.remove } : {}) }, status: d.status,
+      found: (row) => String(row[r.label[0]!] ?? ''), ...screen,
+      list: { columns: columnsOf(entity.fields, d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>), search: d.search, radios: [...radios, statusRadio], ...(onEnter ? { onEnter } : {}), emptyHint: 'Look at the spelling, or press Insert to add one.' },
+    }),
+  };
+}

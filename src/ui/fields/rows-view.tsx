@@ -1,0 +1,77 @@
+import type { Field } from '#domain/fields/field.ts';
+import { provideRows } from '#machines/rows/rows.machine.ts';
+import { useActorRef } from '@xstate/react';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useDialogs, useScopeProps } from '../commands/workstation-context.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
+import { groupProps, type FieldViewProps } from './field-view.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Rows = NonNullable<Field['rows']>;
+export type CellViews = Readonly<Record<string, ComponentType<FieldViewProps>>>;
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+const blankOf = (fields: Rows['fields']): Row => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.kind === 'flag' ? false : null]));
+const boxes = 'input:not([disabled]):not([readonly]),select:not([disabled]),textarea:not([readonly])';
+
+/** Enter goes from box to box and row to row; behind the last one the form goes on. */
+function walkBoxes(e: KeyboardEvent<HTMLElement>): void {
+  if (e.key !== 'Enter' || e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || (e.target as HTMLElement).closest('button,textarea')) return;
+  const all = [...e.currentTarget.querySelectorAll<HTMLElement>(boxes)], next = all[all.indexOf(e.target as HTMLElement) + (e.shiftKey ? -1 : 1)];
+  if (!next) return;
+  e.preventDefault();
+  e.stopPropagation();
+  next.focus();
+  if (next instanceof HTMLInputElement && next.type !== 'checkbox') next.select();
+}
+
+interface CellProps { readonly p: FieldViewProps; readonly index: number; readonly name: string; readonly row: string; readonly field: Field; readonly value: unknown; readonly View: ComponentType<FieldViewProps>; onCell(value: unknown): void; onMisread(why: string): void }
+function Cell({ p, index, name, row, field, value, View, onCell, onMisread }: CellProps) {
+  const id = `${p.id}-${index}-${name}`;
+  return (
+    <td className="pr-1.5 pb-1 align-top">
+      <label id={`${id}-label`} htmlFor={id} className="sr-only">{`${field.label}, ${row} ${index + 1}`}</label>
+      <View id={id} name={`${p.name}.${index}.${name}`} field={field} value={value} error={undefined} epoch={p.epoch} readOnly={p.readOnly || field.readOnly === true} onChange={onCell} onMisread={onMisread} />
+    </td>
+  );
+}
+
+/** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
+export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views: CellViews }) {
+  const { fields, row, question } = p.field.rows!, rows = rowsOf(p.value), names = Object.entries(fields);
+  const dialogs = useDialogs(), [logic] = useState(() => provideRows(dialogs)), machine = useActorRef(logic, { input: { question, row, max: p.field.max ?? 50 } }), scope = useScopeProps('rows', 'text', machine), box = useRef<HTMLDivElement>(null), misread = useRef(new Map<string, string>());
+  const focusRow = (i: number) => requestAnimationFrame(() => {
+    const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[i];
+    (line?.querySelector<HTMLElement>(boxes) ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+  });
+  /** A cell whose text can't be read keeps the whole field from being saved, whatever the other cells say. */
+  const put = (next: readonly Row[]) => { p.onChange(next); const [why] = misread.current.values(); if (why !== undefined) p.onMisread(why); };
+  const added = useEffectEvent(() => { put([...rows, blankOf(fields)]); focusRow(rows.length); });
+  const removed = useEffectEvent((at: number) => { misread.current.clear(); put(rows.filter((_, i) => i !== at)); });
+  useEffect(() => { machine.send({ type: 'rows.count', count: p.readOnly ? 0 : rows.length }); }, [machine, rows.length, p.readOnly]);
+  useEffect(() => {
+    const on = [machine.on('rows.added', () => added()), machine.on('rows.removed', (e) => removed(e.index))];
+    return () => { for (const o of on) o.unsubscribe(); };
+  }, [machine]);
+  const stand = (target: EventTarget) => { const line = (target as HTMLElement).closest('tbody tr'); machine.send({ type: 'rows.at', index: line ? [...line.parentElement!.children].indexOf(line) : null }); };
+  const cell = (i: number, name: string) => ({
+    onCell: (value: unknown) => { misread.current.delete(`${i}.${name}`); put(rows.map((r, at) => (at === i ? { ...r, [name]: value } : r))); },
+    onMisread: (why: string) => { misread.current.set(`${i}.${name}`, why); p.onMisread(`${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${why}`); },
+  });
+  return (
+    <div ref={box} role="group" {...groupProps(p)} {...scope} onFocus={(e) => stand(e.target)} onKeyDown={walkBoxes}>
+      {rows.length === 0 ? <p className="py-1 text-muted">{`No ${row} yet.`}</p> : (
+        <table className="w-full">
+          <thead><tr>{names.map(([name, f]) => <th key={name} scope="col" className="pb-0.5 text-left text-small font-normal text-muted">{f.label}{f.required && f.kind !== 'flag' ? <span className="text-danger" aria-hidden="true"> *</span> : null}</th>)}<th><span className="sr-only">Delete</span></th></tr></thead>
+          <tbody>{rows.map((r, i) => (
+            <tr key={i} data-row-key={`${p.name} ${i}`}>
+              {names.map(([name, f]) => <Cell key={name} p={p} index={i} name={name} row={row} field={f} value={r[name]} View={views[f.kind]!} {...cell(i, name)} />)}
+              <td className="w-8 align-top">{p.readOnly ? null : <IconButton tabIndex={-1} label={`Delete ${row} ${i + 1}`} icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => machine.send({ type: 'rows.remove', index: i })} />}</td>
+            </tr>
+          ))}</tbody>
+        </table>
+      )}
+      {p.readOnly ? null : <Button data-add="" keys="Insert" icon={<Plus aria-hidden="true" size={14} />} onClick={() => machine.send({ type: 'rows.add' })}>{`Add ${row}`}</Button>}
+    </div>
+  );
+}

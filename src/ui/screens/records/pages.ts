@@ -1,0 +1,14 @@
+import { clinicPage } from './clinic.tsx';
+import { drugPage } from './drug.tsx';
+import { patientPage } from './patient.tsx';
+import { prescriberPage } from './prescriber.tsx';
+import { vendorPage } from './vendor.tsx';
+
+/** Every page of records: their commands are read from here. */
+export const recordPages = [
+  patientPage,
+  prescriberPage,
+  drugPage,
+  clinicPage,
+  vendorPage,
+];
