@@ -1,5 +1,7 @@
 import { traverseContractProcedures } from '@orpc/server';
 import type { SessionMeta } from '#domain/contract/session.ts';
+import type { Field, FieldKind } from '#domain/fields/field.ts';
+import { references, referenceOf, type ReferenceGroup } from '#domain/references/index.ts';
 import { jsonSchemaOf, type Schema } from '#domain/schema.ts';
 
 /** One call of the contract with the JSON Schema of what it takes; null where it takes nothing. */
@@ -42,7 +44,8 @@ const holdsNumber = (schema: Json): boolean => ['number', 'integer'].some((t) =>
 const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a-f]{32}$';
 /** Every place of a call's input that holds an id, by the kinds and names of its schema: numbers called `id`, `…Id` or `…Ids`, and the random keys of documents. */
 export function idPlaces(route: RouteOf): IdPlace[] {
-  const named = (name: string, list: string | null): string => (name !== 'id' ? name : list ?? words.exec(`${route.path}/`.replace('/{id}', '/'))?.groups?.['word'] ?? name);
+  const group = route.name.split('.')[0]!, reference = group in references ? referenceOf(group as ReferenceGroup).entity.name : null;
+  const named = (name: string, list: string | null): string => (name !== 'id' ? name : list ?? reference ?? words.exec(`${route.path}/`.replace('/{id}', '/'))?.groups?.['word'] ?? name);
   const inside = (schema: Json, at: readonly string[], list: string | null): IdPlace[] => Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(([name, member]) => {
     const here = [...at, name], s = branchOf(member);
     if (s['type'] === 'array') { const item = s['items'] as Json; return /Ids$/.test(name) && holdsNumber(item) ? [{ at: [...here, '[]'], of: name }] : inside(branchOf(item), [...here, '[]'], name); }
@@ -58,6 +61,21 @@ export function sampleWith(schema: Json, [key, ...rest]: readonly string[], valu
   if (key === '[]') return [sampleWith(s['items'] as Json, rest, value, known)];
   const properties = s['properties'] as Record<string, Json>, beside = Object.keys(properties).filter((k) => k in known && /Id$/.test(k));
   return { ...sampleOf(s, known) as Json, ...Object.fromEntries(beside.map((k) => [k, known[k]])), [key]: sampleWith(properties[key]!, rest, value, known) };
+}
+
+/** Valid values for every field of a reference's draft; texts are told apart by `n`. Null where the route is no reference's. */
+export function draftFor(route: RouteOf, n: number): Readonly<Record<string, unknown>> | null {
+  const group = route.name.split('.')[0]!;
+  return group in references ? Object.fromEntries(Object.entries(referenceOf(group as ReferenceGroup).entity.fields).map(([name, f]) => [name, valueFor(f, n)])) : null;
+}
+function valueFor(f: Field, n: number): unknown {
+  if (f.kind === 'flag') return false;
+  if (f.kind === 'rows' || f.kind === 'tags') return [];
+  if (!f.required) return null;
+  if (f.options) return f.options[0]!.value;
+  const values: Partial<Record<FieldKind, unknown>> = { number: f.min ?? 0, money: 0, unitCost: 0, percent: 0, quantity: 1_000, date: '2026-01-15', ndc: `77777${String(n).padStart(6, '0')}`, phone: '2175550199', text: `Text ${n}`.slice(0, f.maxLength), textarea: `Text ${n}` };
+  if (!(f.kind in values)) throw new Error(`No valid value is known for a ${f.kind}`);
+  return values[f.kind];
 }
 
 /** Puts `{id}` and its like into the address and leaves the rest for the body, as the client does. */

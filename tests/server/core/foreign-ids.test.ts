@@ -6,7 +6,7 @@ import { router } from '#server/procedures/index.ts';
 import { hashPassword } from '#server/services/password-hash.ts';
 import { newRx } from '#tests/domain/erx/messages.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
-import { addressOf, everyRoute, idPlaces, sampleWith, type IdPlace, type RouteOf } from '#tests/support/routes.ts';
+import { addressOf, draftFor, everyRoute, idPlaces, sampleWith, type IdPlace, type RouteOf } from '#tests/support/routes.ts';
 import { digestOf, employ, testServer, type Answer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 /** These take no id and end or lock the session that the others need. */
@@ -74,11 +74,12 @@ async function knownFor(r: RouteOf): Promise<Record<string, unknown>> {
   const names = { patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', erxId: 'erx' };
   const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
   const { rows: [person] } = await server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
-  const top = recordOf(r), kind = top && kindOf(top), row = kind ? await rowOf(kind, there) : undefined;
+  const top = recordOf(r), kind = top && kindOf(top), row = kind ? await rowOf(kind, there) : undefined, draft = draftFor(r, ++n);
   return {
     ...ids, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await rowOf(kinds['rx']!, there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
     gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++n).padStart(4, '0')}`, roleName: `Role ${n}`, username: `person${n}`, name: `Name ${n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
     event: 'hold', reasonCode: 'AA', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
+    ...(draft ? { ...draft, draft } : {}),
   };
 }
 async function send(r: RouteOf, p: IdPlace, id: unknown, known: Record<string, unknown>): Promise<Answer> {
