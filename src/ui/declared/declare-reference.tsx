@@ -43,7 +43,7 @@ export function declareReference<F extends Fields>(d: ReferencePage<F>): { reado
     page: declareScreen<Row>({
       name: d.place, heading: d.heading, dialog, add: d.add, permission: { write: r.permission.write, ...(r.permission.remove ? { remove: r.permission.remove } : {}) }, status: d.status,
       found: (row) => String(row[r.label[0]!] ?? ''), ...screen,
-      list: { columns: columnsOf(entity.fields, d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>), search: d.search, radios: [...radios, statusRadio], ...(onEnter ? { onEnter } : {}), emptyHint: 'Look at the spelling, or press Insert to add one.' },
+      list: { columns: columnsOf(entity.fields, d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>), search: d.search, radios: [...radios, statusRadio], ...(onEnter ? { onEnter } : {}), emptyHint: `Look at the spelling, or press {key:${d.place}.create} to add one.` },
     }),
   };
 }

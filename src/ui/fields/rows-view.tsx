@@ -71,7 +71,7 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
           ))}</tbody>
         </table>
       )}
-      {p.readOnly ? null : <Button data-add="" keys="Insert" icon={<Plus aria-hidden="true" size={14} />} onClick={() => machine.send({ type: 'rows.add' })}>{`Add ${row}`}</Button>}
+      {p.readOnly ? null : <Button data-add="" command="rows.add" icon={<Plus aria-hidden="true" size={14} />} onClick={() => machine.send({ type: 'rows.add' })}>{`Add ${row}`}</Button>}
     </div>
   );
 }
