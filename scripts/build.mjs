@@ -29,7 +29,7 @@ const buildClient = async () => {
   weigh([made].flat().flatMap((m) => m.output).filter((o) => o.type === 'chunk'));
 };
 /** What a browser fetches before the login can be used, in bytes as gzip sends them. More than this fails the build. */
-const mostAtFirst = 158_000;
+const mostAtFirst = 155_000;
 /** Says what the script weighs, and refuses one that has become too heavy: something behind the sign-in has slipped in front of it. */
 function weigh(chunks) {
   const byName = new Map(chunks.map((c) => [c.fileName, c])), gzipped = (c) => gzipSync(c.code).length;

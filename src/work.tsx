@@ -1,7 +1,8 @@
 import type { Caller, CallerOutside } from '#adapters/call.ts';
 import { documentPorts } from '#adapters/document-ports.ts';
 import { fieldPorts } from '#adapters/field-ports.ts';
-import { searchPorts, stepUpPorts, tastesPorts, userSettingPorts, zipPorts, type SessionNote } from '#adapters/ports.ts';
+import type { SessionNote } from '#adapters/ports.ts';
+import { searchPorts, stepUpPorts, tastesPorts, userSettingPorts, zipPorts } from '#adapters/work-ports.ts';
 import { saveReasonPort } from '#adapters/reason-ports.ts';
 import { draftPorts, recordsPorts } from '#adapters/record-ports.ts';
 import { rxPorts } from '#adapters/rx-ports.ts';

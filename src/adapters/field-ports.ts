@@ -9,7 +9,7 @@ import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import { valueOf, type Caller } from './call.ts';
-import { zipPorts } from './ports.ts';
+import { zipPorts } from './work-ports.ts';
 
 /** As many as a list shows without scrolling, best first. */
 const most = 8;

@@ -1,15 +1,10 @@
-import type { PersonKeys, SessionView } from '#domain/contract/session.ts';
+import type { SessionView } from '#domain/contract/session.ts';
 import { fail, ok, type Failure, type Result } from '#domain/result.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { CountersPorts } from '#machines/counters/counters.machine.ts';
-import { usualTastes, type StoredTastes, type TastesPorts } from '#machines/keymap/keymap.machine.ts';
-import type { SearchPorts } from '#machines/palette/palette.machine.ts';
 import type { RolesPorts } from '#machines/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/session/session.ports.ts';
-import type { StepUpPorts } from '#machines/step-up/step-up.machine.ts';
 import type { Done, Proved, UndoPorts } from '#machines/undo/undo.machine.ts';
-import type { UserSettingPorts } from '#machines/user-setting/user-setting.machine.ts';
-import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
 import { NoAnswer, valueOf, type Caller, type CallFailure } from './call.ts';
 import { routes } from './routes.gen.ts';
 
@@ -51,7 +46,8 @@ export function sessionPorts(call: Caller, note: SessionNote, outside: SessionOu
   };
 }
 
-const done = <T>(answer: Result<T, CallFailure>): Result<null> => (answer.ok ? ok(null) : answer);
+/** What became of a call whose answer says nothing more. */
+export const done = <T>(answer: Result<T, CallFailure>): Result<null> => (answer.ok ? ok(null) : answer);
 const STALE_ROLE: Failure = { code: 'STALE', message: 'Someone else saved this role first. Close it and open it again.' };
 
 export const rolesPorts = (call: Caller): RolesPorts => ({
@@ -66,53 +62,12 @@ export const rolesPorts = (call: Caller): RolesPorts => ({
   deleteRole: async (id, proof) => done(await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) })),
 });
 
-export const zipPorts = (call: Caller): ZipPorts => ({
-  lookUpZip: async (zip, signal) => {
-    const a = await call('location.zip', { query: { zipCode: zip } }, { signal });
-    if (a.ok) return a.value.cities.map((c) => ({ postalCode: a.value.postalCode, id: c.id, name: c.name, stateName: c.stateName }));
-    return a.error.status === 404 ? [] : valueOf(a);
-  },
-});
-
-export const stepUpPorts = (call: Caller, note: SessionNote): StepUpPorts => ({
-  proveIdentity: async ({ password, action, target }, signal) => {
-    const user = note.view?.user;
-    const about = target ?? (user ? { entity: 'employee', id: user.id, version: user.version } : null);
-    if (!about) throw new NoAnswer('Nobody is signed in.');
-    const a = await call('session.stepUp', { password, action, entity: about.entity, entityId: about.id, entityVersion: about.version }, { signal });
-    return a.ok ? ok({ proof: a.value.token }) : a;
-  },
-});
-export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPorts => ({
-  changeAccount: async (change) => {
-    const user = note.view?.user;
-    if (!user) throw new NoAnswer('Nobody is signed in.');
-    const a = change.password === null ? await call('session.changeEmail', { email: change.email, stepUp: change.proof }) : await call('session.changePassword', { username: user.username, email: change.email, password: change.password, confirmPassword: change.password, stepUp: change.proof });
-    if (a.ok) note.view = a.value;
-    return done(a);
-  },
-});
-const tastesOf = ({ version, ...tastes }: PersonKeys): StoredTastes => ({ stored: version, tastes: { version: 1, ...tastes } });
-/** The keys of the account. `?keys=default` lets what is kept be, until the person saves anew. */
-export const tastesPorts = (call: Caller, copy: Pick<TastesPorts, 'readTastes' | 'keepTastes'>, usualKeys: boolean): TastesPorts => ({
-  ...copy,
-  loadTastes: async (signal) => { const stored = tastesOf(valueOf(await call('session.keys', undefined, { signal, background: true }))); return usualKeys ? { ...stored, tastes: usualTastes } : stored; },
-  saveTastes: async ({ stored, tastes: { keys, bareKeys, autoClose } }, signal) => {
-    const a = await call('session.saveKeys', { version: stored, keys, bareKeys, autoClose }, { signal });
-    if (a.ok) return { kind: 'kept', now: tastesOf(a.value) };
-    return a.error.code === 'STALE' ? { kind: 'stale', now: tastesOf(a.error.data as PersonKeys) } : { kind: 'refused', message: a.error.message };
-  },
-});
 /** Who may not see prescriptions has nothing to count; while the session is locked the server would only refuse. */
 export const countersPorts = (call: Caller, note: SessionNote): CountersPorts => ({
   loadCounts: async (signal) => {
     if (note.view?.state === 'locked') throw new NoAnswer('The session is locked.');
     return note.view?.permissions.includes('rx.read') ? valueOf(await call('rx.counts', undefined, { signal, background: true })) : {};
   },
-});
-/** Records are patients' and prescriptions': an administrator has none to find. */
-export const searchPorts = (call: Caller, note: SessionNote): SearchPorts => ({
-  searchEverything: async (text, signal) => (note.view?.user?.type === 'PRIVATE' ? valueOf(await call('search.everything', { text }, { signal })) : []),
 });
 
 /** The calls of a kind of record stand in a group of its name: `patient` in `patients`. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#adapters/call.ts';
-import { countersPorts, searchPorts, type SessionNote } from '#adapters/ports.ts';
+import { countersPorts, type SessionNote } from '#adapters/ports.ts';
+import { searchPorts } from '#adapters/work-ports.ts';
 
 const never = new AbortController().signal;
 const person = (type: 'ADMIN' | 'PRIVATE', state: 'active' | 'locked', permissions: readonly string[]) => ({ view: { state, permissions, user: { type } } }) as unknown as SessionNote;

@@ -1,6 +1,7 @@
 import type { SessionView } from '#domain/contract/session.ts';
 import type { Caller, CallFailure } from '#adapters/call.ts';
-import { userSettingPorts, type SessionNote } from '#adapters/ports.ts';
+import type { SessionNote } from '#adapters/ports.ts';
+import { userSettingPorts } from '#adapters/work-ports.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { provideUserSetting } from '#machines/user-setting/user-setting.machine.ts';
 import type { StepUpInput, StepUpOutput } from '#machines/step-up/step-up.machine.ts';
