@@ -8,6 +8,8 @@ export const listQuery = object({
   offset: int({ min: 0, max: 10_000_000 }),
   limit: int({ min: 1, max: 500 }),
 });
+/** A filter of one column stands under this name: the rows whose column holds the text somewhere. */
+export const columnFilter = (column: string): string => `column.${column}`;
 export type ListQuery = Infer<typeof listQuery>;
 export interface ListPage<R> { readonly total: number; readonly rows: readonly R[]; readonly exact: boolean }
 /** Where `exact` is false, counting stopped: there are at least `total` rows, one more than was counted, and it grows as one goes on. */

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
+import { columnsHold, type Filterable } from './column-filter.ts';
 import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Range } from './people.ts';
 import type { Scope } from './records.ts';
@@ -41,15 +42,20 @@ function foundBy(s: Scope, f: DrugFilter, local: boolean, column: string) {
   return all.length === 0 ? sql`${found} from drugs d where ${fit}` : sql.join(all.map((w, i) => sql`(${found} from drugs d where ${w.where} and ${fit}${sql.join([sql``, ...all.slice(0, i).map((before) => sql`${before.where} is not true`)], sql` and `)})`), sql` union all `);
 }
 
+/** The columns that can be filtered by their own text. */
+const filterable: Readonly<Record<string, Filterable>> = {
+  name: { of: 'd.name' }, genericName: { of: 'd.generic_name' }, strength: { of: "concat_ws(' ', d.strength, d.form)" }, drugClass: { of: 'd.drug_class' }, ndc: { of: 'd.ndc', digits: true }, upc: { of: 'd.upc', digits: true }, manufacturer: { of: 'd.manufacturer' },
+};
 /** Local: what the store keeps. Master: every product of the national list, and the store's own. */
 export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
   const { scope, status } = query.filters, column = query.sort && sorts[query.sort.column], local = scope !== 'Master';
   const limit = status === 'Active' ? sql`where coalesce(sd.active, d.active)` : status === 'InActive' ? sql`where not coalesce(sd.active, d.active)` : null;
   // The store's view is only joined where a limit or the order looks at it.
+  const held = columnsHold(query, filterable);
   const stock = limit || column ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${s.storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id` : sql``;
   const order = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, d.id` : 'd.name_key, d.strength, d.id';
   const found = foundBy(s, f, local, column && /^d\.\w+$/.test(column) ? column : 'd.id');
-  const window = await windowOf(s, query, countTo.list, sql`select d.id from (${found}) d ${stock} ${limit ?? sql``} order by ${sql.raw(order)}`);
+  const window = await windowOf(s, query, countTo.list, sql`select d.id from (${found}) d ${stock} ${limit ?? sql`where true`} ${held ? sql`and d.id in (select d.id from drugs d where ${held})` : sql``} order by ${sql.raw(order)}`);
   return rowsOf(window, (d: DrugListing) => d.id, (ids) => drugsById(s, ids));
 }
 

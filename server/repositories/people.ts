@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
+import { columnsHold, type Filterable } from './column-filter.ts';
 import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Scope } from './records.ts';
 
@@ -43,7 +44,7 @@ export const fewPatients = 2_000;
 const prescriberFits = (f: PersonFilter): Condition => (f.kind === 'born' ? yes : fits(f, ({ digits }) => [begins('p.npi', digits), begins('p.phone', digits), begins('p.fax', digits)]));
 
 /** One kind of people as lists show them: what a row holds, what it may be sorted by, and its own order, which an index has. */
-interface People { readonly table: string; readonly columns: string; readonly sorts: Readonly<Record<string, string>>; readonly order: string }
+interface People { readonly table: string; readonly columns: string; readonly sorts: Readonly<Record<string, string>>; readonly order: string; readonly filters: Readonly<Record<string, Filterable>> }
 const statuses: Readonly<Record<string, Condition>> = { Active: sql`p.active`, InActive: sql`not p.active` };
 const found = (s: Scope, of: People, fit: Condition, what: string) =>
   sql`select ${sql.raw(what)} from ${sql.table(of.table)} p where p.store_id = ${s.storeId} and p.deleted_at is null and ${fit}`;
@@ -51,7 +52,7 @@ const found = (s: Scope, of: People, fit: Condition, what: string) =>
 async function search<R extends { id: number }>(s: Scope, of: People, query: ListQuery, fit: Condition) {
   const column = query.sort && of.sorts[query.sort.column], status = statuses[query.filters['status'] ?? ''] ?? yes;
   const order = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'}, p.id` : of.order;
-  const window = await windowOf(s, query, countTo.list, sql`${found(s, of, fit, 'p.id')} and ${status} order by ${sql.raw(order)}`);
+  const window = await windowOf(s, query, countTo.list, sql`${found(s, of, fit, 'p.id')} and ${status} and ${columnsHold(query, of.filters) ?? yes} order by ${sql.raw(order)}`);
   return rowsOf(window, (r: R) => r.id, async (ids) => (await sql<R>`${found(s, of, sql`p.id = any(${ids})`, of.columns)}`.execute(s.db)).rows);
 }
 const first = async <R extends { id: number }>(s: Scope, of: People, fit: Condition, limit: number): Promise<R[]> =>
@@ -61,13 +62,17 @@ interface Named { id: number; version: number; last_name: string; first_name: st
 export interface PatientListing extends Named { date_of_birth: string; gender: string; cell_phone: string | null; home_tel: string | null; address_line1: string | null; city_name: string | null }
 export interface PrescriberListing extends Named { degree: string | null; speciality: string | null; npi: string | null; dea: string | null; phone: string | null; city_name: string | null; state: string | null }
 const common = 'p.id, p.version, p.last_name, p.first_name, p.middle_name, p.active, p.inactive_reason, p.blocked, p.blocked_reason';
+/** As the lists show a name: last, first and middle. */
+const fullName = "concat_ws(' ', p.last_name || ',', p.first_name, p.middle_name)";
 const patients: People = {
   table: 'patients', columns: `${common}, p.date_of_birth, p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name`, order: 'p.last_key, p.first_key, p.date_of_birth, p.id',
   sorts: { name: 'p.last_key', dob: 'p.date_of_birth', cell: 'p.cell_phone', homeTel: 'p.home_tel', address: 'p.address_line1' },
+  filters: { name: { of: fullName }, dob: { of: "to_char(p.date_of_birth, 'MM/DD/YYYY')" }, cell: { of: 'p.cell_phone', digits: true }, homeTel: { of: 'p.home_tel', digits: true }, address: { of: "concat_ws(', ', p.address_line1, p.city_name)" } },
 };
 const prescribers: People = {
   table: 'prescribers', columns: `${common}, p.degree, p.speciality, p.npi, p.dea, p.phone, p.city_name, p.state`, order: 'p.last_key, p.first_key, p.id',
   sorts: { name: 'p.last_key', npi: 'p.npi', dea: 'p.dea', phone: 'p.phone', city: 'p.city_name', degree: 'p.degree', speciality: 'p.speciality' },
+  filters: { name: { of: fullName }, degree: { of: 'p.degree' }, npi: { of: 'p.npi', digits: true }, dea: { of: 'p.dea' }, phone: { of: 'p.phone', digits: true }, city: { of: 'p.city_name' } },
 };
 
 export const searchPatients = (s: Scope, query: ListQuery, f: PersonFilter) => search<PatientListing>(s, patients, query, patientFits(s, f));

@@ -1,3 +1,4 @@
+import { columnFilter } from '#domain/contract/list.ts';
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { faultText } from '../port.ts';
 import { listPorts, type ListRow, type Query, type RowKey, type SearchAnswer, type Sort } from './list.ports.ts';
@@ -5,7 +6,7 @@ import * as rows from './list.state.ts';
 import type { ListContext, ListInput, Step } from './list.state.ts';
 
 export type ListEvent =
-  | { type: 'list.search'; text: string } | { type: 'list.filter'; name: string; value: string | null } | { type: 'list.clear' }
+  | { type: 'list.search'; text: string } | { type: 'list.filter'; name: string; value: string | null } | { type: 'list.clear' } | { type: 'list.unfilter' }
   | { type: 'list.sort'; column?: string; direction?: Sort['direction'] }
   | { type: 'list.refresh'; /** The row to stand on afterwards. */ key?: RowKey } | { type: 'list.retry' }
   | { type: 'list.move'; to: Step | number } | { type: 'list.extend'; to: Step | number } | { type: 'list.column'; to: 'next' | 'previous' | number | null }
@@ -41,6 +42,7 @@ function queried(c: ListContext, e: ListEvent): Query {
   switch (e.type) {
     case 'list.search': return { ...c.query, text: e.text };
     case 'list.clear': return { ...c.query, text: '', filters: c.startFilters };
+    case 'list.unfilter': return { ...c.query, filters: Object.fromEntries(Object.entries(c.query.filters).filter(([name]) => !rows.columnFilters(c).some((x) => columnFilter(x.column) === name))) };
     case 'list.sort': return { ...c.query, sort: resorted(c, e) };
     case 'list.filter': {
       const { [e.name]: _, ...others } = c.query.filters;
@@ -62,7 +64,8 @@ export const listMachine = setup({
     startsAtOnce: ({ context }) => context.atOnce,
     hasRows: ({ context }) => context.total > 0,
     hasActiveRow: ({ context }) => rows.activeRow(context) !== null,
-    hasMenu: ({ context, event }) => event.type === 'list.menu' && (event.what === 'row' ? rows.activeRow(context) !== null : context.choices.length > 0),
+    hasMenu: ({ context, event }) => event.type === 'list.menu' && (event.what === 'row' ? rows.activeRow(context) !== null : context.choices.length > 0 || rows.columnFilters(context).length > 0),
+    isFiltered: ({ context }) => rows.columnFilters(context).some((x) => x.text !== ''),
     isSortable: ({ context, event }) => event.type === 'list.sort' && context.columns.find((x) => x.id === (event.column ?? rows.keyColumn(context)))?.sortable !== false,
     needsPage: ({ context }) => rows.missingPage(context) !== null,
     mayDo: ({ context, event }) => event.type === 'list.do' && verbRefusal(context, event.verb) === null,
@@ -137,6 +140,7 @@ export const listMachine = setup({
     'list.search': { target: ['.rows.searching', '.window.quiet'], actions: 'ask' },
     'list.filter': { target: ['.rows.searching', '.window.quiet'], actions: 'ask' },
     'list.clear': { target: ['.rows.searching', '.window.quiet'], actions: 'ask' },
+    'list.unfilter': { guard: 'isFiltered', target: ['.rows.searching', '.window.quiet'], actions: 'ask' },
     'list.sort': { guard: 'isSortable', target: ['.rows.searching', '.window.quiet'], actions: 'ask' },
     'list.refresh': { target: ['.rows.searching', '.window.quiet'], actions: 'askAgain' },
     'list.removed': { target: ['.rows.searching', '.window.quiet'], actions: ['drop', 'askAgain'] },

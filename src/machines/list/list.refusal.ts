@@ -14,6 +14,7 @@ export function listRefusal(snapshot: SnapshotFrom<typeof listMachine>, event: {
   }
   if (snapshot.can(event as never)) return null;
   if (event.type === 'list.menu' && event.what === 'filter') return 'This table has no filters. {key:focus.search} goes to its search.';
+  if (event.type === 'list.unfilter') return 'No column is filtered.';
   if (event.type === 'list.sort') return 'This column can’t be sorted.';
   if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';

@@ -1,3 +1,4 @@
+import { columnFilter } from '#domain/contract/list.ts';
 import type { AnyActorRef } from 'xstate';
 import type { ListRow, Query, RowKey, SearchAnswer } from './list.ports.ts';
 
@@ -11,6 +12,8 @@ export interface ListColumn {
   readonly id: string;
   readonly sortable?: boolean;
   readonly width?: number;
+  /** What a person calls it, where it can be filtered by text of its own. */
+  readonly filter?: string;
   /** A cell that does something (a toggle): Space on it asks for this verb. */
   readonly verb?: string;
 }
@@ -144,6 +147,9 @@ export const cellVerb = (c: ListContext): string | undefined => (c.column === nu
 /** Every row of the query is in memory. */
 export const isComplete = (c: ListContext): boolean => Object.values(c.pages).reduce((n, p) => n + p.length, 0) >= c.total;
 
+/** The columns that can be filtered, each with the text that it is filtered by now; '' for none. */
+export const columnFilters = (c: Pick<ListContext, 'columns' | 'query'>): readonly { readonly column: string; readonly title: string; readonly text: string }[] =>
+  c.columns.flatMap((x) => (x.filter === undefined ? [] : [{ column: x.id, title: x.filter, text: c.query.filters[columnFilter(x.id)] ?? '' }]));
 /** The column that type-ahead reads and Ctrl+Up/Down sorts. */
 export const keyColumn = (c: ListContext): string => (c.column === null ? undefined : c.columns[c.column]?.id) ?? c.query.sort?.column ?? c.columns.find((x) => x.sortable !== false)?.id ?? c.columns[0]?.id ?? '';
 /** First loaded row at or after the cursor (after it for a first letter, so that a repeated letter walks on) that starts so; wraps. */

@@ -1,3 +1,4 @@
+import { columnFilter } from '#domain/contract/list.ts';
 import { port } from '../port.ts';
 import type { ListRow, Query, RowKey, SearchAnswer, SearchInput, SeekInput } from './list.ports.ts';
 
@@ -19,7 +20,9 @@ const compare = (a: string | number | null, b: string | number | null): number =
 function arrange<R extends ListRow>(o: LocalRows<R>, all: readonly R[], q: Query): readonly R[] {
   const words = q.text.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (r: R) => words.every((w) => o.searched.some((c) => o.textOf(r, c).toLowerCase().includes(w)));
-  const kept = words.length === 0 && !o.passes ? all : all.filter((r) => (o.passes?.(r, q.filters) ?? true) && holds(r));
+  const byColumn = Object.entries(q.filters).filter(([name]) => name.startsWith(columnFilter(''))).map(([name, text]) => [name.slice(columnFilter('').length), text.toLowerCase()] as const);
+  const fits = (r: R) => byColumn.every(([column, text]) => o.textOf(r, column).toLowerCase().includes(text));
+  const kept = words.length === 0 && byColumn.length === 0 && !o.passes ? all : all.filter((r) => (o.passes?.(r, q.filters) ?? true) && fits(r) && holds(r));
   if (!q.sort) return kept;
   const { column, direction } = q.sort, sign = direction === 'asc' ? 1 : -1, by = o.sortOf ?? o.textOf;
   return kept.map((row) => ({ row, by: by(row, column) })).sort((a, b) => sign * compare(a.by, b.by)).map((x) => x.row);

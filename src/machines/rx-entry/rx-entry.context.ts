@@ -30,6 +30,8 @@ export interface RxEntryContext {
   readonly detail: RxDetail | null;
   readonly message: ErxDetail | null;
   readonly draft: DraftRef | null;
+  /** What the person entered before this one: a field can be taken from it. */
+  readonly before: Values | null;
   /** What had been typed before was put back. */
   readonly restored: boolean;
   /** Something may be kept under the entry's key. */
@@ -78,7 +80,7 @@ export type RxEntryEmitted =
   | { type: 'entry.added'; of: RecordKind; option: { readonly id: number; readonly label: string } | null };
 
 export const freshEntry = {
-  detail: null, message: null, draft: null, restored: false, everKept: false, check: null, checkProblem: null, proposed: {}, wish: null, seen: {}, stops: {}, answers: {}, alert: null, refusal: null, problem: null, missing: null,
+  detail: null, message: null, draft: null, before: null, restored: false, everKept: false, check: null, checkProblem: null, proposed: {}, wish: null, seen: {}, stops: {}, answers: {}, alert: null, refusal: null, problem: null, missing: null,
   rejections: 0, then: 'close', changedElsewhere: false, theirs: null, choices: {}, adding: null, code: null, found: null,
 } as const satisfies Partial<RxEntryContext>;
 

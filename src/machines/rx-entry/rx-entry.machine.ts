@@ -1,3 +1,4 @@
+import { entryBefore, rememberEntry } from './entry-before.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import type { EntryCheck, PartialRx, RxDetail } from '#domain/contract/rx.ts';
 import { messages } from '#domain/messages.ts';
@@ -99,7 +100,7 @@ export const rxEntryMachine = setup({
       const start = detail || message ? {} : context.start;
       if (kept) draft.send({ type: 'draft.load', initial, values: kept.values });
       draft.send({ type: 'draft.fill', values: start });
-      return { detail, message, draft, restored: kept !== null, everKept: kept !== null, answers: kept?.answers ?? {}, rights: alertRights(system), proposed: proposedByMessage(opened.value), seen: { ...initial, ...kept?.values, ...start } };
+      return { before: entryBefore(system), detail, message, draft, restored: kept !== null, everKept: kept !== null, answers: kept?.answers ?? {}, rights: alertRights(system), proposed: proposedByMessage(opened.value), seen: { ...initial, ...kept?.values, ...start } };
     }),
     takeCheck: assign(({ context, event }) => {
       const check = output<EntryCheck>(event), { stops, errors, differ } = errorsWithStops(context, check);
@@ -170,6 +171,7 @@ export const rxEntryMachine = setup({
       return { refusal: o.failure, rejections: context.rejections + (named ? 1 : 0) };
     }),
     showAlertsAsProblem: enqueueActions(({ enqueue, context }) => { const alert = firstOpenAlert(context); if (alert !== null && Object.keys(context.refusal?.fields ?? {}).length === 0) { enqueue.assign({ alert }); enqueue.emit({ type: 'entry.toAlert', fingerprint: alert }); } }),
+    remember: ({ context, system }) => rememberEntry(system, valuesOf(context)),
     takeSaved: assign(({ event }) => { const o = outcomeOf(event); return o.kind === 'done' ? { saved: o.detail, detail: o.detail } : {}; }),
     stayWithSaved: assign(({ context }) => { context.draft!.send({ type: 'draft.load', initial: entryFromRx(context.detail!) }); return { answers: {} }; }),
     takeTheirs: assign(({ event }) => { const o = outcomeOf(event); return o.kind === 'stale' ? { theirs: o.detail, choices: {} } : {}; }),
@@ -280,7 +282,7 @@ export const rxEntryMachine = setup({
               invoke: {
                 id: 'save', src: 'save', input: ({ context }) => ({ ids: { rxId: context.rxId, erxId: context.erxId }, version: context.detail?.version ?? 0, values: valuesOf(context), answers: answersToSend(context), then: context.then }),
                 onDone: [
-                  { guard: 'needsPrice', target: 'pricing', actions: 'takeSaved' }, { guard: 'isDone', target: '#rxEntry.lettingGo', actions: ['takeSaved', 'saySaved'] }, { guard: 'isStale', target: 'conflict', actions: 'takeTheirs' },
+                  { guard: 'needsPrice', target: 'pricing', actions: ['takeSaved', 'remember'] }, { guard: 'isDone', target: '#rxEntry.lettingGo', actions: ['takeSaved', 'remember', 'saySaved'] }, { guard: 'isStale', target: 'conflict', actions: 'takeTheirs' },
                   { target: 'editing', actions: ['takeRefusal', 'showAlertsAsProblem'] },
                 ],
                 onError: { target: 'editing', actions: ['fault', 'sayFault'] },
@@ -290,7 +292,7 @@ export const rxEntryMachine = setup({
               tags: 'busy',
               invoke: {
                 id: 'price', src: 'price', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version }),
-                onDone: [{ guard: 'isDone', target: '#rxEntry.lettingGo', actions: ['takeSaved', 'saySaved'] }, { guard: 'isStale', target: 'conflict', actions: ['stayWithSaved', 'takeTheirs'] }, { target: 'editing', actions: ['stayWithSaved', 'takeRefusal', 'showAlertsAsProblem'] }],
+                onDone: [{ guard: 'isDone', target: '#rxEntry.lettingGo', actions: ['takeSaved', 'remember', 'saySaved'] }, { guard: 'isStale', target: 'conflict', actions: ['stayWithSaved', 'takeTheirs'] }, { target: 'editing', actions: ['stayWithSaved', 'takeRefusal', 'showAlertsAsProblem'] }],
                 onError: { target: 'editing', actions: ['stayWithSaved', 'fault', 'sayFault'] },
               },
             },

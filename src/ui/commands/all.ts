@@ -19,11 +19,12 @@ import { ordersCommands } from '#ui/screens/orders/orders-commands.ts';
 import { recordPages } from '#ui/screens/records/pages.ts';
 import type { CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, undoCommands, workstationCommands } from './root-commands.ts';
+import { columnFilterCommands } from '#ui/table/column-filter.tsx';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
 
 /** Every command of the client. A workflow adds its set here; the conflict rules are then checked over all of them. */
 export const allCommands: readonly CommandSet[] = [
-  tableCommands(), filterCommands(),
+  tableCommands(), filterCommands(), columnFilterCommands,
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands, keymapCommands,
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,

@@ -5,7 +5,7 @@ import { defineCommands, type CommandSet } from '../commands/registry.ts';
 /** Keys of every form, while the focus is in it. Enter and Shift+Enter belong to the controls and are heard by the form itself. */
 export const formCommands = (scope = 'form'): CommandSet => defineCommands({ name: scope, kind: 'text', title: 'This form', refusal: draftWalkRefusal }, [
   { id: 'form.problem', hint: 'To the next field that is not right yet.', title: 'Next problem', group: 'Form', keys: ['F7'], event: { type: 'field.problem' }, bar: 60 },
-  { id: 'form.copy', hint: 'Takes the value of this field from the record that was saved before.', title: 'Copy from the record before', group: 'Form', keys: ["Ctrl+'"], event: { type: 'field.copy' } },
+  { id: 'form.copy', hint: 'Takes the value of this field from the record or prescription that was saved before.', title: 'Copy from the record before', group: 'Form', keys: ["Ctrl+'"], event: { type: 'field.copy' } },
   { id: 'form.revert', hint: 'Puts back what was stored.', title: 'Revert field', group: 'Form', keys: ['Ctrl+Backspace'], event: { type: 'field.revert' }, yields: true },
 ]);
 

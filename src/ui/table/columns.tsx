@@ -11,6 +11,8 @@ export interface TableColumn<R> {
   readonly width: number;
   readonly align: 'left' | 'right';
   readonly sortable: boolean;
+  /** Its own text narrows the whole list. */
+  readonly filter: boolean;
   /** Takes the room that is left over. */
   readonly grow: boolean;
   /** What a person reads: type-ahead, copy and the tooltip of a cut cell use it. */
@@ -32,6 +34,7 @@ export interface ColumnOptions<R> {
   readonly align?: 'left' | 'right';
   readonly sortable?: boolean;
   readonly grow?: boolean;
+  readonly filter?: boolean;
 }
 const usual: Readonly<Partial<Record<FieldKind, number>>> = { date: 98, money: 92, unitCost: 96, quantity: 84, percent: 72, number: 72, phone: 124, ndc: 132, upc: 128, npi: 106, zip: 70, state: 56, flag: 64, rxNumber: 142 };
 
@@ -40,7 +43,7 @@ export function column<R extends object>(o: ColumnOptions<R>): TableColumn<R> {
   const kind = o.kind ?? 'text', value = o.value ?? ((row: R) => (row as Record<string, unknown>)[o.id]);
   return {
     id: o.id, title: o.title, width: o.width ?? usual[kind] ?? 140, align: o.align ?? (standsRight(kind) ? 'right' : 'left'),
-    sortable: o.sortable ?? true, grow: o.grow ?? false, text: o.text ?? ((row) => cellText(kind, value(row), o.options)),
+    sortable: o.sortable ?? true, grow: o.grow ?? false, filter: o.filter ?? false, text: o.text ?? ((row) => cellText(kind, value(row), o.options)),
     ...(o.render ? { render: o.render } : {}), ...(o.toggle === undefined ? {} : { toggle: { verb: o.toggle, on: (row: R) => value(row) === true } }),
   };
 }
@@ -57,7 +60,7 @@ export const columnsOf = <F extends Fields>(entity: { readonly fields: F }, name
 
 /** What the list machine needs to know of columns. */
 export const listColumns = (columns: readonly TableColumn<never>[]): readonly ListColumn[] =>
-  columns.map((c) => ({ id: c.id, sortable: c.sortable, width: c.width, ...(c.toggle ? { verb: c.toggle.verb } : {}) }));
+  columns.map((c) => ({ id: c.id, sortable: c.sortable, width: c.width, ...(c.filter ? { filter: c.title } : {}), ...(c.toggle ? { verb: c.toggle.verb } : {}) }));
 /** `textOf` of the list machine. */
 export function textOfColumns<R extends object>(columns: readonly TableColumn<R>[]): (row: object, id: string) => string {
   const byId = new Map(columns.map((c) => [c.id, c]));

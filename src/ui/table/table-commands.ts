@@ -17,6 +17,7 @@ function shared(id: string): readonly TableCommand[] {
     c('edit', 'Edit', ['Ctrl+E'], { type: 'list.do', verb: 'edit' }, { bar: 20 }),
     c('delete', 'Delete', ['Ctrl+D'], { type: 'list.do', verb: 'remove' }, { destructive: 'both', bar: 30 }),
     c('filter', 'Filter', ['Alt+Down'], { type: 'list.menu', what: 'filter' }),
+    c('unfilter', 'Show all again', ['Alt+Backspace'], { type: 'list.unfilter' }),
     c('refresh', 'Refresh', ['F5'], { type: 'list.refresh' }, quiet),
     c('retry', 'Search again', ['Shift+F5'], { type: 'list.retry' }, quiet),
   ];

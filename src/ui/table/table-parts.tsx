@@ -5,6 +5,7 @@ import type { ListRef } from '#machines/list/list.machine.ts';
 import { Button } from '../kit/button.tsx';
 import { EmptyState, Notice } from '../kit/notice.tsx';
 import { Spinner } from '../kit/progress.tsx';
+import { ColumnFilterNote } from './column-filter.tsx';
 import { spoken } from './cursor-paint.ts';
 
 /** Speech follows the cursor when it rests: a held key would otherwise queue thirty rows a second. */
@@ -39,6 +40,7 @@ export const TableFoot = memo(function TableFoot({ list, label }: { list: ListRe
   return (
     <div className="flex h-6 shrink-0 items-center gap-2 border-t border-line bg-raised px-2.5 text-small text-muted" aria-label={`${label}: rows`}>
       <span>{exact ? total.toLocaleString('en-US') : `Over ${(total - 1).toLocaleString('en-US')}`} {exact && total === 1 ? 'row' : 'rows'}</span>
+      <ColumnFilterNote list={list} />
       {chosen > 0 ? <span className="text-ink">{chosen.toLocaleString('en-US')} selected</span> : null}
       {busy ? <span className="appears-late"><Spinner label="Searching" /></span> : null}
     </div>

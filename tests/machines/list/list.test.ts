@@ -34,7 +34,7 @@ const page = (rows: readonly Row[], offset = 0): SearchAnswer => ({ total: rows.
 test('every state can be reached', () => {
   const rows = drugs(250);
   const events = {
-    'list.search': [{ type: 'list.search', text: 'am' }], 'list.filter': [{ type: 'list.filter', name: 'stock', value: 'in' }], 'list.clear': [{ type: 'list.clear' }], 'list.sort': [{ type: 'list.sort', column: 'name' }],
+    'list.search': [{ type: 'list.search', text: 'am' }], 'list.filter': [{ type: 'list.filter', name: 'stock', value: 'in' }], 'list.clear': [{ type: 'list.clear' }], 'list.unfilter': [{ type: 'list.unfilter' }], 'list.sort': [{ type: 'list.sort', column: 'name' }],
     'list.refresh': [{ type: 'list.refresh' }], 'list.retry': [{ type: 'list.retry' }], 'list.move': [{ type: 'list.move', to: 'last' }], 'list.extend': [], 'list.column': [], 'list.select': [], 'list.escape': [],
     'list.type': [{ type: 'list.type', text: 'z' }], 'list.copy': [], 'list.view': [{ type: 'list.view', first: 200, count: 30 }], 'list.width': [], 'list.removed': [{ type: 'list.removed', key: 1 }], 'list.patch': [], 'list.do': [], 'list.menu': [],
   } as const;

@@ -56,3 +56,8 @@ test('a Master drug is not changed by one store, and an NDC is not added twice',
   expect(await found('house', { scope: 'Local' })).toEqual(['House cream']);
   expect((await listDrugs(p.scope({ storeId: p.otherStoreId }), query('house'))).rows).toEqual([]);
 });
+test('a column filter narrows the file by one column: the words of the name, the digits of an NDC', async () => {
+  expect(await found('', { scope: 'Master', 'column.genericName': 'METFORMIN', 'column.strength': '850' })).toEqual(['Glucophage']);
+  expect(await found('metformin', { scope: 'Master', 'column.ndc': '0591-0369' })).toEqual(['Metformin Hydrochloride']);
+  expect(await found('', { scope: 'Local', 'column.name': 'alph' })).toEqual([]);
+});

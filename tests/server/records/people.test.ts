@@ -27,6 +27,15 @@ test('a patient is found by last and first name, birth date and phone, whatever 
   expect(await names('(312) 555-0148')).toEqual(['Rivera, Alma J']);
   expect(await names('zzz')).toEqual([]);
 });
+test('a column filter narrows the whole list by its own text, together with the search and the other filters, and no sign of it is a wildcard', async () => {
+  const held = async (filters: Record<string, string>, text = '') => (await listPatients(p.scope(), { ...query(text), filters })).rows.map((r) => r.name);
+  expect(await held({ 'column.name': 'o’brien' })).toEqual(['Núñez-O’Brien, José']);
+  expect(await held({ 'column.dob': '/1957' })).toEqual(['Rivera, Alma J']);
+  expect(await held({ 'column.cell': '555-01' }, 'riv')).toEqual(['Rivera, Alma J']);
+  expect(await held({ 'column.name': 'riv', 'column.dob': '1999', status: 'Active' })).toEqual(['Rivers, Ali']);
+  expect([await held({ 'column.name': '%' }), await held({ 'column.name': '_' }), await held({ 'column.cell': 'abc' }), await held({ 'column.name': "x' or true --" })]).toEqual([[], [], [], []]);
+  expect((await held({ 'column.password': 'x' })).length).toBe((await held({})).length);
+});
 test('a birth date after today is refused and nothing is stored', async () => {
   const saved = await savePatient(p.scope(), p.today, null, 0, draft({ lastName: 'Future', dateOfBirth: '2026-03-03' }));
   expect(saved).toEqual({ ok: false, error: { code: 'REFUSED', why: ['The birth date lies in the future. Look at the year.'], whoMay: [], fields: { dateOfBirth: 'The birth date lies in the future' } } });

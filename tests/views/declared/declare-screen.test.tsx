@@ -29,7 +29,7 @@ const vendor = defineEntity('vendor', { title: 'Vendor', table: 'vendors', field
 } });
 const dialog = declareDialog({ name: 'vendor', entity: vendor, width: 800, blank: { active: true }, form: defineForm(vendor, [{ title: 'Vendor', rows: [['name'], ['phone'], ['active']] }]) });
 const page = declareScreen({ name: 'vendor', heading: 'Vendor', dialog, add: 'Add Vendor', list: {
-  columns: columnsOf(vendor, ['name', 'phone', 'active'], { active: { toggle: 'activate' } }), search: 'Vendor Name', sort: { column: 'name', direction: 'asc' },
+  columns: columnsOf(vendor, ['name', 'phone', 'active'], { name: { filter: true }, phone: { filter: true }, active: { toggle: 'activate' } }), search: 'Vendor Name', sort: { column: 'name', direction: 'asc' },
   radios: [{ name: 'status', label: 'Status', initial: 'all', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }] }],
 } });
 
@@ -213,6 +213,30 @@ test('Alt+Down chooses the filters of the table by their number', async () => {
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}1');
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('4'));
   expect(document.activeElement).toBe(box);
+});
+
+test('Alt+Down on a cell narrows the whole list by that column, with every key; Enter goes to the rows, Alt+Backspace shows all', async () => {
+  const { user, grid } = await open();
+  await user.keyboard('{ArrowRight}{Alt>}{ArrowDown}{/Alt}');
+  const box = await screen.findByLabelText('Vendor Name contains');
+  expect(document.activeElement).toBe(box);
+  await user.keyboard('MA');
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('2'));
+  await user.keyboard('{Enter}');
+  expect([screen.queryByLabelText('Vendor Name contains'), document.activeElement, screen.getByText('Vendor Name contains “MA”').tagName]).toEqual([null, grid, 'SPAN']);
+  await user.keyboard('{Alt>}{Backspace}{/Alt}');
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('4'));
+  expect(screen.queryByText(/contains “/)).toBeNull();
+});
+test('from the menu of the filters any column is chosen by its number; Esc puts its filter back as it was', async () => {
+  const { user, grid } = await open();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}4');
+  expect(document.activeElement).toBe(await screen.findByLabelText('Phone contains'));
+  await user.keyboard('0102');
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('2'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('4'));
+  expect(document.activeElement).toBe(grid);
 });
 
 test("Ctrl+' takes a field from the record that was saved before; without one it says so", async () => {

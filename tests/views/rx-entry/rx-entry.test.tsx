@@ -173,3 +173,23 @@ test('Esc in an open list closes the list only; arrows walk it', async () => {
   await press('{ArrowDown}', '{Escape}');
   expect([screen.queryByRole('listbox', { name: 'Choices' }), stack()]).toEqual([null, ['rxEntry']]);
 });
+
+test("Ctrl+' takes a field from the prescription that was entered before, and says so when there was none", async () => {
+  const { press, desk } = await open({});
+  await press('{Alt>}a{/Alt}');
+  box('prescriberId').focus();
+  await press("{Control>}'{/Control}");
+  expect([box('prescriberId').value, childrenOf(desk.workstation).notifications.getSnapshot().context.kept[0]?.message]).toEqual(['', 'Copy from the record before: No record was saved here before this one.']);
+  await press('{Escape}');
+  act(() => desk.workstation.send({ type: 'dialog.open', name: 'rxEntry', input: { erxId: 501 } }));
+  await turn();
+  await press('{Control>}{Enter}{/Control}');
+  act(() => desk.workstation.send({ type: 'dialog.open', name: 'rxEntry', input: {} }));
+  await turn();
+  box('prescriberId').focus();
+  await press("{Control>}'{/Control}");
+  box('quantity').focus();
+  await press("{Control>}'{/Control}");
+  await turn(checkRest);
+  expect([box('prescriberId').value, box('quantity').value, box('patientId').value]).toEqual(['Nakamura, Tom MD', '30', '']);
+});

@@ -39,10 +39,10 @@ function Actions({ drug: d }: { readonly drug: DrugListRow }) {
 const c = column<DrugListRow>;
 /** The seventeen columns of §2.3. */
 const columns = [
-  c({ id: 'name', title: 'Name/Brand', width: 190, grow: true, text: (d) => tallMan(d.name), render: (d) => <Name drug={d} /> }), c({ id: 'genericName', title: 'Generic', width: 150, text: (d) => (d.genericName === null ? '' : tallMan(d.genericName)) }), c({ id: 'strength', title: 'Strength', width: 130, text: (d) => [d.strength, d.form].filter(Boolean).join(' ') }),
+  c({ id: 'name', filter: true, title: 'Name/Brand', width: 190, grow: true, text: (d) => tallMan(d.name), render: (d) => <Name drug={d} /> }), c({ id: 'genericName', filter: true, title: 'Generic', width: 150, text: (d) => (d.genericName === null ? '' : tallMan(d.genericName)) }), c({ id: 'strength', filter: true, title: 'Strength', width: 130, text: (d) => [d.strength, d.form].filter(Boolean).join(' ') }),
   c({ id: 'pkgSize', title: 'Pkg. Size', width: 82, align: 'right', text: (d) => (d.pkgSize === null ? '' : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim()) }), c({ id: 'onHand', title: 'Stock Qty.', kind: 'quantity' }),
   c({ id: 'brandGeneric', title: 'B/G', width: 76, text: (d) => brands[d.brandGeneric ?? ''] ?? '' }), c({ id: 'drugType', title: 'D. Type', width: 64, text: (d) => (d.drugType === 'O' ? 'OTC' : 'Rx'), render: (d) => (d.drugType === 'O' ? <Badge hue="info">OTC</Badge> : <span aria-label="Prescription">℞</span>) }),
-  c({ id: 'drugClass', title: 'D. Class', width: 84 }), c({ id: 'ndc', title: 'NDC', kind: 'ndc' }), c({ id: 'upc', title: 'UPC', kind: 'upc' }), c({ id: 'manufacturer', title: 'Manufacturer', width: 140 }),
+  c({ id: 'drugClass', filter: true, title: 'D. Class', width: 84 }), c({ id: 'ndc', filter: true, title: 'NDC', kind: 'ndc' }), c({ id: 'upc', filter: true, title: 'UPC', kind: 'upc' }), c({ id: 'manufacturer', filter: true, title: 'Manufacturer', width: 140 }),
   c({ id: 'autofill', title: 'AF', kind: 'flag', width: 52, toggle: 'autofill', sortable: false }), c({ id: 'pkgCost', title: 'Pkg. Cost', kind: 'money', sortable: false }), c({ id: 'unitCost', title: 'Unit Cost', kind: 'unitCost' }), c({ id: 'priceCode', title: 'PC', width: 84 }),
   c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }), c({ id: 'action', title: 'Action', width: 158, sortable: false, text: () => '', render: (d) => <Actions drug={d} /> }),
 ];

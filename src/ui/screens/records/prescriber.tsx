@@ -12,9 +12,9 @@ import { statusRadio } from './scopes.ts';
 export const prescriberDialog = declareDialog({ name: 'prescriber', entity: prescriber, form: prescriberQuickForm, width: 1100, blank: { refill: true, cityId: 0 }, views: { zipCode: ZipCityView } });
 
 const columns = [
-  column<PrescriberListRow>({ id: 'name', title: 'Name', width: 210, grow: true, render: (r) => <PersonName person={r} /> }), column<PrescriberListRow>({ id: 'degree', title: 'Degree', width: 76 }), column<PrescriberListRow>({ id: 'speciality', title: 'Speciality', width: 150, grow: true }),
-  column<PrescriberListRow>({ id: 'npi', title: 'NPI', kind: 'npi' }), column<PrescriberListRow>({ id: 'dea', title: 'DEA', width: 104 }), column<PrescriberListRow>({ id: 'phone', title: 'Tel', kind: 'phone' }),
-  column<PrescriberListRow>({ id: 'city', title: 'City', width: 130 }), column<PrescriberListRow>({ id: 'state', title: 'State', kind: 'state', sortable: false }), column<PrescriberListRow>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate', sortable: false }),
+  column<PrescriberListRow>({ id: 'name', filter: true, title: 'Name', width: 210, grow: true, render: (r) => <PersonName person={r} /> }), column<PrescriberListRow>({ id: 'degree', filter: true, title: 'Degree', width: 76 }), column<PrescriberListRow>({ id: 'speciality', title: 'Speciality', width: 150, grow: true }),
+  column<PrescriberListRow>({ id: 'npi', filter: true, title: 'NPI', kind: 'npi' }), column<PrescriberListRow>({ id: 'dea', filter: true, title: 'DEA', width: 104 }), column<PrescriberListRow>({ id: 'phone', filter: true, title: 'Tel', kind: 'phone' }),
+  column<PrescriberListRow>({ id: 'city', filter: true, title: 'City', width: 130 }), column<PrescriberListRow>({ id: 'state', title: 'State', kind: 'state', sortable: false }), column<PrescriberListRow>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate', sortable: false }),
 ];
 /** /private/prescriber. */
 export const prescriberPage = declareScreen<PrescriberListRow>({

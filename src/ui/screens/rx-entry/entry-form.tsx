@@ -63,14 +63,14 @@ function firstOpen(entry: RxEntryRef, form: AnyForm, path: ReadonlySet<string> |
 }
 
 export function EntryForm() {
-  const entry = useEntry(), draft = useSelector(entry, (s) => s.context.draft!), rejections = useSelector(entry, (s) => s.context.rejections), isNew = useSelector(entry, (s) => s.context.rxId === null), byHand = useSelector(entry, (s) => s.context.message === null);
+  const entry = useEntry(), draft = useSelector(entry, (s) => s.context.draft!), rejections = useSelector(entry, (s) => s.context.rejections), isNew = useSelector(entry, (s) => s.context.rxId === null), byHand = useSelector(entry, (s) => s.context.message === null), before = useSelector(entry, (s) => s.context.before);
   const busy = useSelector(entry, (s) => s.matches({ working: { form: 'saving' } }) || s.matches({ working: { form: 'pricing' } }));
   const root = useRef<HTMLDivElement>(null), form: AnyForm = isNew ? newEntryForm : editEntryForm, path = byHand ? handPath : undefined, ports = useEntryPorts(entry);
   useFocusWishes(entry, root, form);
   useEffect(() => { if (root.current) focusField(root.current, firstOpen(entry, form, path)); }, [entry, form, path]);
   return (
     <FieldPortsProvider ports={ports}>
-      <div ref={root}><EntityForm form={form} draft={draft} views={entryViews} rejections={rejections} readOnly={busy} {...(path ? { path } : {})} onEnd={() => entry.send({ type: 'entry.problem' })} /></div>
+      <div ref={root}><EntityForm form={form} draft={draft} views={entryViews} rejections={rejections} readOnly={busy} previous={before} {...(path ? { path } : {})} onEnd={() => entry.send({ type: 'entry.problem' })} /></div>
     </FieldPortsProvider>
   );
 }
