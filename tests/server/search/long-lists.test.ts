@@ -103,3 +103,19 @@ describe('a drug search of more than 10,000 products', () => {
     expect(await drugs({ filters: master, offset: wanted.length - 10 })).toMatchObject({ total: wanted.length, exact: true });
   });
 });
+
+test('an order stands under Delivered when all of its fills were delivered, in whatever order the list is; one fill that was picked up keeps it out', async () => {
+  const [mixed, whole, other] = (await listOrders(scope(), query({ filters: { list: 'picked-up', status: 'PU' }, limit: 3 }))).rows.map((r) => r.orderId);
+  // The delivered fill of the mixed order is the last of it to leave.
+  await database.db.updateTable('fills').set({ status: 'D' }).where('order_id', 'in', [whole!, other!]).execute();
+  await database.db.updateTable('fills').set({ order_id: mixed! }).where('order_id', '=', other!).execute();
+  await sql`update fills set picked_up_at = ${v.now} where order_id = ${mixed!} and status = 'D'`.execute(database.db);
+  const every = (await scrolled((q) => listOrders(scope(), q), { filters: { list: 'picked-up' } })).rows, ids = (rows: readonly { orderId: number }[]) => rows.map((r) => r.orderId).sort((x, y) => x - y);
+  const delivered = ids(every.filter((r) => r.status === 'D'));
+  expect(delivered).toContain(whole);
+  expect(delivered).not.toContain(mixed);
+  for (const sort of [null, { column: 'patientName', direction: 'asc' }, { column: 'status', direction: 'desc' }, { column: 'pickedUpAt', direction: 'asc' }] as const) {
+    expect(ids((await scrolled((q) => listOrders(scope(), q), { filters: { list: 'picked-up', status: 'D' }, sort })).rows)).toEqual(delivered);
+    expect(ids((await scrolled((q) => listOrders(scope(), q), { filters: { list: 'picked-up' }, sort })).rows)).toEqual(ids(every));
+  }
+});
