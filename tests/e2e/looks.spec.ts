@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from 'playwright/test';
-import { placeAt } from '#domain/places.ts';
+import { placeAt, places, type PlaceName } from '#domain/places.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { Ports } from '#machines/ports.ts';
 import { screens } from '#routes/screens.ts';
@@ -267,6 +267,23 @@ test('administration: the first page, roles, one role', async ({ browser }) => {
   await leave(desk);
   await desk.close();
 });
+
+/** Pages of records that need nothing told: each is opened at its path, with its first row and its empty form. */
+const told: ReadonlySet<string> = new Set(['processing', 'processingDetail', 'order', 'patient', 'prescriber', 'drugSearch']);
+for (const userType of ['PRIVATE', 'ADMIN'] as const) {
+  test(`every other page of records of ${userType}, and its empty form`, async ({ browser }) => {
+    const pages = (Object.keys(screens) as PlaceName[]).filter((name) => places[name].userType === userType && !told.has(name));
+    const desk = await at(browser, userType === 'ADMIN' ? 'admin' : 'incharge');
+    for (const name of pages) {
+      await desk.page.goto(places[name].path);
+      await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(desk, name);
+      await desk.press('Insert');
+      if (await desk.page.getByRole('dialog').first().waitFor({ timeout: 3_000 }).then(() => true, () => false)) { await look(desk, `${name}, add`); await leave(desk); }
+    }
+    await desk.close();
+  });
+}
 
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });

@@ -58,8 +58,10 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
     onCell: (value: unknown) => { misread.current.delete(`${i}.${name}`); put(rows.map((r, at) => (at === i ? { ...r, [name]: value } : r))); },
     onMisread: (why: string) => { misread.current.set(`${i}.${name}`, why); p.onMisread(`${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${why}`); },
   });
+  // A list may be empty: nothing of it is required as a whole.
+  const { 'aria-required': _, ...group } = groupProps(p);
   return (
-    <div ref={box} role="group" {...groupProps(p)} {...scope} onFocus={(e) => stand(e.target)} onKeyDown={walkBoxes}>
+    <div ref={box} role="group" {...group} {...scope} onFocus={(e) => stand(e.target)} onKeyDown={walkBoxes}>
       {rows.length === 0 ? <p className="py-1 text-muted">{`No ${row} yet.`}</p> : (
         <table className="w-full">
           <thead><tr>{names.map(([name, f]) => <th key={name} scope="col" className="pb-0.5 text-left text-small font-normal text-muted">{f.label}{f.required && f.kind !== 'flag' ? <span className="text-danger" aria-hidden="true"> *</span> : null}</th>)}<th><span className="sr-only">Delete</span></th></tr></thead>
