@@ -1,12 +1,14 @@
 // npm run bench                 lists the benches
 // npm run bench -- <name> …     runs one
 import { paintBench } from './queue-paint.ts';
+import { signInBench } from './sign-in.ts';
 import { volumeBench } from './volume.ts';
 
 interface Bench { readonly says: string; run(args: readonly string[]): Promise<void> }
 const benches: Readonly<Record<string, Bench>> = {
   volume: { says: 'services, moves and HTTP on a store of full size: --data <folder> (built once, then reused), --calls 500, --list <drug list>, --only <part of a name, or moves, or http>', run: volumeBench },
   paint: { says: 'the queue table in a browser on the same store: --data <folder>, --keys 150; needs `npm run build` and a Chromium (CHROMIUM_PATH)', run: paintBench },
+  'sign-in': { says: 'how long a refusal takes for a known and an unknown account, in turns: --pairs 200', run: signInBench },
   scan: { says: 'the scan router over simulated scanners and hands: [trials per cell]', run: async (args) => { process.argv = [process.argv[0]!, 'scan-simulation', ...args]; await import('./scan-simulation.ts'); } },
 };
 

@@ -2,10 +2,9 @@ import type { Db } from '#db/open.ts';
 
 export interface ThrottleRow { readonly failures: number; readonly consecutive: number; readonly window_started_at: string }
 
-/** The counters of one key, locked until the transaction ends; made when missing. */
+/** The counters of one key, locked until the transaction ends; made when missing. In one statement: a right password elsewhere may take the row away at any moment. */
 export async function lockThrottle(db: Db, key: string, now: string): Promise<ThrottleRow> {
-  await db.insertInto('throttle').values({ key, window_started_at: now }).onConflict((c) => c.doNothing()).execute();
-  return db.selectFrom('throttle').select(['failures', 'consecutive', 'window_started_at']).where('key', '=', key).forUpdate().executeTakeFirstOrThrow();
+  return db.insertInto('throttle').values({ key, window_started_at: now }).onConflict((c) => c.column('key').doUpdateSet((e) => ({ key: e.ref('excluded.key') }))).returning(['failures', 'consecutive', 'window_started_at']).executeTakeFirstOrThrow();
 }
 export async function saveThrottle(db: Db, key: string, row: ThrottleRow): Promise<void> {
   await db.updateTable('throttle').set({ failures: row.failures, consecutive: row.consecutive, window_started_at: row.window_started_at }).where('key', '=', key).execute();

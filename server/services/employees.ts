@@ -48,6 +48,7 @@ const checkType = ({ user }: Act, current: EmployeeRow | null, d: EmployeeDraft)
   return ok(null);
 };
 
+const stale = (row: EmployeeRow) => fail({ code: 'STALE' as const, message: 'Someone else saved this employee first.', data: row });
 /**
  * Creates (`id` null) or changes a person of the caller's store. A new password, and an account that was closed, end the
  * person's sessions at once. Giving a password or other roles hands out rights, as changing a role does: refused with `STEP_UP`
@@ -57,7 +58,7 @@ export async function saveEmployee(act: SessionAct, id: number | null, version: 
   const { db, user, now } = act;
   const current = id === null ? null : await findEmployee(db, user.storeId, id);
   if (current === undefined) return notThere;
-  if (current && current.version !== version) return fail({ code: 'STALE', message: 'Someone else saved this employee first.', data: current });
+  if (current && current.version !== version) return stale(current);
   for (const checked of [checkType(act, current, draft), await checkTexts(act, id ?? 0, draft)]) if (!checked.ok) return checked;
   const roles = await checkRoles(act, id ?? 0, draft.roleIds);
   if (!roles.ok) return roles;
@@ -67,7 +68,8 @@ export async function saveEmployee(act: SessionAct, id: number | null, version: 
   const password = draft.password ? { password_hash: await hashPassword(draft.password), password_changed_at: now } : null;
   const stamp = { userId: user.id, now };
   const username_key = usernameKey(draft.username);
-  if (current) await updateEmployee(db, stamp, current.id, version, { ...draft }, { username_key, ...password });
+  // The row itself decides: of two who saw the same version, the second finds it gone, and nothing of his is kept.
+  if (current && !await updateEmployee(db, stamp, current.id, version, { ...draft }, { username_key, ...password })) return stale((await findEmployee(db, user.storeId, current.id))!);
   const savedId = current?.id ?? await insertEmployee(db, stamp, { ...draft }, { username_key, store_id: user.storeId || null, ...password! });
   if (roles.value) await setRolesOf(db, savedId, draft.roleIds);
   if (current && (password || draft.active === false || draft.blocked === true)) await endSessionsOf(db, savedId, null, now, 'account changed');

@@ -54,6 +54,20 @@ export function idPlaces(route: RouteOf): IdPlace[] {
   });
   return route.input ? inside(route.input, [], null) : [];
 }
+/** A call that carries the version of the record it changes: where the record's id stands, and where beside it the version does. */
+export interface Versioned { readonly record: IdPlace; readonly version: readonly string[] }
+export function versionedBy(route: RouteOf): Versioned | null {
+  const record = idPlaces(route).find((p) => {
+    let s = route.input!;
+    for (const key of p.at.slice(0, -1)) s = key === '[]' ? branchOf(s['items'] as Json) : branchOf((s['properties'] as Record<string, Json>)[key]!);
+    return !p.at.includes('[]') && 'version' in (s['properties'] as Json);
+  });
+  return record ? { record, version: [...record.at.slice(0, -1), 'version'] } : null;
+}
+/** The same input with another value at one place. */
+export function withValue(input: Json, [key, ...rest]: readonly string[], value: unknown): Json {
+  return { ...input, [key!]: rest.length === 0 ? value : withValue(input[key!] as Json, rest, value) };
+}
 /** The smallest valid value with `value` at one place, which may lie in members and lists that need not be there; ids beside it that are known come along. */
 export function sampleWith(schema: Json, [key, ...rest]: readonly string[], value: unknown, known: Readonly<Record<string, unknown>>): unknown {
   if (key === undefined) return value;

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { router } from '#server/procedures/index.ts';
+import { addressOf, everyRoute, sampleWith, versionedBy, withValue, type Json, type RouteOf, type Versioned } from '#tests/support/routes.ts';
+import { digestOf, type Answer, type TestBrowser } from '#tests/support/server.ts';
+import { isAdmins, kindOf, recordOf, TwoStores, type Kind, type Row } from '#tests/support/two-stores.ts';
+
+/** How often each kind of record is tried by all clients together; the proof tries 2,000 times. */
+const tries = Number(process.env['RACE_TRIES'] ?? 40), clients = 8;
+interface Call extends Versioned { readonly r: RouteOf; readonly kind: Kind }
+const every = everyRoute(router);
+const calls: Call[] = every.flatMap((r) => { const v = r.meta.effect === 'write' && r.input ? versionedBy(r) : null; return v ? [{ ...v, r, kind: kindOf(v.record)! }] : []; });
+
+let world: TwoStores;
+const people = new Map<boolean, TestBrowser[]>();
+beforeAll(async () => {
+  world = await TwoStores.open();
+  for (const [admins, name] of [[true, 'foreign-admin'], [false, 'stranger']] as const) people.set(admins, await Promise.all(Array.from({ length: clients }, () => world.signIn(name))));
+  // A prescription that is still in entry, and a patient who has none.
+  for (const [name, given] of [['rx.create', { erxId: null, hardCopy: 'Paper' }], ['patients.save', { id: null, version: 0 }]] as const) {
+    const r = every.find((x) => x.name === name)!, known = await world.knownFor(r), { url, body } = addressOf(r.path, sampleWith(r.input!, ['id'], null, { ...known, ...given }) as Json);
+    expect([name, (await people.get(false)![0]!.call(r.method, url, body)).status]).toEqual([name, 200]);
+  }
+});
+afterAll(() => world.server.close());
+
+const versionOf = async ({ table }: Kind, row: Row): Promise<number> => (await world.server.database.pool.query<{ version: number }>(`select version from "${table}" where id = $1`, [row.id])).rows[0]!.version;
+/** A valid request of a person of the store about this record, with this version. */
+async function send(c: Call, row: Row, version: number, client: number): Promise<Answer> {
+  const known = { ...await world.knownFor(c.r), version, ...more[c.r.name], [c.record.at.at(-1)!]: row.id };
+  const input = withValue(sampleWith(c.r.input!, c.record.at, row.id, known) as Json, c.version, version), { url, body } = addressOf(c.r.path, { ...input, ...more[c.r.name] });
+  expect([c.r.name, c.r.accepts({ ...input, ...more[c.r.name] })]).toEqual([c.r.name, true]);
+  return people.get(isAdmins(c.r))![client]!.call(c.r.method, url, body);
+}
+const more: Readonly<Record<string, Json>> = {
+  'organisation.saveStore': { zipCode: '62704', timeZone: 'America/Chicago' }, 'rx.move': { payload: { reason: { code: 'stock' } } }, 'stock.adjust': { delta: 1000, reason: 'Counted anew' },
+};
+
+/** Calls for which an old version is not what they stumble over, and what is. */
+const other: Readonly<Record<string, string>> = {
+  'roles.save': 'creates, whatever the request names', 'rx.secondCount': 'the second person’s proof is looked at first, and it is bound to the version',
+};
+test('every call that carries a version: an old one is refused with what won, and changes nothing', async () => {
+  expect(calls.length).toBeGreaterThan(30);
+  for (const c of calls) {
+    const row = (await world.rowOf(c.kind, world.there))!, now = await versionOf(c.kind, row), before = await digestOf(world.server.database);
+    if (c.r.name === 'roles.save') continue;
+    const stale = await send(c, row, now - 1, 0);
+    expect([c.r.name, stale.status < 500, await digestOf(world.server.database) === before]).toEqual([c.r.name, true, true]);
+    // Who restores what is not deleted hears that.
+    if (!(c.r.name in other) && !c.r.name.endsWith('.restore')) expect([c.r.name, stale.status, stale.body]).toEqual([c.r.name, 409, expect.objectContaining({ code: 'STALE', data: expect.anything() as unknown })]);
+  }
+}, 60_000);
+
+/** They are done without a new version: a role is created; what was shown and a store's own switch are kept beside the record. */
+const keepsVersion = new Set(['roles.save', 'rx.viewed', 'drugs.status']);
+for (const table of new Set(calls.map((c) => c.kind.table))) {
+  const group = calls.filter((c) => c.kind.table === table);
+  test(`${table}: of people who change one record at once, one wins each version (${tries} tries by ${clients})`, { timeout: 1_800_000 }, async () => {
+    const kind = group[0]!.kind, row = (await world.rowOf(kind, world.there))!, first = await versionOf(kind, row), won: number[] = [], seen = new Map<number, number>();
+    await Promise.all(Array.from({ length: clients }, async (_, client) => {
+      for (let i = 0; i < tries / clients; i++) {
+        const c = group[(i * clients + client) % group.length]!, version = await versionOf(kind, row), { status } = await send(c, row, version, client);
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+        if (status === 200 && !keepsVersion.has(c.r.name)) won.push(version);
+      }
+    }));
+    const last = await versionOf(kind, row);
+    expect([...seen.keys()].filter((s) => s >= 500)).toEqual([]);
+    expect(new Set(won).size).toBe(won.length);
+    expect([won.length > 0, won.length]).toEqual([true, last - first]);
+  });
+}

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { seedDemoStore } from '#db/demo/seed.ts';
+import { adminPermissions } from '#domain/permissions.ts';
+import { referenceGroups, referenceOf } from '#domain/references/index.ts';
+import { hashPassword } from '#server/services/password-hash.ts';
+import { newRx } from '#tests/domain/erx/messages.ts';
+import { jpegOf } from './pictures.ts';
+import { draftFor, idPlaces, type IdPlace, type RouteOf } from './routes.ts';
+import { employ, testServer, type TestBrowser, type TestServer } from './server.ts';
+
+/** Where the records are that an id can name, and which of them a store has; `shared` where all stores of an installation have the same. */
+export interface Kind { readonly table: string; readonly ofStore: string; readonly column?: string; readonly shared?: true }
+const ofStore = 't.store_id = $1';
+const kinds: Readonly<Record<string, Kind>> = {
+  patient: { table: 'patients', ofStore }, prescriber: { table: 'prescribers', ofStore }, drug: { table: 'drugs', ofStore }, role: { table: 'roles', ofStore }, employee: { table: 'employees', ofStore: `${ofStore} and t.type = 'PRIVATE'` },
+  rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
+  link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, allergies: { table: 'patient_allergies', ofStore: 't.patient_id in (select id from patients where store_id = $1)' },
+  ...Object.fromEntries(referenceGroups.map((g) => [referenceOf(g).entity.name, { table: referenceOf(g).entity.table, ofStore }])),
+  store: { table: 'stores', ofStore: 't.id = $1', shared: true }, company: { table: 'companies', ofStore: 't.id = (select company_id from stores where id = $1)', shared: true }, ...Object.fromEntries(['state', 'city', 'permission'].map((k) => [k, { table: '', ofStore: '', shared: true } as const])),
+};
+/** The kinds of which every store has its own. */
+export const ownKinds: readonly Kind[] = Object.values(kinds).filter((k) => !k.shared);
+/** The contract's names for them; a name that leads to none of the kinds fails the test. */
+const otherNames: Readonly<Record<string, string>> = {
+  secRoleId: 'role', roleIds: 'role', sec_Roles_Permission_Id: 'link', deletedRolePermissionIds: 'link', imageKey: 'key', entityId: 'rx', groupId: 'company', mailCityId: 'city', secPermissionId: 'permission', parentLayoutId: 'permission', plid: 'permission',
+};
+export const kindOf = (p: IdPlace): Kind | undefined => kinds[otherNames[p.of] ?? p.of.replace(/Id$/, '')];
+
+export interface Row { readonly id: number | string; readonly version: number }
+export const isAdmins = ({ meta: { permission: p } }: RouteOf): boolean => p === 'ADMIN' || ((adminPermissions as readonly string[]).includes(p) && p !== 'role.read');
+/** The record that a call is about, whose version it carries: the first id on its outermost level. */
+export const recordOf = (r: RouteOf): IdPlace | undefined => idPlaces(r).find((p) => p.at.length === 1);
+
+/** The demo store with its two stores, each with a record of every kind, and a pharmacist-in-charge and an administrator of the second. */
+export class TwoStores {
+  readonly server: TestServer;
+  readonly here: number;
+  readonly there: number;
+  private n = 0;
+  private constructor(server: TestServer, here: number, there: number) { this.server = server; this.here = here; this.there = there; }
+
+  static async open(): Promise<TwoStores> {
+    const server = await testServer({ empty: true, demo: true });
+    await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword });
+    const [here, there] = (await server.database.db.selectFrom('stores').select('id').orderBy('code').execute()).map((s) => s.id) as [number, number];
+    for (const [username, role] of [['stranger', 'Pharmacist-in-charge'], ['foreign-admin', null], ['spare', 'Technician']] as const) await employ(server, { username, storeId: there, role });
+    const world = new TwoStores(server, here, there);
+    await world.complete(here, await world.signIn('incharge'), 1);
+    await world.complete(there, await world.signIn('stranger'), 2);
+    return world;
+  }
+  /** Signs in, whatever was tried before. */
+  async signIn(name: string): Promise<TestBrowser> { await this.server.database.db.deleteFrom('throttle').execute(); return this.server.signedIn(name); }
+  /** The newest live record of a kind in a store. */
+  async rowOf(kind: Kind, storeId: number): Promise<Row | undefined> {
+    if (kind.table === '') return undefined;
+    const { rows } = await this.server.database.pool.query<Row>(`select t."${kind.column ?? 'id'}" as id, coalesce((to_jsonb(t)->>'version')::bigint, 1) as version from "${kind.table}" t where ${kind.ofStore} and to_jsonb(t)->>'deleted_at' is null order by t.id desc limit 1`, [storeId]);
+    return rows[0];
+  }
+  /** Both stores get one of each kind that the demo store has none of: a message, a paper, a product of their own, an allergy. */
+  private async complete(storeId: number, person: TestBrowser, n: number): Promise<void> {
+    const { db } = this.server.database, now = this.server.clock.now().toISOString(), stamps = { created_at: now, modified_at: now };
+    const { ncpdp } = await db.selectFrom('stores').select('ncpdp').where('id', '=', storeId).executeTakeFirstOrThrow();
+    const received = await person.post('/api/erx/inbox', { xml: newRx({}, { to: { id: ncpdp!, qualifier: 'P' }, pharmacy: { name: 'Here', ncpdpId: ncpdp!, npi: '1992211627' } }) });
+    const paper = await person.post('/api/documents', await jpegOf(`Paper ${n}`), { 'content-type': 'image/jpeg', 'x-file-name': 'paper.jpg' });
+    expect([received.status, paper.status, paper.text.slice(0, 200)]).toEqual([200, 200, expect.anything()]);
+    await db.insertInto('drugs').values({ store_id: storeId, ndc: `9999900000${n}`, name: `Own drug ${n}`, name_key: `own drug ${n}`, generic_name: 'Own', generic_key: 'own', pkg_size: 100_000, uom: 'EA', ...stamps }).execute();
+    const patient = (await this.rowOf(kinds['patient']!, storeId))!;
+    await db.insertInto('patient_allergies').values({ patient_id: patient.id as number, kind: 'text', value: 'Dust', label: 'Dust', severity: 'Mild', created_at: now }).execute();
+  }
+  /** A valid request of the other store, about its own records. */
+  async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
+    const own = async (kind: string) => (await this.rowOf(kinds[kind]!, this.there))?.id ?? null;
+    const names = { patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', erxId: 'erx' };
+    const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
+    const { rows: [person] } = await this.server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
+    const top = recordOf(r), kind = top && kindOf(top), row = kind ? await this.rowOf(kind, this.there) : undefined, draft = draftFor(r, ++this.n);
+    return {
+      ...ids, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
+      gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
+      event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
+      ...(draft ? { ...draft, draft } : {}),
+    };
+  }
+}
