@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { router } from '#server/procedures/index.ts';
 import { addressOf, everyRoute, sampleWith, versionedBy, withValue, type Json, type RouteOf, type Versioned } from '#tests/support/routes.ts';
 import { digestOf, type Answer, type TestBrowser } from '#tests/support/server.ts';
-import { isAdmins, kindOf, recordOf, TwoStores, type Kind, type Row } from '#tests/support/two-stores.ts';
+import { isAdmins, kindOf, TwoStores, type Kind, type Row } from '#tests/support/two-stores.ts';
 
 /** How often each kind of record is tried by all clients together; the proof tries 2,000 times. */
 const tries = Number(process.env['RACE_TRIES'] ?? 40), clients = 8;
