@@ -12,10 +12,14 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 export interface Option { readonly value: string; readonly label: string }
+/** Another field of the record that has to hold this value before a field is shown. What is typed into a field stays while it is hidden. */
+export interface When { readonly field: string; readonly is: string | number | boolean }
 export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly kind: Kind;
   readonly label: string;
+  /** Needed before the record can be saved; with `when`, only while it is shown. */
   readonly required: boolean;
+  readonly when?: When;
   readonly schema: Schema<Value>;
   readonly maxLength?: number;
   readonly options?: readonly Option[];
@@ -34,21 +38,22 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly scan?: readonly string[];
 }
 
-interface Common<R extends boolean | undefined> { label: string; required?: R; help?: string; readOnly?: boolean; quick?: boolean; scan?: readonly string[] }
+interface Common<R extends Req> { label: string; required?: R; help?: string; readOnly?: boolean; quick?: boolean; scan?: readonly string[]; when?: When }
 type Opt<T, R> = R extends true ? T : T | null;
-type Req = boolean | undefined;
+/** `'shown'`: needed while it is shown, and empty otherwise. */
+type Req = boolean | 'shown' | undefined;
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const clean = (max: number) => z.string().trim().min(1).max(max, `At most ${max} characters`).refine((v) => !control.test(v), 'Contains a character that can’t be stored');
 
 function make<T, K extends FieldKind, R extends Req>(kind: K, schema: z.ZodType, o: Common<R>, extra: Partial<Field> = {}): Field<Opt<T, R>, K> {
   const required = o.required === true;
-  const { label, help, readOnly, quick, scan } = o;
+  const { label, help, readOnly, quick, scan, when } = o;
   return {
-    kind, label, required,
+    kind, label, required: required || o.required === 'shown',
     schema: seal(required ? schema : z.preprocess((v) => (v === '' || v === undefined ? null : v), schema.nullable())),
     ...(help === undefined ? {} : { help }), ...(readOnly === undefined ? {} : { readOnly }),
-    ...(quick === undefined ? {} : { quick }), ...(scan === undefined ? {} : { scan }), ...extra,
+    ...(quick === undefined ? {} : { quick }), ...(scan === undefined ? {} : { scan }), ...(when === undefined ? {} : { when }), ...extra,
   } as Field<Opt<T, R>, K>;
 }
 const digits = <K extends FieldKind>(kind: K, n: number | readonly number[], say: string) => {
@@ -116,3 +121,11 @@ export const rows = <const F extends Readonly<Record<string, Field>>>(o: Omit<Co
   make<readonly { readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }[], 'rows', true>('rows',
     z.array(z.object(Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema as unknown as z.ZodType])))).max(o.max, `At most ${o.max}`), { ...o, required: true },
     { max: o.max, rows: { fields: o.fields, row: o.row, question: o.question ?? messages.confirmDelete } });
+
+/** Whether a field is asked for, with the values that the record has now. A hidden one keeps its value, and nothing is asked of it. */
+export const isShown = (field: Field | undefined, values: Readonly<Record<string, unknown>>): boolean => field?.when === undefined || values[field.when.field] === field.when.is;
+/** What is said of a field that has to be filled. */
+export const needed = (field: Field): string => `${field.label} is needed before this can be saved.`;
+/** Shown fields that have to be filled and are not: their schemas can't tell, because they know only themselves. Field → what to say. */
+export const neededWhenShown = (fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, f]) => (f.when && f.required && isShown(f, values) && (values[name] ?? '') === '' ? [[name, needed(f)]] : [])));

@@ -1,5 +1,5 @@
 import type { Fields } from '#domain/fields/entity.ts';
-import type { Field } from '#domain/fields/field.ts';
+import { isShown, needed, type Field } from '#domain/fields/field.ts';
 import { fromTransition, type ActorRefFrom, type ActorSystem } from 'xstate';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export const sameValue = (a: unknown, b: unknown): boolean =>
 
 /** What is wrong with one value, in words, or undefined. */
 export function problemOf(field: Field, value: unknown): string | undefined {
-  if (field.required && empty(value) && field.kind !== 'tags' && field.kind !== 'tree' && field.kind !== 'rows') return `${field.label} is needed before this can be saved.`;
+  if (field.required && empty(value) && field.kind !== 'tags' && field.kind !== 'tree' && field.kind !== 'rows') return needed(field);
   if (field.rows && Array.isArray(value)) return rowProblem(field.rows, value as readonly Values[]) ?? field.schema.safeParse(value).error?.issues[0]?.message;
   return field.schema.safeParse(value ?? null).error?.issues[0]?.message;
 }
@@ -57,7 +57,7 @@ function rowProblem({ fields, row }: NonNullable<Field['rows']>, rows: readonly 
 export function problemsOf(fields: Fields, values: Values): Problems {
   const out: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const problem = field.readOnly ? undefined : problemOf(field, values[name]);
+    const problem = field.readOnly || !isShown(field, values) ? undefined : problemOf(field, values[name]);
     if (problem !== undefined) out[name] = problem;
   }
   return out;
@@ -116,6 +116,6 @@ export const isDirty = (s: DraftState): boolean => { for (const _ in s.dirty) re
 export const hasErrors = (s: DraftState): boolean => Object.values(s.errors).some((e) => e !== undefined);
 export const draftOf = (ref: DraftRef): DraftState => ref.getSnapshot().context;
 /** Everything that keeps a draft from being saved, in the order of its fields. */
-export const problemsToSave = (s: DraftState): Problems => ({ ...problemsOf(s.fields, s.values), ...s.unread });
+export const problemsToSave = (s: DraftState): Problems => ({ ...problemsOf(s.fields, s.values), ...Object.fromEntries(Object.entries(s.unread).filter(([name]) => isShown(s.fields[name], s.values))) });
 /** Changes whenever a field's value came from elsewhere. */
 export const epochOf = (s: DraftState, field: string): number => (s.epochs['*'] ?? 0) + (s.epochs[field] ?? 0);

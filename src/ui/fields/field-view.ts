@@ -11,6 +11,8 @@ export interface FieldViewProps {
   readonly readOnly: boolean;
   /** Changes when the value came from elsewhere (revert, lookup, scan): half-typed text gives way to it. */
   readonly epoch: number;
+  /** What another field of the same form holds now. */
+  others?(name: string): unknown;
   onChange(value: unknown): void;
   /** What is typed can't be read as this kind of value (yet). */
   onMisread(why: string): void;

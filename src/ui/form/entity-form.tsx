@@ -1,14 +1,14 @@
-import type { Field } from '#domain/fields/field.ts';
-import { epochOf, type DraftRef, type Values } from '#machines/draft.ts';
+import { isShown, type Field } from '#domain/fields/field.ts';
+import { draftOf, epochOf, type DraftRef, type Values } from '#machines/draft.ts';
 import { draftWalkMachine } from '#machines/draft-walk.machine.ts';
 import { useActorRef, useSelector } from '@xstate/react';
-import { memo, useEffect, useId, useRef, type ComponentType, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, type ComponentType, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useScopeProps } from '../commands/workstation-context.tsx';
 import { cx } from '../kit/class-names.ts';
 import { FieldRow } from '../kit/field-row.tsx';
 import type { FieldViewProps } from '../fields/field-view.ts';
 import { fieldViews, groupKinds } from '../fields/views.tsx';
-import { columnsOf, fieldOfElement, focusField, nextProblem, orderOf, quickPath, walk, wideOf, type AnyForm } from './walk.ts';
+import { columnsOf, fieldOfElement, focusField, nextProblem, orderOf, quickPath, shownOf, walk, wideOf, type AnyForm } from './walk.ts';
 
 /** A field drawn in its own way; it gets the draft too, for facts that are derived from other fields. */
 export type FieldOverride = ComponentType<FieldViewProps & { readonly draft: DraftRef }>;
@@ -44,12 +44,18 @@ const EntityField = memo(function EntityField({ draft, name, field, form, readOn
   return (
     <div data-field-row={name} className="min-w-0 flex-1" onBlur={(e) => { if (!e.currentTarget.contains(e.relatedTarget)) draft.send({ type: 'draft.leave', field: name }); }}>
       <FieldRow id={id} label={field.label} required={field.required && !neverEmpty.has(field.kind)} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked}>
-        <View id={id} name={name} field={field} value={value} error={error} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft}
+        <View id={id} name={name} field={field} value={value} error={error} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft} others={(other) => draftOf(draft).values[other]}
           onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })} onMisread={(why) => draft.send({ type: 'draft.misread', field: name, why })} />
       </FieldRow>
     </div>
   );
 });
+
+/** Names of the fields that are not asked for now, as one text: the form is drawn anew only when they change. */
+function useHidden(draft: DraftRef, form: AnyForm): ReadonlySet<string> {
+  const names = useSelector(draft, (s) => Object.entries(form.fields).flatMap(([name, f]) => (isShown(f, s.context.values) ? [] : [name])).join());
+  return useMemo(() => new Set(names.split(',')), [names]);
+}
 
 /** Enter goes on along the quick path, Shift+Enter back. Buttons, text areas and open lists keep their own Enter. */
 function enter(e: KeyboardEvent<HTMLElement>, form: AnyForm, path: readonly string[], onEnd: (() => void) | undefined): void {
@@ -84,10 +90,10 @@ function useFirstInvalid(root: RefObject<HTMLElement | null>, form: AnyForm, dra
 
 /** A form from its layout: sections in columns, reading order is tab order, one field renders per keystroke. */
 export function EntityForm({ form, draft, views, readOnly = false, rejections = 0, autoFocus = false, previous = null, path, onEnd, after, className, onRender }: EntityFormProps) {
-  const root = useRef<HTMLDivElement>(null), id = useId(), scope = useWalkKeys(root, form, draft, previous);
-  useFirstInvalid(root, form, draft, rejections);
+  const root = useRef<HTMLDivElement>(null), id = useId(), hidden = useHidden(draft, form), shown = useMemo(() => shownOf(form, hidden), [form, hidden]), scope = useWalkKeys(root, shown, draft, previous);
+  useFirstInvalid(root, shown, draft, rejections);
   useEffect(() => { if (autoFocus && root.current) walk(root.current, form, orderOf(form), null, 1); }, [autoFocus, form]);
-  const columns = columnsOf(form), wide = wideOf(form);
+  const columns = columnsOf(shown), wide = wideOf(shown);
   // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.
   const stacked = form.sections.some((s) => s.rows.some((r) => r.length > 1));
   const section = (s: AnyForm['sections'][number]) => (
@@ -95,7 +101,7 @@ export function EntityForm({ form, draft, views, readOnly = false, rejections = 
       <legend className="section-title mb-2">{s.title}</legend>
       <div className="flex flex-col gap-1.5">
         {s.rows.map((row) => (
-          <div key={row.join()} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
+          <div key={row[0]} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
             {row.map((name) => <EntityField key={name} draft={draft} name={name} field={form.fields[name]!} form={id} readOnly={readOnly} stacked={stacked} view={views?.[name]} onRender={onRender} />)}
           </div>
         ))}
@@ -104,7 +110,7 @@ export function EntityForm({ form, draft, views, readOnly = false, rejections = 
     </fieldset>
   );
   return (
-    <div ref={root} {...scope} className={cx('@container', className)} onKeyDown={(e) => enter(e, form, quickPath(form, path), onEnd)}>
+    <div ref={root} {...scope} className={cx('@container', className)} onKeyDown={(e) => enter(e, shown, quickPath(shown, path), onEnd)}>
       <div className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]" style={{ '--columns': columns.length } as object}>
         {columns.map((sections, i) => <div key={i} className="flex min-w-0 flex-col gap-4">{sections.map(section)}</div>)}
       </div>

@@ -10,6 +10,11 @@ export function columnsOf(form: AnyForm): readonly (readonly Section[])[] {
   const narrow = form.sections.filter((s) => !s.wide), columns = [...new Set(narrow.map((s) => s.column ?? 1))].sort((a, b) => a - b);
   return columns.map((c) => narrow.filter((s) => (s.column ?? 1) === c));
 }
+/** The form without the fields that are not asked for now: no row stands empty, no heading over nothing. */
+export function shownOf(form: AnyForm, hidden: ReadonlySet<string>): AnyForm {
+  const rowsOf = (s: Section) => s.rows.map((r) => r.filter((n) => !hidden.has(n))).filter((r) => r.length > 0);
+  return { ...form, sections: form.sections.map((s) => ({ ...s, rows: rowsOf(s) })).filter((s) => s.rows.length > 0) };
+}
 /** What stands below the columns. */
 export const wideOf = (form: AnyForm): readonly Section[] => form.sections.filter((s) => s.wide);
 /** Field names in reading order, which is the tab order. */

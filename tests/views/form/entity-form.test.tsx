@@ -240,3 +240,21 @@ test('the days of a calendar are named in full, today and the chosen day are tol
   await user.keyboard('{PageUp}{Enter}');
   expect(screen.getByLabelText<HTMLInputElement>(/DOB/).value).toBe('02/28/2026');
 });
+
+const shownWhen = defineForm(defineEntity('plan', { title: 'Plan', table: 'plans', fields: {
+  showMessage: f.flag({ label: 'Show Msg.' }), message: f.textarea({ label: 'Message', max: 80, required: 'shown', when: { field: 'showMessage', is: true } }), next: f.text({ label: 'Next', max: 10 }),
+  fax: f.phone({ label: 'Fax of the message', when: { field: 'showMessage', is: true } }),
+} }), [{ title: 'Plan', rows: [['showMessage', 'message'], ['next']] }, { title: 'More', rows: [['fax']] }]);
+test('a field stands there only while another is set, next in the order of the keys; hidden, it keeps its text and is not asked for', async () => {
+  const { user, value, draft } = show(shownWhen, { showMessage: false, message: null }, { autoFocus: true });
+  expect([focused(), screen.queryByLabelText(/Message/), screen.queryByRole('group', { name: 'More' }), problemsToSave(draftOf(draft))]).toEqual(['showMessage', null, null, {}]);
+  await user.keyboard('y');
+  expect([focused(), problemsToSave(draftOf(draft))]).toEqual(['showMessage', { message: 'Message is needed before this can be saved.' }]);
+  expect(screen.getByRole('group', { name: 'More' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('message');
+  await user.keyboard('Ask for the new card');
+  await user.tab({ shift: true });
+  await user.keyboard('n{Enter}');
+  expect([focused(), value('message'), screen.queryByLabelText(/Message/), problemsToSave(draftOf(draft))]).toEqual(['next', 'Ask for the new card', null, {}]);
+});
