@@ -60,7 +60,7 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
       <p role="status" className="text-small text-muted">{recording ? <Keyed text="The next key is the new one. {key:dialog.close} keeps the old one." /> : <><Kbd fixed="Enter" /> new key  <Kbd command="keymap.reset" /> its own key again</>}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Button command="keymap.copy" onClick={() => dialog.send({ type: 'keymap.copy' })}>Copy as text</Button><Button command="keymap.fetch" onClick={() => dialog.send({ type: 'keymap.fetch' })}>Take from text</Button><Button command="keymap.resetAll" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>All as they came</Button>
-        <Button className="ml-auto" command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="keymap.save" busy={saving} onClick={() => dialog.send({ type: 'keymap.save' })}>Save</Button>
+        <span className="ml-auto flex gap-2"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="keymap.save" busy={saving} onClick={() => dialog.send({ type: 'keymap.save' })}>Save</Button></span>
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ export const dialogViews = {
   roles: { title: 'Roles', width: 700, View: RolesDialog },
   roleEdit: { title: 'Role(s) & Permission(s)', width: 500, View: RoleEditDialog, unsaved: isRoleDirty } satisfies DialogView<RoleEditRef>,
   userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
-  keymap: { title: 'Change keys', width: 700, View: KeymapDialog, unsaved: isKeymapChanged } satisfies DialogView<KeymapRef>,
+  keymap: { title: 'Change keys', width: 800, View: KeymapDialog, unsaved: isKeymapChanged } satisfies DialogView<KeymapRef>,
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
   patient: patientDialog.view,
   prescriber: prescriberDialog.view,

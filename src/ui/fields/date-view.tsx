@@ -32,7 +32,7 @@ function Calendar({ calendar, id, label, value }: CalendarProps) {
         <div role="row" className="flex">{weeks[0]!.map((d) => <span key={d} role="columnheader" aria-label={dayName(d)} className="grid h-6 w-8 place-items-center text-tiny text-muted">{dayName(d).slice(0, 2)}</span>)}</div>
         {weeks.map((week) => <div key={week[0]} role="row" className="flex">{week.map((d) => <Day key={d} calendar={calendar} id={id} date={d} at={at} today={today} value={value} />)}</div>)}
       </div>
-      <p className="mt-1 flex gap-1 text-tiny text-muted"><Kbd command="calendar.today" /> today <Kbd command="calendar.month-next" /> month <Kbd command="calendar.choose" /> take</p>
+      <p className="mt-1.5 flex items-center gap-1 text-tiny text-muted"><Kbd command="calendar.today" /> today <Kbd command="calendar.month-next" /> month <Kbd command="calendar.choose" /> take</p>
     </div>
   );
 }
