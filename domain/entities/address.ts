@@ -10,3 +10,15 @@ export const addressFields = {
   state: f.state({ label: 'State', readOnly: true }),
   cityId: f.number({ label: 'City id', readOnly: true, required: true }),
 };
+
+type Block = typeof addressFields;
+type Prefixed<P extends string> = { readonly [K in keyof Block & string as `${P}${Capitalize<K>}`]: Block[K] };
+const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+/** A further address block of a record, its fields named by a prefix: `addressBlock('delivery')` → `deliveryAddressLine1` … `deliveryCityId`. `word` goes before each label where two blocks stand in one form. */
+export const addressBlock = <P extends string>(prefix: P, word = ''): Prefixed<P> =>
+  Object.fromEntries(Object.entries(addressFields).map(([name, field]) => [`${prefix}${capital(name)}`, { ...field, quick: false, label: `${word}${field.label}` }])) as unknown as Prefixed<P>;
+/** The fields that a zip code fills, by the zip field's own name: `deliveryZipCode` → `deliveryCityName`, `deliveryState`, `deliveryCityId`. */
+export function placeFields(zip: string): { readonly cityName: string; readonly state: string; readonly cityId: string } {
+  const prefix = zip.replace(/zipCode$/i, ''), of = (name: string) => (prefix === '' ? name : `${prefix}${capital(name)}`);
+  return { cityName: of('cityName'), state: of('state'), cityId: of('cityId') };
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { deaHolds } from '../rules/dea.ts';
 import { npiHolds } from '../rules/npi.ts';
+import { isMaskedSsn } from './ssn.ts';
 import { seal, type Schema } from '../schema.ts';
 
 /** Every kind must have a view (`src/ui/fields`) and a column type (`db/columns.ts`); both use `satisfies Record<FieldKind, …>`. */
@@ -72,8 +73,9 @@ export const phone = digits('phone', 10, 'A phone number has 10 digits');
 export const extension = digits('extension', [1, 2, 3, 4, 5], 'An extension has up to 5 digits');
 export const zip = digits('zip', 5, 'A ZIP code has 5 digits');
 export const zip4 = digits('zip4', 4, '+4 has 4 digits');
-/** Stored as nine digits, shown 3-2-4; masked unless revealed by an audited call. */
-export const ssn = digits('ssn', 9, 'A social security number has 9 digits');
+/** Stored as nine digits, shown 3-2-4. It leaves the server masked (`domain/fields/ssn.ts`); what comes back masked is not changed. Only an audited call of its own reveals it. */
+export const ssn = <R extends Req = undefined>(o: Common<R>) =>
+  make<string, 'ssn', R>('ssn', z.string().refine((v) => /^\d{9}$/.test(v) || isMaskedSsn(v), 'A social security number has 9 digits'), o, { maxLength: 9 });
 /** Stored as typed: 11 digits by the specification's mask, 13 as Surescripts issues them. */
 export const ssid = digits('ssid', [11, 13], 'A Surescripts ID has 11 or 13 digits');
 /** Store, prescription, fill: 3-7-2, twelve digits. */

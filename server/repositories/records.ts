@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { columnOf, type Entity, type Fields, type RecordOf, type Stamped } from '#domain/fields/entity.ts';
 import type { Database } from '#db/types.ts';
+import { isMaskedSsn, maskSsn } from '#domain/fields/ssn.ts';
 
 /** Where and when a statement runs, and for whom. `now` is the injected clock's, as UTC ISO text. */
 export interface Scope { readonly db: Kysely<Database>; readonly storeId: number; readonly userId: number; readonly now: string }
@@ -9,15 +10,15 @@ export type RowOf<F extends Fields> = RecordOf<F> & Stamped;
 
 const columnsOf = (fields: Fields) => Object.keys(fields).map((name) => ({ name, column: columnOf(name) }));
 
-/** Database row → entity row: the entity's fields, the id and the version; nothing else leaves. */
+/** Database row → entity row: the entity's fields, the id and the version; nothing else leaves, and a social security number only masked. */
 export function entityRow<F extends Fields>(entity: Entity<string, F>, row: Readonly<Record<string, unknown>>): RowOf<F> {
-  const values = Object.fromEntries(columnsOf(entity.fields).map(({ name, column }) => [name, row[column]]));
+  const values = Object.fromEntries(columnsOf(entity.fields).map(({ name, column }) => [name, entity.fields[name]!.kind === 'ssn' && typeof row[column] === 'string' ? maskSsn(row[column]) : row[column]]));
   return { ...values, id: row['id'], version: row['version'] } as RowOf<F>;
 }
 /** Rows inside a record are one JSON column; the driver would take a list for an SQL array. */
 const stored = (entity: Entity, name: string, value: unknown): unknown => (entity.fields[name]!.kind === 'rows' ? JSON.stringify(value ?? []) : value);
 const assignments = (entity: Entity, draft: Readonly<Record<string, unknown>>, extra: Readonly<Record<string, unknown>>) =>
-  ({ ...Object.fromEntries(columnsOf(entity.fields).filter(({ name }) => name in draft).map(({ name, column }) => [column, stored(entity, name, draft[name])])), ...extra });
+  ({ ...Object.fromEntries(columnsOf(entity.fields).filter(({ name }) => name in draft && !isMaskedSsn(draft[name])).map(({ name, column }) => [column, stored(entity, name, draft[name])])), ...extra });
 
 async function find<F extends Fields>(s: Scope, entity: Entity<string, F>, id: number, there: RawBuilder<unknown>): Promise<RowOf<F> | undefined> {
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(entity.table)} where id = ${id} and store_id = ${s.storeId} and ${there}`.execute(s.db);

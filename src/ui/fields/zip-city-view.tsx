@@ -1,3 +1,4 @@
+import { placeFields } from '#domain/entities/address.ts';
 import { draftOf, type DraftRef } from '#machines/draft.ts';
 import { provideZipLookup, zipAnswer, zipPlaces, zipRefusal, zipSays } from '#machines/zip-lookup/zip-lookup.machine.ts';
 import { useActorRef, useSelector } from '@xstate/react';
@@ -15,18 +16,18 @@ export const zipCommands = defineCommands({ name: 'zip', kind: 'text', title: 'T
   { id: 'zip.retry', title: 'Look the city up again', group: 'Field', keys: ['Shift+F5'], event: { type: 'zip.retry' }, hidden: true, yields: true },
 ]);
 const text = (v: unknown): string => (v === null || v === undefined ? '' : String(v));
-const startOf = (draft: DraftRef) => { const { zipCode, cityId, cityName, state } = draftOf(draft).values; return { zip: text(zipCode), cityId: Number(cityId ?? 0), city: text(cityName), state: text(state) }; };
+const startOf = (draft: DraftRef, zip: string) => { const { values } = draftOf(draft), of = placeFields(zip); return { zip: text(values[zip]), cityId: Number(values[of.cityId] ?? 0), city: text(values[of.cityName]), state: text(values[of.state]) }; };
 
 /** A zip code that fills city, state and city id of its form. More than one city is a choice; a miss leaves them blank. */
 export function ZipCityView(p: FieldViewProps & { readonly draft: DraftRef }) {
   const ports = useFieldPorts(), [logic] = useState(() => provideZipLookup({ lookUpZip: (zip, signal) => ports.lookUpZip(zip, signal) }));
-  const zip = useActorRef(logic, { input: startOf(p.draft) }), scope = useScopeProps('zip', 'text', zip);
+  const zip = useActorRef(logic, { input: startOf(p.draft, p.name) }), scope = useScopeProps('zip', 'text', zip);
   const answer = useSelector(zip, zipAnswer), says = useSelector(zip, zipSays), places = useSelector(zip, zipPlaces), failed = useSelector(zip, (s) => s.matches('failed'));
   const fill = useEffectEvent(() => {
-    const now = startOf(p.draft);
+    const now = startOf(p.draft, p.name), of = placeFields(p.name);
     // An answer to another zip code than the one that stands here is not for this form any more.
     if (answer.zip !== now.zip || (answer.cityId === now.cityId && answer.city === now.city && answer.state === now.state)) return;
-    p.draft.send({ type: 'draft.fill', values: { cityName: answer.city || null, state: answer.state || null, cityId: answer.cityId } });
+    p.draft.send({ type: 'draft.fill', values: { [of.cityName]: answer.city || null, [of.state]: answer.state || null, [of.cityId]: answer.cityId } });
   });
   useEffect(() => { zip.send({ type: 'zip.type', text: text(p.value) }); }, [zip, p.value]);
   useEffect(() => { fill(); }, [answer, p.value]);
