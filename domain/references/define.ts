@@ -1,4 +1,5 @@
 import type { Entity, Fields } from '../fields/entity.ts';
+import type { FieldKind } from '../fields/field.ts';
 import type { PermissionKey } from '../permissions.ts';
 
 type Of<F extends Fields> = keyof F & string;
@@ -30,3 +31,10 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
 
 /** Says of a reference what the compiler can't infer by itself: its fields' names. */
 export const defineReference = <Name extends string, F extends Fields>(r: Reference<Name, F>): Reference<Name, F> => r;
+
+const words: ReadonlySet<FieldKind> = new Set(['text', 'textarea', 'email', 'dea', 'state']), numbers: ReadonlySet<FieldKind> = new Set(['phone', 'zip', 'zip4', 'npi', 'ssid', 'ndc', 'upc', 'rxNumber']);
+/** What a column of the list can be narrowed by: its text, or its digits however they are grouped; null where it can't. */
+export const narrowedBy = (r: Reference, name: string): 'text' | 'digits' | null => {
+  const kind = r.entity.fields[name]?.kind;
+  return kind === undefined || !r.listed.includes(name) ? null : words.has(kind) ? 'text' : numbers.has(kind) ? 'digits' : null;
+};

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
 import { columnOf } from '#domain/fields/entity.ts';
-import type { Reference } from '#domain/references/define.ts';
+import { narrowedBy, type Reference } from '#domain/references/define.ts';
+import { columnsHold, type Filterable } from './column-filter.ts';
 import { countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Scope } from './records.ts';
 
@@ -10,13 +11,14 @@ export type Pieces = readonly (readonly string[])[] | null;
 const fits = (pieces: Pieces): RawBuilder<SqlBool> =>
   (pieces === null ? sql`false` : pieces.length === 0 ? sql`true` : sql`(${sql.join(pieces.map((any) => sql`(${sql.join(any.map((p) => sql`x.search_key like ${`%${p}%`}`), sql` or `)})`), sql` and `)})`);
 const statuses: Readonly<Record<string, RawBuilder<SqlBool>>> = { Active: sql`x.active`, InActive: sql`not x.active` };
+const filterable = (r: Reference): Readonly<Record<string, Filterable>> => Object.fromEntries(r.listed.flatMap((name) => { const by = narrowedBy(r, name); return by === null ? [] : [[name, { of: `x.${columnOf(name)}`, ...(by === 'digits' ? { digits: true as const } : {}) }]]; }));
 const textual = new Set(['text', 'textarea', 'email', 'choice', 'radio']);
 
 /** One window of a kind of reference: by text, by standing, by the value of a field that its filter names. */
 export async function findReferences(s: Scope, r: Reference, query: ListQuery, pieces: Pieces): Promise<{ total: number; exact: boolean; rows: Record<string, unknown>[] }> {
   const of = (name: string) => sql.ref(`x.${columnOf(name)}`), ordered = (name: string) => (textual.has(r.entity.fields[name]!.kind) ? sql`lower(${of(name)})` : of(name));
   const same = Object.entries(query.filters).flatMap(([name, value]) => (name in r.entity.fields && value !== '' ? [sql<SqlBool>`${of(name)}::text = ${value}`] : []));
-  const where = sql.join([sql`x.store_id = ${s.storeId} and x.deleted_at is null`, fits(pieces), statuses[query.filters['status'] ?? ''] ?? sql`true`, ...same], sql` and `);
+  const where = sql.join([sql`x.store_id = ${s.storeId} and x.deleted_at is null`, fits(pieces), statuses[query.filters['status'] ?? ''] ?? sql`true`, columnsHold(query, filterable(r)) ?? sql`true`, ...same], sql` and `);
   const { sort } = query, asked = sort && (sort.column === 'active' ? sql`x.active` : r.listed.includes(sort.column) ? ordered(sort.column) : null);
   const by = asked ? [sql`${asked} ${sql.raw(sort!.direction === 'desc' ? 'desc' : 'asc')} nulls last`] : r.order.map((n) => sql`${ordered(n)} nulls last`);
   const window = await windowOf(s, query, countTo.work, sql`select x.id from ${sql.table(r.entity.table)} x where ${where} order by ${sql.join(by)}, x.id`);

@@ -1,4 +1,4 @@
-import type { Reference } from '#domain/references/define.ts';
+import { narrowedBy, type Reference } from '#domain/references/define.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import type { Field } from '#domain/fields/field.ts';
 import { statusRadio } from '../screens/records/scopes.ts';
@@ -28,8 +28,8 @@ export interface ReferencePage<F extends Fields = Fields> {
 
 const blankOf = (fields: Readonly<Record<string, Field>>) => Object.fromEntries(Object.entries(fields).flatMap(([name, f]): [string, unknown][] =>
   (f.kind === 'flag' ? [[name, false]] : f.kind === 'rows' || f.kind === 'tags' ? [[name, []]] : name === 'cityId' || name.endsWith('CityId') ? [[name, 0]] : [])));
-const columnsOf = (fields: Readonly<Record<string, Field>>, columns: Readonly<Record<string, Partial<ColumnOptions<Row>>>>): readonly TableColumn<Row>[] => [
-  ...Object.entries(columns).map(([id, over]) => { const field = fields[id]!; return column<Row>({ id, title: field.label, kind: field.kind, ...(field.options ? { options: field.options } : {}), ...over }); }),
+const columnsOf = (r: Reference, columns: Readonly<Record<string, Partial<ColumnOptions<Row>>>>): readonly TableColumn<Row>[] => [
+  ...Object.entries(columns).map(([id, over]) => { const field: Field = r.entity.fields[id]!; return column<Row>({ id, title: field.label, kind: field.kind, filter: narrowedBy(r, id) !== null, ...(field.options ? { options: field.options } : {}), ...over }); }),
   column<Row>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 
@@ -43,7 +43,7 @@ export function declareReference<F extends Fields>(d: ReferencePage<F>): { reado
     page: declareScreen<Row>({
       name: d.place, heading: d.heading, dialog, add: d.add, permission: { write: r.permission.write, ...(r.permission.remove ? { remove: r.permission.remove } : {}) }, status: d.status,
       found: (row) => String(row[r.label[0]!] ?? ''), ...screen,
-      list: { columns: columnsOf(entity.fields, d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>), search: d.search, radios: [...radios, statusRadio], ...(onEnter ? { onEnter } : {}), emptyHint: `Look at the spelling, or press {key:${d.place}.create} to add one.` },
+      list: { columns: columnsOf(r, d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>), search: d.search, radios: [...radios, statusRadio], ...(onEnter ? { onEnter } : {}), emptyHint: `Look at the spelling, or press {key:${d.place}.create} to add one.` },
     }),
   };
 }

@@ -44,6 +44,8 @@ describe('a clinic', () => {
     expect(saved.body).toEqual({ ...clinicDraft, id, version: 1 });
     for (const text of ['saint zoe', 'zoë', 'cli spring', '(217) 555-0199']) expect((await list('clinics', text)).rows.map((r) => r['id']), text).toContain(id);
     expect((await list('clinics', 'zoe', { match: 'Start' })).rows).toEqual([]);
+    expect((await list('clinics', '', { 'column.clinicName': 'zoë', 'column.tel': '555-0199', 'column.cityName': 'field' })).rows.map((r) => r['id'])).toEqual([id]);
+    expect((await list('clinics', 'zoe', { 'column.cityName': 'peoria' })).rows).toEqual([]);
     expect((await list('clinics', 'zoe', { match: 'Contain' })).rows.map((r) => r['id'])).toEqual([id]);
     expect((await list('clinics', 'zoe')).rows).toEqual([{ id, version: 1, ssId: null, clinicName: 'Saint Zoë Clinic', addressLine1: '12 Maple St', cityName: 'Springfield', state: 'IL', tel: '2175550199', fax: null, dea: null, npi: null, licenseNo: null, transmission: '3', active: true, inactiveReason: null, blocked: false, blockedReason: null }]);
     expect(await technician.post(`/api/clinics/${id}/remove`, { version: 1 })).toMatchObject({ status: 200, body: { id, version: 2 } });
