@@ -85,6 +85,19 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
         await t.focused();
       }
     },
+    '(root) -list.unfilter-> #0': async () => {
+      await desk.press('Home', 'ArrowRight', 'Alt+ArrowDown');
+      await expect(page.getByLabel('Name/Brand contains')).toBeFocused();
+      await desk.type('lisin');
+      await expect(t.rows).toHaveText(/^\d rows/);
+      await desk.press('Enter');
+      await t.focused();
+      await desk.sees('Name/Brand contains “lisin”');
+      await desk.press('Alt+Backspace');
+      await expect(t.rows).toHaveText(/^[3-9]\d\d rows/);
+      await t.focused();
+      await desk.press('Escape');
+    },
     '(root) -list.escape-> #0': async () => { await desk.press('Escape'); await expect(search).toBeFocused(); },
     '(root) -list.search-> #0': async () => { await desk.type('lisin'); await expect(t.rows).toHaveText(/^\d rows/); await expect(t.first).toContainText(/lisinopril/i); await expect(search).toBeFocused(); },
     '(root) -list.filter-> #0': async () => {
