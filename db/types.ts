@@ -158,6 +158,21 @@ export interface DraftsTable {
   updated_at: Instant;
 }
 
+export interface DrugVendorsTable {
+  id: Generated<number>;
+  store_id: number;
+  drug_id: number;
+  vendor_id: number;
+  item_number: string | null;
+  is_default: Generated<boolean>;
+  version: number;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
 export interface DrugsTable {
   id: Generated<number>;
   store_id: number | null;
@@ -469,17 +484,22 @@ export interface LabelPrintsTable {
   file_hash: string | null;
 }
 
+export interface NoteViewsTable {
+  note_id: number;
+  employee_id: number;
+  seen_at: Instant;
+}
+
 export interface NotesTable {
   id: Generated<number>;
   store_id: number;
   entity: string;
   entity_id: number;
   text: string;
-  seen_at: Instant | null;
-  seen_by: number | null;
   created_at: Instant;
   created_by: number;
   deleted_at: Instant | null;
+  version: Generated<number>;
 }
 
 export interface OrdersTable {
@@ -672,6 +692,7 @@ export interface PrescribersTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  licenses: DefaultedJson;
 }
 
 export interface PriceCodesTable {
@@ -996,6 +1017,7 @@ export interface Database {
   companies: CompaniesTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
+  drug_vendors: DrugVendorsTable;
   drugs: DrugsTable;
   dur_decisions: DurDecisionsTable;
   employee_addresses: EmployeeAddressesTable;
@@ -1010,6 +1032,7 @@ export interface Database {
   interaction_rules: InteractionRulesTable;
   known_devices: KnownDevicesTable;
   label_prints: LabelPrintsTable;
+  note_views: NoteViewsTable;
   notes: NotesTable;
   orders: OrdersTable;
   outbox: OutboxTable;

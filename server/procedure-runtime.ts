@@ -47,6 +47,11 @@ export interface PersonWork extends Work { readonly user: User; readonly session
 const metaOf = (procedure: { '~orpc': { meta: unknown } }): SessionMeta => procedure['~orpc'].meta as SessionMeta;
 
 const whoMay = (key: PermissionKey): string[] => seededRoles.filter((r) => r.grants.includes(key)).map((r) => r.name);
+/** No role of the caller grants this: for calls whose permission depends on what they are about. */
+export function forbidden(key: PermissionKey): ORPCError<string, unknown> {
+  const why = `None of your roles grants “${permissionByKey(key).label}”.`;
+  return problem({ code: 'FORBIDDEN', message: why, why: [why], whoMay: whoMay(key) });
+}
 
 /** Null when the caller may call, else the refusal. */
 const refusalFor = (meta: ProcedureMeta, caller: Caller | null) => {
@@ -56,9 +61,7 @@ const refusalFor = (meta: ProcedureMeta, caller: Caller | null) => {
   if (caller.session.state === 'locked' && !meta.whileLocked) return problem({ code: 'LOCKED', message: 'This workstation is locked. Unlock it with your password.' });
   if (permission === 'signed-in') return null;
   if (permission === 'ADMIN' || permission === 'PRIVATE') return caller.user.type === permission ? null : problem({ code: 'FORBIDDEN', message: 'Your account is of another kind.', why: ['Your account is of another kind.'], whoMay: [permission] });
-  if (mayDo(caller.user, permission)) return null;
-  const why = `None of your roles grants “${permissionByKey(permission).label}”.`;
-  return problem({ code: 'FORBIDDEN', message: why, why: [why], whoMay: whoMay(permission) });
+  return mayDo(caller.user, permission) ? null : forbidden(permission);
 };
 
 const entryFor = (context: CallContext, caller: Caller | null, now: string) => ({

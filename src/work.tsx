@@ -1,6 +1,7 @@
 import type { Caller, CallerOutside } from '#adapters/call.ts';
 import { documentPorts } from '#adapters/document-ports.ts';
 import { fieldPorts } from '#adapters/field-ports.ts';
+import { notesPorts } from '#adapters/notes-ports.ts';
 import type { SessionNote } from '#adapters/ports.ts';
 import { searchPorts, stepUpPorts, tastesPorts, userSettingPorts, zipPorts } from '#adapters/work-ports.ts';
 import { saveReasonPort } from '#adapters/reason-ports.ts';
@@ -49,9 +50,9 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const tastes = tastesPorts(call, tastesCopy, usualKeys), keys = personKeys(desk, allCommands, tastes);
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
-    rx, records, recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
+    rx, records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
-  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), documents: documentPorts(call, outside) };
+  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), documents: documentPorts(call, outside), unseenNotes: ports.notes.unseen };
   desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
   return {
     scanner,

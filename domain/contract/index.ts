@@ -1,6 +1,7 @@
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
 import { locationContract } from './location.ts';
+import { notesContract } from './notes.ts';
 import { employeesContract, organisationContract } from './organisation.ts';
 import { draftContract, drugContract, patientContract, prescriberContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
@@ -26,6 +27,7 @@ export const contract = {
   search: searchContract,
   drafts: draftContract,
   documents: documentsContract,
+  notes: notesContract,
   ...referenceContracts,
 };
 export type Contract = typeof contract;

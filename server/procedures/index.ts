@@ -5,6 +5,7 @@ import { drugProcedures } from './drugs.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
 import { locationProcedures } from './location.ts';
+import { noteProcedures } from './notes.ts';
 import { organisationProcedures } from './organisation.ts';
 import { patientProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
@@ -33,6 +34,7 @@ export const router = {
   documents: documentProcedures,
   search: searchProcedures,
   erx: erxProcedures,
+  notes: noteProcedures,
   ...referenceProcedures,
 };
 export type Router = typeof router;

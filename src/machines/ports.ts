@@ -3,6 +3,7 @@ import type { FocusPorts } from './focus/focus.machine.ts';
 import type { TastesPorts } from './keymap/keymap.machine.ts';
 import type { LivePorts } from './live/live.ports.ts';
 import type { SearchPorts } from './palette/palette.machine.ts';
+import type { NotesPorts } from './notes/notes.ports.ts';
 import type { ReasonPorts } from './reason/reason.ports.ts';
 import type { RecordScreensPorts } from './record/record-screens.ports.ts';
 import type { RecordsPorts } from './quick-add/records.ports.ts';
@@ -36,6 +37,7 @@ export interface Ports {
   readonly counters: CountersPorts;
   readonly roles: RolesPorts;
   readonly reason: ReasonPorts;
+  readonly notes: NotesPorts;
   readonly zip: ZipPorts;
   readonly stepUp: StepUpPorts;
   readonly undo: UndoPorts;

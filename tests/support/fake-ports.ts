@@ -78,6 +78,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       deleteRole: async (id) => { const a = await answer('deleteRole', () => null); if (a.ok) roles.delete(id); return a; },
     },
     reason: { saveReason: ({ record }) => answer('saveReason', () => ({ version: record.version + 1 })), keepReasonDraft: (_, text) => { asked.push(`draft ${text}`); }, readReasonDraft: () => Promise.resolve(null) },
+    notes: { list: () => answer('notes', () => ({ about: '', notes: [] })), unseen: () => answer('unseen', () => ({ unseen: 0 })), add: () => { throw new Error('The test gave no notes.add'); }, seen: () => answer('seen', () => ({ unseen: 0 })), remove: ({ id, version }) => answer('removeNote', () => ({ id, version: version + 1 })) },
     zip: { lookUpZip: (zip) => plain(`zip ${zip}`, []) },
     stepUp: { proveIdentity: () => answer('stepUp', () => ({ proof: 'proof-1' })) },
     undo: { restore: (u) => answer(`restore ${u.kind} ${u.id}`, () => { roles.set(11, technicianRole); return { version: 2 }; }), remove: (u) => answer(`remove ${u.kind} ${u.id}`, () => { roles.delete(u.id); return { version: 3 }; }) },

@@ -14,6 +14,7 @@ const ofStore = 't.store_id = $1';
 const kinds: Readonly<Record<string, Kind>> = {
   patient: { table: 'patients', ofStore }, prescriber: { table: 'prescribers', ofStore }, drug: { table: 'drugs', ofStore }, role: { table: 'roles', ofStore }, employee: { table: 'employees', ofStore: `${ofStore} and t.type = 'PRIVATE'` },
   rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
+  note: { table: 'notes', ofStore },
   link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, allergies: { table: 'patient_allergies', ofStore: 't.patient_id in (select id from patients where store_id = $1)' },
   ...Object.fromEntries(referenceGroups.map((g) => [referenceOf(g).entity.name, { table: referenceOf(g).entity.table, ofStore }])),
   store: { table: 'stores', ofStore: 't.id = $1', shared: true }, company: { table: 'companies', ofStore: 't.id = (select company_id from stores where id = $1)', shared: true }, ...Object.fromEntries(['state', 'city', 'permission'].map((k) => [k, { table: '', ofStore: '', shared: true } as const])),
@@ -22,7 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 export const ownKinds: readonly Kind[] = Object.values(kinds).filter((k) => !k.shared);
 /** The contract's names for them; a name that leads to none of the kinds fails the test. */
 const otherNames: Readonly<Record<string, string>> = {
-  secRoleId: 'role', roleIds: 'role', sec_Roles_Permission_Id: 'link', deletedRolePermissionIds: 'link', imageKey: 'key', entityId: 'rx', groupId: 'company', mailCityId: 'city', secPermissionId: 'permission', parentLayoutId: 'permission', plid: 'permission',
+  secRoleId: 'role', roleIds: 'role', sec_Roles_Permission_Id: 'link', deletedRolePermissionIds: 'link', imageKey: 'key', entityId: 'rx', recordId: 'patient', noteIds: 'note', groupId: 'company', mailCityId: 'city', secPermissionId: 'permission', parentLayoutId: 'permission', plid: 'permission',
 };
 export const kindOf = (p: IdPlace): Kind | undefined => kinds[otherNames[p.of] ?? p.of.replace(/Id$/, '')];
 
@@ -57,7 +58,7 @@ export class TwoStores {
     const { rows } = await this.server.database.pool.query<Row>(`select t."${kind.column ?? 'id'}" as id, coalesce((to_jsonb(t)->>'version')::bigint, 1) as version from "${kind.table}" t where ${kind.ofStore} and to_jsonb(t)->>'deleted_at' is null order by t.id desc limit 1`, [storeId]);
     return rows[0];
   }
-  /** Both stores get one of each kind that the demo store has none of: a message, a paper, a product of their own, an allergy. */
+  /** Both stores get one of each kind that the demo store has none of: a message, a paper, a product of their own, an allergy, a note. */
   private async complete(storeId: number, person: TestBrowser, n: number): Promise<void> {
     const { db } = this.server.database, now = this.server.clock.now().toISOString(), stamps = { created_at: now, modified_at: now };
     const { ncpdp } = await db.selectFrom('stores').select('ncpdp').where('id', '=', storeId).executeTakeFirstOrThrow();
@@ -67,6 +68,7 @@ export class TwoStores {
     await db.insertInto('drugs').values({ store_id: storeId, ndc: `9999900000${n}`, name: `Own drug ${n}`, name_key: `own drug ${n}`, generic_name: 'Own', generic_key: 'own', pkg_size: 100_000, uom: 'EA', ...stamps }).execute();
     const patient = (await this.rowOf(kinds['patient']!, storeId))!;
     await db.insertInto('patient_allergies').values({ patient_id: patient.id as number, kind: 'text', value: 'Dust', label: 'Dust', severity: 'Mild', created_at: now }).execute();
+    expect((await person.post('/api/notes', { kind: 'patient', recordId: patient.id, text: `Note ${n}` })).status).toBe(200);
   }
   /** A valid request of the other store, about its own records. */
   async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
@@ -79,7 +81,7 @@ export class TwoStores {
       ...ids, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
       gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
       event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
-      ...(draft ? { ...draft, draft } : {}),
+      ...(r.name.startsWith('notes.') ? { kind: 'patient' } : {}), ...(draft ? { ...draft, draft } : {}),
     };
   }
 }

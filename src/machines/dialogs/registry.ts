@@ -3,6 +3,7 @@ import { createKeymapMachine, type KeymapPorts } from '../keymap/keymap.machine.
 import { confirmMachine } from '../confirm/confirm.machine.ts';
 import { providePickUp } from '../counter/pick-up.machine.ts';
 import { providePlaceBag } from '../counter/place-bag.machine.ts';
+import { provideNotes } from '../notes/notes.machine.ts';
 import { provideEditRx } from '../label/edit-rx.machine.ts';
 import { providePrintLabel } from '../label/print-label.machine.ts';
 import { providePalette } from '../palette/palette.machine.ts';
@@ -65,6 +66,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   rvLog: provideRxLog(ports.rx, 'RV'),
   help: sheetMachine,
   notes: sheetMachine,
+  recordNotes: provideNotes(ports.notes),
   support: sheetMachine,
 }) satisfies DialogRegistry;
 export type Dialogs = ReturnType<typeof dialogRegistry>;

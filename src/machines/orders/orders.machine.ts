@@ -8,6 +8,7 @@ import type { ListRow, SearchAnswer, SearchInput } from '../list/list.ports.ts';
 import { listRefusal } from '../list/list.refusal.ts';
 import { activeRow } from '../list/list.state.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
+import { openNotes } from '../notes/open-notes.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port } from '../port.ts';
 import { rowBesideMachine, type RowBesideRef } from '../record/row-beside.machine.ts';
@@ -35,7 +36,7 @@ export const ordersMachine = setup({
   actors: { list: listMachine, beside: rowBesideMachine, openPromise: openAny },
   delays: { settle: settleMs },
   guards: {
-    opens: verb('open'), goesOn: verb('next'), promises: verb('edit'), picksUp: verb('pickUp'),
+    opens: verb('open'), goesOn: verb('next'), promises: verb('edit'), picksUp: verb('pickUp'), notes: verb('notes'),
     listCan: ({ context, event }) => event.type === 'list.do' && context.listRef.getSnapshot().can(event),
     isBag: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bag',
     isNews: ({ event }) => event.type === 'live.changed' && touched.has(event.entity),
@@ -45,6 +46,7 @@ export const ordersMachine = setup({
     openRx: enqueueActions(({ enqueue, event, system }) => { const rxId = rowOf(event)?.rxId; if (rxId) openRxPage(enqueue, system, rxId); }),
     openNext: enqueueActions(({ enqueue, event, system }) => { const rxId = rowOf(event)?.rxId; if (rxId) openRxPage(enqueue, system, rxId, { first: 'next' }); }),
     openPickUp: enqueueActions(({ enqueue, event, system }) => { const row = rowOf(event); if (row) openDialog(enqueue, system, 'pickUp', { code: String(row.orderNo) }); }),
+    openNotes: enqueueActions(({ enqueue, event, system }) => { const row = rowOf(event); if (row) openNotes(enqueue, system, 'order', row.orderId); }),
     openScan: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'scan.arrived') openDialog(enqueue, system, 'pickUp', { code: event.code.raw }); }),
     takeOrder: assign({ order: ({ event }) => rowOf(event) }),
     doInList: enqueueActions(({ enqueue, context, event }) => { if (event.type === 'list.do') enqueue.sendTo(context.listRef, event); }),
@@ -57,7 +59,7 @@ export const ordersMachine = setup({
   context: ({ input, spawn, self }) => {
     const listRef = spawn('list', { id: 'list', input: {
       columns: orderColumns.map((id) => ({ id, sortable: isSortedBy(id) })), keyOf: (row) => (row as OrderRow).orderId, textOf: orderText, leaves: true, owner: self, query: { filters: { list: orderListOf(input.list) } }, choices: [{ name: 'list', label: 'Orders', options: orderLists, initial: 'open' }],
-      verbs: { open: noRx, next: noRx, edit: () => input.mayPromise(), pickUp: true },
+      verbs: { open: noRx, next: noRx, edit: () => input.mayPromise(), pickUp: true, notes: true },
     } });
     return { listRef, besideRef: spawn('beside', { id: 'beside', input: { list: listRef } }), order: null };
   },
@@ -68,7 +70,7 @@ export const ordersMachine = setup({
       states: {
         resting: {
           on: {
-            'list.asked': [{ guard: 'opens', actions: 'openRx' }, { guard: 'goesOn', actions: 'openNext' }, { guard: 'picksUp', actions: 'openPickUp' }, { guard: 'promises', target: 'promising', actions: 'takeOrder' }],
+            'list.asked': [{ guard: 'opens', actions: 'openRx' }, { guard: 'goesOn', actions: 'openNext' }, { guard: 'picksUp', actions: 'openPickUp' }, { guard: 'notes', actions: 'openNotes' }, { guard: 'promises', target: 'promising', actions: 'takeOrder' }],
             'scan.arrived': { guard: 'isBag', actions: 'openScan' },
           },
         },

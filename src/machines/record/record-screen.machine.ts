@@ -6,10 +6,12 @@ import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.
 import { listRefusal } from '../list/list.refusal.ts';
 import type { ListRow, RowKey } from '../list/list.ports.ts';
 import type { ListInput } from '../list/list.state.ts';
+import { openNotes } from '../notes/open-notes.ts';
+import { openDialog } from '../rx/open-dialog.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, unprovided } from '../port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
-import { recordMachine, type RecordInput, type RecordIntent, type RecordOutput } from './record.machine.ts';
+import { recordMachine, type Opening, type RecordInput, type RecordIntent, type RecordOutput } from './record.machine.ts';
 import type { Stored } from './record.ports.ts';
 import { rowBesideMachine, type RowBesideRef } from './row-beside.machine.ts';
 
@@ -22,6 +24,8 @@ export interface RecordScreenInput {
   record(o: { id: number | null; intent: RecordIntent; version?: number }): RecordInput;
   /** Verbs that ask for a reason (Active/InActive, Blocked): what the reason dialog is opened with. */
   readonly reasons?: Readonly<Record<string, (row: ListRow) => ReasonInput>>;
+  /** Verbs that open a dialog about the row. */
+  readonly opens?: Readonly<Record<string, (row: ListRow) => Opening>>;
   /** What a scanned code is searched by. */
   readonly searchOf?: (code: ScanCode) => string;
   /** What finds a record that was just added, where the search that stands there would hide it. */
@@ -60,6 +64,8 @@ export const recordScreenMachine = setup({
     isEditing: ({ event }) => event.type === 'list.asked' && event.verb in intents,
     isRemoval: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
     isMine: ({ context, event }) => event.type === 'live.changed' && (event.entity === context.kind || event.entity === '*'),
+    isNotes: ({ event }) => event.type === 'list.asked' && event.verb === 'notes' && event.row !== null,
+    opensAbout: ({ context, event }) => event.type === 'list.asked' && event.row !== null && context.opens?.[event.verb] !== undefined,
     asksReason: ({ context, event }) => event.type === 'list.asked' && event.row !== null && context.reasons?.[event.verb] !== undefined,
     isReasoned: ({ event }) => (event as unknown as { output: ReasonOutput }).output.changed,
     listCan: ({ context, event }) => event.type === 'list.do' && context.listRef.getSnapshot().can(event),
@@ -76,6 +82,8 @@ export const recordScreenMachine = setup({
     keepPrevious: assign({ previous: ({ context, event }) => output(event)?.row ?? context.previous }),
     keepAct: assign({ act: ({ event }) => (event.type === 'list.asked' && event.row ? { verb: event.verb, row: event.row } : null) }),
     doInList: enqueueActions(({ enqueue, context, event }) => { if (event.type === 'list.do') enqueue.sendTo(context.listRef, event); }),
+    openNotes: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'list.asked') openNotes(enqueue, system, context.kind, Number(event.key)); }),
+    openAbout: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'list.asked') { const { name, input } = context.opens![event.verb]!(event.row!); openDialog(enqueue, system, name, input); } }),
     searchScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.listRef.send({ type: 'list.search', text: context.searchOf!(event.code) }); },
     showReasoned: ({ context }) => context.listRef.send({ type: 'list.refresh', key: (context.act!.row as { id: RowKey }).id }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
@@ -99,7 +107,7 @@ export const recordScreenMachine = setup({
   states: {
     resting: {
       on: {
-        'list.asked': [{ guard: 'isEditing', target: 'editing', actions: 'choose' }, { guard: 'isRemoval', target: 'removing', actions: 'choose' }, { guard: 'asksReason', target: 'askingReason', actions: 'keepAct' }, { target: 'acting', actions: 'keepAct' }],
+        'list.asked': [{ guard: 'isEditing', target: 'editing', actions: 'choose' }, { guard: 'isRemoval', target: 'removing', actions: 'choose' }, { guard: 'isNotes', actions: 'openNotes' }, { guard: 'opensAbout', actions: 'openAbout' }, { guard: 'asksReason', target: 'askingReason', actions: 'keepAct' }, { target: 'acting', actions: 'keepAct' }],
         'record.open': { target: 'editing', actions: 'choose' }, 'record.create': { target: 'editing', actions: 'choose' },
       },
     },

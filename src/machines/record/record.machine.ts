@@ -1,10 +1,14 @@
 import type { Fields } from '#domain/fields/entity.ts';
 import { messages } from '#domain/messages.ts';
+import { isNoted } from '#domain/references/noted.ts';
 import type { Failure } from '#domain/result.ts';
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { closeAnswer, closeQuestion, saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { draftLogic, draftOf, isDirty, problemsToSave, type DraftRef, type Values } from '../draft.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { openNotes } from '../notes/open-notes.ts';
+import { openDialog } from '../rx/open-dialog.ts';
 import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText } from '../port.ts';
 import { undoOf } from '../undo/undo.machine.ts';
@@ -28,9 +32,13 @@ export interface RecordInput {
   readonly blank: Values;
   /** After a save: close (a dialog) or go on with the same record (a page). */
   readonly after?: 'close' | 'stay';
+  /** Dialogs about the stored record, by the word that a command says: Deceased, Clinic(s) Info. */
+  readonly opens?: Readonly<Record<string, (row: Stored) => Opening>>;
   /** Why this person may not edit or delete, in words. */
   readonly refuse?: { readonly edit?: string; readonly remove?: string };
 }
+/** A dialog by name, with what it is opened with. */
+export interface Opening { readonly name: string; readonly input: object }
 export interface RecordOutput { readonly kind: 'unchanged' | 'saved' | 'removed' | 'restored'; readonly row: Stored | null; readonly next: boolean }
 export interface RecordContext extends RecordInput {
   readonly draft: DraftRef | null;
@@ -48,12 +56,14 @@ export interface RecordContext extends RecordInput {
 export type RecordEvent =
   | { type: 'record.edit' } | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.discard' } | { type: 'record.retry' }
   | { type: 'record.take'; field: string; whose: Whose } | { type: 'record.takeAll'; whose: Whose } | { type: 'record.merge' } | { type: 'record.cancel' }
-  | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.changed'; version: number } | { type: 'dialog.close' };
+  | { type: 'record.remove' } | { type: 'record.undo' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'dialog.close' };
 
 const valuesOf = (fields: Fields, row: Values): Values => Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null]));
 const stateOf = (c: RecordContext) => draftOf(c.draft!);
 export const clashesOf = (c: RecordContext) => (c.theirs && c.draft ? clashes(stateOf(c).initial, stateOf(c).values, c.theirs) : []);
 const versionOf = (c: RecordContext) => c.stored?.version ?? c.version ?? 0;
+/** Saved by someone else, or by another dialog of this person: newer than what stands here. */
+const isNewer = (c: RecordContext, e: RecordEvent): boolean => e.type === 'live.changed' && e.entity === c.kind && e.id === c.id && e.version > versionOf(c);
 /** `output` (from a port) arrives on `xstate.done.actor.*`. */
 const answer = <T>(event: unknown) => (event as { output: T }).output;
 
@@ -72,7 +82,10 @@ export const recordMachine = setup({
     hasChanges: ({ context }) => context.stored === null || isDirty(stateOf(context)),
     mayEdit: ({ context }) => !context.refuse?.edit,
     mayRemove: ({ context }) => !context.refuse?.remove && (context.stored !== null || context.intent === 'remove'),
-    isNewer: ({ context, event }) => event.type === 'record.changed' && event.version > versionOf(context),
+    isNewer: ({ context, event }) => isNewer(context, event),
+    isDirtyNews: ({ context, event }) => isNewer(context, event) && isDirty(stateOf(context)),
+    isNoted: ({ context }) => context.stored !== null && context.kind !== undefined && isNoted(context.kind),
+    hasAbout: ({ context, event }) => context.stored !== null && event.type === 'record.about' && context.opens?.[event.what] !== undefined,
     isSaved: ({ event }) => answer<SaveOutcome>(event).kind === 'saved',
     isStale: ({ event }) => answer<SaveOutcome>(event).kind === 'stale',
     isRemoved: ({ event }) => answer<RemoveOutcome>(event).kind === 'removed',
@@ -125,6 +138,8 @@ export const recordMachine = setup({
     }),
     dropTheirs: assign({ theirs: null, choices: {} }),
     noteChange: assign({ changedElsewhere: true }),
+    openNotes: enqueueActions(({ enqueue, context, system }) => openNotes(enqueue, system, context.kind!, context.stored!.id)),
+    openAbout: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'record.about') { const { name, input } = context.opens![event.what]!(context.stored!); openDialog(enqueue, system, name, input); } }),
     discard: ({ context }) => context.draft!.send({ type: 'draft.reset' }),
     keepRemoved: assign(({ context, event }) => {
       const version = (answer<{ version: number }>(event)).version;
@@ -167,7 +182,7 @@ export const recordMachine = setup({
     viewing: {
       on: {
         'record.edit': { guard: 'mayEdit', target: 'editing' }, 'record.remove': { guard: 'mayRemove', target: 'confirming' },
-        'record.changed': { guard: 'isNewer', target: 'loading' }, 'dialog.close': 'closed',
+        'live.changed': { guard: 'isNewer', target: 'loading' }, 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' }, 'dialog.close': 'closed',
       },
     },
     editing: {
@@ -177,7 +192,7 @@ export const recordMachine = setup({
         'record.save': [{ guard: 'isInvalid', target: '.refused', actions: 'reject' }, { guard: 'hasChanges', target: 'saving', actions: 'markNext' }],
         'record.discard': { guard: 'isDirty', target: '.calm', actions: ['discard', 'tellDiscarded'] },
         'record.remove': { guard: 'mayRemove', target: 'confirming' },
-        'record.changed': [{ guard: 'isDirty', actions: 'noteChange' }, { guard: 'isNewer', target: 'loading' }],
+        'live.changed': [{ guard: 'isDirtyNews', actions: 'noteChange' }, { guard: 'isNewer', target: 'loading' }], 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' },
         'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
       },
     },

@@ -3,6 +3,7 @@ import type { Result } from '#domain/result.ts';
 import { isAskable } from '#domain/rules/move-fields.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { openNotes } from '../notes/open-notes.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import { asks } from '../rx-entry/entry-alerts.ts';
@@ -67,6 +68,7 @@ export const rxMachine = setup({
   },
   actions: {
     goToEntry: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId })),
+    goToNotes: enqueueActions(({ enqueue, context, system }) => openNotes(enqueue, system, 'rx', context.rxId!)),
     goToLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.rxId })),
     goToCounter: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'pickUp', { code: context.detail?.rxNumber ?? '' })),
     open: assign(({ context, event }) => (event.type === 'rx.open' ? { rxId: event.rxId, code: null, first: event.first ?? null, queue: event.queue === undefined ? context.queue : event.queue, detail: null, refusal: null, going: null } : {})),
@@ -154,7 +156,7 @@ export const rxMachine = setup({
       on: {
         'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }, 'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' }, 'rx.steps': 'choosing',
         'rx.goOn': [{ guard: 'mayGoOn', target: 'looking', actions: 'goOn' }, { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }], 'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
-        'rx.edit': { actions: 'goToEntry' }, 'rx.label': { actions: 'goToLabel' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
+        'rx.edit': { actions: 'goToEntry' }, 'rx.notes': { actions: 'goToNotes' }, 'rx.label': { actions: 'goToLabel' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
       },
     },
     /** The next of the queue is found before the step, since the step takes this one out of it. */

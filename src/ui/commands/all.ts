@@ -1,5 +1,6 @@
 import { anyDialogCommands, confirmCommands, helpCommands, keymapCommands, paletteCommands, reasonCommands, roleEditCommands, rolesCommands, stepUpCommands, userSettingCommands } from './dialog-commands.ts';
 import { pickUpCommands, placeBagCommands } from '#ui/screens/counter/counter-commands.ts';
+import { noteHistoryCommands, notesCommands } from '#ui/screens/notes/notes-commands.ts';
 import { pictureCommands } from '#ui/rx/picture-commands.ts';
 import { alertCommands } from '#ui/rx/alert-commands.ts';
 import { processingCommands } from '#ui/screens/processing/processing-commands.ts';
@@ -28,6 +29,7 @@ export const allCommands: readonly CommandSet[] = [
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands, keymapCommands,
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
+  notesCommands, noteHistoryCommands,
   recordCommands(), zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, ...recordPages.map((page) => page.commands),
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,

@@ -1,3 +1,4 @@
+import { isNoted } from '#domain/references/noted.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { ListRow, Sort } from '#machines/list/list.ports.ts';
@@ -14,6 +15,7 @@ import { Button } from '../kit/button.tsx';
 import { listColumns, textOfColumns, type TableColumn } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DeclaredDialog } from './declare-dialog.tsx';
+import { RowNotes } from '../notes/row-notes.tsx';
 import { RowBeside } from './row-beside.tsx';
 import { RowButton } from './row-button.tsx';
 import { SearchBar, type RadioScope } from './search-bar.tsx';
@@ -75,7 +77,7 @@ function verbsOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): Readon
   const statuses = d.status ? { activate: true as const, ...(d.status.blocked === undefined ? {} : { block: true as const }) } : {};
   const changing: Readonly<Record<string, Verb>> = { edit: true, ...(d.add === null ? {} : { create: true as const }), ...toggles, ...statuses, ...d.verbs };
   const asked = Object.entries(changing).map(([name, verb]) => [name, guarded(why, write, verb)] as const);
-  return { open: true, remove: guarded(why, remove, d.verbs?.['remove'] ?? true), ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')), ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}) };
+  return { open: true, ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}), remove: guarded(why, remove, d.verbs?.['remove'] ?? true), ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')), ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}) };
 }
 const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { readonly edit?: string; readonly remove?: string } => {
   const edit = why(p?.write), remove = why(p?.remove ?? p?.write);
@@ -102,7 +104,8 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
     { id: `${d.name}.delete`, title: 'Delete', keys: ['Ctrl+D'], event: { type: 'list.do', verb: 'remove' }, destructive: 'both', ...row, ...remove },
     ...(d.status ? statusCommands(d.name, group, d.status.blocked !== undefined, write) : []),
   ];
-  return defineCommands({ name: d.name, kind: 'screen', title: d.heading, refusal: recordScreenRefusal }, [...own, ...(d.commands ?? [])]);
+  const notes: Omit<Command, 'scope'>[] = isNoted(d.dialog.kind) ? [{ id: `${d.name}.notes`, title: 'Notes', group, hint: 'What others wrote about this record; adds a note.', keys: ['Shift+F2'], event: { type: 'list.do', verb: 'notes' }, words: ['comment', 'history', 'memo'], bar: 48 }] : [];
+  return defineCommands({ name: d.name, kind: 'screen', title: d.heading, refusal: recordScreenRefusal }, [...own, ...notes, ...(d.commands ?? [])]);
 }
 
 /** A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and record machines. */
@@ -121,7 +124,7 @@ export function declareScreen<R extends object>(d: ScreenDeclaration<R>): Declar
       <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
         <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-2">
           <h1 tabIndex={-1} className="mr-auto text-title font-bold">{d.heading}</h1>{d.tools?.(screen)}
-          {buttons.map((id) => <RowButton key={id} id={id} screen={screen} list={list} />)}{d.add === null ? null : <Add />}
+          {buttons.map((id) => <RowButton key={id} id={id} screen={screen} list={list} />)}{isNoted(d.dialog.kind) ? <RowNotes id={`${d.name}.notes`} kind={d.dialog.kind} screen={screen} list={list} /> : null}{d.add === null ? null : <Add />}
         </div>
         <SearchBar list={list} label={d.list.search} live={d.list.onEnter !== true} box={box} {...(d.list.radios ? { radios: d.list.radios } : {})} />
         <DataTable list={list} columns={d.list.columns} label={d.heading} className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })} />

@@ -1,5 +1,6 @@
 import type { OpenDialog } from '#machines/dialogs/dialogs.machine.ts';
 import { useDialogs, useWorkstation } from '#ui/commands/workstation-context.tsx';
+import { cx } from '#ui/kit/class-names.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import * as Radix from '@radix-ui/react-dialog';
 import { useSelector } from '@xstate/react';
@@ -45,15 +46,15 @@ function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readon
       <Radix.Portal>
         {/* Not Radix' own overlay: it writes an inline style sheet, which the content security policy forbids. */}
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-[var(--scrim)]" />
-        <div className="pointer-events-none fixed inset-0 z-40 flex items-start justify-center p-3" style={{ paddingTop: `min(${64 + depth * 20}px, 6vh)` }}>
+        <div className={cx('pointer-events-none fixed inset-0 z-40 flex', view.drawer ? 'justify-end' : 'items-start justify-center p-3')} style={view.drawer ? undefined : { paddingTop: `min(${64 + depth * 20}px, 6vh)` }}>
           <Radix.Content ref={content} aria-describedby={undefined} tabIndex={-1} data-dialog={open.name}
             onOpenAutoFocus={(e) => { e.preventDefault(); if (content.current) enterLayer(content.current); }}
             onCloseAutoFocus={(e) => { e.preventDefault(); if (workstation.getSnapshot().context.uncovered) layerCloses(open.id); }}
             onEscapeKeyDown={(e) => e.preventDefault()}
             onInteractOutside={(e) => e.preventDefault()}
             onPointerDownOutside={(e) => { e.preventDefault(); if (!(e.target as Element | null)?.closest('[data-note]')) close(); }}
-            style={{ width: `min(${view.width}px, 100%)`, maxHeight: `calc(100vh - min(${64 + depth * 20}px, 6vh) - 34px)` }}
-            className="pointer-events-auto flex min-h-0 flex-col overflow-hidden rounded-xl border border-line-2 bg-surface shadow-float">
+            style={{ width: `min(${view.width}px, 100%)`, ...(view.drawer ? {} : { maxHeight: `calc(100vh - min(${64 + depth * 20}px, 6vh) - 34px)` }) }}
+            className={cx('pointer-events-auto flex min-h-0 flex-col overflow-hidden border-line-2 bg-surface shadow-float', view.drawer ? 'border-l' : 'rounded-xl border')}>
             {view.bare ? <Radix.Title className="sr-only">{title}</Radix.Title> : (
               <div className="flex h-[46px] shrink-0 items-center gap-2.5 border-b border-line px-4">
                 <Radix.Title className="text-[15px] font-bold">{title}</Radix.Title>

@@ -15,6 +15,8 @@ export interface DialogView<Ref extends AnyActorRef = any> {
   readonly accepts?: readonly ScanKind[];
   /** Draws its own head (the palette has none). */
   readonly bare?: true;
+  /** Stands at the right edge, from top to bottom. */
+  readonly drawer?: true;
   /** A word beside the title while something is unsaved. */
   readonly unsaved?: (snapshot: ReturnType<Ref['getSnapshot']>) => boolean;
 }

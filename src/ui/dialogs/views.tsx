@@ -1,6 +1,7 @@
 import type { ConfirmRef } from '#machines/confirm/confirm.machine.ts';
 import type { DialogName } from '#machines/dialogs/registry.ts';
 import { isKeymapChanged, type KeymapRef } from '#machines/keymap/keymap.machine.ts';
+import type { NotesRef } from '#machines/notes/notes.machine.ts';
 import type { PaletteRef } from '#machines/palette/palette.machine.ts';
 import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
 import type { ReasonRef } from '#machines/reason/reason.machine.ts';
@@ -27,6 +28,7 @@ import { StepsDialog } from '#ui/screens/rx/steps-dialog.tsx';
 import { MovePromptDialog } from '#ui/screens/rx/move-prompt-dialog.tsx';
 import { DrugVerificationDialog } from '#ui/screens/verification/drug-verification-dialog.tsx';
 import { RphVerificationDialog } from '#ui/screens/verification/rph-verification-dialog.tsx';
+import { NotesDrawer } from '#ui/screens/notes/notes-drawer.tsx';
 import { EditRxDialog } from '#ui/screens/label/edit-rx-dialog.tsx';
 import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
 import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
@@ -79,6 +81,7 @@ export const dialogViews = {
   erxLog: { title: 'eRx Log', width: 1500, View: ErxLogDialog },
   erxRefuse: { title: 'Refuse an electronic prescription', width: 600, View: ErxRefuseDialog },
   help: { title: 'Keys', width: 900, View: HelpSheet },
+  recordNotes: { title: 'Notes', width: 600, View: NotesDrawer, drawer: true, unsaved: (s) => s.context.text.trim() !== '' } satisfies DialogView<NotesRef>,
   notes: { title: 'Notifications', width: 600, View: NotesDialog },
   support: { title: 'Support', width: 600, View: SupportDialog },
 } satisfies Readonly<Record<DialogName, DialogView>>;

@@ -1,6 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
+import type { NotesPorts } from '#machines/notes/notes.ports.ts';
 import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
 
 export interface TreeNode { readonly id: number; readonly label: string; readonly children?: readonly TreeNode[] }
@@ -16,6 +17,8 @@ export interface FieldPorts extends ZipPorts {
   addNew?(of: string, text: string): Promise<PickOption | null>;
   /** Kinds that `addNew` can add. */
   readonly addable?: readonly string[];
+  /** How many notes of a record the person has not seen. */
+  readonly unseenNotes?: NotesPorts['unseen'];
   nodesOf(field: string): readonly TreeNode[];
   /** Pictures of papers: attached, and shown again. */
   readonly documents: DocumentPorts;

@@ -17,6 +17,7 @@ export const recordCommands = (scope = 'record'): CommandSet => defineCommands({
   { id: 'record.delete', hint: 'Deletes the record, after a question; can be undone.', title: 'Delete', group: 'Record', keys: ['Ctrl+D'], event: { type: 'record.remove' }, destructive: 'both', fallback: true },
   { id: 'record.discard', hint: 'Puts everything back as it was stored.', title: 'Discard changes', group: 'Record', keys: ['Ctrl+Shift+D'], event: { type: 'record.discard' } },
   { id: 'record.retry', hint: 'Sends again what could not be sent.', title: 'Try again', group: 'Record', keys: ['Shift+F5'], event: { type: 'record.retry' }, fallback: true },
+  { id: 'record.notes', hint: 'What others wrote about this record; adds a note.', title: 'Notes', group: 'Record', keys: ['Shift+F2'], event: { type: 'record.notes' }, words: ['comment', 'history', 'memo'], bar: 40 },
   { id: 'record.merge', hint: 'Saves both sides’ changes as chosen.', title: 'Merge', group: 'Record', keys: ['Ctrl+M'], event: { type: 'record.merge' } },
   { id: 'record.take-mine', hint: 'Chooses my value in every field.', title: 'Take all of mine', group: 'Record', keys: ['Alt+M'], event: { type: 'record.takeAll', whose: 'mine' } },
   { id: 'record.take-theirs', hint: 'Chooses the stored value in every field.', title: 'Take all of theirs', group: 'Record', keys: ['Alt+T'], event: { type: 'record.takeAll', whose: 'theirs' } },

@@ -1,7 +1,9 @@
+import { isNoted } from '#domain/references/noted.ts';
 import { messages } from '#domain/messages.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { UnseenNotes } from '../notes/unseen-notes.tsx';
 import { Button } from '../kit/button.tsx';
 import { EmptyState, Notice } from '../kit/notice.tsx';
 import { Spinner } from '../kit/progress.tsx';
@@ -28,11 +30,13 @@ function Problem({ record }: { record: RecordRef }) {
 }
 function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   const viewing = useSelector(record, (s) => s.matches('viewing')), saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing')), mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
+  const kind = useSelector(record, (s) => s.context.kind), stored = useSelector(record, (s) => s.context.stored?.id ?? null);
   const shown = useRef<HTMLButtonElement>(null);
   // What is only looked at has no field to stand in: Enter edits.
   useEffect(() => { if (viewing && !(document.activeElement instanceof HTMLInputElement)) shown.current?.focus(); }, [viewing]);
   return (
     <div className="sticky bottom-0 flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
+      {kind !== undefined && isNoted(kind) && stored !== null ? <Button command="record.notes" onClick={() => record.send({ type: 'record.notes' })}>Notes<UnseenNotes kind={kind} recordId={stored} /></Button> : null}
       {tools}<span className="ml-auto" />
       <Button command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>
       {viewing ? <Button ref={shown} look="primary" command="record.edit" aria-disabled={mayEdit !== undefined} title={mayEdit} onClick={() => record.send({ type: 'record.edit' })}>Edit</Button>

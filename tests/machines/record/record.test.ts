@@ -52,7 +52,7 @@ test('every state can be reached', () => {
   const events = {
     'record.edit': [{ type: 'record.edit' }], 'record.save': [{ type: 'record.save' }], 'record.discard': [{ type: 'record.discard' }], 'record.retry': [{ type: 'record.retry' }],
     'record.take': [{ type: 'record.take', field: 'lastName', whose: 'mine' }], 'record.takeAll': [{ type: 'record.takeAll', whose: 'mine' }], 'record.merge': [{ type: 'record.merge' }],
-    'record.cancel': [{ type: 'record.cancel' }], 'record.remove': [{ type: 'record.remove' }], 'record.undo': [{ type: 'record.undo' }], 'record.changed': [{ type: 'record.changed', version: 9 }], 'dialog.close': [{ type: 'dialog.close' }],
+    'record.cancel': [{ type: 'record.cancel' }], 'record.remove': [{ type: 'record.remove' }], 'record.undo': [{ type: 'record.undo' }], 'live.changed': [{ type: 'live.changed', entity: 'patient', id: 41, version: 9 }], 'record.notes': [{ type: 'record.notes' }], 'record.about': [{ type: 'record.about', what: 'deceased' }], 'dialog.close': [{ type: 'dialog.close' }],
   } as const;
   const project = (s: { value: unknown; context: unknown }) => [s.value, (s.context as { theirs: unknown }).theirs !== null];
   const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) => reachable(machine, { events, settle: outcomes, input: { ...input, intent }, project }).unreached;
@@ -186,13 +186,13 @@ test('someone who may not edit sees the record and the reason', async () => {
 
 test('a change elsewhere reloads an untouched form and only marks a changed one', async () => {
   let version = 7;
-  const r = open({ load: async () => ({ ...okoye, version: version++ }) });
+  const r = open({ load: async () => ({ ...okoye, version: version++ }) }, { kind: 'patient' });
   await r.until('editing');
-  r.ref.send({ type: 'record.changed', version: 8 });
+  r.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 8 });
   expect(r.ref.getSnapshot().value).toBe('loading');
   await r.until('editing');
   r.set('lastName', 'Okoye-Brandt');
-  r.ref.send({ type: 'record.changed', version: 9 });
+  r.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 9 });
   expect(r.ref.getSnapshot().context.changedElsewhere).toBe(true);
   expect(r.value('lastName')).toBe('Okoye-Brandt');
 });

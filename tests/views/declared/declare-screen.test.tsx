@@ -186,7 +186,7 @@ test('Shift+F10 lists what can be done with the row, each with its key; a letter
   const { user, grid } = await open();
   await user.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}');
   const menu = await screen.findByRole('menu', { name: 'Actions of this row' });
-  expect(within(menu).getAllByRole('menuitem').map((i) => i.textContent)).toEqual(['1OpenEnter', '2EditCtrl E', '3DeleteCtrl D', '4Active / InactiveCtrl A']);
+  expect(within(menu).getAllByRole('menuitem').map((i) => i.textContent)).toEqual(['1OpenEnter', '2EditCtrl E', '3DeleteCtrl D', '4Active / InactiveCtrl A', '5NotesShift F2']);
   expect(document.activeElement?.textContent).toBe('1OpenEnter');
   await user.keyboard('d');
   expect(document.activeElement?.textContent).toBe('3DeleteCtrl D');

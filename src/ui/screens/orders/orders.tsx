@@ -16,6 +16,7 @@ import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
 import { statusOf } from '#ui/rx/status.tsx';
 import { column, type ColumnOptions } from '#ui/table/columns.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { RowNotes } from '#ui/notes/row-notes.tsx';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
@@ -46,7 +47,7 @@ function Orders({ screen, page }: { readonly screen: OrdersRef; readonly page: P
   return (
     <section aria-label="Order" className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
       <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-2">
-        <h1 tabIndex={-1} className="mr-auto text-title font-bold">Order</h1><RowButton id="order.promise" screen={screen} list={list} /><RowButton id="order.next" screen={screen} list={list} /><RowButton id="order.pickUp" look="primary" screen={screen} list={list} />
+        <h1 tabIndex={-1} className="mr-auto text-title font-bold">Order</h1><RowButton id="order.promise" screen={screen} list={list} /><RowNotes id="order.notes" kind="order" screen={screen} list={list} /><RowButton id="order.next" screen={screen} list={list} /><RowButton id="order.pickUp" look="primary" screen={screen} list={list} />
       </div>
       <SearchBar list={list} label="Order #, name or DOB" box={box} radios={radios(orderListOf(page.search['list']))} />
       <DataTable<OrderRow> list={list} columns={columns} label="Order" className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} emptyHint="No order stands here." />

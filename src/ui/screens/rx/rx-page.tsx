@@ -26,6 +26,7 @@ import { useAlertFocus } from '#ui/rx/use-alert-focus.ts';
 import { useAlertRights } from '#ui/rx/use-alert-rights.ts';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { Safety } from '#ui/shell/safety-slot.tsx';
+import { UnseenNotes } from '#ui/notes/unseen-notes.tsx';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { FillPanel } from './fill-panel.tsx';
@@ -53,7 +54,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
       {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
       </div>
       <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
-        <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /></span>
+        <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /><CommandButton id="rx.notes" after={<UnseenNotes kind="rx" recordId={detail.rxId} />} /></span>
         <NextStep detail={detail} busy={busy} />
       </div>
     </div>{detail.next === null && detail.moves.length > 0 ? <p className="mt-1 text-small text-warn"><Keyed text={nextRefusal(detail)} /></p> : null}</div>
