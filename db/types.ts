@@ -52,6 +52,10 @@ export interface BinsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
+  search_key: string;
 }
 
 export interface CitiesTable {

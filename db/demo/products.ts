@@ -1,3 +1,4 @@
+import { searchKey } from '#domain/rules/reference-search.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { gtinOfNdc } from '#domain/rules/gtin.ts';
 import type { DemoBin, DemoDrug, DemoLot, DemoPriceCode } from './data/types.ts';
@@ -30,7 +31,7 @@ export async function seedProducts(work: SeedWork, data: ProductData, stores: Re
   for (const [store, storeId] of stores) {
     const codes = await db.insertInto('price_codes').values(data.priceCodes.map((c) => ({ store_id: storeId, name: c.name, rule: JSON.stringify(c.rule), ...stamps(now) }))).returning('id').execute();
     data.priceCodes.forEach((c, i) => priceCodes.set(`${store} ${c.name}`, codes[i]!.id));
-    const made = await db.insertInto('bins').values(data.bins.map((b) => ({ store_id: storeId, code: b.code, class: b.class, ...stamps(now) }))).returning('id').execute();
+    const made = await db.insertInto('bins').values(data.bins.map((b) => ({ store_id: storeId, code: b.code, class: b.class, search_key: searchKey(['code'], { code: b.code }), ...stamps(now) }))).returning('id').execute();
     data.bins.forEach((b, i) => bins.set(`${store} ${b.code}`, made[i]!.id));
   }
   return { drugs, priceCodes, bins };

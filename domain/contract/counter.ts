@@ -1,7 +1,7 @@
 import { bool, id, int, isoDate, isoInstant, json, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
-import { movePayload } from './rx.ts';
+import { eventMembers, movePayload } from './rx.ts';
 
 const text = str({ max: 2_000 });
 const refusals = {
@@ -25,6 +25,10 @@ export type OpenOrder = Infer<typeof openOrder>;
 export const orderRow = object({ orderId: id, version: int(), orderNo: int(), patientId: id, patientName: text, dateOfBirth: isoDate, status: str({ max: 3 }), fills: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool, dueCents: int(), bin: nullable(text), filledOn: nullable(isoDate), pickedUpAt: nullable(isoInstant), by: nullable(text), prescriberName: text, rxId: nullable(id) });
 export type OrderRow = Infer<typeof orderRow>;
 
+/** An order's way through the store, the oldest step first. `with` is who had it last. */
+export const tracked = object({ orderId: id, orderNo: int(), patientName: text, phone: nullable(text), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool, with: text, steps: listOf(object({ ...eventMembers, rxNumber: text, drugName: text })) });
+export type Tracked = Infer<typeof tracked>;
+
 export const counterContract = {
   orders: procedure({ permission: 'order.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/orders/search' }).input(listQuery).output(listPage(orderRow)),
   promise: procedure({ permission: 'order.write', audit: 'order.promised', effect: 'write' }).route({ method: 'PUT', path: '/api/orders/{orderId}' })
@@ -40,8 +44,10 @@ export const counterContract = {
   /** Bag scan then bin scan. */
   bin: procedure({ permission: 'rx.bin', audit: 'bag.binned', effect: 'write' }).route({ method: 'POST', path: '/api/bins/place' })
     .input(object({ bag: raw(200), bin: raw(200) })).output(object({ rxIds: listOf(id), bin: text, message: text })).errors(refusals),
-  bins: procedure({ permission: 'bin.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/bins/search' }).input(listQuery)
-    .output(listPage(object({ binId: id, version: int(), code: text, scanCode: text, class: text, bags: int(), oldestOn: nullable(isoDate), rtsDue: int() }))),
+  /** Where is my order: by order or prescription number, label, bag, name, birth date or phone; the newest first. */
+  whereabouts: procedure({ permission: 'wimo.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/wimo/search' }).input(listQuery).output(listPage(orderRow)),
+  /** The stations of an order, with who was there when. */
+  track: procedure({ permission: 'wimo.read', audit: 'order.tracked', effect: 'read' }).route({ method: 'GET', path: '/api/wimo/{orderId}' }).input(object({ orderId: id })).output(tracked).errors({ NOT_FOUND: refusals.NOT_FOUND }),
 };
 export const lotRow = object({ lotId: id, version: int(), lot: text, expiresOn: isoDate, onHand: int(), recalled: bool, quarantined: bool });
 export type LotRow = Infer<typeof lotRow>;

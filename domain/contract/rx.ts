@@ -37,9 +37,9 @@ export const priceView = object({ priceCents: cents, costCents: cents, usualCent
 export const lotView = object({ lotId: id, lot: text, expiresOn: isoDate, onHand: int(), recalled: bool, quarantined: bool });
 export const scanView = object({ at: isoInstant, by: text, outcome: text, shown: text, quantity: nullable(int()), lot: nullable(text), byHand: bool });
 
-export const eventView = object({
-  at: isoInstant, by: text, workstation: text, row: int(), event: text, title: text, from: nullable(status), to: status, reason: nullable(text), fillNo: nullable(int()),
-});
+/** One step in the history of a prescription. */
+export const eventMembers = { at: isoInstant, by: text, workstation: text, row: int(), event: text, title: text, from: nullable(status), to: status, reason: nullable(text), fillNo: nullable(int()) };
+export const eventView = object(eventMembers);
 
 export const fillView = object({
   fillId: id, version: int(), fillNo: int(), status, voided: bool, orderId: id, orderNo: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool,

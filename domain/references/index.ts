@@ -1,9 +1,14 @@
+import { binReference } from '../entities/bin.ts';
 import { clinicReference } from '../entities/clinic.ts';
 import { vendorReference } from '../entities/vendor.ts';
 import type { Reference } from './define.ts';
 
 /** Every reference by its group of calls. A new kind is a line here, a contract line and a table. */
-export const references = { clinics: clinicReference, vendors: vendorReference } as const;
+export const references = {
+  bins: binReference,
+  clinics: clinicReference,
+  vendors: vendorReference,
+} as const;
 export type ReferenceGroup = keyof typeof references;
 export type ReferenceName = (typeof references)[ReferenceGroup]['entity']['name'];
 export const referenceGroups = Object.keys(references) as readonly ReferenceGroup[];

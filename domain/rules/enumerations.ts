@@ -78,6 +78,11 @@ export const clinicTransmissions = [
   { value: '1', label: 'Fax' }, { value: '2', label: 'eRx' }, { value: '3', label: 'Both' }, { value: '4', label: 'None' },
 ] as const satisfies Options;
 
+/** What a bin is for: a fridge drug goes into a fridge bin, a C-II drug into the safe. */
+export const binClasses = [
+  { value: 'shelf', label: 'Shelf' }, { value: 'fridge', label: 'Fridge' }, { value: 'cii', label: 'CII safe' }, { value: 'oversize', label: 'Oversize' }, { value: 'internal', label: 'Internal' },
+] as const satisfies Options;
+
 export const searchScopes = [{ value: 'local', label: 'Local' }, { value: 'master', label: 'Master' }] as const satisfies Options;
 export const matchModes = [{ value: 'start', label: 'Start' }, { value: 'contain', label: 'Contain' }] as const satisfies Options;
 export const icdMatchModes = [{ value: 'start', label: 'Starts With' }, { value: 'contain', label: 'Contains' }] as const satisfies Options;

@@ -20,6 +20,10 @@ export const statusReasons = {
     active: ['Used again', 'Made inactive by mistake'],
     blocked: ['License not verified', 'Recall under way', 'Suspicious product', 'Account on credit hold'],
   },
+  bin: {
+    inactive: ['Broken', 'Moved', 'Used for something else'],
+    active: ['In use again', 'Made inactive by mistake'],
+  },
   drug: {
     inactive: ['Discontinued by the maker', 'Recalled', 'No longer stocked', 'On backorder', 'Duplicate record'],
     active: ['Stocked again', 'Made inactive by mistake'],

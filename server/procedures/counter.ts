@@ -3,11 +3,11 @@ import type { Result } from '#domain/result.ts';
 import { filePrinter } from '../printing/printer.ts';
 import { problem } from '../problem.ts';
 import { signedIn } from '../procedure-runtime.ts';
-import { listBins, placeBag } from '../services/bins.ts';
+import { placeBag } from '../services/bins.ts';
 import { completePickup } from '../services/counter-complete.ts';
 import { keepReceipt } from '../services/counter-receipt.ts';
 import { lookUp, openOrder } from '../services/counter.ts';
-import { changePromise, listOrders } from '../services/orders.ts';
+import { changePromise, findWhereabouts, listOrders, trackOrder } from '../services/orders.ts';
 import type { RxFailure } from '../services/rx/failure.ts';
 import { identifyPatient, type Missed } from '../services/rx/identify.ts';
 import { missed, rxWork, type PersonContext } from './rx-work.ts';
@@ -63,5 +63,11 @@ export const counterProcedures = {
     context.work.audit({ entity: 'bag', entityId: null, detail: { rxIds: placed.rxIds, bin: placed.bin } });
     return placed;
   }),
-  bins: api.bins.handler(({ input, context }) => listBins(storeScope(context.work), input)),
+  whereabouts: api.whereabouts.handler(({ input, context: { work } }) => findWhereabouts(storeScope(work), input)),
+  track: api.track.handler(async ({ input, context: { work }, errors }) => {
+    const found = await trackOrder(storeScope(work), input.orderId);
+    if (!found.ok) throw errors.NOT_FOUND();
+    work.audit({ entity: 'order', entityId: input.orderId });
+    return found.value;
+  }),
 };

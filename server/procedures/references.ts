@@ -1,7 +1,8 @@
 import { references, referenceOf, type ReferenceGroup } from '#domain/references/index.ts';
 import { signedIn } from '../procedure-runtime.ts';
-import { getRecord, removeRecord } from '../services/record.ts';
-import { listReferences, restoreReference, saveReference } from '../services/references.ts';
+import { getRecord } from '../services/record.ts';
+import { contentsOf, listBins } from '../services/bins.ts';
+import { listReferences, removeReference, restoreReference, saveReference } from '../services/references.ts';
 import { changeStatus } from '../services/status.ts';
 import { recorded, settled, storeScope, switched } from './store-work.ts';
 
@@ -17,12 +18,25 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
       const scope = storeScope(work), before = input.id === null ? undefined : settled(await getRecord(scope, r.entity, input.id), errors as never);
       return recorded(work, name, settled(await saveReference(scope, r, scope.today, input.id, input.version, input.draft), errors as never) as Row, before) as never;
     }),
-    remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await removeRecord(storeScope(work), r.entity, input.id, input.version, true), errors as never))),
+    remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await removeReference(storeScope(work), r, input.id, input.version), errors as never))),
     restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await restoreReference(storeScope(work), r, input.id, input.version), errors as never))),
     status: api.status.handler(async ({ input, context: { work }, errors }) => switched(work, name, input.kind, settled(await changeStatus(storeScope(work), r.entity, input.id, input.version, input), errors as never), input.on)),
   };
 }
 
 type Procedures = { readonly [G in ReferenceGroup]: ReturnType<typeof proceduresOf<G>> };
-/** Every reference's calls, by its group. */
-export const referenceProcedures = Object.fromEntries((Object.keys(references) as ReferenceGroup[]).map((g) => [g, proceduresOf(g)])) as unknown as Procedures;
+const plain = Object.fromEntries((Object.keys(references) as ReferenceGroup[]).map((g) => [g, proceduresOf(g)])) as unknown as Procedures;
+const { bins } = signedIn;
+/** Every reference's calls, by its group, and what some have besides. */
+export const referenceProcedures = {
+  ...plain,
+  bins: {
+    ...plain.bins,
+    search: bins.search.handler(({ input, context: { work } }) => listBins(storeScope(work), input)),
+    contents: bins.contents.handler(async ({ input, context: { work }, errors }) => {
+      const found = await contentsOf(storeScope(work), input.id);
+      if (!found.ok) throw errors.NOT_FOUND();
+      return found.value;
+    }),
+  },
+};

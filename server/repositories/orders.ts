@@ -142,19 +142,42 @@ export async function missesSince(s: Scope, orderId: number, since: string): Pro
   return row?.n ?? 0;
 }
 
-export interface BinRecord { id: number; version: number; code: string; class: string; bags: number; oldest_on: string | null; rts_due: number }
+export interface BinRecord { id: number; version: number; code: string; class: string; bags: number; oldest_on: string | null; rts_due: number; active: boolean; inactive_reason: string | null; blocked: boolean; blocked_reason: string | null }
 const binSorts: Readonly<Record<string, string>> = { code: 'b.code', class: 'b.class', bags: 't.bags', oldestOn: 't.oldest_on', rtsDue: 't.rts_due' };
 /** The store's bins with what lies in them: bags, the day the oldest was put in, and what is due back to stock. */
-export async function findBins(s: Scope, query: ListQuery, o: { readonly today: string; readonly codeFrom: string; readonly class: string | null; readonly filled: boolean | null }): Promise<{ total: number; exact: boolean; rows: BinRecord[] }> {
+export async function findBins(s: Scope, query: ListQuery, o: { readonly today: string; readonly codeFrom: string; readonly class: string | null; readonly filled: boolean | null; readonly active: boolean | null }): Promise<{ total: number; exact: boolean; rows: BinRecord[] }> {
   const contents = sql`left join lateral (
     select count(distinct f.bag_code) as bags, count(*) filter (where f.rts_due_on <= ${o.today}) as rts_due, min((select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'fail-delivery'))) as oldest_on
     from fills f where f.store_id = b.store_id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null and f.bin_id = b.id
   ) t on true`;
-  const where = sql`where b.store_id = ${s.storeId} and b.active and b.deleted_at is null and upper(b.code) like ${`${o.codeFrom.toUpperCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`}${o.class === null ? sql`` : sql` and b.class = ${o.class}`}${o.filled === null ? sql`` : o.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`}`;
+  const where = sql`where b.store_id = ${s.storeId} and b.deleted_at is null${o.active === null ? sql`` : sql` and b.active = ${o.active}`} and upper(b.code) like ${`${o.codeFrom.toUpperCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`}${o.class === null ? sql`` : sql` and b.class = ${o.class}`}${o.filled === null ? sql`` : o.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`}`;
   const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
   const column = query.sort && binSorts[query.sort.column];
   const by = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, b.code`) : sql.raw('b.code');
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(s.db);
-  const { rows } = await sql<BinRecord>`select b.id, b.version, b.code, b.class, t.bags, t.oldest_on, t.rts_due ${from} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
+  const { rows } = await sql<BinRecord>`select b.id, b.version, b.code, b.class, b.active, b.inactive_reason, b.blocked, b.blocked_reason, t.bags, t.oldest_on, t.rts_due ${from} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(s.db);
   return { total: Number(counted[0]?.n ?? 0), exact: true, rows };
 }
+
+export interface InBin { fill_id: number; rx_id: number; rx_number: number; fill_no: number; store_code: string; bag_code: string | null; last_name: string; first_name: string; middle_name: string | null; name: string; strength: string | null; status: string; since: string | null; rts_due_on: string | null }
+/** What lies in a bin of this store, the longest there first. */
+export const inBin = async (s: Scope, binId: number): Promise<InBin[]> => (await sql<InBin>`
+  select f.id as fill_id, f.rx_id, r.rx_number, f.fill_no, st.code as store_code, f.bag_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, f.status, f.rts_due_on,
+    (select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'move-bin', 'fail-delivery')) as since
+  from fills f join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id
+  where f.bin_id = ${binId} and f.store_id = ${s.storeId} and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null order by since nulls last, f.bag_code, f.id`.execute(s.db)).rows;
+
+/** Orders that hold a prescription of this number, or whose bag has this code: the newest first, at most fifty. */
+export const ordersHolding = async (s: Scope, by: { readonly rxNumber: number } | { readonly bag: string }): Promise<number[]> => (await sql<{ id: number }>`
+  select distinct f.order_id as id from fills f join rxs r on r.id = f.rx_id where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and ${'bag' in by ? sql`f.bag_code = ${by.bag}` : sql`r.rx_number = ${by.rxNumber}`} order by 1 desc limit 50`.execute(s.db)).rows.map((r) => r.id);
+/** These orders as lists show them, the newest first. */
+export async function ordersByIds(s: Scope, ids: readonly number[], advance: readonly string[]): Promise<OrderRecord[]> {
+  const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
+  return (await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = any(${ids}) and o.store_id = ${s.storeId} and o.deleted_at is null order by o.id desc`.execute(s.db)).rows;
+}
+export interface StepRecord { at: string; by_name: string | null; by_system: boolean; workstation: string; row: number; event: string; from_status: string | null; to_status: string; reason_code: string | null; reason_text: string | null; fill_no: number; rx_number: number; store_code: string; name: string; strength: string | null }
+/** Every step of the fills of an order, in the order in which they were taken. */
+export const stepsOfOrder = async (s: Scope, orderId: number): Promise<StepRecord[]> => (await sql<StepRecord>`
+  select v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, v.workstation, v.row, v.event, v.from_status, v.to_status, v.reason_code, v.reason_text, f.fill_no, r.rx_number, st.code as store_code, d.name, d.strength
+  from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id join rxs r on r.id = f.rx_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id left join employees e on e.id = v.by_id
+  where f.order_id = ${orderId} and f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null order by v.at, v.id`.execute(s.db)).rows;

@@ -1,10 +1,15 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import { ok, type Result } from '#domain/result.ts';
+import type { BinContents, BinRow } from '#domain/contract/references.ts';
+import { bin } from '#domain/entities/bin.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { daysBetween } from '#domain/rules/dates.ts';
+import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { bagNumber, binCode } from '#domain/rules/scan-code.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
-import { findBins, type BinRecord } from '#server/repositories/orders.ts';
-import type { Scope } from '#server/repositories/records.ts';
+import { findBins, inBin, type BinRecord } from '#server/repositories/orders.ts';
+import { findRecord, type Scope } from '#server/repositories/records.ts';
 import { findByBag, versionOf } from '#server/repositories/rx.ts';
+import { fullName } from './patient.ts';
 import { refuseRx, type RxFailure } from './rx/failure.ts';
 import { makeMove, openForChange } from './rx/move.ts';
 import type { RxWork } from './rx/work.ts';
@@ -12,15 +17,30 @@ import type { RxWork } from './rx/work.ts';
 interface Dated extends Scope { readonly today: string }
 const binRow = (b: BinRecord) => {
   const code = buildStationCode({ kind: 'bin', bin: b.code });
-  return { binId: b.id, version: b.version, code: b.code, scanCode: code.ok ? code.value : b.code, class: b.class, bags: b.bags, oldestOn: b.oldest_on, rtsDue: b.rts_due };
+  return { id: b.id, version: b.version, code: b.code, scanCode: code.ok ? code.value : b.code, class: b.class, bags: b.bags, oldestOn: b.oldest_on, rtsDue: b.rts_due, active: b.active, inactiveReason: b.inactive_reason, blocked: b.blocked, blockedReason: b.blocked_reason };
 };
-export type BinRow = ReturnType<typeof binRow>;
 
-/** The store's bins and what lies in them. Text: the beginning of the code. Filters: `class`, `state` (empty, filled). */
+/** The store's bins and what lies in them. Text: the beginning of the code. Filters: `class`, `state` (Empty, Filled), `status` (Active, InActive). */
 export async function listBins(s: Dated, query: ListQuery): Promise<ListPage<BinRow>> {
-  const { class: kind, state } = query.filters;
-  const found = await findBins(s, query, { today: s.today, codeFrom: query.text.trim(), class: kind || null, filled: state === 'filled' ? true : state === 'empty' ? false : null });
+  const { class: kind, state, status } = query.filters;
+  const found = await findBins(s, query, { today: s.today, codeFrom: query.text.trim(), class: kind || null, filled: state === 'Filled' ? true : state === 'Empty' ? false : null, active: status === 'Active' ? true : status === 'InActive' ? false : null });
   return { ...found, rows: found.rows.map(binRow) };
+}
+
+/** What lies in a bin, the longest there first, with the days since and what is due back to stock; NOT_FOUND for another store's bin. */
+export async function contentsOf(s: Dated, id: number): Promise<Result<BinContents, { readonly code: 'NOT_FOUND' }>> {
+  const found = await findRecord(s, bin, id);
+  if (!found) return fail({ code: 'NOT_FOUND' });
+  const rows = (await inBin(s, id)).map((f) => ({
+    fillId: f.fill_id, rxId: f.rx_id, rxNumber: formatRxNumber(Number(f.store_code), f.rx_number, f.fill_no), bagCode: f.bag_code, patientName: fullName(f), drugName: [f.name, f.strength].filter(Boolean).join(' '), status: f.status,
+    since: f.since, days: f.since === null ? null : daysBetween(f.since, s.today), rtsDueOn: f.rts_due_on, due: f.rts_due_on !== null && f.rts_due_on <= s.today,
+  }));
+  return ok({ id, code: found.code, class: found.class, rows });
+}
+/** Why a bin can't go: something lies in it. Null where it is empty. */
+export async function binInUse(s: Scope, id: number): Promise<string | null> {
+  const bags = new Set((await inBin(s, id)).map((f) => f.bag_code)).size;
+  return bags === 0 ? null : `${bags === 1 ? 'A bag lies' : `${bags} bags lie`} in this bin. Scan ${bags === 1 ? 'it' : 'them'} into another one first.`;
 }
 
 export interface Placed { readonly rxIds: readonly number[]; readonly bin: string; readonly message: string }

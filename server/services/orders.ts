@@ -1,12 +1,15 @@
-import type { OrderRow } from '#domain/contract/counter.ts';
+import type { OrderRow, Tracked } from '#domain/contract/counter.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { addDays } from '#domain/rules/dates.ts';
+import { formatRxNumber, readRxNumber } from '#domain/rules/label-text.ts';
+import { parseScan } from '#domain/rules/scan-code.ts';
 import { isOpenFill, orderOfAdvance, statusCodes, type RxStatus } from '#domain/rules/rx-status.ts';
-import { findOrders, orderById, savePromise, type OrderRecord, type OrderScope } from '#server/repositories/orders.ts';
+import { findOrders, orderById, orderPatient, ordersByIds, ordersHolding, savePromise, stepsOfOrder, type OrderRecord, type OrderScope } from '#server/repositories/orders.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { fullName, personFilter } from './patient.ts';
 import type { RxFailure } from './rx/failure.ts';
+import { stepView } from './rx/view.ts';
 import { numberRanges } from './search.ts';
 
 interface Dated extends Scope { readonly today: string }
@@ -44,4 +47,30 @@ export async function changePromise(s: Scope, orderId: number, version: number, 
   if (o.waiting && o.delivery) return fail({ code: 'REFUSED', why: ['An order is waited for or delivered, not both.'], whoMay: [], fields: {} });
   if (!await savePromise(s, orderId, version, o)) return fail({ code: 'STALE' });
   return ok({ before: orderRow(before), after: orderRow((await orderById(s, orderId, orderOfAdvance))!) });
+}
+
+/** Seven digits may be a prescription's number and an order's; twelve, and a label's barcode, are a prescription's. */
+async function holding(s: Dated, text: string): Promise<readonly number[] | null> {
+  const scan = parseScan(text, s), label = scan.ok && scan.value.kind === 'rx' ? readRxNumber(scan.value.rxNumber) : readRxNumber(text);
+  if (label) return ordersHolding(s, { rxNumber: label.rxNumber });
+  if (scan.ok && scan.value.kind === 'bag') return ordersHolding(s, { bag: scan.value.bag });
+  return /^\d{7}$/.test(text) ? ordersHolding(s, { rxNumber: Number(text) }) : null;
+}
+/**
+ * Where is my order: orders by a label or bag that was scanned, by the number of a prescription or an order, by name, birth date or
+ * phone. The newest first, those that left long ago too.
+ */
+export async function findWhereabouts(s: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
+  const ids = await holding(s, query.text.trim());
+  if (ids === null || ids.length === 0) return listOrders(s, { ...query, filters: { ...query.filters, list: 'all' } });
+  const rows = (await ordersByIds(s, ids, orderOfAdvance)).map(orderRow);
+  return { total: rows.length, exact: true, rows: rows.slice(query.offset, query.offset + query.limit) };
+}
+/** An order's stations, the oldest step first, and who had it last; NOT_FOUND for another store's order. */
+export async function trackOrder(s: Scope, orderId: number): Promise<Result<Tracked, { readonly code: 'NOT_FOUND' }>> {
+  const [order] = await ordersByIds(s, [orderId], orderOfAdvance), patient = order && await orderPatient(s, orderId);
+  if (!order || !patient) return fail({ code: 'NOT_FOUND' });
+  const steps = (await stepsOfOrder(s, orderId)).map((e) => ({ ...stepView(e), rxNumber: formatRxNumber(Number(e.store_code), e.rx_number, e.fill_no), drugName: [e.name, e.strength].filter(Boolean).join(' ') }));
+  const row = orderRow(order);
+  return ok({ orderId, orderNo: row.orderNo, patientName: row.patientName, phone: patient.cell_phone ?? patient.home_tel, promisedAt: row.promisedAt, waiting: row.waiting, delivery: row.delivery, with: steps.at(-1)?.by ?? '', steps });
 }

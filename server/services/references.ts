@@ -1,11 +1,12 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { Field } from '#domain/fields/field.ts';
 import type { Reference } from '#domain/references/define.ts';
-import { groupOf, referenceOf } from '#domain/references/index.ts';
+import { groupOf, referenceOf, type ReferenceName } from '#domain/references/index.ts';
 import { searchKey, searchPieces } from '#domain/rules/reference-search.ts';
 import { ok } from '#domain/result.ts';
 import { findDeleted, findRecord, insertRecord, updateRecord, type RowOf, type Scope } from '#server/repositories/records.ts';
 import { findReferences, isTaken, missingOf, nextNumber, oneAtATime } from '#server/repositories/references.ts';
+import { binInUse } from './bins.ts';
 import { removeRecord, type Removed } from './record.ts';
 import { refused, settle, type Saved } from './saving.ts';
 
@@ -61,4 +62,12 @@ export async function restoreReference(s: Scope, r: Reference, id: number, versi
   await oneAtATime(s, r.entity.table);
   const gone = await findDeleted(s, r.entity, id), [taken] = gone ? Object.values(await takenBy(s, r, id, gone)) : [];
   return taken === undefined ? removeRecord(s, r.entity, id, version, false) as Promise<Removed<Row>> : refused([taken]);
+}
+
+/** What keeps a record of a kind from being deleted, in words. */
+const inUse: Partial<Record<ReferenceName, (s: Scope, id: number) => Promise<string | null>>> = { bin: binInUse };
+/** Deletes softly over `version`, unless the record is in use. */
+export async function removeReference(s: Scope, r: Reference, id: number, version: number): Promise<Removed<Row>> {
+  const why = await inUse[r.entity.name as ReferenceName]?.(s, id) ?? null;
+  return why === null ? removeRecord(s, r.entity, id, version, true) as Promise<Removed<Row>> : refused([why]);
 }

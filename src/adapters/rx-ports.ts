@@ -49,7 +49,8 @@ export const rxPorts = (call: Caller): RxPorts => ({
   completePickup: (order) => call('counter.complete', order),
   openPaper: (fileUrl) => { globalThis.open(fileUrl, '_blank', 'noopener'); },
   placeBag: (bag, bin) => call('counter.bin', { bag, bin }),
-  bins: async (query, signal) => valueOf(await call('counter.bins', query, { signal })),
+  whereabouts: async (query, signal) => valueOf(await call('counter.whereabouts', query, { signal })),
+  track: (orderId, signal) => call('counter.track', { orderId }, { signal }),
 
   erxList: async (query, signal) => valueOf(await call('erx.list', query, { signal })),
   erx: (erxId, signal) => call('erx.get', { erxId }, { signal }),

@@ -61,8 +61,11 @@ const referencePorts = (call: Caller) => Object.fromEntries(referenceGroups.map(
   ...recordOf(recordCalls(call, group)), search: async (i: SearchInput, signal: AbortSignal) => valueOf(await call(`${group as 'clinics'}.search`, queryOf(i), { signal })),
 }])) as Readonly<Record<ReferenceName, ScreenPorts>>;
 
+/** Beside a bin stands what lies in it. */
+const binPorts = (call: Caller): ScreenPorts => ({ ...referencePorts(call).bin, beside: (row, signal) => call('bins.contents', { id: (row as { id: number }).id }, { signal }) });
+
 /** The calls of the record pages. */
 export const recordScreensPorts = (call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): RecordScreensPorts => ({
-  ...referencePorts(call), patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
+  ...referencePorts(call), bin: binPorts(call), patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
   prescriber: { ...recordOf(records.prescriber), search: async (i, signal) => valueOf(await call('prescribers.search', queryOf(i), { signal })) },
 });

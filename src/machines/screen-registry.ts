@@ -1,5 +1,5 @@
 import type { Ports } from './ports.ts';
-import { provideOrders } from './orders/orders.machine.ts';
+import { provideOrders, provideWimo } from './orders/orders.machine.ts';
 import { provideProcessing } from './processing/processing.machine.ts';
 import { provideRecordScreen } from './record/provide.ts';
 import { provideRx } from './rx/rx.machine.ts';
@@ -13,6 +13,8 @@ export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   patient: provideRecordScreen(ports.recordScreens.patient),
   prescriber: provideRecordScreen(ports.recordScreens.prescriber),
   drugSearch: provideRecordScreen(ports.recordScreens.drug),
+  binman: provideRecordScreen(ports.recordScreens.bin),
+  wimo: provideWimo(ports.rx),
   prescriberClinicSearch: provideRecordScreen(ports.recordScreens.clinic),
   vendorSearch: provideRecordScreen(ports.recordScreens.vendor),
 });

@@ -82,12 +82,14 @@ export function draftFor(route: RouteOf, n: number): Readonly<Record<string, unk
   const group = route.name.split('.')[0]!;
   return group in references ? Object.fromEntries(Object.entries(referenceOf(group as ReferenceGroup).entity.fields).map(([name, f]) => [name, valueFor(f, n)])) : null;
 }
+/** The first of these that the field takes: words, a code in capitals, digits alone. */
+const textFor = (f: Field, n: number): string | undefined => [`Text ${n}`, `T${n}`, String(n).padStart(f.maxLength ?? 6, '0')].find((t) => f.schema.safeParse(t).success);
 function valueFor(f: Field, n: number): unknown {
   if (f.kind === 'flag') return false;
   if (f.kind === 'rows' || f.kind === 'tags') return [];
   if (!f.required) return null;
   if (f.options) return f.options[0]!.value;
-  const values: Partial<Record<FieldKind, unknown>> = { number: f.min ?? 0, money: 0, unitCost: 0, percent: 0, quantity: 1_000, date: '2026-01-15', ndc: `77777${String(n).padStart(6, '0')}`, phone: '2175550199', text: `Text ${n}`.slice(0, f.maxLength), textarea: `Text ${n}` };
+  const values: Partial<Record<FieldKind, unknown>> = { number: f.min ?? 0, money: 0, unitCost: 0, percent: 0, quantity: 1_000, date: '2026-01-15', ndc: `77777${String(n).padStart(6, '0')}`, phone: '2175550199', text: textFor(f, n), textarea: `Text ${n}` };
   if (!(f.kind in values)) throw new Error(`No valid value is known for a ${f.kind}`);
   return values[f.kind];
 }

@@ -79,7 +79,7 @@ export class Desk {
     desk.patientId = await desk.patient({});
     desk.prescriberId = await desk.prescriber();
     await desk.priceCodes();
-    for (const [code, kind] of [['A1', 'shelf'], ['A2', 'shelf'], ['F1', 'fridge'], ['S1', 'cii']] as const) await p.db.insertInto('bins').values({ store_id: p.storeId, code, class: kind, created_at: p.now, modified_at: p.now }).execute();
+    for (const [code, kind] of [['A1', 'shelf'], ['A2', 'shelf'], ['F1', 'fridge'], ['S1', 'cii']] as const) await p.db.insertInto('bins').values({ store_id: p.storeId, code, class: kind, search_key: `|${code.toLowerCase()}|`, created_at: p.now, modified_at: p.now }).execute();
     return desk;
   }
   get db(): Db { return this.p.db; }

@@ -29,7 +29,7 @@ export const alertView = ({ alert: a, decision: d }: JudgedAlert): AlertView => 
 });
 
 /** The reason of a step in words: the label of its own list, and what was written with it. */
-function reasonText(event: string, code: string | null, text: string | null): string | null {
+export function reasonText(event: string, code: string | null, text: string | null): string | null {
   const list = (lifecycle.find((r) => r.event === event) ?? null)?.reasons ?? (event === 'fill' ? 'earlyRefill' : undefined);
   return [code !== null && list ? reasonOf(list, code)?.label ?? code : code, text].filter(Boolean).join(': ') || null;
 }
@@ -78,6 +78,10 @@ export async function safetyOfPatient(w: RxWork, patientId: number): Promise<Saf
   return patient ? safetyOf(w, patient) : undefined;
 }
 
+interface StepRow { readonly at: string; readonly by_system: boolean; readonly by_name: string | null; readonly workstation: string; readonly row: number; readonly event: string; readonly from_status: string | null; readonly to_status: string; readonly reason_code: string | null; readonly reason_text: string | null; readonly fill_no: number | null }
+/** One step of a history in words: who, where, what it is called, from which status to which, and why. */
+export const stepView = (e: StepRow) => ({ at: e.at, by: e.by_system ? 'System' : e.by_name ?? '', workstation: e.workstation, row: e.row, event: e.event, title: titles.get(e.event) ?? ownTitles[e.event] ?? e.event, from: e.from_status, to: e.to_status, reason: reasonText(e.event, e.reason_code, e.reason_text), fillNo: e.fill_no });
+
 /** The prescription as a screen shows it, with every move of the lifecycle for this person: legal, or why not and who may. */
 export async function detailOf(w: RxWork, o: Opened, warnings: readonly string[] = []): Promise<RxDetail> {
   const { b } = o, fill = currentFill(b), left = remainingOf(b, w.today), drug = b.drugs.get(b.rx.drug_id)!;
@@ -93,7 +97,7 @@ export async function detailOf(w: RxWork, o: Opened, warnings: readonly string[]
     patientName: person(b.patient), prescriberName: person(b.prescriber), prescriberNpi: b.prescriber.npi, prescriberDea: b.prescriber.dea, drugName: drugText(drug), ndc: drug.ndc, sigText: b.rx.sig_text, expiresOn: b.rx.expires_on,
     refillsLeft: left.refillsLeft, quantityLeft: schedule === '0' ? null : left.quantityLeft, createdBy: b.names.get(b.rx.created_by) ?? '', createdAt: b.rx.created_at, erxId: b.rx.erx_id, reason: reasonText(b.events.findLast((e) => e.reason_code !== null && e.reason_code === b.rx.reason_code)?.event ?? '', b.rx.reason_code, b.rx.reason_text), deferredTo: b.rx.deferred_to,
     fill: fills.find((f) => f.fillId === fill?.id) ?? null, fills, moves: offersOf(o, w), next: nextOf(o, w), alerts: o.alerts.map(alertView), problems: lawProblems(w, b),
-    events: b.events.map((e) => ({ at: e.at, by: e.by_system ? 'System' : e.by_name ?? '', workstation: e.workstation, row: e.row, event: e.event, title: titles.get(e.event) ?? ownTitles[e.event] ?? e.event, from: e.from_status, to: e.to_status, reason: reasonText(e.event, e.reason_code, e.reason_text), fillNo: e.fill_no })),
+    events: b.events.map(stepView),
     safety: await safetyOf(w, b.patient), warnings, source: await sourceOf(w, b),
   };
 }

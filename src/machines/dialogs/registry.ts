@@ -51,6 +51,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   patient: provideRecord(ports.recordScreens.patient),
   prescriber: provideRecord(ports.recordScreens.prescriber),
   drug: provideRecord(ports.recordScreens.drug),
+  bin: provideRecord(ports.recordScreens.bin),
   clinic: provideRecord(ports.recordScreens.clinic),
   vendor: provideRecord(ports.recordScreens.vendor),
   promise: providePromise(ports.rx),

@@ -91,6 +91,15 @@ export const provideOrders = (ports: Pick<RxPorts, 'orders' | 'safety'>) => orde
   list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) => ports.orders({ text: query.text, filters: query.filters, sort: query.sort, offset, limit }, signal)) } }),
   beside: rowBesideMachine.provide({ actors: { load: port<Result<unknown>, ListRow>((row, signal) => ports.safety((row as OrderRow).patientId, signal)) } }),
 } });
+/** Where is my order: every order, found as the counter asks for it, with its way through the store beside it. A scanned label or bag finds its order. */
+export const provideWimo = (ports: Pick<RxPorts, 'whereabouts' | 'track'>) => ordersMachine.provide({
+  actors: {
+    list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) => ports.whereabouts({ text: query.text, filters: {}, sort: query.sort, offset, limit }, signal)) } }),
+    beside: rowBesideMachine.provide({ actors: { load: port<Result<unknown>, ListRow>((row, signal) => ports.track((row as OrderRow).orderId, signal)) } }),
+  },
+  guards: { isBag: ({ event }) => event.type === 'scan.arrived' },
+  actions: { openScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.listRef.send({ type: 'list.search', text: event.code.raw }); } },
+});
 /** Why an event is not possible now, in words; null when it is. */
 export const ordersRefusal = (s: SnapshotFrom<typeof ordersMachine>, event: { type: string; verb?: string }): string | null => {
   if (event.type === 'list.do' && event.verb === 'open' && activeRow(s.context.listRef.getSnapshot().context) === null) return 'Choose an order first.';

@@ -1,6 +1,6 @@
 import type { EntryCheck, MovePayload, PartialRx, QueueRow, RxDetail, SafetyView, ScanOutcome } from '#domain/contract/rx.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import type { ClosedOrder, ErxDetail, ErxRow, OpenOrder, OrderRow } from '#domain/contract/counter.ts';
+import type { ClosedOrder, ErxDetail, ErxRow, OpenOrder, OrderRow, Tracked } from '#domain/contract/counter.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import type { RxDraft } from '#domain/entities/rx.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
@@ -15,7 +15,6 @@ export interface AlertAnswer { readonly fingerprint: string; readonly service: s
 export interface Promised { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }
 export interface NewRx { readonly draft: RxDraft; readonly erxId: number | null; readonly promise: Promised; readonly answers: readonly AlertAnswer[]; readonly thenFill: boolean }
 export interface LogRow { readonly id: number; readonly at: string; readonly by: string; readonly rxNumber: string; readonly patientName: string; readonly drugName: string; readonly quantity: number; readonly daysSupply: number; readonly sig: string; readonly outcome: string; readonly prescriberName: string; readonly patientPayCents: number | null; readonly note: string | null; readonly filledOn: string | null; readonly ndc: string; readonly refills: number; readonly payment: 'cash' | 'insurance'; readonly billedCents: number | null; readonly paidCents: number }
-export interface BinRow { readonly binId: number; readonly version: number; readonly code: string; readonly scanCode: string; readonly class: string; readonly bags: number; readonly oldestOn: string | null; readonly rtsDue: number }
 export interface ResolvedDrug { readonly kind: 'one' | 'several' | 'none' | 'unreadable'; readonly message: string | null; readonly drugs: readonly DrugListRow[]; readonly lot: string | null; readonly expiresOn: string | null; readonly serial: string | null }
 
 /** What the screens of the prescription's way through the store ask of the server. */
@@ -53,7 +52,8 @@ export interface RxPorts {
   /** Shows a paper that was kept in a window of its own, from which it is printed. */
   openPaper(fileUrl: string): void;
   placeBag(bag: string, bin: string): Promise<Result<{ readonly rxIds: readonly number[]; readonly bin: string; readonly message: string }>>;
-  bins(query: ListQuery, signal: AbortSignal): Promise<ListPage<BinRow>>;
+  whereabouts(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>>;
+  track(orderId: number, signal: AbortSignal): Promise<Result<Tracked>>;
 
   erxList(query: ListQuery, signal: AbortSignal): Promise<ListPage<ErxRow>>;
   erx(erxId: number, signal: AbortSignal): Promise<Result<ErxDetail>>;

@@ -16,7 +16,7 @@ import { formCommands, recordCommands } from '#ui/form/form-commands.ts';
 import { fileCommands } from '#ui/fields/file-commands.ts';
 import { rowsCommands } from '#ui/fields/rows-commands.ts';
 import { zipCommands } from '#ui/fields/zip-city-view.tsx';
-import { ordersCommands } from '#ui/screens/orders/orders-commands.ts';
+import { ordersCommands, wimoCommands } from '#ui/screens/orders/orders-commands.ts';
 import { recordPages } from '#ui/screens/records/pages.ts';
 import type { CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, undoCommands, workstationCommands } from './root-commands.ts';
@@ -30,7 +30,7 @@ export const allCommands: readonly CommandSet[] = [
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands,
-  recordCommands(), zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, ...recordPages.map((page) => page.commands),
+  recordCommands(), zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

@@ -33,6 +33,7 @@ import { EditRxDialog } from '#ui/screens/label/edit-rx-dialog.tsx';
 import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
 import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
 import { PromiseDialog } from '#ui/screens/orders/promise-dialog.tsx';
+import { binDialog } from '#ui/screens/records/bin.tsx';
 import { clinicDialog } from '#ui/screens/records/clinic.tsx';
 import { vendorDialog } from '#ui/screens/records/vendor.tsx';
 import { drugDialog } from '#ui/screens/records/drug.tsx';
@@ -58,6 +59,7 @@ export const dialogViews = {
   patient: patientDialog.view,
   prescriber: prescriberDialog.view,
   drug: drugDialog.view,
+  bin: binDialog.view,
   clinic: clinicDialog.view,
   vendor: vendorDialog.view,
   promise: { title: (s) => `${s.context.title}: change the promise`, width: 500, View: PromiseDialog, scopes: ['record'] } satisfies DialogView<RecordRef>,

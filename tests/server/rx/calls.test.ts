@@ -22,6 +22,23 @@ const create = async (o: object = {}) => (await technician.post('/api/rx', { dra
 const move = (who: TestBrowser, rx: { rxId: number; version: number }, event: string, payload: object = {}) => who.post(`/api/rx/${rx.rxId}/move`, { rxId: rx.rxId, version: rx.version, event, payload });
 const audit = (entityId: number) => server.database.db.selectFrom('audit_log').select(['event', 'entity', 'outcome', 'before_digest', 'after_digest', 'detail', 'actor_name']).where('entity_id', '=', entityId).where('entity', '=', 'rx').orderBy('id').execute();
 
+const listed = async (path: string, text: string, filters: object = {}) => (await technician.post(path, { text, filters, sort: null, offset: 0, limit: 20 })).body as { total: number; rows: Record<string, unknown>[] };
+/** The bag lies in bin A1: binman shows it there and keeps the bin, wimo finds its order by everything that a caller may say. */
+async function binAndWhereabouts(rx: { rxId: number; rxNumber: string; patientName: string; fill: { fillId: number; orderId: number; orderNo: number; bagCode: string } }) {
+  const { rows } = await listed('/api/bins/search', 'a'), [a1] = rows as { id: number; version: number }[];
+  expect(rows.map((b) => [b['code'], b['class'], b['bags'], b['oldestOn'], b['active']])).toEqual([['A1', 'shelf', 1, '2026-03-02', true], ['A2', 'shelf', 0, null, true]]);
+  expect([(await listed('/api/bins/search', '', { state: 'Filled' })).total, (await listed('/api/bins/search', '', { state: 'Empty' })).total]).toEqual([1, 3]);
+  expect((await technician.get(`/api/bins/${a1!.id}/contents`)).body).toEqual({ id: a1!.id, code: 'A1', class: 'shelf', rows: [{ fillId: rx.fill.fillId, rxId: rx.rxId, rxNumber: rx.rxNumber, bagCode: rx.fill.bagCode, patientName: rx.patientName, drugName: expect.stringContaining('Metformin'), status: 'BD', since: '2026-03-02', days: 0, rtsDueOn: expect.any(String), due: false }] });
+  expect(await technician.post(`/api/bins/${a1!.id}/remove`, { version: a1!.version })).toMatchObject({ status: 422, body: { message: 'A bag lies in this bin. Scan it into another one first.' } });
+  expect(await technician.post('/api/bins', { id: null, version: 0, draft: { code: 'A1', class: 'fridge' } })).toMatchObject({ status: 422, body: { message: 'There is a bin of this code already.' } });
+  const number = rx.rxNumber.split(' ')[1]!;
+  for (const said of [rx.rxNumber, rx.rxNumber.replaceAll(' ', ''), number, String(rx.fill.orderNo), 'calla', bagCode(rx.fill.bagCode)]) expect((await listed('/api/wimo/search', said)).rows.map((o) => o['orderId']), said).toContain(rx.fill.orderId);
+  const way = (await cashier.get(`/api/wimo/${rx.fill.orderId}`)).body;
+  expect(way).toMatchObject({ orderNo: rx.fill.orderNo, patientName: rx.patientName, phone: '3125550148', waiting: true, delivery: false, with: 'carl Desk' });
+  expect(way.steps.map((e: { event: string; to: string; by: string; rxNumber: string }) => [e.event, e.to, e.by, e.rxNumber])).toEqual(expect.arrayContaining([['scan', 'DV', 'tess Desk', rx.rxNumber], ['verify', 'RV', 'paula Desk', rx.rxNumber], ['bin', 'BD', 'carl Desk', rx.rxNumber]]));
+  expect((await technician.get('/api/wimo/987654')).status).toBe(404);
+}
+
 test('a prescription from entry to the bag, over the calls; each step is audited with its content before and after', async () => {
   let rx = await create();
   expect(rx).toMatchObject({ status: 'C', patientName: expect.stringMatching(/^Calla/), fill: { waiting: true, promisedAt: '2026-03-02T15:20:00.000Z' } });
@@ -39,6 +56,7 @@ test('a prescription from entry to the bag, over the calls; each step is audited
   const binned = await cashier.post('/api/bins/place', { bag: bagCode(rx.fill.bagCode), bin: binCode('A1') });
   expect(binned.body).toEqual({ rxIds: [rx.rxId], bin: 'A1', message: `Bag ${rx.fill.bagCode} is in bin A1: 1 prescription.` });
   expect((await technician.get(`/api/rx/${rx.rxId}`)).body).toMatchObject({ status: 'BD', fill: { bin: 'A1' }, next: 'pick-up' });
+  await binAndWhereabouts(rx);
   const rows = await audit(rx.rxId);
   expect(rows.map((r) => r.event)).toEqual(['rx.created', 'rx.product-scanned', 'rx.moved', 'rx.shown', 'session.stepped-up', 'rx.moved', 'rx.viewed']);
   const moved = rows.filter((r) => r.event === 'rx.moved');

@@ -26,7 +26,7 @@ const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | '
   promisedAt: { title: 'Promised', width: 92, render: (o) => (o.waiting ? <b className="font-semibold text-warn">waiting</b> : orderText(o, 'promisedAt')) }, waiting: { title: 'Waiting', width: 62 }, delivery: { title: 'Delivery', width: 66 }, dueCents: { title: 'Due', width: 72, align: 'right' }, bin: { title: 'Bin', width: 60 },
   prescriberName: { title: 'Prescriber', width: 180, grow: true }, filledOn: { title: 'Fill Date', width: 94 }, pickedUpAt: { title: 'Pickup Date/Time', width: 132 }, by: { title: 'User', width: 110 },
 };
-const columns = orderColumns.map((id) => column<OrderRow>({ id, sortable: isSortedBy(id), text: (o) => orderText(o, id), ...looks[id] }));
+export const orderTableColumns = orderColumns.map((id) => column<OrderRow>({ id, sortable: isSortedBy(id), text: (o) => orderText(o, id), ...looks[id] }));
 const radios = (initial: string): readonly RadioScope[] => [{ name: 'list', label: 'Orders', options: orderLists, initial }];
 
 /** The list that is shown stands in the address, so that going back finds it again. */
@@ -50,7 +50,7 @@ function Orders({ screen, page }: { readonly screen: OrdersRef; readonly page: P
         <h1 tabIndex={-1} className="mr-auto text-title font-bold">Order</h1><RowButton id="order.promise" screen={screen} list={list} /><RowNotes id="order.notes" kind="order" screen={screen} list={list} /><RowButton id="order.next" screen={screen} list={list} /><RowButton id="order.pickUp" look="primary" screen={screen} list={list} />
       </div>
       <SearchBar list={list} label="Order #, name or DOB" box={box} radios={radios(orderListOf(page.search['list']))} />
-      <DataTable<OrderRow> list={list} columns={columns} label="Order" className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} emptyHint="No order stands here." />
+      <DataTable<OrderRow> list={list} columns={orderTableColumns} label="Order" className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} emptyHint="No order stands here." />
       <RowBeside beside={besideRef} what={(value) => <SafetyPanel safety={value as SafetyView} />} />
     </section>
   );

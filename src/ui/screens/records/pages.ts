@@ -1,3 +1,4 @@
+import { binPage } from './bin.tsx';
 import { clinicPage } from './clinic.tsx';
 import { drugPage } from './drug.tsx';
 import { patientPage } from './patient.tsx';
@@ -9,6 +10,7 @@ export const recordPages = [
   patientPage,
   prescriberPage,
   drugPage,
+  binPage,
   clinicPage,
   vendorPage,
 ];
