@@ -73,7 +73,7 @@ export const nullable = <T>(s: Schema<T>): Schema<T | null> => seal(zodOf(s).nul
 export const listOf = <T>(item: Schema<T>, max = 10_000): Schema<readonly T[]> => seal(z.array(zodOf(item)).max(max));
 export const recordOf = <T>(value: Schema<T>): Schema<Readonly<Record<string, T>>> => seal(z.record(z.string(), zodOf(value)));
 
-type Shape = Record<string, Schema<any>>;
+export type Shape = Record<string, Schema<any>>;
 export type Shaped<S extends Shape, O extends Shape = {}> = { readonly [K in keyof S]: Infer<S[K]> } & { readonly [K in keyof O]?: Infer<O[K]> | undefined };
 /** An object with required and optional members. Unknown members are dropped. */
 export const object = <S extends Shape, O extends Shape = {}>(shape: S, optional?: O): Schema<Shaped<S, O>> =>

@@ -12,6 +12,7 @@ import { vendors } from './data/vendors.ts';
 import { firstOrganisation } from './first-organisation.ts';
 import { drawHardCopies, seedHardCopies, type KeepDrawing } from './hard-copies.ts';
 import { seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
+import { seedOtcProducts } from './otc.ts';
 import { seedPeople } from './people.ts';
 import { dispensedOf, seedPrescriptions } from './prescriptions.ts';
 import { seedProducts, seedStock } from './products.ts';
@@ -44,6 +45,7 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(
   const organisationIds = await seedOrganisation(work, organisation);
   const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors }, organisationIds.stores);
   const productIds = await seedProducts(work, products, organisationIds.stores);
+  await seedOtcProducts(work, organisationIds.stores);
   const shelf = await seedStock(work, products, productIds, organisationIds.stores, dispensedOf(prescriptions, o.now), organisationIds.employees.get('technician')!);
   await seedPrescriptions(work, { prescriptions, stores, products }, { organisation: organisationIds, people: peopleIds, products: productIds, shelf });
   if (drawn) await seedHardCopies(work, await drawn, organisationIds);

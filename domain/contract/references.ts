@@ -1,7 +1,7 @@
 import type { Fields } from '../fields/entity.ts';
 import type { Reference } from '../references/define.ts';
 import { references } from '../references/index.ts';
-import { bool, id, int, isoDate, listOf, nullable, object, str, type Infer, type Schema } from '../schema.ts';
+import { bool, id, int, isoDate, listOf, nullable, object, recordOf, str, type Infer, type Schema, type Shape } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 import { recordContract } from './records.ts';
@@ -11,7 +11,7 @@ const text = str({ max: 2_000 });
 const switches = { active: bool, inactiveReason: nullable(text), blocked: bool, blockedReason: nullable(text) };
 
 /** A row of a reference's list: the fields that it lists, and how it stands. */
-const listRowOf = (r: Reference) => object({ id, version: int(), ...Object.fromEntries(r.listed.map((name) => [name, r.entity.fields[name]!.schema])), ...switches }) as Schema<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }>;
+const listRowOf = (r: Reference, more: Shape = {}) => object({ id, version: int(), ...Object.fromEntries(r.listed.map((name) => [name, r.entity.fields[name]!.schema])), ...switches, ...more }) as Schema<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }>;
 const contractOf = <Name extends string, F extends Fields>(r: Reference<Name, F>) => recordContract(r.entity, { path: r.path, ...r.permission, listRow: listRowOf(r as unknown as Reference) });
 
 /** A bin of binman's list: how many bags lie in it, since when the oldest, and how many prescriptions are due back to stock. */
@@ -20,6 +20,17 @@ export type BinRow = Infer<typeof binRow>;
 /** What lies in a bin, the oldest first. `days` since it was put there. */
 export const binContents = object({ id, code: text, class: text, rows: listOf(object({ fillId: id, rxId: id, rxNumber: text, bagCode: nullable(text), patientName: text, drugName: text, status: str({ max: 3 }), since: nullable(isoDate), days: nullable(int()), rtsDueOn: nullable(isoDate), due: bool })) });
 export type BinContents = Infer<typeof binContents>;
+/** A row of OTC products: the store's own, or (`local` false, `id` the drug's) one of the Master list that it does not keep yet. `sale`: the sale of today and what one item costs with it. */
+const otcRow = listRowOf(references.otcProducts as unknown as Reference, { local: bool, sale: nullable(text) });
+const otcCalls = contractOf(references.otcProducts);
+const otcContract = {
+  ...otcCalls,
+  /** `scope` Local or Master; `match` Start or Contain. */
+  search: procedure({ permission: 'otc.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/otc-products/search' }).input(listQuery).output(listPage(otcRow)),
+  /** The store keeps a product of the Master list: it becomes one of its own. Keeping it again gives the one that is there. */
+  keep: procedure({ permission: 'otc.write', audit: 'otcProduct.kept', effect: 'write' }).route({ method: 'PUT', path: '/api/otc-products/keep/{drugId}' }).input(object({ drugId: id })).output(otcRow)
+    .errors({ NOT_FOUND: { status: 404, message: 'There is no such product in the Master list.' }, REFUSED: { status: 422, message: 'This product can’t be kept.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) } }),
+};
 
 /** The calls of every reference, by group. */
 export const referenceContracts = {
@@ -32,4 +43,5 @@ export const referenceContracts = {
   },
   clinics: contractOf(references.clinics),
   vendors: contractOf(references.vendors),
+  otcProducts: otcContract,
 };

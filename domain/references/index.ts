@@ -1,5 +1,6 @@
 import { binReference } from '../entities/bin.ts';
 import { clinicReference } from '../entities/clinic.ts';
+import { otcProductReference } from '../entities/otc-product.ts';
 import { vendorReference } from '../entities/vendor.ts';
 import type { Reference } from './define.ts';
 
@@ -8,6 +9,7 @@ export const references = {
   bins: binReference,
   clinics: clinicReference,
   vendors: vendorReference,
+  otcProducts: otcProductReference,
 } as const;
 export type ReferenceGroup = keyof typeof references;
 export type ReferenceName = (typeof references)[ReferenceGroup]['entity']['name'];

@@ -24,6 +24,11 @@ export const statusReasons = {
     inactive: ['Broken', 'Moved', 'Used for something else'],
     active: ['In use again', 'Made inactive by mistake'],
   },
+  otcProduct: {
+    inactive: ['Discontinued by the maker', 'Recalled', 'No longer stocked', 'Out of season', 'Duplicate record'],
+    active: ['Stocked again', 'Made inactive by mistake'],
+    blocked: ['Recall under way', 'Suspicious product', 'Price under review', 'Not for sale to minors: ask for identification'],
+  },
   drug: {
     inactive: ['Discontinued by the maker', 'Recalled', 'No longer stocked', 'On backorder', 'Duplicate record'],
     active: ['Stocked again', 'Made inactive by mistake'],

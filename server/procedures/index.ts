@@ -6,6 +6,7 @@ import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
 import { locationProcedures } from './location.ts';
 import { noteProcedures } from './notes.ts';
+import { otcProcedures } from './otc.ts';
 import { organisationProcedures } from './organisation.ts';
 import { patientProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
@@ -36,5 +37,6 @@ export const router = {
   erx: erxProcedures,
   notes: noteProcedures,
   ...referenceProcedures,
+  otcProducts: { ...referenceProcedures.otcProducts, ...otcProcedures },
 };
 export type Router = typeof router;

@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import type { Field } from '#domain/fields/field.ts';
+import { neededWhenShown, type Field } from '#domain/fields/field.ts';
 import type { Reference } from '#domain/references/define.ts';
 import { groupOf, referenceOf, type ReferenceName } from '#domain/references/index.ts';
 import { searchKey, searchPieces } from '#domain/rules/reference-search.ts';
@@ -40,7 +40,7 @@ async function takenBy(s: Scope, r: Reference, id: number | null, draft: Values)
   return out;
 }
 async function problemsOf(s: Scope, r: Reference, today: string, id: number | null, draft: Values): Promise<Readonly<Record<string, string>>> {
-  return { ...await checkNamed(s, r, draft), ...r.check?.(draft, today), ...await takenBy(s, r, id, draft) };
+  return { ...await checkNamed(s, r, draft), ...neededWhenShown(r.entity.fields, draft), ...r.check?.(draft, today), ...await takenBy(s, r, id, draft) };
 }
 
 /**

@@ -121,4 +121,11 @@ export const routes = {
   'vendors.remove': ['POST', '/api/vendors/{id}/remove', 'write'],
   'vendors.restore': ['POST', '/api/vendors/{id}/restore', 'write'],
   'vendors.status': ['PUT', '/api/vendors/{id}/status', 'write'],
+  'otcProducts.search': ['POST', '/api/otc-products/search', 'read'],
+  'otcProducts.get': ['GET', '/api/otc-products/{id}', 'read'],
+  'otcProducts.save': ['POST', '/api/otc-products', 'write'],
+  'otcProducts.remove': ['POST', '/api/otc-products/{id}/remove', 'write'],
+  'otcProducts.restore': ['POST', '/api/otc-products/{id}/restore', 'write'],
+  'otcProducts.status': ['PUT', '/api/otc-products/{id}/status', 'write'],
+  'otcProducts.keep': ['PUT', '/api/otc-products/keep/{drugId}', 'write'],
 } as const satisfies Readonly<Record<string, readonly [method: string, path: string, effect: string]>>;

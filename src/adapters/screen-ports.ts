@@ -64,8 +64,17 @@ const referencePorts = (call: Caller) => Object.fromEntries(referenceGroups.map(
 /** Beside a bin stands what lies in it. */
 const binPorts = (call: Caller): ScreenPorts => ({ ...referencePorts(call).bin, beside: (row, signal) => call('bins.contents', { id: (row as { id: number }).id }, { signal }) });
 
+const otcPorts = (call: Caller, ports: ScreenPorts): ScreenPorts => ({
+  ...ports,
+  act: async ({ verb, row }) => {
+    if (verb !== 'keep') return { kind: 'refused', message: `OCT Search has no ${verb}.` };
+    const a = await call('otcProducts.keep', { drugId: (row as { id: number }).id });
+    return a.ok ? { kind: 'done', row: { ...a.value, id: (row as { id: number }).id, ownId: a.value.id } } : { kind: 'refused', message: a.error.why.join(' ') || a.error.message };
+  },
+});
+
 /** The calls of the record pages. */
 export const recordScreensPorts = (call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): RecordScreensPorts => ({
-  ...referencePorts(call), bin: binPorts(call), patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
+  ...referencePorts(call), bin: binPorts(call), otcProduct: otcPorts(call, referencePorts(call).otcProduct), patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
   prescriber: { ...recordOf(records.prescriber), search: async (i, signal) => valueOf(await call('prescribers.search', queryOf(i), { signal })) },
 });

@@ -18,7 +18,10 @@ export interface DraftState {
   /** Counts the values that came from elsewhere than the field itself (revert, lookup, load; '*' for all), so that typed text gives way to them. */
   readonly epochs: Readonly<Record<string, number>>;
   readonly fields: Fields;
+  readonly derive?: Derive;
 }
+/** Values that follow from others: what to put when `changed` was set by hand, or, with null, what stored values come to. */
+export type Derive = (changed: string | null, values: Values) => Values;
 export type DraftEvent =
   | { type: 'draft.set'; field: string; value: unknown }
   /** Several at once: a zip lookup sets city, state and id. */
@@ -31,7 +34,7 @@ export type DraftEvent =
   | { type: 'draft.reset' }
   /** What is stored has changed; `values` starts the draft over, or keeps the given values as changes. */
   | { type: 'draft.load'; initial: Values; values?: Values };
-export interface DraftInput { readonly values: Values; readonly fields?: Fields }
+export interface DraftInput { readonly values: Values; readonly fields?: Fields; readonly derive?: Derive }
 
 const empty = (v: unknown) => v === null || v === undefined || v === '' || (Array.isArray(v) && v.length === 0);
 const isPlain = (v: unknown): v is Readonly<Record<string, unknown>> => typeof v === 'object' && v !== null && !Array.isArray(v);
@@ -86,13 +89,18 @@ function leave(s: DraftState, name: string): DraftState {
   return problem === undefined ? { ...s, touched } : { ...s, touched, errors: { ...s.errors, [name]: problem } };
 }
 const bump = (s: DraftState, name: string): DraftState => ({ ...s, epochs: { ...s.epochs, [name]: (s.epochs[name] ?? 0) + 1 } });
+/** Only what is read as a value has consequences; the field itself keeps what was typed. */
+function follow(s: DraftState, field: string): DraftState {
+  const { [field]: _, ...others } = s.derive?.(field, s.values) ?? {}, told = Object.fromEntries(Object.entries(others).filter(([k, v]) => !sameValue(s.values[k], v)));
+  return fill(s, told);
+}
 const fill = (s: DraftState, values: Values): DraftState => Object.entries(values).reduce((d, [k, v]) => bump(put(d, k, v), k), s);
 
 const blank = { errors: {}, touched: {}, dirty: {}, unread: {} } as const;
 
 function next(s: DraftState, e: DraftEvent): DraftState {
   switch (e.type) {
-    case 'draft.set': return put(s, e.field, e.value);
+    case 'draft.set': return follow(put(s, e.field, e.value), e.field);
     case 'draft.fill': return fill(s, e.values);
     case 'draft.leave': return leave(s, e.field);
     case 'draft.misread': return { ...s, errors: without(s.errors, e.field), unread: { ...s.unread, [e.field]: e.why }, dirty: { ...s.dirty, [e.field]: true } };
@@ -108,7 +116,7 @@ function next(s: DraftState, e: DraftEvent): DraftState {
 /** Keystrokes go here, never to a page machine: a pure reducer, synchronous, with no states to leave. */
 export const draftLogic = fromTransition<DraftState, DraftEvent, ActorSystem<any>, DraftInput>(
   next,
-  ({ input }) => ({ initial: input.values, values: input.values, ...blank, epochs: {}, fields: input.fields ?? {} }),
+  ({ input }) => ({ initial: input.values, values: input.values, ...blank, epochs: {}, fields: input.fields ?? {}, ...(input.derive ? { derive: input.derive } : {}) }),
 );
 export type DraftRef = ActorRefFrom<typeof draftLogic>;
 

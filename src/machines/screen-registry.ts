@@ -16,5 +16,6 @@ export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   binman: provideRecordScreen(ports.recordScreens.bin),
   wimo: provideWimo(ports.rx),
   prescriberClinicSearch: provideRecordScreen(ports.recordScreens.clinic),
+  octSearch: provideRecordScreen(ports.recordScreens.otcProduct),
   vendorSearch: provideRecordScreen(ports.recordScreens.vendor),
 });

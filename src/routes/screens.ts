@@ -25,5 +25,6 @@ export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   wimo: { load: () => import('#ui/screens/orders/wimo.tsx'), accepts: ['rx', 'bag'] },
   prescriberClinicSearch: { load: () => import('#ui/screens/records/clinic-page.tsx') },
   vendorSearch: { load: () => import('#ui/screens/records/vendor-page.tsx') },
+  octSearch: { load: () => import('#ui/screens/records/otc-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
   drugSearch: { load: () => import('#ui/screens/records/drug-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
 };

@@ -268,6 +268,21 @@ test('administration: the first page, roles, one role', async ({ browser }) => {
   await desk.close();
 });
 
+test('an OTC product and its four sales', async ({ browser }) => {
+  const desk = await at(browser, 'incharge', '/private/product/octSearch');
+  await expect(rows(desk)).toContainText(/\w{3}/);
+  await desk.press('Insert');
+  await expect(top(desk, 'otcProduct')).toBeVisible();
+  for (const [key, name] of [['Alt+1', 'percentSale'], ['Alt+2', 'bogoSale'], ['Alt+3', 'secondItem'], ['Alt+4', 'companionSale']] as const) {
+    await desk.press(key);
+    await expect(top(desk, name)).toBeVisible();
+    await look(desk, name);
+    await desk.press('Escape');
+    await expect(top(desk, name)).toHaveCount(0);
+  }
+  await desk.close();
+});
+
 /** Pages of records that need nothing told: each is opened at its path, with its first row and its empty form. */
 const told: ReadonlySet<string> = new Set(['processing', 'processingDetail', 'order', 'patient', 'prescriber', 'drugSearch']);
 for (const userType of ['PRIVATE', 'ADMIN'] as const) {

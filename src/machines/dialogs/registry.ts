@@ -25,6 +25,7 @@ import { provideQuickAdd } from '../quick-add/quick-add.machine.ts';
 import { drugChoiceMachine } from '../rx-entry/drug-choice.machine.ts';
 import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
 import { providePromise } from '../orders/promise.ts';
+import { partMachine } from '../record/part.machine.ts';
 import { provideRecord } from '../record/provide.ts';
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
@@ -54,6 +55,11 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   bin: provideRecord(ports.recordScreens.bin),
   clinic: provideRecord(ports.recordScreens.clinic),
   vendor: provideRecord(ports.recordScreens.vendor),
+  otcProduct: provideRecord(ports.recordScreens.otcProduct),
+  percentSale: partMachine,
+  bogoSale: partMachine,
+  secondItem: partMachine,
+  companionSale: partMachine,
   promise: providePromise(ports.rx),
   pickUp: providePickUp(ports.rx),
   placeBag: providePlaceBag(ports.rx),

@@ -5,13 +5,15 @@ import type { Failure } from '#domain/result.ts';
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { closeAnswer, closeQuestion, saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
-import { draftLogic, draftOf, isDirty, problemsToSave, type DraftRef, type Values } from '../draft.ts';
+import { openAny } from '../dialogs/dialogs.machine.ts';
+import { draftLogic, draftOf, isDirty, problemsToSave, type Derive, type DraftRef, type Values } from '../draft.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { openNotes } from '../notes/open-notes.ts';
 import { openDialog } from '../rx/open-dialog.ts';
 import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText } from '../port.ts';
 import { undoOf } from '../undo/undo.machine.ts';
+import type { Part, PartInput, PartOutput } from './part.machine.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
 import { recordPorts, type RemoveOutcome, type RestoreOutcome, type SaveOutcome, type Stored } from './record.ports.ts';
 
@@ -36,6 +38,12 @@ export interface RecordInput {
   readonly opens?: Readonly<Record<string, (row: Stored) => Opening>>;
   /** Why this person may not edit or delete, in words. */
   readonly refuse?: { readonly edit?: string; readonly remove?: string };
+  /** Values that follow from others while someone types: package price and unit price, percent and amount. */
+  readonly derive?: Derive;
+  /** Further dialogs of this record, by name: fields that have no room in the form, and what is only looked at. */
+  readonly parts?: Readonly<Record<string, Part>>;
+  /** What is said when changes are thrown away; the specification's own text where it has one. */
+  readonly discarded?: string;
 }
 /** A dialog by name, with what it is opened with. */
 export interface Opening { readonly name: string; readonly input: object }
@@ -51,26 +59,34 @@ export interface RecordContext extends RecordInput {
   readonly rejections: number;
   readonly changedElsewhere: boolean;
   readonly closing: boolean;
+  /** The part that is open, and whether the form below it is being edited. */
+  readonly part: { readonly name: string; readonly editing: boolean } | null;
   readonly output: RecordOutput;
 }
 export type RecordEvent =
   | { type: 'record.edit' } | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.discard' } | { type: 'record.retry' }
   | { type: 'record.take'; field: string; whose: Whose } | { type: 'record.takeAll'; whose: Whose } | { type: 'record.merge' } | { type: 'record.cancel' }
-  | { type: 'record.remove' } | { type: 'record.undo' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'dialog.close' };
+  | { type: 'record.remove' } | { type: 'record.undo' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'record.part'; part: string } | { type: 'dialog.close' };
 
-const valuesOf = (fields: Fields, row: Values): Values => Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null]));
+const valuesOf = ({ fields, derive }: Pick<RecordInput, 'fields' | 'derive'>, row: Values): Values => { const values = Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null])); return { ...values, ...derive?.(null, values) }; };
 const stateOf = (c: RecordContext) => draftOf(c.draft!);
-export const clashesOf = (c: RecordContext) => (c.theirs && c.draft ? clashes(stateOf(c).initial, stateOf(c).values, c.theirs) : []);
+export const clashesOf = (c: RecordContext) => (c.theirs && c.draft ? clashes(stateOf(c).initial, stateOf(c).values, { ...c.theirs, ...valuesOf(c, c.theirs) }) : []);
 const versionOf = (c: RecordContext) => c.stored?.version ?? c.version ?? 0;
 /** Saved by someone else, or by another dialog of this person: newer than what stands here. */
 const isNewer = (c: RecordContext, e: RecordEvent): boolean => e.type === 'live.changed' && e.entity === c.kind && e.id === c.id && e.version > versionOf(c);
+const draftInput = ({ fields, derive }: RecordContext, values: Values) => ({ values, fields, ...(derive ? { derive } : {}) });
+/** What a part is opened with: the values as they stand, typed ones too. */
+function partInput(c: RecordContext): { readonly name: string; readonly input: PartInput } {
+  const part = c.parts![c.part!.name]!, fields = Object.fromEntries((part.fields ?? []).map((name) => [name, c.fields[name]!]));
+  return { name: part.dialog, input: { id: c.stored?.id ?? null, title: c.title, values: stateOf(c).values, fields, readOnly: !c.part!.editing, ...(c.derive ? { derive: c.derive } : {}), ...(part.input ?? {}) } };
+}
 /** `output` (from a port) arrives on `xstate.done.actor.*`. */
 const answer = <T>(event: unknown) => (event as { output: T }).output;
 
 /** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
 export const recordMachine = setup({
   types: { input: {} as RecordInput, context: {} as RecordContext, events: {} as RecordEvent, output: {} as RecordOutput },
-  actors: { ...recordPorts, askConfirm, draft: draftLogic },
+  actors: { ...recordPorts, askConfirm, openPart: openAny, draft: draftLogic },
   delays: { undoWindow: undoMs },
   guards: {
     isNew: ({ context }) => context.intent === 'new',
@@ -80,6 +96,9 @@ export const recordMachine = setup({
     isDirty: ({ context }) => isDirty(stateOf(context)),
     isInvalid: ({ context }) => Object.keys(problemsToSave(stateOf(context))).length > 0,
     hasChanges: ({ context }) => context.stored === null || isDirty(stateOf(context)),
+    hasPart: ({ context, event }) => event.type === 'record.part' && context.parts?.[event.part] !== undefined && (context.stored !== null || !context.parts[event.part]!.stored),
+    isPartOfForm: ({ context }) => context.part!.editing,
+    reloads: ({ context, event }) => !isDirty(stateOf(context)) && context.stored !== null && answer<PartOutput | undefined>(event)?.changed === true,
     mayEdit: ({ context }) => !context.refuse?.edit,
     mayRemove: ({ context }) => !context.refuse?.remove && (context.stored !== null || context.intent === 'remove'),
     isNewer: ({ context, event }) => isNewer(context, event),
@@ -98,12 +117,12 @@ export const recordMachine = setup({
     saidDiscard: ({ event }) => closeAnswer(answer<ConfirmOutput>(event)) === 'discard',
   },
   actions: {
-    startBlank: assign({ draft: ({ context, spawn }) => spawn('draft', { id: 'draft', input: { values: valuesOf(context.fields, context.blank), fields: context.fields } }) }),
+    startBlank: assign({ draft: ({ context, spawn }) => spawn('draft', { id: 'draft', input: draftInput(context, valuesOf(context, context.blank)) }) }),
     takeRow: assign(({ context, event, spawn }) => {
       const stored = answer<Stored>(event);
-      const values = valuesOf(context.fields, stored);
+      const values = valuesOf(context, stored);
       if (context.draft) context.draft.send({ type: 'draft.load', initial: values });
-      return { stored, changedElsewhere: false, failure: null, draft: context.draft ?? spawn('draft', { id: 'draft', input: { values, fields: context.fields } }) };
+      return { stored, changedElsewhere: false, failure: null, draft: context.draft ?? spawn('draft', { id: 'draft', input: draftInput(context, values) }) };
     }),
     reject: assign(({ context }) => {
       context.draft!.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
@@ -123,7 +142,7 @@ export const recordMachine = setup({
     markClosing: assign({ closing: true }),
     keepSaved: assign(({ context, event }) => {
       const row = (answer<{ row: Stored }>(event)).row;
-      context.draft!.send({ type: 'draft.load', initial: valuesOf(context.fields, row) });
+      context.draft!.send({ type: 'draft.load', initial: valuesOf(context, row) });
       return { stored: row, id: row.id, theirs: null, choices: {}, failure: null, changedElsewhere: false, output: { kind: 'saved' as const, row, next: context.output.next } };
     }),
     keepTheirs: assign(({ event }) => ({ theirs: (answer<{ row: Stored }>(event)).row, choices: {}, closing: false })),
@@ -132,7 +151,7 @@ export const recordMachine = setup({
       return event.type === 'record.takeAll' ? { choices: Object.fromEntries(clashesOf(context).map((d) => [d.field, event.whose])) } : {};
     }),
     merge: assign(({ context }) => {
-      const { initial, values } = stateOf(context), theirs = valuesOf(context.fields, context.theirs!);
+      const { initial, values } = stateOf(context), theirs = valuesOf(context, context.theirs!);
       context.draft!.send({ type: 'draft.load', initial: theirs, values: merged(initial, values, theirs, context.choices) });
       return { stored: context.theirs, theirs: null, choices: {} };
     }),
@@ -150,8 +169,12 @@ export const recordMachine = setup({
       const row = { ...context.stored!, version: (answer<{ version: number }>(event)).version };
       return { stored: row, output: { kind: 'restored' as const, row, next: false } };
     }),
+    openPart: assign(({ context, event }, { editing }: { editing: boolean }) => ({ part: event.type === 'record.part' ? { name: event.part, editing } : context.part })),
+    takePart: ({ context, event }) => { const values = answer<PartOutput | undefined>(event)?.values; if (values) context.draft!.send({ type: 'draft.fill', values }); },
+    closePart: assign({ part: null }),
+    backFromPart: assign(({ context }) => ({ part: null, intent: context.part!.editing ? 'edit' as const : 'view' as const })),
     tellSaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
-    tellDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+    tellDiscarded: ({ context, system }) => tell(system, { tone: 'info', message: context.discarded ?? messages.dataNotSaved }),
     tellFailure: ({ context, system, self }) => tell(system, errorNote(context.failure!.message, { target: self, event: { type: 'record.retry' } })),
     tellRefusal: ({ context, system }) => tell(system, errorNote(context.failure!.message)),
     tellRemoved: ({ context, system, self }) => tell(system, undoNote(`${context.title} deleted.`, { target: self, event: { type: 'record.undo' } })),
@@ -161,7 +184,7 @@ export const recordMachine = setup({
 }).createMachine({
   id: 'record',
   context: ({ input }) => ({
-    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, rejections: 0, changedElsewhere: false, closing: false,
+    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, rejections: 0, changedElsewhere: false, closing: false, part: null,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'opening',
@@ -181,6 +204,7 @@ export const recordMachine = setup({
     loadFailed: { on: { 'record.retry': 'loading', 'dialog.close': 'closed' } },
     viewing: {
       on: {
+        'record.part': { guard: 'hasPart', target: 'aside', actions: { type: 'openPart', params: { editing: false } } },
         'record.edit': { guard: 'mayEdit', target: 'editing' }, 'record.remove': { guard: 'mayRemove', target: 'confirming' },
         'live.changed': { guard: 'isNewer', target: 'loading' }, 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' }, 'dialog.close': 'closed',
       },
@@ -190,11 +214,20 @@ export const recordMachine = setup({
       states: { calm: {}, refused: {}, failed: { entry: 'tellFailure', on: { 'record.retry': [{ guard: 'isInvalid', target: 'refused', actions: 'reject' }, { target: '#record.saving' }] } } },
       on: {
         'record.save': [{ guard: 'isInvalid', target: '.refused', actions: 'reject' }, { guard: 'hasChanges', target: 'saving', actions: 'markNext' }],
+        'record.part': { guard: 'hasPart', target: 'aside', actions: { type: 'openPart', params: { editing: true } } },
         'record.discard': { guard: 'isDirty', target: '.calm', actions: ['discard', 'tellDiscarded'] },
         'record.remove': { guard: 'mayRemove', target: 'confirming' },
         'live.changed': [{ guard: 'isDirtyNews', actions: 'noteChange' }, { guard: 'isNewer', target: 'loading' }], 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' },
         'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
       },
+    },
+    aside: {
+      invoke: {
+        id: 'openPart', src: 'openPart', input: ({ context }) => partInput(context),
+        onDone: [{ guard: 'reloads', target: 'loading', actions: 'backFromPart' }, { guard: 'isPartOfForm', target: 'editing', actions: ['takePart', 'closePart'] }, { target: 'viewing', actions: 'closePart' }],
+        onError: [{ guard: 'isPartOfForm', target: 'editing', actions: 'closePart' }, { target: 'viewing', actions: 'closePart' }],
+      },
+      on: { 'live.changed': { guard: 'isNewer', actions: 'noteChange' } },
     },
     askingClose: {
       invoke: {

@@ -19,7 +19,7 @@ function mergeRefusal(s: Snapshot): string | null {
 }
 
 /** Why an event is not possible now, in words; null when it is. */
-export function recordRefusal(snapshot: Snapshot, event: { type: string }): string | null {
+export function recordRefusal(snapshot: Snapshot, event: { type: string; part?: string }): string | null {
   if (snapshot.can(event as never)) return null;
   const { refuse } = snapshot.context;
   switch (event.type) {
@@ -27,6 +27,7 @@ export function recordRefusal(snapshot: Snapshot, event: { type: string }): stri
     case 'record.merge': return mergeRefusal(snapshot) ?? 'There is nothing to merge.';
     case 'record.edit': return busy(snapshot) ?? refuse?.edit ?? (snapshot.matches('editing') ? 'The form is open already.' : 'There is nothing to edit.');
     case 'record.remove': return busy(snapshot) ?? refuse?.remove ?? 'This record is not stored yet, so there is nothing to delete.';
+    case 'record.part': return busy(snapshot) ?? (snapshot.context.stored === null ? 'Save this record first: there is nothing stored to look at yet.' : 'Not possible now.');
     case 'record.undo': return 'There is nothing to undo.';
     case 'record.notes': case 'record.about': return busy(snapshot) ?? (snapshot.context.stored === null ? 'This record is not stored yet: {key:record.save} saves it first.' : event.type === 'record.notes' ? 'There are no notes on this kind of record.' : 'This record has nothing of the kind.');
     case 'record.discard': return busy(snapshot) ?? 'Nothing has changed.';

@@ -12,11 +12,12 @@ import { quickAddCommands } from '#ui/screens/quick-add/quick-add-commands.ts';
 import { drugChoiceCommands, rxAlertCommands, rxEntryCommands, rxFieldCommands } from '#ui/screens/rx-entry/rx-entry-commands.ts';
 import { calendarCommands, dateCommands } from '#ui/fields/date-commands.ts';
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
-import { formCommands, recordCommands } from '#ui/form/form-commands.ts';
+import { formCommands, partCommands, recordCommands } from '#ui/form/form-commands.ts';
 import { fileCommands } from '#ui/fields/file-commands.ts';
 import { rowsCommands } from '#ui/fields/rows-commands.ts';
 import { zipCommands } from '#ui/fields/zip-city-view.tsx';
 import { ordersCommands, wimoCommands } from '#ui/screens/orders/orders-commands.ts';
+import { otcCommands } from '#ui/screens/records/otc-commands.ts';
 import { recordPages } from '#ui/screens/records/pages.ts';
 import type { CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, undoCommands, workstationCommands } from './root-commands.ts';
@@ -30,7 +31,7 @@ export const allCommands: readonly CommandSet[] = [
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands,
-  recordCommands(), zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
+  recordCommands(), partCommands, otcCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

@@ -26,6 +26,8 @@ export interface DialogDeclaration {
   readonly after?: Readonly<Record<string, ReactNode>>;
   readonly tools?: (record: RecordRef) => ReactNode;
   readonly scopes?: readonly string[];
+  /** Values that follow from others, further dialogs, and the text of a discard: see `RecordInput`. */
+  readonly record?: Pick<RecordInput, 'derive' | 'parts' | 'discarded'>;
 }
 export interface DeclaredDialog {
   readonly name: string;
@@ -46,7 +48,7 @@ export function declareDialog(d: DialogDeclaration): DeclaredDialog {
       View: ({ dialog }) => <RecordView record={dialog} form={d.form} tools={d.tools?.(dialog)} {...(d.views ? { views: d.views } : {})} {...(d.after ? { after: d.after } : {})} />,
     },
     input: ({ id, intent, version, refuse }) => ({
-      id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after: 'close',
+      id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after: 'close', ...d.record,
       ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }),
     }),
   };

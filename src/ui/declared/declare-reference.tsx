@@ -22,15 +22,17 @@ export interface ReferencePage<F extends Fields = Fields> {
   readonly status: NonNullable<ScreenDeclaration<Row>['status']>;
   /** The fields that are columns, each with what differs from its declaration: heading, width. */
   readonly columns: Readonly<Partial<Record<keyof F & string, Partial<ColumnOptions<Row>>>>>;
-  readonly dialog?: Partial<Pick<DialogDeclaration, 'blank' | 'titles' | 'tools' | 'views' | 'after' | 'scopes'>>;
+  /** Columns of what a row tells besides its fields; they stand before the Status. */
+  readonly more?: readonly TableColumn<Row>[];
+  readonly dialog?: Partial<Pick<DialogDeclaration, 'blank' | 'titles' | 'tools' | 'views' | 'after' | 'scopes' | 'record'>>;
   readonly screen?: Partial<Pick<ScreenDeclaration<Row>, 'verbs' | 'commands' | 'tools' | 'searchOf'>> & { readonly radios?: ScreenDeclaration<Row>['list']['radios']; readonly onEnter?: boolean };
 }
 
 const blankOf = (fields: Readonly<Record<string, Field>>) => Object.fromEntries(Object.entries(fields).flatMap(([name, f]): [string, unknown][] =>
   (f.kind === 'flag' ? [[name, false]] : f.kind === 'rows' || f.kind === 'tags' ? [[name, []]] : name === 'cityId' || name.endsWith('CityId') ? [[name, 0]] : [])));
-const columnsOf = (r: Reference, columns: Readonly<Record<string, Partial<ColumnOptions<Row>>>>): readonly TableColumn<Row>[] => [
+const columnsOf = (r: Reference, columns: Readonly<Record<string, Partial<ColumnOptions<Row>>>>, more: readonly TableColumn<Row>[]): readonly TableColumn<Row>[] => [
   ...Object.entries(columns).map(([id, over]) => { const field: Field = r.entity.fields[id]!; return column<Row>({ id, title: field.label, kind: field.kind, filter: narrowedBy(r, id) !== null, ...(field.options ? { options: field.options } : {}), ...over }); }),
-  column<Row>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+  ...more, column<Row>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 
 /** The page and the add/edit dialog of a reference, from its declaration and its form. */
@@ -43,7 +45,7 @@ export function declareReference<F extends Fields>(d: ReferencePage<F>): { reado
     page: declareScreen<Row>({
       name: d.place, heading: d.heading, dialog, add: d.add, permission: { write: r.permission.write, ...(r.permission.remove ? { remove: r.permission.remove } : {}) }, status: d.status,
       found: (row) => String(row[r.label[0]!] ?? ''), ...screen,
-      list: { columns: columnsOf(r, d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>), search: d.search, radios: [...radios, statusRadio], ...(onEnter ? { onEnter } : {}), emptyHint: `Look at the spelling, or press {key:${d.place}.create} to add one.` },
+      list: { columns: columnsOf(r, d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>, d.more ?? []), search: d.search, radios: [...radios, statusRadio], ...(onEnter ? { onEnter } : {}), emptyHint: `Look at the spelling, or press {key:${d.place}.create} to add one.` },
     }),
   };
 }

@@ -36,6 +36,8 @@ import { PromiseDialog } from '#ui/screens/orders/promise-dialog.tsx';
 import { binDialog } from '#ui/screens/records/bin.tsx';
 import { clinicDialog } from '#ui/screens/records/clinic.tsx';
 import { vendorDialog } from '#ui/screens/records/vendor.tsx';
+import { otcDialog } from '#ui/screens/records/otc.tsx';
+import { bogoSaleDialog, companionSaleDialog, percentSaleDialog, secondItemDialog } from '#ui/screens/records/otc-sales.tsx';
 import { drugDialog } from '#ui/screens/records/drug.tsx';
 import { patientDialog } from '#ui/screens/records/patient.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
@@ -62,6 +64,11 @@ export const dialogViews = {
   bin: binDialog.view,
   clinic: clinicDialog.view,
   vendor: vendorDialog.view,
+  otcProduct: otcDialog.view,
+  percentSale: percentSaleDialog,
+  bogoSale: bogoSaleDialog,
+  secondItem: secondItemDialog,
+  companionSale: companionSaleDialog,
   promise: { title: (s) => `${s.context.title}: change the promise`, width: 500, View: PromiseDialog, scopes: ['record'] } satisfies DialogView<RecordRef>,
   pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },

@@ -1,4 +1,5 @@
 import { draftWalkRefusal } from '#machines/draft-walk.machine.ts';
+import { partRefusal } from '#machines/record/part.machine.ts';
 import { recordRefusal } from '#machines/record/record.refusal.ts';
 import { defineCommands, type CommandSet } from '../commands/registry.ts';
 
@@ -21,4 +22,9 @@ export const recordCommands = (scope = 'record'): CommandSet => defineCommands({
   { id: 'record.merge', hint: 'Saves both sides’ changes as chosen.', title: 'Merge', group: 'Record', keys: ['Ctrl+M'], event: { type: 'record.merge' } },
   { id: 'record.take-mine', hint: 'Chooses my value in every field.', title: 'Take all of mine', group: 'Record', keys: ['Alt+M'], event: { type: 'record.takeAll', whose: 'mine' } },
   { id: 'record.take-theirs', hint: 'Chooses the stored value in every field.', title: 'Take all of theirs', group: 'Record', keys: ['Alt+T'], event: { type: 'record.takeAll', whose: 'theirs' } },
+]);
+
+/** Keys of every dialog that holds some fields of a record. */
+export const partCommands = defineCommands({ name: 'part', kind: 'dialog', title: 'This part', refusal: partRefusal }, [
+  { id: 'part.done', title: 'Done', group: 'Record', hint: 'Takes this over into the record, which is saved as a whole.', keys: ['Ctrl+S', 'Ctrl+Enter', 'Alt+D'], event: { type: 'part.done' }, bar: 10 },
 ]);

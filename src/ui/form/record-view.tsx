@@ -15,6 +15,8 @@ export interface RecordViewProps extends Pick<EntityFormProps, 'form' | 'views' 
   /** Buttons of the footer's left side. */
   readonly tools?: ReactNode;
 }
+/** Only looked at, also while a part of it is open above. */
+const isViewing = (s: ReturnType<RecordRef['getSnapshot']>) => s.matches('viewing') || s.context.part?.editing === false;
 const stateOf = (s: ReturnType<RecordRef['getSnapshot']>) =>
   s.matches('missing') ? 'missing' : s.matches('loadFailed') ? 'failed' : s.matches('conflict') ? 'conflict' : s.context.draft === null ? 'loading' : 'form';
 
@@ -29,7 +31,7 @@ function Problem({ record }: { record: RecordRef }) {
   );
 }
 function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
-  const viewing = useSelector(record, (s) => s.matches('viewing')), saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing')), mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
+  const viewing = useSelector(record, isViewing), saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing')), mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
   const kind = useSelector(record, (s) => s.context.kind), stored = useSelector(record, (s) => s.context.stored?.id ?? null);
   const shown = useRef<HTMLButtonElement>(null);
   // What is only looked at has no field to stand in: Enter edits.
@@ -48,7 +50,7 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
 /** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */
 export function RecordView({ record, form, views, after, path, tools }: RecordViewProps) {
   const state = useSelector(record, stateOf), draft = useSelector(record, (s) => s.context.draft), rejections = useSelector(record, (s) => s.context.rejections);
-  const viewing = useSelector(record, (s) => s.matches('viewing')), failure = useSelector(record, (s) => s.context.failure), previous = useSelector(record, (s) => s.context.previous ?? null);
+  const viewing = useSelector(record, isViewing), failure = useSelector(record, (s) => s.context.failure), previous = useSelector(record, (s) => s.context.previous ?? null);
   const wait = useRef<HTMLDivElement>(null);
   useEffect(() => { if (state === 'loading') wait.current?.focus(); }, [state]);
   if (state === 'loading') return <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center"><Spinner label="Loading" className="appears-late" /></div>;

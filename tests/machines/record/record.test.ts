@@ -47,15 +47,15 @@ test('every state can be reached', () => {
     save: { done: [{ kind: 'saved', row: okoye }, { kind: 'refused', failure: { code: 'X', message: 'No' } }, { kind: 'stale', row: { ...okoye, version: 8 } }], error: [new Error('offline')] },
     remove: { done: [{ kind: 'removed', version: 8 }, { kind: 'refused', failure: { code: 'X', message: 'No' } }, { kind: 'stale', row: okoye }], error: [new Error('offline')] },
     restore: { done: [{ kind: 'restored', version: 9 }, { kind: 'refused', failure: { code: 'X', message: 'No' } }], error: [new Error('offline')] },
-    askClose: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] }, askRemove: { done: [{ answer: 'yes' }, { answer: 'no' }] },
+    askClose: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] }, askRemove: { done: [{ answer: 'yes' }, { answer: 'no' }] }, openPart: { done: [{}, { values: { lastName: 'Okoye' } }, { changed: true }], error: [new Error('offline')] },
   };
   const events = {
     'record.edit': [{ type: 'record.edit' }], 'record.save': [{ type: 'record.save' }], 'record.discard': [{ type: 'record.discard' }], 'record.retry': [{ type: 'record.retry' }],
     'record.take': [{ type: 'record.take', field: 'lastName', whose: 'mine' }], 'record.takeAll': [{ type: 'record.takeAll', whose: 'mine' }], 'record.merge': [{ type: 'record.merge' }],
-    'record.cancel': [{ type: 'record.cancel' }], 'record.remove': [{ type: 'record.remove' }], 'record.undo': [{ type: 'record.undo' }], 'live.changed': [{ type: 'live.changed', entity: 'patient', id: 41, version: 9 }], 'record.notes': [{ type: 'record.notes' }], 'record.about': [{ type: 'record.about', what: 'deceased' }], 'dialog.close': [{ type: 'dialog.close' }],
+    'record.cancel': [{ type: 'record.cancel' }], 'record.remove': [{ type: 'record.remove' }], 'record.undo': [{ type: 'record.undo' }], 'live.changed': [{ type: 'live.changed', entity: 'patient', id: 41, version: 9 }], 'record.part': [{ type: 'record.part', part: 'emergency' }], 'record.notes': [{ type: 'record.notes' }], 'record.about': [{ type: 'record.about', what: 'deceased' }], 'dialog.close': [{ type: 'dialog.close' }],
   } as const;
   const project = (s: { value: unknown; context: unknown }) => [s.value, (s.context as { theirs: unknown }).theirs !== null];
-  const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) => reachable(machine, { events, settle: outcomes, input: { ...input, intent }, project }).unreached;
+  const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) => reachable(machine, { events, settle: outcomes, input: { ...input, intent, parts: { emergency: { dialog: 'emergency', fields: ['cellPhone'] } } }, project }).unreached;
   const clean = walk(recordMachine, 'view'), changed = walk(recordMachine.provide({ actors: { draft: dirty as never as typeof draftLogic } }), 'edit');
   const invalid = walk(recordMachine, 'new'), removal = walk(recordMachine, 'remove');
   expect(clean.filter((s) => changed.includes(s) && invalid.includes(s) && removal.includes(s))).toEqual([]);
@@ -195,4 +195,30 @@ test('a change elsewhere reloads an untouched form and only marks a changed one'
   r.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 9 });
   expect(r.ref.getSnapshot().context.changedElsewhere).toBe(true);
   expect(r.value('lastName')).toBe('Okoye-Brandt');
+});
+
+test('a part of the record is edited in its own dialog and saved with the record', async () => {
+  const opened: unknown[] = [], machine = recordMachine.provide({ actors: {
+    load: port<Stored | null, { id: number }>(async () => okoye), openPart: port<unknown, { name: string; input: unknown }>(async (i) => { opened.push(i); return { values: { cellPhone: '3125550199' } }; }),
+  } });
+  const ref = createActor(machine, { input: { ...input, parts: { phones: { dialog: 'phones', fields: ['cellPhone', 'homeTel'] }, history: { dialog: 'history', stored: true } } } }).start();
+  await waitFor(ref, (s) => s.matches('editing'));
+  ref.send({ type: 'record.part', part: 'phones' });
+  await waitFor(ref, (s) => s.matches('editing') && s.context.part === null);
+  expect(opened).toMatchObject([{ name: 'phones', input: { id: 41, readOnly: false, values: { lastName: 'Okoye' } } }]);
+  expect(Object.keys((opened[0] as { input: { fields: object } }).input.fields)).toEqual(['cellPhone', 'homeTel']);
+  expect(draftOf(ref.getSnapshot().context.draft!)).toMatchObject({ values: { cellPhone: '3125550199' }, dirty: { cellPhone: true } });
+});
+test('what is only looked at waits until the record is stored', () => {
+  const ref = createActor(recordMachine, { input: { ...input, id: null, intent: 'new', parts: { history: { dialog: 'history', stored: true } } } }).start();
+  expect(recordRefusal(ref.getSnapshot(), { type: 'record.part', part: 'history' })).toBe('Save this record first: there is nothing stored to look at yet.');
+});
+test('a value that follows from another is there with it, and an untouched record stays unchanged', async () => {
+  const derive = (changed: string | null, v: Values): Values => (changed === null || changed === 'firstName' ? { note: `Dear ${String(v['firstName'])}` } : {});
+  const ref = createActor(recordMachine.provide({ actors: { load: port<Stored | null, { id: number }>(async () => okoye) } }), { input: { ...input, derive } }).start();
+  await waitFor(ref, (s) => s.matches('editing'));
+  const draft = ref.getSnapshot().context.draft!;
+  expect(draftOf(draft)).toMatchObject({ values: { note: 'Dear Samuel' }, dirty: {} });
+  draft.send({ type: 'draft.set', field: 'firstName', value: 'Sam' });
+  expect(draftOf(draft)).toMatchObject({ values: { firstName: 'Sam', note: 'Dear Sam' }, dirty: { firstName: true, note: true }, epochs: { note: 1 } });
 });

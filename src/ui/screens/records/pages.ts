@@ -1,6 +1,7 @@
 import { binPage } from './bin.tsx';
 import { clinicPage } from './clinic.tsx';
 import { drugPage } from './drug.tsx';
+import { otcPage } from './otc.tsx';
 import { patientPage } from './patient.tsx';
 import { prescriberPage } from './prescriber.tsx';
 import { vendorPage } from './vendor.tsx';
@@ -13,4 +14,5 @@ export const recordPages = [
   binPage,
   clinicPage,
   vendorPage,
+  otcPage,
 ];
