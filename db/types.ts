@@ -460,6 +460,113 @@ export interface ImportRunsTable {
   updated_at: Instant;
 }
 
+export interface InsuranceBinsTable {
+  id: Generated<number>;
+  store_id: number;
+  bin: string;
+  insurance_pbm_id: number | null;
+  bin_type: string;
+  sv_id: string | null;
+  tel: string | null;
+  tel2: string | null;
+  tel3: string | null;
+  tel_pa: string | null;
+  fax_pa: string | null;
+  pcns: Generated<string[]>;
+  max_supply: number | null;
+  editable_time: number | null;
+  transactions: number | null;
+  online: boolean;
+  stars: boolean;
+  show_message: boolean;
+  message: string | null;
+  search_key: string;
+  active: Generated<boolean>;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
+export interface InsuranceGroupsTable {
+  id: Generated<number>;
+  store_id: number;
+  group_number: string;
+  insurance_bin_id: number;
+  insurance_pcn_id: number | null;
+  plan_drug: string | null;
+  group_type: string;
+  plan_id: string | null;
+  tel: string | null;
+  tel2: string | null;
+  tel_pa: string | null;
+  fax_pa: string | null;
+  max_supply: number | null;
+  editable_time: number | null;
+  online: boolean;
+  stars: boolean;
+  show_message: boolean;
+  message: string | null;
+  search_key: string;
+  active: Generated<boolean>;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
+export interface InsurancePbmsTable {
+  id: Generated<number>;
+  store_id: number;
+  pbm_name: string;
+  tel: string | null;
+  notes: string | null;
+  search_key: string;
+  active: Generated<boolean>;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
+export interface InsurancePcnsTable {
+  id: Generated<number>;
+  store_id: number;
+  insurance_bin_id: number;
+  pcn_number: string;
+  groups: Generated<string[]>;
+  online: boolean;
+  stars: boolean;
+  show_message: boolean;
+  message: string | null;
+  search_key: string;
+  active: Generated<boolean>;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
 export interface InteractionRulesTable {
   id: Generated<number>;
   source: string;
@@ -806,6 +913,31 @@ export interface ReceiptsTable {
   file_hash: string;
 }
 
+export interface RejectionCodeStandardsTable {
+  reject_code: string;
+  meaning: string;
+  first_action: string;
+}
+
+export interface RejectionCodesTable {
+  id: Generated<number>;
+  store_id: number;
+  reject_code: string;
+  meaning: string;
+  first_action: string;
+  search_key: string;
+  active: Generated<boolean>;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
 export interface RolePermissionsTable {
   id: Generated<number>;
   role_id: number;
@@ -1109,6 +1241,10 @@ export interface Database {
   icd_codes: IcdCodesTable;
   idempotency_keys: IdempotencyKeysTable;
   import_runs: ImportRunsTable;
+  insurance_bins: InsuranceBinsTable;
+  insurance_groups: InsuranceGroupsTable;
+  insurance_pbms: InsurancePbmsTable;
+  insurance_pcns: InsurancePcnsTable;
   interaction_rules: InteractionRulesTable;
   known_devices: KnownDevicesTable;
   label_prints: LabelPrintsTable;
@@ -1127,6 +1263,8 @@ export interface Database {
   price_codes: PriceCodesTable;
   queue_counters: QueueCountersTable;
   receipts: ReceiptsTable;
+  rejection_code_standards: RejectionCodeStandardsTable;
+  rejection_codes: RejectionCodesTable;
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
   rx_events: RxEventsTable;

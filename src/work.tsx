@@ -1,6 +1,6 @@
 import type { Caller, CallerOutside } from '#adapters/call.ts';
 import { documentPorts } from '#adapters/document-ports.ts';
-import { fieldPorts } from '#adapters/field-ports.ts';
+import { fieldPorts, referenceOption } from '#adapters/field-ports.ts';
 import { notesPorts } from '#adapters/notes-ports.ts';
 import type { SessionNote } from '#adapters/ports.ts';
 import { searchPorts, stepUpPorts, tastesPorts, userSettingPorts, zipPorts } from '#adapters/work-ports.ts';
@@ -21,6 +21,8 @@ import type { WorkstationNeeds } from '#machines/workstation/provide.ts';
 import type { DeliverScanInput } from '#machines/scanner/scanner.ports.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { allCommands } from '#ui/commands/all.ts';
+import { addingFrom } from '#ui/declared/add-from-field.ts';
+import { referenceDialogs } from '#ui/screens/records/reference-dialogs.ts';
 import { dialogViews } from '#ui/dialogs/views.tsx';
 import { FieldPortsProvider } from '#ui/fields/field-ports.tsx';
 import { Setup } from '#ui/screens/setup/setup.tsx';
@@ -52,7 +54,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
     rx, records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
-  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), documents: documentPorts(call, outside), unseenNotes: ports.notes.unseen };
+  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), documents: documentPorts(call, outside), unseenNotes: ports.notes.unseen };
   desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
   return {
     scanner,

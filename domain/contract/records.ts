@@ -10,7 +10,7 @@ import { procedure } from './procedure.ts';
 const text = str({ max: 2_000 });
 
 /** What a call on one record may refuse with: the row that won for STALE, the reasons and fields for REFUSED. */
-function recordErrors<F extends Fields>(entity: Entity<string, F>) {
+export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
   const row = entity.row as Schema<RecordOf<F> & Stamped>;
   return {
     NOT_FOUND: { status: 404, message: `There is no such ${entity.title.toLowerCase()} in this store.` },

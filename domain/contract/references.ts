@@ -1,18 +1,26 @@
 import type { Fields } from '../fields/entity.ts';
-import type { Reference } from '../references/define.ts';
+import { labelOf, type Reference } from '../references/define.ts';
 import { references } from '../references/index.ts';
 import { bool, id, int, isoDate, listOf, nullable, object, recordOf, str, type Infer, type Schema, type Shape } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
-import { recordContract } from './records.ts';
+import { recordContract, recordErrors } from './records.ts';
 
 const text = str({ max: 2_000 });
 /** How a record stands, with the reasons that were given. */
 const switches = { active: bool, inactiveReason: nullable(text), blocked: bool, blockedReason: nullable(text) };
 
 /** A row of a reference's list: the fields that it lists, and how it stands. */
-const listRowOf = (r: Reference, more: Shape = {}) => object({ id, version: int(), ...Object.fromEntries(r.listed.map((name) => [name, r.entity.fields[name]!.schema])), ...switches, ...more }) as Schema<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }>;
-const contractOf = <Name extends string, F extends Fields>(r: Reference<Name, F>) => recordContract(r.entity, { path: r.path, ...r.permission, listRow: listRowOf(r as unknown as Reference) });
+/** Where a field names another record, the row has what that is called too: `insuranceBinIdLabel`. */
+const named = (r: Reference, name: string) => (r.entity.fields[name]!.kind === 'ref' ? [[name, r.entity.fields[name]!.schema], [labelOf(name), nullable(text)]] as const : [[name, r.entity.fields[name]!.schema]] as const);
+const listRowOf = (r: Reference, more: Shape = {}) => object({ id, version: int(), ...Object.fromEntries(r.listed.flatMap((name) => named(r, name))), ...switches, ...more }) as Schema<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }>;
+/** The record as a dialog shows it: its fields, and how it stands. */
+const standingRowOf = (r: Reference) => object({ id, version: int(), ...Object.fromEntries(Object.entries(r.entity.fields).map(([name, f]) => [name, f.schema])), ...switches });
+function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {
+  const r = reference as unknown as Reference, calls = recordContract(reference.entity, { path: r.path, ...r.permission, listRow: listRowOf(r) });
+  const get = procedure({ permission: r.permission.read, audit: `${r.entity.name}.viewed`, effect: 'read' }).route({ method: 'GET', path: `${r.path}/{id}` as `/${string}` }).input(object({ id })).output(standingRowOf(r)).errors(recordErrors(reference.entity));
+  return { ...calls, get: get as unknown as typeof calls.get };
+}
 
 /** A bin of binman's list: how many bags lie in it, since when the oldest, and how many prescriptions are due back to stock. */
 export const binRow = object({ id, version: int(), code: text, scanCode: text, class: text, bags: int(), oldestOn: nullable(isoDate), rtsDue: int(), ...switches });
@@ -44,4 +52,9 @@ export const referenceContracts = {
   clinics: contractOf(references.clinics),
   vendors: contractOf(references.vendors),
   otcProducts: otcContract,
+  insurancePbms: contractOf(references.insurancePbms),
+  insuranceBins: contractOf(references.insuranceBins),
+  insurancePcns: contractOf(references.insurancePcns),
+  insuranceGroups: contractOf(references.insuranceGroups),
+  rejectionCodes: contractOf(references.rejectionCodes),
 };

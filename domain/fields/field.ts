@@ -26,6 +26,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly options?: readonly Option[];
   /** For `ref`: which list is searched ('patient', 'prescriber', 'drug' …). The value is the record's id. */
   readonly of?: string;
+  /** For `ref`: only records are picked whose field of this name holds what this record's holds: a PCN of the BIN that the group names. */
+  readonly within?: string;
   readonly min?: number;
   readonly max?: number;
   readonly help?: string;
@@ -112,7 +114,7 @@ const listed = (of: readonly Option[]) => z.string().refine((v) => of.some((o) =
 export const choice = <const C extends Of, R extends Req = undefined>(o: Common<R> & { of: C }) => make<C[number]['value'], 'choice', R>('choice', listed(o.of), o, { options: o.of });
 export const radio = <const C extends Of, R extends Req = undefined>(o: Common<R> & { of: C }) => make<C[number]['value'], 'radio', R>('radio', listed(o.of), o, { options: o.of });
 /** The id of another record, picked by a server search. */
-export const ref = <R extends Req = undefined>(o: Common<R> & { of: string }) => make<number, 'ref', R>('ref', z.int().min(1), o, { of: o.of });
+export const ref = <R extends Req = undefined>(o: Common<R> & { of: string; within?: string }) => make<number, 'ref', R>('ref', z.int().min(1), o, { of: o.of, ...(o.within === undefined ? {} : { within: o.within }) });
 export const tags = (o: Common<true> & { max: number }) => make<readonly string[], 'tags', true>('tags', z.array(clean(o.max)).max(200), { ...o, required: true }, { maxLength: o.max });
 /** Ids of the checked nodes of a tree. */
 export const tree = (o: Common<true>) => make<readonly number[], 'tree', true>('tree', z.array(z.int()).max(2_000), o);

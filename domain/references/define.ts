@@ -4,6 +4,19 @@ import type { PermissionKey } from '../permissions.ts';
 
 type Of<F extends Fields> = keyof F & string;
 /**
+ * Tags that are the names of records of another kind, which belong to this one: the PCNs of a BIN. A name that is added makes the
+ * record, one that is taken away deletes it, and a record that is added or renamed on its own page is named here.
+ */
+export interface NamedList<Field extends string = string> {
+  readonly field: Field;
+  /** The other kind, its field that names this record, and its field that is the name. */
+  readonly of: string;
+  readonly by: string;
+  readonly name: string;
+  /** Fields of this record that a new one takes over. */
+  readonly takes?: readonly Field[];
+}
+/**
  * A kind of record that a store keeps for others to name: clinics, vendors, BINs. Everything about it is said here; the calls, the
  * list, the search, the rules of saving and the pages are made from it.
  */
@@ -25,6 +38,9 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
   readonly unique?: readonly { readonly fields: readonly Of<F>[]; readonly say: string }[];
   /** A field that the server fills when the record is made, and never changes: `601`. */
   readonly numbered?: { readonly field: Of<F>; readonly prefix: string; readonly digits: number };
+  readonly lists?: readonly NamedList<Of<F>>[];
+  /** What a new record starts with, where that is more than nothing. */
+  readonly blank?: Readonly<Partial<Record<Of<F>, unknown>>>;
   /** Rules over several fields, on both sides; `today` is the store's date. Field → what is wrong. */
   readonly check?: (draft: Readonly<Record<string, unknown>>, today: string) => Readonly<Record<string, string>>;
 }
@@ -38,3 +54,9 @@ export const narrowedBy = (r: Reference, name: string): 'text' | 'digits' | null
   const kind = r.entity.fields[name]?.kind;
   return kind === undefined || !r.listed.includes(name) ? null : words.has(kind) ? 'text' : numbers.has(kind) ? 'digits' : null;
 };
+/** What a new record of a kind starts with: switches off, lists empty, and the kind's own `blank`. */
+export const blankOf = (r: Reference): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(r.entity.fields).map(([name, f]) => [name, f.kind === 'flag' ? false : f.kind === 'rows' || f.kind === 'tags' ? [] : name === 'cityId' || name.endsWith('CityId') ? 0 : null])), ...r.blank,
+});
+/** Where a list's row keeps what the record is called that a field names. */
+export const labelOf = (field: string): string => `${field}Label`;

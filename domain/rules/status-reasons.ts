@@ -29,6 +29,30 @@ export const statusReasons = {
     active: ['Stocked again', 'Made inactive by mistake'],
     blocked: ['Recall under way', 'Suspicious product', 'Price under review', 'Not for sale to minors: ask for identification'],
   },
+  insurancePbm: {
+    inactive: ['No longer a payer', 'Merged with another', 'Duplicate record'],
+    active: ['A payer again', 'Made inactive by mistake'],
+    blocked: ['Contract ended', 'Payments overdue', 'Under audit'],
+  },
+  insuranceBin: {
+    inactive: ['BIN no longer used', 'Replaced by another BIN', 'Duplicate record'],
+    active: ['Used again', 'Made inactive by mistake'],
+    blocked: ['Contract ended', 'Payments overdue', 'Claims under audit', 'Card program not accepted'],
+  },
+  insurancePcn: {
+    inactive: ['PCN no longer used', 'Replaced by another PCN', 'Duplicate record'],
+    active: ['Used again', 'Made inactive by mistake'],
+    blocked: ['Contract ended', 'Claims under audit', 'Card program not accepted'],
+  },
+  insuranceGroup: {
+    inactive: ['Plan ended', 'Replaced by another group', 'Duplicate record'],
+    active: ['Plan runs again', 'Made inactive by mistake'],
+    blocked: ['Plan not accepted', 'Payments overdue', 'Claims under audit'],
+  },
+  rejectionCode: {
+    inactive: ['Not sent any more', 'Replaced by another code', 'Of no use here'],
+    active: ['Sent again', 'Made inactive by mistake'],
+  },
   drug: {
     inactive: ['Discontinued by the maker', 'Recalled', 'No longer stocked', 'On backorder', 'Duplicate record'],
     active: ['Stocked again', 'Made inactive by mistake'],

@@ -1,25 +1,34 @@
 import { references, referenceOf, type ReferenceGroup } from '#domain/references/index.ts';
-import { signedIn } from '../procedure-runtime.ts';
+import { signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { getRecord } from '../services/record.ts';
 import { contentsOf, listBins } from '../services/bins.ts';
-import { listReferences, removeReference, restoreReference, saveReference } from '../services/references.ts';
+import { getReference, listReferences, removeReference, restoreReference, saveReference, type Also } from '../services/references.ts';
 import { changeStatus } from '../services/status.ts';
 import { recorded, settled, storeScope, switched } from './store-work.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+/** What a save changes besides its own record stands in its line of the log, and the other workstations are told of each. */
+function alsoOf(work: PersonWork): Also {
+  const also: { entity: string; id: number; version: number }[] = [];
+  return (entity, { id, version }) => {
+    also.push({ entity, id, version });
+    work.audit({ detail: { also: [...also] } });
+    work.changed(entity, id, version);
+  };
+}
 /** The six calls of any reference. The contract has checked each draft by its own entity; what is left is the same for all. */
 function proceduresOf<G extends ReferenceGroup>(group: G) {
   // One of them stands for all: they differ in their fields alone.
   const api = signedIn[group] as unknown as (typeof signedIn)['clinics'], r = referenceOf(group), name = r.entity.name;
   return {
     search: api.search.handler(({ input, context: { work } }) => listReferences(storeScope(work), r, input) as never),
-    get: api.get.handler(async ({ input, context: { work }, errors }) => settled(await getRecord(storeScope(work), r.entity, input.id), errors as never) as never),
+    get: api.get.handler(async ({ input, context: { work }, errors }) => settled(await getReference(storeScope(work), r, input.id), errors as never) as never),
     save: api.save.handler(async ({ input, context: { work }, errors }) => {
       const scope = storeScope(work), before = input.id === null ? undefined : settled(await getRecord(scope, r.entity, input.id), errors as never);
-      return recorded(work, name, settled(await saveReference(scope, r, scope.today, input.id, input.version, input.draft), errors as never) as Row, before) as never;
+      return recorded(work, name, settled(await saveReference(scope, r, scope.today, input.id, input.version, input.draft, alsoOf(work)), errors as never) as Row, before) as never;
     }),
-    remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await removeReference(storeScope(work), r, input.id, input.version), errors as never))),
-    restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await restoreReference(storeScope(work), r, input.id, input.version), errors as never))),
+    remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await removeReference(storeScope(work), r, input.id, input.version, alsoOf(work)), errors as never))),
+    restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await restoreReference(storeScope(work), r, input.id, input.version, alsoOf(work)), errors as never))),
     status: api.status.handler(async ({ input, context: { work }, errors }) => switched(work, name, input.kind, settled(await changeStatus(storeScope(work), r.entity, input.id, input.version, input), errors as never), input.on)),
   };
 }

@@ -1,6 +1,6 @@
 import type { DrugListRow, PatientListRow, PrescriberListRow } from '#domain/contract/records.ts';
 import type { Field } from '#domain/fields/field.ts';
-import type { Reference } from '#domain/references/define.ts';
+import { labelOf as calledBy, type Reference } from '#domain/references/define.ts';
 import { groupOf, referenceOf } from '#domain/references/index.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
@@ -13,7 +13,7 @@ import { zipPorts } from './work-ports.ts';
 
 /** As many as a list shows without scrolling, best first. */
 const most = 8;
-const query = (text: string) => ({ text, filters: { status: 'Active' }, sort: null, offset: 0, limit: most });
+const query = (text: string, within: Readonly<Record<string, string>> = {}) => ({ text, filters: { ...within, status: 'Active' }, sort: null, offset: 0, limit: most });
 const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 const patientOption = (p: PatientListRow): PickOption => ({ id: p.id, label: p.name, detail: joined(formatDate(p.dob), p.gender, p.cell ?? p.homeTel ? formatMask('phone', (p.cell ?? p.homeTel)!) : null, p.blocked ? 'Blocked' : null) });
@@ -32,20 +32,20 @@ async function searchDrugs(call: Caller, text: string, signal: AbortSignal): Pro
 }
 
 const shown = (f: Field, value: unknown): string => (value === null || value === undefined ? '' : (maskKinds as readonly string[]).includes(f.kind) ? formatMask(f.kind as MaskKind, String(value)) : f.options?.find((o) => o.value === value)?.label ?? String(value));
-const textOf = (r: Reference, names: readonly string[], row: Readonly<Record<string, unknown>>): readonly string[] => names.map((n) => shown(r.entity.fields[n]!, row[n]));
+const textOf = (r: Reference, names: readonly string[], row: Readonly<Record<string, unknown>>): readonly string[] => names.map((n) => shown(r.entity.fields[n]!, r.entity.fields[n]!.kind === 'ref' ? row[calledBy(n)] : row[n]));
 /** What a reference is called, and what stands beside that, as its own declaration says. */
-const referenceOption = (r: Reference, row: Readonly<Record<string, unknown>>): PickOption => ({ id: row['id'] as number, label: textOf(r, r.label, row).filter(Boolean).join(' '), detail: joined(...textOf(r, r.detail ?? [], row), row['blocked'] === true ? 'Blocked' : null) });
+export const referenceOption = (r: Reference, row: Readonly<Record<string, unknown>>): PickOption => ({ id: row['id'] as number, label: textOf(r, r.label, row).filter(Boolean).join(' '), detail: joined(...textOf(r, r.detail ?? [], row), row['blocked'] === true ? 'Blocked' : null) });
 
 /** What fields ask of the outside world: records by words, their names by id, the store's day. */
 export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
   ...zipPorts(call),
   today: clock.today,
-  search: async (of: string, text: string, signal: AbortSignal): Promise<readonly PickOption[]> => {
+  search: async (of: string, text: string, signal: AbortSignal, within: Readonly<Record<string, string>> = {}): Promise<readonly PickOption[]> => {
     if (of === 'patient') return valueOf(await call('patients.search', query(text), { signal })).rows.map(patientOption);
     if (of === 'prescriber') return valueOf(await call('prescribers.search', query(text), { signal })).rows.map(prescriberOption);
     if (of === 'drug') return searchDrugs(call, text, signal);
     const group = groupOf(of);
-    return group ? valueOf(await call(`${group as 'clinics'}.search`, query(text), { signal })).rows.map((row) => referenceOption(referenceOf(group), row)) : [];
+    return group ? valueOf(await call(`${group as 'clinics'}.search`, query(text, within), { signal })).rows.map((row) => referenceOption(referenceOf(group), row)) : [];
   },
   labelOf: async (of: string, id: number): Promise<string | null> => {
     if (of === 'patient') { const a = await call('patients.get', { id }); return a.ok ? `${a.value.lastName}, ${a.value.firstName}${a.value.middleName ? ` ${a.value.middleName}` : ''}` : null; }

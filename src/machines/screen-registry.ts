@@ -18,4 +18,8 @@ export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   prescriberClinicSearch: provideRecordScreen(ports.recordScreens.clinic),
   octSearch: provideRecordScreen(ports.recordScreens.otcProduct),
   vendorSearch: provideRecordScreen(ports.recordScreens.vendor),
+  insBinSearch: provideRecordScreen(ports.recordScreens.insuranceBin),
+  insPcnSearch: provideRecordScreen(ports.recordScreens.insurancePcn),
+  insGroupSearch: provideRecordScreen(ports.recordScreens.insuranceGroup),
+  rejectionCode: provideRecordScreen(ports.recordScreens.rejectionCode),
 });

@@ -26,5 +26,9 @@ export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   prescriberClinicSearch: { load: () => import('#ui/screens/records/clinic-page.tsx') },
   vendorSearch: { load: () => import('#ui/screens/records/vendor-page.tsx') },
   octSearch: { load: () => import('#ui/screens/records/otc-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
+  insBinSearch: { load: () => import('#ui/screens/insurance/insurance-bin-page.tsx') },
+  insPcnSearch: { load: () => import('#ui/screens/insurance/insurance-pcn-page.tsx') },
+  insGroupSearch: { load: () => import('#ui/screens/insurance/insurance-group-page.tsx') },
+  rejectionCode: { load: () => import('#ui/screens/insurance/rejection-code-page.tsx') },
   drugSearch: { load: () => import('#ui/screens/records/drug-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
 };

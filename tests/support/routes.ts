@@ -87,7 +87,9 @@ const textFor = (f: Field, n: number): string | undefined => [`Text ${n}`, `T${n
 function valueFor(f: Field, n: number): unknown {
   if (f.kind === 'flag') return false;
   if (f.kind === 'rows' || f.kind === 'tags') return [];
-  if (!f.required) return null;
+  if (f.when || !f.required) return null;
+  // Whose record is named is known to the caller alone.
+  if (f.kind === 'ref') return null;
   if (f.options) return f.options[0]!.value;
   const values: Partial<Record<FieldKind, unknown>> = { number: f.min ?? 0, money: 0, unitCost: 0, percent: 0, quantity: 1_000, date: '2026-01-15', ndc: `77777${String(n).padStart(6, '0')}`, phone: '2175550199', text: textFor(f, n), textarea: `Text ${n}` };
   if (!(f.kind in values)) throw new Error(`No valid value is known for a ${f.kind}`);

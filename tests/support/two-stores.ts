@@ -77,11 +77,12 @@ export class TwoStores {
     const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
     const { rows: [person] } = await this.server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
     const top = recordOf(r), kind = top && kindOf(top), row = kind ? await this.rowOf(kind, this.there) : undefined, draft = draftFor(r, ++this.n);
+    const named = Object.fromEntries(await Promise.all(Object.keys(draft ?? {}).filter((k) => kinds[k.replace(/Id$/, '')]?.table && k.endsWith('Id')).map(async (k) => [k, await own(k.replace(/Id$/, ''))] as const)));
     return {
       ...ids, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
       gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
       event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
-      ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}), ...(draft ? { ...draft, draft } : {}),
+      ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}), ...(draft ? { ...draft, ...named, draft: { ...draft, ...named } } : {}),
     };
   }
 }

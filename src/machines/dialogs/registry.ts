@@ -27,6 +27,7 @@ import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
 import { providePromise } from '../orders/promise.ts';
 import { partMachine } from '../record/part.machine.ts';
 import { provideRecord } from '../record/provide.ts';
+import { provideContactInfo } from '../insurance/contact-info.machine.ts';
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
 
@@ -60,6 +61,13 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   bogoSale: partMachine,
   secondItem: partMachine,
   companionSale: partMachine,
+  insurancePbm: provideRecord(ports.recordScreens.insurancePbm),
+  insuranceBin: provideRecord(ports.recordScreens.insuranceBin),
+  insurancePcn: provideRecord(ports.recordScreens.insurancePcn),
+  insuranceGroup: provideRecord(ports.recordScreens.insuranceGroup),
+  rejectionCode: provideRecord(ports.recordScreens.rejectionCode),
+  insContactInfo: provideContactInfo(ports.recordScreens),
+  cvsInfo: provideContactInfo(ports.recordScreens),
   promise: providePromise(ports.rx),
   pickUp: providePickUp(ports.rx),
   placeBag: providePlaceBag(ports.rx),

@@ -12,6 +12,7 @@ import { openNotes } from '../notes/open-notes.ts';
 import { openDialog } from '../rx/open-dialog.ts';
 import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText } from '../port.ts';
+import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { undoOf } from '../undo/undo.machine.ts';
 import type { Part, PartInput, PartOutput } from './part.machine.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
@@ -44,6 +45,8 @@ export interface RecordInput {
   readonly parts?: Readonly<Record<string, Part>>;
   /** What is said when changes are thrown away; the specification's own text where it has one. */
   readonly discarded?: string;
+  /** What the Blocked dialog is opened with, where records of this kind can be blocked. */
+  readonly block?: (row: Stored) => ReasonInput;
 }
 /** A dialog by name, with what it is opened with. */
 export interface Opening { readonly name: string; readonly input: object }
@@ -61,12 +64,14 @@ export interface RecordContext extends RecordInput {
   readonly closing: boolean;
   /** The part that is open, and whether the form below it is being edited. */
   readonly part: { readonly name: string; readonly editing: boolean } | null;
+  /** Where the Blocked dialog was opened, and where it goes back to. */
+  readonly blockedFrom: 'viewing' | 'editing';
   readonly output: RecordOutput;
 }
 export type RecordEvent =
   | { type: 'record.edit' } | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.discard' } | { type: 'record.retry' }
   | { type: 'record.take'; field: string; whose: Whose } | { type: 'record.takeAll'; whose: Whose } | { type: 'record.merge' } | { type: 'record.cancel' }
-  | { type: 'record.remove' } | { type: 'record.undo' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'record.part'; part: string } | { type: 'dialog.close' };
+  | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.block' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'record.part'; part: string } | { type: 'dialog.close' };
 
 const valuesOf = ({ fields, derive }: Pick<RecordInput, 'fields' | 'derive'>, row: Values): Values => { const values = Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null])); return { ...values, ...derive?.(null, values) }; };
 const stateOf = (c: RecordContext) => draftOf(c.draft!);
@@ -86,7 +91,7 @@ const answer = <T>(event: unknown) => (event as { output: T }).output;
 /** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
 export const recordMachine = setup({
   types: { input: {} as RecordInput, context: {} as RecordContext, events: {} as RecordEvent, output: {} as RecordOutput },
-  actors: { ...recordPorts, askConfirm, openPart: openAny, draft: draftLogic },
+  actors: { ...recordPorts, askConfirm, openPart: openAny, askReason: openAny, draft: draftLogic },
   delays: { undoWindow: undoMs },
   guards: {
     isNew: ({ context }) => context.intent === 'new',
@@ -100,6 +105,8 @@ export const recordMachine = setup({
     isPartOfForm: ({ context }) => context.part!.editing,
     reloads: ({ context, event }) => !isDirty(stateOf(context)) && context.stored !== null && answer<PartOutput | undefined>(event)?.changed === true,
     mayEdit: ({ context }) => !context.refuse?.edit,
+    mayBlock: ({ context }) => context.block !== undefined && context.stored !== null && !context.refuse?.edit,
+    wasViewing: ({ context }) => context.blockedFrom === 'viewing',
     mayRemove: ({ context }) => !context.refuse?.remove && (context.stored !== null || context.intent === 'remove'),
     isNewer: ({ context, event }) => isNewer(context, event),
     isDirtyNews: ({ context, event }) => isNewer(context, event) && isDirty(stateOf(context)),
@@ -139,7 +146,9 @@ export const recordMachine = setup({
       const then = event.type === 'record.save' ? event.then : undefined;
       return { closing: then !== undefined, output: { kind: 'unchanged' as const, row: null, next: then === 'next' } };
     }),
-    markClosing: assign({ closing: true }),
+    markClosing: assign({ closing: true }), fromViewing: assign({ blockedFrom: 'viewing' }), fromEditing: assign({ blockedFrom: 'editing' }),
+    /** Another switch and a newer version; what is typed stays. */
+    takeStanding: assign({ stored: ({ context, event }) => { const { changed, on, text, version } = answer<ReasonOutput>(event); return changed ? { ...context.stored!, blocked: on, blockedReason: on ? text : null, version } : context.stored; } }),
     keepSaved: assign(({ context, event }) => {
       const row = (answer<{ row: Stored }>(event)).row;
       context.draft!.send({ type: 'draft.load', initial: valuesOf(context, row) });
@@ -184,7 +193,7 @@ export const recordMachine = setup({
 }).createMachine({
   id: 'record',
   context: ({ input }) => ({
-    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, rejections: 0, changedElsewhere: false, closing: false, part: null,
+    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, rejections: 0, changedElsewhere: false, closing: false, part: null, blockedFrom: 'viewing',
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'opening',
@@ -205,7 +214,7 @@ export const recordMachine = setup({
     viewing: {
       on: {
         'record.part': { guard: 'hasPart', target: 'aside', actions: { type: 'openPart', params: { editing: false } } },
-        'record.edit': { guard: 'mayEdit', target: 'editing' }, 'record.remove': { guard: 'mayRemove', target: 'confirming' },
+        'record.edit': { guard: 'mayEdit', target: 'editing' }, 'record.remove': { guard: 'mayRemove', target: 'confirming' }, 'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromViewing' },
         'live.changed': { guard: 'isNewer', target: 'loading' }, 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' }, 'dialog.close': 'closed',
       },
     },
@@ -216,7 +225,7 @@ export const recordMachine = setup({
         'record.save': [{ guard: 'isInvalid', target: '.refused', actions: 'reject' }, { guard: 'hasChanges', target: 'saving', actions: 'markNext' }],
         'record.part': { guard: 'hasPart', target: 'aside', actions: { type: 'openPart', params: { editing: true } } },
         'record.discard': { guard: 'isDirty', target: '.calm', actions: ['discard', 'tellDiscarded'] },
-        'record.remove': { guard: 'mayRemove', target: 'confirming' },
+        'record.remove': { guard: 'mayRemove', target: 'confirming' }, 'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromEditing' },
         'live.changed': [{ guard: 'isDirtyNews', actions: 'noteChange' }, { guard: 'isNewer', target: 'loading' }], 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' },
         'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
       },
@@ -228,6 +237,12 @@ export const recordMachine = setup({
         onError: [{ guard: 'isPartOfForm', target: 'editing', actions: 'closePart' }, { target: 'viewing', actions: 'closePart' }],
       },
       on: { 'live.changed': { guard: 'isNewer', actions: 'noteChange' } },
+    },
+    blocking: {
+      invoke: {
+        id: 'askReason', src: 'askReason', input: ({ context }) => ({ name: 'reason', input: context.block!(context.stored!) }),
+        onDone: [{ guard: 'wasViewing', target: 'viewing', actions: 'takeStanding' }, { target: 'editing', actions: 'takeStanding' }], onError: [{ guard: 'wasViewing', target: 'viewing' }, { target: 'editing' }],
+      },
     },
     askingClose: {
       invoke: {

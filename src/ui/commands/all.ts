@@ -18,8 +18,10 @@ import { rowsCommands } from '#ui/fields/rows-commands.ts';
 import { zipCommands } from '#ui/fields/zip-city-view.tsx';
 import { ordersCommands, wimoCommands } from '#ui/screens/orders/orders-commands.ts';
 import { otcCommands } from '#ui/screens/records/otc-commands.ts';
+import { addFromAnywhere } from '#ui/declared/add-commands.ts';
+import { contactInfoCommands, contactOpenCommands } from '#ui/screens/insurance/contact-commands.tsx';
 import { recordPages } from '#ui/screens/records/pages.ts';
-import type { CommandSet } from './registry.ts';
+import { defineCommands, type CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, undoCommands, workstationCommands } from './root-commands.ts';
 import { columnFilterCommands } from '#ui/table/column-filter.tsx';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
@@ -33,5 +35,6 @@ export const allCommands: readonly CommandSet[] = [
   notesCommands, noteHistoryCommands,
   recordCommands(), partCommands, otcCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
+  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

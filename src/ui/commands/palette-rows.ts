@@ -39,11 +39,17 @@ function filledIn(desk: Desk, command: Command, given: readonly Given[]): Reache
 }
 export const runGiven = (desk: Desk, command: Command, given: readonly Given[]): void => { noteRecent(command.id); desk.dispatcher.run(filledIn(desk, command, given), 'palette'); };
 
+/** Of two commands with one name, the page's and the workstation's, one is listed: the page's where it is possible, else the other. */
+function twinsIn(all: readonly Reached[], isPossible: (r: Reached) => boolean): ReadonlySet<Reached> {
+  const near = new Map(all.filter((r) => r.scope.kind === 'screen').map((r) => [r.command.title, r]));
+  return new Set(all.filter((r) => r.scope.kind === 'workstation').flatMap((far) => { const twin = near.get(far.command.title); return twin ? [isPossible(twin) ? far : twin] : []; }));
+}
 /** Commands as they were reachable before the palette opened: of the focused table, the dialog or screen below, the workstation. */
 export function commandRows(desk: Desk, within: readonly ActiveScope[]): readonly Row[] {
   const { registry, workstation, names, dispatcher } = desk, recents = readRecents();
   const title = (r: Reached) => registry.scopes.get(r.scope.name)?.title ?? r.command.group;
-  return reachedCommands(registry, workstation, within, names, ['palette']).filter((r) => !r.command.hidden).map((r): Row => ({
+  const all = reachedCommands(registry, workstation, within, names, ['palette']).filter((r) => !r.command.hidden), twins = twinsIn(all, (r) => whyNot(registry, workstation, r) === null);
+  return all.filter((r) => !twins.has(r)).map((r): Row => ({
     id: r.command.id, title: r.command.title, detail: r.command.hint ?? title(r), words: [...(r.command.words ?? []), r.command.group],
     distance: distanceOf(r), used: recents.includes(r.command.id) ? recents.length - recents.indexOf(r.command.id) : 0,
     group: r.scope.kind === 'workstation' ? r.command.group : title(r), keys: r.command.keys[0], why: whyNot(registry, workstation, r), asks: r.command.args?.asks,

@@ -3,6 +3,7 @@ import type { Values } from '#machines/draft.ts';
 import { provideRecord } from '#machines/record/provide.ts';
 import type { RecordInput, RecordIntent, RecordRef } from '#machines/record/record.machine.ts';
 import { draftOf, isDirty } from '#machines/draft.ts';
+import type { ReasonInput } from '#machines/reason/reason.ports.ts';
 import type { ReactNode } from 'react';
 import type { DialogView } from '../dialogs/dialog-view.ts';
 import type { FieldOverride } from '../form/entity-form.tsx';
@@ -28,6 +29,8 @@ export interface DialogDeclaration {
   readonly scopes?: readonly string[];
   /** Values that follow from others, further dialogs, and the text of a discard: see `RecordInput`. */
   readonly record?: Pick<RecordInput, 'derive' | 'parts' | 'discarded'>;
+  /** What its Blocked switch opens; absent where nothing of the kind is blocked. */
+  readonly block?: (row: never) => ReasonInput;
 }
 export interface DeclaredDialog {
   readonly name: string;
@@ -49,7 +52,7 @@ export function declareDialog(d: DialogDeclaration): DeclaredDialog {
     },
     input: ({ id, intent, version, refuse }) => ({
       id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after: 'close', ...d.record,
-      ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }),
+      ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }), ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
     }),
   };
 }

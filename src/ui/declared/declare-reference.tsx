@@ -1,4 +1,4 @@
-import { narrowedBy, type Reference } from '#domain/references/define.ts';
+import { blankOf, labelOf, narrowedBy, type Reference } from '#domain/references/define.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import type { Field } from '#domain/fields/field.ts';
 import { statusRadio } from '../screens/records/scopes.ts';
@@ -7,9 +7,11 @@ import type { FieldOverride } from '../form/entity-form.tsx';
 import type { AnyForm } from '../form/walk.ts';
 import { column, type ColumnOptions, type TableColumn } from '../table/columns.tsx';
 import { declareDialog, type DeclaredDialog, type DialogDeclaration } from './declare-dialog.tsx';
+import { reasonsOf } from './status.ts';
 import { declareScreen, type DeclaredScreen, type ScreenDeclaration } from './declare-screen.tsx';
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly active: boolean };
+export type ReferenceRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly active: boolean };
+type Row = ReferenceRow;
 export interface ReferencePage<F extends Fields = Fields> {
   readonly reference: Reference<string, F>;
   readonly form: AnyForm;
@@ -25,21 +27,26 @@ export interface ReferencePage<F extends Fields = Fields> {
   /** Columns of what a row tells besides its fields; they stand before the Status. */
   readonly more?: readonly TableColumn<Row>[];
   readonly dialog?: Partial<Pick<DialogDeclaration, 'blank' | 'titles' | 'tools' | 'views' | 'after' | 'scopes' | 'record'>>;
-  readonly screen?: Partial<Pick<ScreenDeclaration<Row>, 'verbs' | 'commands' | 'tools' | 'searchOf'>> & { readonly radios?: ScreenDeclaration<Row>['list']['radios']; readonly onEnter?: boolean };
+  readonly screen?: Partial<Pick<ScreenDeclaration<Row>, 'verbs' | 'opens' | 'commands' | 'tools' | 'searchOf'>> & { readonly radios?: ScreenDeclaration<Row>['list']['radios']; readonly onEnter?: boolean };
 }
 
-const blankOf = (fields: Readonly<Record<string, Field>>) => Object.fromEntries(Object.entries(fields).flatMap(([name, f]): [string, unknown][] =>
-  (f.kind === 'flag' ? [[name, false]] : f.kind === 'rows' || f.kind === 'tags' ? [[name, []]] : name === 'cityId' || name.endsWith('CityId') ? [[name, 0]] : [])));
+/** What a field of another record is called stands beside its id in the row. */
+const readOf = (field: Field, id: string): Partial<ColumnOptions<Row>> => (field.kind === 'ref' ? { kind: 'text', value: (row) => row[labelOf(id)] } : { kind: field.kind });
 const columnsOf = (r: Reference, columns: Readonly<Record<string, Partial<ColumnOptions<Row>>>>, more: readonly TableColumn<Row>[]): readonly TableColumn<Row>[] => [
-  ...Object.entries(columns).map(([id, over]) => { const field: Field = r.entity.fields[id]!; return column<Row>({ id, title: field.label, kind: field.kind, filter: narrowedBy(r, id) !== null, ...(field.options ? { options: field.options } : {}), ...over }); }),
+  ...Object.entries(columns).map(([id, over]) => { const field: Field = r.entity.fields[id]!; return column<Row>({ id, title: field.label, ...readOf(field, id), filter: narrowedBy(r, id) !== null, ...(field.options ? { options: field.options } : {}), ...over }); }),
   ...more, column<Row>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 
-/** The page and the add/edit dialog of a reference, from its declaration and its form. */
-export function declareReference<F extends Fields>(d: ReferencePage<F>): { readonly dialog: DeclaredDialog; readonly page: DeclaredScreen } {
+/** The add/edit dialog of a reference, from its declaration and its form. */
+export function declareReferenceDialog<F extends Fields>(d: Pick<ReferencePage<F>, 'reference' | 'form' | 'width' | 'status' | 'dialog'>): DeclaredDialog {
   const r = d.reference as unknown as Reference, { entity } = r, zip: Readonly<Record<string, FieldOverride>> = 'zipCode' in entity.fields ? { zipCode: ZipCityView } : {};
-  const { radios = [], onEnter, ...screen } = d.screen ?? {};
-  const dialog = declareDialog({ name: entity.name, entity, form: d.form, width: d.width, ...d.dialog, blank: { ...blankOf(entity.fields), ...d.dialog?.blank }, views: { ...zip, ...d.dialog?.views } });
+  const { block } = reasonsOf(entity.name, d.status);
+  return declareDialog({ name: entity.name, ...(block ? { block } : {}), entity, form: d.form, width: d.width, ...d.dialog, blank: { ...blankOf(r), ...d.dialog?.blank }, views: { ...zip, ...d.dialog?.views } });
+}
+
+/** The page and the add/edit dialog of a reference. */
+export function declareReference<F extends Fields>(d: ReferencePage<F>): { readonly dialog: DeclaredDialog; readonly page: DeclaredScreen } {
+  const r = d.reference as unknown as Reference, dialog = declareReferenceDialog(d), { radios = [], onEnter, ...screen } = d.screen ?? {};
   return {
     dialog,
     page: declareScreen<Row>({

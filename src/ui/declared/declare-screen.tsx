@@ -4,6 +4,7 @@ import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { ListRow, Sort } from '#machines/list/list.ports.ts';
 import type { Verb } from '#machines/list/list.state.ts';
 import { provideRecordScreen, type ScreenPorts } from '#machines/record/provide.ts';
+import type { Opening } from '#machines/record/record.machine.ts';
 import type { Stored } from '#machines/record/record.ports.ts';
 import { recordScreenRefusal, type recordScreenMachine, type RecordScreenInput, type RecordScreenRef } from '#machines/record/record-screen.machine.ts';
 import type { ReasonInput } from '#machines/reason/reason.ports.ts';
@@ -42,6 +43,8 @@ export interface ScreenDeclaration<R extends object> {
   readonly add?: string | null;
   /** Further verbs of rows, or a reason why a standard one is not possible for a row. */
   readonly verbs?: Readonly<Record<string, Verb>>;
+  /** Verbs that open another dialog for the row, to be read. */
+  readonly opens?: Readonly<Record<string, (row: R) => Opening>>;
   /** Who may change and who may delete; a verb of `verbs` needs the first. */
   readonly permission?: { readonly write: PermissionKey; readonly remove?: PermissionKey };
   /** Active/InActive, and Blocked, with their reasons. */
@@ -77,7 +80,8 @@ function verbsOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): Readon
   const statuses = d.status ? { activate: true as const, ...(d.status.blocked === undefined ? {} : { block: true as const }) } : {};
   const changing: Readonly<Record<string, Verb>> = { edit: true, ...(d.add === null ? {} : { create: true as const }), ...toggles, ...statuses, ...d.verbs };
   const asked = Object.entries(changing).map(([name, verb]) => [name, guarded(why, write, verb)] as const);
-  return { open: true, ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}), remove: guarded(why, remove, d.verbs?.['remove'] ?? true), ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')), ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}) };
+  const read = Object.fromEntries(Object.keys(d.opens ?? {}).map((name) => [name, true as const]));
+  return { open: true, ...read, ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}), remove: guarded(why, remove, d.verbs?.['remove'] ?? true), ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')), ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}) };
 }
 const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { readonly edit?: string; readonly remove?: string } => {
   const edit = why(p?.write), remove = why(p?.remove ?? p?.write);
@@ -86,7 +90,7 @@ const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { re
 function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
   return {
     dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
-    ...(d.status ? { reasons: reasonsOf(d.dialog.kind, d.status) as Readonly<Record<string, (row: ListRow) => ReasonInput>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}),
+    ...(d.status ? { reasons: reasonsOf(d.dialog.kind, d.status) as Readonly<Record<string, (row: ListRow) => ReasonInput>> } : {}), ...(d.opens ? { opens: d.opens as NonNullable<RecordScreenInput['opens']> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}),
     list: {
       columns: listColumns(d.list.columns), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
       query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },

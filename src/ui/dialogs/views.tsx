@@ -38,6 +38,12 @@ import { clinicDialog } from '#ui/screens/records/clinic.tsx';
 import { vendorDialog } from '#ui/screens/records/vendor.tsx';
 import { otcDialog } from '#ui/screens/records/otc.tsx';
 import { bogoSaleDialog, companionSaleDialog, percentSaleDialog, secondItemDialog } from '#ui/screens/records/otc-sales.tsx';
+import { CvsInfoDialog, InsuranceContactInfoDialog } from '#ui/screens/insurance/contact-info-dialog.tsx';
+import { insuranceBinDialog } from '#ui/screens/insurance/insurance-bin.tsx';
+import { insuranceGroupDialog } from '#ui/screens/insurance/insurance-group.tsx';
+import { insurancePbmDialog } from '#ui/screens/insurance/insurance-pbm.tsx';
+import { insurancePcnDialog } from '#ui/screens/insurance/insurance-pcn.tsx';
+import { rejectionCodeDialog } from '#ui/screens/insurance/rejection-code.tsx';
 import { drugDialog } from '#ui/screens/records/drug.tsx';
 import { patientDialog } from '#ui/screens/records/patient.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
@@ -69,6 +75,13 @@ export const dialogViews = {
   bogoSale: bogoSaleDialog,
   secondItem: secondItemDialog,
   companionSale: companionSaleDialog,
+  insurancePbm: insurancePbmDialog.view,
+  insuranceBin: insuranceBinDialog.view,
+  insurancePcn: insurancePcnDialog.view,
+  insuranceGroup: insuranceGroupDialog.view,
+  rejectionCode: rejectionCodeDialog.view,
+  insContactInfo: { title: 'Insurance Contact Info', width: 700, View: InsuranceContactInfoDialog },
+  cvsInfo: { title: 'CVS Info', width: 500, View: CvsInfoDialog },
   promise: { title: (s) => `${s.context.title}: change the promise`, width: 500, View: PromiseDialog, scopes: ['record'] } satisfies DialogView<RecordRef>,
   pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },

@@ -9,14 +9,14 @@ export interface TreeNode { readonly id: number; readonly label: string; readonl
 export interface FieldPorts extends ZipPorts {
   /** The store's date today, `YYYY-MM-DD`. */
   today(): string;
-  /** Records of a kind that answer to a text; at most a screenful, best first. */
-  search(of: string, text: string, signal: AbortSignal): Promise<readonly PickOption[]>;
+  /** Records of a kind that answer to a text, of those whose fields hold what `within` says; at most a screenful, best first. */
+  search(of: string, text: string, signal: AbortSignal, within?: Readonly<Record<string, string>>): Promise<readonly PickOption[]>;
   /** What a picked record is called; null when it is gone. */
   labelOf(of: string, id: number): Promise<string | null>;
-  /** Opens the dialog that adds a record of this kind, starting from the text; null when nothing was added. */
-  addNew?(of: string, text: string): Promise<PickOption | null>;
-  /** Kinds that `addNew` can add. */
-  readonly addable?: readonly string[];
+  /** Opens the dialog that adds a record of this kind, starting from the text and from what the form holds already; null when nothing was added. */
+  addNew?(of: string, text: string, others?: (name: string) => unknown): Promise<PickOption | null>;
+  /** Whether `addNew` can add this kind, for whoever is signed in. */
+  canAdd?(of: string): boolean;
   /** How many notes of a record the person has not seen. */
   readonly unseenNotes?: NotesPorts['unseen'];
   nodesOf(field: string): readonly TreeNode[];

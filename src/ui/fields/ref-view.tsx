@@ -56,10 +56,15 @@ function PickList({ id, picker, add }: ListProps) {
   );
 }
 
+/** Only records that agree with another field of the form, once that is filled. */
+const withinOf = ({ field, others }: FieldViewProps): Readonly<Record<string, string>> => {
+  const value = field.within === undefined ? undefined : others?.(field.within);
+  return value === undefined || value === null ? {} : { [field.within!]: String(value) };
+};
 /** Picks a record by a search on the server: type, arrows, Enter; F4 or Alt+Down opens. */
 export function RefView(p: FieldViewProps) {
   const ports = useFieldPorts(), of = p.field.of ?? p.name, box = useRef<HTMLInputElement>(null);
-  const picker = useActorRef(pickerMachine, { input: { search: (t, signal) => ports.search(of, t, signal) } });
+  const picker = useActorRef(pickerMachine, { input: { search: (t, signal) => ports.search(of, t, signal, withinOf(p)) } });
   const isOpen = useSelector(picker, (s) => s.matches('open')), active = useSelector(picker, (s) => (s.context.options.length > 0 ? s.context.active : -1));
   const [half, setHalf] = useState<{ text: string; epoch: number } | null>(null), [label, setLabel] = useLabel(of, p.value);
   const typed = half?.epoch === p.epoch ? half.text : null, setTyped = (t: string | null) => setHalf(t === null ? null : { text: t, epoch: p.epoch });
@@ -74,7 +79,7 @@ export function RefView(p: FieldViewProps) {
     picker.send({ type: 'picker.type', text: t });
     if (t.trim() === '') p.onChange(null); else p.onMisread('Choose one of the list, or clear the box.');
   };
-  const addNew = ports.addNew && ports.addable?.includes(of) ? () => void ports.addNew!(of, typed ?? '').then((o) => { picker.send({ type: 'picker.close' }); if (o) latest.current(o); box.current?.focus(); }) : null;
+  const addNew = !p.readOnly && ports.addNew && ports.canAdd?.(of) ? () => void ports.addNew!(of, typed ?? '', p.others).then((o) => { picker.send({ type: 'picker.close' }); if (o) latest.current(o); box.current?.focus(); }) : null;
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'Enter' && isOpen) { if (picker.getSnapshot().can({ type: 'picker.choose' })) picker.send({ type: 'picker.choose' }); else e.preventDefault(); }
     else if (e.key === 'Insert' && e.ctrlKey && addNew) { e.preventDefault(); addNew(); }

@@ -16,6 +16,7 @@ export const recordCommands = (scope = 'record'): CommandSet => defineCommands({
   { id: 'record.save-next', hint: 'Saves and opens the next one.', title: 'Save and go on', group: 'Record', keys: ['Ctrl+Enter'], event: { type: 'record.save', then: 'next' }, bar: 20 },
   { id: 'record.edit', hint: 'Makes the fields editable.', title: 'Edit', group: 'Record', keys: ['Ctrl+E'], event: { type: 'record.edit' }, fallback: true },
   { id: 'record.delete', hint: 'Deletes the record, after a question; can be undone.', title: 'Delete', group: 'Record', keys: ['Ctrl+D'], event: { type: 'record.remove' }, destructive: 'both', fallback: true },
+  { id: 'record.block', hint: 'Blocks the record, or lets it go, with a reason.', title: 'Blocked', group: 'Record', keys: ['Alt+B'], event: { type: 'record.block' }, fallback: true },
   { id: 'record.discard', hint: 'Puts everything back as it was stored.', title: 'Discard changes', group: 'Record', keys: ['Ctrl+Shift+D'], event: { type: 'record.discard' } },
   { id: 'record.retry', hint: 'Sends again what could not be sent.', title: 'Try again', group: 'Record', keys: ['Shift+F5'], event: { type: 'record.retry' }, fallback: true },
   { id: 'record.notes', hint: 'What others wrote about this record; adds a note.', title: 'Notes', group: 'Record', keys: ['Shift+F2'], event: { type: 'record.notes' }, words: ['comment', 'history', 'memo'], bar: 40 },

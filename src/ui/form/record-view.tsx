@@ -2,11 +2,14 @@ import { isNoted } from '#domain/references/noted.ts';
 import { messages } from '#domain/messages.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { recordRefusal } from '#machines/record/record.refusal.ts';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { UnseenNotes } from '../notes/unseen-notes.tsx';
 import { Button } from '../kit/button.tsx';
 import { EmptyState, Notice } from '../kit/notice.tsx';
+import { Kbd } from '../kit/kbd.tsx';
 import { Spinner } from '../kit/progress.tsx';
+import { Switch } from '../kit/switch.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { EntityForm, type EntityFormProps } from './entity-form.tsx';
 
@@ -30,6 +33,19 @@ function Problem({ record }: { record: RecordRef }) {
     </>
   );
 }
+/** Whether it is blocked, and why: shown and switched where records of the kind can be. */
+function Blocked({ record }: { record: RecordRef }) {
+  const id = useId(), stored = useSelector(record, (s) => s.context.stored), why = useSelector(record, (s) => recordRefusal(s, { type: 'record.block' })), can = useSelector(record, (s) => s.context.block !== undefined);
+  const reason = stored?.['blocked'] === true ? String(stored['blockedReason'] ?? '') : '';
+  if (!can) return null;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5" title={why ?? undefined}>
+      <Switch id={id} checked={stored?.['blocked'] === true} disabled={why !== null} onChange={() => record.send({ type: 'record.block' })} />
+      <label htmlFor={id} className={stored?.['blocked'] === true ? 'font-semibold text-danger' : undefined}>Blocked</label><Kbd command="record.block" />
+      {reason === '' ? null : <span className="max-w-64 truncate text-muted" title={reason}>{reason}</span>}
+    </span>
+  );
+}
 function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   const viewing = useSelector(record, isViewing), saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing')), mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
   const kind = useSelector(record, (s) => s.context.kind), stored = useSelector(record, (s) => s.context.stored?.id ?? null);
@@ -39,7 +55,7 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   return (
     <div className="sticky bottom-0 flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
       {kind !== undefined && isNoted(kind) && stored !== null ? <Button command="record.notes" onClick={() => record.send({ type: 'record.notes' })}>Notes<UnseenNotes kind={kind} recordId={stored} /></Button> : null}
-      {tools}<span className="ml-auto" />
+      {tools}<Blocked record={record} /><span className="ml-auto" />
       <Button command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>
       {viewing ? <Button ref={shown} look="primary" command="record.edit" aria-disabled={mayEdit !== undefined} title={mayEdit} onClick={() => record.send({ type: 'record.edit' })}>Edit</Button>
         : <Button look="primary" command="record.save" busy={saving} onClick={() => record.send({ type: 'record.save' })}>Save</Button>}

@@ -47,15 +47,16 @@ test('every state can be reached', () => {
     save: { done: [{ kind: 'saved', row: okoye }, { kind: 'refused', failure: { code: 'X', message: 'No' } }, { kind: 'stale', row: { ...okoye, version: 8 } }], error: [new Error('offline')] },
     remove: { done: [{ kind: 'removed', version: 8 }, { kind: 'refused', failure: { code: 'X', message: 'No' } }, { kind: 'stale', row: okoye }], error: [new Error('offline')] },
     restore: { done: [{ kind: 'restored', version: 9 }, { kind: 'refused', failure: { code: 'X', message: 'No' } }], error: [new Error('offline')] },
+    askReason: { done: [{ changed: true, on: true, text: 'Fraud', version: 8 }, { changed: false, on: false, text: '', version: 7 }], error: [new Error('offline')] },
     askClose: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] }, askRemove: { done: [{ answer: 'yes' }, { answer: 'no' }] }, openPart: { done: [{}, { values: { lastName: 'Okoye' } }, { changed: true }], error: [new Error('offline')] },
   };
   const events = {
     'record.edit': [{ type: 'record.edit' }], 'record.save': [{ type: 'record.save' }], 'record.discard': [{ type: 'record.discard' }], 'record.retry': [{ type: 'record.retry' }],
     'record.take': [{ type: 'record.take', field: 'lastName', whose: 'mine' }], 'record.takeAll': [{ type: 'record.takeAll', whose: 'mine' }], 'record.merge': [{ type: 'record.merge' }],
-    'record.cancel': [{ type: 'record.cancel' }], 'record.remove': [{ type: 'record.remove' }], 'record.undo': [{ type: 'record.undo' }], 'live.changed': [{ type: 'live.changed', entity: 'patient', id: 41, version: 9 }], 'record.part': [{ type: 'record.part', part: 'emergency' }], 'record.notes': [{ type: 'record.notes' }], 'record.about': [{ type: 'record.about', what: 'deceased' }], 'dialog.close': [{ type: 'dialog.close' }],
+    'record.cancel': [{ type: 'record.cancel' }], 'record.remove': [{ type: 'record.remove' }], 'record.block': [{ type: 'record.block' }], 'record.undo': [{ type: 'record.undo' }], 'live.changed': [{ type: 'live.changed', entity: 'patient', id: 41, version: 9 }], 'record.part': [{ type: 'record.part', part: 'emergency' }], 'record.notes': [{ type: 'record.notes' }], 'record.about': [{ type: 'record.about', what: 'deceased' }], 'dialog.close': [{ type: 'dialog.close' }],
   } as const;
   const project = (s: { value: unknown; context: unknown }) => [s.value, (s.context as { theirs: unknown }).theirs !== null];
-  const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) => reachable(machine, { events, settle: outcomes, input: { ...input, intent, parts: { emergency: { dialog: 'emergency', fields: ['cellPhone'] } } }, project }).unreached;
+  const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) => reachable(machine, { events, settle: outcomes, input: { ...input, intent, block: () => ({}) as never, parts: { emergency: { dialog: 'emergency', fields: ['cellPhone'] } } }, project }).unreached;
   const clean = walk(recordMachine, 'view'), changed = walk(recordMachine.provide({ actors: { draft: dirty as never as typeof draftLogic } }), 'edit');
   const invalid = walk(recordMachine, 'new'), removal = walk(recordMachine, 'remove');
   expect(clean.filter((s) => changed.includes(s) && invalid.includes(s) && removal.includes(s))).toEqual([]);

@@ -34,7 +34,7 @@ function ZipLine({ zip }: { readonly zip: ZipLookupRef }) {
 /** The allergies of a new patient: pick, say how severe, Enter adds. */
 function Allergies({ dialog }: { readonly dialog: QuickAddRef }) {
   const base = useFieldPorts(), allergens = useSelector(dialog, (s) => s.context.allergens), list = useSelector(dialog, (s) => s.context.allergies), allergy = useSelector(dialog, (s) => s.context.allergy);
-  const ports = useMemo(() => ({ ...base, addable: [], search: async (_: string, text: string) => allergens.search(text), labelOf: async (_: string, id: number) => allergens.labelOf(id) }), [base, allergens]);
+  const ports = useMemo(() => ({ ...base, canAdd: () => false, search: async (_: string, text: string) => allergens.search(text), labelOf: async (_: string, id: number) => allergens.labelOf(id) }), [base, allergens]);
   return (
     <FieldPortsProvider ports={ports}>
       <div className="mt-2 rounded-[9px] border border-line p-2">

@@ -19,7 +19,7 @@ const isListed = (list: readonly AllergyEntry[], e: AllergyEntry) => list.some((
 function AddAllergy({ list, onAdd }: { readonly list: readonly AllergyEntry[]; onAdd(entry: AllergyEntry): void }) {
   const base = useFieldPorts(), [allergens] = useState(createAllergenList), root = useRef<HTMLDivElement>(null), [why, setWhy] = useState<string | null>(null);
   const draft = useActorRef(draftLogic, { input: { values: blankAllergy, fields: allergyFields } }) as DraftRef;
-  const ports = useMemo(() => ({ ...base, addable: [], search: async (_: string, text: string) => allergens.search(text), labelOf: async (_: string, id: number) => allergens.labelOf(id) }), [base, allergens]);
+  const ports = useMemo(() => ({ ...base, canAdd: () => false, search: async (_: string, text: string) => allergens.search(text), labelOf: async (_: string, id: number) => allergens.labelOf(id) }), [base, allergens]);
   const add = () => {
     const { allergen, severity } = draftOf(draft).values, entry = typeof allergen === 'number' ? allergens.entryOf(allergen, (severity ?? 'Medium') as AllergyEntry['severity']) : null;
     if (!entry || isListed(list, entry)) { setWhy(entry ? `${entry.label} is in the list already.` : 'Choose an allergy of the list first.'); return; }

@@ -1,4 +1,8 @@
 import { binPage } from './bin.tsx';
+import { insuranceBinPage } from '../insurance/insurance-bin.tsx';
+import { insuranceGroupPage } from '../insurance/insurance-group.tsx';
+import { insurancePcnPage } from '../insurance/insurance-pcn.tsx';
+import { rejectionCodePage } from '../insurance/rejection-code.tsx';
 import { clinicPage } from './clinic.tsx';
 import { drugPage } from './drug.tsx';
 import { otcPage } from './otc.tsx';
@@ -15,4 +19,8 @@ export const recordPages = [
   clinicPage,
   vendorPage,
   otcPage,
+  insuranceGroupPage,
+  insurancePcnPage,
+  insuranceBinPage,
+  rejectionCodePage,
 ];

@@ -11,7 +11,6 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useEntry } from './entry-context.ts';
 import { entryViews } from './entry-field.tsx';
 
-const addable = ['patient', 'prescriber', 'drug'] as const;
 const proposed = { patient: 'patients', prescriber: 'prescribers', drug: 'drugs' } as const;
 type Kind = keyof typeof proposed;
 const isKind = (of: string): of is Kind => of in proposed;
@@ -20,7 +19,7 @@ const isKind = (of: string): of is Kind => of in proposed;
 function useEntryPorts(entry: RxEntryRef): FieldPorts {
   const base = useFieldPorts();
   return useMemo(() => ({
-    ...base, addable,
+    ...base, canAdd: isKind,
     search: async (of, text, signal) => {
       const proposals = isKind(of) ? entry.getSnapshot().context.message?.[proposed[of]] ?? [] : [];
       return text.trim() === '' && proposals.length > 0 ? proposals.map((p): PickOption => ({ id: p.id, label: p.label, detail: p.reasons.join(', ') })) : base.search(of, text, signal);

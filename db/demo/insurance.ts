@@ -1,0 +1,33 @@
+import { referenceOf, type ReferenceGroup } from '#domain/references/index.ts';
+import { searchKey } from '#domain/rules/reference-search.ts';
+import type { DemoPlan } from './data/types.ts';
+import type { SeedWork } from './organisation.ts';
+
+const own = (group: ReferenceGroup) => referenceOf(group).found.filter((name) => referenceOf(group).entity.fields[name]!.kind !== 'ref');
+const stamps = (now: string) => ({ created_at: now, modified_at: now });
+const claim = { online: true, stars: false, show_message: false, message: null };
+const firstOf = <K>(plans: readonly DemoPlan[], key: (p: DemoPlan) => K): readonly DemoPlan[] => [...new Map([...plans].reverse().map((p) => [key(p), p])).values()].reverse();
+const named = <R extends { id: number }>(rows: readonly R[], of: readonly DemoPlan[], key: (p: DemoPlan) => string): ReadonlyMap<string, number> => new Map(of.map((p, i) => [key(p), rows[i]!.id]));
+
+const seedStore = async ({ db, now }: SeedWork, plans: readonly DemoPlan[], storeId: number): Promise<void> => {
+  const here = { store_id: storeId, ...stamps(now) }, pcnKey = (p: DemoPlan) => `${p.bin} ${p.pcn}`;
+  const pbms = firstOf(plans, (p) => p.pbm), bins = firstOf(plans, (p) => p.bin), pcns = firstOf(plans, pcnKey);
+  const pbmIds = named(await db.insertInto('insurance_pbms').values(pbms.map((p) => ({ ...here, pbm_name: p.pbm, tel: p.phone, search_key: searchKey(own('insurancePbms'), { pbmName: p.pbm, tel: p.phone }) }))).returning('id').execute(), pbms, (p) => p.pbm);
+  const binIds = named(await db.insertInto('insurance_bins').values(bins.map((p) => {
+    const listed = pcns.filter((x) => x.bin === p.bin).map((x) => x.pcn), rows = plans.filter((x) => x.bin === p.bin), oneType = rows.every((x) => x.binType === p.binType);
+    return { ...here, ...claim, bin: p.bin, insurance_pbm_id: pbmIds.get(p.pbm)!, bin_type: oneType ? p.binType : '0', tel: p.phone, pcns: listed, max_supply: Math.max(...rows.map((x) => x.maxSupply)), search_key: searchKey(own('insuranceBins'), { bin: p.bin, pcns: listed, tel: p.phone }) };
+  })).returning('id').execute(), bins, (p) => p.bin);
+  const pcnIds = named(await db.insertInto('insurance_pcns').values(pcns.map((p) => {
+    const groups = plans.filter((x) => pcnKey(x) === pcnKey(p)).map((x) => x.group);
+    return { ...here, ...claim, insurance_bin_id: binIds.get(p.bin)!, pcn_number: p.pcn, groups, search_key: searchKey(own('insurancePcns'), { pcnNumber: p.pcn, groups }) };
+  })).returning('id').execute(), pcns, pcnKey);
+  await db.insertInto('insurance_groups').values(plans.map((p) => ({
+    ...here, ...claim, group_number: p.group, insurance_bin_id: binIds.get(p.bin)!, insurance_pcn_id: pcnIds.get(pcnKey(p))!, plan_drug: p.plan, group_type: p.binType, tel: p.phone, max_supply: p.maxSupply, editable_time: p.returnDays,
+    search_key: searchKey(own('insuranceGroups'), { groupNumber: p.group, planDrug: p.plan, tel: p.phone }),
+  }))).execute();
+};
+
+/** The plans of the data as PBMs, BINs, PCNs and groups, in every store. */
+export async function seedInsurance(work: SeedWork, plans: readonly DemoPlan[], stores: ReadonlyMap<string, number>): Promise<void> {
+  for (const storeId of stores.values()) await seedStore(work, plans, storeId);
+}

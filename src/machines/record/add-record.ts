@@ -1,0 +1,10 @@
+import { createActor, toPromise, type AnyStateMachine } from 'xstate';
+import { createAskAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
+import type { RecordInput, RecordOutput } from './record.machine.ts';
+import type { Stored } from './record.ports.ts';
+
+/** Opens the dialog that adds a record, over whatever is open; what was saved, or null. */
+export async function addRecord(dialogs: DialogsRef, name: string, input: RecordInput): Promise<Stored | null> {
+  const { kind, row } = await toPromise(createActor(createAskAt<Record<string, AnyStateMachine>>(dialogs)(name), { input }).start()) as RecordOutput;
+  return kind === 'saved' ? row : null;
+}

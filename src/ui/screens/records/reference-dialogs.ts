@@ -1,0 +1,9 @@
+import { insuranceBinDialog } from '../insurance/insurance-bin.tsx';
+import { insuranceGroupDialog } from '../insurance/insurance-group.tsx';
+import { insurancePbmDialog } from '../insurance/insurance-pbm.tsx';
+import { insurancePcnDialog } from '../insurance/insurance-pcn.tsx';
+import { clinicDialog } from './clinic.tsx';
+import { vendorDialog } from './vendor.tsx';
+
+/** Dialogs of the kinds that a field may name: a field adds one of them in place. */
+export const referenceDialogs = [clinicDialog, vendorDialog, insurancePbmDialog, insuranceBinDialog, insurancePcnDialog, insuranceGroupDialog];
