@@ -12,7 +12,7 @@ const status = str({ max: 3 });
 export const queueRow = object({
   fillId: id, rxId: id, version: int(), rxNumber: text, fillNo: int(), status, patientId: id, patientName: text, dateOfBirth: isoDate,
   drugName: text, sig: text, quantity: int(), daysSupply: int(), patientPayCents: nullable(cents), promisedAt: nullable(isoInstant), waiting: bool, priority: bool,
-  schedule: text, deferredTo: nullable(isoDate), reasonText: nullable(text), bin: nullable(text), rtsDueOn: nullable(isoDate), origin: text, orderId: id, orderNo: int(),
+  schedule: text, deferredTo: nullable(isoDate), reasonText: nullable(text), bin: nullable(text), bagCode: nullable(text), rtsDueOn: nullable(isoDate), origin: text, orderId: id, orderNo: int(),
   filledOn: nullable(isoDate), pickedUpAt: nullable(isoInstant), prescriberName: text,
 });
 export type QueueRow = Infer<typeof queueRow>;
@@ -104,6 +104,12 @@ export const movePayload = object({}, {
 });
 export type MovePayload = Infer<typeof movePayload>;
 
+/** One prescription of a patient's medication profile. Quantities in thousandths; `daysLeft` counts from the last fill that left, null before one did. */
+export const profileRow = object({
+  rxId: id, rxNumber: text, drugName: text, sig: text, lastFilledOn: nullable(isoDate), quantity: int(), daysSupply: int(), daysLeft: nullable(int()), refillsLeft: int(), prescriberName: text, status, state: oneOf(['active', 'ended']), expiresOn: isoDate,
+});
+export type ProfileRow = Infer<typeof profileRow>;
+
 const refusals = {
   NOT_FOUND: { status: 404, message: 'There is no such prescription in this store.' },
   STALE: { status: 409, message: 'Someone else changed this prescription first.', data: rxDetail },
@@ -151,5 +157,7 @@ export const rxContract = {
       id, at: isoInstant, by: text, rxNumber: text, patientName: text, drugName: text, quantity: int(), daysSupply: int(), sig: text, outcome: text, prescriberName: text, patientPayCents: nullable(cents), note: nullable(text),
       filledOn: nullable(isoDate), ndc: text, refills: int(), payment: oneOf(['cash', 'insurance']), billedCents: nullable(cents), paidCents: cents,
     }))),
+  /** A patient's medication profile, newest prescription first; filters: `state`. */
+  profile: procedure({ permission: 'patient.read', audit: 'patient.profile-viewed', effect: 'read' }).route({ method: 'POST', path: '/api/patients/{patientId}/profile' }).input(object({ patientId: id, list: listQuery })).output(listPage(profileRow)),
   safety: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{patientId}/safety' }).input(object({ patientId: id })).output(safetyView),
 };

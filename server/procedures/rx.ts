@@ -9,6 +9,7 @@ import { judgeEntry } from '../services/rx/entry.ts';
 import { sendOutRx } from '../services/rx/delivery.ts';
 import { moveRx, readRx } from '../services/rx/move.ts';
 import { sendOut } from '../services/rx/offers.ts';
+import { medicationProfile } from '../services/rx/profile.ts';
 import { scanProduct } from '../services/rx/product-scan.ts';
 import { answerAlert, checkPdmp, createRx, editRx, secondCount, showRx, switchNdc, undeleteRx } from '../services/rx/rx.ts';
 import { detailOf, safetyOfPatient } from '../services/rx/view.ts';
@@ -78,6 +79,10 @@ export const rxProcedures = {
   secondCount: api.secondCount.handler(async ({ input, context, errors }) => {
     const byId = await counterOf(context, input.stepUp, input.rxId, input.version);
     return (await changedRx(context, errors, input.rxId, (w) => secondCount(w, input.rxId, input.version, byId, input.quantity), () => ({ detail: { secondPersonId: byId, quantity: input.quantity } }))).detail;
+  }),
+  profile: api.profile.handler(({ input, context }) => {
+    context.work.audit({ entity: 'patient', entityId: input.patientId });
+    return medicationProfile(storeScope(context.work), input.patientId, input.list);
   }),
   safety: api.safety.handler(async ({ input, context }) => {
     const found = await safetyOfPatient(rxWork(context), input.patientId);

@@ -32,7 +32,7 @@ export type QueueOrder = 'work' | 'checked' | 'left' | 'newest';
 export interface QueueRecord {
   fill_id: number; rx_id: number; version: number; rx_number: number; fill_no: number; status: string; patient_id: number; last_name: string; first_name: string; middle_name: string | null; date_of_birth: string;
   name: string; strength: string | null; form: string | null; sig: string; quantity: number; days_supply: number; patient_pay_cents: number | null; promised_at: string | null; waiting: boolean; priority: boolean; schedule: string; deferred_to: string | null;
-  reason_text: string | null; reason_code: string | null; bin: string | null; rts_due_on: string | null; origin: string; order_id: number; order_no: number; filled_on: string | null; left_at: string | null; prescriber_last: string; prescriber_first: string; degree: string | null; store_code: string;
+  reason_text: string | null; reason_code: string | null; bin: string | null; bag_code: string | null; rts_due_on: string | null; origin: string; order_id: number; order_no: number; filled_on: string | null; left_at: string | null; prescriber_last: string; prescriber_first: string; degree: string | null; store_code: string;
 }
 
 const all = (parts: readonly (RawBuilder<SqlBool> | null | false | undefined)[]): RawBuilder<SqlBool> => sql.join(parts.filter((x): x is RawBuilder<SqlBool> => Boolean(x)), sql` and `);
@@ -110,12 +110,12 @@ function narrow(q: QueueScope, where: RawBuilder<SqlBool>, by: string) {
 }
 
 const columns = (q: QueueScope) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no, ${sql.ref(q.of === 'fills' ? 'f.status' : 'r.status')} as status, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
-  d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents, o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code, b.code as bin, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
+  d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents, o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code, b.code as bin, f.bag_code, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
   coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, st.code as store_code`;
 
 const sorts: Readonly<Record<string, string>> = {
   rxNumber: 'r.rx_number', fillNo: 'f.fill_no', status: 'f.status', patientName: 'p.last_key', dateOfBirth: 'p.date_of_birth', drugName: 'd.name_key', quantity: 'f.quantity', daysSupply: 'f.days_supply', patientPayCents: 'f.patient_pay_cents', promisedAt: 'o.promised_at', waiting: 'o.waiting',
-  priority: 'f.priority', schedule: 'd.schedule', deferredTo: 'f.deferred_to', bin: 'b.code', rtsDueOn: 'f.rts_due_on', orderNo: 'o.order_no', filledOn: 'f.filled_on', pickedUpAt: 'coalesce(f.picked_up_at, f.delivered_at)', prescriberName: 'pr.last_key', origin: 'r.origin',
+  priority: 'f.priority', schedule: 'd.schedule', deferredTo: 'f.deferred_to', bin: 'b.code', bagCode: 'f.bag_code', rtsDueOn: 'f.rts_due_on', orderNo: 'o.order_no', filledOn: 'f.filled_on', pickedUpAt: 'coalesce(f.picked_up_at, f.delivered_at)', prescriberName: 'pr.last_key', origin: 'r.origin',
 };
 const orders: Readonly<Record<QueueOrder, string>> = {
   work: 'f.priority desc, o.waiting desc, o.promised_at nulls last, f.id', checked: 'f.rv_at desc, f.id desc', left: 'coalesce(f.picked_up_at, f.delivered_at) desc, f.id desc', newest: 'r.id desc',

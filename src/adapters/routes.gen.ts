@@ -51,6 +51,7 @@ export const routes = {
   'rx.printLabel': ['POST', '/api/rx/{rxId}/label', 'write'],
   'rx.previewLabel': ['POST', '/api/rx/{rxId}/label/preview', 'read'],
   'rx.log': ['POST', '/api/rx/log', 'read'],
+  'rx.profile': ['POST', '/api/patients/{patientId}/profile', 'read'],
   'rx.safety': ['GET', '/api/patients/{patientId}/safety', 'read'],
   'counter.orders': ['POST', '/api/orders/search', 'read'],
   'counter.promise': ['PUT', '/api/orders/{orderId}', 'write'],

@@ -36,6 +36,7 @@ export const rxPorts = (call: Caller): RxPorts => ({
     return a.ok ? ok(a.value.token) : a;
   },
   safety: (patientId, signal) => call('rx.safety', { patientId }, { signal }),
+  profile: async (patientId, query, signal) => valueOf(await call('rx.profile', { patientId, list: query }, { signal })),
   resolveDrug: async (code, signal) => valueOf(await call('drugs.resolve', { code }, { signal })),
 
   orders: async (query, signal) => valueOf(await call('counter.orders', query, { signal })),

@@ -300,6 +300,18 @@ for (const userType of ['PRIVATE', 'ADMIN'] as const) {
   });
 }
 
+test('the tools of the bottom toolbar', async ({ browser }) => {
+  const desk = await at(browser, 'incharge');
+  await expect(rows(desk)).toBeVisible();
+  for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['r', 'rts']] as const) {
+    await desk.press('Control+g', letter);
+    await expect(top(desk, name).getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();
+    await look(desk, name);
+    await leave(desk);
+  }
+  await desk.close();
+});
+
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });
   expect([...looked.screens].sort()).toEqual(expect.arrayContaining(Object.keys(screens).sort()));

@@ -39,7 +39,7 @@ export const liveFills = (b: RxBundle): FillRecord[] => b.fills.filter((f) => !f
 
 const leftStatuses = new Set(['PU', 'D']);
 /** Whether the fill has left the pharmacy; a balance may be open while it is still here. */
-export const hasLeft = (f: FillRecord): boolean => leftStatuses.has(f.status) || f.left_how !== null;
+export const hasLeft = (f: Pick<FillRecord, 'status' | 'left_how'>): boolean => leftStatuses.has(f.status) || f.left_how !== null;
 
 /** The law's arithmetic of this prescription; the open fill counts as used. */
 export const remainingOf = (b: RxBundle, today: string) => remaining({

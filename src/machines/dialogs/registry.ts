@@ -27,7 +27,11 @@ import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
 import { providePromise } from '../orders/promise.ts';
 import { partMachine } from '../record/part.machine.ts';
 import { provideRecord } from '../record/provide.ts';
+<<<<<<< HEAD
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
+=======
+import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
+>>>>>>> a982fc4 (Browse Presc., Profile and RTS: lists in dialogs as data, opened by Ctrl+G and a letter)
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
 
@@ -79,6 +83,9 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   editRx: provideEditRx(ports.rx),
   dvLog: provideRxLog(ports.rx, 'DV'),
   rvLog: provideRxLog(ports.rx, 'RV'),
+  browsePresc: provideBrowse(ports.rx),
+  profile: provideProfile(ports.rx),
+  rts: provideRts(ports.rx, ports.clock),
   help: sheetMachine,
   notes: sheetMachine,
   recordNotes: provideNotes(ports.notes),

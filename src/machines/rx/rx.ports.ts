@@ -1,4 +1,4 @@
-import type { EntryCheck, MovePayload, PartialRx, QueueRow, RxDetail, SafetyView, ScanOutcome } from '#domain/contract/rx.ts';
+import type { EntryCheck, MovePayload, PartialRx, ProfileRow, QueueRow, RxDetail, SafetyView, ScanOutcome } from '#domain/contract/rx.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { ClosedOrder, ErxDetail, ErxRow, OpenOrder, OrderRow, Tracked } from '#domain/contract/counter.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
@@ -40,6 +40,7 @@ export interface RxPorts {
   /** The signed-in person's password → a proof for one event on one version. */
   prove(at: At & { readonly event: LifecycleEvent; readonly password: string }): Promise<Result<string>>;
   safety(patientId: number, signal: AbortSignal): Promise<Result<SafetyView>>;
+  profile(patientId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<ProfileRow>>;
   resolveDrug(code: string, signal: AbortSignal): Promise<ResolvedDrug>;
 
   orders(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>>;

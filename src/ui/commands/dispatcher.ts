@@ -128,7 +128,7 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     if (isTheFields(stroke, within) || isTheControls(stroke) || isThePopups(stroke, within) || areBareKeysOff(stroke)) return left;
     if (chord && event.timeStamp > chord.until) chord = null;
     const found = lookUp(stroke);
-    if (found === 'chord') { chord = { stroke, until: event.timeStamp + chordMs }; return taken; }
+    if (found === 'chord') { chord = { stroke, until: event.timeStamp + chordMs }; quietUntil = -1; return taken; }
     chord = null;
     // Who presses a command key has seen that the dialog is gone: what is typed after it is meant for what it opens.
     if (found && !isPrintable(event)) quietUntil = -1;

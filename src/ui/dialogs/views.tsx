@@ -47,6 +47,7 @@ import { rejectionCodeDialog } from '#ui/screens/insurance/rejection-code.tsx';
 import { drugDialog } from '#ui/screens/records/drug.tsx';
 import { patientDialog } from '#ui/screens/records/patient.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
+import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -102,6 +103,9 @@ export const dialogViews = {
   erxDetail: { title: 'View Detail', width: 1000, View: ErxDetailDialog },
   erxLog: { title: 'eRx Log', width: 1500, View: ErxLogDialog },
   erxRefuse: { title: 'Refuse an electronic prescription', width: 600, View: ErxRefuseDialog },
+  browsePresc: browseView,
+  profile: profileView,
+  rts: rtsView,
   help: { title: 'Keys', width: 900, View: HelpSheet },
   recordNotes: { title: 'Notes', width: 600, View: NotesDrawer, drawer: true, unsaved: (s) => s.context.text.trim() !== '' } satisfies DialogView<NotesRef>,
   notes: { title: 'Notifications', width: 600, View: NotesDialog },

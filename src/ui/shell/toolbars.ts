@@ -29,14 +29,14 @@ export const topTools: readonly Tool[] = [
 ];
 /** The bottom toolbar of §2.14. */
 export const bottomTools: readonly Tool[] = [
-  { title: 'send SMS', dialog: 'sendSms', hint: 'Sends a text message to a patient.', permission: 'patient.read', words: ['text message'] },
-  { title: 'Browse Presc.', dialog: 'browsePresc', hint: 'Every prescription, filtered.', permission: 'rx.read', words: ['all prescriptions'] },
-  { title: 'Rx PC', dialog: 'rxPriceCheck', hint: 'A price check; nothing is saved.', permission: 'drug.read', words: ['price check'] },
-  { title: 'PI', dialog: 'physicalInventory', hint: 'Physical inventory: count, variance, post.', permission: 'stock.adjust', words: ['physical inventory', 'count'] },
-  { title: 'EI', dialog: 'expiredInventory', hint: 'Lots that expire, quarantine, return.', permission: 'stock.read', words: ['expired inventory', 'expiry'] },
-  { title: 'Profile', dialog: 'profile', hint: "A patient's medication profile.", permission: 'patient.read', words: ['medication profile'] },
-  { title: 'Control Meds', dialog: 'controlMeds', hint: 'Controlled substances: ledger and perpetual inventory.', permission: 'stock.read', words: ['controlled substances', 'cii'] },
-  { title: 'RTS', dialog: 'rts', hint: 'Return to stock worklist.', permission: 'rx.rts', words: ['return to stock'] },
+  { title: 'send SMS', dialog: 'sendSms', keys: ['Ctrl+G S'], hint: 'Sends a text message to a patient.', permission: 'patient.read', words: ['text message'] },
+  { title: 'Browse Presc.', dialog: 'browsePresc', keys: ['Ctrl+G B'], hint: 'Every prescription, filtered.', permission: 'rx.read', words: ['all prescriptions'] },
+  { title: 'Rx PC', dialog: 'rxPriceCheck', keys: ['Ctrl+G X'], hint: 'A price check; nothing is saved.', permission: 'drug.read', words: ['price check'] },
+  { title: 'PI', dialog: 'physicalInventory', keys: ['Ctrl+G I'], hint: 'Physical inventory: count, variance, post.', permission: 'stock.adjust', words: ['physical inventory', 'count'] },
+  { title: 'EI', dialog: 'expiredInventory', keys: ['Ctrl+G E'], hint: 'Lots that expire, quarantine, return.', permission: 'stock.read', words: ['expired inventory', 'expiry'] },
+  { title: 'Profile', dialog: 'profile', keys: ['Ctrl+G P'], hint: "A patient's medication profile.", permission: 'patient.read', words: ['medication profile'] },
+  { title: 'Control Meds', dialog: 'controlMeds', keys: ['Ctrl+G C'], hint: 'Controlled substances: ledger and perpetual inventory.', permission: 'stock.read', words: ['controlled substances', 'cii'] },
+  { title: 'RTS', dialog: 'rts', keys: ['Ctrl+G R'], hint: 'Return to stock worklist.', permission: 'rx.rts', words: ['return to stock'] },
 ];
 
 /** "50+" above the overflow, the number below it, nothing at zero. */

@@ -1,0 +1,28 @@
+import { addDays, daysBetween } from './dates.ts';
+import type { RxStatus } from './rx-status.ts';
+
+/** What decides whether a medication is still in use. Dates are ISO days. */
+export interface MedicationFacts {
+  readonly status: RxStatus;
+  readonly expiresOn: string;
+  /** Refills that the law and the prescriber still allow. */
+  readonly refillsLeft: number;
+  /** An order that was never filled, or a fill that is still being worked on. */
+  readonly open: boolean;
+  /** The last fill that left the pharmacy. */
+  readonly lastLeft: { readonly filledOn: string; readonly daysSupply: number } | null;
+  readonly today: string;
+}
+export interface MedicationUse { readonly state: 'active' | 'ended'; /** Days that the supply in hand lasts, today included; negative when it ran out; null before a fill left. */ readonly daysLeft: number | null }
+
+const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(['XF', 'DM', 'DEL']);
+/**
+ * Whether a prescription stands on the active part of a patient's profile, and how many days the supply lasts. Ended: stopped
+ * (transferred, discontinued, deleted), or nothing is in hand and nothing can be filled any more (handbook §2.6).
+ */
+export function medicationUse(f: MedicationFacts): MedicationUse {
+  const daysLeft = f.lastLeft && daysBetween(f.today, addDays(f.lastLeft.filledOn, f.lastLeft.daysSupply));
+  if (stopped.has(f.status)) return { state: 'ended', daysLeft };
+  const fillable = f.open || (f.refillsLeft > 0 && f.expiresOn >= f.today);
+  return { state: fillable || (daysLeft ?? 0) > 0 ? 'active' : 'ended', daysLeft };
+}

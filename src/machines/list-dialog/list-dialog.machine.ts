@@ -1,0 +1,121 @@
+import type { Fields } from '#domain/fields/entity.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { openAny } from '../dialogs/dialogs.machine.ts';
+import { draftLogic, draftOf, problemsOf, type DraftRef, type Values } from '../draft.ts';
+import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
+import type { ListRow, Query, RowKey, SearchAnswer, SearchInput, Sort } from '../list/list.ports.ts';
+import { listRefusal } from '../list/list.refusal.ts';
+import type { Choice, ListColumn, Verb } from '../list/list.state.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { faultText, port } from '../port.ts';
+import { openRxPage } from '../rx/open-dialog.ts';
+import { rxMachine } from '../rx/rx.machine.ts';
+import type { RxInput } from '../rx/rx.state.ts';
+
+/** A dialog by name, with what it starts from. */
+export interface Asking { readonly name: string; readonly input: object }
+/** What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or takes a step of its prescription. */
+export type Way<R> = { readonly why?: (row: R) => string | null } & (
+  | { readonly rxId: (row: R) => number } | { readonly ask: (row: R | null, fields: Values) => Asking } | { readonly step: (row: R) => RxInput }
+);
+/** A list in a dialog, as data. */
+export interface ListPlan<R extends object = ListRow> {
+  /** The dialog's name. */
+  readonly name: string;
+  readonly columns: readonly ListColumn[];
+  readonly keyOf: (row: R) => RowKey;
+  /** What a person reads in a cell. */
+  readonly textOf: (row: R, column: string) => string;
+  /** Fields above the list: the value of each narrows it, as a filter of its name. */
+  readonly fields?: Fields;
+  /** Nothing is listed before its fields are filled: they have the focus first. */
+  readonly asksFirst?: true;
+  readonly choices?: readonly Choice[];
+  readonly sort?: Sort;
+  readonly ways: Readonly<Record<string, Way<R>>>;
+  /** What a scanned code opens. */
+  readonly scanned?: (code: ScanCode) => Asking;
+  /** Records whose changes change the list. */
+  readonly news: readonly string[];
+}
+export interface ListDialogInput { readonly values?: Values }
+export type ListDialogEvent = ListAsked | LiveChanged | { type: 'list.do'; verb: string } | { type: 'xstate.snapshot.draft' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'work.refresh' } | { type: 'dialog.close' };
+interface Context { readonly list: ListRef; readonly draft: DraftRef; readonly asking: Asking | null; readonly step: RxInput | null }
+
+/** Values that can be asked for, as the list's filters carry them; what is not right yet narrows nothing. */
+function filtersOf(fields: Fields, values: Values): Query['filters'] {
+  const wrong = problemsOf(fields, values);
+  return Object.fromEntries(Object.keys(fields).flatMap((n) => { const v = values[n]; return v === null || v === undefined || v === '' || n in wrong ? [] : [[n, String(v)]]; }));
+}
+const blank = (fields: Fields): Values => Object.fromEntries(Object.keys(fields).map((n) => [n, null]));
+type AnyWay = { why?(row: object): string | null; rxId?(row: object): number; ask?(row: object | null, fields: Values): Asking; step?(row: object): RxInput };
+
+/** `first` is asked once, when the dialog opens: what its fields start with. */
+export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (system: { get(id: string): unknown }) => Values = () => ({})) => {
+  const fields = plan.fields ?? {}, ways = plan.ways as unknown as Readonly<Record<string, AnyWay>>;
+  const wayOf = (e: ListDialogEvent): AnyWay | undefined => (e.type === 'list.asked' ? ways[e.verb] : undefined);
+  const has = (what: 'rxId' | 'ask' | 'step') => ({ event }: { event: ListDialogEvent }) => wayOf(event)?.[what] !== undefined;
+  const verbs = Object.fromEntries(Object.entries(ways).map(([name, way]): [string, Verb] => [name, way.why ? (row) => (row === null ? null : way.why!(row)) : true]));
+  return setup({
+    types: { input: {} as ListDialogInput, context: {} as Context, events: {} as ListDialogEvent, output: null as null },
+    actors: { draft: draftLogic, list: listMachine, ask: openAny, step: rxMachine },
+    guards: {
+      goes: has('rxId'), asks: has('ask'), steps: has('step'),
+      listCan: ({ context, event }) => event.type === 'list.do' && context.list.getSnapshot().can(event),
+      isNews: ({ event }) => event.type === 'live.changed' && (event.entity === '*' || plan.news.includes(event.entity)),
+      opensScans: () => plan.scanned !== undefined,
+    },
+    actions: {
+      go: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'list.asked' && event.row) openRxPage(enqueue, system, wayOf(event)!.rxId!(event.row)); }),
+      takeAsking: assign(({ context, event }) => (event.type === 'list.asked' ? { asking: wayOf(event)!.ask!(event.row, draftOf(context.draft).values) } : {})),
+      takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { asking: plan.scanned!(event.code) } : {})),
+      takeStep: assign(({ event }) => (event.type === 'list.asked' ? { step: wayOf(event)!.step!(event.row!) } : {})),
+      doInList: enqueueActions(({ enqueue, context, event }) => { if (event.type === 'list.do') enqueue.sendTo(context.list, event); }),
+      narrow: enqueueActions(({ enqueue, context }) => {
+        const wanted = filtersOf(fields, draftOf(context.draft).values), now = context.list.getSnapshot().context.query.filters;
+        for (const name of Object.keys(fields)) if (wanted[name] !== now[name]) enqueue.sendTo(context.list, { type: 'list.filter', name, value: wanted[name] ?? null });
+      }),
+      refresh: enqueueActions(({ enqueue, context }) => enqueue.sendTo(context.list, { type: 'list.refresh' })),
+      tellFault: ({ system, event }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    },
+  }).createMachine({
+    id: plan.name,
+    context: ({ input, spawn, self }) => {
+      const values = { ...blank(fields), ...first(self.system), ...input.values };
+      const draft = spawn('draft', { id: 'draft', syncSnapshot: true, input: { values, fields } }) as DraftRef;
+      const list = spawn('list', { id: 'list', input: {
+        columns: plan.columns, keyOf: plan.keyOf as never, textOf: plan.textOf as never, verbs, leaves: true, owner: self, ...(plan.choices ? { choices: plan.choices } : {}),
+        query: { sort: plan.sort ?? null, filters: { ...filtersOf(fields, values), ...Object.fromEntries((plan.choices ?? []).map((c) => [c.name, c.initial])) } },
+      } }) as ListRef;
+      return { list, draft, asking: null, step: null };
+    },
+    initial: 'browsing', output: null,
+    on: { 'live.changed': { guard: 'isNews', actions: 'refresh' }, 'work.refresh': { actions: 'refresh' }, 'xstate.snapshot.draft': { actions: 'narrow' } },
+    states: {
+      browsing: {
+        on: {
+          'list.asked': [{ guard: 'goes', target: 'closed', actions: 'go' }, { guard: 'asks', target: 'asking', actions: 'takeAsking' }, { guard: 'steps', target: 'stepping', actions: 'takeStep' }],
+          'list.do': { guard: 'listCan', actions: 'doInList' }, 'scan.arrived': { guard: 'opensScans', target: 'asking', actions: 'takeScan' }, 'dialog.close': 'closed',
+        },
+      },
+      asking: { invoke: { id: 'ask', src: 'ask', input: ({ context }) => context.asking!, onDone: { target: 'browsing', actions: 'refresh' }, onError: { target: 'browsing', actions: ['tellFault', 'refresh'] } } },
+      /** As on the prescription's own page: its prompts and checks open over the list. */
+      stepping: { invoke: { id: 'step', src: 'step', input: ({ context }) => context.step!, onDone: { target: 'browsing', actions: 'refresh' }, onError: { target: 'browsing', actions: ['tellFault', 'refresh'] } } },
+      closed: { type: 'final' },
+    },
+  });
+};
+export type ListDialogMachine = ReturnType<typeof createListDialog>;
+export type ListDialogRef = ActorRefFrom<ListDialogMachine>;
+
+/** The list's question to the server; steps of prescriptions where the plan has any. */
+export const provideListDialog = (machine: ListDialogMachine, search: (i: SearchInput, signal: AbortSignal) => Promise<SearchAnswer>, step: typeof rxMachine = rxMachine): ListDialogMachine =>
+  machine.provide({ actors: { list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>(search) } }), step } });
+
+/** Why an event is not possible now, in words; null when it is. */
+export const listDialogRefusal = (s: SnapshotFrom<ListDialogMachine>, e: { type: string; verb?: string }): string | null => {
+  if (s.can(e as ListDialogEvent)) return null;
+  return e.type === 'list.do' && s.matches('browsing') ? listRefusal(s.context.list.getSnapshot(), e) ?? 'That is not possible now.' : 'Something is open over this list: close it first.';
+};

@@ -1,0 +1,59 @@
+import type { ProfileRow, QueueRow } from '#domain/contract/rx.ts';
+import * as f from '#domain/fields/field.ts';
+import { daysBetween, formatDate } from '#domain/rules/dates.ts';
+import { prescriptionStatuses } from '#domain/rules/enumerations.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
+import { tallMan } from '#domain/rules/tall-man.ts';
+import { createListDialog, provideListDialog, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
+import { isSortable, queueText, type QueueColumn } from '../processing/queue-text.ts';
+import { provideRx } from '../rx/rx.machine.ts';
+import type { RxPorts } from '../rx/rx.ports.ts';
+import type { ClockPorts } from '../rx-entry/rx-entry.ports.ts';
+import { patientInSight } from './patient-in-sight.ts';
+
+const queryOf = ({ query, offset, limit }: SearchInput) => ({ text: query.text, filters: query.filters, sort: query.sort, offset, limit });
+const rxOf = (r: { readonly rxId: number }): number => r.rxId;
+
+export const browseFields = { status: f.choice({ label: 'Status', of: prescriptionStatuses }), from: f.date({ label: 'Filled from' }), to: f.date({ label: 'Filled to' }) };
+export const browseColumns: readonly QueueColumn[] = ['rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'filledOn', 'prescriberName', 'patientPayCents', 'bin'];
+/** Every prescription of the store with its newest fill, newest first. */
+export const browsePlan: ListPlan<QueueRow> = {
+  name: 'browsePresc', columns: browseColumns.map((id) => ({ id, sortable: isSortable(id) })), keyOf: rxOf, textOf: queueText, fields: browseFields, ways: { open: { rxId: rxOf } }, news: ['rx', 'fill', 'order'],
+};
+export const provideBrowse = (ports: Pick<RxPorts, 'queue'>) => provideListDialog(createListDialog(browsePlan), (i, signal) => { const q = queryOf(i); return ports.queue({ ...q, filters: { ...q.filters, queue: 'all' } }, signal); });
+
+const rtsTexts = (today: () => string): Readonly<Record<string, (r: QueueRow) => string>> => ({
+  bagCode: (r) => r.bagCode ?? '', bin: (r) => r.bin ?? '', filledOn: (r) => formatDate(r.filledOn), rtsDueOn: (r) => formatDate(r.rtsDueOn),
+  days: (r) => (r.filledOn === null ? '' : String(daysBetween(r.filledOn, today()))), over: (r) => (r.rtsDueOn === null ? '' : String(daysBetween(r.rtsDueOn, today()))),
+});
+export const rtsColumns = ['bagCode', 'bin', 'rxNumber', 'patientName', 'drugName', 'quantity', 'filledOn', 'days', 'rtsDueOn', 'over'] as const;
+/** What was not picked up by its date: bag, bin and how long. F8 takes the step that brings it back to the shelf, as on the prescription's page. */
+export const rtsPlan = (today: () => string): ListPlan<QueueRow> => {
+  const own = rtsTexts(today);
+  return {
+    name: 'rts', columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })), keyOf: (r) => r.fillId, textOf: (r, column) => own[column]?.(r) ?? queueText(r, column), sort: { column: 'rtsDueOn', direction: 'asc' },
+    ways: { open: { rxId: rxOf }, step: { step: (r) => ({ rxId: r.rxId, first: 'return-to-stock', once: true }) } }, news: ['rx', 'fill', 'order'],
+  };
+};
+export const provideRts = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
+  provideListDialog(createListDialog(rtsPlan(clock.today)), (i, signal) => { const q = queryOf(i); return ports.queue({ ...q, filters: { ...q.filters, queue: 'rts-due' } }, signal); }, provideRx(ports));
+
+export const profileFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
+const profileTexts: Readonly<Record<string, (r: ProfileRow) => string>> = {
+  rxNumber: (r) => r.rxNumber, drugName: (r) => tallMan(r.drugName), sig: (r) => r.sig, lastFilledOn: (r) => formatDate(r.lastFilledOn), quantity: (r) => formatQuantity(r.quantity), daysSupply: (r) => String(r.daysSupply), daysLeft: (r) => (r.daysLeft === null ? '' : r.daysLeft < 0 ? 'used up' : String(r.daysLeft)),
+  refillsLeft: (r) => String(r.refillsLeft), prescriberName: (r) => r.prescriberName, state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, expiresOn: (r) => formatDate(r.expiresOn),
+};
+export const profileColumns = ['rxNumber', 'drugName', 'sig', 'lastFilledOn', 'quantity', 'daysSupply', 'daysLeft', 'refillsLeft', 'prescriberName', 'state', 'status', 'expiresOn'] as const;
+export const profileStates = [{ name: 'state', label: 'Medication', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }, { value: 'ended', label: 'Ended' }], initial: 'all' }] as const;
+/** A patient's medication profile: of the patient that is picked, at the start the one in sight. */
+export const profilePlan: ListPlan<ProfileRow> = {
+  name: 'profile', columns: profileColumns.map((id) => ({ id })), keyOf: rxOf, textOf: (r, column) => profileTexts[column]?.(r) ?? '', fields: profileFields, asksFirst: true, choices: profileStates, ways: { open: { rxId: rxOf } }, news: ['rx', 'fill', 'patient'],
+};
+/** Without a patient there is nothing to ask for. */
+const nobody: SearchAnswer = { total: 0, rows: [] };
+export const provideProfile = (ports: Pick<RxPorts, 'profile'>) => provideListDialog(createListDialog(profilePlan, (system) => ({ patientId: patientInSight(system) })), async (i, signal) => {
+  const { patientId, ...filters } = i.query.filters;
+  return patientId === undefined ? nobody : ports.profile(Number(patientId), { ...queryOf(i), filters }, signal);
+});

@@ -1,0 +1,53 @@
+import type { ListDialogRef, ListPlan } from '#machines/list-dialog/list-dialog.machine.ts';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { DialogView } from '../dialogs/dialog-view.ts';
+import { EntityForm } from '../form/entity-form.tsx';
+import type { AnyForm } from '../form/walk.ts';
+import { CommandButton } from '../rx/command-button.tsx';
+import { column, type ColumnOptions, type TableColumn } from '../table/columns.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { SearchBar } from './search-bar.tsx';
+
+export type ListLook<R> = Omit<ColumnOptions<R>, 'id' | 'text' | 'sortable'>;
+export interface ListDialogDeclaration<R extends object> {
+  readonly plan: ListPlan<R>;
+  readonly title: string;
+  /** Pixels, of the widths that the specification lists. */
+  readonly width: number;
+  readonly looks: Readonly<Record<string, ListLook<R>>>;
+  /** Label of the search box. */
+  readonly search: string;
+  /** The plan's fields, as they stand above the list. */
+  readonly form?: AnyForm;
+  /** Commands that stand as buttons; the last one leads. */
+  readonly buttons?: readonly string[];
+  readonly emptyHint?: string;
+  readonly accepts?: DialogView['accepts'];
+  /** What stands between search and table. */
+  readonly above?: (dialog: ListDialogRef) => ReactNode;
+}
+
+/** A list in a dialog, as data: its fields, search box with radios, table and buttons, over one machine. */
+export function declareListDialog<R extends object>(d: ListDialogDeclaration<R>): DialogView<ListDialogRef> {
+  const columns: readonly TableColumn<R>[] = d.plan.columns.map((c) => column<R>({ ...d.looks[c.id]!, id: c.id, sortable: c.sortable !== false, text: (row) => d.plan.textOf(row, c.id) }));
+  const { buttons = [] } = d;
+  function View({ dialog }: { readonly dialog: ListDialogRef }) {
+    const { list, draft } = useSelector(dialog, (s) => s.context), root = useRef<HTMLDivElement>(null), box = useRef<HTMLInputElement>(null);
+    const toBox = () => box.current?.focus();
+    // Where a field has to be filled before there is anything to search, it goes first.
+    useEffect(() => { const empty = d.form && list.getSnapshot().context.total === 0 ? root.current?.querySelector<HTMLElement>('[data-first] input') : null; (empty ?? box.current)?.focus(); }, [list]);
+    return (
+      <div ref={root} className="flex h-[min(920px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
+        {d.form ? <div data-region="form" data-first={d.plan.asksFirst ? '' : undefined}><EntityForm form={d.form} draft={draft} onEnd={toBox} /></div> : null}
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="min-w-0 flex-1"><SearchBar list={list} label={d.search} box={box} {...(d.plan.choices ? { radios: d.plan.choices } : {})} /></div>
+          {buttons.length === 0 ? null : <div data-region="toolbar" className="flex flex-wrap gap-2">{buttons.map((id, i) => <CommandButton key={id} id={id} look={i === buttons.length - 1 ? 'primary' : 'plain'} />)}</div>}
+        </div>
+        {d.above?.(dialog)}
+        <DataTable<R> list={list} columns={columns} label={d.title} className="min-h-[120px] flex-1" onLeave={toBox} {...(d.emptyHint === undefined ? {} : { emptyHint: d.emptyHint })} />
+      </div>
+    );
+  }
+  return { title: d.title, width: d.width, View, ...(d.accepts ? { accepts: d.accepts } : {}) };
+}

@@ -1,0 +1,29 @@
+import type { ProfileRow, QueueRow } from '#domain/contract/rx.ts';
+import { defineForm } from '#domain/fields/entity.ts';
+import { browseFields, browsePlan, profileFields, profilePlan, rtsPlan } from '#machines/tools/prescriptions.ts';
+import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
+import { Badge, StatusChip } from '#ui/kit/badge.tsx';
+import { statusOf } from '#ui/rx/status.tsx';
+
+const rx: Readonly<Record<string, ListLook<QueueRow>>> = {
+  rxNumber: { title: 'Rx #', width: 128 }, status: { title: 'Status', width: 128, render: (r) => <StatusChip {...statusOf(r.status)} /> }, patientName: { title: 'Patient', width: 144 }, dateOfBirth: { title: 'DOB', width: 94 }, drugName: { title: 'Medication', width: 180, grow: true }, sig: { title: 'Sig', width: 110, grow: true },
+  quantity: { title: 'Qty', width: 56, align: 'right' }, daysSupply: { title: 'Days', width: 50, align: 'right' }, filledOn: { title: 'Fill Date', width: 94 }, prescriberName: { title: 'Prescriber', width: 150 }, patientPayCents: { title: 'Copay', width: 76, align: 'right' }, bin: { title: 'Bin', width: 64 },
+};
+export const browseView = declareListDialog<QueueRow>({
+  plan: browsePlan, title: 'Browse Presc.', width: 1800, looks: rx, search: 'Rx #, patient, DOB or drug', emptyHint: 'No prescription answers to this.',
+  form: defineForm({ fields: browseFields }, [{ title: 'Prescriptions', rows: [['status', 'from', 'to']] }]),
+});
+// The days are the machine's; looks and order are the same on every day.
+export const rtsView = declareListDialog<QueueRow>({
+  plan: rtsPlan(() => ''), title: 'RTS', width: 1400, search: 'Rx #, patient, DOB or drug', buttons: ['rts.step'], emptyHint: 'Nothing is due back to stock.',
+  looks: { ...rx, bagCode: { title: 'Bag', width: 110 }, filledOn: { title: 'Filled', width: 94 }, days: { title: 'Days', width: 56, align: 'right' }, rtsDueOn: { title: 'Due back', width: 94 }, over: { title: 'Days over', width: 80, align: 'right' } },
+});
+const hues = { active: 'ok', ended: 'neutral' } as const;
+export const profileView = declareListDialog<ProfileRow>({
+  plan: profilePlan, title: 'Profile', width: 1800, search: 'Drug, directions or prescriber', emptyHint: 'Choose a patient: the medication profile stands here.',
+  form: defineForm({ fields: profileFields }, [{ title: 'Patient', rows: [['patientId']] }]),
+  looks: {
+    rxNumber: { title: 'Rx #', width: 128 }, drugName: { title: 'Medication', width: 190, grow: true }, sig: { title: 'Sig', width: 170, grow: true }, lastFilledOn: { title: 'Last fill', width: 94 }, quantity: { title: 'Qty', width: 56, align: 'right' }, daysSupply: { title: 'Days', width: 50, align: 'right' }, daysLeft: { title: 'Days left', width: 76, align: 'right' },
+    refillsLeft: { title: 'Refills left', width: 84, align: 'right' }, prescriberName: { title: 'Prescriber', width: 150 }, state: { title: 'In use', width: 76, render: (r) => <Badge hue={hues[r.state]}>{r.state === 'active' ? 'Active' : 'Ended'}</Badge> }, status: { title: 'Status', width: 132, render: (r) => <StatusChip {...statusOf(r.status)} /> }, expiresOn: { title: 'Expires', width: 94 },
+  },
+});
