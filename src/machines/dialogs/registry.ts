@@ -27,11 +27,8 @@ import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
 import { providePromise } from '../orders/promise.ts';
 import { partMachine } from '../record/part.machine.ts';
 import { provideRecord } from '../record/provide.ts';
-<<<<<<< HEAD
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
-=======
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
->>>>>>> a982fc4 (Browse Presc., Profile and RTS: lists in dialogs as data, opened by Ctrl+G and a letter)
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
 

@@ -21,12 +21,8 @@ import { otcCommands } from '#ui/screens/records/otc-commands.ts';
 import { addFromAnywhere } from '#ui/declared/add-commands.ts';
 import { contactInfoCommands, contactOpenCommands } from '#ui/screens/insurance/contact-commands.tsx';
 import { recordPages } from '#ui/screens/records/pages.ts';
-<<<<<<< HEAD
-import { defineCommands, type CommandSet } from './registry.ts';
-=======
 import { toolCommands } from '#ui/screens/tools/tool-commands.ts';
-import type { CommandSet } from './registry.ts';
->>>>>>> a982fc4 (Browse Presc., Profile and RTS: lists in dialogs as data, opened by Ctrl+G and a letter)
+import { defineCommands, type CommandSet } from './registry.ts';
 import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, undoCommands, workstationCommands } from './root-commands.ts';
 import { columnFilterCommands } from '#ui/table/column-filter.tsx';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
@@ -39,11 +35,7 @@ export const allCommands: readonly CommandSet[] = [
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands,
   recordCommands(), partCommands, otcCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
-<<<<<<< HEAD
-  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands,
-  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),
-=======
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands,
->>>>>>> a982fc4 (Browse Presc., Profile and RTS: lists in dialogs as data, opened by Ctrl+G and a letter)
+  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];
