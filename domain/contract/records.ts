@@ -1,6 +1,5 @@
 import { drug } from '../entities/drug.ts';
 import { patient } from '../entities/patient.ts';
-import { prescriber } from '../entities/prescriber.ts';
 import type { Entity, Fields, RecordOf, Stamped } from '../fields/entity.ts';
 import type { PermissionKey } from '../permissions.ts';
 import { bool, id, int, isoDate, json, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer, type Schema } from '../schema.ts';
@@ -43,7 +42,7 @@ export function recordContract<Name extends string, F extends Fields, R>(entity:
 /** How a record stands, with the reasons that were given. */
 const switches = { active: bool, inactiveReason: nullable(text), blocked: bool, blockedReason: nullable(text) };
 export const patientListRow = object({ id, version: int(), name: text, lastName: text, firstName: text, dob: isoDate, gender: text, cell: nullable(text), homeTel: nullable(text), address: nullable(text), ...switches });
-export const prescriberListRow = object({ id, version: int(), name: text, degree: nullable(text), speciality: nullable(text), npi: nullable(text), dea: nullable(text), phone: nullable(text), city: nullable(text), state: nullable(text), ...switches });
+export const prescriberListRow = object({ id, version: int(), name: text, degree: nullable(text), speciality: nullable(text), npi: nullable(text), dea: nullable(text), phone: nullable(text), city: nullable(text), state: nullable(text), deceasedOn: nullable(isoDate), deceasedReason: nullable(text), ...switches });
 /** The 17 columns of Drug Search come from these. Unit costs in hundred-thousandths of a dollar, quantities in thousandths. */
 export const drugListRow = object({
   id, version: int(), name: text, genericName: nullable(text), strength: nullable(text), form: nullable(text), pkgSize: nullable(int()), uom: nullable(text), onHand: int(), brandGeneric: nullable(text), drugType: text, drugClass: nullable(text),
@@ -65,7 +64,6 @@ export const patientContract = {
   saveAllergies: procedure({ permission: 'patient.write', audit: 'patient.allergies-saved', effect: 'write' }).route({ method: 'PUT', path: '/api/patients/{id}/allergies' })
     .input(object({ id, version: int(), status: oneOf(['not-selected', 'nkda', 'allergies']), allergies: listOf(patientAllergy) })).output(object({ version: int(), allergies: listOf(patientAllergy) })).errors(recordErrors(patient)),
 };
-export const prescriberContract = recordContract(prescriber, { path: '/api/prescribers', read: 'prescriber.read', write: 'prescriber.write', listRow: prescriberListRow });
 export const drugContract = {
   ...recordContract(drug, { path: '/api/drugs', read: 'drug.read', write: 'drug.write', listRow: drugListRow }),
   /** Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown one none; never a guess. */

@@ -13,7 +13,7 @@ const switches = { active: bool, inactiveReason: nullable(text), blocked: bool, 
 /** A row of a reference's list: the fields that it lists, and how it stands. */
 /** Where a field names another record, the row has what that is called too: `insuranceBinIdLabel`. */
 const named = (r: Reference, name: string) => (r.entity.fields[name]!.kind === 'ref' ? [[name, r.entity.fields[name]!.schema], [labelOf(name), nullable(text)]] as const : [[name, r.entity.fields[name]!.schema]] as const);
-const listRowOf = (r: Reference, more: Shape = {}) => object({ id, version: int(), ...Object.fromEntries(r.listed.flatMap((name) => named(r, name))), ...switches, ...more }) as Schema<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }>;
+export const listRowOf = (r: Reference, more: Shape = {}) => object({ id, version: int(), ...Object.fromEntries(r.listed.flatMap((name) => named(r, name))), ...switches, ...more }) as Schema<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }>;
 /** The record as a dialog shows it: its fields, and how it stands. */
 const standingRowOf = (r: Reference) => object({ id, version: int(), ...Object.fromEntries(Object.entries(r.entity.fields).map(([name, f]) => [name, f.schema])), ...switches });
 function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {

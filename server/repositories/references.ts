@@ -26,6 +26,12 @@ const statuses: Readonly<Record<string, RawBuilder<SqlBool>>> = { Active: sql`x.
 const filterable = (r: Reference): Readonly<Record<string, Filterable>> => Object.fromEntries(r.listed.flatMap((name) => { const by = narrowedBy(r, name); return by === null ? [] : [[name, { of: `x.${columnOf(name)}`, ...(by === 'digits' ? { digits: true as const } : {}) }]]; }));
 const textual = new Set(['text', 'textarea', 'email', 'choice', 'radio']);
 
+/** Records of a kind as its list shows them, in no order. */
+export async function listedRows(s: Scope, r: Reference, ids: readonly number[]): Promise<Record<string, unknown>[]> {
+  const of = (name: string) => sql.ref(`x.${columnOf(name)}`), labels = r.listed.flatMap((n) => (r.entity.fields[n]!.kind === 'ref' ? [sql`${called(r, n)} as ${sql.ref(labelOf(n))}`] : []));
+  const columns = sql.join([...['id', 'version', ...r.listed, 'active', 'inactiveReason', 'blocked', 'blockedReason'].map((n) => sql`${of(n)} as ${sql.ref(n)}`), ...labels]);
+  return (await sql<Record<string, unknown>>`select ${columns} from ${sql.table(r.entity.table)} x where x.id = any(${ids})`.execute(s.db)).rows;
+}
 /** One window of a kind of reference: by text, by standing, by the value of a field that its filter names. */
 export async function findReferences(s: Scope, r: Reference, query: ListQuery, pieces: Pieces): Promise<{ total: number; exact: boolean; rows: Record<string, unknown>[] }> {
   const of = (name: string) => sql.ref(`x.${columnOf(name)}`), ordered = (name: string) => (r.entity.fields[name]!.kind === 'ref' ? sql`lower(${called(r, name)})` : textual.has(r.entity.fields[name]!.kind) ? sql`lower(${of(name)})` : of(name));
@@ -34,9 +40,7 @@ export async function findReferences(s: Scope, r: Reference, query: ListQuery, p
   const { sort } = query, asked = sort && (sort.column === 'active' ? sql`x.active` : r.listed.includes(sort.column) ? ordered(sort.column) : null);
   const by = asked ? [sql`${asked} ${sql.raw(sort!.direction === 'desc' ? 'desc' : 'asc')} nulls last`] : r.order.map((n) => sql`${ordered(n)} nulls last`);
   const window = await windowOf(s, query, countTo.work, sql`select x.id from ${sql.table(r.entity.table)} x where ${where} order by ${sql.join(by)}, x.id`);
-  const labels = r.listed.flatMap((n) => (r.entity.fields[n]!.kind === 'ref' ? [sql`${called(r, n)} as ${sql.ref(labelOf(n))}`] : []));
-  const columns = sql.join([...['id', 'version', ...r.listed, 'active', 'inactiveReason', 'blocked', 'blockedReason'].map((n) => sql`${of(n)} as ${sql.ref(n)}`), ...labels]);
-  return rowsOf(window, (row: Record<string, unknown>) => row['id'] as number, async (ids) => (await sql<Record<string, unknown>>`select ${columns} from ${sql.table(r.entity.table)} x where x.id = any(${ids})`.execute(s.db)).rows);
+  return rowsOf(window, (row: Record<string, unknown>) => row['id'] as number, (ids) => listedRows(s, r, ids));
 }
 
 /** Savings of one kind of record in one store go one after the other from here to the end of the transaction: what has to be unique is asked, then written. */

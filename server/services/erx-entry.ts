@@ -65,6 +65,6 @@ export async function newPrescriberOf(s: Scope, p: ErxPrescriber | null): Promis
   return {
     lastName: cut([p.name.last, p.name.suffix].filter(Boolean).join(' '), 35), firstName: cut(p.name.first, 25), middleName: cut(p.name.middle, 25), gender: null, degree: p.veterinarian ? 'DVM' : null, speciality: null,
     npi: p.npi && /^[12]\d{9}$/.test(p.npi) && npiHolds(p.npi) ? p.npi : null, dea: p.dea && deaHolds(p.dea) ? p.dea : null, ssId: p.spi && /^(\d{11}|\d{13})$/.test(p.spi) ? p.spi : null, refill: true,
-    licenseNo: cut(p.license, 20), licenseState: null, phone: ten(p.phones, 'primary', 'work', 'other'), fax: ten(p.phones, 'fax'), cell: ten(p.phones, 'cell', 'cellular', 'mobile'), email: mail(p.email), ...await addressOf(s, p),
+    licenseNo: cut(p.license, 20), licenseState: null, phone: ten(p.phones, 'primary', 'work', 'other'), fax: ten(p.phones, 'fax'), cell: ten(p.phones, 'cell', 'cellular', 'mobile'), email: mail(p.email), ...await addressOf(s, p), licenses: [], deceasedOn: null, deceasedReason: null,
   };
 }

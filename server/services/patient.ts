@@ -1,7 +1,6 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { PatientListRow, PrescriberListRow } from '#domain/contract/records.ts';
 import { patient, type Patient, type PatientDraft } from '#domain/entities/patient.ts';
-import { prescriber, type Prescriber, type PrescriberDraft } from '#domain/entities/prescriber.ts';
 import { isFuture } from '#domain/rules/dates.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { readRxNumber } from '#domain/rules/label-text.ts';
@@ -45,7 +44,7 @@ export async function listPatients(s: Scope, query: ListQuery): Promise<ListPage
 export async function listPrescribers(s: Scope, query: ListQuery): Promise<ListPage<PrescriberListRow>> {
   const found = await searchPrescribers(s, query, personFilter(query.text));
   return { ...found, rows: found.rows.map((r) => ({
-    id: r.id, version: r.version, name: fullName(r), degree: r.degree, speciality: r.speciality, npi: r.npi, dea: r.dea, phone: r.phone, city: r.city_name, state: r.state, ...switchesOf(r),
+    id: r.id, version: r.version, name: fullName(r), degree: r.degree, speciality: r.speciality, npi: r.npi, dea: r.dea, phone: r.phone, city: r.city_name, state: r.state, deceasedOn: r.deceased_on, deceasedReason: r.deceased_reason, ...switchesOf(r),
   })) };
 }
 
@@ -58,12 +57,6 @@ export async function savePatient(s: Scope, today: string, id: number | null, ve
   return settle(await updateRecord(s, patient, id, version, draft, nameKeys(draft)), () => findRecord(s, patient, id));
 }
 
-/** Creates or saves a prescriber. A DEA number whose second letter is not the name's is allowed: names change (handbook §2.3). */
-export async function savePrescriber(s: Scope, id: number | null, version: number, draft: PrescriberDraft): Promise<Saved<Prescriber>> {
-  if (id === null) return ok(await insertRecord(s, prescriber, draft, nameKeys(draft)));
-  return settle(await updateRecord(s, prescriber, id, version, draft, nameKeys(draft)), () => findRecord(s, prescriber, id));
-}
-
 const openWork = async (s: Scope, id: number): Promise<string[]> => {
   const n = await openFillsOf(s, id);
   return n === 0 ? [] : [`This patient has ${n} prescription${n === 1 ? '' : 's'} in work. Finish or end ${n === 1 ? 'it' : 'them'} before deleting the patient.`];
@@ -74,12 +67,9 @@ export const removePatient = async (s: Scope, id: number, version: number, delet
   const why = deleted && await findRecord(s, patient, id) ? await openWork(s, id) : [];
   return why.length ? refused(why) : removeRecord(s, patient, id, version, deleted);
 };
-/** Deletes a prescriber softly, or takes that back; prescriptions already entered keep the name. */
-export const removePrescriber = (s: Scope, id: number, version: number, deleted: boolean): Promise<Removed<Prescriber>> => removeRecord(s, prescriber, id, version, deleted);
 
 /** The record, or NOT_FOUND: another store's and a deleted one look like a missing one. */
 export const getPatient = (s: Scope, id: number): Promise<Saved<Patient>> => getRecord(s, patient, id);
-export const getPrescriber = (s: Scope, id: number): Promise<Saved<Prescriber>> => getRecord(s, prescriber, id);
 
 export interface Allergy { readonly id: number; readonly kind: 'group' | 'ingredient' | 'text'; readonly value: string; readonly label: string; readonly severity: 'Mild' | 'Medium' | 'Severe'; readonly exception: boolean; readonly reaction: string | null; readonly note: string | null }
 const allergyRows = async (s: Scope, id: number): Promise<Allergy[]> =>

@@ -17,7 +17,7 @@ const query = (text: string, within: Readonly<Record<string, string>> = {}) => (
 const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 const patientOption = (p: PatientListRow): PickOption => ({ id: p.id, label: p.name, detail: joined(formatDate(p.dob), p.gender, p.cell ?? p.homeTel ? formatMask('phone', (p.cell ?? p.homeTel)!) : null, p.blocked ? 'Blocked' : null) });
-const prescriberOption = (p: PrescriberListRow): PickOption => ({ id: p.id, label: [p.name, p.degree].filter(Boolean).join(' '), detail: joined(p.npi && `NPI ${p.npi}`, p.city && [p.city, p.state].filter(Boolean).join(' '), p.blocked ? 'Blocked' : null) });
+const prescriberOption = (p: PrescriberListRow): PickOption => ({ id: p.id, label: [p.name, p.degree].filter(Boolean).join(' '), detail: joined(p.npi && `NPI ${p.npi}`, p.city && [p.city, p.state].filter(Boolean).join(' '), p.deceasedOn && `Deceased ${formatDate(p.deceasedOn)}`, p.blocked ? 'Blocked' : null) });
 const drugLabel = (d: Pick<DrugListRow, 'name' | 'strength' | 'form'>): string => [tallMan(d.name), d.strength, d.form].filter(Boolean).join(' ');
 export const drugOption = (d: DrugListRow): PickOption => ({ id: d.id, label: drugLabel(d), detail: joined(formatNdc11(d.ndc), d.manufacturer, d.pkgSize === null ? null : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim(), `${formatQuantity(d.onHand)} on hand`) });
 

@@ -10,8 +10,9 @@ type Answered = Result<{ readonly id: number; readonly version: number }, CallFa
 export function saveReasonPort(call: Caller): ReasonPorts['saveReason'] {
   /** The calls of a kind of record stand in a group of its name: `patient` in `patients`. */
   const send = (entity: string, s: Status): Promise<Answered> | null => { const name = `${entity}s.status`; return name in routes ? call(name as 'patients.status', s) : null; };
-  return async ({ kind, record, on, text }: ReasonSave): Promise<Result<{ version: number }>> => {
-    const a = await send(record.entity, { id: record.id, version: record.version, kind: kind === 'inactive' ? 'active' : 'blocked', on, reason: text });
+  const died = (s: ReasonSave): Promise<Answered> => call('prescribers.deceased', { id: s.record.id, version: s.record.version, on: s.date ?? null, reason: s.text });
+  return async (save: ReasonSave): Promise<Result<{ version: number }>> => {
+    const { kind, record, on, text } = save, a = kind === 'deceased' ? await died(save) : await send(record.entity, { id: record.id, version: record.version, kind: kind === 'inactive' ? 'active' : 'blocked', on, reason: text });
     if (!a) return refuse('UNKNOWN', `The status of this ${record.entity} can’t be changed from here.`);
     if (a.ok) return { ok: true, value: { version: a.value.version } };
     const stale = a.error.code === 'STALE' ? `${a.error.message} Close this, look at the row again, then switch it.` : a.error.message;

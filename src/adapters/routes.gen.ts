@@ -83,6 +83,8 @@ export const routes = {
   'prescribers.remove': ['POST', '/api/prescribers/{id}/remove', 'write'],
   'prescribers.restore': ['POST', '/api/prescribers/{id}/restore', 'write'],
   'prescribers.status': ['PUT', '/api/prescribers/{id}/status', 'write'],
+  'prescribers.clinics': ['GET', '/api/prescribers/{id}/clinics', 'read'],
+  'prescribers.deceased': ['PUT', '/api/prescribers/{id}/deceased', 'write'],
   'drugs.search': ['POST', '/api/drugs/search', 'read'],
   'drugs.get': ['GET', '/api/drugs/{id}', 'read'],
   'drugs.save': ['POST', '/api/drugs', 'write'],

@@ -2,6 +2,9 @@ import type { ListQuery } from '#domain/contract/list.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import { referenceGroups, referenceOf, type ReferenceName } from '#domain/references/index.ts';
 import type { Result } from '#domain/result.ts';
+import { localRows } from '#machines/list/local-rows.ts';
+import type { PickOption } from '#machines/list/picker.machine.ts';
+import { referenceOption } from './field-ports.ts';
 import type { SearchAnswer, SearchInput } from '#machines/list/list.ports.ts';
 import type { ScreenPorts } from '#machines/record/provide.ts';
 import type { RecordScreensPorts } from '#machines/record/record-screens.ports.ts';
@@ -61,6 +64,28 @@ const referencePorts = (call: Caller) => Object.fromEntries(referenceGroups.map(
   ...recordOf(recordCalls(call, group)), search: async (i: SearchInput, signal: AbortSignal) => valueOf(await call(`${group as 'clinics'}.search`, queryOf(i), { signal })),
 }])) as Readonly<Record<ReferenceName, ScreenPorts>>;
 
+type ClinicRow = Readonly<Record<string, unknown>> & { readonly id: number };
+const clinicsOf = async (call: Caller, id: number, signal?: AbortSignal) => valueOf(await call('prescribers.clinics', { id }, signal ? { signal } : {})) as readonly ClinicRow[];
+/** A prescriber travels with the clinics: one form, one save. */
+function prescriberPorts(call: Caller, records: RecordsPorts): Pick<RecordScreensPorts, 'prescriber' | 'prescriberClinics'> {
+  const linked = async (row: Stored): Promise<Stored> => ({ ...row, clinics: (await clinicsOf(call, row.id)).map((c) => referenceOption(referenceOf('clinics'), c)) });
+  const save: ScreenPorts['save'] = async ({ id, version, draft: { clinics, ...draft } }): Promise<SaveOutcome> => {
+    const outcome = saveOutcome(await call('prescribers.save', { id, version, draft, clinicIds: ((clinics ?? []) as readonly PickOption[]).map((c) => c.id) } as never));
+    return outcome.kind === 'saved' ? { ...outcome, row: { ...outcome.row, clinics } } : outcome.kind === 'stale' ? { ...outcome, row: await linked(outcome.row) } : outcome;
+  };
+  const text = (row: ClinicRow, column: string) => String(row[column] ?? '');
+  return {
+    prescriber: {
+      ...recordOf(records.prescriber), save, load: async ({ id }) => { const row = await records.prescriber.load(id, always); return row && linked(row); },
+      search: async (i, signal) => valueOf(await call('prescribers.search', queryOf(i), { signal })), beside: (row, signal) => call('prescribers.clinics', { id: (row as { id: number }).id }, { signal }),
+    },
+    prescriberClinics: {
+      ...recordOf(recordCalls(call, 'clinics')),
+      search: async (i, signal) => { const rows = await clinicsOf(call, Number(i.query.filters['prescriber']), signal); return localRows<ClinicRow>({ rows: () => rows, keyOf: (r) => r.id, textOf: text, searched: ['clinicName', 'cityName', 'tel', 'ssId'], passes: (r, f) => (f['status'] === 'Active' ? r['active'] === true : f['status'] === 'InActive' ? r['active'] === false : true) }).searchRows(i); },
+    },
+  };
+}
+
 /** Beside a bin stands what lies in it. */
 const binPorts = (call: Caller): ScreenPorts => ({ ...referencePorts(call).bin, beside: (row, signal) => call('bins.contents', { id: (row as { id: number }).id }, { signal }) });
 
@@ -76,5 +101,5 @@ const otcPorts = (call: Caller, ports: ScreenPorts): ScreenPorts => ({
 /** The calls of the record pages. */
 export const recordScreensPorts = (call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): RecordScreensPorts => ({
   ...referencePorts(call), bin: binPorts(call), otcProduct: otcPorts(call, referencePorts(call).otcProduct), patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
-  prescriber: { ...recordOf(records.prescriber), search: async (i, signal) => valueOf(await call('prescribers.search', queryOf(i), { signal })) },
+  ...prescriberPorts(call, records),
 });

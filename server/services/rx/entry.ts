@@ -2,6 +2,7 @@ import type { EntryCheck, PartialRx, ProblemView } from '#domain/contract/rx.ts'
 import { rxEntry, type RxDraft } from '#domain/entities/rx.ts';
 import { compareEntry, marked, type ComparedField } from '#domain/erx/compare.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { formatDate } from '#domain/rules/dates.ts';
 import { daysSupply, quantityFor } from '#domain/rules/days-supply.ts';
 import { checkEarlyRefill } from '#domain/rules/early-refill.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
@@ -13,7 +14,7 @@ import { entryRecords, activeOf, type DrugRecord, type EntryRecords } from '#ser
 import { stockFacts } from '#server/repositories/stock.ts';
 import { erxForEntry } from '../erx.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } from './alerts.ts';
-import { deaOf, lawOf, problemView } from './law.ts';
+import { deaOf, diedBefore, lawOf, problemView } from './law.ts';
 import { priceOf } from './price.ts';
 import { alertView, safetyOf } from './view.ts';
 import type { RxWork } from './work.ts';
@@ -36,21 +37,21 @@ function lawOfEntry(w: RxWork, d: PartialRx, r: EntryRecords): { expires: string
   const law = lawOf(r.store), schedule = r.drug.schedule as Schedule;
   const problems = checkWritten({
     schedule, origin: (d.origin ?? '1') as OriginCode, writtenOn: d.writtenOn, doNotFillBefore: d.doNotFillBefore ?? null, quantity: d.quantity ?? 0, daysSupply: d.daysSupply ?? null, refills: d.refills ?? 0, emergencyOral: d.emergencyOral ?? false,
-    ...(r.prescriber ? { dea: deaOf(r.prescriber) } : {}), today: w.today, law,
+    ...(r.prescriber ? { dea: deaOf(r.prescriber, d.writtenOn) } : {}), today: w.today, law,
   });
   return { expires: expiresOn(d.writtenOn, schedule, law), problems: problems.map(problemView) };
 }
 const warn = (code: string, field: string, message: string): ProblemView => ({ code, field, severity: 'warn', message });
 const stop = (code: string, field: string, message: string): ProblemView => ({ code, field, severity: 'stop', message });
 
-function recordProblems(r: EntryRecords): ProblemView[] {
+function recordProblems(r: EntryRecords, written: string): ProblemView[] {
   const out: ProblemView[] = [];
   const usable = (field: string, what: string, row: { active: boolean; blocked?: boolean } | null) => {
     if (row && !row.active) out.push(stop('INACTIVE', field, `The ${what} is inactive. Choose another, or make the record active first.`));
     else if (row?.blocked) out.push(stop('BLOCKED', field, `The ${what} is blocked: read the blocked reason.`));
   };
   usable('patientId', 'patient', r.patient); usable('prescriberId', 'prescriber', r.prescriber); usable('drugId', 'drug', r.drug);
-  if (r.prescriber?.deceased_on) out.push(stop('DECEASED', 'prescriberId', 'The prescriber is recorded as deceased. Choose another prescriber.'));
+  if (r.prescriber && diedBefore(r.prescriber, written)) out.push(stop('DECEASED', 'prescriberId', `The prescriber is recorded as deceased on ${formatDate(r.prescriber.deceased_on)}, before this was written. Choose another prescriber, or look at the date written.`));
   if (r.prescriber && r.prescriber.npi === null) out.push(warn('NO_NPI', 'prescriberId', 'The prescriber has no NPI: add it before billing.'));
   return out;
 }
@@ -81,7 +82,7 @@ export async function judgeEntry(w: RxWork, d: PartialRx): Promise<Judged> {
   const early = drug && patient ? checkEarlyRefill({ on: w.today, schedule: drug.schedule as Schedule, settings: storePolicy(records.store.policy).earlyRefill, fills: others.filter((o) => o.drug_id === drug.id || (o.generic_name === drug.generic_name && o.strength === drug.strength)).filter((o) => o.status === 'PU' || o.status === 'D').map((o) => ({ rxNumber: o.rx_number, filledOn: o.filled_on, daysSupply: o.days_supply, voided: o.voided })) }) : null;
   const price = drug && d.quantity ? await priceOf(w, drug, d.quantity) : null;
   const amount = supply(sig, drug, d);
-  const problems = [...law.problems, ...recordProblems(records), ...(early?.tooEarly ? [warn('TOO_EARLY', 'drugId', early.message)] : []), ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : [])];
+  const problems = [...law.problems, ...recordProblems(records, d.writtenOn ?? w.today), ...(early?.tooEarly ? [warn('TOO_EARLY', 'drugId', early.message)] : []), ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : [])];
   const stock = drug ? await stockFacts(w, drug.id) : null;
   return { records, alerts, sig, check: {
     sigText: sig.expansion, maxPerDay: sig.maxPerDay, sigProblems: sig.problems.map((p) => p.message), sigWarnings: sig.warnings.map((x) => x.message), daysSupply: amount.days, quantity: amount.quantity, daysWhy: amount.why, expiresOn: law.expires, problems, alerts: alerts.map(alertView),

@@ -10,6 +10,7 @@ import type { RxStatus } from '#domain/rules/rx-status.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
+import { diedBefore } from './law.ts';
 import { sha256, type RxWork } from './work.ts';
 
 /** The fill that carries the status: the last one that is not voided; null while the prescription is only on file. */
@@ -72,7 +73,7 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
   const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0;
   return {
     rxId: b.rx.id, version: b.rx.version, status: statusOf(b), now: w.now, today: w.today,
-    patientId: b.rx.patient_id, patient: named(b.patient), prescriber: { ...named(b.prescriber), active: b.prescriber.active && b.prescriber.deleted_at === null && b.prescriber.deceased_on === null }, drug: named(product),
+    patientId: b.rx.patient_id, patient: named(b.patient), prescriber: { ...named(b.prescriber), active: b.prescriber.active && b.prescriber.deleted_at === null && !diedBefore(b.prescriber, b.rx.written_on) }, drug: named(product),
     schedule, origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),
     emergencyOral: b.rx.emergency_oral, takenByPharmacist: b.rx.taken_by_pharmacist, missing: [], expiresOn: b.rx.expires_on, notBefore: b.rx.do_not_fill_before,
     refillsAuthorized: b.rx.refills, fillsUsed: liveFills(b).length, fillsDispensed: b.fills.filter((f) => !f.voided && hasLeft(f)).length,

@@ -15,13 +15,15 @@ export const problemView = (p: Problem): ProblemView => ({ code: p.code, field: 
 export const lawOf = (store: RxBundle['store']): StateLaw => stateLawOf(store.state, storePolicy(store.policy).law);
 
 /** The prescriber's right to prescribe this schedule, as far as the record knows: a DEA number, and a live record. */
-export const deaOf = (p: { dea: string | null; active: boolean; deceased_on: string | null }): NonNullable<WrittenFacts['dea']> => (p.dea === null ? 'missing' : p.active && p.deceased_on === null ? 'valid' : 'inactive');
+export const deaOf = (p: { dea: string | null; active: boolean; deceased_on: string | null }, writtenOn: string): NonNullable<WrittenFacts['dea']> => (p.dea === null ? 'missing' : p.active && !diedBefore(p, writtenOn) ? 'valid' : 'inactive');
+/** Whether the prescriber had died before the day on which this was written (both `YYYY-MM-DD`). What was written in life stays a prescription. */
+export const diedBefore = (p: { deceased_on: string | null }, writtenOn: string): boolean => p.deceased_on !== null && p.deceased_on < writtenOn;
 
 /** What the law says about a stored prescription today. */
 export function lawProblems(w: RxWork, b: RxBundle): ProblemView[] {
   const drug = b.drugs.get(b.rx.drug_id)!;
   return checkWritten({
     schedule: drug.schedule as Schedule, origin: b.rx.origin as OriginCode, writtenOn: b.rx.written_on, doNotFillBefore: b.rx.do_not_fill_before, quantity: b.rx.quantity, daysSupply: b.rx.days_supply, refills: b.rx.refills, emergencyOral: b.rx.emergency_oral,
-    dea: deaOf(b.prescriber), today: w.today, law: lawOf(b.store),
+    dea: deaOf(b.prescriber, b.rx.written_on), today: w.today, law: lawOf(b.store),
   }).map(problemView);
 }

@@ -26,7 +26,7 @@ import { drugChoiceMachine } from '../rx-entry/drug-choice.machine.ts';
 import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
 import { providePromise } from '../orders/promise.ts';
 import { partMachine } from '../record/part.machine.ts';
-import { provideRecord } from '../record/provide.ts';
+import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
 import { sheetMachine } from './sheet.machine.ts';
@@ -69,6 +69,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   rejectionCode: provideRecord(ports.recordScreens.rejectionCode),
   insContactInfo: provideContactInfo(ports.recordScreens),
   cvsInfo: provideContactInfo(ports.recordScreens),
+  clinicsInfo: provideRecordScreen(ports.recordScreens.prescriberClinics),
   promise: providePromise(ports.rx),
   pickUp: providePickUp(ports.rx),
   placeBag: providePlaceBag(ports.rx),

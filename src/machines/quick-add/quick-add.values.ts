@@ -16,7 +16,7 @@ export const quickAddName = (of: RecordKind): 'quickAddPatient' | 'quickAddPresc
 
 const starts: Readonly<Record<RecordKind, Values>> = {
   patient: { allergyStatus: 'not-selected', ezCap: false, autofill: false, cityId: 0 },
-  prescriber: { refill: true, cityId: 0 },
+  prescriber: { refill: true, cityId: 0, licenses: [] },
   drug: { schedule: '0', refrigerated: false },
 };
 const blank = (of: RecordKind): Values => ({ ...Object.fromEntries(Object.keys(fieldsOfKind(of)).map((n) => [n, null])), ...starts[of] });

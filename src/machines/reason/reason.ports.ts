@@ -1,9 +1,12 @@
 import type { Result } from '#domain/result.ts';
 
+export type ReasonKind = 'inactive' | 'blocked' | 'deceased';
 export interface ReasonInput {
-  readonly title: 'Inactive Reason' | 'Blocked Reason' | (string & {});
-  /** 'inactive' closes itself when untouched; 'blocked' never does. */
-  readonly kind: 'inactive' | 'blocked';
+  readonly title: 'Inactive Reason' | 'Blocked Reason' | 'Deceased' | (string & {});
+  /** 'inactive' closes itself when untouched; the others never do. 'deceased' asks for a date, and may do without words. */
+  readonly kind: ReasonKind;
+  /** For 'deceased': the date that is recorded. */
+  readonly date?: string | null;
   readonly record: { readonly entity: string; readonly id: number; readonly version: number };
   /** What the switch will be after Done. */
   readonly on: boolean;
@@ -13,7 +16,7 @@ export interface ReasonInput {
   readonly autoClose: boolean;
 }
 export interface ReasonOutput { readonly changed: boolean; readonly on: boolean; readonly text: string; readonly version: number }
-export interface ReasonSave { readonly kind: 'inactive' | 'blocked'; readonly record: ReasonInput['record']; readonly on: boolean; readonly text: string }
+export interface ReasonSave { readonly kind: ReasonKind; readonly record: ReasonInput['record']; readonly on: boolean; readonly text: string; /** For 'deceased': null takes back what was recorded. */ readonly date?: string | null }
 
 export interface ReasonPorts {
   /** False where the person has switched closing by itself off; absent means true. */

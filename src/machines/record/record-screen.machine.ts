@@ -40,7 +40,9 @@ export type RowActed = { readonly kind: 'done'; readonly row: ListRow } | { read
 interface Context extends RecordScreenInput { readonly listRef: ListRef; readonly besideRef: RowBesideRef | null; readonly current: RecordInput | null; readonly act: RowAct | null; /** What was saved last on this page. */ readonly previous: Stored | null }
 export type RecordScreenEvent = ListAsked | LiveChanged | { type: 'work.refresh' } | { type: 'record.open'; id: number } | { type: 'record.create' }
   /** A verb of the table from elsewhere on the page. */
-  | { type: 'list.do'; verb: string } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean };
+  | { type: 'list.do'; verb: string } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  /** Where the page stands in a dialog. */
+  | { type: 'dialog.close' };
 
 const intents: Readonly<Record<string, RecordIntent>> = { open: 'view', edit: 'edit', create: 'new' };
 const versionOf = (row: ListRow | null) => (row as { version?: number } | null)?.version ?? 0;
@@ -108,9 +110,10 @@ export const recordScreenMachine = setup({
     resting: {
       on: {
         'list.asked': [{ guard: 'isEditing', target: 'editing', actions: 'choose' }, { guard: 'isRemoval', target: 'removing', actions: 'choose' }, { guard: 'isNotes', actions: 'openNotes' }, { guard: 'opensAbout', actions: 'openAbout' }, { guard: 'asksReason', target: 'askingReason', actions: 'keepAct' }, { target: 'acting', actions: 'keepAct' }],
-        'record.open': { target: 'editing', actions: 'choose' }, 'record.create': { target: 'editing', actions: 'choose' },
+        'dialog.close': 'closed', 'record.open': { target: 'editing', actions: 'choose' }, 'record.create': { target: 'editing', actions: 'choose' },
       },
     },
+    closed: { type: 'final' },
     editing: {
       invoke: {
         id: 'openRecord', src: 'openRecord', input: ({ context }) => ({ name: context.dialog, input: context.current }),

@@ -20,6 +20,9 @@ import { ordersCommands, wimoCommands } from '#ui/screens/orders/orders-commands
 import { otcCommands } from '#ui/screens/records/otc-commands.ts';
 import { addFromAnywhere } from '#ui/declared/add-commands.ts';
 import { contactInfoCommands, contactOpenCommands } from '#ui/screens/insurance/contact-commands.tsx';
+import { clinicSearchCommands, linkedClinicsCommands } from '#ui/screens/prescriber/clinic-links-view.tsx';
+import { clinicsInfoPage } from '#ui/screens/records/clinics-info.tsx';
+import { prescriberRecordCommands } from '#ui/screens/records/prescriber.tsx';
 import { recordPages } from '#ui/screens/records/pages.ts';
 import { toolCommands } from '#ui/screens/tools/tool-commands.ts';
 import { defineCommands, type CommandSet } from './registry.ts';
@@ -33,7 +36,7 @@ export const allCommands: readonly CommandSet[] = [
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands, keymapCommands,
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
-  notesCommands, noteHistoryCommands,
+  notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),

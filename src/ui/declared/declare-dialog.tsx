@@ -26,6 +26,8 @@ export interface DialogDeclaration {
   /** More under a section, by its title. */
   readonly after?: Readonly<Record<string, ReactNode>>;
   readonly tools?: (record: RecordRef) => ReactNode;
+  /** Dialogs about the stored record, by the word of their command. */
+  readonly opens?: RecordInput['opens'];
   readonly scopes?: readonly string[];
   /** Values that follow from others, further dialogs, and the text of a discard: see `RecordInput`. */
   readonly record?: Pick<RecordInput, 'derive' | 'parts' | 'discarded'>;
@@ -52,7 +54,7 @@ export function declareDialog(d: DialogDeclaration): DeclaredDialog {
     },
     input: ({ id, intent, version, refuse }) => ({
       id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after: 'close', ...d.record,
-      ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }), ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
+      ...(d.opens ? { opens: d.opens } : {}), ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }), ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
     }),
   };
 }

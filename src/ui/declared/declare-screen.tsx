@@ -17,6 +17,7 @@ import { listColumns, textOfColumns, type TableColumn } from '../table/columns.t
 import { DataTable } from '../table/data-table.tsx';
 import type { DeclaredDialog } from './declare-dialog.tsx';
 import { RowNotes } from '../notes/row-notes.tsx';
+import { RowBelow } from './row-below.tsx';
 import { RowBeside } from './row-beside.tsx';
 import { RowButton } from './row-button.tsx';
 import { SearchBar, type RadioScope } from './search-bar.tsx';
@@ -55,6 +56,12 @@ export interface ScreenDeclaration<R extends object> {
   readonly found?: (row: Stored) => string;
   /** What stands in the safety panel for the row under the cursor, from the port `beside`. */
   readonly beside?: (value: unknown) => ReactNode;
+  /** The same under the table, as a section of its own. */
+  readonly below?: { readonly title: string; readonly what: (value: unknown) => ReactNode };
+  /** Verbs that open the reason dialog with a question of their own; each is a command `<name>.<verb>` and a button. */
+  readonly asks?: Readonly<Record<string, (row: R) => ReasonInput>>;
+  /** It stands in a dialog, which has its title. */
+  readonly inDialog?: true;
   readonly commands?: readonly Omit<Command, 'scope'>[];
   readonly tools?: (screen: RecordScreenRef) => ReactNode;
 }
@@ -78,10 +85,10 @@ function verbsOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): Readon
   const { write, remove = write } = d.permission ?? {};
   const toggles = Object.fromEntries(d.list.columns.flatMap((c) => (c.toggle ? [[c.toggle.verb, true as const]] : [])));
   const statuses = d.status ? { activate: true as const, ...(d.status.blocked === undefined ? {} : { block: true as const }) } : {};
-  const changing: Readonly<Record<string, Verb>> = { edit: true, ...(d.add === null ? {} : { create: true as const }), ...toggles, ...statuses, ...d.verbs };
+  const asking = Object.fromEntries(Object.keys(d.asks ?? {}).map((name) => [name, true as const])), opening = Object.fromEntries(Object.keys(d.opens ?? {}).map((name) => [name, true as const]));
+  const changing: Readonly<Record<string, Verb>> = { edit: true, ...(d.add === null ? {} : { create: true as const }), ...toggles, ...statuses, ...asking, ...d.verbs };
   const asked = Object.entries(changing).map(([name, verb]) => [name, guarded(why, write, verb)] as const);
-  const read = Object.fromEntries(Object.keys(d.opens ?? {}).map((name) => [name, true as const]));
-  return { open: true, ...read, ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}), remove: guarded(why, remove, d.verbs?.['remove'] ?? true), ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')), ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}) };
+  return { open: true, ...opening, ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}), remove: guarded(why, remove, d.verbs?.['remove'] ?? true), ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')), ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}) };
 }
 const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { readonly edit?: string; readonly remove?: string } => {
   const edit = why(p?.write), remove = why(p?.remove ?? p?.write);
@@ -89,8 +96,8 @@ const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { re
 };
 function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
   return {
-    dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
-    ...(d.status ? { reasons: reasonsOf(d.dialog.kind, d.status) as Readonly<Record<string, (row: ListRow) => ReasonInput>> } : {}), ...(d.opens ? { opens: d.opens as NonNullable<RecordScreenInput['opens']> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}),
+    dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined || d.below !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
+    reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<Record<string, (row: ListRow) => ReasonInput>>, ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}),
     list: {
       columns: listColumns(d.list.columns), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
       query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },
@@ -109,13 +116,13 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
     ...(d.status ? statusCommands(d.name, group, d.status.blocked !== undefined, write) : []),
   ];
   const notes: Omit<Command, 'scope'>[] = isNoted(d.dialog.kind) ? [{ id: `${d.name}.notes`, title: 'Notes', group, hint: 'What others wrote about this record; adds a note.', keys: ['Shift+F2'], event: { type: 'list.do', verb: 'notes' }, words: ['comment', 'history', 'memo'], bar: 48 }] : [];
-  return defineCommands({ name: d.name, kind: 'screen', title: d.heading, refusal: recordScreenRefusal }, [...own, ...notes, ...(d.commands ?? [])]);
+  return defineCommands({ name: d.name, kind: d.inDialog ? 'dialog' : 'screen', title: d.heading, refusal: recordScreenRefusal }, [...own, ...notes, ...(d.commands ?? [])]);
 }
 
 /** A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and record machines. */
 export function declareScreen<R extends object>(d: ScreenDeclaration<R>): DeclaredScreen {
   const commands = commandsOf(d);
-  const buttons = ['edit', 'delete', ...(d.status ? ['activate'] : []), ...(d.status?.blocked === undefined ? [] : ['block'])].map((n) => `${d.name}.${n}`);
+  const buttons = ['edit', 'delete', ...(d.status ? ['activate'] : []), ...(d.status?.blocked === undefined ? [] : ['block']), ...Object.keys(d.asks ?? {})].map((n) => `${d.name}.${n}`);
   function Add() {
     const create = useCommand(`${d.name}.create`);
     return <Button look="primary" keys={create.keys} aria-disabled={create.why !== null || undefined} title={create.why ?? undefined} onClick={create.run}>{create.title}</Button>;
@@ -127,11 +134,12 @@ export function declareScreen<R extends object>(d: ScreenDeclaration<R>): Declar
     return (
       <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
         <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-2">
-          <h1 tabIndex={-1} className="mr-auto text-title font-bold">{d.heading}</h1>{d.tools?.(screen)}
+          {d.inDialog ? <span className="mr-auto" /> : <h1 tabIndex={-1} className="mr-auto text-title font-bold">{d.heading}</h1>}{d.tools?.(screen)}
           {buttons.map((id) => <RowButton key={id} id={id} screen={screen} list={list} />)}{isNoted(d.dialog.kind) ? <RowNotes id={`${d.name}.notes`} kind={d.dialog.kind} screen={screen} list={list} /> : null}{d.add === null ? null : <Add />}
         </div>
         <SearchBar list={list} label={d.list.search} live={d.list.onEnter !== true} box={box} {...(d.list.radios ? { radios: d.list.radios } : {})} />
         <DataTable list={list} columns={d.list.columns} label={d.heading} className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })} />
+        {besideRef && d.below ? <RowBelow beside={besideRef} title={d.below.title} what={d.below.what} /> : null}
         {besideRef && d.beside ? <RowBeside beside={besideRef} what={d.beside} /> : null}
       </section>
     );

@@ -34,6 +34,7 @@ import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
 import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
 import { PromiseDialog } from '#ui/screens/orders/promise-dialog.tsx';
 import { binDialog } from '#ui/screens/records/bin.tsx';
+import { clinicsInfoView } from '#ui/screens/records/clinics-info.tsx';
 import { clinicDialog } from '#ui/screens/records/clinic.tsx';
 import { vendorDialog } from '#ui/screens/records/vendor.tsx';
 import { otcDialog } from '#ui/screens/records/otc.tsx';
@@ -83,6 +84,7 @@ export const dialogViews = {
   rejectionCode: rejectionCodeDialog.view,
   insContactInfo: { title: 'Insurance Contact Info', width: 700, View: InsuranceContactInfoDialog },
   cvsInfo: { title: 'CVS Info', width: 500, View: CvsInfoDialog },
+  clinicsInfo: clinicsInfoView,
   promise: { title: (s) => `${s.context.title}: change the promise`, width: 500, View: PromiseDialog, scopes: ['record'] } satisfies DialogView<RecordRef>,
   pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },

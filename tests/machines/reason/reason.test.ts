@@ -9,17 +9,19 @@ const clinic = { entity: 'clinic', id: 4, version: 7 };
 const inactive: ReasonInput = { title: 'Inactive Reason', kind: 'inactive', record: clinic, on: false, text: '', presets: ['Closed', 'Duplicate'], autoClose: true };
 const blocked: ReasonInput = { ...inactive, title: 'Blocked Reason', kind: 'blocked', on: true };
 
+const deceased: ReasonInput = { ...inactive, title: 'Deceased', kind: 'deceased', record: { entity: 'prescriber', id: 9, version: 3 }, on: true, date: null };
+
 const walk = (input: ReasonInput): Walk => ({
   input,
   events: {
     'reason.touch': [{ type: 'reason.touch' }], 'reason.type': ['', 'moved'].map((text) => ({ type: 'reason.type', text })), 'reason.preset': [{ type: 'reason.preset', index: 0 }, { type: 'reason.preset', index: 0, done: true }, { type: 'reason.preset', index: 8 }] as never,
-    'reason.switch': [true, false].map((on) => ({ type: 'reason.switch', on })), 'reason.done': [{ type: 'reason.done' }], 'reason.recall': [{ type: 'reason.recall' }], 'dialog.close': [{ type: 'dialog.close' }],
+    'reason.switch': [true, false].map((on) => ({ type: 'reason.switch', on })), 'reason.date': [{ type: 'reason.date', date: '2026-02-20' }, { type: 'reason.date', date: null, why: 'Not a date' }] as never, 'reason.done': [{ type: 'reason.done' }], 'reason.recall': [{ type: 'reason.recall' }], 'dialog.close': [{ type: 'dialog.close' }],
   },
   settle: { readDraft: { done: ['typed before', null], error: [new Error('x')] }, save: { done: [ok({ version: 8 }), fail({ code: 'STALE', message: 'Someone else saved it first.' })], error: [new Error('x')] }, askConfirm: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] } },
-  project: (c) => [c.text, c.on, c.draft, c.changed],
+  project: (c) => [c.text, c.on, c.draft, c.changed, c.date, c.unread],
 });
 test('every state can be reached and every transition taken', () => {
-  const [first, ...others] = [inactive, blocked, { ...inactive, on: true }].map((input) => coverage(reasonMachine, walk(input)));
+  const [first, ...others] = [inactive, blocked, deceased, { ...inactive, on: true }].map((input) => coverage(reasonMachine, walk(input)));
   expect(first!.untaken.filter((t) => others.every((o) => o.untaken.includes(t)))).toEqual([]);
   expect(first!.unreached.filter((t) => others.every((o) => o.unreached.includes(t)))).toEqual([]);
 });
@@ -89,6 +91,27 @@ test('Blocked never closes by itself, and takes no reason to unblock', () => {
   reason.send({ type: 'reason.switch', on: false });
   reason.send({ type: 'reason.done' });
   expect(saves).toHaveLength(1);
+});
+test('Deceased asks for a date, never closes by itself before OK, and closes two seconds after it', async () => {
+  const { reason, clock, saves, acknowledge } = open(deceased);
+  clock.increment(3_600_000);
+  expect(reasonRefusal(reason.getSnapshot(), { type: 'reason.done' })).toBe('Type the date first.');
+  reason.send({ type: 'reason.date', date: null, why: 'Not a date' });
+  expect(reasonRefusal(reason.getSnapshot(), { type: 'reason.done' })).toBe('Not a date');
+  reason.send({ type: 'reason.date', date: '2026-02-20' });
+  reason.send({ type: 'reason.done' });
+  expect(saves).toEqual([{ kind: 'deceased', record: deceased.record, on: true, text: '', date: '2026-02-20' }]);
+  await acknowledge();
+  clock.increment(1_999);
+  expect(reason.getSnapshot().status).toBe('active');
+  clock.increment(1);
+  expect(reason.getSnapshot().status).toBe('done');
+});
+test('what was recorded of a death is taken back by an empty date', () => {
+  const { reason, saves } = open({ ...deceased, date: '2026-02-20' });
+  reason.send({ type: 'reason.date', date: null });
+  reason.send({ type: 'reason.done' });
+  expect(saves).toMatchObject([{ date: null }]);
 });
 test('a refused save keeps the text on the screen', async () => {
   const { reason, clock } = open();

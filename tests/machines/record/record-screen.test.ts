@@ -15,7 +15,7 @@ test('every state of a page of records can be reached', () => {
     input, project: (s) => s.value,
     events: {
       'list.asked': [asked('edit'), asked('remove'), asked('activate'), asked('block')], 'live.changed': [{ type: 'live.changed', entity: 'vendor', id: 3, version: 3 }], 'work.refresh': [{ type: 'work.refresh' }],
-      'record.open': [{ type: 'record.open', id: 3 }], 'record.create': [{ type: 'record.create' }], 'list.do': [{ type: 'list.do', verb: 'edit' }], 'scan.arrived': [],
+      'record.open': [{ type: 'record.open', id: 3 }], 'record.create': [{ type: 'record.create' }], 'dialog.close': [{ type: 'dialog.close' }], 'list.do': [{ type: 'list.do', verb: 'edit' }], 'scan.arrived': [],
     },
     settle: {
       openRecord: { done: [{ kind: 'saved', row, next: false }, { kind: 'unchanged', row: null, next: false }], error: [new Error('offline')] },

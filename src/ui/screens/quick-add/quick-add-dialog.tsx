@@ -18,7 +18,7 @@ import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 
 const forms: Readonly<Record<RecordKind, { readonly form: AnyForm; readonly address: string | null }>> = {
-  patient: { form: patientQuickForm, address: 'Home Address' }, prescriber: { form: prescriberQuickForm, address: 'Contact' }, drug: { form: drugQuickForm, address: null },
+  patient: { form: patientQuickForm, address: 'Home Address' }, prescriber: { form: prescriberQuickForm, address: 'Address' }, drug: { form: drugQuickForm, address: null },
 };
 const hues = { Mild: 'neutral', Medium: 'warn', Severe: 'danger' } as const;
 

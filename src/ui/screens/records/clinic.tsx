@@ -9,5 +9,5 @@ export const { dialog: clinicDialog, page: clinicPage } = declareReference({
     ssId: { title: 'SS ID', width: 132 }, clinicName: { title: 'Clinic', width: 220, grow: true }, addressLine1: { width: 180, grow: true }, cityName: { width: 130 }, state: {}, tel: {}, fax: {},
     dea: { width: 104 }, npi: {}, licenseNo: { width: 100 },
   },
-  dialog: { blank: { transmission: '4' } },
+  dialog: { blank: { transmission: '4' } }, screen: { onEnter: true },
 });
