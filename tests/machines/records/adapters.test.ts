@@ -34,7 +34,7 @@ describe('a reason', () => {
     expect(await saveReasonPort(s.call)(save, signal)).toMatchObject({ ok: false, error: { message: 'Someone else saved this prescriber first. Close this, look at the row again, then switch it.' } });
   });
   test('of a kind that has no such switch is refused in words', async () => {
-    expect(await saveReasonPort(server({}).call)({ ...save, record: { entity: 'bin', id: 1, version: 1 } }, signal)).toMatchObject({ ok: false, error: { message: 'The status of this bin can’t be changed from here.' } });
+    expect(await saveReasonPort(server({}).call)({ ...save, record: { entity: 'paper', id: 1, version: 1 } }, signal)).toMatchObject({ ok: false, error: { message: 'The status of this paper can’t be changed from here.' } });
   });
 });
 
