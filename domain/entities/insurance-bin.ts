@@ -30,7 +30,7 @@ export const insuranceBinForm = defineForm(insuranceBin, [
 
 export const insuranceBinReference = defineReference({
   entity: insuranceBin, path: '/api/insurance-bins', permission: { read: 'insurance.read', write: 'insurance.write' },
-  listed: ['bin', 'insurancePbmId', 'binType', 'pcns', 'tel', 'telPa', 'faxPa', 'online', 'stars', 'maxSupply', 'editableTime', 'transactions'], found: ['bin', 'insurancePbmId', 'pcns', 'tel', 'telPa'],
+  listed: ['bin', 'insurancePbmId', 'binType', 'pcns', 'tel', 'telPa', 'online', 'stars', 'maxSupply', 'editableTime'], found: ['bin', 'insurancePbmId', 'pcns', 'tel', 'telPa'],
   order: ['bin'], label: ['bin'], detail: ['insurancePbmId', 'binType'], blank: { binType: '0', online: true },
   unique: [{ fields: ['bin'], say: 'There is this BIN already.' }],
   lists: [{ field: 'pcns', of: 'insurancePcn', by: 'insuranceBinId', name: 'pcnNumber' }],

@@ -283,6 +283,18 @@ test('an OTC product and its four sales', async ({ browser }) => {
   await desk.close();
 });
 
+test('insurance: what opens over a BIN', async ({ browser }) => {
+  const desk = await at(browser, 'incharge', places.insBinSearch.path);
+  await expect(rows(desk)).toContainText('9900');
+  for (const [key, name] of [['Alt+c', 'insContactInfo'], ['Alt+v', 'cvsInfo'], ['Alt+p', 'insurancePbm']] as const) {
+    await desk.press(key);
+    await expect(top(desk, name).getByRole('combobox').or(top(desk, name).getByRole('textbox')).first()).not.toHaveValue('');
+    await look(desk, name);
+    await leave(desk);
+  }
+  await desk.close();
+});
+
 /** Pages of records that need nothing told: each is opened at its path, with its first row and its empty form. */
 const told: ReadonlySet<string> = new Set(['processing', 'processingDetail', 'order', 'patient', 'prescriber', 'drugSearch']);
 for (const userType of ['PRIVATE', 'ADMIN'] as const) {

@@ -16,7 +16,7 @@ function Block({ title, lines }: { readonly title: string; readonly lines: reado
   return (
     <fieldset className="min-w-0 flex-1 rounded-[9px] border border-line px-3 pb-2.5">
       <legend className="section-title px-1">{title}</legend>
-      <div className="grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+      <div className="grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] gap-x-3 gap-y-1.5 pt-1.5">
         {lines.map((l) => <div key={l.field} className="contents"><label htmlFor={`${id}-${l.field}`} className="text-muted">{l.label}</label><output id={`${id}-${l.field}`} className="font-medium tabular-nums">{l.text}</output></div>)}
       </div>
     </fieldset>
