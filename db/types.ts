@@ -232,6 +232,15 @@ export interface DrugsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  sub_upc: string | null;
+  sub_ndc: string | null;
+  disp_pkg_size: number | null;
+  upin: string | null;
+  sig_code: string | null;
+  bbw_text: string | null;
+  chemical_class: string | null;
+  master_group: string | null;
+  master_code: string | null;
 }
 
 export interface DurDecisionsTable {
@@ -593,6 +602,23 @@ export interface LabelPrintsTable {
   at: Instant;
   by_id: number;
   file_hash: string | null;
+}
+
+export interface NdcGroupsTable {
+  id: Generated<number>;
+  store_id: number;
+  code: string;
+  name: string;
+  strength: string | null;
+  min_stock: Generated<number>;
+  surcharge: Generated<number>;
+  auto_fill: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
 }
 
 export interface NoteViewsTable {
@@ -1105,6 +1131,9 @@ export interface StockMovementsTable {
   at: Instant;
   by_id: number | null;
   second_by_id: number | null;
+  unit_cost: number | null;
+  vendor_id: number | null;
+  invoice: string | null;
 }
 
 export interface StoreDrugsTable {
@@ -1128,6 +1157,14 @@ export interface StoreDrugsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  unit_awp: number | null;
+  auto_update: Generated<boolean>;
+  stand_cost: number | null;
+  ins_margin: number | null;
+  ins_disp_fee: number | null;
+  notes: string | null;
+  aux_labels: number[] | null;
+  ndc_group_id: number | null;
 }
 
 export interface StoresTable {
@@ -1248,6 +1285,7 @@ export interface Database {
   interaction_rules: InteractionRulesTable;
   known_devices: KnownDevicesTable;
   label_prints: LabelPrintsTable;
+  ndc_groups: NdcGroupsTable;
   note_views: NoteViewsTable;
   notes: NotesTable;
   orders: OrdersTable;

@@ -1,4 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool, type Updateable } from 'kysely';
+import type { StoreDrugsTable } from '#db/types.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
 import { columnsHold, type Filterable } from './column-filter.ts';
 import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
@@ -8,7 +9,7 @@ import type { Scope } from './records.ts';
 export interface DrugFilter { readonly names: readonly Range[]; readonly words: readonly string[]; readonly ndcs: readonly string[]; readonly digits: string | null; readonly upcs: readonly string[] }
 
 /** One product with the store's own view of it. Quantities in thousandths, unit costs in hundred-thousandths. */
-const columns = sql.raw(`d.id, d.version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
+const columns = sql.raw(`d.id, d.version + coalesce(sd.version, 1) - 1 as version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.schedule as drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
   d.unit_acq, d.unit_awp, d.unit_nadac, coalesce(sd.active, d.active) as active, coalesce(sd.inactive_reason, d.inactive_reason) as inactive_reason, coalesce(sd.on_hand, 0) as on_hand, coalesce(sd.autofill, false) as autofill, sd.unit_cost, (sd.id is not null) as local, pc.name as price_code`);
 export interface DrugListing {
   id: number; version: number; store_id: number | null; name: string; generic_name: string | null; strength: string | null; form: string | null; pkg_size: number | null; uom: string | null; brand_generic: string | null; drug_type: string;
@@ -27,7 +28,7 @@ const ways = (f: DrugFilter) => [
   ...(f.digits ? ['ndc', 'ndc10', 'upc'].map((c) => ({ column: c, where: sql`(${sql.ref(`d.${c}`)} >= ${f.digits} and ${sql.ref(`d.${c}`)} <= ${f.digits!.padEnd(20, '9')})` })) : []),
 ];
 const sorts: Readonly<Record<string, string>> = {
-  name: 'd.name_key', genericName: 'd.generic_key', strength: 'd.strength', pkgSize: 'd.pkg_size', onHand: 'coalesce(sd.on_hand, 0)', brandGeneric: 'd.brand_generic', drugType: 'd.drug_type', drugClass: 'd.drug_class',
+  name: 'd.name_key', genericName: 'd.generic_key', strength: 'd.strength', pkgSize: 'd.pkg_size', onHand: 'coalesce(sd.on_hand, 0)', brandGeneric: 'd.brand_generic', drugType: 'd.drug_type', drugClass: 'd.schedule',
   ndc: 'd.ndc', upc: 'd.upc', manufacturer: 'd.manufacturer', unitCost: 'sd.unit_cost', priceCode: 'pc.name', active: 'coalesce(sd.active, d.active)', schedule: 'd.schedule',
 };
 
@@ -44,7 +45,7 @@ function foundBy(s: Scope, f: DrugFilter, local: boolean, column: string) {
 
 /** The columns that can be filtered by their own text. */
 const filterable: Readonly<Record<string, Filterable>> = {
-  name: { of: 'd.name' }, genericName: { of: 'd.generic_name' }, strength: { of: "concat_ws(' ', d.strength, d.form)" }, drugClass: { of: 'd.drug_class' }, ndc: { of: 'd.ndc', digits: true }, upc: { of: 'd.upc', digits: true }, manufacturer: { of: 'd.manufacturer' },
+  name: { of: 'd.name' }, genericName: { of: 'd.generic_name' }, strength: { of: "concat_ws(' ', d.strength, d.form)" }, drugClass: { of: "case d.schedule when '0' then 'Rx' when '2' then 'C-II' when '3' then 'C-III' when '4' then 'C-IV' else 'C-V' end" }, ndc: { of: 'd.ndc', digits: true }, upc: { of: 'd.upc', digits: true }, manufacturer: { of: 'd.manufacturer' },
 };
 /** Local: what the store keeps. Master: every product of the national list, and the store's own. */
 export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
@@ -94,7 +95,18 @@ export async function switchStoreDrug(s: Scope, drugId: number, to: { readonly a
     .where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
   return row !== undefined;
 }
+/** The store's own view of a product, or undefined where it keeps none of it. */
 export const storeDrug = (s: Scope, drugId: number) =>
-  s.db.selectFrom('store_drugs').select(['active', 'inactive_reason', 'autofill']).where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('deleted_at', 'is', null).executeTakeFirst();
+  s.db.selectFrom('store_drugs as d').leftJoin('price_codes as p', 'p.id', 'd.price_code_id').selectAll('d').select('p.name as price_code').where('d.store_id', '=', s.storeId).where('d.drug_id', '=', drugId).where('d.deleted_at', 'is', null).executeTakeFirst();
+export type StoreDrug = NonNullable<Awaited<ReturnType<typeof storeDrug>>>;
+/** Saves the store's view over `version`, counting it up where `counts`; false where another version won. */
+export async function saveStoreDrug(s: Scope, drugId: number, version: number, values: Updateable<StoreDrugsTable>, counts: boolean): Promise<boolean> {
+  const row = await s.db.updateTable('store_drugs').set({ ...values, modified_at: s.now, modified_by: s.userId, version: counts ? version + 1 : version })
+    .where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('version', '=', version).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+/** The store's price code of that name, in use. */
+export const priceCodeNamed = (s: Scope, name: string) =>
+  s.db.selectFrom('price_codes').select('id').where('store_id', '=', s.storeId).where('name', '=', name).where('active', '=', true).where('deleted_at', 'is', null).executeTakeFirst();
 export const fullDrug = (s: Scope, id: number) =>
   s.db.selectFrom('drugs').selectAll().where('id', '=', id).where('deleted_at', 'is', null).where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', s.storeId)])).executeTakeFirst();

@@ -3,8 +3,8 @@ import type { Scope } from './records.ts';
 /** The price code that the store gave a product, else its code of the given name; undefined where there is neither. */
 export async function priceTermsOf(s: Scope, drugId: number, fallback: string) {
   const own = await s.db.selectFrom('store_drugs as d').leftJoin('price_codes as p', (j) => j.onRef('p.id', '=', 'd.price_code_id').on('p.deleted_at', 'is', null).on('p.active', '=', true))
-    .select(['d.unit_cost as unitCost', 'd.surcharge', 'p.id', 'p.name', 'p.rule']).where('d.store_id', '=', s.storeId).where('d.drug_id', '=', drugId).where('d.deleted_at', 'is', null).executeTakeFirst();
-  if (own?.id && own.name) return { id: own.id, name: own.name, rule: own.rule, unitCost: own.unitCost, surcharge: own.surcharge };
+    .select(['d.unit_cost as unitCost', 'd.surcharge', 'd.unit_awp as unitAwp', 'd.auto_update as follows', 'p.id', 'p.name', 'p.rule']).where('d.store_id', '=', s.storeId).where('d.drug_id', '=', drugId).where('d.deleted_at', 'is', null).executeTakeFirst();
+  if (own?.id && own.name) return { id: own.id, name: own.name, rule: own.rule, unitCost: own.unitCost, surcharge: own.surcharge, unitAwp: own.follows ? null : own.unitAwp };
   const named = await s.db.selectFrom('price_codes').select(['id', 'name', 'rule']).where('store_id', '=', s.storeId).where('name', '=', fallback).where('active', '=', true).where('deleted_at', 'is', null).executeTakeFirst();
-  return named && { ...named, unitCost: own?.unitCost ?? null, surcharge: own?.surcharge ?? 0 };
+  return named && { ...named, unitCost: own?.unitCost ?? null, surcharge: own?.surcharge ?? 0, unitAwp: own && !own.follows ? own.unitAwp : null };
 }

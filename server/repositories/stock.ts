@@ -28,9 +28,9 @@ export const findLot = (s: Scope, drugId: number, lot: string, expiresOn: string
 export const findLotById = (s: Scope, lotId: number): Promise<LotRecord | undefined> =>
   s.db.selectFrom('stock_lots').selectAll().where('store_id', '=', s.storeId).where('id', '=', lotId).forUpdate().executeTakeFirst();
 
-/** What the store paid last for one unit of a drug. */
+/** What the store paid last for one unit of a drug; a cost that does not update itself stays. */
 export async function setUnitCost(s: Scope, drugId: number, unitCost: number): Promise<void> {
-  await s.db.updateTable('store_drugs').set({ unit_cost: unitCost }).where('store_id', '=', s.storeId).where('drug_id', '=', drugId).execute();
+  await s.db.updateTable('store_drugs').set((eb) => ({ unit_cost: unitCost, version: eb('version', '+', 1) })).where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('auto_update', '=', true).where((eb) => eb('unit_cost', 'is distinct from', unitCost)).execute();
 }
 
 /** The lot, made where the store does not have it yet. A later delivery's cost and serial number replace the stored ones; 0 and null do not. */

@@ -1,23 +1,24 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
-import { drug, masterDrugIsFixed, type Drug, type DrugDraft } from '#domain/entities/drug.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { auxSlots, drug, drugProduct, masterDrugIsFixed, productFields, schedules, type Drug, type DrugDraft, type DrugProductDraft } from '#domain/entities/drug.ts';
+import { neededWhenShown } from '#domain/fields/field.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11, parseNdc, type Ndc } from '#domain/rules/ndc.ts';
 import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
-import { drugsByCode, drugsById, fullDrug, keepDrug, searchDrugs, switchStoreDrug, type DrugFilter, type DrugListing } from '#server/repositories/drugs.ts';
-import { entityRow, findRecord, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
+import { drugsByCode, drugsById, fullDrug, keepDrug, priceCodeNamed, saveStoreDrug, searchDrugs, storeDrug, switchStoreDrug, type DrugFilter, type DrugListing, type StoreDrug } from '#server/repositories/drugs.ts';
+import { entityRow, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
 import { removeRecord, type Removed } from './record.ts';
-import { missing, refused, settle, type SaveFailure, type Saved } from './saving.ts';
+import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
 
 const cost = (d: DrugListing) => d.unit_cost ?? d.unit_acq ?? d.unit_nadac ?? d.unit_awp;
 /** A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package cost in cents. */
 export const drugRow = (d: DrugListing): DrugListRow => {
   const unit = cost(d);
   return {
-    id: d.id, version: d.version, name: d.name, genericName: d.generic_name, strength: d.strength, form: d.form, pkgSize: d.pkg_size, uom: d.uom, onHand: d.on_hand, brandGeneric: d.brand_generic, drugType: d.drug_type, drugClass: d.drug_class,
+    id: d.id, version: d.version, name: d.name, genericName: d.generic_name, strength: d.strength, form: d.form, pkgSize: d.pkg_size, uom: d.uom, onHand: d.on_hand, brandGeneric: d.brand_generic, drugType: d.drug_type, drugClass: d.schedule === '0' ? 'Rx' : schedules.find((c) => c.value === d.schedule)?.label ?? null,
     ndc: d.ndc, upc: d.upc, manufacturer: d.manufacturer, autofill: d.autofill, unitCost: unit, pkgCost: unit !== null && d.pkg_size !== null ? Math.round((unit * d.pkg_size) / 1_000_000) : null,
     priceCode: d.price_code, active: d.active, inactiveReason: d.active ? null : d.inactive_reason, own: d.store_id !== null, local: d.local, schedule: d.schedule,
   };
@@ -74,27 +75,74 @@ export async function resolveDrugCode(s: Scope, today: string, raw: string): Pro
   return { kind: 'several', message: `This code fits ${drugs.length} drugs. Choose the one on the package.`, drugs, ...package_ };
 }
 
+type Stored = NonNullable<Awaited<ReturnType<typeof fullDrug>>>;
+/** Product and store's view are saved apart and count together: any change of either is a new version of the record. */
+const versionOf = (d: { readonly version: number }, side: { readonly version: number } | undefined): number => d.version + (side?.version ?? 1) - 1;
+function wholeDrug(d: Stored, side: StoreDrug | undefined): Drug {
+  const aux = side?.aux_labels ?? d.aux_labels, own = d.store_id !== null, follows = side?.auto_update ?? true;
+  return {
+    ...entityRow(drugProduct, d as unknown as Record<string, unknown>), version: versionOf(d, side), own, onHand: side?.on_hand ?? 0, autofill: side?.autofill ?? false, preferred: side?.preferred ?? false, stock: side?.stock ?? true,
+    location: side?.location ?? null, minStock: side?.min_stock ?? null, priceCode: (side?.price_code ?? null) as Drug['priceCode'], unitAwp: own || follows ? d.unit_awp : side?.unit_awp ?? d.unit_awp, autoUpdate: follows, surcharge: side?.surcharge ?? null,
+    unitCost: side?.unit_cost ?? d.unit_acq, standCost: side?.stand_cost ?? null, insMargin: side?.ins_margin ?? null, insDispFee: side?.ins_disp_fee ?? null, notes: side?.notes ?? d.notes,
+    ...Object.fromEntries(auxSlots.map((slot, i) => [slot, aux[i] === undefined ? null : String(aux[i])])) as Pick<Drug, (typeof auxSlots)[number]>,
+  };
+}
+
+/** A product with the store's own view of it, or NOT_FOUND. */
 export async function getDrug(s: Scope, id: number): Promise<Saved<Drug>> {
   const row = await fullDrug(s, id);
-  return row ? ok(entityRow(drug, row as unknown as Record<string, unknown>)) : missing();
+  return row ? ok(wholeDrug(row, await storeDrug(s, id))) : missing();
+}
+
+const productOf = (draft: DrugDraft): DrugProductDraft => Object.fromEntries(Object.keys(productFields).map((name) => [name, (draft as Readonly<Record<string, unknown>>)[name] ?? null])) as unknown as DrugProductDraft;
+/** The store's columns of a draft; an AWP is kept only where it is the store's own. */
+async function sideOf(s: Scope, draft: DrugDraft, own: boolean) {
+  const code = draft.priceCode === null ? null : await priceCodeNamed(s, draft.priceCode);
+  if (code === undefined) return refused([`This store has no price code ${draft.priceCode} in use.`], { priceCode: 'Choose another price code' });
+  return ok({
+    autofill: draft.autofill, preferred: draft.preferred, stock: draft.stock, location: draft.location, min_stock: draft.minStock ?? 0, price_code_id: code?.id ?? null, surcharge: draft.surcharge ?? 0, unit_cost: draft.unitCost, auto_update: draft.autoUpdate,
+    unit_awp: own || draft.autoUpdate ? null : draft.unitAwp, stand_cost: draft.standCost, ins_margin: draft.insMargin, ins_disp_fee: draft.insDispFee, notes: draft.notes, aux_labels: [...new Set(auxSlots.flatMap((slot) => (draft[slot] === null ? [] : [Number(draft[slot])])))],
+  });
+}
+/** What a store changed of a Master product, which it may not: field → why. */
+function changedMaster(d: Stored, draft: DrugDraft): Readonly<Record<string, string>> {
+  const stored = entityRow(drugProduct, d as unknown as Record<string, unknown>) as unknown as Readonly<Record<string, unknown>>, asked = productOf(draft) as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(productFields).flatMap((name) => ((stored[name] ?? null) === asked[name] ? [] : [[name, 'Master drugs keep this']])));
+}
+const keysOf = (draft: DrugDraft) => ({ name_key: fold(draft.name), generic_key: draft.genericName ? fold(draft.genericName) : null, gtin: draft.upc && draft.upc.padStart(14, '0'), unit_awp: draft.unitAwp });
+
+async function addDrug(s: Scope, draft: DrugDraft): Promise<Saved<Drug>> {
+  const side = await sideOf(s, draft, true);
+  if (!side.ok) return side;
+  const { id } = await insertRecord(s, drugProduct, productOf(draft), keysOf(draft));
+  await keepDrug(s, id);
+  await saveStoreDrug(s, id, 1, side.value, false);
+  return getDrug(s, id);
+}
+async function changeDrug(s: Scope, id: number, version: number, draft: DrugDraft): Promise<Saved<Drug>> {
+  const row = await fullDrug(s, id);
+  if (!row) return missing();
+  await keepDrug(s, id);
+  const before = (await storeDrug(s, id))!, own = row.store_id !== null;
+  const stale = async () => { const current = await getDrug(s, id); return current.ok ? fail({ code: 'STALE' as const, current: current.value }) : current; };
+  if (versionOf(row, before) !== version) return stale();
+  const fixed = own ? {} : changedMaster(row, draft), side = await sideOf(s, draft, own);
+  if (Object.keys(fixed).length > 0) return refused([masterDrugIsFixed], fixed);
+  if (!side.ok) return side;
+  // The product's own count tells of the store's side too; a Master product is counted by the store's.
+  const saved = (!own || await updateRecord(s, drugProduct, id, row.version, productOf(draft), keysOf(draft)) !== undefined) && await saveStoreDrug(s, id, before.version, side.value, !own);
+  return saved ? getDrug(s, id) : stale();
 }
 
 /**
- * Adds a product of the store's own (id null) or saves one. Master products come from the national list and are not edited by
- * one store. An NDC that the store already has is refused with its name.
+ * Adds a product of the store's own (id null) or saves one with the store's own view of it. Of a Master product only that view
+ * changes: price code, costs, switches, place, label codes, notes. An NDC that the store already has is refused with its name.
  */
 export async function saveDrug(s: Scope, id: number | null, version: number, draft: DrugDraft): Promise<Saved<Drug>> {
-  const keys = { name_key: fold(draft.name), generic_key: draft.genericName ? fold(draft.genericName) : null, gtin: draft.upc && draft.upc.padStart(14, '0') };
-  const same = (await drugsByCode(s, { ndcs: [draft.ndc], upcs: [], gtins: [] })).find((d) => d.id !== id);
+  const same = (await drugsByCode(s, { ndcs: [draft.ndc], upcs: [], gtins: [] })).find((d) => d.id !== id), needed = neededWhenShown(drug.fields, draft as unknown as Readonly<Record<string, unknown>>), [first] = Object.values(needed);
   if (same) return refused([`${formatNdc11(draft.ndc)} is already in the file as ${same.name}${same.strength ? ` ${same.strength}` : ''}. Use that one.`], { ndc: 'This NDC is already in the file' });
-  if (id === null) {
-    const row = await insertRecord(s, drug, draft, keys);
-    await keepDrug(s, row.id);
-    return ok(row);
-  }
-  const master = await fullDrug(s, id);
-  if (master && master.store_id === null) return refused([masterDrugIsFixed]);
-  return settle(await updateRecord(s, drug, id, version, draft, keys), () => findRecord(s, drug, id));
+  if (first !== undefined) return refused([first], needed);
+  return id === null ? addDrug(s, draft) : changeDrug(s, id, version, draft);
 }
 
 /** Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and while some of it is on the shelf. */
@@ -103,7 +151,10 @@ export async function removeDrug(s: Scope, id: number, version: number, deleted:
   if (row && row.store_id === null) return refused([masterDrugIsFixed]);
   const held = deleted && row ? (await stockFacts(s, id)).onHand : 0;
   if (held > 0) return refused([`${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`]);
-  return removeRecord(s, drug, id, version, deleted);
+  const counted = ((await storeDrug(s, id))?.version ?? 1) - 1, removed = await removeRecord(s, drugProduct, id, version - counted, deleted);
+  if (removed.ok) return ok({ id, version: removed.value.version + counted });
+  const current = removed.error.code === 'STALE' ? await getDrug(s, id) : null;
+  return current?.ok ? fail({ code: 'STALE', current: current.value }) : removed as Removed<Drug>;
 }
 
 /** The store keeps a product from now on, with its own autofill switch where one is given. Keeping it again changes nothing. */

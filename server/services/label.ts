@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '#domain/result.ts';
+import { auxLabelsFor } from '#domain/rules/aux-labels.ts';
 import { formatRxNumber, type VialLabelFacts } from '#domain/rules/label-text.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
+import { storeDrug } from '#server/repositories/drugs.ts';
 import { countInBag, initialsOf, insertLabelPrints, saveFill, saveRx, type FillRecord } from '#server/repositories/rx.ts';
 import { bagLabels, drawPaper, vialLabels, type PrintedPaper } from '../printing/printing.ts';
 import type { Printer } from '../printing/printer.ts';
@@ -28,13 +30,13 @@ async function pharmacistOf(w: RxWork, o: Opened, fill: FillRecord): Promise<str
 async function labelFacts(w: RxWork, o: Opened, fill: FillRecord, labels: number): Promise<VialLabelFacts[]> {
   const { store, rx, patient, prescriber } = o.b, drug = productOf(o.b);
   const expiries = [...o.b.dispensed.filter((d) => d.fill_id === fill.id).map((d) => d.expires_on), ...scannedBottles(o.b).flatMap((l) => l.bottle.expiresOn ?? [])].sort();
-  const pharmacist = await pharmacistOf(w, o, fill);
+  const pharmacist = await pharmacistOf(w, o, fill), own = (await storeDrug(w, drug.id))?.aux_labels ?? drug.aux_labels;
   return inVials(fill.quantity, labels).map((quantity, i) => ({
     pharmacy: { name: store.name, addressLine1: store.address_line1 ?? '', addressLine2: store.address_line2, city: store.city_name ?? '', state: store.state ?? '', zip: store.zip_code ?? '', phone: store.phone ?? '' },
     store: Number(store.code), rxNumber: rx.rx_number, fill: fill.fill_no, filledOn: fill.filled_on ?? w.today, patient: { lastName: patient.last_name, firstName: patient.first_name, middleName: patient.middle_name },
     patientAddress: [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', ') || null, directions: rx.sig_text, drug: { name: drug.name, strength: drug.strength, form: drug.form, manufacturer: drug.manufacturer, genericFor: drug.generic_for },
     look: { shape: drug.shape, color1: drug.color1, color2: drug.color2, imprint: drug.imprint, side1: drug.side1, side2: drug.side2 }, quantity, totalQuantity: fill.quantity, prescriber: { lastName: prescriber.last_name, firstName: prescriber.first_name, degree: prescriber.degree },
-    pharmacistInitials: pharmacist, schedule: drug.schedule as Schedule, refillsLeft: remainingOf(o.b, w.today).refillsLeft, expiresOn: rx.expires_on, quantityOwed: 0, lotExpiresOn: expiries[0] ?? null, label: i + 1, labels, aux: drug.aux_labels,
+    pharmacistInitials: pharmacist, schedule: drug.schedule as Schedule, refillsLeft: remainingOf(o.b, w.today).refillsLeft, expiresOn: rx.expires_on, quantityOwed: 0, lotExpiresOn: expiries[0] ?? null, label: i + 1, labels, aux: auxLabelsFor({ vaClass: null, form: drug.form, refrigerated: drug.refrigerated, schedule: drug.schedule, refillsLeft: remainingOf(o.b, w.today).refillsLeft, looksDifferent: false, own }),
   }));
 }
 const promisedText = (at: string | null, timeZone: string): string | null =>

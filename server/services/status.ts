@@ -31,7 +31,7 @@ export async function changeStatus<F extends Fields>(s: Scope, entity: Entity<st
 }
 
 /**
- * Makes a product active or inactive for this store. The switch is the store's own, so the product keeps its version; a product
+ * Makes a product active or inactive for this store. The switch is the store's own, and counts as a new version of the record; a product
  * that the store does not keep, and blocking, are refused.
  */
 export async function changeDrugStatus(s: Scope, id: number, version: number, change: StatusChange): Promise<Result<StatusChanged, SaveFailure<Drug>>> {
@@ -39,9 +39,10 @@ export async function changeDrugStatus(s: Scope, id: number, version: number, ch
   if (withoutReason(change)) return asked(change);
   const row = await fullDrug(s, id);
   if (!row) return missing();
-  if (row.version !== version) { const current = await getDrug(s, id); return current.ok ? fail({ code: 'STALE', current: current.value }) : current; }
+  const now = await getDrug(s, id);
+  if (now.ok && now.value.version !== version) return fail({ code: 'STALE', current: now.value });
   const before = await storeDrug(s, id), after = standing(change);
   if (!before) return refused(['This store does not keep this drug, so there is nothing to switch. Add it to Local first.']);
   await switchStoreDrug(s, id, { active: change.on, inactiveReason: after.inactive_reason ?? null });
-  return ok({ id, version, before: { active: before.active, inactive_reason: before.inactive_reason }, after });
+  return ok({ id, version: version + 1, before: { active: before.active, inactive_reason: before.inactive_reason }, after });
 }

@@ -240,6 +240,13 @@ test('patients, prescribers, drugs: table, record, problems, reason, question', 
     await desk.press('Control+s');
     await expect(top(desk, name).locator('[aria-invalid=true]').first()).toBeVisible();
     await look(desk, `${name}: problems`);
+    if (name === 'drug') for (const [key, part] of [['Alt+2', 'auxLabels'], ['Alt+4', 'boxedWarning']] as const) {
+      await desk.press(key);
+      await expect(top(desk, part)).toBeVisible();
+      await look(desk, part);
+      await desk.press('Escape');
+      await expect(top(desk, part)).toHaveCount(0);
+    }
     await leave(desk);
     if (add === null) continue;
     await desk.page.getByRole('grid').first().focus();

@@ -1,3 +1,4 @@
+import { drug, newDrug, type DrugDraft } from '#domain/entities/drug.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { fold } from '#domain/rules/fold.ts';
@@ -27,3 +28,5 @@ export async function masterDrug(p: Pharmacy, o: { ndc: string; name: string; ge
   }).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
+/** A whole draft of a drug, with what a test says of it. */
+export const drugDraftOf = (over: Partial<DrugDraft>): DrugDraft => ({ ...Object.fromEntries(Object.keys(drug.fields).map((name) => [name, null])) as unknown as DrugDraft, ...newDrug, ...over });

@@ -15,6 +15,6 @@ export async function priceOf(w: RxWork, drug: DrugRecord, quantity: number): Pr
   const terms = await priceTermsOf(w, drug.id, kind === 'brand' ? 'Brand' : 'Generic');
   if (!terms) return refuse('NO_PRICE_CODE', `${drug.name} has no price code: choose one in the drug's record.`);
   const acquisition = terms.unitCost ?? drug.unit_acq ?? drug.unit_nadac;
-  const priced = cashPrice(terms.rule as PriceRule, { quantity, kind, unitCosts: { AWP: drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge });
+  const priced = cashPrice(terms.rule as PriceRule, { quantity, kind, unitCosts: { AWP: terms.unitAwp ?? drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge });
   return priced.ok ? { ok: true, value: { ...priced.value, priceCodeId: terms.id, priceCode: terms.name } } : priced;
 }

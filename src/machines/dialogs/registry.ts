@@ -58,6 +58,8 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   clinic: provideRecord(ports.recordScreens.clinic),
   vendor: provideRecord(ports.recordScreens.vendor),
   otcProduct: provideRecord(ports.recordScreens.otcProduct),
+  auxLabels: partMachine,
+  boxedWarning: partMachine,
   percentSale: partMachine,
   bogoSale: partMachine,
   secondItem: partMachine,

@@ -1,5 +1,5 @@
 import type { ErxDetail } from '#domain/contract/counter.ts';
-import { drug } from '#domain/entities/drug.ts';
+import { drug, newDrug } from '#domain/entities/drug.ts';
 import { patient } from '#domain/entities/patient.ts';
 import { prescriber } from '#domain/entities/prescriber.ts';
 import type { Fields } from '#domain/fields/entity.ts';
@@ -17,7 +17,7 @@ export const quickAddName = (of: RecordKind): 'quickAddPatient' | 'quickAddPresc
 const starts: Readonly<Record<RecordKind, Values>> = {
   patient: { allergyStatus: 'not-selected', ezCap: false, autofill: false, cityId: 0 },
   prescriber: { refill: true, cityId: 0, licenses: [] },
-  drug: { schedule: '0', refrigerated: false },
+  drug: newDrug,
 };
 const blank = (of: RecordKind): Values => ({ ...Object.fromEntries(Object.keys(fieldsOfKind(of)).map((n) => [n, null])), ...starts[of] });
 

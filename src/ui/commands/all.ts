@@ -17,6 +17,7 @@ import { fileCommands } from '#ui/fields/file-commands.ts';
 import { rowsCommands } from '#ui/fields/rows-commands.ts';
 import { zipCommands } from '#ui/fields/zip-city-view.tsx';
 import { ordersCommands, wimoCommands } from '#ui/screens/orders/orders-commands.ts';
+import { drugCommands } from '#ui/screens/records/drug-commands.ts';
 import { otcCommands } from '#ui/screens/records/otc-commands.ts';
 import { addFromAnywhere } from '#ui/declared/add-commands.ts';
 import { contactInfoCommands, contactOpenCommands } from '#ui/screens/insurance/contact-commands.tsx';
@@ -37,7 +38,7 @@ export const allCommands: readonly CommandSet[] = [
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
-  recordCommands(), partCommands, otcCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
+  recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,

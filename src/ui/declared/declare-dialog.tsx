@@ -1,6 +1,7 @@
 import type { Fields } from '#domain/fields/entity.ts';
 import type { Values } from '#machines/draft.ts';
 import { provideRecord } from '#machines/record/provide.ts';
+import type { Stored } from '#machines/record/record.ports.ts';
 import type { RecordInput, RecordIntent, RecordRef } from '#machines/record/record.machine.ts';
 import { draftOf, isDirty } from '#machines/draft.ts';
 import type { ReasonInput } from '#machines/reason/reason.ports.ts';
@@ -17,6 +18,8 @@ export interface DialogDeclaration {
   readonly name: string;
   readonly entity: { readonly name: string; readonly title: string; readonly fields: Fields };
   readonly form: AnyForm;
+  /** Another form for what is stored, where not everything may be changed. */
+  readonly formFor?: (stored: Stored) => AnyForm;
   /** Pixels, as the specification gives them. */
   readonly width: number;
   /** What a new record starts with. */
@@ -30,7 +33,7 @@ export interface DialogDeclaration {
   readonly opens?: RecordInput['opens'];
   readonly scopes?: readonly string[];
   /** Values that follow from others, further dialogs, and the text of a discard: see `RecordInput`. */
-  readonly record?: Pick<RecordInput, 'derive' | 'parts' | 'discarded'>;
+  readonly record?: Pick<RecordInput, 'derive' | 'parts' | 'discarded' | 'opens'>;
   /** What its Blocked switch opens; absent where nothing of the kind is blocked. */
   readonly block?: (row: never) => ReasonInput;
 }
@@ -50,7 +53,7 @@ export function declareDialog(d: DialogDeclaration): DeclaredDialog {
     view: {
       title: (s) => (s.context.id === null ? add : s.matches('viewing') || (s.matches('loading') && s.context.intent === 'view') ? d.entity.title : edit), width: d.width, scopes: [...(d.scopes ?? []), 'record'],
       unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
-      View: ({ dialog }) => <RecordView record={dialog} form={d.form} tools={d.tools?.(dialog)} {...(d.views ? { views: d.views } : {})} {...(d.after ? { after: d.after } : {})} />,
+      View: ({ dialog }) => <RecordView record={dialog} form={d.form} formFor={d.formFor} tools={d.tools?.(dialog)} {...(d.views ? { views: d.views } : {})} {...(d.after ? { after: d.after } : {})} />,
     },
     input: ({ id, intent, version, refuse }) => ({
       id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after: 'close', ...d.record,

@@ -1,7 +1,7 @@
-import { isDirty, draftOf } from '#machines/draft.ts';
+import { draftOf, isDirty, type Values } from '#machines/draft.ts';
 import type { PartRef } from '#machines/record/part.machine.ts';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DialogView } from '../dialogs/dialog-view.ts';
 import { EntityForm, type FieldOverride } from '../form/entity-form.tsx';
 import type { AnyForm } from '../form/walk.ts';
@@ -12,6 +12,8 @@ export interface PartDeclaration {
   /** Pixels, as the specification gives them, or the nearest of its widths. */
   readonly width: number;
   readonly form: AnyForm;
+  /** Another form for some values: what may not be changed there is only looked at. */
+  readonly formFor?: (values: Values) => AnyForm;
   readonly views?: Readonly<Record<string, FieldOverride>>;
   /** More below the form, from the draft as it stands. */
   readonly below?: (part: PartRef) => ReactNode;
@@ -23,9 +25,10 @@ export const fieldsOf = (form: AnyForm): readonly string[] => form.sections.flat
 export function declarePart(d: PartDeclaration): DialogView<PartRef> {
   function Part({ dialog }: { readonly dialog: PartRef }) {
     const draft = useSelector(dialog, (s) => s.context.draft), rejections = useSelector(dialog, (s) => s.context.rejections), readOnly = useSelector(dialog, (s) => s.context.readOnly);
+    const [form] = useState(() => d.formFor?.(dialog.getSnapshot().context.values) ?? d.form);
     return (
       <div className="flex min-h-0 flex-1 flex-col">
-        <EntityForm form={d.form} draft={draft} readOnly={readOnly} rejections={rejections} autoFocus={!readOnly} className="flex-1 p-4" {...(d.views ? { views: d.views } : {})} />
+        <EntityForm form={form} draft={draft} readOnly={readOnly} rejections={rejections} autoFocus={!readOnly} className="flex-1 p-4" {...(d.views ? { views: d.views } : {})} />
         {d.below ? <div className="px-4 pb-3">{d.below(dialog)}</div> : null}
         <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
           <p className="mr-auto text-small text-muted">{readOnly ? 'The record is only looked at.' : 'Kept when the record is saved.'}</p>

@@ -45,7 +45,7 @@ import { insuranceGroupDialog } from '#ui/screens/insurance/insurance-group.tsx'
 import { insurancePbmDialog } from '#ui/screens/insurance/insurance-pbm.tsx';
 import { insurancePcnDialog } from '#ui/screens/insurance/insurance-pcn.tsx';
 import { rejectionCodeDialog } from '#ui/screens/insurance/rejection-code.tsx';
-import { drugDialog } from '#ui/screens/records/drug.tsx';
+import { auxLabelsDialog, boxedWarningDialog, drugDialog } from '#ui/screens/records/drug.tsx';
 import { patientDialog } from '#ui/screens/records/patient.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
@@ -73,6 +73,8 @@ export const dialogViews = {
   clinic: clinicDialog.view,
   vendor: vendorDialog.view,
   otcProduct: otcDialog.view,
+  auxLabels: auxLabelsDialog,
+  boxedWarning: boxedWarningDialog,
   percentSale: percentSaleDialog,
   bogoSale: bogoSaleDialog,
   secondItem: secondItemDialog,

@@ -1,5 +1,7 @@
 import { isNoted } from '#domain/references/noted.ts';
 import { messages } from '#domain/messages.ts';
+import type { Stored } from '#machines/record/record.ports.ts';
+import type { AnyForm } from './walk.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import { useSelector } from '@xstate/react';
 import { recordRefusal } from '#machines/record/record.refusal.ts';
@@ -15,6 +17,8 @@ import { EntityForm, type EntityFormProps } from './entity-form.tsx';
 
 export interface RecordViewProps extends Pick<EntityFormProps, 'form' | 'views' | 'after' | 'path'> {
   readonly record: RecordRef;
+  /** Another form for what is stored, where not everything may be changed. */
+  readonly formFor?: ((stored: Stored) => AnyForm) | undefined;
   /** Buttons of the footer's left side. */
   readonly tools?: ReactNode;
 }
@@ -64,10 +68,10 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
 }
 
 /** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */
-export function RecordView({ record, form, views, after, path, tools }: RecordViewProps) {
+export function RecordView({ record, form: usual, formFor, views, after, path, tools }: RecordViewProps) {
   const state = useSelector(record, stateOf), draft = useSelector(record, (s) => s.context.draft), rejections = useSelector(record, (s) => s.context.rejections);
   const viewing = useSelector(record, isViewing), failure = useSelector(record, (s) => s.context.failure), previous = useSelector(record, (s) => s.context.previous ?? null);
-  const wait = useRef<HTMLDivElement>(null);
+  const form = useSelector(record, (s) => (s.context.stored && formFor ? formFor(s.context.stored) : usual)), wait = useRef<HTMLDivElement>(null);
   useEffect(() => { if (state === 'loading') wait.current?.focus(); }, [state]);
   if (state === 'loading') return <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center"><Spinner label="Loading" className="appears-late" /></div>;
   if (state === 'missing') return <EmptyState title={messages.noRecordFound} actions={<Button data-autofocus="" command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>}>It may have been deleted at another station.</EmptyState>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listDrugs, resolveDrugCode, saveDrug } from '#server/services/drug.ts';
+import { getDrug, listDrugs, resolveDrugCode, saveDrug } from '#server/services/drug.ts';
 import { keepDrug } from '#server/repositories/drugs.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
+import { drugDraftOf, masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
 
 let database: TestDatabase;
 let p: Pharmacy;
@@ -48,7 +48,7 @@ test('an unknown code says so and offers nothing', async () => {
   expect(await resolveDrugCode(p.scope(), p.today, '55555-4444-33')).toEqual({ kind: 'none', message: 'No drug in the file has the code 55555-4444-33. Link it to a drug, or add the drug.', drugs: [], lot: null, expiresOn: null, serial: null });
 });
 test('a Master drug is not changed by one store, and an NDC is not added twice', async () => {
-  const draft = { ndc: '00591036901', upc: null, name: 'Mine', genericName: null, strength: null, form: null, pkgSize: null, uom: null, manufacturer: null, brandGeneric: null, schedule: '0' as const, therapeuticClass: null, defaultSig: null, refrigerated: false, unitAwp: null, unitAcq: null, notes: null };
+  const draft = drugDraftOf({ ndc: '00591036901', name: 'Mine' });
   expect(await saveDrug(p.scope(), metformin, 1, draft)).toMatchObject({ ok: false, error: { code: 'REFUSED', why: ['This is a Master drug: its identity comes from the national list and is not changed by one store.'] } });
   expect(await saveDrug(p.scope(), null, 0, draft)).toMatchObject({ ok: false, error: { code: 'REFUSED', fields: { ndc: 'This NDC is already in the file' } } });
   const own = await saveDrug(p.scope(), null, 0, { ...draft, ndc: '99999000101', name: 'House cream' });
@@ -60,4 +60,23 @@ test('a column filter narrows the file by one column: the words of the name, the
   expect(await found('', { scope: 'Master', 'column.genericName': 'METFORMIN', 'column.strength': '850' })).toEqual(['Glucophage']);
   expect(await found('metformin', { scope: 'Master', 'column.ndc': '0591-0369' })).toEqual(['Metformin Hydrochloride']);
   expect(await found('', { scope: 'Local', 'column.name': 'alph' })).toEqual([]);
+});
+
+test('of a Master drug the store’s own side is saved, over its version; the product and other stores see nothing of it', async () => {
+  const id = await masterDrug(p, { ndc: '00071015523', name: 'Lipitor', strength: '10 mg', form: 'Tablet' }), stored = await getDrug(p.scope(), id);
+  if (!stored.ok) throw new Error('no drug');
+  const draft = { ...stored.value, location: 'B4', minStock: 90_000, preferred: true, surcharge: 500, unitCost: 12_000, autoUpdate: false, unitAwp: 45_000, standCost: 900, insMargin: 1_000, insDispFee: 1_050, auxLabel1: '1', auxLabel2: '9', notes: 'Ask for the coupon' };
+  const saved = await saveDrug(p.scope(), id, stored.value.version, draft);
+  expect(saved).toMatchObject({ ok: true, value: { name: 'Lipitor', version: stored.value.version + 1, location: 'B4', minStock: 90_000, preferred: true, surcharge: 500, unitCost: 12_000, unitAwp: 45_000, autoUpdate: false, auxLabel1: '1', auxLabel2: '9', auxLabel3: null, notes: 'Ask for the coupon' } });
+  expect(await saveDrug(p.scope(), id, stored.value.version, draft)).toMatchObject({ ok: false, error: { code: 'STALE', current: { location: 'B4' } } });
+  expect(await saveDrug(p.scope(), id, stored.value.version + 1, { ...draft, strength: '20 mg' })).toMatchObject({ ok: false, error: { code: 'REFUSED', fields: { strength: 'Master drugs keep this' } } });
+  expect(await saveDrug(p.scope(), id, stored.value.version + 1, { ...draft, priceCode: 'Brand' })).toMatchObject({ ok: false, error: { fields: { priceCode: 'Choose another price code' } } });
+  expect(await getDrug(p.scope({ storeId: p.otherStoreId }), id)).toMatchObject({ ok: true, value: { location: null, notes: null, unitAwp: 40_000, autoUpdate: true } });
+});
+test('an own drug is saved whole and counted once; a boxed warning needs its words', async () => {
+  const added = await saveDrug(p.scope(), null, 0, drugDraftOf({ ndc: '99999000202', name: 'House gel', pkgSize: 30_000, unitAwp: 10_000, unitCost: 4_000, chemicalClass: 'Salicylate', side1: 'H', vaccine: true }));
+  if (!added.ok) throw new Error('not added');
+  expect(added.value).toMatchObject({ version: 1, own: true, unitAwp: 10_000, unitCost: 4_000, chemicalClass: 'Salicylate', side1: 'H', vaccine: true });
+  expect(await saveDrug(p.scope(), added.value.id, 1, { ...added.value, name: 'House gel 2', location: 'C1' })).toMatchObject({ ok: true, value: { version: 2, name: 'House gel 2', location: 'C1' } });
+  expect(await saveDrug(p.scope(), added.value.id, 2, { ...added.value, bbw: true })).toMatchObject({ ok: false, error: { fields: { bbwText: 'Warning is needed before this can be saved.' } } });
 });

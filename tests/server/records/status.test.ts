@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drugDraftOf } from '#tests/support/pharmacy.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -17,7 +18,7 @@ afterAll(() => server.close());
 const address = { addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0 };
 const patientDraft = { lastName: 'Okafor', firstName: 'Ngozi', middleName: null, dateOfBirth: '1971-09-30', gender: 'F', cellPhone: '3125550177', homeTel: null, email: null, ...address, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null };
 const prescriberDraft = { lastName: 'Lindqvist', firstName: 'Ben', middleName: null, gender: null, degree: 'MD', speciality: null, npi: '1992211627', dea: null, ssId: null, refill: true, licenseNo: null, licenseState: null, phone: null, fax: null, cell: null, email: null, ...address };
-const drugDraft = { ndc: '99999000501', upc: null, name: 'House ointment', genericName: null, strength: null, form: 'Ointment', pkgSize: 30_000, uom: 'GM', manufacturer: null, brandGeneric: null, schedule: '0', therapeuticClass: null, defaultSig: null, refrigerated: false, unitAwp: null, unitAcq: null, notes: null };
+const drugDraft = drugDraftOf({ ndc: '99999000501', name: 'House ointment', form: 'Ointment', pkgSize: 30_000, uom: 'GM' });
 const add = async (kind: string, draft: object): Promise<number> => (await technician.post(`/api/${kind}`, { id: null, version: 0, draft })).body.id;
 const turn = (b: TestBrowser, kind: string, id: number, o: object) => b.put(`/api/${kind}/${id}/status`, { version: 1, kind: 'active', on: false, reason: 'Moved away', ...o });
 const listed = async (kind: string, text: string, filters: object = {}) => (await technician.post(`/api/${kind}/search`, { text, filters, sort: null, offset: 0, limit: 10 })).body.rows;
@@ -64,9 +65,9 @@ describe('a drug', () => {
   const master = async (ndc: string) => (await server.platform.db.insertInto('drugs').values({ ndc, name: 'Nationwide', name_key: 'nationwide', schedule: '0', created_at: server.clock.now().toISOString(), modified_at: server.clock.now().toISOString() }).returning('id').executeTakeFirstOrThrow()).id;
   test('is switched for this store; its own version stays', async () => {
     const id = await add('drugs', drugDraft);
-    expect(await turn(technician, 'drugs', id, { reason: 'Discontinued by the maker' })).toMatchObject({ status: 200, body: { id, version: 1 } });
+    expect(await turn(technician, 'drugs', id, { reason: 'Discontinued by the maker' })).toMatchObject({ status: 200, body: { id, version: 2 } });
     expect(await listed('drugs', 'house ointment', { scope: 'Local', status: 'InActive' })).toMatchObject([{ id, active: false, inactiveReason: 'Discontinued by the maker' }]);
-    expect(await turn(technician, 'drugs', id, { version: 7 })).toMatchObject({ status: 409, body: { data: { version: 1 } } });
+    expect(await turn(technician, 'drugs', id, { version: 7 })).toMatchObject({ status: 409, body: { data: { version: 2 } } });
     expect(await turn(technician, 'drugs', id, { kind: 'blocked', on: true })).toMatchObject({ status: 422, body: { message: 'A drug is not blocked: make it inactive.' } });
   });
   test('of the national list is kept first, then switched; the national record stays as it is', async () => {
@@ -74,7 +75,7 @@ describe('a drug', () => {
     expect(await turn(technician, 'drugs', id, {})).toMatchObject({ status: 422, body: { message: 'This store does not keep this drug, so there is nothing to switch. Add it to Local first.' } });
     expect(await technician.put(`/api/drugs/${id}/keep`, {})).toMatchObject({ status: 200, body: { id, local: true, autofill: false } });
     expect(await technician.put(`/api/drugs/${id}/keep`, { autofill: true })).toMatchObject({ status: 200, body: { autofill: true } });
-    expect(await turn(technician, 'drugs', id, {})).toMatchObject({ status: 200 });
+    expect(await turn(technician, 'drugs', id, { version: 2 })).toMatchObject({ status: 200, body: { version: 3 } });
     expect(await server.platform.db.selectFrom('drugs').select(['active', 'version']).where('id', '=', id).executeTakeFirst()).toEqual({ active: true, version: 1 });
     expect((await technician.put('/api/drugs/99999999/keep', {})).status).toBe(404);
   });

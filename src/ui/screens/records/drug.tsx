@@ -1,5 +1,7 @@
 import type { DrugListRow } from '#domain/contract/records.ts';
-import { drug, drugQuickForm, masterDrugIsFixed } from '#domain/entities/drug.ts';
+import { auxLabelsForm, boxedWarningForm, drugDialogFields, masterBoxedWarningForm, drugForm, masterAuxLabelsForm, masterDrugForm, masterDrugIsFixed, newDrug } from '#domain/entities/drug.ts';
+import { messages } from '#domain/messages.ts';
+import { deriveDrug } from '#domain/rules/drug-prices.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
@@ -7,6 +9,8 @@ import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { ListRow } from '#machines/list/list.ports.ts';
 import { notBuilt } from '#machines/workstation/access.ts';
+import { declarePart, fieldsOf } from '#ui/declared/declare-part.tsx';
+import { DrugButtons } from './drug-buttons.tsx';
 import { declareDialog } from '#ui/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/declared/declare-screen.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
@@ -14,11 +18,19 @@ import { Button } from '#ui/kit/button.tsx';
 import { column } from '#ui/table/columns.tsx';
 import { scopeRadio, statusRadio } from './scopes.ts';
 
-/** Add and edit Drug: the store's own products. */
-export const drugDialog = declareDialog({ name: 'drug', entity: drug, form: drugQuickForm, width: 1100, blank: { schedule: '0', refrigerated: false } });
+/** The Auxillary Labels dialog, and the boxed warning (BBW). */
+export const auxLabelsDialog = declarePart({ title: 'Auxillary Labels', width: 700, form: auxLabelsForm, formFor: (v) => (v['own'] === true ? auxLabelsForm : masterAuxLabelsForm) });
+export const boxedWarningDialog = declarePart({ title: 'BBW', width: 500, form: boxedWarningForm, formFor: (v) => (v['own'] === true ? boxedWarningForm : masterBoxedWarningForm) });
+/** Add and edit Drug: of a Master drug the store's own side alone. */
+export const drugDialog = declareDialog({
+  name: 'drug', entity: { name: 'drug', title: 'Drug', fields: drugDialogFields }, form: drugForm, formFor: (stored) => (stored['own'] === true ? drugForm : masterDrugForm), width: 1650, blank: newDrug, scopes: ['drug'], tools: () => <DrugButtons />,
+  record: { derive: deriveDrug, discarded: messages.dataNotSavedDrug, parts: { auxLabels: { dialog: 'auxLabels', fields: fieldsOf(auxLabelsForm) }, bbw: { dialog: 'boxedWarning', fields: fieldsOf(boxedWarningForm) } } },
+});
 
 const isOwn = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.own === false ? masterDrugIsFixed : null);
 const isKept = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.local === false ? 'This store does not keep this drug yet: press {key:drugSearch.keep} to add it to Local.' : null);
+/** Of a Master drug the store's side is edited, once the store keeps it. */
+const isEditable = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.own === false ? isKept(row) : null);
 const isToKeep = (row: ListRow | null): string | null => ((row as DrugListRow | null)?.local === true ? 'This store keeps this drug already.' : null);
 
 const brands: Readonly<Record<string, string>> = { B: 'Brand', G: 'Generic' };
@@ -27,7 +39,7 @@ function Name({ drug: d }: { readonly drug: DrugListRow }) {
 }
 /** Edit, Print and Add of a row; each is a key too. */
 function Actions({ drug: d }: { readonly drug: DrugListRow }) {
-  const look = 'h-[22px]! px-1.5! text-small', edit = isOwn(d), add = isToKeep(d);
+  const look = 'h-[22px]! px-1.5! text-small', edit = isEditable(d), add = isToKeep(d);
   return (
     <span className="flex h-full items-center gap-1">
       <Button tabIndex={-1} data-verb="edit" className={look} aria-disabled={edit !== null || undefined} title={edit ?? 'Edit ({key:table.edit})'}>Edit</Button>
@@ -59,7 +71,7 @@ export function drugSearchText(code: ScanCode): string {
 export const drugPage = declareScreen<DrugListRow>({
   name: 'drugSearch', heading: 'Drug Search', dialog: drugDialog, add: 'Drug', permission: { write: 'drug.write' }, searchOf: drugSearchText, found: (r) => formatNdc11(String(r['ndc'])),
   status: { ...statusReasons.drug, standing: (d) => ({ id: d.id, version: d.version, active: d.active }) },
-  verbs: { edit: isOwn, remove: isOwn, activate: isKept, keep: isToKeep, autofill: true, print: () => notBuilt },
+  verbs: { edit: isEditable, remove: isOwn, activate: isKept, keep: isToKeep, autofill: true, print: () => notBuilt },
   list: { columns, search: 'Name / NDC / UPC', radios: [scopeRadio, statusRadio], emptyHint: 'Look in Master, scan the package, or press {key:drugSearch.create} to add the drug.' },
   commands: [{ id: 'drugSearch.print', title: 'Print', group: 'Drug Search', hint: 'Prints the product of this row.', keys: ['Ctrl+P', 'F9'], event: { type: 'list.do', verb: 'print' }, permission: 'drug.read', fallback: true }, { id: 'drugSearch.keep', title: 'Add to Local', group: 'Drug Search', hint: 'The store keeps this product from now on.', keys: ['Ctrl+Insert'], event: { type: 'list.do', verb: 'keep' }, permission: 'drug.write', bar: 46, fallback: true }],
 });
