@@ -83,7 +83,7 @@ export function draftFor(route: RouteOf, n: number): Readonly<Record<string, unk
   return group in references ? Object.fromEntries(Object.entries(referenceOf(group as ReferenceGroup).entity.fields).map(([name, f]) => [name, valueFor(f, n)])) : null;
 }
 /** The first of these that the field takes: words, a code in capitals, digits alone. */
-const textFor = (f: Field, n: number): string | undefined => [`Text ${n}`, `T${n}`, String(n).padStart(f.maxLength ?? 6, '0')].find((t) => f.schema.safeParse(t).success);
+const textFor = (f: Field, n: number): string | undefined => [`Text ${n}`, `T${n}`, String(n).padStart(f.maxLength ?? 6, '0').slice(-(f.maxLength ?? 6))].find((t) => f.schema.safeParse(t).success);
 function valueFor(f: Field, n: number): unknown {
   if (f.kind === 'flag') return false;
   if (f.kind === 'rows' || f.kind === 'tags') return [];
