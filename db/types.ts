@@ -443,6 +443,7 @@ export interface IcdCodesTable {
   description: string;
   search_key: string;
   billable: boolean;
+  id: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {
@@ -767,6 +768,16 @@ export interface PatientConditionsTable {
   deleted_at: Instant | null;
 }
 
+export interface PatientFamilyTable {
+  id: Generated<number>;
+  patient_id: number;
+  relative_id: number;
+  relation: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+  created_at: Instant;
+  created_by: number | null;
+  deleted_at: Instant | null;
+}
+
 export interface PatientsTable {
   id: Generated<number>;
   store_id: number;
@@ -784,7 +795,7 @@ export interface PatientsTable {
   medicare_no: string | null;
   driving_license_no: string | null;
   driving_license_state: string | null;
-  residence: Generated<number>;
+  residence: Generated<string | null>;
   race: string | null;
   ethnicity: string | null;
   occupation: string | null;
@@ -805,22 +816,22 @@ export interface PatientsTable {
   work_ext: string | null;
   email: string | null;
   is_work_phone: Generated<boolean>;
-  will_call: Generated<number>;
-  delivery_line1: string | null;
-  delivery_line2: string | null;
-  delivery_city: string | null;
+  will_call: Generated<'0' | '1' | null>;
+  delivery_address_line1: string | null;
+  delivery_address_line2: string | null;
+  delivery_city_name: string | null;
   delivery_state: string | null;
-  delivery_zip: string | null;
+  delivery_zip_code: string | null;
   delivery_zip4: string | null;
   delivery_city_id: Generated<number>;
   delivery_handler: string | null;
-  emergency_contact: string | null;
-  caregiver_contact: string | null;
+  emergency_name: string | null;
+  caregiver_name: string | null;
   med_sync_date: string | null;
   med_sync_attest: Generated<boolean>;
   attested_by: string | null;
-  diabetes: Generated<number>;
-  insulin_dependent: Generated<number>;
+  diabetes: Generated<'0' | '1' | '2' | null>;
+  insulin_dependent: Generated<'0' | '1' | '2' | null>;
   allergy_status: Generated<'not-selected' | 'nkda' | 'allergies'>;
   allergies_checked_on: string | null;
   allergies_checked_by: number | null;
@@ -837,6 +848,64 @@ export interface PatientsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  fax: string | null;
+  delivery_same_as_home: Generated<boolean>;
+  emergency_relationship: string | null;
+  emergency_cell: string | null;
+  emergency_tel: string | null;
+  caregiver_relationship: string | null;
+  caregiver_cell: string | null;
+  caregiver_tel: string | null;
+  wc1_injury_on: string | null;
+  wc1_injury_nature: string | null;
+  wc1_carrier_no: string | null;
+  wc1_carrier_name: string | null;
+  wc1_work_tel: string | null;
+  wc1_work_ext: string | null;
+  wc1_fax: string | null;
+  wc1_claim_no: string | null;
+  wc1_contact_name: string | null;
+  wc1_employer_name: string | null;
+  wc1_employer_phone: string | null;
+  wc1_carrier_address_line1: string | null;
+  wc1_carrier_address_line2: string | null;
+  wc1_carrier_zip_code: string | null;
+  wc1_carrier_zip4: string | null;
+  wc1_carrier_city_name: string | null;
+  wc1_carrier_state: string | null;
+  wc1_carrier_city_id: Generated<number>;
+  wc1_employer_address_line1: string | null;
+  wc1_employer_address_line2: string | null;
+  wc1_employer_zip_code: string | null;
+  wc1_employer_zip4: string | null;
+  wc1_employer_city_name: string | null;
+  wc1_employer_state: string | null;
+  wc1_employer_city_id: Generated<number>;
+  wc2_injury_on: string | null;
+  wc2_injury_nature: string | null;
+  wc2_carrier_no: string | null;
+  wc2_carrier_name: string | null;
+  wc2_work_tel: string | null;
+  wc2_work_ext: string | null;
+  wc2_fax: string | null;
+  wc2_claim_no: string | null;
+  wc2_contact_name: string | null;
+  wc2_employer_name: string | null;
+  wc2_employer_phone: string | null;
+  wc2_carrier_address_line1: string | null;
+  wc2_carrier_address_line2: string | null;
+  wc2_carrier_zip_code: string | null;
+  wc2_carrier_zip4: string | null;
+  wc2_carrier_city_name: string | null;
+  wc2_carrier_state: string | null;
+  wc2_carrier_city_id: Generated<number>;
+  wc2_employer_address_line1: string | null;
+  wc2_employer_address_line2: string | null;
+  wc2_employer_zip_code: string | null;
+  wc2_employer_zip4: string | null;
+  wc2_employer_city_name: string | null;
+  wc2_employer_state: string | null;
+  wc2_employer_city_id: Generated<number>;
 }
 
 export interface PaymentsTable {
@@ -1293,6 +1362,7 @@ export interface Database {
   outbox: OutboxTable;
   patient_allergies: PatientAllergiesTable;
   patient_conditions: PatientConditionsTable;
+  patient_family: PatientFamilyTable;
   patients: PatientsTable;
   payments: PaymentsTable;
   person_keys: PersonKeysTable;

@@ -1,10 +1,10 @@
 import { references } from '#domain/references/index.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { searchKey } from '#domain/rules/reference-search.ts';
-import type { DemoClinic, DemoPatient, DemoPrescriber, DemoVendor } from './data/types.ts';
+import type { DemoClinic, DemoFamilyLink, DemoPatient, DemoPrescriber, DemoVendor } from './data/types.ts';
 import { addressColumns, type SeedWork } from './organisation.ts';
 
-export interface PeopleData { readonly patients: readonly DemoPatient[]; readonly prescribers: readonly DemoPrescriber[]; readonly clinics: readonly DemoClinic[]; readonly vendors: readonly DemoVendor[] }
+export interface PeopleData { readonly patients: readonly DemoPatient[]; readonly prescribers: readonly DemoPrescriber[]; readonly clinics: readonly DemoClinic[]; readonly vendors: readonly DemoVendor[]; readonly family: readonly DemoFamilyLink[]; /** Code, billable, description. */ readonly icdCodes: readonly (readonly [string, boolean, string])[] }
 /** Ids by ref; prescribers belong to a store, so their key is `<store ref> <ref>`. */
 export interface PeopleIds { readonly patients: ReadonlyMap<string, number>; readonly prescribers: ReadonlyMap<string, number> }
 
@@ -15,7 +15,7 @@ const names = (p: { firstName: string; lastName: string }) => ({ last_name: p.la
 const seedPatients = async (work: SeedWork, patients: readonly DemoPatient[], stores: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
   const { db, now } = work;
   const rows = await Promise.all(patients.map(async (p) => ({
-    store_id: stores.get(p.store)!, patient_no: p.patientNo, ...names(p), middle_name: p.middleName, date_of_birth: p.dateOfBirth, kind: p.kind, gender: p.gender, language: p.language, ez_cap: p.ezCap, will_call: p.delivery ? 1 : 0, pregnant: p.pregnant,
+    store_id: stores.get(p.store)!, patient_no: p.patientNo, ...names(p), middle_name: p.middleName, date_of_birth: p.dateOfBirth, kind: p.kind, gender: p.gender, language: p.language, ez_cap: p.ezCap, will_call: p.delivery ? '1' as const : '0' as const, delivery_same_as_home: p.delivery, pregnant: p.pregnant,
     ...await addressColumns(work, p.address), cell_phone: digits(p.cellPhone), home_tel: p.homeTel === null ? null : digits(p.homeTel), email: p.email, allergy_status: p.allergyStatus, allergies_checked_on: p.allergyStatus === 'not-selected' ? null : now.slice(0, 10), ...stamps(now),
   })));
   const ids = await db.insertInto('patients').values(rows).returning('id').execute();
@@ -62,5 +62,8 @@ export async function seedPeople(work: SeedWork, data: PeopleData, stores: Reado
     data.prescribers.forEach((p, i) => prescribers.set(`${store} ${p.ref}`, ids[i]!));
     await seedVendors(work, data.vendors, storeId);
   }
-  return { patients: await seedPatients(work, data.patients, stores), prescribers };
+  await work.db.insertInto('icd_codes').values(data.icdCodes.map(([code, billable, description]) => ({ code, billable, description, search_key: fold(description) }))).onConflict((c) => c.doNothing()).execute();
+  const patients = await seedPatients(work, data.patients, stores);
+  await work.db.insertInto('patient_family').values(data.family.map((l) => ({ patient_id: patients.get(l.patient)!, relative_id: patients.get(l.relative)!, relation: l.relation as '0', created_at: work.now }))).execute();
+  return { patients, prescribers };
 }

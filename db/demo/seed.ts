@@ -3,7 +3,8 @@ import { tx } from '../tx.ts';
 import { clinics } from './data/clinics.ts';
 import { formulary } from './data/formulary.ts';
 import { companies, employees, stores } from './data/organisation.ts';
-import { patients } from './data/patients.ts';
+import { icdCodes } from './data/icd-codes.ts';
+import { family, patients } from './data/patients.ts';
 import { plans } from './data/plans.ts';
 import { prescribers } from './data/prescribers.ts';
 import { prescriptions } from './data/prescriptions.ts';
@@ -45,7 +46,7 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(
   drawn?.catch(() => undefined);
   const products = { formulary, priceCodes, bins, lots: stockLots(o.now.slice(0, 10)) };
   const organisationIds = await seedOrganisation(work, organisation);
-  const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors }, organisationIds.stores);
+  const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors, family, icdCodes }, organisationIds.stores);
   await seedInsurance(work, plans, organisationIds.stores);
   const productIds = await seedProducts(work, products, organisationIds.stores);
   await seedOtcProducts(work, organisationIds.stores);

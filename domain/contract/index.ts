@@ -3,8 +3,9 @@ import { documentsContract } from './documents.ts';
 import { locationContract } from './location.ts';
 import { notesContract } from './notes.ts';
 import { employeesContract, organisationContract } from './organisation.ts';
-import { draftContract, drugContract, patientContract, searchContract } from './records.ts';
+import { patientContract, relativeContract } from './patients.ts';
 import { prescriberContract } from './prescribers.ts';
+import { draftContract, drugContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
@@ -23,6 +24,7 @@ export const contract = {
   stock: stockContract,
   erx: erxContract,
   patients: patientContract,
+  relatives: relativeContract,
   prescribers: prescriberContract,
   drugs: drugContract,
   search: searchContract,

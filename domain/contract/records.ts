@@ -1,5 +1,4 @@
 import { drug } from '../entities/drug.ts';
-import { patient } from '../entities/patient.ts';
 import type { Entity, Fields, RecordOf, Stamped } from '../fields/entity.ts';
 import type { PermissionKey } from '../permissions.ts';
 import { bool, id, int, isoDate, json, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer, type Schema } from '../schema.ts';
@@ -52,18 +51,6 @@ export type PatientListRow = Infer<typeof patientListRow>;
 export type PrescriberListRow = Infer<typeof prescriberListRow>;
 export type DrugListRow = Infer<typeof drugListRow>;
 
-export const patientAllergy = object({ kind: oneOf(['group', 'ingredient', 'text']), value: str({ max: 80 }), label: str({ max: 80 }), severity: oneOf(['Mild', 'Medium', 'Severe']), exception: bool }, { id, reaction: nullable(str({ max: 200 })), note: nullable(str({ max: 200 })) });
-
-const patientCalls = recordContract(patient, { path: '/api/patients', read: 'patient.read', write: 'patient.write', remove: 'patient.delete', listRow: patientListRow });
-export const patientContract = {
-  ...patientCalls,
-  /** As for every record; `allergies`, where they are sent, are saved with the patient or not at all. */
-  save: procedure({ permission: 'patient.write', audit: 'patient.saved', effect: 'write' }).route({ method: 'POST', path: '/api/patients' })
-    .input(object({ id: nullable(id), version: int({ min: 0 }), draft: patient.draft }, { allergies: listOf(patientAllergy) })).output(patient.row).errors(recordErrors(patient)),
-  allergies: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/allergies' }).input(object({ id })).output(listOf(patientAllergy)).errors(recordErrors(patient)),
-  saveAllergies: procedure({ permission: 'patient.write', audit: 'patient.allergies-saved', effect: 'write' }).route({ method: 'PUT', path: '/api/patients/{id}/allergies' })
-    .input(object({ id, version: int(), status: oneOf(['not-selected', 'nkda', 'allergies']), allergies: listOf(patientAllergy) })).output(object({ version: int(), allergies: listOf(patientAllergy) })).errors(recordErrors(patient)),
-};
 export const drugContract = {
   ...recordContract(drug, { path: '/api/drugs', read: 'drug.read', write: 'drug.write', listRow: drugListRow }),
   /** Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown one none; never a guess. */

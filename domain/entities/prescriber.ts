@@ -1,7 +1,7 @@
 import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
 import { addressFields } from './address.ts';
-import { genders } from './patient.ts';
+import { genders } from '../rules/enumerations.ts';
 
 /** Other registrations that a prescriber holds, beside the license to practise. */
 export const licenseTypes = [

@@ -72,6 +72,15 @@ export const genderCode: Readonly<Record<Gender, number>> = { M: 1, F: 2, U: 3 }
 export const ncpdpGender: Readonly<Record<Gender, number>> = { M: 1, F: 2, U: 0 };
 export const genderOfNcpdp = (code: number): Gender => (code === 1 ? 'M' : code === 2 ? 'F' : 'U');
 
+/** OMB Statistical Policy Directive 15; the specification shows no options. */
+export const races = [
+  { value: 'native', label: 'American Indian or Alaska Native' }, { value: 'asian', label: 'Asian' }, { value: 'black', label: 'Black or African American' },
+  { value: 'pacific', label: 'Native Hawaiian or Other Pacific Islander' }, { value: 'white', label: 'White' }, { value: 'other', label: 'Other' }, { value: 'declined', label: 'Declined to say' },
+] as const satisfies Options;
+export const ethnicities = [
+  { value: 'hispanic', label: 'Hispanic or Latino' }, { value: 'not-hispanic', label: 'Not Hispanic or Latino' }, { value: 'declined', label: 'Declined to say' },
+] as const satisfies Options;
+
 export const patientKinds = [{ value: 'Human', label: 'Human' }, { value: 'Animal', label: 'Animal' }] as const satisfies Options;
 export const willCallChoices = [{ value: '0', label: 'Pickup' }, { value: '1', label: 'Delivery' }] as const satisfies Options;
 export const clinicTransmissions = [

@@ -8,7 +8,7 @@ import { locationProcedures } from './location.ts';
 import { noteProcedures } from './notes.ts';
 import { otcProcedures } from './otc.ts';
 import { organisationProcedures } from './organisation.ts';
-import { patientProcedures } from './patients.ts';
+import { patientProcedures, relativeProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { referenceProcedures } from './references.ts';
 import { roleProcedures } from './roles.ts';
@@ -28,6 +28,7 @@ export const router = {
   rx: rxProcedures,
   counter: counterProcedures,
   patients: patientProcedures,
+  relatives: relativeProcedures,
   prescribers: prescriberProcedures,
   drugs: drugProcedures,
   stock: stockProcedures,

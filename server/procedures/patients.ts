@@ -1,10 +1,13 @@
+import type { RelativeRow } from '#domain/contract/patients.ts';
 import { patient } from '#domain/entities/patient.ts';
-import { signedIn } from '../procedure-runtime.ts';
-import { getPatient, listPatients, patientAllergies, removePatient, savePatient, savePatientAllergies, savePatientWithAllergies } from '../services/patient.ts';
+import { signedIn, type PersonWork } from '../procedure-runtime.ts';
+import { addRelative, patientAllergies, patientFamily, patientLists, patientPapers, patientSsn, savePatientAllergies, savePatientRecord, searchIcds, strikeRelative, type Family } from '../services/patient-lists.ts';
+import { getPatient, listPatients, removePatient } from '../services/patient.ts';
 import { changeStatus } from '../services/status.ts';
 import { recorded, settled, storeScope, switched } from './store-work.ts';
 
-const api = signedIn.patients;
+const api = signedIn.patients, relatives = signedIn.relatives;
+const seen = <T>(work: PersonWork, id: number, value: T): T => { work.audit({ entity: 'patient', entityId: id }); return value; };
 
 export const patientProcedures = {
   search: api.search.handler(({ input, context: { work } }) => listPatients(storeScope(work), input)),
@@ -12,13 +15,12 @@ export const patientProcedures = {
   save: api.save.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
     const before = input.id === null ? undefined : settled(await getPatient(scope, input.id), errors);
-    const saved = input.allergies === undefined ? await savePatient(scope, scope.today, input.id, input.version, input.draft)
-      : await savePatientWithAllergies(scope, scope.today, input.id, input.version, input.draft, input.allergies);
-    return recorded(work, 'patient', settled(saved, errors), before);
+    return recorded(work, 'patient', settled(await savePatientRecord(scope, scope.today, input.id, input.version, input.draft, input), errors), before);
   }),
   remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, 'patient', settled(await removePatient(storeScope(work), input.id, input.version, true), errors))),
   restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, 'patient', settled(await removePatient(storeScope(work), input.id, input.version, false), errors))),
   status: api.status.handler(async ({ input, context: { work }, errors }) => switched(work, 'patient', input.kind, settled(await changeStatus(storeScope(work), patient, input.id, input.version, input), errors), input.on)),
+  lists: api.lists.handler(async ({ input, context: { work }, errors }) => settled(await patientLists(storeScope(work), input.id), errors)),
   allergies: api.allergies.handler(async ({ input, context: { work }, errors }) => settled(await patientAllergies(storeScope(work), input.id), errors)),
   saveAllergies: api.saveAllergies.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
@@ -28,4 +30,19 @@ export const patientProcedures = {
     work.changed('patient', input.id, saved.version);
     return saved;
   }),
+  ssn: api.ssn.handler(async ({ input, context: { work }, errors }) => seen(work, input.id, settled(await patientSsn(storeScope(work), input.id), errors))),
+  documents: api.documents.handler(async ({ input, context: { work }, errors }) => settled(await patientPapers(storeScope(work), input.id), errors)),
+  icds: api.icds.handler(({ input, context: { work } }) => searchIcds(work, input.text, input.mode)),
+};
+
+/** A family changed: the patient's own version did not. */
+function changed(work: PersonWork, { patientId, rows }: Family): readonly RelativeRow[] {
+  work.audit({ entity: 'patient', entityId: patientId, after: rows, detail: { relatives: rows.length } });
+  return rows;
+}
+export const relativeProcedures = {
+  list: relatives.list.handler(async ({ input, context: { work }, errors }) => settled(await patientFamily(storeScope(work), input.patientId), errors)),
+  add: relatives.add.handler(async ({ input, context: { work }, errors }) => changed(work, settled(await addRelative(storeScope(work), input.patientId, input.memberId, input.relation), errors))),
+  remove: relatives.remove.handler(async ({ input, context: { work }, errors }) => changed(work, settled(await strikeRelative(storeScope(work), input.id, true), errors))),
+  restore: relatives.restore.handler(async ({ input, context: { work }, errors }) => changed(work, settled(await strikeRelative(storeScope(work), input.id, false), errors))),
 };

@@ -101,13 +101,3 @@ export const allergiesOf = (s: Scope, patientId: number) =>
 
 export const conditionsOf = (s: Scope, patientId: number) =>
   s.db.selectFrom('patient_conditions').where('patient_id', '=', patientId).where('deleted_at', 'is', null).selectAll().orderBy('id').execute();
-
-/** Saves the whole list over `version` of the patient: what is missing is deleted softly. Answers the new version, or undefined when stale. */
-export async function replaceAllergies(s: Scope, patientId: number, version: number, status: 'not-selected' | 'nkda' | 'allergies', today: string, keep: readonly number[], add: readonly { kind: 'group' | 'ingredient' | 'text'; value: string; label: string; severity: 'Mild' | 'Medium' | 'Severe'; exception: boolean; reaction: string | null; note: string | null }[]) {
-  const row = await s.db.updateTable('patients').set({ allergy_status: status, allergies_checked_on: today, allergies_checked_by: s.userId, version: version + 1, modified_at: s.now, modified_by: s.userId })
-    .where('id', '=', patientId).where('store_id', '=', s.storeId).where('version', '=', version).where('deleted_at', 'is', null).returning('version').executeTakeFirst();
-  if (!row) return undefined;
-  await s.db.updateTable('patient_allergies').set({ deleted_at: s.now }).where('patient_id', '=', patientId).where('deleted_at', 'is', null).$if(keep.length > 0, (q) => q.where('id', 'not in', keep)).execute();
-  if (add.length) await s.db.insertInto('patient_allergies').values(add.map((a) => ({ ...a, patient_id: patientId, created_at: s.now, created_by: s.userId }))).execute();
-  return row.version;
-}

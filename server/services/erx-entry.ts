@@ -1,4 +1,4 @@
-import type { PatientDraft } from '#domain/entities/patient.ts';
+import { blankPatient, type PatientDraft } from '#domain/entities/patient.ts';
 import type { PrescriberDraft } from '#domain/entities/prescriber.ts';
 import type { PartialRx } from '#domain/contract/rx.ts';
 import type { Contact, ErxMedication, ErxPatient, ErxPrescriber, PhoneNumber } from '#domain/erx/message.ts';
@@ -54,8 +54,8 @@ type Open<D> = { readonly [K in keyof D]: D[K] | null };
 export async function newPatientOf(s: Scope, p: ErxPatient | null): Promise<Open<PatientDraft> | null> {
   if (!p) return null;
   return {
-    lastName: cut([p.name.last, p.name.suffix].filter(Boolean).join(' '), 35), firstName: cut(p.name.first, 25), middleName: cut(p.name.middle, 25), dateOfBirth: p.dateOfBirth, gender: p.gender,
-    cellPhone: ten(p.phones, 'cell', 'cellular', 'mobile', 'primary', 'other'), homeTel: ten(p.phones, 'home'), email: mail(p.email), ...await addressOf(s, p), ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null,
+    ...blankPatient, lastName: cut([p.name.last, p.name.suffix].filter(Boolean).join(' '), 35), firstName: cut(p.name.first, 25), middleName: cut(p.name.middle, 25), dateOfBirth: p.dateOfBirth, gender: p.gender,
+    cellPhone: ten(p.phones, 'cell', 'cellular', 'mobile', 'primary', 'other'), homeTel: ten(p.phones, 'home'), email: mail(p.email), ...await addressOf(s, p),
   };
 }
 
@@ -63,7 +63,7 @@ export async function newPatientOf(s: Scope, p: ErxPatient | null): Promise<Open
 export async function newPrescriberOf(s: Scope, p: ErxPrescriber | null): Promise<Open<PrescriberDraft> | null> {
   if (!p) return null;
   return {
-    lastName: cut([p.name.last, p.name.suffix].filter(Boolean).join(' '), 35), firstName: cut(p.name.first, 25), middleName: cut(p.name.middle, 25), gender: null, degree: p.veterinarian ? 'DVM' : null, speciality: null,
+    ...blankPatient, lastName: cut([p.name.last, p.name.suffix].filter(Boolean).join(' '), 35), firstName: cut(p.name.first, 25), middleName: cut(p.name.middle, 25), gender: null, degree: p.veterinarian ? 'DVM' : null, speciality: null,
     npi: p.npi && /^[12]\d{9}$/.test(p.npi) && npiHolds(p.npi) ? p.npi : null, dea: p.dea && deaHolds(p.dea) ? p.dea : null, ssId: p.spi && /^(\d{11}|\d{13})$/.test(p.spi) ? p.spi : null, refill: true,
     licenseNo: cut(p.license, 20), licenseState: null, phone: ten(p.phones, 'primary', 'work', 'other'), fax: ten(p.phones, 'fax'), cell: ten(p.phones, 'cell', 'cellular', 'mobile'), email: mail(p.email), ...await addressOf(s, p), licenses: [], deceasedOn: null, deceasedReason: null,
   };

@@ -31,6 +31,12 @@ async function searchDrugs(call: Caller, text: string, signal: AbortSignal): Pro
   return valueOf(await call('drugs.search', query(text), { signal })).rows.map(drugOption);
 }
 
+/** What drugs are made of: generic names, each once. */
+async function searchIngredients(call: Caller, text: string, signal: AbortSignal): Promise<readonly PickOption[]> {
+  const { rows } = valueOf(await call('drugs.search', { ...query(text), limit: 50 }, { signal })), names = new Map(rows.map((d) => [(d.genericName ?? d.name).toLowerCase(), d.id]));
+  return [...names].slice(0, most).map(([label, id]) => ({ id, label: label[0]!.toUpperCase() + label.slice(1) }));
+}
+
 const shown = (f: Field, value: unknown): string => (value === null || value === undefined ? '' : (maskKinds as readonly string[]).includes(f.kind) ? formatMask(f.kind as MaskKind, String(value)) : f.options?.find((o) => o.value === value)?.label ?? String(value));
 const textOf = (r: Reference, names: readonly string[], row: Readonly<Record<string, unknown>>): readonly string[] => names.map((n) => shown(r.entity.fields[n]!, r.entity.fields[n]!.kind === 'ref' ? row[calledBy(n)] : row[n]));
 /** What a reference is called, and what stands beside that, as its own declaration says. */
@@ -44,6 +50,8 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     if (of === 'patient') return valueOf(await call('patients.search', query(text), { signal })).rows.map(patientOption);
     if (of === 'prescriber') return valueOf(await call('prescribers.search', query(text), { signal })).rows.map(prescriberOption);
     if (of === 'drug') return searchDrugs(call, text, signal);
+    if (of === 'ingredient') return searchIngredients(call, text, signal);
+    if (of.startsWith('icd:')) return valueOf(await call('patients.icds', { text, mode: of === 'icd:contain' ? 'contain' : 'start' }, { signal })).map((i) => ({ id: i.id, label: i.code, detail: i.description }));
     const group = groupOf(of);
     return group ? valueOf(await call(`${group as 'clinics'}.search`, query(text, within), { signal })).rows.map((row) => referenceOption(referenceOf(group), row)) : [];
   },

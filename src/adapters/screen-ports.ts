@@ -10,33 +10,21 @@ import type { ScreenPorts } from '#machines/record/provide.ts';
 import type { RecordScreensPorts } from '#machines/record/record-screens.ports.ts';
 import type { RowActed } from '#machines/record/record-screen.machine.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
-import type { AllergyEntry } from '#machines/quick-add/allergy-list.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/quick-add/records.ports.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import { patientRecordPorts } from './patient-ports.ts';
 import { recordCalls, saveOutcome } from './record-ports.ts';
-import { NoAnswer, valueOf, type Caller, type CallFailure } from './call.ts';
+import { valueOf, type Caller, type CallFailure } from './call.ts';
 
 const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({ text: query.text, filters: query.filters, sort: query.sort, offset, limit });
 const always = new AbortController().signal;
 const recordOf = (calls: RecordCalls): Pick<ScreenPorts, 'load' | 'save' | 'remove' | 'restore'> => ({ load: ({ id }) => calls.load(id, always), save: calls.save, remove: calls.remove, restore: calls.restore });
 
-/** The patient came, the allergies did not: said as it is, because an unknown list must be shown as no list at all. */
-const noAllergies = (e: unknown): never => { throw new NoAnswer(`The patient was read, but not the allergies: ${e instanceof Error ? e.message : 'no answer'} Nothing is shown until both are here; try again.`); };
-/** A patient travels with the allergies: one form, one save. The version is read before the list, so that a change between the two makes the save stale. */
-function patientPorts(call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): ScreenPorts {
-  const listed = async (row: Stored): Promise<Stored> => ({ ...row, allergies: await call('patients.allergies', { id: row.id }).then(valueOf).catch(noAllergies) });
-  const save: ScreenPorts['save'] = async ({ id, version, draft: { allergies, ...draft } }): Promise<SaveOutcome> => {
-    const outcome = saveOutcome(await call('patients.save', { id, version, draft, allergies: (allergies ?? []) as readonly AllergyEntry[] } as never));
-    if (outcome.kind === 'saved') return { ...outcome, row: await listed(outcome.row).catch(() => ({ ...outcome.row, allergies })) };
-    return outcome.kind === 'stale' ? { ...outcome, row: await listed(outcome.row) } : outcome;
-  };
-  return {
-    ...recordOf(records.patient), save,
-    load: async ({ id }) => { const row = await records.patient.load(id, always); return row && listed(row); },
-    search: async (i, signal) => valueOf(await call('patients.search', queryOf(i), { signal })),
-    beside: (row, signal) => rx.safety((row as { id: number }).id, signal),
-  };
-}
+const patientPorts = (call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): ScreenPorts => ({
+  ...recordOf(records.patient), ...patientRecordPorts(call, records.patient),
+  search: async (i, signal) => valueOf(await call('patients.search', queryOf(i), { signal })),
+  beside: (row, signal) => rx.safety((row as { id: number }).id, signal),
+});
 
 /** Digits with spaces or dashes, long enough for an NDC or a UPC. */
 const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());

@@ -4,6 +4,7 @@ import type { TastesPorts } from './keymap/keymap.machine.ts';
 import type { LivePorts } from './live/live.ports.ts';
 import type { SearchPorts } from './palette/palette.machine.ts';
 import type { NotesPorts } from './notes/notes.ports.ts';
+import type { PatientPorts } from './patient/patient.ports.ts';
 import type { ReasonPorts } from './reason/reason.ports.ts';
 import type { RecordScreensPorts } from './record/record-screens.ports.ts';
 import type { RecordsPorts } from './quick-add/records.ports.ts';
@@ -47,6 +48,7 @@ export interface Ports {
   readonly rx: RxPorts;
   readonly records: RecordsPorts;
   readonly recordScreens: RecordScreensPorts;
+  readonly patients: PatientPorts;
   readonly drafts: DraftPorts;
   readonly clock: ClockPorts;
 }

@@ -1,3 +1,4 @@
+import { blankPatient } from '#domain/entities/patient.ts';
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -28,7 +29,7 @@ class Station {
   }
 }
 const patient = (n: string) => ({
-  lastName: `Proof${n}`, firstName: 'Kim', middleName: null, dateOfBirth: '1980-01-31', gender: 'U', cellPhone: null, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null,
+  ...blankPatient, lastName: `Proof${n}`, firstName: 'Kim', middleName: null, dateOfBirth: '1980-01-31', gender: 'U', cellPhone: null, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null,
 });
 
 /**

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   patient: { table: 'patients', ofStore }, prescriber: { table: 'prescribers', ofStore }, drug: { table: 'drugs', ofStore }, role: { table: 'roles', ofStore }, employee: { table: 'employees', ofStore: `${ofStore} and t.type = 'PRIVATE'` },
   rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
   note: { table: 'notes', ofStore },
-  link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, allergies: { table: 'patient_allergies', ofStore: 't.patient_id in (select id from patients where store_id = $1)' },
+  link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, ...Object.fromEntries([['allergies', 'patient_allergies'], ['conditions', 'patient_conditions'], ['relative', 'patient_family']].map(([name, table]) => [name!, { table: table!, ofStore: 't.patient_id in (select id from patients where store_id = $1)' }])),
   ...Object.fromEntries(referenceGroups.map((g) => [referenceOf(g).entity.name, { table: referenceOf(g).entity.table, ofStore }])),
   store: { table: 'stores', ofStore: 't.id = $1', shared: true }, company: { table: 'companies', ofStore: 't.id = (select company_id from stores where id = $1)', shared: true }, ...Object.fromEntries(['state', 'city', 'permission'].map((k) => [k, { table: '', ofStore: '', shared: true } as const])),
 };
@@ -23,9 +23,9 @@ const kinds: Readonly<Record<string, Kind>> = {
 export const ownKinds: readonly Kind[] = Object.values(kinds).filter((k) => !k.shared);
 /** The contract's names for them; a name that leads to none of the kinds fails the test. */
 const otherNames: Readonly<Record<string, string>> = {
-  secRoleId: 'role', roleIds: 'role', sec_Roles_Permission_Id: 'link', deletedRolePermissionIds: 'link', imageKey: 'key', entityId: 'rx', recordId: 'patient', noteIds: 'note', clinicIds: 'clinic', groupId: 'company', mailCityId: 'city', secPermissionId: 'permission', parentLayoutId: 'permission', plid: 'permission',
+  secRoleId: 'role', roleIds: 'role', sec_Roles_Permission_Id: 'link', deletedRolePermissionIds: 'link', imageKey: 'key', entityId: 'rx', recordId: 'patient', noteIds: 'note', clinicIds: 'clinic', groupId: 'company', mailCityId: 'city', memberId: 'patient', secPermissionId: 'permission', parentLayoutId: 'permission', plid: 'permission',
 };
-export const kindOf = (p: IdPlace): Kind | undefined => kinds[otherNames[p.of] ?? p.of.replace(/Id$/, '')];
+export const kindOf = (p: IdPlace): Kind | undefined => kinds[otherNames[p.of] ?? p.of.replace(/^.*CityId$/, 'city').replace(/Id$/, '')];
 
 export interface Row { readonly id: number | string; readonly version: number }
 export const isAdmins = ({ meta: { permission: p } }: RouteOf): boolean => p === 'ADMIN' || ((adminPermissions as readonly string[]).includes(p) && p !== 'role.read');
@@ -69,6 +69,9 @@ export class TwoStores {
     const patient = (await this.rowOf(kinds['patient']!, storeId))!;
     await db.insertInto('patient_allergies').values({ patient_id: patient.id as number, kind: 'text', value: 'Dust', label: 'Dust', severity: 'Mild', created_at: now }).execute();
     expect((await person.post('/api/notes', { kind: 'patient', recordId: patient.id, text: `Note ${n}` })).status).toBe(200);
+    await db.insertInto('patient_conditions').values({ patient_id: patient.id as number, icd_code: 'I10', description: 'Essential (primary) hypertension', created_at: now }).execute();
+    const relative = await db.selectFrom('patients').select('id').where('store_id', '=', storeId).where('id', '<>', patient.id as number).orderBy('id').limit(1).executeTakeFirstOrThrow();
+    await db.insertInto('patient_family').values({ patient_id: patient.id as number, relative_id: relative.id, relation: '8', created_at: now }).execute();
   }
   /** A valid request of the other store, about its own records. */
   async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
@@ -79,7 +82,7 @@ export class TwoStores {
     const top = recordOf(r), kind = top && kindOf(top), row = kind ? await this.rowOf(kind, this.there) : undefined, draft = draftFor(r, ++this.n);
     const named = Object.fromEntries(await Promise.all(Object.keys(draft ?? {}).filter((k) => kinds[k.replace(/Id$/, '')]?.table && k.endsWith('Id')).map(async (k) => [k, await own(k.replace(/Id$/, ''))] as const)));
     return {
-      ...ids, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
+      ...ids, memberId: (await this.server.database.pool.query<{ id: number }>('select id from patients where store_id = $1 and deleted_at is null order by id limit 1', [this.there])).rows[0]?.id ?? null, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
       gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
       event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
       ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}), ...(draft ? { ...draft, ...named, draft: { ...draft, ...named } } : {}),

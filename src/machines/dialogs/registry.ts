@@ -26,6 +26,8 @@ import { drugChoiceMachine } from '../rx-entry/drug-choice.machine.ts';
 import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
 import { providePromise } from '../orders/promise.ts';
 import { partMachine } from '../record/part.machine.ts';
+import { provideFamily } from '../patient/family.machine.ts';
+import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
@@ -51,7 +53,8 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   erxDetail: provideErxDetail(ports.rx),
   erxLog: provideErxLog(ports.rx, ports.clock),
   erxRefuse: provideErxRefuse(ports.rx),
-  patient: provideRecord(ports.recordScreens.patient),
+  patient: providePatient(ports),
+  family: provideFamily(ports.patients),
   prescriber: provideRecord(ports.recordScreens.prescriber),
   drug: provideRecord(ports.recordScreens.drug),
   bin: provideRecord(ports.recordScreens.bin),

@@ -1,6 +1,6 @@
 import type { ErxDetail } from '#domain/contract/counter.ts';
 import { drug, newDrug } from '#domain/entities/drug.ts';
-import { patient } from '#domain/entities/patient.ts';
+import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { prescriber } from '#domain/entities/prescriber.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import { isDate } from '#domain/rules/dates.ts';
@@ -15,7 +15,7 @@ export const titleOfKind = (of: RecordKind): string => entities[of].title;
 export const quickAddName = (of: RecordKind): 'quickAddPatient' | 'quickAddPrescriber' | 'quickAddDrug' => `quickAdd${({ patient: 'Patient', prescriber: 'Prescriber', drug: 'Drug' } as const)[of]}`;
 
 const starts: Readonly<Record<RecordKind, Values>> = {
-  patient: { allergyStatus: 'not-selected', ezCap: false, autofill: false, cityId: 0 },
+  patient: blankPatient,
   prescriber: { refill: true, cityId: 0, licenses: [] },
   drug: newDrug,
 };

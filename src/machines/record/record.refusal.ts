@@ -18,8 +18,10 @@ function mergeRefusal(s: Snapshot): string | null {
   return `Choose mine or theirs for ${open.map((d) => fields[d.field]?.label ?? d.field).join(', ')}.`;
 }
 
-/** Why an event is not possible now, in words; null when it is. */
+/** Why an event is not possible now, in words; null when it is. A dialog that holds a record answers as the record does. */
 export function recordRefusal(snapshot: Snapshot, event: { type: string; part?: string }): string | null {
+  const within = (snapshot.children as { readonly record?: { getSnapshot(): Snapshot } }).record;
+  if (within) return recordRefusal(within.getSnapshot(), event);
   if (snapshot.can(event as never)) return null;
   const { refuse } = snapshot.context;
   switch (event.type) {

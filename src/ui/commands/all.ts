@@ -27,6 +27,7 @@ import { prescriberRecordCommands } from '#ui/screens/records/prescriber.tsx';
 import { recordPages } from '#ui/screens/records/pages.ts';
 import { toolCommands } from '#ui/screens/tools/tool-commands.ts';
 import { defineCommands, type CommandSet } from './registry.ts';
+import { patientCommands } from '#ui/screens/patient/patient-commands.ts';
 import { focusCommands, notificationCommands, scannerCommands, sessionCommands, setupCommands, undoCommands, workstationCommands } from './root-commands.ts';
 import { columnFilterCommands } from '#ui/table/column-filter.tsx';
 import { filterCommands, tableCommands } from '#ui/table/table-commands.ts';
@@ -41,5 +42,6 @@ export const allCommands: readonly CommandSet[] = [
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),
+  ...patientCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

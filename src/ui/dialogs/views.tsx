@@ -2,6 +2,7 @@ import type { ConfirmRef } from '#machines/confirm/confirm.machine.ts';
 import type { DialogName } from '#machines/dialogs/registry.ts';
 import { isKeymapChanged, type KeymapRef } from '#machines/keymap/keymap.machine.ts';
 import type { NotesRef } from '#machines/notes/notes.machine.ts';
+import type { FamilyRef } from '#machines/patient/family.machine.ts';
 import type { PaletteRef } from '#machines/palette/palette.machine.ts';
 import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
 import type { ReasonRef } from '#machines/reason/reason.machine.ts';
@@ -46,7 +47,8 @@ import { insurancePbmDialog } from '#ui/screens/insurance/insurance-pbm.tsx';
 import { insurancePcnDialog } from '#ui/screens/insurance/insurance-pcn.tsx';
 import { rejectionCodeDialog } from '#ui/screens/insurance/rejection-code.tsx';
 import { auxLabelsDialog, boxedWarningDialog, drugDialog } from '#ui/screens/records/drug.tsx';
-import { patientDialog } from '#ui/screens/records/patient.tsx';
+import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
+import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -66,7 +68,8 @@ export const dialogViews = {
   userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
   keymap: { title: 'Change keys', width: 800, View: KeymapDialog, unsaved: isKeymapChanged } satisfies DialogView<KeymapRef>,
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
-  patient: patientDialog.view,
+  patient: patientView,
+  family: { title: 'Add Family Member', width: 900, View: FamilyDialog } satisfies DialogView<FamilyRef>,
   prescriber: prescriberDialog.view,
   drug: drugDialog.view,
   bin: binDialog.view,

@@ -20,6 +20,7 @@ export interface EntityFormProps {
   readonly readOnly?: boolean;
   /** Counts refused saves: each puts the focus on the first invalid field. */
   readonly rejections?: number;
+  /** The focus goes to the first field that is not right, or else to the first. */
   readonly autoFocus?: boolean;
   /** The record that was saved before this one: Ctrl+' copies its field. */
   readonly previous?: Values | null;
@@ -92,7 +93,10 @@ function useFirstInvalid(root: RefObject<HTMLElement | null>, form: AnyForm, dra
 export function EntityForm({ form, draft, views, readOnly = false, rejections = 0, autoFocus = false, previous = null, path, onEnd, after, className, onRender }: EntityFormProps) {
   const root = useRef<HTMLDivElement>(null), id = useId(), hidden = useHidden(draft, form), shown = useMemo(() => shownOf(form, hidden), [form, hidden]), scope = useWalkKeys(root, shown, draft, previous);
   useFirstInvalid(root, shown, draft, rejections);
-  useEffect(() => { if (autoFocus && root.current) walk(root.current, form, orderOf(form), null, 1); }, [autoFocus, form]);
+  useEffect(() => {
+    const wrong = nextProblem(draft, form, null);
+    if (autoFocus && root.current && !(wrong && focusField(root.current, wrong))) walk(root.current, form, orderOf(form), null, 1);
+  }, [autoFocus, form, draft]);
   const columns = columnsOf(shown), wide = wideOf(shown);
   // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.
   const stacked = form.sections.some((s) => s.rows.some((r) => r.length > 1));

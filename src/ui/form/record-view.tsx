@@ -27,7 +27,8 @@ const isViewing = (s: ReturnType<RecordRef['getSnapshot']>) => s.matches('viewin
 const stateOf = (s: ReturnType<RecordRef['getSnapshot']>) =>
   s.matches('missing') ? 'missing' : s.matches('loadFailed') ? 'failed' : s.matches('conflict') ? 'conflict' : s.context.draft === null ? 'loading' : 'form';
 
-function Problem({ record }: { record: RecordRef }) {
+/** What went wrong with the last save, and that somebody else saved meanwhile. */
+export function RecordProblem({ record }: { record: RecordRef }) {
   const failure = useSelector(record, (s) => s.context.failure), failed = useSelector(record, (s) => s.matches({ editing: 'failed' }) || s.matches('removeFailed')), elsewhere = useSelector(record, (s) => s.context.changedElsewhere);
   const retry = failed ? <Button command="record.retry" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button> : undefined;
   return (
@@ -67,21 +68,26 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   );
 }
 
-/** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */
-export function RecordView({ record, form: usual, formFor, views, after, path, tools }: RecordViewProps) {
-  const state = useSelector(record, stateOf), draft = useSelector(record, (s) => s.context.draft), rejections = useSelector(record, (s) => s.context.rejections);
-  const viewing = useSelector(record, isViewing), failure = useSelector(record, (s) => s.context.failure), previous = useSelector(record, (s) => s.context.previous ?? null);
-  const form = useSelector(record, (s) => (s.context.stored && formFor ? formFor(s.context.stored) : usual)), wait = useRef<HTMLDivElement>(null);
+/** Why there is no form to show (not yet, not at all, a conflict), or the form. */
+export function RecordStates({ record, children }: { readonly record: RecordRef; readonly children: ReactNode }) {
+  const state = useSelector(record, stateOf), failure = useSelector(record, (s) => s.context.failure), wait = useRef<HTMLDivElement>(null);
   useEffect(() => { if (state === 'loading') wait.current?.focus(); }, [state]);
   if (state === 'loading') return <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center"><Spinner label="Loading" className="appears-late" /></div>;
   if (state === 'missing') return <EmptyState title={messages.noRecordFound} actions={<Button data-autofocus="" command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>}>It may have been deleted at another station.</EmptyState>;
   if (state === 'failed') return <div className="p-4"><Notice tone="danger" title={failure?.message ?? messages.somethingWentWrong} actions={<Button data-autofocus="" command="record.retry" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button>}>The record could not be loaded.</Notice></div>;
-  if (state === 'conflict') return <ConflictView record={record} />;
+  return state === 'conflict' ? <ConflictView record={record} /> : children;
+}
+
+function RecordForm({ record, form: usual, formFor, views, after, path, tools }: RecordViewProps) {
+  const draft = useSelector(record, (s) => s.context.draft), rejections = useSelector(record, (s) => s.context.rejections), viewing = useSelector(record, isViewing), previous = useSelector(record, (s) => s.context.previous ?? null);
+  const form = useSelector(record, (s) => (s.context.stored && formFor ? formFor(s.context.stored) : usual));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Problem record={record} />
+      <RecordProblem record={record} />
       <EntityForm form={form} draft={draft!} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" {...(views ? { views } : {})} {...(after ? { after } : {})} {...(path ? { path } : {})} />
       <Foot record={record} tools={tools} />
     </div>
   );
 }
+/** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */
+export const RecordView = (props: RecordViewProps) => <RecordStates record={props.record}><RecordForm {...props} /></RecordStates>;

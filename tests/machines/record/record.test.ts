@@ -1,4 +1,4 @@
-import { patient } from '#domain/entities/patient.ts';
+import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { draftLogic, draftOf, type Values } from '#machines/draft.ts';
 import { recordMachine, type RecordInput } from '#machines/record/record.machine.ts';
 import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored, Versioned } from '#machines/record/record.ports.ts';
@@ -10,10 +10,10 @@ import { createActor, fromTransition, waitFor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 
 const okoye: Stored = {
-  id: 41, version: 7, lastName: 'Okoye', firstName: 'Samuel', middleName: null, dateOfBirth: '1984-11-30', gender: 'M', cellPhone: '3125550177', homeTel: null, email: null,
+  ...blankPatient, id: 41, version: 7, lastName: 'Okoye', firstName: 'Samuel', middleName: null, dateOfBirth: '1984-11-30', gender: 'M', cellPhone: '3125550177', homeTel: null, email: null,
   addressLine1: '18 Birch Lane', addressLine2: null, zipCode: '60614', zip4: null, cityName: 'Chicago', state: 'IL', cityId: 812, ezCap: false, autofill: true, allergyStatus: 'nkda', note: null,
 };
-const blank = { allergyStatus: 'not-selected', ezCap: false, autofill: false, cityId: 0 };
+const blank = blankPatient;
 const input: RecordInput = { id: 41, intent: 'edit', title: 'Patient', fields: patient.fields, blank };
 
 /** A held answer, so that a test decides when the server acknowledges. */

@@ -39,30 +39,33 @@ describe('a reason', () => {
 });
 
 describe('a patient', () => {
-  const row = { id: 2, version: 5, lastName: 'Rivera', allergyStatus: 'allergies' }, list = [{ id: 9, label: 'Sulfonamides' }];
-  test('is loaded with the allergies, its version first', async () => {
-    const s = server({ 'patients.get': ok(row), 'patients.allergies': ok(list) });
-    expect(await s.screens.patient.load({ id: 2 })).toEqual({ ...row, allergies: list });
-    expect(s.asked.map(([name]) => name)).toEqual(['patients.get', 'patients.allergies']);
+  const row = { id: 2, version: 5, lastName: 'Rivera', allergyStatus: 'allergies' };
+  const sulfa = { id: 9, kind: 'group', value: 'sulfonamide-antibiotics', label: 'Sulfonamide antibiotics', severity: 'Mild', exception: false, reaction: null, note: null }, glipizide = { ...sulfa, id: 10, kind: 'ingredient', value: 'glipizide', label: 'Glipizide', exception: true };
+  const gout = { id: 4, icdCode: 'M10.9', description: 'Gout, unspecified', note: null }, checked = { allergiesCheckedOn: '2026-03-02', allergiesCheckedBy: 'Maria Lopez' };
+  const lists = { allergies: [sulfa, glipizide], conditions: [gout], ...checked }, fields = { allergies: [sulfa], allergyExceptions: [glipizide], conditions: [gout], ...checked };
+  test('is loaded with the lists, its version first; what is tolerated stands apart', async () => {
+    const s = server({ 'patients.get': ok(row), 'patients.lists': ok(lists) });
+    expect(await s.screens.patient.load({ id: 2 })).toEqual({ ...row, ...fields });
+    expect(s.asked.map(([name]) => name)).toEqual(['patients.get', 'patients.lists']);
   });
   test('is saved with them in one call', async () => {
-    const s = server({ 'patients.save': ok({ ...row, version: 6 }), 'patients.allergies': ok(list) });
-    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { lastName: 'Rivera', allergies: list } })).toEqual({ kind: 'saved', row: { ...row, version: 6, allergies: list } });
-    expect(s.asked[0]).toEqual(['patients.save', { id: 2, version: 5, draft: { lastName: 'Rivera' }, allergies: list }]);
+    const s = server({ 'patients.save': ok({ ...row, version: 6 }), 'patients.lists': ok(lists) });
+    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { lastName: 'Rivera', ...fields } })).toEqual({ kind: 'saved', row: { ...row, version: 6, ...fields } });
+    expect(s.asked[0]).toEqual(['patients.save', { id: 2, version: 5, draft: { lastName: 'Rivera' }, allergies: [sulfa, glipizide], conditions: [gout] }]);
   });
-  test('that was saved is saved, even when the list can’t be read back', async () => {
+  test('that was saved is saved, even when the lists can’t be read back', async () => {
     const s = server({ 'patients.save': ok({ ...row, version: 6 }) });
-    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: list } })).toEqual({ kind: 'saved', row: { ...row, version: 6, allergies: list } });
+    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: [sulfa], allergyExceptions: [], conditions: [] } })).toEqual({ kind: 'saved', row: { ...row, version: 6, allergies: [sulfa], allergyExceptions: [], conditions: [] } });
   });
   test('whose allergies can’t be read is not shown as one without, nor as one that can’t be read', async () => {
-    const lost = server({ 'patients.get': ok(row), 'patients.allergies': fail(refused(429, 'TOO_MANY', 'Too many calls from this workstation. Wait a moment.')) });
+    const lost = server({ 'patients.get': ok(row), 'patients.lists': fail(refused(429, 'TOO_MANY', 'Too many calls from this workstation. Wait a moment.')) });
     await expect(lost.screens.patient.load({ id: 2 })).rejects.toThrow('The patient was read, but not the allergies: Too many calls from this workstation. Wait a moment. Nothing is shown until both are here; try again.');
     const silent = server({ 'patients.get': ok(row) });
     await expect(silent.screens.patient.load({ id: 2 })).rejects.toThrow(/^The patient was read, but not the allergies:/);
   });
-  test('that someone else saved comes back with their list', async () => {
-    const s = server({ 'patients.save': fail(refused(409, 'STALE', 'Someone else saved this patient first.', { ...row, version: 9 })), 'patients.allergies': ok(list) });
-    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: [] } })).toEqual({ kind: 'stale', row: { ...row, version: 9, allergies: list } });
+  test('that someone else saved comes back with their lists', async () => {
+    const s = server({ 'patients.save': fail(refused(409, 'STALE', 'Someone else saved this patient first.', { ...row, version: 9 })), 'patients.lists': ok(lists) });
+    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: [] } })).toEqual({ kind: 'stale', row: { ...row, version: 9, ...fields } });
   });
 });
 

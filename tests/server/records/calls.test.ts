@@ -1,4 +1,5 @@
 import { drugDraftOf } from '#tests/support/pharmacy.ts';
+import { blankPatient } from '#domain/entities/patient.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRx } from '#tests/domain/erx/messages.ts';
 import { demoAccounts, testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patientDraft = { lastName: 'Okafor', firstName: 'Ngozi', middleName: null, dateOfBirth: '1971-09-30', gender: 'F', cellPhone: '3125550177', homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null };
+const patientDraft = { ...blankPatient, lastName: 'Okafor', firstName: 'Ngozi', middleName: null, dateOfBirth: '1971-09-30', gender: 'F', cellPhone: '3125550177', homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null };
 const drugDraft = drugDraftOf({ ndc: '99999000201', name: 'House cream', form: 'Cream', pkgSize: 30_000, uom: 'GM' });
 const save = (b: TestBrowser, kind: string, draft: object, id: number | null = null, version = 0) => b.post(`/api/${kind}`, { id, version, draft });
 const lastAudit = async (event: string) => server.platform.db.selectFrom('audit_log').select(['event', 'entity', 'entity_id', 'outcome', 'detail', 'before_digest', 'after_digest', 'store_id']).where('event', '=', event).orderBy('id', 'desc').executeTakeFirst();

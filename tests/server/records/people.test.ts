@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PatientDraft } from '#domain/entities/patient.ts';
-import { listPatients, patientAllergies, removePatient, savePatient, savePatientAllergies } from '#server/services/patient.ts';
+import { blankPatient, type PatientDraft } from '#domain/entities/patient.ts';
+import { patientAllergies, savePatientAllergies } from '#server/services/patient-lists.ts';
+import { listPatients, removePatient, savePatient } from '#server/services/patient.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => { database = await freshDatabase(); p = await openPharmacy
 afterAll(() => database.drop());
 
 const draft = (o: Partial<PatientDraft>): PatientDraft => ({
-  lastName: 'Rivera', firstName: 'Alma', middleName: 'J', dateOfBirth: '1957-04-12', gender: 'F', cellPhone: '3125550148', homeTel: null, email: null, addressLine1: '12 Maple St', addressLine2: null,
+  ...blankPatient, lastName: 'Rivera', firstName: 'Alma', middleName: 'J', dateOfBirth: '1957-04-12', gender: 'F', cellPhone: '3125550148', homeTel: null, email: null, addressLine1: '12 Maple St', addressLine2: null,
   zipCode: '60601', zip4: null, cityName: 'Chicago', state: 'IL', cityId: 0, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null, ...o,
 });
 const add = async (o: Partial<PatientDraft>) => { const saved = await savePatient(p.scope(), p.today, null, 0, draft(o)); if (!saved.ok) throw new Error(saved.error.code); return saved.value; };

@@ -1,3 +1,4 @@
+import { blankPatient } from '#domain/entities/patient.ts';
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +35,7 @@ const person = (id: number, lastName: string, firstName: string, o: Partial<Pati
   id, version: 1, name: `${lastName}, ${firstName}`, lastName, firstName, dob: '1957-04-12', gender: 'F', cell: '3125550101', homeTel: null, address: '12 Elm St, Springfield', active: true, inactiveReason: null, blocked: false, blockedReason: null, ...o,
 });
 const stored = (r: PatientListRow, allergies: readonly unknown[] = []): Stored => ({
-  id: r.id, version: r.version, lastName: r.lastName, firstName: r.firstName, middleName: null, dateOfBirth: r.dob, gender: r.gender, cellPhone: r.cell, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0,
+  ...blankPatient, conditions: [], allergyExceptions: [], id: r.id, version: r.version, lastName: r.lastName, firstName: r.firstName, middleName: null, dateOfBirth: r.dob, gender: r.gender, cellPhone: r.cell, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0,
   ezCap: false, autofill: false, allergyStatus: allergies.length > 0 ? 'allergies' : 'not-selected', note: null, allergies,
 });
 const sulfa = { id: 9, kind: 'group', value: 'sulfonamides', label: 'Sulfonamides', severity: 'Mild', exception: false };
@@ -102,17 +103,20 @@ describe('the patient page', () => {
     await toTable();
     await user.keyboard('{ArrowDown}{Control>}e{/Control}');
     await screen.findByRole('dialog', { name: 'Edit Patient' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('lastName'));
+    await user.keyboard('{Alt>}4{/Alt}');
     expect(await screen.findByText('Sulfonamides')).toBeTruthy();
-    const allergen = await field('allergen');
-    await act(async () => allergen.focus());
-    await user.keyboard('penicillins');
-    await screen.findByRole('option', { name: /^Penicillins/ });
-    await user.keyboard('{Enter}s{Enter}');
-    expect(within(await screen.findByRole('list', { name: 'Allergies of this patient' })).getByText('Penicillins')).toBeTruthy();
-    expect(document.activeElement?.getAttribute('name')).toBe('allergen');
+    await act(async () => ((await field('drug')) as HTMLElement).focus());
+    await user.keyboard('bee venom');
+    await screen.findByRole('option', { name: /^bee venom/ });
+    await user.keyboard('{Enter}{Enter}s{Enter}{Enter}');
+    expect(within(await screen.findByRole('grid', { name: 'Allergies' })).getByText('bee venom')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('name')).toBe('drug');
     await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toMatchObject([{ id: 2, version: 4, draft: { lastName: 'Rivera', allergyStatus: 'allergies', allergies: [sulfa, { kind: 'text', value: 'bee venom', severity: 'Severe' }] } }]);
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toMatchObject([{ id: 2, version: 4, draft: { lastName: 'Rivera', allergyStatus: 'allergies', allergies: [sulfa, { kind: 'group', value: 'penicillins', severity: 'Severe' }] } }]);
   });
 
   test('Insert adds: the zip code fills city and state; of two cities Alt+2 takes the second', async () => {
@@ -130,6 +134,8 @@ describe('the patient page', () => {
     await user.keyboard('{Alt>}2{/Alt}');
     await waitFor(() => expect((document.querySelector('[name="cityName"]') as HTMLInputElement).value).toBe('Rotterdam'));
     await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toMatchObject([{ id: null, version: 0, draft: { lastName: 'Okafor', zipCode: '12345', cityName: 'Rotterdam', state: 'NY', cityId: 2, allergies: [] } }]);
   });

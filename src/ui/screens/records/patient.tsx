@@ -1,32 +1,25 @@
 import type { PatientListRow } from '#domain/contract/records.ts';
 import type { SafetyView } from '#domain/contract/rx.ts';
-import { patient, patientQuickForm } from '#domain/entities/patient.ts';
-import { defineForm, type Fields } from '#domain/fields/entity.ts';
-import type { Field } from '#domain/fields/field.ts';
+import { patientRecord } from '#domain/entities/patient-record.ts';
+import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { statusReasons } from '#domain/rules/status-reasons.ts';
-import { json, listOf } from '#domain/schema.ts';
-import { declareDialog } from '#ui/declared/declare-dialog.tsx';
+import { provideRecord } from '#machines/record/provide.ts';
+import type { DeclaredDialog } from '#ui/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/declared/declare-screen.tsx';
-import { ZipCityView } from '#ui/fields/zip-city-view.tsx';
+import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
 import { column } from '#ui/table/columns.tsx';
-import { AllergyListView } from './allergy-list-view.tsx';
 import { PersonName } from './person-name.tsx';
 import { statusRadio } from './scopes.ts';
 
-/** The whole list as one value: a tree's kind, because it is shown as a group and counted where two versions are compared. */
-const allergies: Field<readonly unknown[], 'tree'> = { kind: 'tree', label: 'Allergy list', required: false, quick: false, schema: listOf(json) };
-const record = { ...patient, fields: { ...patient.fields, allergies } satisfies Fields };
-const rowsOf = (title: string) => patientQuickForm.sections.find((s) => s.title === title)?.rows ?? [];
-const form = defineForm(record, [
-  { title: 'Patient', column: 1, rows: rowsOf('Patient') },
-  { title: 'Allergies', column: 2, rows: [['allergyStatus'], ['allergies']] }, { title: 'Home Address', column: 2, rows: rowsOf('Home Address') },
-]);
-
-/** Add and edit Patient. */
-export const patientDialog = declareDialog({
-  name: 'patient', entity: record, form, width: 1100, blank: { allergyStatus: 'not-selected', ezCap: false, autofill: false, cityId: 0, allergies: [] }, views: { zipCode: ZipCityView, allergies: AllergyListView },
-});
+/** Add and edit Patient: its calls and values; the six steps are drawn by `screens/patient`. */
+export const patientDialog: DeclaredDialog = {
+  name: 'patient', kind: 'patient', view: patientView as never, machine: provideRecord,
+  input: ({ id, intent, version, refuse }) => ({
+    id, intent, kind: 'patient', title: patient.title, fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], allergies: [], allergyExceptions: [], allergiesCheckedOn: null, allergiesCheckedBy: null }, after: 'stay',
+    ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }),
+  }),
+};
 
 const columns = [
   column<PatientListRow>({ id: 'name', filter: true, title: 'Name', width: 180, grow: true, render: (r) => <PersonName person={r} /> }),

@@ -1,0 +1,128 @@
+import { messages } from '#domain/messages.ts';
+import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
+import { askConfirm } from '../dialogs/closing.ts';
+import { draftLogic, draftOf, isDirty, problemsToSave, sameValue, type DraftRef, type Problems, type Values } from '../draft.ts';
+import { tell, undoNote } from '../notifications/notifications.machine.ts';
+import { createChoices, type Choices } from './choices.ts';
+import type { EntryKind } from './entry-kinds.ts';
+
+export interface EntriesInput {
+  readonly kind: EntryKind;
+  /** The record's draft, and the field of it that holds the list. */
+  readonly draft: DraftRef;
+  readonly field: string;
+  /** Whether the record is only looked at. */
+  isLocked(): boolean;
+}
+interface Context extends EntriesInput {
+  readonly entry: DraftRef;
+  readonly choices: Choices;
+  /** The row that the boxes change; null while they name a new one. */
+  readonly at: number | null;
+  readonly cursor: number;
+  readonly asked: number;
+  readonly removed: { readonly index: number; readonly row: Values } | null;
+  readonly rejections: number;
+}
+export type EntriesEvent =
+  | { type: 'entries.add' } | { type: 'entries.edit'; index?: number } | { type: 'entries.cancel' } | { type: 'entries.remove'; index?: number } | { type: 'entries.undo' }
+  | { type: 'entries.move'; by: number } | { type: 'entries.cursor'; index: number } | { type: 'entries.changed'; values: Values; before: Values };
+
+export const rowsIn = (c: Pick<Context, 'draft' | 'field'>): readonly Values[] => { const v = draftOf(c.draft).values[c.field]; return Array.isArray(v) ? (v as readonly Values[]) : []; };
+const indexOf = (c: Context, e: EntriesEvent): number => ('index' in e && e.index !== undefined ? e.index : c.cursor);
+const problemsOf = (c: Context): Problems => {
+  const { values } = draftOf(c.entry), others = rowsIn(c).filter((_, i) => i !== c.at);
+  return { ...problemsToSave(draftOf(c.entry)), ...c.kind.problems(values, others, c.choices) };
+};
+const put = (c: Context, rows: readonly Values[]) => c.draft.send({ type: 'draft.set', field: c.field, value: rows });
+const blank = (c: Context) => c.entry.send({ type: 'draft.load', initial: c.kind.blank });
+/** Whether a row has been begun and not been added yet. */
+export const isBegun = (s: SnapshotFrom<typeof entriesMachine>): boolean => isDirty(draftOf(s.context.entry));
+
+/** A list inside a record: rows are named in a few boxes, changed in the same, and deleted with a question and an undo. The list itself is the record's. */
+export const entriesMachine = setup({
+  types: { input: {} as EntriesInput, context: {} as Context, events: {} as EntriesEvent },
+  actors: {
+    askConfirm, entry: draftLogic,
+    watch: fromCallback<EntriesEvent, { entry: DraftRef }>(({ input, sendBack }) => {
+      let before = draftOf(input.entry).values;
+      const watching = input.entry.subscribe((s) => { const { values } = s.context; if (values !== before) { const was = before; before = values; sendBack({ type: 'entries.changed', values, before: was }); } });
+      return () => watching.unsubscribe();
+    }),
+  },
+  guards: {
+    isOpen: ({ context }) => !context.isLocked(),
+    isRight: ({ context }) => !context.isLocked() && Object.keys(problemsOf(context)).length === 0,
+    hasRow: ({ context, event }) => !context.isLocked() && indexOf(context, event) < rowsIn(context).length,
+    isEditing: ({ context }) => context.at !== null || isDirty(draftOf(context.entry)),
+    canUndo: ({ context }) => context.removed !== null && !context.isLocked(),
+    saidYes: ({ event }) => saidYes((event as unknown as { output: { answer: string } }).output),
+  },
+  actions: {
+    reject: assign(({ context }) => { context.entry.send({ type: 'draft.reject', errors: problemsOf(context) }); return { rejections: context.rejections + 1 }; }),
+    add: assign(({ context }) => {
+      const rows = rowsIn(context), row = context.kind.toRow(draftOf(context.entry).values, context.choices), { at } = context;
+      put(context, at === null ? [...rows, row] : rows.map((r, i) => (i === at ? { ...r, ...row } : r)));
+      if (context.kind.says) context.draft.send({ type: 'draft.fill', values: context.kind.says });
+      blank(context);
+      return { at: null, cursor: at ?? rows.length };
+    }),
+    edit: assign(({ context, event }) => {
+      const at = indexOf(context, event), entry = context.kind.toEntry(rowsIn(context)[at]!, context.choices);
+      context.entry.send({ type: 'draft.load', initial: entry });
+      return { at, cursor: at };
+    }),
+    cancel: assign(({ context }) => { blank(context); return { at: null }; }),
+    choose: assign(({ context, event }) => ({ asked: indexOf(context, event) })),
+    remove: assign(({ context }) => {
+      const rows = rowsIn(context), index = context.asked, row = rows[index];
+      if (row === undefined) return {};
+      put(context, rows.filter((_, i) => i !== index));
+      if (context.at !== null) blank(context);
+      return { removed: { index, row }, at: null, cursor: Math.max(0, Math.min(context.cursor, rows.length - 2)) };
+    }),
+    tellRemoved: ({ context, system, self }) => tell(system, undoNote(`${context.kind.nameOf(context.removed!.row)} taken out of the list.`, { target: self, event: { type: 'entries.undo' } })),
+    undo: assign(({ context }) => {
+      const { index, row } = context.removed!, rows = rowsIn(context);
+      put(context, [...rows.slice(0, index), row, ...rows.slice(index)]);
+      return { removed: null, cursor: index };
+    }),
+    move: assign(({ context, event }) => ({ cursor: event.type === 'entries.move' ? Math.max(0, Math.min(rowsIn(context).length - 1, context.cursor + event.by)) : event.type === 'entries.cursor' ? event.index : context.cursor })),
+    follow: ({ context, event }) => {
+      if (event.type !== 'entries.changed') return;
+      const says = Object.entries(context.kind.follow(event.values, event.before, context.choices)).filter(([name, value]) => !sameValue(event.values[name], value));
+      if (says.length > 0) context.entry.send({ type: 'draft.fill', values: Object.fromEntries(says) });
+    },
+  },
+}).createMachine({
+  id: 'entries',
+  context: ({ input, spawn }) => ({
+    ...input, choices: createChoices(), at: null, cursor: 0, asked: 0, removed: null, rejections: 0,
+    entry: spawn('entry', { id: 'entry', input: { values: input.kind.blank, fields: input.kind.form.fields } }) as DraftRef,
+  }),
+  invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ entry: context.entry }) },
+  on: { 'entries.changed': { actions: 'follow' }, 'entries.move': { actions: 'move' }, 'entries.cursor': { actions: 'move' } },
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'entries.add': [{ guard: 'isRight', actions: 'add' }, { guard: 'isOpen', actions: 'reject' }], 'entries.edit': { guard: 'hasRow', actions: 'edit' }, 'entries.cancel': { guard: 'isEditing', actions: 'cancel' },
+        'entries.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' }, 'entries.undo': { guard: 'canUndo', actions: 'undo' },
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'ask', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.kind.nameOf(rowsIn(context)[context.asked] ?? {})),
+        onDone: [{ guard: 'saidYes', target: 'open', actions: ['remove', 'tellRemoved'] }, { target: 'open' }],
+      },
+    },
+  },
+});
+export type EntriesRef = ActorRefFrom<typeof entriesMachine>;
+/** Why an event is not possible now, in words; null when it is. */
+export function entriesRefusal(s: SnapshotFrom<typeof entriesMachine>, event: { type: string }): string | null {
+  if (s.can(event as EntriesEvent)) return null;
+  if (s.context.isLocked()) return 'Press {key:record.edit} to edit first.';
+  return event.type === 'entries.cancel' ? 'Nothing has been begun here.' : event.type === 'entries.undo' ? 'There is nothing to undo.' : `There is no ${s.context.kind.row} in the list yet.`;
+}

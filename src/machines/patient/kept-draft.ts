@@ -1,0 +1,17 @@
+import { sameValue, type Values } from '../draft.ts';
+
+/** What was typed into a record and not saved: the fields that differ, each with what it was changed from. */
+export interface KeptDraft { readonly values: Values; readonly base: Values }
+export const keptDraftOf = (values: Values, initial: Values): KeptDraft | null => {
+  const names = Object.keys(values).filter((n) => !sameValue(values[n], initial[n])), pick = (of: Values) => Object.fromEntries(names.map((n) => [n, of[n] ?? null]));
+  return names.length === 0 ? null : { values: pick(values), base: pick(initial) };
+};
+const isValues = (v: unknown): v is Values => typeof v === 'object' && v !== null && !Array.isArray(v);
+/** Reads what was kept over what is stored now; `elsewhere` are the fields that somebody else has changed since. Null where nothing of it is a change any more. */
+export function readKeptDraft(kept: unknown, stored: Values): { readonly values: Values; readonly elsewhere: readonly string[] } | null {
+  const { values, base } = isValues(kept) ? (kept as Partial<KeptDraft>) : {};
+  if (!isValues(values)) return null;
+  const names = Object.keys(values).filter((n) => n in stored && !sameValue(values[n], stored[n]));
+  return names.length === 0 ? null : { values: Object.fromEntries(names.map((n) => [n, values[n]])), elsewhere: names.filter((n) => isValues(base) && !sameValue(base[n], stored[n])) };
+}
+export const keptDraftKey = (id: number | null): string => `patient:${id ?? 'new'}`;

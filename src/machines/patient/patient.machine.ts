@@ -1,0 +1,239 @@
+import { deliveryAsHome, noDelivery } from '#domain/entities/patient.ts';
+import { patientSteps } from '#domain/entities/patient-record.ts';
+import type { Result } from '#domain/result.ts';
+import { assign, forwardTo, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { backQuestion, saidYes } from '../confirm/confirm.machine.ts';
+import { askConfirm } from '../dialogs/closing.ts';
+import { openAny } from '../dialogs/dialogs.machine.ts';
+import { draftOf, isDirty, sameValue, type DraftRef } from '../draft.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '../port.ts';
+import { provideRecord, type RecordPorts } from '../record/provide.ts';
+import { recordMachine, type RecordInput, type RecordOutput, type RecordRef } from '../record/record.machine.ts';
+import { recordRefusal } from '../record/record.refusal.ts';
+import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
+import { entriesMachine, isBegun, type EntriesRef } from './entries.machine.ts';
+import { entryKinds } from './entry-kinds.ts';
+import { keptDraftKey, keptDraftOf, readKeptDraft } from './kept-draft.ts';
+import type { PatientPorts } from './patient.ports.ts';
+
+export type PatientInput = RecordInput & { /** The step that it opens at. */ readonly step?: number };
+export interface Kept { readonly key: string; readonly value: unknown; /** Where it was kept before. */ readonly drop: string | null }
+type Then = 'stay' | 'next' | 'back';
+interface Heard { readonly id: number | null; readonly version: number; readonly rejections: number; readonly mode: 'waiting' | 'viewing' | 'editing' | 'conflict' }
+interface Context {
+  readonly record: RecordInput;
+  readonly step: number;
+  /** What follows a save that was asked for here. */
+  readonly then: Then;
+  readonly draft: DraftRef | null;
+  readonly lists: Readonly<Record<string, EntriesRef>>;
+  /** What the record said last. */
+  readonly heard: Heard;
+  /** Something that was typed before came back; the labels of what somebody else has changed since. */
+  readonly restored: readonly string[] | null;
+  /** Where something typed is kept now; null while nothing is. */
+  readonly keptUnder: string | null;
+  /** The delivery address was the home address until now. */
+  readonly wasHome: boolean;
+  readonly ssn: string | null;
+  readonly output: RecordOutput;
+}
+export type PatientEvent =
+  | { type: 'step.go'; index: number } | { type: 'step.next' } | { type: 'step.back' } | { type: 'step.saveNext' } | { type: 'step.saveBack' }
+  | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.edit' } | { type: 'record.discard' } | { type: 'record.retry' } | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.merge' } | { type: 'record.cancel' }
+  | { type: 'record.take'; field: string; whose: 'mine' | 'theirs' } | { type: 'record.takeAll'; whose: 'mine' | 'theirs' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'dialog.close' }
+  | { type: 'patient.changed' } | { type: 'patient.reveal' } | { type: 'patient.family' };
+
+const last = patientSteps.length - 1;
+/** What someone types rests this long before it is kept; a revealed number is hidden again after this. */
+export const keepEveryMs = 1_000, revealedMs = 30_000;
+const innerOf = (event: unknown) => (event as { snapshot: SnapshotFrom<typeof recordMachine> }).snapshot;
+const answer = <T>(event: unknown) => (event as { output: T }).output;
+const fieldsOfStep = (step: number): readonly string[] => patientSteps[step]?.form?.sections.flatMap((s) => s.rows.flat() as string[]) ?? [];
+const stepOfField = (field: string): number => patientSteps.findIndex((_, i) => fieldsOfStep(i).includes(field));
+/** Whether something of a step was changed and is not saved. */
+export const isStepDirty = (c: Pick<Context, 'draft' | 'lists'>, step: number): boolean =>
+  c.draft !== null && fieldsOfStep(step).some((name) => draftOf(c.draft!).dirty[name] || (c.lists[name] !== undefined && isBegun(c.lists[name]!.getSnapshot())));
+/** The first step with a row that was begun and not added; -1 when none was. */
+const begunStep = (c: Context): number => patientSteps.findIndex((_, i) => fieldsOfStep(i).some((name) => c.lists[name] !== undefined && isBegun(c.lists[name]!.getSnapshot())));
+function stepOfProblem(c: Context): number {
+  const { errors } = draftOf(c.draft!), wrong = Object.keys(errors).filter((n) => errors[n] !== undefined).map(stepOfField).filter((i) => i >= 0);
+  return wrong.includes(c.step) ? c.step : wrong.length > 0 ? Math.min(...wrong) : c.step;
+}
+/** A new patient's draft moves to its id with the first save. */
+const keptOf = ({ heard, keptUnder, draft }: Context): Kept => {
+  const key = keptDraftKey(heard.id), { values, initial } = draftOf(draft!);
+  return { key, value: keptDraftOf(values, initial), drop: keptUnder === null || keptUnder === key ? null : keptUnder };
+};
+const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
+const words = (v: unknown): string => (typeof v === 'string' ? v : '');
+const nameOf = (c: Context): string => { const v = c.draft ? draftOf(c.draft).values : {}; return [words(v['lastName']), words(v['firstName'])].filter(Boolean).join(', '); };
+const modeOf = (s: SnapshotFrom<typeof recordMachine>): Heard['mode'] => (s.context.draft === null ? 'waiting' : s.matches('conflict') ? 'conflict' : s.matches('viewing') ? 'viewing' : 'editing');
+
+/** The six steps over one patient: where one stands, what a save leads to, what was typed and not saved. Loading, saving, conflicts and deletion are the record's. */
+export const patientMachine = setup({
+  types: { input: {} as PatientInput, context: {} as Context, events: {} as PatientEvent, output: {} as RecordOutput },
+  actors: {
+    record: recordMachine, askConfirm, entries: entriesMachine, openAny,
+    recall: unprovided<unknown, string>('loadDraft'), keep: unprovided<void, Kept>('saveDraft'), reveal: unprovided<Result<string | null>, number>('ssn'),
+    watch: fromCallback<PatientEvent, { draft: DraftRef }>(({ input, sendBack }) => {
+      let before = draftOf(input.draft).values;
+      const watching = input.draft.subscribe((s) => { const { values } = s.context; if (values !== before) { before = values; sendBack({ type: 'patient.changed' }); } });
+      return () => watching.unsubscribe();
+    }),
+  },
+  delays: { keepEvery: keepEveryMs, revealed: revealedMs },
+  guards: {
+    hasDraft: ({ context, event }) => context.draft === null && innerOf(event).context.draft !== null,
+    isEditing: ({ context }) => context.heard.mode === 'editing',
+    isStep: ({ event }) => event.type === 'step.go' && patientSteps[event.index] !== undefined,
+    hasNext: ({ context }) => context.step < last, hasBefore: ({ context }) => context.step > 0,
+    isChanged: ({ context }) => context.step > 0 && context.heard.mode === 'editing' && isStepDirty(context, context.step),
+    isBegun: ({ context }) => context.heard.mode === 'editing' && begunStep(context) >= 0,
+    savesNext: ({ context }) => context.step < last && context.heard.mode === 'editing' && needsSave(context),
+    savesBack: ({ context }) => context.step > 0 && context.heard.mode === 'editing' && needsSave(context),
+    saidYes: ({ event }) => saidYes(answer(event)),
+    hasKept: ({ context, event }) => context.draft !== null && readKeptDraft(answer(event), draftOf(context.draft).initial) !== null,
+    hasSsn: ({ context }) => context.heard.id !== null, isRevealed: ({ event }) => answer<Result<string | null>>(event).ok,
+    isStored: ({ context }) => context.heard.id !== null, keptNothing: ({ context }) => context.keptUnder === null,
+  },
+  actions: {
+    start: assign(({ event, spawn, self }) => {
+      const draft = innerOf(event).context.draft!, isLocked = () => (self.getSnapshot() as { context: Context }).context.heard.mode !== 'editing';
+      return { draft, wasHome: draftOf(draft).values['deliverySameAsHome'] === true, lists: Object.fromEntries(Object.entries(entryKinds).map(([field, kind]) => [field, spawn('entries', { id: field, input: { kind, draft, field, isLocked } })])) };
+    }),
+    hear: assign(({ context, event }) => {
+      const inner = innerOf(event), mode = modeOf(inner), version = inner.context.stored?.version ?? 0;
+      const heard: Heard = { id: inner.context.id, version, rejections: inner.context.rejections, mode };
+      const isRejected = heard.rejections > context.heard.rejections, isSaved = inner.context.output.kind === 'saved' && version > context.heard.version;
+      const step = isRejected && context.draft ? stepOfProblem(context) : isSaved ? context.step + (context.then === 'next' ? 1 : context.then === 'back' ? -1 : 0) : context.step;
+      return { heard, step, ...(isRejected || isSaved || mode === 'conflict' ? { then: 'stay' as const } : {}), ...(isSaved ? { restored: null } : {}) };
+    }),
+    go: assign({ step: ({ context, event }) => (event.type === 'step.go' ? event.index : context.step) }),
+    next: assign({ step: ({ context }) => context.step + 1 }), back: assign({ step: ({ context }) => context.step - 1 }),
+    thenNext: assign({ then: 'next' }), thenBack: assign({ then: 'back' }), thenStay: assign({ then: 'stay' }),
+    save: sendTo('record', { type: 'record.save' }),
+    toBegun: assign({ step: ({ context }) => begunStep(context), then: 'stay' }),
+    tellBegun: ({ system }) => tell(system, { tone: 'warning', message: 'A row was begun and is not in the list yet: add it, or clear it.' }),
+    restore: assign(({ context, event }) => {
+      const { initial, fields } = draftOf(context.draft!), kept = readKeptDraft(answer(event), initial)!;
+      context.draft!.send({ type: 'draft.load', initial, values: kept.values });
+      return { keptUnder: keptDraftKey(context.heard.id), restored: kept.elsewhere.map((n) => fields[n]?.label ?? n) };
+    }),
+    noteKept: assign({ keptUnder: ({ context }) => keptDraftKey(context.heard.id) }),
+    followHome: assign(({ context }) => {
+      const { values } = draftOf(context.draft!), isHome = values['deliverySameAsHome'] === true, says = isHome ? deliveryAsHome(values) : context.wasHome ? noDelivery : {};
+      const fill = Object.fromEntries(Object.entries(says).filter(([n, v]) => !sameValue(values[n], v)));
+      if (Object.keys(fill).length > 0) context.draft!.send({ type: 'draft.fill', values: fill });
+      return { wasHome: isHome };
+    }),
+    showSsn: assign({ ssn: ({ event }) => { const r = answer<Result<string | null>>(event); return r.ok ? r.value ?? '' : null; } }), hideSsn: assign({ ssn: null }),
+    tellRefused: ({ event, system }) => { const r = answer<Result<string | null>>(event); if (!r.ok) tell(system, errorNote(r.error.message)); },
+    tellFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    finish: assign({ output: ({ event }) => answer<RecordOutput>(event) }),
+  },
+}).createMachine({
+  id: 'patient',
+  context: ({ input: { step, ...record } }) => ({
+    record: { ...record, after: 'stay' }, step: step ?? 0, then: 'stay', draft: null, lists: {}, heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' }, restored: null, keptUnder: null, wasHome: false, ssn: null,
+    output: { kind: 'unchanged', row: null, next: false },
+  }),
+  initial: 'open',
+  output: ({ context }) => context.output,
+  states: {
+    open: {
+      type: 'parallel',
+      invoke: {
+        id: 'record', src: 'record', input: ({ context }) => context.record,
+        onSnapshot: [{ guard: 'hasDraft', actions: ['start', 'hear'] }, { actions: 'hear' }],
+        onDone: { target: 'lettingGo', actions: 'finish' },
+      },
+      on: {
+        'record.save': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { actions: ['thenStay', 'save'] }],
+        'record.edit': { actions: forwardTo('record') }, 'record.discard': { actions: forwardTo('record') }, 'record.retry': { actions: forwardTo('record') }, 'record.remove': { actions: forwardTo('record') }, 'record.undo': { actions: forwardTo('record') },
+        'record.merge': { actions: forwardTo('record') }, 'record.cancel': { actions: forwardTo('record') }, 'record.take': { actions: forwardTo('record') }, 'record.takeAll': { actions: forwardTo('record') }, 'live.changed': { actions: forwardTo('record') }, 'record.notes': { actions: forwardTo('record') }, 'record.about': { actions: forwardTo('record') }, 'dialog.close': { actions: forwardTo('record') },
+      },
+      states: {
+        steps: {
+          initial: 'standing',
+          states: {
+            standing: {
+              on: {
+                'step.go': { guard: 'isStep', actions: 'go' }, 'step.next': { guard: 'hasNext', actions: 'next' },
+                'step.back': [{ guard: 'isChanged', target: 'askingBack' }, { guard: 'hasBefore', actions: 'back' }],
+                'step.saveNext': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { guard: 'savesNext', actions: ['thenNext', 'save'] }, { guard: 'hasNext', actions: 'next' }],
+                'step.saveBack': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { guard: 'savesBack', actions: ['thenBack', 'save'] }, { guard: 'hasBefore', actions: 'back' }],
+                'patient.family': { guard: 'isStored', target: 'family' },
+              },
+            },
+            askingBack: { invoke: { id: 'askBack', src: 'askConfirm', input: { ...backQuestion, detail: 'What you typed stays here, unsaved.' }, onDone: [{ guard: 'saidYes', target: 'standing', actions: 'back' }, { target: 'standing' }] } },
+            family: { invoke: { id: 'family', src: 'openAny', input: ({ context }) => ({ name: 'family', input: { patientId: context.heard.id!, name: nameOf(context) } }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
+          },
+        },
+        /** What is typed comes back after a reload, to the same person, until it is saved or discarded. */
+        keeping: {
+          initial: 'waiting',
+          states: {
+            waiting: { always: { guard: 'isEditing', target: 'recalling' } },
+            recalling: {
+              invoke: { id: 'recall', src: 'recall', input: ({ context }) => keptDraftKey(context.record.id), onDone: [{ guard: 'hasKept', target: 'watching', actions: 'restore' }, { target: 'watching' }], onError: 'watching' },
+            },
+            watching: {
+              initial: 'quiet',
+              invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ draft: context.draft! }) },
+              states: {
+                quiet: { on: { 'patient.changed': 'resting' } },
+                resting: { after: { keepEvery: 'keeping' } },
+                keeping: {
+                  on: { 'patient.changed': 'resting' },
+                  invoke: { id: 'keep', src: 'keep', input: ({ context }) => keptOf(context), onDone: { target: 'quiet', actions: 'noteKept' }, onError: 'resting' },
+                },
+              },
+            },
+          },
+        },
+        /** While the delivery address is said to be the home address, it is that; unsaid, it is blank again. */
+        delivery: { on: { 'patient.changed': { actions: 'followHome' } } },
+        ssn: {
+          initial: 'hidden',
+          states: {
+            hidden: { entry: 'hideSsn', on: { 'patient.reveal': { guard: 'hasSsn', target: 'asking' } } },
+            asking: { invoke: { id: 'reveal', src: 'reveal', input: ({ context }) => context.heard.id!, onDone: [{ guard: 'isRevealed', target: 'shown', actions: 'showSsn' }, { target: 'hidden', actions: 'tellRefused' }], onError: { target: 'hidden', actions: 'tellFault' } } },
+            shown: { on: { 'patient.reveal': 'hidden' }, after: { revealed: 'hidden' } },
+          },
+        },
+      },
+    },
+    /** What was kept against loss is saved or given up: it is let go of. */
+    lettingGo: {
+      always: { guard: 'keptNothing', target: 'closed' },
+      invoke: { id: 'letGo', src: 'keep', input: ({ context }) => ({ key: context.keptUnder!, value: null, drop: null }), onDone: 'closed', onError: 'closed' },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type PatientRef = ActorRefFrom<typeof patientMachine>;
+type Snapshot = SnapshotFrom<typeof patientMachine>;
+/** The record's machine; what changes in it is read from itself. */
+export const recordRefOf = (s: Snapshot): RecordRef | undefined => s.children.record as RecordRef | undefined;
+/** Whether something would be lost by closing. */
+export const isPatientDirty = (s: Snapshot): boolean => s.context.draft !== null && isDirty(draftOf(s.context.draft));
+
+/** Why an event is not possible now, in words; null when it is. */
+export function patientRefusal(s: Snapshot, event: { type: string; index?: number }): string | null {
+  const record = recordRefOf(s)?.getSnapshot();
+  if (record === undefined) return 'Closing: wait a moment.';
+  if (event.type === 'patient.reveal') return s.can(event as PatientEvent) ? null : 'There is no stored patient to reveal a number of.';
+  if (event.type === 'patient.family') return s.can(event as PatientEvent) ? null : 'Save the patient first.';
+  if (s.can(event as PatientEvent)) return event.type.startsWith('step.save') && s.context.heard.mode === 'viewing' ? recordRefusal(record, { type: 'record.save' }) : null;
+  return event.type === 'step.next' || event.type === 'step.saveNext' ? 'This is the last step: press {key:record.save} to save.' : 'This is the first step.';
+}
+export interface PatientOutside { readonly recordScreens: { readonly patient: RecordPorts }; readonly drafts: DraftPorts; readonly patients: PatientPorts }
+export const providePatient = (ports: PatientOutside) => patientMachine.provide({ actors: {
+  record: provideRecord(ports.recordScreens.patient),
+  recall: port((key: string, signal) => ports.drafts.loadDraft(key, signal)),
+  keep: port(async ({ key, value, drop }: Kept) => { if (drop !== null) await ports.drafts.saveDraft(drop, null); await ports.drafts.saveDraft(key, value); }),
+  reveal: port((id: number) => ports.patients.ssn(id)),
+} });

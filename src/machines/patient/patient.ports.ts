@@ -1,0 +1,16 @@
+import type { DocumentView } from '#domain/contract/documents.ts';
+import type { RelativeRow } from '#domain/contract/patients.ts';
+import type { Result } from '#domain/result.ts';
+
+/** The calls of a patient's record besides those of every record. */
+export interface PatientPorts {
+  /** The whole social security number: noted in the audit log. */
+  ssn(id: number): Promise<Result<string | null>>;
+  papers(id: number, signal: AbortSignal): Promise<Result<readonly DocumentView[]>>;
+  relatives(patientId: number, signal: AbortSignal): Promise<Result<readonly RelativeRow[]>>;
+  addRelative(o: { readonly patientId: number; readonly memberId: number; readonly relation: string }): Promise<Result<readonly RelativeRow[]>>;
+  removeRelative(linkId: number): Promise<Result<readonly RelativeRow[]>>;
+  restoreRelative(linkId: number): Promise<Result<readonly RelativeRow[]>>;
+  /** When someone was born; null when there is no such patient. */
+  bornOn(patientId: number, signal: AbortSignal): Promise<string | null>;
+}

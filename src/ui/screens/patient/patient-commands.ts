@@ -1,0 +1,46 @@
+import { patientSteps } from '#domain/entities/patient-record.ts';
+import { entriesRefusal } from '#machines/patient/entries.machine.ts';
+import { familyRefusal } from '#machines/patient/family.machine.ts';
+import { papersRefusal } from '#machines/patient/papers.machine.ts';
+import { patientRefusal } from '#machines/patient/patient.machine.ts';
+import { defineCommands } from '#ui/commands/registry.ts';
+
+const group = 'Patient';
+/** The six steps, by number, by going on, and by saving. */
+export const patientStepCommands = defineCommands({ name: 'patientSteps', kind: 'dialog', title: 'This patient', refusal: patientRefusal }, [
+  ...patientSteps.map((step, index) => ({ id: `patient.step-${index + 1}`, title: step.palette, group, hint: `To the step ${step.title}.`, keys: [`Alt+${index + 1}`], event: { type: 'step.go', index } })),
+  { id: 'patient.next', title: 'Next', group, hint: 'To the next step.', keys: ['Alt+PageDown'], event: { type: 'step.next' }, bar: 6 },
+  { id: 'patient.back', title: 'Back', group, hint: 'To the step before; asks first when something was changed in this one.', keys: ['Alt+PageUp', 'Alt+B'], event: { type: 'step.back' }, bar: 7 },
+  { id: 'patient.save-next', title: 'Save & Next', group, hint: 'Saves the patient and goes to the next step.', keys: ['Ctrl+Enter', 'Alt+N'], event: { type: 'step.saveNext' }, overrides: ['record.save-next'], permission: 'patient.write', bar: 5 },
+  { id: 'patient.save-back', title: 'Save & Back', group, hint: 'Saves the patient and goes to the step before.', keys: ['Ctrl+Shift+Enter'], event: { type: 'step.saveBack' }, permission: 'patient.write' },
+  { id: 'patient.reveal', title: 'Reveal the social security number', group, hint: 'Shows the whole number for half a minute; the audit log notes it.', keys: ['Alt+R'], event: { type: 'patient.reveal' }, permission: 'patient.ssn' },
+  { id: 'patient.family', title: 'Add Family Member', group, hint: 'Who belongs to this patient’s family.', keys: ['Alt+F'], event: { type: 'patient.family' }, words: ['relatives'] },
+]);
+
+const list = 'List';
+/** Keys of a list inside the patient, while the focus is in its boxes or its table. */
+export const entriesCommands = defineCommands({ name: 'entries', kind: 'text', title: 'This list', refusal: entriesRefusal }, [
+  { id: 'entries.add', title: 'Add to the list', group: list, hint: 'Adds what the boxes name, or changes the row that they hold.', keys: ['Insert'], event: { type: 'entries.add' }, overrides: ['queue.new'] },
+  { id: 'entries.cancel', title: 'Clear the boxes', group: list, keys: ['Escape'], event: { type: 'entries.cancel' }, hidden: true, yields: true },
+]);
+export const entryRowsCommands = defineCommands({ name: 'entryRows', kind: 'table', title: 'These rows', refusal: entriesRefusal }, [
+  { id: 'entryRows.next', title: 'Next row', group: list, keys: ['Down'], event: { type: 'entries.move', by: 1 }, repeatable: true, hidden: true },
+  { id: 'entryRows.previous', title: 'Previous row', group: list, keys: ['Up'], event: { type: 'entries.move', by: -1 }, repeatable: true, hidden: true },
+  { id: 'entryRows.edit', title: 'Edit the row', group: list, hint: 'Puts the row into the boxes.', keys: ['Ctrl+E', 'F2'], event: { type: 'entries.edit' } },
+  { id: 'entryRows.delete', title: 'Delete the row', group: list, hint: 'Takes the row out of the list, after a question; can be undone.', keys: ['Ctrl+D'], event: { type: 'entries.remove' }, destructive: 'both' },
+]);
+export const familyCommands = defineCommands({ name: 'family', kind: 'dialog', title: 'This family', refusal: familyRefusal }, [
+  { id: 'family.add', title: 'Add', group: 'Family', hint: 'Adds the chosen patient to the family.', keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+A'], event: { type: 'family.add' }, permission: 'patient.write', bar: 1 },
+  { id: 'family.retry', title: 'Load again', group: 'Family', hint: 'Loads the family again.', keys: ['Shift+F5'], event: { type: 'family.retry' }, fallback: true },
+]);
+export const familyRowsCommands = defineCommands({ name: 'familyRows', kind: 'table', title: 'This family', refusal: familyRefusal }, [
+  { id: 'familyRows.next', title: 'Next relative', group: 'Family', keys: ['Down'], event: { type: 'family.move', by: 1 }, repeatable: true, hidden: true },
+  { id: 'familyRows.previous', title: 'Previous relative', group: 'Family', keys: ['Up'], event: { type: 'family.move', by: -1 }, repeatable: true, hidden: true },
+  { id: 'familyRows.delete', title: 'Delete', group: 'Family', hint: 'Takes this person out of the family, after a question; can be undone.', keys: ['Ctrl+D'], event: { type: 'family.remove' }, destructive: 'both', permission: 'patient.write' },
+]);
+export const papersCommands = defineCommands({ name: 'papers', kind: 'table', title: 'These documents', refusal: papersRefusal }, [
+  { id: 'papers.next', title: 'Next document', group: 'Documents', keys: ['Right', 'Down'], event: { type: 'papers.move', by: 1 }, repeatable: true, hidden: true },
+  { id: 'papers.previous', title: 'Previous document', group: 'Documents', keys: ['Left', 'Up'], event: { type: 'papers.move', by: -1 }, repeatable: true, hidden: true },
+  { id: 'papers.retry', title: 'Load again', group: 'Documents', keys: ['Shift+F5'], event: { type: 'papers.retry' }, hidden: true },
+]);
+export const patientCommands = [patientStepCommands, entriesCommands, entryRowsCommands, familyCommands, familyRowsCommands, papersCommands];
