@@ -1,0 +1,61 @@
+import { expect, test, type Locator } from 'playwright/test';
+import { dialog } from './support/desk.ts';
+import { openStore, type Store } from './support/store.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => { store = await openStore(); });
+test.afterAll(() => store.stop());
+
+/** Goes on with Tab until the field has the focus. */
+async function tabTo(desk: Workstation, field: Locator): Promise<void> {
+  for (let n = 0; n < 60 && !await field.evaluate((e) => e === document.activeElement); n += 1) await desk.press('Tab');
+  await expect(field).toBeFocused();
+}
+
+test('an OTC product with a percent sale, by keys alone: the discount is computed, the list says the sale of today, a scan finds it', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/product/octSearch' }), { page } = desk, add = dialog(desk, 'Add OCT'), sale = dialog(desk, 'Percent Sale');
+  await expect(page.getByRole('heading', { name: 'OCT Search', level: 1 })).toBeVisible();
+  await desk.press('Insert');
+  await expect(add.getByLabel('Item # / UPC')).toBeFocused();
+  await desk.type('099981000018');
+  await desk.press('Tab', 'Tab');
+  await desk.type('Zinc Lozenge');
+  await tabTo(desk, add.getByLabel('Pkg. Price'));
+  await desk.type('10.00');
+  await desk.press('Alt+1');
+  await expect(sale.getByLabel('From')).toBeFocused();
+  await desk.type('01/01/2020');
+  await tabTo(desk, sale.getByLabel('Discount (percent)'));
+  await desk.type('25');
+  await expect(sale.getByLabel('Discount (amount)')).toHaveValue('$2.50');
+  await expect(sale.getByLabel('Sale Price')).toHaveValue('$7.50');
+  await expect(sale.getByRole('status')).toContainText('2 items: $15.00');
+  await desk.press('Control+s');
+  await expect(sale).toHaveCount(0);
+  await desk.press('Control+s');
+  await desk.sees('Data saved successfully!');
+  await expect(add).toHaveCount(0);
+  await desk.scan('099981000018');
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toContainText('Percent Sale: $7.50');
+  await desk.noPointer();
+  await desk.close();
+});
+test('of a Master drug the store’s place and label code are changed, and its name is only looked at', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/product/drugSearch' }), { page } = desk, edit = dialog(desk, 'Edit Drug');
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toContainText(/\d{5}-\d{4}-\d{2}/);
+  await desk.press('F6', 'Control+e');
+  await expect(edit.getByLabel('Name', { exact: true })).toHaveAttribute('readonly', '');
+  await tabTo(desk, edit.getByLabel('Location'));
+  await desk.type('Bay 7');
+  await tabTo(desk, edit.getByLabel('Auxillary Label 4'));
+  await desk.type('9');
+  await desk.press('Control+s');
+  await desk.sees('Data saved successfully!');
+  await expect(edit).toHaveCount(0);
+  await desk.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Location')).toHaveValue('Bay 7');
+  await expect(page.getByRole('dialog').getByLabel(/^Auxillary Label \d$/).filter({ has: page.locator('option[value="9"]:checked') })).toHaveCount(1);
+  await desk.noPointer();
+  await desk.close();
+});
