@@ -259,22 +259,14 @@ export interface DurDecisionsTable {
   at: Instant;
 }
 
-export interface EmployeeAddressesTable {
-  id: Generated<number>;
-  employee_id: number;
-  address_type_id: Generated<number>;
-  address_line1: string | null;
-  address_line2: string | null;
-  city_name: string | null;
-  state: string | null;
-  zip_code: string | null;
-  zip4: string | null;
-  city_id: Generated<number>;
-}
-
 export interface EmployeeRolesTable {
   employee_id: number;
   role_id: number;
+}
+
+export interface EmployeeStoresTable {
+  employee_id: number;
+  store_id: number;
 }
 
 export interface EmployeesTable {
@@ -319,6 +311,7 @@ export interface EmployeesTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  addresses: DefaultedJson;
 }
 
 export interface ErxMessagesTable {
@@ -1278,6 +1271,7 @@ export interface StoresTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  workstations: DefaultedJson;
 }
 
 export interface ThrottleTable {
@@ -1338,8 +1332,8 @@ export interface Database {
   drug_vendors: DrugVendorsTable;
   drugs: DrugsTable;
   dur_decisions: DurDecisionsTable;
-  employee_addresses: EmployeeAddressesTable;
   employee_roles: EmployeeRolesTable;
+  employee_stores: EmployeeStoresTable;
   employees: EmployeesTable;
   erx_messages: ErxMessagesTable;
   fill_scans: FillScansTable;

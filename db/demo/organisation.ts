@@ -46,12 +46,13 @@ const seedCompanies = async (work: SeedWork, companies: readonly DemoCompany[]):
   return ids;
 };
 
+const openingsOf = (week: DemoStore['hours']) => week.flatMap((day, i) => (day ? [{ weekday: String(i + 1), opens: day.open, closes: day.close }] : []));
 const seedStores = async (work: SeedWork, stores: readonly DemoStore[], companies: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
   for (const s of stores) {
     const values = {
       company_id: companies.get(s.company)!, code: s.code, name: s.name, npi: s.npi, ncpdp: s.ncpdp, dea: s.dea, state_license: s.stateLicense, ...await addressColumns(work, s.address), phone: digits(s.phone), fax: digits(s.fax), email: s.email,
-      time_zone: s.timeZone, hours: JSON.stringify(s.hours), policy: JSON.stringify(s.policy), ...stamps(work.now),
+      time_zone: s.timeZone, hours: JSON.stringify(openingsOf(s.hours)), workstations: JSON.stringify(['Counter 1', 'Counter 2', 'Pharmacist'].map((name) => ({ name, labelPrinter: `${name} labels`, receiptPrinter: name === 'Pharmacist' ? null : `${name} receipts`, paperPrinter: 'Back office' }))), policy: JSON.stringify(s.policy), ...stamps(work.now),
     };
     ids.set(s.ref, (await work.db.insertInto('stores').values(values).returning('id').executeTakeFirstOrThrow()).id);
   }

@@ -2,7 +2,7 @@ import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
 import { locationContract } from './location.ts';
 import { notesContract } from './notes.ts';
-import { employeesContract, organisationContract } from './organisation.ts';
+import { companiesContract, employeesContract, organisationContract, storesContract } from './organisation.ts';
 import { patientContract, relativeContract } from './patients.ts';
 import { prescriberContract } from './prescribers.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
@@ -18,6 +18,8 @@ export const contract = {
   roles: rolesContract,
   location: locationContract,
   organisation: organisationContract,
+  companies: companiesContract,
+  stores: storesContract,
   employees: employeesContract,
   rx: rxContract,
   counter: counterContract,

@@ -1,4 +1,9 @@
-import { bool, id, int, isoDate, listOf, literal, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
+import { company } from '../entities/company.ts';
+import { employee, passwordReset } from '../entities/employee.ts';
+import { store } from '../entities/store.ts';
+import type { Entity, Fields, RecordOf, Stamped } from '../fields/entity.ts';
+import type { PermissionKey } from '../permissions.ts';
+import { bool, id, int, json, listOf, literal, nullable, object, oneOf, recordOf, str, type Infer, type Schema } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 import { proofWanted } from './session.ts';
@@ -26,19 +31,18 @@ export type CompanyRow = Infer<typeof companyRow>;
 export type StoreDraft = Infer<typeof storeDraft>;
 export type StoreRow = Infer<typeof storeRow>;
 
-export const employeeDraft = object({
-  username: str({ min: 1, max: 80 }), type: oneOf(['ADMIN', 'PRIVATE']), firstName: str({ min: 1, max: 25 }), lastName: str({ min: 1, max: 35 }), roleIds: listOf(id, 50),
-}, {
-  middleName: line(25), title: line(20), position: line(60), department: line(60), empNo: line(20), gender: nullable(oneOf(['M', 'F', 'U'])), dateOfBirth: nullable(isoDate), email: line(120),
-  contactNo: line(20), workContact: line(20), homeContact: line(20), note: line(500), licenseKind: nullable(oneOf(['pharmacist', 'technician', 'intern'])), licenseNo: line(40), licenseState: nullable(str({ pattern: /^[A-Z]{2}$/ })), licenseExpires: nullable(isoDate), licenseActive: bool, initials: line(4),
-  /** Required for a new employee; a given one replaces the old. Never answered. */
-  password: nullable(str({ max: 128 })), active: bool, inactiveReason: line(200), blocked: bool, blockedReason: line(200),
+const { username, type, firstName, lastName, roleIds: __, ...others } = employee.fields;
+const schemasOf = <F extends Fields>(fields: F) => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.schema])) as { readonly [K in keyof F]: F[K]['schema'] };
+export const employeeDraft = object({ ...schemasOf({ username, type, firstName, lastName }), roleIds: listOf(id, 50) }, {
+  ...schemasOf(others), storeIds: listOf(id, 50), active: bool, inactiveReason: line(200), blocked: bool, blockedReason: line(200),
 });
-/** Never a password, never a social security number. */
-export const employeeRow = object({
-  id, version: int(), username: text, type: oneOf(['ADMIN', 'PRIVATE']), firstName: text, lastName: text, middleName: nullable(text), title: nullable(text), position: nullable(text), department: nullable(text), empNo: nullable(text), gender: nullable(text), dateOfBirth: nullable(isoDate), email: nullable(text),
-  contactNo: nullable(text), workContact: nullable(text), homeContact: nullable(text), note: nullable(text), licenseKind: nullable(oneOf(['pharmacist', 'technician', 'intern'])), licenseNo: nullable(text), licenseState: nullable(text), licenseExpires: nullable(isoDate), licenseActive: bool, initials: nullable(text), roleIds: listOf(id), roleNames: listOf(text), ...switches,
-});
+/** A record as it is stored, whatever rules its fields have got since; they are enforced on the next save. */
+const asStored = <F extends Fields, O extends Record<string, Schema<unknown>>>(fields: F, more: O) =>
+  object({ id, version: int(), ...Object.fromEntries(Object.keys(fields).map((name) => [name, json])), ...switches, ...more }) as unknown as Schema<RecordOf<F> & Stamped & Standing & { readonly [K in keyof O]: Infer<O[K]> }>;
+interface Standing { readonly active: boolean; readonly inactiveReason: string | null; readonly blocked: boolean; readonly blockedReason: string | null }
+const { password: _, ...shown } = employee.fields;
+/** Never a password, and of a social security number the last four digits. `locked`: too many wrong passwords; nobody can sign in until it is unlocked or a quarter of an hour has passed. */
+export const employeeRow = asStored(shown, { roleNames: listOf(text), storeName: nullable(text), locked: bool });
 export type EmployeeDraft = Infer<typeof employeeDraft>;
 export type EmployeeRow = Infer<typeof employeeRow>;
 
@@ -61,12 +65,43 @@ export const organisationContract = {
     .input(searchObject).output(object({ status: success, object: listOf(storeRow) })),
 };
 
+export const companyRecord = asStored(company.fields, {});
+export const storeRecord = asStored(store.fields, { companyName: text });
+export type CompanyRecord = Infer<typeof companyRecord>;
+export type StoreRecord = Infer<typeof storeRecord>;
+/** The calls that every kind of record has, for one that belongs to no single store. */
+function recordCalls<F extends Fields, R extends Stamped>(entity: Entity<string, F>, row: Schema<R>, o: { path: `/api/${string}`; read: PermissionKey; write: PermissionKey }) {
+  const { name, title } = entity, refusals = { ...errors(title.toLowerCase()), ...stale(title.toLowerCase(), row) };
+  const one = object({ id, version: int() });
+  const act = (event: string) => procedure({ permission: o.write, audit: `${name}.${event}`, effect: 'write' });
+  return {
+    search: procedure({ permission: o.read, audit: null, effect: 'read' }).route({ method: 'POST', path: `${o.path}/search` }).input(listQuery).output(listPage(row)),
+    get: procedure({ permission: o.read, audit: `${name}.viewed`, effect: 'read' }).route({ method: 'GET', path: `${o.path}/{id}` }).input(object({ id })).output(row).errors(refusals),
+    /** `id` null creates; then `version` is 0. */
+    save: act('saved').route({ method: 'POST', path: o.path }).input(object({ id: nullable(id), version: int({ min: 0 }), draft: entity.draft as Schema<RecordOf<F>> })).output(row).errors(refusals),
+    remove: act('deleted').route({ method: 'POST', path: `${o.path}/{id}/remove` }).input(one).output(one).errors(refusals),
+    restore: act('restored').route({ method: 'POST', path: `${o.path}/{id}/restore` }).input(one).output(one).errors(refusals),
+    /** Active/InActive or Blocked, with the reason. Leaving the normal state needs one in words. */
+    status: act('status-changed').route({ method: 'PUT', path: `${o.path}/{id}/status` }).input(object({ id, version: int(), kind: oneOf(['active', 'blocked']), on: bool, reason: str({ max: 200 }) })).output(one).errors(refusals),
+  };
+}
+export const companiesContract = recordCalls(company, companyRecord, { path: '/api/companies', read: 'company.read', write: 'company.write' });
+export const storesContract = recordCalls(store, storeRecord, { path: '/api/stores', read: 'store.read', write: 'store.write' });
+
+const employeeCalls = recordCalls(employee, employeeRow, { path: '/api/employees', read: 'employee.read', write: 'employee.write' });
+const stepUp = (message: string) => ({ STEP_UP: { status: 403, message, data: proofWanted } }) as const;
+const aboutEmployee = { ...errors('employee'), ...stale('employee', employeeRow) };
 export const employeesContract = {
-  search: procedure({ permission: 'employee.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/employees/search' }).input(listQuery).output(listPage(employeeRow)),
-  get: procedure({ permission: 'employee.read', audit: 'employee.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/employees/{id}' }).input(object({ id })).output(employeeRow).errors(errors('employee')),
-  /** `stepUp` (action `employee.access`) is needed for a password or other roles, where the sign-in or unlock is older than five minutes. */
+  ...employeeCalls,
+  /** `stepUp` (action `employee.access`) is needed for a password, other roles or other stores, where the sign-in or unlock is older than five minutes. */
   save: procedure({ permission: 'employee.write', audit: 'employee.saved', effect: 'write' }).route({ method: 'POST', path: '/api/employees' })
     .input(object({ id: nullable(id), version: int({ min: 0 }), draft: employeeDraft }, { stepUp: str({ max: 200 }) })).output(employeeRow)
-    .errors({ ...errors('employee'), ...stale('employee', employeeRow), STEP_UP: { status: 403, message: 'Give your password again to give someone roles or a password.', data: proofWanted } }),
+    .errors({ ...aboutEmployee, ...stepUp('Give your password again to give someone roles or a password.') }),
   unlock: procedure({ permission: 'employee.unlock', audit: 'employee.unlocked', effect: 'write' }).route({ method: 'POST', path: '/api/employees/{id}/unlock' }).input(object({ id })).output(object({ id })).errors(errors('employee')),
+  /** A new password for somebody who has lost theirs: every session of theirs ends. `stepUp` as in `save`. */
+  resetPassword: procedure({ permission: 'employee.unlock', audit: 'employee.password-reset', effect: 'write' }).route({ method: 'POST', path: '/api/employees/{id}/password' })
+    .input(object({ id, version: int(), draft: passwordReset.draft }, { stepUp: str({ max: 200 }) })).output(object({ id, version: int() }))
+    .errors({ ...aboutEmployee, ...stepUp('Give your password again to give someone a new password.') }),
+  /** The whole social security number, for the moment of looking. */
+  revealSsn: procedure({ permission: 'employee.ssn', audit: 'employee.ssn-revealed', effect: 'read' }).route({ method: 'GET', path: '/api/employees/{id}/ssn' }).input(object({ id })).output(object({ ssn: nullable(text) })).errors(errors('employee')),
 };

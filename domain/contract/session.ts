@@ -63,6 +63,11 @@ export const sessionContract = {
   changeEmail: sessionProcedure({ permission: 'signed-in', audit: 'email.changed', effect: 'write' }).route({ method: 'PUT', path: '/api/session/email' })
     .input(object({ email: nullable(email), stepUp: nullable(str({ max: 200 })) })).output(sessionView)
     .errors({ ...refused, STEP_UP: { status: 403, message: 'Give your password again to change your e-mail address.' } }),
+  /** The stores where the person may work; the one where they work now is in the session. */
+  stores: sessionProcedure({ permission: 'signed-in', audit: null, effect: 'read', background: true }).route({ method: 'GET', path: '/api/session/stores' }).output(listOf(object({ id, name: text, code: text }))),
+  /** Works in another of the person's stores from now on, under a new token: what the last store owns is no longer seen. */
+  switchStore: sessionProcedure({ permission: 'signed-in', audit: 'session.store-switched', effect: 'write' }).route({ method: 'PUT', path: '/api/session/store' })
+    .input(object({ storeId: id })).output(sessionView).errors(refused),
   /** Change keys: what the person has changed of the keys follows to every workstation. */
   keys: sessionProcedure({ permission: 'signed-in', audit: null, effect: 'read', background: true }).route({ method: 'GET', path: '/api/session/keys' }).output(personKeys),
   saveKeys: sessionProcedure({ permission: 'signed-in', audit: 'keys.changed', effect: 'write' }).route({ method: 'PUT', path: '/api/session/keys' })

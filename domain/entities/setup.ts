@@ -5,6 +5,7 @@ import * as f from '../fields/field.ts';
 export const timeZones = [
   { value: 'America/New_York', label: 'Eastern' }, { value: 'America/Chicago', label: 'Central' }, { value: 'America/Denver', label: 'Mountain' }, { value: 'America/Phoenix', label: 'Arizona' },
   { value: 'America/Los_Angeles', label: 'Pacific' }, { value: 'America/Anchorage', label: 'Alaska' }, { value: 'Pacific/Honolulu', label: 'Hawaii' }, { value: 'America/Puerto_Rico', label: 'Puerto Rico and Virgin Islands' },
+  { value: 'America/Indiana/Indianapolis', label: 'Indiana (East)' }, { value: 'America/Detroit', label: 'Michigan' }, { value: 'America/Boise', label: 'Idaho (South)' }, { value: 'America/Adak', label: 'Aleutian Islands' },
   { value: 'Pacific/Guam', label: 'Guam and Northern Marianas' }, { value: 'Pacific/Pago_Pago', label: 'American Samoa' },
 ] as const;
 

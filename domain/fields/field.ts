@@ -36,7 +36,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   /** Part of the curated Enter path; others are reached by Tab. Default true. */
   readonly quick?: boolean;
   /** For `rows`: the fields of one row, what a row is called, and what is asked before one is deleted. */
-  readonly rows?: { readonly fields: Readonly<Record<string, Field>>; readonly row: string; readonly question: string };
+  readonly rows?: { readonly fields: Readonly<Record<string, Field>>; readonly row: string; readonly question: string; /** Kept with the row and not shown: the city's id beside its name. */ readonly hidden: readonly string[] };
   /** What a scan may put here ('ndc', 'rx', 'badge' …); see the scan router. */
   readonly scan?: readonly string[];
 }
@@ -116,15 +116,15 @@ export const radio = <const C extends Of, R extends Req = undefined>(o: Common<R
 /** The id of another record, picked by a server search. */
 export const ref = <R extends Req = undefined>(o: Common<R> & { of: string; within?: string }) => make<number, 'ref', R>('ref', z.int().min(1), o, { of: o.of, ...(o.within === undefined ? {} : { within: o.within }) });
 export const tags = (o: Common<true> & { max: number }) => make<readonly string[], 'tags', true>('tags', z.array(clean(o.max)).max(200), { ...o, required: true }, { maxLength: o.max });
-/** Ids of the checked nodes of a tree. */
-export const tree = (o: Common<true>) => make<readonly number[], 'tree', true>('tree', z.array(z.int()).max(2_000), o);
+/** Ids of the checked nodes of a tree. With `of`, its nodes are all records of that kind. */
+export const tree = (o: Common<true> & { of?: string }) => make<readonly number[], 'tree', true>('tree', z.array(z.int()).max(2_000), { ...o, required: true }, o.of === undefined ? {} : { of: o.of });
 /** The key of a stored document: 32 hexadecimal digits that the server chose. */
 export const file = <R extends Req = undefined>(o: Common<R>) => make<string, 'file', R>('file', z.string().regex(/^[0-9a-f]{32}$/, 'Attach the picture again'), o);
 /** Several small records of one kind inside a record, in their order: a vendor's contacts, a prescriber's licenses. Saved with it, whole. */
-export const rows = <const F extends Readonly<Record<string, Field>>>(o: Omit<Common<true>, 'required'> & { row: string; fields: F; max: number; question?: string }) =>
+export const rows = <const F extends Readonly<Record<string, Field>>>(o: Omit<Common<true>, 'required'> & { row: string; fields: F; max: number; question?: string; hidden?: readonly (keyof F & string)[] }) =>
   make<readonly { readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }[], 'rows', true>('rows',
     z.array(z.object(Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema as unknown as z.ZodType])))).max(o.max, `At most ${o.max}`), { ...o, required: true },
-    { max: o.max, rows: { fields: o.fields, row: o.row, question: o.question ?? messages.confirmDelete } });
+    { max: o.max, rows: { fields: o.fields, row: o.row, question: o.question ?? messages.confirmDelete, hidden: o.hidden ?? [] } });
 
 /** Whether a field is asked for, with the values that the record has now. A hidden one keeps its value, and nothing is asked of it. */
 export const isShown = (field: Field | undefined, values: Readonly<Record<string, unknown>>): boolean => field?.when === undefined || values[field.when.field] === field.when.is;

@@ -54,9 +54,12 @@ export const narrowedBy = (r: Reference, name: string): 'text' | 'digits' | null
   const kind = r.entity.fields[name]?.kind;
   return kind === undefined || !r.listed.includes(name) ? null : words.has(kind) ? 'text' : numbers.has(kind) ? 'digits' : null;
 };
+/** Empty values of fields: switches off, lists empty, no city. */
+export const blankFields = (fields: Fields): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.kind === 'flag' ? false : ['rows', 'tags', 'tree'].includes(f.kind) ? [] : name === 'cityId' || name.endsWith('CityId') ? 0 : null]));
 /** What a new record of a kind starts with: switches off, lists empty, and the kind's own `blank`. */
 export const blankOf = (r: Reference): Readonly<Record<string, unknown>> => ({
-  ...Object.fromEntries(Object.entries(r.entity.fields).map(([name, f]) => [name, f.kind === 'flag' ? false : f.kind === 'rows' || f.kind === 'tags' ? [] : name === 'cityId' || name.endsWith('CityId') ? 0 : null])), ...r.blank,
+  ...blankFields(r.entity.fields), ...r.blank,
 });
 /** Where a list's row keeps what the record is called that a field names. */
 export const labelOf = (field: string): string => `${field}Label`;

@@ -53,6 +53,21 @@ export const statusReasons = {
     inactive: ['Not sent any more', 'Replaced by another code', 'Of no use here'],
     active: ['Sent again', 'Made inactive by mistake'],
   },
+  company: {
+    inactive: ['Sold', 'Closed', 'Merged with another company', 'Duplicate record'],
+    active: ['In business again', 'Made inactive by mistake'],
+    blocked: ['Under audit', 'License suspended', 'Contract ended'],
+  },
+  store: {
+    inactive: ['Closed', 'Sold', 'Moved', 'Duplicate record'],
+    active: ['Open again', 'Made inactive by mistake'],
+    blocked: ['Board order', 'DEA registration under review', 'License suspended', 'Under audit'],
+  },
+  employee: {
+    inactive: ['Left the company', 'On leave', 'Retired', 'Moved to another store', 'Duplicate record'],
+    active: ['Back at work', 'Made inactive by mistake'],
+    blocked: ['Badge or password lost', 'License not active', 'Under investigation', 'Suspended'],
+  },
   drug: {
     inactive: ['Discontinued by the maker', 'Recalled', 'No longer stocked', 'On backorder', 'Duplicate record'],
     active: ['Stocked again', 'Made inactive by mistake'],

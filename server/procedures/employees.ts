@@ -1,6 +1,7 @@
 import { answerOf } from '../problem.ts';
 import { signedIn } from '../procedure-runtime.ts';
-import { getEmployee, listEmployees, saveEmployee, unlockEmployee } from '../services/employees.ts';
+import { getEmployee, listEmployees, resetPassword, revealSsn, saveEmployee, unlockEmployee } from '../services/employees.ts';
+import { removal } from './organisation.ts';
 
 const api = signedIn.employees;
 
@@ -13,5 +14,14 @@ export const employeeProcedures = {
     work.changed('employee', row.id, row.version);
     return row;
   }),
+  remove: api.remove.handler(({ input, context: { work } }) => removal(work, 'employee').remove(input.id, input.version)),
+  restore: api.restore.handler(({ input, context: { work } }) => removal(work, 'employee').restore(input.id, input.version)),
+  status: api.status.handler(({ input, context: { work } }) => removal(work, 'employee').status(input)),
+  resetPassword: api.resetPassword.handler(async ({ input, context: { work } }) => {
+    const done = answerOf(await resetPassword(work, input.id, input.version, input.draft, input.stepUp));
+    work.changed('employee', done.id, done.version);
+    return done;
+  }),
+  revealSsn: api.revealSsn.handler(async ({ input, context: { work } }) => answerOf(await revealSsn(work, input.id))),
   unlock: api.unlock.handler(async ({ input, context: { work } }) => answerOf(await unlockEmployee(work, input.id))),
 };

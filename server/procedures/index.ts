@@ -7,7 +7,7 @@ import { erxProcedures } from './erx.ts';
 import { locationProcedures } from './location.ts';
 import { noteProcedures } from './notes.ts';
 import { otcProcedures } from './otc.ts';
-import { organisationProcedures } from './organisation.ts';
+import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
 import { patientProcedures, relativeProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { referenceProcedures } from './references.ts';
@@ -24,6 +24,8 @@ export const router = {
   roles: roleProcedures,
   location: locationProcedures,
   organisation: organisationProcedures,
+  companies: companyProcedures,
+  stores: storeProcedures,
   employees: employeeProcedures,
   rx: rxProcedures,
   counter: counterProcedures,

@@ -5,6 +5,7 @@ import { changeEmail, changePassword } from '../services/change-password.ts';
 import { personKeysOf, savePersonKeys } from '../services/person-keys.ts';
 import { loadCaller, viewSession } from '../services/session.ts';
 import { accountOf, lock, openSession, renewSession, signOut } from '../services/sign-in.ts';
+import { switchStore, workplaces, worksIn } from '../services/switch-store.ts';
 import { issueStepUp } from '../services/step-up.ts';
 import { setUp } from '../services/setup.ts';
 
@@ -67,7 +68,7 @@ export const sessionProcedures = {
   stepUp: signedIn.session.stepUp.handler(async ({ input, context }) => {
     const { work } = context;
     const account = provedAccount(work, 'session.step-up-failed');
-    if (account.storeId !== (work.user.storeId || null)) throw problem({ code: 'REFUSED', message: 'This person does not work in this store.' });
+    if (account.id !== work.user.id && !(await worksIn(work.db, account, work.user.storeId))) throw problem({ code: 'REFUSED', message: 'This person does not work in this store.' });
     const { action, entity, entityId, entityVersion } = input;
     const proof = await issueStepUp(work.db, { employeeId: account.id, sessionId: work.session.id, action, entity, entityId, entityVersion }, work.now);
     work.audit({ entity, entityId, detail: { action, entityVersion, employeeId: account.id } });
@@ -86,6 +87,14 @@ export const sessionProcedures = {
     answerOf(await changeEmail(work.db, work.user, work.session, input, work.now));
     work.audit({ entity: 'employee', entityId: work.user.id });
     return viewAfter(context, context.call.token);
+  }),
+  stores: signedIn.session.stores.handler(({ context: { work } }) => workplaces(work.db, work.user)),
+  switchStore: signedIn.session.switchStore.handler(async ({ input, context }) => {
+    const { work } = context;
+    answerOf(await switchStore(work.db, work.user, work.session, input.storeId));
+    work.audit({ entity: 'store', entityId: input.storeId, detail: { from: work.user.storeId } });
+    work.changed('session', work.session.id, 0);
+    return viewAfter(context, await renew(context, false));
   }),
   keys: signedIn.session.keys.handler(({ context: { work } }) => personKeysOf(work.db, work.user.id)),
   saveKeys: signedIn.session.saveKeys.handler(async ({ input, context: { work } }) => {

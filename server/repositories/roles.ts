@@ -65,7 +65,12 @@ export async function adminExists(db: Db): Promise<boolean> {
 export async function rolesOf(db: Db, employeeId: number): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('employee_roles as er').innerJoin('roles as r', 'r.id', 'er.role_id').select(['r.id', 'r.role_name as name']).where('er.employee_id', '=', employeeId).where('r.deleted_at', 'is', null).orderBy('r.role_name').execute();
 }
-export async function setRolesOf(db: Db, employeeId: number, roleIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('employee_roles').where('employee_id', '=', employeeId).execute();
+/** Roles that the person has in one store; in another one they are other roles. */
+export async function rolesInStore(db: Db, employeeId: number, storeId: number): Promise<number[]> {
+  return (await db.selectFrom('employee_roles as er').innerJoin('roles as r', 'r.id', 'er.role_id').select('r.id').where('er.employee_id', '=', employeeId).where('r.store_id', '=', storeId).where('r.deleted_at', 'is', null).execute()).map((r) => r.id);
+}
+/** The person's roles in one store from now on; those of other stores stay. */
+export async function setRolesOf(db: Db, employeeId: number, storeId: number, roleIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('employee_roles').where('employee_id', '=', employeeId).where('role_id', 'in', db.selectFrom('roles').select('id').where('store_id', '=', storeId)).execute();
   if (roleIds.length > 0) await db.insertInto('employee_roles').values([...new Set(roleIds)].map((role_id) => ({ employee_id: employeeId, role_id }))).execute();
 }

@@ -51,6 +51,10 @@ export async function endSessionsOf(db: Db, employeeId: number, exceptId: number
   if (exceptId !== null) ended = ended.where('id', '<>', exceptId);
   await ended.execute();
 }
+/** The session is another store's from now on. */
+export async function moveSession(db: Db, id: number, storeId: number): Promise<void> {
+  await db.updateTable('sessions').set({ store_id: storeId }).where('id', '=', id).where('state', '=', 'active').execute();
+}
 /** A new token for the same session: the old one is dead at once. */
 export async function rotateSession(db: Db, id: number, tokenHash: Buffer, change: { state?: 'active'; lastSeenAt?: string; authenticatedAt?: string }): Promise<void> {
   await db.updateTable('sessions').set({

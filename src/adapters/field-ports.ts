@@ -37,6 +37,11 @@ async function searchIngredients(call: Caller, text: string, signal: AbortSignal
   return [...names].slice(0, most).map(([label, id]) => ({ id, label: label[0]!.toUpperCase() + label.slice(1) }));
 }
 
+/** The stores where this person may work: nobody is assigned to another one. */
+async function storesOf(call: Caller, text: string, signal: AbortSignal): Promise<readonly PickOption[]> {
+  const all = valueOf(await call('session.stores', undefined, { signal }));
+  return all.filter((s) => `${s.code} ${s.name}`.toLowerCase().includes(text.trim().toLowerCase())).map((s) => ({ id: s.id, label: s.name, detail: s.code }));
+}
 const shown = (f: Field, value: unknown): string => (value === null || value === undefined ? '' : (maskKinds as readonly string[]).includes(f.kind) ? formatMask(f.kind as MaskKind, String(value)) : f.options?.find((o) => o.value === value)?.label ?? String(value));
 const textOf = (r: Reference, names: readonly string[], row: Readonly<Record<string, unknown>>): readonly string[] => names.map((n) => shown(r.entity.fields[n]!, r.entity.fields[n]!.kind === 'ref' ? row[calledBy(n)] : row[n]));
 /** What a reference is called, and what stands beside that, as its own declaration says. */
@@ -52,12 +57,18 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     if (of === 'drug') return searchDrugs(call, text, signal);
     if (of === 'ingredient') return searchIngredients(call, text, signal);
     if (of.startsWith('icd:')) return valueOf(await call('patients.icds', { text, mode: of === 'icd:contain' ? 'contain' : 'start' }, { signal })).map((i) => ({ id: i.id, label: i.code, detail: i.description }));
+    if (of === 'company') return valueOf(await call('companies.search', query(text), { signal })).rows.map((c) => ({ id: c.id, label: c.name, detail: joined(c.cityName, c.state) }));
+    if (of === 'store') return storesOf(call, text, signal);
+    if (of === 'role') return valueOf(await call('roles.list', undefined, { signal })).object.map((r) => ({ id: r.secRoleId, label: r.roleName, detail: '' }));
     const group = groupOf(of);
     return group ? valueOf(await call(`${group as 'clinics'}.search`, query(text, within), { signal })).rows.map((row) => referenceOption(referenceOf(group), row)) : [];
   },
+  revealSsn: async (of: string, id: number): Promise<string | null> => (of === 'employee' ? valueOf(await call('employees.revealSsn', { id })).ssn : null),
   labelOf: async (of: string, id: number): Promise<string | null> => {
     if (of === 'patient') { const a = await call('patients.get', { id }); return a.ok ? `${a.value.lastName}, ${a.value.firstName}${a.value.middleName ? ` ${a.value.middleName}` : ''}` : null; }
     if (of === 'prescriber') { const a = await call('prescribers.get', { id }); return a.ok ? [`${a.value.lastName}, ${a.value.firstName}`, a.value.degree].filter(Boolean).join(' ') : null; }
+    if (of === 'company') { const a = await call('companies.get', { id }); return a.ok ? a.value.name : null; }
+    if (of === 'store') { const a = await call('stores.get', { id }); return a.ok ? a.value.name : null; }
     if (of === 'drug') { const a = await call('drugs.get', { id }); return a.ok ? drugLabel(a.value) : null; }
     const group = groupOf(of);
     if (!group) return null;

@@ -6,11 +6,12 @@ import type { RolesPorts } from '#machines/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/session/session.ports.ts';
 import type { Done, Proved, UndoPorts } from '#machines/undo/undo.machine.ts';
 import { NoAnswer, valueOf, type Caller, type CallFailure } from './call.ts';
+import { groupOfKind } from './record-groups.ts';
 import { routes } from './routes.gen.ts';
 
 /** The account as the machines know it, out of the server's view of the session; null when nobody is signed in. */
 export const accountOf = (view: SessionView): Account | null => view.user && {
-  userId: view.user.id, username: view.user.username, displayName: view.user.name, email: view.user.email, type: view.user.type, storeName: view.store?.name ?? null,
+  userId: view.user.id, username: view.user.username, displayName: view.user.name, email: view.user.email, type: view.user.type, storeName: view.store?.name ?? null, storeId: view.store?.id ?? null, companyId: view.store?.companyId ?? null,
   permissions: view.permissions as readonly PermissionKey[], idleMinutes: view.idleMinutes, demo: view.demo,
 };
 const settled = (answer: Result<SessionView, CallFailure>): Result<Account> => {
@@ -70,8 +71,7 @@ export const countersPorts = (call: Caller, note: SessionNote): CountersPorts =>
   },
 });
 
-/** The calls of a kind of record stand in a group of its name: `patient` in `patients`. */
-const groupCall = (kind: string, what: 'restore' | 'remove'): 'patients.restore' | 'patients.remove' | null => { const name = `${kind}s.${what}`; return name in routes ? (name as 'patients.restore') : null; };
+const groupCall = (kind: string, what: 'restore' | 'remove'): 'patients.restore' | 'patients.remove' | null => { const name = `${groupOfKind(kind)}.${what}`; return name in routes ? (name as 'patients.restore') : null; };
 /** What a deleted record of each kind is brought back with. */
 export const undoPorts = (call: Caller): UndoPorts => {
   const versioned = (a: Result<{ version: number }, CallFailure>): Done => (a.ok ? ok({ version: a.value.version }) : a);

@@ -1,6 +1,7 @@
 import { refuse, type Result } from '#domain/result.ts';
 import type { ReasonPorts, ReasonSave } from '#machines/reason/reason.ports.ts';
 import type { Caller, CallFailure } from './call.ts';
+import { groupOfKind } from './record-groups.ts';
 import { routes } from './routes.gen.ts';
 
 type Status = { readonly id: number; readonly version: number; readonly kind: 'active' | 'blocked'; readonly on: boolean; readonly reason: string };
@@ -8,8 +9,7 @@ type Answered = Result<{ readonly id: number; readonly version: number }, CallFa
 
 /** The switch of a record with its reason, at the server. A record that someone else saved meanwhile is not switched unseen. */
 export function saveReasonPort(call: Caller): ReasonPorts['saveReason'] {
-  /** The calls of a kind of record stand in a group of its name: `patient` in `patients`. */
-  const send = (entity: string, s: Status): Promise<Answered> | null => { const name = `${entity}s.status`; return name in routes ? call(name as 'patients.status', s) : null; };
+  const send = (entity: string, s: Status): Promise<Answered> | null => { const name = `${groupOfKind(entity)}.status`; return name in routes ? call(name as 'patients.status', s) : null; };
   const died = (s: ReasonSave): Promise<Answered> => call('prescribers.deceased', { id: s.record.id, version: s.record.version, on: s.date ?? null, reason: s.text });
   return async (save: ReasonSave): Promise<Result<{ version: number }>> => {
     const { kind, record, on, text } = save, a = kind === 'deceased' ? await died(save) : await send(record.entity, { id: record.id, version: record.version, kind: kind === 'inactive' ? 'active' : 'blocked', on, reason: text });

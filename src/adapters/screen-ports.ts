@@ -1,4 +1,3 @@
-import type { ListQuery } from '#domain/contract/list.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import { referenceGroups, referenceOf, type ReferenceName } from '#domain/references/index.ts';
 import type { Result } from '#domain/result.ts';
@@ -12,11 +11,11 @@ import type { RowActed } from '#machines/record/record-screen.machine.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/quick-add/records.ports.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import { adminScreensPorts } from './admin-ports.ts';
 import { patientRecordPorts } from './patient-ports.ts';
-import { recordCalls, saveOutcome } from './record-ports.ts';
+import { queryOf, recordCalls, saveOutcome } from './record-ports.ts';
 import { valueOf, type Caller, type CallFailure } from './call.ts';
 
-const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({ text: query.text, filters: query.filters, sort: query.sort, offset, limit });
 const always = new AbortController().signal;
 const recordOf = (calls: RecordCalls): Pick<ScreenPorts, 'load' | 'save' | 'remove' | 'restore'> => ({ load: ({ id }) => calls.load(id, always), save: calls.save, remove: calls.remove, restore: calls.restore });
 
@@ -88,6 +87,6 @@ const otcPorts = (call: Caller, ports: ScreenPorts): ScreenPorts => ({
 
 /** The calls of the record pages. */
 export const recordScreensPorts = (call: Caller, records: RecordsPorts, rx: Pick<RxPorts, 'safety'>): RecordScreensPorts => ({
-  ...referencePorts(call), bin: binPorts(call), otcProduct: otcPorts(call, referencePorts(call).otcProduct), patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
+  ...referencePorts(call), ...adminScreensPorts(call), bin: binPorts(call), otcProduct: otcPorts(call, referencePorts(call).otcProduct), patient: patientPorts(call, records, rx), drug: drugPorts(call, records),
   ...prescriberPorts(call, records),
 });

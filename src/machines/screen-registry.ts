@@ -1,7 +1,7 @@
 import type { Ports } from './ports.ts';
 import { provideOrders, provideWimo } from './orders/orders.machine.ts';
 import { provideProcessing } from './processing/processing.machine.ts';
-import { provideRecordScreen } from './record/provide.ts';
+import { provideRecord, provideRecordScreen } from './record/provide.ts';
 import { provideRx } from './rx/rx.machine.ts';
 import type { ScreenRegistry } from './workstation/screens.machine.ts';
 
@@ -22,4 +22,10 @@ export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   insPcnSearch: provideRecordScreen(ports.recordScreens.insurancePcn),
   insGroupSearch: provideRecordScreen(ports.recordScreens.insuranceGroup),
   rejectionCode: provideRecordScreen(ports.recordScreens.rejectionCode),
+  companySearch: provideRecordScreen(ports.recordScreens.company),
+  storeSearch: provideRecordScreen(ports.recordScreens.store),
+  employeeSearch: provideRecordScreen(ports.recordScreens.employee),
+  companyDetail: provideRecord(ports.recordScreens.company),
+  storeDetail: provideRecord(ports.recordScreens.store),
+  employeeDetail: provideRecord(ports.recordScreens.employee),
 });

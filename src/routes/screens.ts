@@ -31,4 +31,10 @@ export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   insGroupSearch: { load: () => import('#ui/screens/insurance/insurance-group-page.tsx') },
   rejectionCode: { load: () => import('#ui/screens/insurance/rejection-code-page.tsx') },
   drugSearch: { load: () => import('#ui/screens/records/drug-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
+  companySearch: { load: () => import('#ui/screens/admin/company-page.tsx') },
+  companyDetail: { load: () => import('#ui/screens/admin/company-detail-page.tsx'), scopes: ['record'] },
+  storeSearch: { load: () => import('#ui/screens/admin/store-page.tsx') },
+  storeDetail: { load: () => import('#ui/screens/admin/store-detail-page.tsx'), scopes: ['record'] },
+  employeeSearch: { load: () => import('#ui/screens/admin/employee-page.tsx') },
+  employeeDetail: { load: () => import('#ui/screens/admin/employee-detail-page.tsx'), scopes: ['record'] },
 };

@@ -1,5 +1,7 @@
 import { traverseContractProcedures } from '@orpc/server';
 import type { SessionMeta } from '#domain/contract/session.ts';
+import { company } from '#domain/entities/company.ts';
+import { store } from '#domain/entities/store.ts';
 import type { Field, FieldKind } from '#domain/fields/field.ts';
 import { references, referenceOf, type ReferenceGroup } from '#domain/references/index.ts';
 import { jsonSchemaOf, type Schema } from '#domain/schema.ts';
@@ -45,7 +47,7 @@ const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a
 /** Every place of a call's input that holds an id, by the kinds and names of its schema: numbers called `id`, `…Id` or `…Ids`, and the random keys of documents. */
 export function idPlaces(route: RouteOf): IdPlace[] {
   const group = route.name.split('.')[0]!, reference = group in references ? referenceOf(group as ReferenceGroup).entity.name : null;
-  const named = (name: string, list: string | null): string => (name !== 'id' ? name : list ?? reference ?? words.exec(`${route.path}/`.replace('/{id}', '/'))?.groups?.['word'] ?? name);
+  const named = (name: string, list: string | null): string => (name !== 'id' ? name : list ?? reference ?? words.exec(`${route.path}/`.replace('/{id}', '/').replace('/companies', '/company'))?.groups?.['word'] ?? name);
   const inside = (schema: Json, at: readonly string[], list: string | null): IdPlace[] => Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(([name, member]) => {
     const here = [...at, name], s = branchOf(member);
     if (s['type'] === 'array') { const item = s['items'] as Json; return /Ids$/.test(name) && holdsNumber(item) ? [{ at: [...here, '[]'], of: name }] : inside(branchOf(item), [...here, '[]'], name); }
@@ -78,9 +80,11 @@ export function sampleWith(schema: Json, [key, ...rest]: readonly string[], valu
 }
 
 /** Valid values for every field of a reference's draft; texts are told apart by `n`. Null where the route is no reference's. */
+const others: Readonly<Record<string, { readonly fields: Readonly<Record<string, Field>> }>> = { companies: company, stores: store };
 export function draftFor(route: RouteOf, n: number): Readonly<Record<string, unknown>> | null {
   const group = route.name.split('.')[0]!;
-  return group in references ? Object.fromEntries(Object.entries(referenceOf(group as ReferenceGroup).entity.fields).map(([name, f]) => [name, valueFor(f, n)])) : null;
+  const fields = group in references ? referenceOf(group as ReferenceGroup).entity.fields : others[group]?.fields;
+  return fields ? Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, valueFor(f, n)])) : null;
 }
 /** The first of these that the field takes: words, a code in capitals, digits alone. */
 const textFor = (f: Field, n: number): string | undefined => [`Text ${n}`, `T${n}`, String(n).padStart(f.maxLength ?? 6, '0').slice(-(f.maxLength ?? 6))].find((t) => f.schema.safeParse(t).success);
@@ -91,7 +95,7 @@ function valueFor(f: Field, n: number): unknown {
   // Whose record is named is known to the caller alone.
   if (f.kind === 'ref') return null;
   if (f.options) return f.options[0]!.value;
-  const values: Partial<Record<FieldKind, unknown>> = { number: f.min ?? 0, money: 0, unitCost: 0, percent: 0, quantity: 1_000, date: '2026-01-15', ndc: `77777${String(n).padStart(6, '0')}`, phone: '2175550199', text: textFor(f, n), textarea: `Text ${n}` };
+  const values: Partial<Record<FieldKind, unknown>> = { number: f.min ?? 0, money: 0, zip: '62704', ref: 1, unitCost: 0, percent: 0, quantity: 1_000, date: '2026-01-15', ndc: `77777${String(n).padStart(6, '0')}`, phone: '2175550199', text: textFor(f, n), textarea: `Text ${n}` };
   if (!(f.kind in values)) throw new Error(`No valid value is known for a ${f.kind}`);
   return values[f.kind];
 }

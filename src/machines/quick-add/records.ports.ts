@@ -1,12 +1,11 @@
 import type { AllergyEntry } from './allergy-list.ts';
-import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored, Versioned } from '../record/record.ports.ts';
-import type { Values } from '../draft.ts';
+import type { RemoveOutcome, RestoreOutcome, SaveInput, SaveOutcome, Stored, Versioned } from '../record/record.ports.ts';
 import type { Result } from '#domain/result.ts';
 
 /** The calls on one kind of record, as the record machine asks for them. */
 export interface RecordCalls {
   load(id: number, signal: AbortSignal): Promise<Stored | null>;
-  save(record: { readonly id: number | null; readonly version: number; readonly draft: Values }): Promise<SaveOutcome>;
+  save(record: SaveInput): Promise<SaveOutcome>;
   remove(record: Versioned): Promise<RemoveOutcome>;
   restore(record: Versioned): Promise<RestoreOutcome>;
 }

@@ -1,17 +1,16 @@
 import type { Result } from '#domain/result.ts';
-import type { Values } from '../draft.ts';
 import { listMachine } from '../list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput, SeekInput } from '../list/list.ports.ts';
 import { port } from '../port.ts';
 import { recordMachine } from './record.machine.ts';
-import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored, Versioned } from './record.ports.ts';
+import type { RemoveOutcome, RestoreOutcome, SaveInput, SaveOutcome, Stored, Versioned } from './record.ports.ts';
 import { recordScreenMachine, type RowAct, type RowActed } from './record-screen.machine.ts';
 import { rowBesideMachine } from './row-beside.machine.ts';
 
 /** The four calls of a kind of record, as functions. */
 export interface RecordPorts {
   load(input: { id: number }): Promise<Stored | null>;
-  save(input: { id: number | null; version: number; draft: Values }): Promise<SaveOutcome>;
+  save(input: SaveInput): Promise<SaveOutcome>;
   remove(input: Versioned): Promise<RemoveOutcome>;
   restore(input: Versioned): Promise<RestoreOutcome>;
 }
@@ -29,7 +28,7 @@ const missing = (name: string) => () => Promise.reject(new Error(`The port ${nam
 /** `recordMachine` with its calls. */
 export const provideRecord = (ports: RecordPorts) => recordMachine.provide({
   actors: {
-    load: port<Stored | null, { id: number }>((i) => ports.load(i)), save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>((i) => ports.save(i)),
+    load: port<Stored | null, { id: number }>((i) => ports.load(i)), save: port<SaveOutcome, SaveInput>((i) => ports.save(i)),
     remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)), restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
   },
 });

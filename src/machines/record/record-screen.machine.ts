@@ -1,5 +1,6 @@
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { PlaceName } from '#domain/places.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
@@ -10,6 +11,7 @@ import { openNotes } from '../notes/open-notes.ts';
 import { openDialog } from '../rx/open-dialog.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, unprovided } from '../port.ts';
+import { goToPlace } from '../rx/open-dialog.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { recordMachine, type Opening, type RecordInput, type RecordIntent, type RecordOutput } from './record.machine.ts';
 import type { Stored } from './record.ports.ts';
@@ -26,6 +28,8 @@ export interface RecordScreenInput {
   readonly reasons?: Readonly<Record<string, (row: ListRow) => ReasonInput>>;
   /** Verbs that open a dialog about the row. */
   readonly opens?: Readonly<Record<string, (row: ListRow) => Opening>>;
+  /** A record has a page of its own: opening one goes there. */
+  readonly page?: PlaceName;
   /** What a scanned code is searched by. */
   readonly searchOf?: (code: ScanCode) => string;
   /** What finds a record that was just added, where the search that stands there would hide it. */
@@ -63,6 +67,7 @@ export const recordScreenMachine = setup({
   types: { input: {} as RecordScreenInput, context: {} as Context, events: {} as RecordScreenEvent },
   actors: { list: listMachine, openRecord: openAny, askReason: openAny, beside: rowBesideMachine, removeRecord: recordMachine, act: unprovided<RowActed, RowAct>('act') },
   guards: {
+    hasPage: ({ context, event }) => context.page !== undefined && event.type === 'list.asked' && event.verb === 'open' && event.row !== null,
     isEditing: ({ event }) => event.type === 'list.asked' && event.verb in intents,
     isRemoval: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
     isMine: ({ context, event }) => event.type === 'live.changed' && (event.entity === context.kind || event.entity === '*'),
@@ -83,6 +88,7 @@ export const recordScreenMachine = setup({
     renew: assign({ current: ({ context }) => withPrevious(context, context.current) }),
     keepPrevious: assign({ previous: ({ context, event }) => output(event)?.row ?? context.previous }),
     keepAct: assign({ act: ({ event }) => (event.type === 'list.asked' && event.row ? { verb: event.verb, row: event.row } : null) }),
+    goToPage: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'list.asked') goToPlace(enqueue, system, context.page!, { id: Number(event.key) }); }),
     doInList: enqueueActions(({ enqueue, context, event }) => { if (event.type === 'list.do') enqueue.sendTo(context.listRef, event); }),
     openNotes: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'list.asked') openNotes(enqueue, system, context.kind, Number(event.key)); }),
     openAbout: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'list.asked') { const { name, input } = context.opens![event.verb]!(event.row!); openDialog(enqueue, system, name, input); } }),
@@ -109,7 +115,7 @@ export const recordScreenMachine = setup({
   states: {
     resting: {
       on: {
-        'list.asked': [{ guard: 'isEditing', target: 'editing', actions: 'choose' }, { guard: 'isRemoval', target: 'removing', actions: 'choose' }, { guard: 'isNotes', actions: 'openNotes' }, { guard: 'opensAbout', actions: 'openAbout' }, { guard: 'asksReason', target: 'askingReason', actions: 'keepAct' }, { target: 'acting', actions: 'keepAct' }],
+        'list.asked': [{ guard: 'hasPage', actions: 'goToPage' }, { guard: 'isEditing', target: 'editing', actions: 'choose' }, { guard: 'isRemoval', target: 'removing', actions: 'choose' }, { guard: 'isNotes', actions: 'openNotes' }, { guard: 'opensAbout', actions: 'openAbout' }, { guard: 'asksReason', target: 'askingReason', actions: 'keepAct' }, { target: 'acting', actions: 'keepAct' }],
         'dialog.close': 'closed', 'record.open': { target: 'editing', actions: 'choose' }, 'record.create': { target: 'editing', actions: 'choose' },
       },
     },

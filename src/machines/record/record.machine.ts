@@ -13,8 +13,10 @@ import { openDialog } from '../rx/open-dialog.ts';
 import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText } from '../port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
+import { askStepUp, type StepUpOutput } from '../step-up/step-up.machine.ts';
 import { undoOf } from '../undo/undo.machine.ts';
 import type { Part, PartInput, PartOutput } from './part.machine.ts';
+import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
 import { recordPorts, type RemoveOutcome, type RestoreOutcome, type SaveOutcome, type Stored } from './record.ports.ts';
 
@@ -37,6 +39,8 @@ export interface RecordInput {
   readonly after?: 'close' | 'stay';
   /** Dialogs about the stored record, by the word that a command says: Deceased, Clinic(s) Info. */
   readonly opens?: Readonly<Record<string, (row: Stored) => Opening>>;
+  /** Switches of the record with their reasons (Active/InActive, Blocked), where it stands on a page of its own. */
+  readonly turns?: Readonly<Record<string, (row: Stored) => ReasonInput>>;
   /** Why this person may not edit or delete, in words. */
   readonly refuse?: { readonly edit?: string; readonly remove?: string };
   /** Values that follow from others while someone types: package price and unit price, percent and amount. */
@@ -58,6 +62,10 @@ export interface RecordContext extends RecordInput {
   readonly theirs: Stored | null;
   readonly choices: Choices;
   readonly failure: Failure | null;
+  /** What the password has to be given for, and the proof that it was. */
+  readonly wanted: ProofWanted | null;
+  readonly proof: string | null;
+  readonly asked: ReasonInput | null;
   /** Counts the saves that fields refused: the form answers each with the focus on the first invalid field. */
   readonly rejections: number;
   readonly changedElsewhere: boolean;
@@ -71,7 +79,7 @@ export interface RecordContext extends RecordInput {
 export type RecordEvent =
   | { type: 'record.edit' } | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.discard' } | { type: 'record.retry' }
   | { type: 'record.take'; field: string; whose: Whose } | { type: 'record.takeAll'; whose: Whose } | { type: 'record.merge' } | { type: 'record.cancel' }
-  | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.block' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'record.part'; part: string } | { type: 'dialog.close' };
+  | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.block' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'record.part'; part: string } | { type: 'record.turn'; verb: string } | { type: 'dialog.close' };
 
 const valuesOf = ({ fields, derive }: Pick<RecordInput, 'fields' | 'derive'>, row: Values): Values => { const values = Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null])); return { ...values, ...derive?.(null, values) }; };
 const stateOf = (c: RecordContext) => draftOf(c.draft!);
@@ -91,7 +99,7 @@ const answer = <T>(event: unknown) => (event as { output: T }).output;
 /** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
 export const recordMachine = setup({
   types: { input: {} as RecordInput, context: {} as RecordContext, events: {} as RecordEvent, output: {} as RecordOutput },
-  actors: { ...recordPorts, askConfirm, openPart: openAny, askReason: openAny, draft: draftLogic },
+  actors: { ...recordPorts, askConfirm, askStepUp, openPart: openAny, askReason: openAny, draft: draftLogic },
   delays: { undoWindow: undoMs },
   guards: {
     isNew: ({ context }) => context.intent === 'new',
@@ -114,6 +122,10 @@ export const recordMachine = setup({
     hasAbout: ({ context, event }) => context.stored !== null && event.type === 'record.about' && context.opens?.[event.what] !== undefined,
     isSaved: ({ event }) => answer<SaveOutcome>(event).kind === 'saved',
     isStale: ({ event }) => answer<SaveOutcome>(event).kind === 'stale',
+    isUnproved: ({ event }) => answer<SaveOutcome>(event).kind === 'unproved',
+    isProved: ({ event }) => answer<StepUpOutput>(event).proof !== null,
+    canTurn: ({ context, event }) => event.type === 'record.turn' && context.stored !== null && context.turns?.[event.verb] !== undefined && !context.refuse?.edit && (context.draft === null || !isDirty(stateOf(context))),
+    isTurned: ({ event }) => answer<ReasonOutput>(event).changed,
     isRemoved: ({ event }) => answer<RemoveOutcome>(event).kind === 'removed',
     isUndoneAtRoot: ({ context, event }) => context.kind !== undefined && answer<RemoveOutcome>(event).kind === 'removed',
     isRestored: ({ event }) => answer<RestoreOutcome>(event).kind === 'restored',
@@ -154,6 +166,11 @@ export const recordMachine = setup({
       context.draft!.send({ type: 'draft.load', initial: valuesOf(context, row) });
       return { stored: row, id: row.id, theirs: null, choices: {}, failure: null, changedElsewhere: false, output: { kind: 'saved' as const, row, next: context.output.next } };
     }),
+    keepWanted: assign({ wanted: ({ event }) => { const o = answer<SaveOutcome>(event); return o.kind === 'unproved' ? o.wanted : null; }, proof: null }),
+    keepProof: assign({ proof: ({ event }) => answer<StepUpOutput>(event).proof }),
+    forgetProof: assign({ proof: null, wanted: null }),
+    dropProof: assign({ proof: null, wanted: null, closing: false }),
+    askTurn: assign(({ context, event }) => (event.type === 'record.turn' ? { asked: context.turns![event.verb]!(context.stored!) } : {})),
     keepTheirs: assign(({ event }) => ({ theirs: (answer<{ row: Stored }>(event)).row, choices: {}, closing: false })),
     choose: assign(({ context, event }) => {
       if (event.type === 'record.take') return { choices: { ...context.choices, [event.field]: event.whose } };
@@ -193,7 +210,7 @@ export const recordMachine = setup({
 }).createMachine({
   id: 'record',
   context: ({ input }) => ({
-    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, rejections: 0, changedElsewhere: false, closing: false, part: null, blockedFrom: 'viewing',
+    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, wanted: null, proof: null, asked: null, rejections: 0, changedElsewhere: false, closing: false, part: null, blockedFrom: 'viewing',
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'opening',
@@ -215,7 +232,7 @@ export const recordMachine = setup({
       on: {
         'record.part': { guard: 'hasPart', target: 'aside', actions: { type: 'openPart', params: { editing: false } } },
         'record.edit': { guard: 'mayEdit', target: 'editing' }, 'record.remove': { guard: 'mayRemove', target: 'confirming' }, 'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromViewing' },
-        'live.changed': { guard: 'isNewer', target: 'loading' }, 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' }, 'dialog.close': 'closed',
+        'live.changed': { guard: 'isNewer', target: 'loading' }, 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' }, 'record.turn': { guard: 'canTurn', target: 'turning', actions: 'askTurn' }, 'dialog.close': 'closed',
       },
     },
     editing: {
@@ -225,7 +242,7 @@ export const recordMachine = setup({
         'record.save': [{ guard: 'isInvalid', target: '.refused', actions: 'reject' }, { guard: 'hasChanges', target: 'saving', actions: 'markNext' }],
         'record.part': { guard: 'hasPart', target: 'aside', actions: { type: 'openPart', params: { editing: true } } },
         'record.discard': { guard: 'isDirty', target: '.calm', actions: ['discard', 'tellDiscarded'] },
-        'record.remove': { guard: 'mayRemove', target: 'confirming' }, 'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromEditing' },
+        'record.remove': { guard: 'mayRemove', target: 'confirming' }, 'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromEditing' }, 'record.turn': { guard: 'canTurn', target: 'turning', actions: 'askTurn' },
         'live.changed': [{ guard: 'isDirtyNews', actions: 'noteChange' }, { guard: 'isNewer', target: 'loading' }], 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' },
         'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
       },
@@ -256,10 +273,20 @@ export const recordMachine = setup({
     saving: {
       tags: 'busy',
       invoke: {
-        id: 'save', src: 'save', input: ({ context }) => ({ id: context.id, version: versionOf(context), draft: stateOf(context).values }),
-        onDone: [{ guard: 'isSaved', target: 'saved', actions: 'keepSaved' }, { guard: 'isStale', target: 'conflict', actions: 'keepTheirs' }, { target: 'editing.refused', actions: ['refuse', 'tellRefusal'] }],
+        id: 'save', src: 'save', input: ({ context }) => ({ id: context.id, version: versionOf(context), draft: stateOf(context).values, ...(context.proof === null ? {} : { proof: context.proof }) }),
+        onDone: [{ guard: 'isSaved', target: 'saved', actions: ['keepSaved', 'forgetProof'] }, { guard: 'isStale', target: 'conflict', actions: ['keepTheirs', 'dropProof'] }, { guard: 'isUnproved', target: 'proving', actions: 'keepWanted' }, { target: 'editing.refused', actions: ['refuse', 'tellRefusal', 'dropProof'] }],
         onError: { target: 'editing.failed', actions: 'fault' },
       },
+    },
+    /** The server wants the password for just this save; without it everything that was typed is kept. */
+    proving: {
+      invoke: {
+        id: 'prove', src: 'askStepUp', input: ({ context: { wanted, title } }) => ({ purpose: `Save this ${title.toLowerCase()}`, action: wanted!.action, target: { entity: wanted!.entity, id: wanted!.entityId, version: wanted!.entityVersion } }),
+        onDone: [{ guard: 'isProved', target: 'saving', actions: 'keepProof' }, { target: 'editing', actions: 'dropProof' }], onError: { target: 'editing.failed', actions: 'fault' },
+      },
+    },
+    turning: {
+      invoke: { id: 'askTurn', src: 'askReason', input: ({ context }) => ({ name: 'reason', input: context.asked! }), onDone: [{ guard: 'isTurned', target: 'loading' }, { target: 'viewing' }], onError: { target: 'viewing', actions: 'fault' } },
     },
     conflict: {
       on: {

@@ -31,6 +31,7 @@ export function recordRefusal(snapshot: Snapshot, event: { type: string; part?: 
     case 'record.remove': return busy(snapshot) ?? refuse?.remove ?? 'This record is not stored yet, so there is nothing to delete.';
     case 'record.part': return busy(snapshot) ?? (snapshot.context.stored === null ? 'Save this record first: there is nothing stored to look at yet.' : 'Not possible now.');
     case 'record.block': return busy(snapshot) ?? (snapshot.context.block === undefined ? 'Nothing of this kind is blocked.' : refuse?.edit ?? 'Save it first: what is stored can be blocked.');
+    case 'record.turn': return busy(snapshot) ?? refuse?.edit ?? (snapshot.context.stored === null ? 'There is nothing to switch here.' : 'Save or discard what you changed first.');
     case 'record.undo': return 'There is nothing to undo.';
     case 'record.notes': case 'record.about': return busy(snapshot) ?? (snapshot.context.stored === null ? 'This record is not stored yet: {key:record.save} saves it first.' : event.type === 'record.notes' ? 'There are no notes on this kind of record.' : 'This record has nothing of the kind.');
     case 'record.discard': return busy(snapshot) ?? 'Nothing has changed.';

@@ -11,6 +11,8 @@ export interface Account {
   readonly email: string | null;
   readonly type: UserType;
   readonly storeName: string | null;
+  readonly storeId?: number | null;
+  readonly companyId?: number | null;
   readonly permissions: readonly PermissionKey[];
   /** The server's idle rule; the screen locks at the same moment. */
   readonly idleMinutes: number;

@@ -24,7 +24,8 @@ import { contactInfoCommands, contactOpenCommands } from '#ui/screens/insurance/
 import { clinicSearchCommands, linkedClinicsCommands } from '#ui/screens/prescriber/clinic-links-view.tsx';
 import { clinicsInfoPage } from '#ui/screens/records/clinics-info.tsx';
 import { prescriberRecordCommands } from '#ui/screens/records/prescriber.tsx';
-import { recordPages } from '#ui/screens/records/pages.ts';
+import { ssnCommands } from '#ui/screens/admin/ssn-view.tsx';
+import { detailPages, recordPages } from '#ui/screens/records/pages.ts';
 import { toolCommands } from '#ui/screens/tools/tool-commands.ts';
 import { defineCommands, type CommandSet } from './registry.ts';
 import { patientCommands } from '#ui/screens/patient/patient-commands.ts';
@@ -39,7 +40,7 @@ export const allCommands: readonly CommandSet[] = [
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
-  recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands),
+  recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ssnCommands,
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),
   ...patientCommands,

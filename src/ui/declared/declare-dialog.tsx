@@ -42,7 +42,7 @@ export interface DeclaredDialog {
   readonly kind: string;
   readonly machine: typeof provideRecord;
   readonly view: DialogView<RecordRef>;
-  input(o: { id: number | null; intent: RecordIntent; version?: number; refuse?: RecordInput['refuse'] }): RecordInput;
+  input(o: { id: number | null; intent: RecordIntent; version?: number; refuse?: RecordInput['refuse']; after?: RecordInput['after']; turns?: RecordInput['turns'] }): RecordInput;
 }
 
 /** The dialog that adds, shows and edits one kind of record, as data. */
@@ -55,9 +55,9 @@ export function declareDialog(d: DialogDeclaration): DeclaredDialog {
       unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
       View: ({ dialog }) => <RecordView record={dialog} form={d.form} formFor={d.formFor} tools={d.tools?.(dialog)} {...(d.views ? { views: d.views } : {})} {...(d.after ? { after: d.after } : {})} />,
     },
-    input: ({ id, intent, version, refuse }) => ({
-      id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after: 'close', ...d.record,
-      ...(d.opens ? { opens: d.opens } : {}), ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }), ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
+    input: ({ id, intent, version, refuse, after = 'close', turns }) => ({
+      id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after, ...d.record,
+      ...(d.opens ? { opens: d.opens } : {}), ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }), ...(turns === undefined ? {} : { turns }), ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
     }),
   };
 }

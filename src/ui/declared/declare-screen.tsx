@@ -1,4 +1,5 @@
 import { isNoted } from '#domain/references/noted.ts';
+import type { PlaceName } from '#domain/places.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { ListRow, Sort } from '#machines/list/list.ports.ts';
@@ -46,6 +47,8 @@ export interface ScreenDeclaration<R extends object> {
   readonly verbs?: Readonly<Record<string, Verb>>;
   /** Verbs that open another dialog for the row, to be read. */
   readonly opens?: Readonly<Record<string, (row: R) => Opening>>;
+  /** Enter opens the record on a page of its own. */
+  readonly page?: PlaceName;
   /** Who may change and who may delete; a verb of `verbs` needs the first. */
   readonly permission?: { readonly write: PermissionKey; readonly remove?: PermissionKey };
   /** Active/InActive, and Blocked, with their reasons. */
@@ -97,7 +100,7 @@ const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { re
 function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
   return {
     dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined || d.below !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
-    reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<Record<string, (row: ListRow) => ReasonInput>>, ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}),
+    reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<Record<string, (row: ListRow) => ReasonInput>>, ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}), ...(d.page ? { page: d.page } : {}),
     list: {
       columns: listColumns(d.list.columns), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
       query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },
@@ -133,7 +136,7 @@ export function declareScreen<R extends object>(d: ScreenDeclaration<R>): Declar
     useEffect(() => { if (document.activeElement === document.body) box.current?.focus(); }, []);
     return (
       <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
-        <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-2">
+        <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center justify-end gap-2">
           {d.inDialog ? <span className="mr-auto" /> : <h1 tabIndex={-1} className="mr-auto text-title font-bold">{d.heading}</h1>}{d.tools?.(screen)}
           {buttons.map((id) => <RowButton key={id} id={id} screen={screen} list={list} />)}{isNoted(d.dialog.kind) ? <RowNotes id={`${d.name}.notes`} kind={d.dialog.kind} screen={screen} list={list} /> : null}{d.add === null ? null : <Add />}
         </div>

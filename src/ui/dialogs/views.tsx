@@ -36,6 +36,9 @@ import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
 import { PromiseDialog } from '#ui/screens/orders/promise-dialog.tsx';
 import { binDialog } from '#ui/screens/records/bin.tsx';
 import { clinicsInfoView } from '#ui/screens/records/clinics-info.tsx';
+import { companyDialog } from '#ui/screens/admin/company.tsx';
+import { employeeDialog, passwordDialog } from '#ui/screens/admin/employee.tsx';
+import { storeDialog } from '#ui/screens/admin/store.tsx';
 import { clinicDialog } from '#ui/screens/records/clinic.tsx';
 import { vendorDialog } from '#ui/screens/records/vendor.tsx';
 import { otcDialog } from '#ui/screens/records/otc.tsx';
@@ -90,6 +93,10 @@ export const dialogViews = {
   insContactInfo: { title: 'Insurance Contact Info', width: 700, View: InsuranceContactInfoDialog },
   cvsInfo: { title: 'CVS Info', width: 500, View: CvsInfoDialog },
   clinicsInfo: clinicsInfoView,
+  company: companyDialog.view,
+  store: storeDialog.view,
+  employee: employeeDialog.view,
+  employeePassword: passwordDialog.view,
   promise: { title: (s) => `${s.context.title}: change the promise`, width: 500, View: PromiseDialog, scopes: ['record'] } satisfies DialogView<RecordRef>,
   pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },

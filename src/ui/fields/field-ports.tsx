@@ -14,6 +14,8 @@ export interface FieldPorts extends ZipPorts {
   search(of: string, text: string, signal: AbortSignal, within?: Readonly<Record<string, string>>): Promise<readonly PickOption[]>;
   /** What a picked record is called; null when it is gone. */
   labelOf(of: string, id: number): Promise<string | null>;
+  /** The whole social security number of a record of a kind, by an audited call; null where none is kept. */
+  revealSsn?(of: string, id: number): Promise<string | null>;
   /** Opens the dialog that adds a record of this kind, starting from the text and from what the form holds already; null when nothing was added. */
   addNew?(of: string, text: string, others?: (name: string) => unknown): Promise<PickOption | null>;
   /** Whether `addNew` can add this kind, for whoever is signed in. */

@@ -6,12 +6,13 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type K
 import { useDialogs, useScopeProps } from '../commands/workstation-context.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { groupProps, type FieldViewProps } from './field-view.ts';
+import { RowZipView } from './zip-city-view.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = NonNullable<Field['rows']>;
 export type CellViews = Readonly<Record<string, ComponentType<FieldViewProps>>>;
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
-const blankOf = (fields: Rows['fields']): Row => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.kind === 'flag' ? false : null]));
+const blankOf = (fields: Rows['fields']): Row => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.kind === 'flag' ? false : f.kind === 'number' && f.required ? f.min ?? 0 : null]));
 const boxes = 'input:not([disabled]):not([readonly]),select:not([disabled]),textarea:not([readonly])';
 
 /** Enter goes from box to box and row to row; behind the last one the form goes on. */
@@ -25,20 +26,20 @@ function walkBoxes(e: KeyboardEvent<HTMLElement>): void {
   if (next instanceof HTMLInputElement && next.type !== 'checkbox') next.select();
 }
 
-interface CellProps { readonly p: FieldViewProps; readonly index: number; readonly name: string; readonly row: string; readonly field: Field; readonly value: unknown; readonly View: ComponentType<FieldViewProps>; onCell(value: unknown): void; onMisread(why: string): void }
-function Cell({ p, index, name, row, field, value, View, onCell, onMisread }: CellProps) {
-  const id = `${p.id}-${index}-${name}`;
+interface CellProps { readonly p: FieldViewProps; readonly index: number; readonly name: string; readonly row: string; readonly field: Field; readonly value: unknown; readonly View: ComponentType<FieldViewProps>; readonly values: Row; onRow(values: Row): void; onCell(value: unknown): void; onMisread(why: string): void }
+function Cell({ p, index, name, row, field, value, View, values, onRow, onCell, onMisread }: CellProps) {
+  const id = `${p.id}-${index}-${name}`, cell = { id, name: `${p.name}.${index}.${name}`, field, value, error: undefined, epoch: p.epoch, readOnly: p.readOnly || field.readOnly === true, onChange: onCell, onMisread };
   return (
     <td className="pr-1.5 pb-1 align-top">
       <label id={`${id}-label`} htmlFor={id} className="sr-only">{`${field.label}, ${row} ${index + 1}`}</label>
-      <View id={id} name={`${p.name}.${index}.${name}`} field={field} value={value} error={undefined} epoch={p.epoch} readOnly={p.readOnly || field.readOnly === true} onChange={onCell} onMisread={onMisread} />
+      {field.kind === 'zip' && 'cityId' in values ? <RowZipView {...cell} row={values} fill={onRow} /> : <View {...cell} />}
     </td>
   );
 }
 
 /** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
 export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views: CellViews }) {
-  const { fields, row, question } = p.field.rows!, rows = rowsOf(p.value), names = Object.entries(fields);
+  const { fields, row, question } = p.field.rows!, rows = rowsOf(p.value), names = Object.entries(fields).filter(([name]) => !p.field.rows!.hidden.includes(name));
   const dialogs = useDialogs(), [logic] = useState(() => provideRows(dialogs)), machine = useActorRef(logic, { input: { question, row, max: p.field.max ?? 50 } }), scope = useScopeProps('rows', 'text', machine), box = useRef<HTMLDivElement>(null), misread = useRef(new Map<string, string>());
   const focusRow = (i: number) => requestAnimationFrame(() => {
     const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[i];
@@ -67,7 +68,7 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
           <thead><tr>{names.map(([name, f]) => <th key={name} scope="col" className="pb-0.5 text-left text-small font-normal text-muted">{f.label}{f.required && f.kind !== 'flag' ? <span className="text-danger" aria-hidden="true"> *</span> : null}</th>)}<th><span className="sr-only">Delete</span></th></tr></thead>
           <tbody>{rows.map((r, i) => (
             <tr key={i} data-row-key={`${p.name} ${i}`}>
-              {names.map(([name, f]) => <Cell key={name} p={p} index={i} name={name} row={row} field={f} value={r[name]} View={views[f.kind]!} {...cell(i, name)} />)}
+              {names.map(([name, f]) => <Cell key={name} p={p} index={i} name={name} row={row} field={f} value={r[name]} View={views[f.kind]!} values={r} onRow={(to) => put(rows.map((x, at) => (at === i ? { ...x, ...to } : x)))} {...cell(i, name)} />)}
               <td className="w-8 align-top">{p.readOnly ? null : <IconButton tabIndex={-1} label={`Delete ${row} ${i + 1}`} icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => machine.send({ type: 'rows.remove', index: i })} />}</td>
             </tr>
           ))}</tbody>

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { cx } from '../kit/class-names.ts';
 import { useFieldPorts, type TreeNode } from './field-ports.tsx';
@@ -57,7 +57,20 @@ export function CheckTree({ id, label, nodes, value, readOnly = false, onChange,
     </div>
   );
 }
+/** All records of a kind as the nodes of a tree; null until they are here. */
+function useNodes(p: FieldViewProps): readonly TreeNode[] | null {
+  const ports = useFieldPorts(), of = p.field.of, [nodes, setNodes] = useState<readonly TreeNode[] | null>(null);
+  useEffect(() => {
+    if (of === undefined) return undefined;
+    const asked = new AbortController();
+    ports.search(of, '', asked.signal).then((all) => { if (!asked.signal.aborted) setNodes(all.map(({ id, label }) => ({ id, label }))); }, () => undefined);
+    return () => asked.abort();
+  }, [ports, of]);
+  return of === undefined ? ports.nodesOf(p.name) : nodes;
+}
 export function TreeFieldView(p: FieldViewProps) {
-  const { nodesOf } = useFieldPorts();
-  return <CheckTree id={p.id} nodes={nodesOf(p.name)} value={Array.isArray(p.value) ? (p.value as readonly number[]) : []} readOnly={p.readOnly} onChange={p.onChange} describe={groupProps(p)} />;
+  const nodes = useNodes(p), chosen = Array.isArray(p.value) ? (p.value as readonly number[]) : [];
+  // What is chosen and not listed (a store that this person does not see) stays chosen.
+  const unseen = chosen.filter((id) => nodes !== null && p.field.of !== undefined && !nodes.some((n) => n.id === id));
+  return <CheckTree id={p.id} nodes={nodes ?? []} value={chosen} readOnly={p.readOnly || nodes === null} onChange={(value) => p.onChange([...value, ...unseen])} describe={groupProps(p)} />;
 }

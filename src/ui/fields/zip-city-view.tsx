@@ -18,19 +18,20 @@ export const zipCommands = defineCommands({ name: 'zip', kind: 'text', title: 'T
 const text = (v: unknown): string => (v === null || v === undefined ? '' : String(v));
 const startOf = (draft: DraftRef, zip: string) => { const { values } = draftOf(draft), of = placeFields(zip); return { zip: text(values[zip]), cityId: Number(values[of.cityId] ?? 0), city: text(values[of.cityName]), state: text(values[of.state]) }; };
 
-/** A zip code that fills city, state and city id of its form. More than one city is a choice; a miss leaves them blank. */
-export function ZipCityView(p: FieldViewProps & { readonly draft: DraftRef }) {
+interface Place { readonly zip: string; readonly cityId: number; readonly city: string; readonly state: string }
+/** A zip code that fills city, state and city id of what it stands in. More than one city is a choice; a miss leaves them blank. */
+export function ZipPlaceView({ now, fill, ...p }: FieldViewProps & { now(): Place; fill(to: { readonly cityName: string | null; readonly state: string | null; readonly cityId: number }): void }) {
   const ports = useFieldPorts(), [logic] = useState(() => provideZipLookup({ lookUpZip: (zip, signal) => ports.lookUpZip(zip, signal) }));
-  const zip = useActorRef(logic, { input: startOf(p.draft, p.name) }), scope = useScopeProps('zip', 'text', zip);
+  const zip = useActorRef(logic, { input: now() }), scope = useScopeProps('zip', 'text', zip);
   const answer = useSelector(zip, zipAnswer), says = useSelector(zip, zipSays), places = useSelector(zip, zipPlaces), failed = useSelector(zip, (s) => s.matches('failed'));
-  const fill = useEffectEvent(() => {
-    const now = startOf(p.draft, p.name), of = placeFields(p.name);
+  const take = useEffectEvent(() => {
+    const was = now();
     // An answer to another zip code than the one that stands here is not for this form any more.
-    if (answer.zip !== now.zip || (answer.cityId === now.cityId && answer.city === now.city && answer.state === now.state)) return;
-    p.draft.send({ type: 'draft.fill', values: { [of.cityName]: answer.city || null, [of.state]: answer.state || null, [of.cityId]: answer.cityId } });
+    if (answer.zip !== was.zip || (answer.cityId === was.cityId && answer.city === was.city && answer.state === was.state)) return;
+    fill({ cityName: answer.city || null, state: answer.state || null, cityId: answer.cityId });
   });
   useEffect(() => { zip.send({ type: 'zip.type', text: text(p.value) }); }, [zip, p.value]);
-  useEffect(() => { fill(); }, [answer, p.value]);
+  useEffect(() => { take(); }, [answer, p.value]);
   return (
     <div {...scope}>
       <MaskView {...p} />
@@ -40,3 +41,11 @@ export function ZipCityView(p: FieldViewProps & { readonly draft: DraftRef }) {
     </div>
   );
 }
+/** The zip code of a form; one with a prefix fills the place of its own block. */
+export function ZipCityView({ draft, ...p }: FieldViewProps & { readonly draft: DraftRef }) {
+  const of = placeFields(p.name);
+  return <ZipPlaceView {...p} now={() => startOf(draft, p.name)} fill={(to) => draft.send({ type: 'draft.fill', values: { [of.cityName]: to.cityName, [of.state]: to.state, [of.cityId]: to.cityId } })} />;
+}
+/** The zip code of a row that keeps its city beside it. */
+export const RowZipView = ({ row, fill, ...p }: FieldViewProps & { readonly row: Readonly<Record<string, unknown>>; fill(values: Readonly<Record<string, unknown>>): void }) =>
+  <ZipPlaceView {...p} now={() => ({ zip: text(row['zipCode']), cityId: Number(row['cityId'] ?? 0), city: text(row['cityName']), state: text(row['state']) })} fill={fill} />;

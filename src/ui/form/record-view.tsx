@@ -14,6 +14,7 @@ import { Spinner } from '../kit/progress.tsx';
 import { Switch } from '../kit/switch.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { EntityForm, type EntityFormProps } from './entity-form.tsx';
+import { StoredRecord } from './stored-record.ts';
 
 export interface RecordViewProps extends Pick<EntityFormProps, 'form' | 'views' | 'after' | 'path'> {
   readonly record: RecordRef;
@@ -56,7 +57,7 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   const kind = useSelector(record, (s) => s.context.kind), stored = useSelector(record, (s) => s.context.stored?.id ?? null);
   const shown = useRef<HTMLButtonElement>(null);
   // What is only looked at has no field to stand in: Enter edits.
-  useEffect(() => { if (viewing && !(document.activeElement instanceof HTMLInputElement)) shown.current?.focus(); }, [viewing]);
+  useEffect(() => { if (viewing && !(document.activeElement instanceof HTMLInputElement)) shown.current?.focus({ preventScroll: true }); }, [viewing]);
   return (
     <div className="sticky bottom-0 flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
       {kind !== undefined && isNoted(kind) && stored !== null ? <Button command="record.notes" onClick={() => record.send({ type: 'record.notes' })}>Notes<UnseenNotes kind={kind} recordId={stored} /></Button> : null}
@@ -79,14 +80,14 @@ export function RecordStates({ record, children }: { readonly record: RecordRef;
 }
 
 function RecordForm({ record, form: usual, formFor, views, after, path, tools }: RecordViewProps) {
-  const draft = useSelector(record, (s) => s.context.draft), rejections = useSelector(record, (s) => s.context.rejections), viewing = useSelector(record, isViewing), previous = useSelector(record, (s) => s.context.previous ?? null);
+  const draft = useSelector(record, (s) => s.context.draft), rejections = useSelector(record, (s) => s.context.rejections), viewing = useSelector(record, isViewing), previous = useSelector(record, (s) => s.context.previous ?? null), stored = useSelector(record, (s) => s.context.stored);
   const form = useSelector(record, (s) => (s.context.stored && formFor ? formFor(s.context.stored) : usual));
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <StoredRecord value={stored}><div className="flex min-h-0 flex-1 flex-col">
       <RecordProblem record={record} />
       <EntityForm form={form} draft={draft!} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" {...(views ? { views } : {})} {...(after ? { after } : {})} {...(path ? { path } : {})} />
       <Foot record={record} tools={tools} />
-    </div>
+    </div></StoredRecord>
   );
 }
 /** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */

@@ -1,7 +1,7 @@
 import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { draftLogic, draftOf, type Values } from '#machines/draft.ts';
 import { recordMachine, type RecordInput } from '#machines/record/record.machine.ts';
-import type { RemoveOutcome, RestoreOutcome, SaveOutcome, Stored, Versioned } from '#machines/record/record.ports.ts';
+import type { RemoveOutcome, RestoreOutcome, SaveInput, SaveOutcome, Stored, Versioned } from '#machines/record/record.ports.ts';
 import { recordRefusal } from '#machines/record/record.refusal.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
 import { port } from '#machines/port.ts';
@@ -44,19 +44,20 @@ test('every state can be reached', () => {
   const dirty = fromTransition((s: unknown) => s as never, () => ({ initial: okoye, values: { ...okoye, lastName: 'Okoye-Brandt' }, errors: {}, touched: {}, dirty: { lastName: true }, unread: {}, fields: patient.fields }) as never);
   const outcomes = {
     load: { done: [okoye, null], error: [new Error('offline')] },
-    save: { done: [{ kind: 'saved', row: okoye }, { kind: 'refused', failure: { code: 'X', message: 'No' } }, { kind: 'stale', row: { ...okoye, version: 8 } }], error: [new Error('offline')] },
+    save: { done: [{ kind: 'saved', row: okoye }, { kind: 'refused', failure: { code: 'X', message: 'No' } }, { kind: 'stale', row: { ...okoye, version: 8 } }, { kind: 'unproved', wanted: { action: 'employee.access', entity: 'employee', entityId: 7, entityVersion: 7 } }], error: [new Error('offline')] },
     remove: { done: [{ kind: 'removed', version: 8 }, { kind: 'refused', failure: { code: 'X', message: 'No' } }, { kind: 'stale', row: okoye }], error: [new Error('offline')] },
     restore: { done: [{ kind: 'restored', version: 9 }, { kind: 'refused', failure: { code: 'X', message: 'No' } }], error: [new Error('offline')] },
     askReason: { done: [{ changed: true, on: true, text: 'Fraud', version: 8 }, { changed: false, on: false, text: '', version: 7 }], error: [new Error('offline')] },
     askClose: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] }, askRemove: { done: [{ answer: 'yes' }, { answer: 'no' }] }, openPart: { done: [{}, { values: { lastName: 'Okoye' } }, { changed: true }], error: [new Error('offline')] },
+    prove: { done: [{ proof: 'a proof' }, { proof: null }], error: [new Error('offline')] }, askTurn: { done: [{ changed: true, on: false, text: 'Left', version: 8 }, { changed: false, on: true, text: '', version: 7 }], error: [new Error('offline')] },
   };
   const events = {
     'record.edit': [{ type: 'record.edit' }], 'record.save': [{ type: 'record.save' }], 'record.discard': [{ type: 'record.discard' }], 'record.retry': [{ type: 'record.retry' }],
     'record.take': [{ type: 'record.take', field: 'lastName', whose: 'mine' }], 'record.takeAll': [{ type: 'record.takeAll', whose: 'mine' }], 'record.merge': [{ type: 'record.merge' }],
-    'record.cancel': [{ type: 'record.cancel' }], 'record.remove': [{ type: 'record.remove' }], 'record.block': [{ type: 'record.block' }], 'record.undo': [{ type: 'record.undo' }], 'live.changed': [{ type: 'live.changed', entity: 'patient', id: 41, version: 9 }], 'record.part': [{ type: 'record.part', part: 'emergency' }], 'record.notes': [{ type: 'record.notes' }], 'record.about': [{ type: 'record.about', what: 'deceased' }], 'dialog.close': [{ type: 'dialog.close' }],
+    'record.cancel': [{ type: 'record.cancel' }], 'record.remove': [{ type: 'record.remove' }], 'record.block': [{ type: 'record.block' }], 'record.turn': [{ type: 'record.turn', verb: 'activate' }], 'record.undo': [{ type: 'record.undo' }], 'live.changed': [{ type: 'live.changed', entity: 'patient', id: 41, version: 9 }], 'record.part': [{ type: 'record.part', part: 'emergency' }], 'record.notes': [{ type: 'record.notes' }], 'record.about': [{ type: 'record.about', what: 'deceased' }], 'dialog.close': [{ type: 'dialog.close' }],
   } as const;
   const project = (s: { value: unknown; context: unknown }) => [s.value, (s.context as { theirs: unknown }).theirs !== null];
-  const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) => reachable(machine, { events, settle: outcomes, input: { ...input, intent, block: () => ({}) as never, parts: { emergency: { dialog: 'emergency', fields: ['cellPhone'] } } }, project }).unreached;
+  const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) => reachable(machine, { events, settle: outcomes, input: { ...input, intent, block: () => ({}) as never, turns: { activate: (row: Stored) => ({ title: 'Inactive Reason', kind: 'inactive', record: { entity: 'patient', id: row.id, version: row.version }, on: false, text: '', presets: [], autoClose: true } as const) }, parts: { emergency: { dialog: 'emergency', fields: ['cellPhone'] } } }, project }).unreached;
   const clean = walk(recordMachine, 'view'), changed = walk(recordMachine.provide({ actors: { draft: dirty as never as typeof draftLogic } }), 'edit');
   const invalid = walk(recordMachine, 'new'), removal = walk(recordMachine, 'remove');
   expect(clean.filter((s) => changed.includes(s) && invalid.includes(s) && removal.includes(s))).toEqual([]);
@@ -222,4 +223,25 @@ test('a value that follows from another is there with it, and an untouched recor
   expect(draftOf(draft)).toMatchObject({ values: { note: 'Dear Samuel' }, dirty: {} });
   draft.send({ type: 'draft.set', field: 'firstName', value: 'Sam' });
   expect(draftOf(draft)).toMatchObject({ values: { firstName: 'Sam', note: 'Dear Sam' }, dirty: { firstName: true, note: true }, epochs: { note: 1 } });
+});
+
+test('a save that needs the password asks for it, sends the same again with the proof, and keeps what was typed where it is not given', async () => {
+  const { machine, sent } = (() => {
+    const sent: unknown[] = [];
+    return { sent, machine: recordMachine.provide({ actors: {
+      load: port<Stored | null, { id: number }>(async () => okoye),
+      save: port<SaveOutcome, SaveInput>(async (i) => { sent.push(i.proof ?? null); return i.proof ? { kind: 'saved', row: { ...okoye, ...i.draft, id: okoye.id, version: 8 } } : { kind: 'unproved', wanted: { action: 'employee.access', entity: 'employee', entityId: 7, entityVersion: 7 } }; }),
+      askStepUp: port<{ proof: string | null }, { action: string; target?: { version: number } }>(async (i) => ({ proof: sent.length === 1 ? null : `${i.action} ${i.target?.version}` })) as never,
+    } }) };
+  })();
+  const ref = createActor(machine, { input: { ...input, intent: 'edit', after: 'stay' } }).start();
+  await waitFor(ref, (s) => s.matches('editing'));
+  ref.getSnapshot().context.draft!.send({ type: 'draft.set', field: 'lastName', value: 'Okoye-Brandt' });
+  ref.send({ type: 'record.save' });
+  await waitFor(ref, (s) => s.matches('proving'));
+  await waitFor(ref, (s) => s.matches('editing'));
+  expect(draftOf(ref.getSnapshot().context.draft!).values['lastName']).toBe('Okoye-Brandt');
+  ref.send({ type: 'record.save' });
+  await waitFor(ref, (s) => s.context.stored?.version === 8 && s.matches('editing'));
+  expect(sent).toEqual([null, null, 'employee.access 7']);
 });

@@ -3,6 +3,9 @@ import { insuranceBinPage } from '../insurance/insurance-bin.tsx';
 import { insuranceGroupPage } from '../insurance/insurance-group.tsx';
 import { insurancePcnPage } from '../insurance/insurance-pcn.tsx';
 import { rejectionCodePage } from '../insurance/rejection-code.tsx';
+import { companyDetail, companyPage } from '#ui/screens/admin/company.tsx';
+import { employeeDetail, employeePage } from '#ui/screens/admin/employee.tsx';
+import { storeDetail, storePage } from '#ui/screens/admin/store.tsx';
 import { clinicPage } from './clinic.tsx';
 import { drugPage } from './drug.tsx';
 import { otcPage } from './otc.tsx';
@@ -23,4 +26,9 @@ export const recordPages = [
   insurancePcnPage,
   insuranceBinPage,
   rejectionCodePage,
+  companyPage,
+  storePage,
+  employeePage,
 ];
+/** Every record on a page of its own. */
+export const detailPages = [companyDetail, storeDetail, employeeDetail];

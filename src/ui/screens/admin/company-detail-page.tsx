@@ -1,0 +1,3 @@
+import { companyDetail } from './company.tsx';
+
+export default companyDetail.Page;

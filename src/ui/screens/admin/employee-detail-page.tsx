@@ -1,0 +1,3 @@
+import { employeeDetail } from './employee.tsx';
+
+export default employeeDetail.Page;

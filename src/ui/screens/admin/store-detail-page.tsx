@@ -1,0 +1,3 @@
+import { storeDetail } from './store.tsx';
+
+export default storeDetail.Page;
