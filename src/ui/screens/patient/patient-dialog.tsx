@@ -12,7 +12,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyOf } from '#ui/kit/key-names.ts';
-import { Notice } from '#ui/kit/notice.tsx';
+import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { UnseenNotes } from '#ui/notes/unseen-notes.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { useSelector } from '@xstate/react';
@@ -57,7 +57,8 @@ function Body({ dialog, record, draft }: BodyProps) {
   const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), rejections = useSelector(record, (s) => s.context.rejections), id = useSelector(dialog, (s) => s.context.heard.id), previous = useSelector(record, (s) => s.context.previous ?? null);
   const step = patientSteps[index]!;
   if (step.key === 'docs') return <PapersView key={id} patientId={id} />;
-  return step.form === null ? null : <EntityForm key={step.key} form={step.form} draft={draft} views={views} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" />;
+  if (step.form === null) return <div ref={(box) => box?.focus()} tabIndex={-1} className="p-4"><EmptyState title={step.title}>The insurances of a patient are not kept here yet. Take a copy of the card at entry.</EmptyState></div>;
+  return <EntityForm key={step.key} form={step.form} draft={draft} views={views} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" />;
 }
 
 function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {

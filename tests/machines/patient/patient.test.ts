@@ -1,0 +1,115 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { expect, test } from 'vitest';
+import { patientRecord } from '#domain/entities/patient-record.ts';
+import { blankPatient } from '#domain/entities/patient.ts';
+import { ok } from '#domain/result.ts';
+import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
+import { draftOf } from '#machines/draft.ts';
+import { keptDraftOf, readKeptDraft } from '#machines/patient/kept-draft.ts';
+import { keepEveryMs, patientRefusal, providePatient, revealedMs, type PatientInput } from '#machines/patient/patient.machine.ts';
+import { provideRecord } from '#machines/record/provide.ts';
+import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
+import { failOnNestedActions } from '#tests/support/quiet-console.ts';
+
+failOnNestedActions();
+
+const alma: Stored = { ...blankPatient, id: 7, version: 3, lastName: 'Rivera', firstName: 'Alma', dateOfBirth: '1957-04-12', gender: 'F', addressLine1: '12 Elm St', zipCode: '62704', cityName: 'Springfield', state: 'IL', conditions: [], allergies: [], allergyExceptions: [], allergiesCheckedOn: null, allergiesCheckedBy: null };
+interface World { readonly sent: { id: number | null; version: number }[]; readonly kept: Map<string, unknown>; says: string; outcome: SaveOutcome | null }
+async function open(o: Partial<PatientInput> = {}, world: World = { sent: [], kept: new Map(), says: 'no', outcome: null }) {
+  const saved = ({ id, version, draft }: { id: number | null; version: number; draft: object }): SaveOutcome => { world.sent.push({ id, version }); return world.outcome ?? { kind: 'saved', row: { ...draft, id: id ?? 77, version: version + 1 } as Stored }; };
+  const record = { load: async () => alma, save: async (i: { id: number | null; version: number; draft: object }) => saved(i), remove: async () => ({ kind: 'removed' as const, version: 4 }), restore: async () => ({ kind: 'restored' as const, version: 5 }) };
+  const drafts = { loadDraft: async (key: string) => world.kept.get(key) ?? null, saveDraft: async (key: string, value: unknown) => { if (value === null) world.kept.delete(key); else world.kept.set(key, value); } };
+  const askConfirm = fromPromise<ConfirmOutput>(async () => ({ answer: world.says })) as never, clock = new SimulatedClock();
+  const logic = providePatient({ recordScreens: { patient: record }, drafts, patients: { ssn: async () => ok('219099999') } as never }).provide({ actors: { askConfirm, record: provideRecord(record).provide({ actors: { askConfirm } }) } });
+  const ref = createActor(logic, { clock, input: { id: 7, intent: 'edit', title: 'Patient', fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], allergies: [], allergyExceptions: [] }, ...o } }).start();
+  await waitFor(ref, (s) => s.context.draft !== null && s.matches({ open: { keeping: 'watching' } }));
+  const draft = () => ref.getSnapshot().context.draft!, step = () => ref.getSnapshot().context.step;
+  return { ref, world, clock, draft, step, value: (f: string) => draftOf(draft()).values[f], set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }), settled: () => new Promise((done) => setTimeout(done, 0)) };
+}
+
+test('steps go forward and back, to any by its number, and no further than the six', async () => {
+  const { ref, step } = await open();
+  expect(patientRefusal(ref.getSnapshot(), { type: 'step.back' })).toBe('This is the first step.');
+  ref.send({ type: 'step.next' });
+  expect(step()).toBe(1);
+  ref.send({ type: 'step.go', index: 5 });
+  expect([step(), patientRefusal(ref.getSnapshot(), { type: 'step.next' })]).toEqual([5, 'This is the last step: press {key:record.save} to save.']);
+  ref.send({ type: 'step.go', index: 6 });
+  ref.send({ type: 'step.back' });
+  expect(step()).toBe(4);
+});
+test('Back asks only when something was changed in the step; No stays, Yes goes and keeps what was typed', async () => {
+  const { ref, step, set, value, world, settled } = await open({ step: 1 });
+  set('diabetes', '1');
+  ref.send({ type: 'step.back' });
+  await settled();
+  expect(step()).toBe(1);
+  world.says = 'yes';
+  ref.send({ type: 'step.back' });
+  await settled();
+  expect([step(), value('diabetes')]).toEqual([0, '1']);
+});
+test('Save & Next saves the patient once and goes on; with nothing changed it only goes on', async () => {
+  const { ref, step, set, world, settled } = await open();
+  ref.send({ type: 'step.saveNext' });
+  expect([step(), world.sent]).toEqual([1, []]);
+  set('diabetes', '1');
+  ref.send({ type: 'step.saveNext' });
+  await settled();
+  expect([step(), world.sent]).toEqual([2, [{ id: 7, version: 3 }]]);
+  set('occupation', 'Welder');
+  ref.send({ type: 'step.saveBack' });
+  await settled();
+  expect([step(), world.sent.at(-1)]).toEqual([1, { id: 7, version: 4 }]);
+});
+test('a save that another step keeps from being done goes to that step', async () => {
+  const { ref, step, set, world, settled } = await open({ step: 5 });
+  set('lastName', null);
+  ref.send({ type: 'record.save' });
+  await settled();
+  expect([step(), world.sent]).toEqual([0, []]);
+});
+test('a row that was begun and not added is not lost by saving', async () => {
+  const { ref, step, set, world } = await open();
+  ref.getSnapshot().context.lists['conditions']!.getSnapshot().context.entry.send({ type: 'draft.set', field: 'note', value: 'Metformin' });
+  set('occupation', 'Welder');
+  ref.send({ type: 'record.save' });
+  expect([step(), world.sent]).toEqual([1, []]);
+});
+test('what was typed comes back after a reload, and is let go of with the save', async () => {
+  const { ref, set, clock, world, settled } = await open();
+  set('occupation', 'Welder');
+  clock.increment(keepEveryMs);
+  await settled();
+  expect([...world.kept.keys()]).toEqual(['patient:7']);
+  ref.stop();
+  const again = await open({}, world);
+  expect([again.value('occupation'), again.ref.getSnapshot().context.restored]).toEqual(['Welder', []]);
+  again.ref.send({ type: 'record.save' });
+  await settled();
+  again.ref.send({ type: 'dialog.close' });
+  await waitFor(again.ref, (s) => s.status === 'done');
+  expect([world.kept.size, again.ref.getSnapshot().output]).toEqual([0, expect.objectContaining({ kind: 'saved' })]);
+});
+test('what somebody else changed since is named, and mine is not lost', () => {
+  const kept = keptDraftOf({ note: 'mine', occupation: 'Welder' }, { note: 'old', occupation: null });
+  expect(readKeptDraft(kept, { note: 'theirs', occupation: null })).toEqual({ values: { note: 'mine', occupation: 'Welder' }, elsewhere: ['note'] });
+  expect(readKeptDraft(kept, { note: 'mine', occupation: 'Welder' })).toBeNull();
+});
+test('the delivery address is the home address while it says so, and blank when it no longer does', async () => {
+  const { set, value } = await open();
+  set('willCall', '1'); set('deliverySameAsHome', true);
+  expect([value('deliveryAddressLine1'), value('deliveryZipCode')]).toEqual(['12 Elm St', '62704']);
+  set('addressLine1', '9 Oak Ave');
+  expect(value('deliveryAddressLine1')).toBe('9 Oak Ave');
+  set('deliverySameAsHome', false);
+  expect([value('deliveryAddressLine1'), value('deliveryCityId')]).toEqual([null, 0]);
+});
+test('a revealed number is hidden again after half a minute', async () => {
+  const { ref, clock, settled } = await open();
+  ref.send({ type: 'patient.reveal' });
+  await settled();
+  expect(ref.getSnapshot().context.ssn).toBe('219099999');
+  clock.increment(revealedMs);
+  expect(ref.getSnapshot().context.ssn).toBeNull();
+});
