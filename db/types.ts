@@ -1165,6 +1165,30 @@ export interface StepUpsTable {
   used_at: Instant | null;
 }
 
+export interface StockCountLinesTable {
+  id: Generated<number>;
+  store_id: number;
+  count_id: number;
+  lot_id: number;
+  counted: number;
+  expected: number;
+  at: Instant;
+  by_id: number;
+  posted_at: Instant | null;
+  posted_by: number | null;
+}
+
+export interface StockCountsTable {
+  id: Generated<number>;
+  store_id: number;
+  state: Generated<'open' | 'finished'>;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  finished_at: Instant | null;
+  finished_by: number | null;
+}
+
 export interface StockLotsTable {
   id: Generated<number>;
   store_id: number;
@@ -1179,6 +1203,7 @@ export interface StockLotsTable {
   quarantined: Generated<boolean>;
   version: Generated<number>;
   created_at: Instant;
+  quarantine_reason: string | null;
 }
 
 export interface StockMovementsTable {
@@ -1186,7 +1211,7 @@ export interface StockMovementsTable {
   store_id: number;
   drug_id: number;
   lot_id: number;
-  kind: 'receive' | 'dispense' | 'undo-dispense' | 'return-to-stock' | 'adjust' | 'count' | 'expire' | 'transfer';
+  kind: 'receive' | 'dispense' | 'undo-dispense' | 'return-to-stock' | 'adjust' | 'count' | 'expire' | 'transfer' | 'vendor-return';
   quantity: number;
   fill_id: number | null;
   reason: string | null;
@@ -1377,6 +1402,8 @@ export interface Database {
   settings: SettingsTable;
   states: StatesTable;
   step_ups: StepUpsTable;
+  stock_count_lines: StockCountLinesTable;
+  stock_counts: StockCountsTable;
   stock_lots: StockLotsTable;
   stock_movements: StockMovementsTable;
   store_drugs: StoreDrugsTable;

@@ -1,5 +1,6 @@
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
+import { inventoryContract } from './inventory.ts';
 import { locationContract } from './location.ts';
 import { notesContract } from './notes.ts';
 import { companiesContract, employeesContract, organisationContract, storesContract } from './organisation.ts';
@@ -24,6 +25,7 @@ export const contract = {
   rx: rxContract,
   counter: counterContract,
   stock: stockContract,
+  inventory: inventoryContract,
   erx: erxContract,
   patients: patientContract,
   relatives: relativeContract,

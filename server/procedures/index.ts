@@ -4,6 +4,7 @@ import { documentProcedures } from './documents.ts';
 import { drugProcedures } from './drugs.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
+import { inventoryProcedures } from './inventory.ts';
 import { locationProcedures } from './location.ts';
 import { noteProcedures } from './notes.ts';
 import { otcProcedures } from './otc.ts';
@@ -34,6 +35,7 @@ export const router = {
   prescribers: prescriberProcedures,
   drugs: drugProcedures,
   stock: stockProcedures,
+  inventory: inventoryProcedures,
   drafts: draftProcedures,
   documents: documentProcedures,
   search: searchProcedures,

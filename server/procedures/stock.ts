@@ -1,8 +1,6 @@
-import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
-import { mayDo } from '../caller.ts';
 import { signedIn } from '../procedure-runtime.ts';
 import { adjustStock, listLots, receiveStock } from '../services/stock-receive.ts';
-import { spendStepUp } from '../services/step-up.ts';
+import { adjustRights } from './inventory.ts';
 import { settled, storeScope } from './store-work.ts';
 
 const api = signedIn.stock;
@@ -17,13 +15,7 @@ export const stockProcedures = {
     return { lotId: lot.lotId, onHand: lot.onHand };
   }),
   adjust: api.adjust.handler(async ({ input, context: { work }, errors }) => {
-    const spend = (token: string | undefined, wanted: ProofWanted) => spendStepUp(work.db, token, { ...wanted, sessionId: work.session.id }, work.now);
-    const rights = {
-      controlled: mayDo(work.user, 'stock.adjust.controlled'),
-      own: async (wanted: ProofWanted) => { const spent = await spend(input.stepUp, wanted); return spent.ok && spent.value.employeeId === work.user.id; },
-      second: async (wanted: ProofWanted) => { const spent = await spend(input.witness, wanted); return spent.ok ? spent.value.employeeId : null; },
-    };
-    const { before, after, drugId, secondById } = settled(await adjustStock(storeScope(work), rights, input), errors);
+    const { before, after, drugId, secondById } = settled(await adjustStock(storeScope(work), adjustRights(work, input), input), errors);
     work.audit({ entity: 'lot', entityId: after.lotId, before, after, detail: { drugId, delta: input.delta, secondPersonId: secondById } });
     work.changed('stock', drugId, after.version);
     return { lotId: after.lotId, version: after.version, onHand: after.onHand };

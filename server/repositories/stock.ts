@@ -13,6 +13,7 @@ export interface Movement {
   readonly fillId?: number | null;
   readonly reason?: string | null;
   readonly secondById?: number | null;
+  readonly vendorId?: number | null;
 }
 
 const lots = (s: Scope, drugId: number) =>
@@ -59,8 +60,8 @@ export async function moveStock(s: Scope, m: Movement): Promise<boolean> {
       on conflict (store_id, drug_id) do update set on_hand = store_drugs.on_hand + ${m.quantity}::bigint, deleted_at = case when ${m.quantity}::bigint > 0 then null else store_drugs.deleted_at end
       returning on_hand
     ), moved as (
-      insert into stock_movements (store_id, drug_id, lot_id, kind, quantity, fill_id, reason, at, by_id, second_by_id)
-      select ${s.storeId}, ${m.drugId}, id, ${m.kind}, ${m.quantity}, ${m.fillId ?? null}, ${m.reason ?? null}, ${s.now}, ${s.userId}, ${m.secondById ?? null} from lot
+      insert into stock_movements (store_id, drug_id, lot_id, kind, quantity, fill_id, reason, at, by_id, second_by_id, vendor_id)
+      select ${s.storeId}, ${m.drugId}, id, ${m.kind}, ${m.quantity}, ${m.fillId ?? null}, ${m.reason ?? null}, ${s.now}, ${s.userId}, ${m.secondById ?? null}, ${m.vendorId ?? null} from lot
       returning id
     )
     select count(*) as moved from moved, total`.execute(s.db);

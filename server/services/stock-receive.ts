@@ -44,10 +44,13 @@ export interface Adjustment { readonly lotId: number; readonly version: number; 
 
 /** What the caller may and proved: `own` and `second` spend the two passwords of a C-II correction; `second` says whose it was. */
 export interface AdjustRights { readonly controlled: boolean; own(wanted: ProofWanted): Promise<boolean>; second(wanted: ProofWanted): Promise<number | null> }
+/** Refuses whoever may not touch the stock of a controlled drug; null for everybody else. */
+export const mayAdjust = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
+  (schedule !== '0' && !may.controlled ? refused(['This is a controlled drug: its stock is adjusted by a person who may adjust controlled stock.'], {}, whoMayAdjust()) : null);
 type Witnessed = Result<{ readonly secondById: number | null }, SaveFailure<LotRow>>;
 
 /** C-II stock is corrected by two people, each with the password for this lot in this version (security design, threat of diversion). */
-async function witnessed(s: Scope & { readonly today: string }, may: AdjustRights, o: Adjustment, schedule: string): Promise<Witnessed> {
+export async function witnessed(s: Scope & { readonly today: string }, may: AdjustRights, o: Pick<Adjustment, 'lotId' | 'version'>, schedule: string): Promise<Witnessed> {
   if (schedule !== '2') return ok({ secondById: null });
   const about = { entity: 'lot', entityId: o.lotId, entityVersion: o.version };
   if (!await may.own({ ...about, action: stepUpActions.adjustC2 })) return refused(['This is a C-II drug: type your password for this correction.'], { password: 'Your password' });
@@ -62,7 +65,8 @@ export async function adjustStock(s: Scope & { readonly today: string }, may: Ad
   const lot = await findLotById(s, o.lotId);
   const [drug] = lot ? await drugsById(s, [lot.drug_id]) : [];
   if (!lot || !drug) return missing();
-  if (drug.schedule !== '0' && !may.controlled) return refused(['This is a controlled drug: its stock is adjusted by a person who may adjust controlled stock.'], {}, whoMayAdjust());
+  const why = mayAdjust(may, drug.schedule);
+  if (why) return why;
   if (o.delta === 0) return refused(['The difference is 0: there is nothing to adjust.'], { delta: 'Type the difference' });
   if (o.reason.trim() === '') return refused(['Say why the stock is adjusted.'], { reason: 'The reason is missing' });
   if (lot.version !== o.version) return fail({ code: 'STALE', current: lotRow(lot) });

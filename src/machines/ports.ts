@@ -13,6 +13,7 @@ import type { RxPorts } from './rx/rx.ports.ts';
 import type { ClockPorts, DraftPorts } from './rx-entry/rx-entry.ports.ts';
 import type { SessionPorts } from './session/session.ports.ts';
 import type { StepUpPorts } from './step-up/step-up.machine.ts';
+import type { InventoryPorts } from './tools/inventory.ts';
 import type { UndoPorts } from './undo/undo.machine.ts';
 import type { UserSettingPorts } from './user-setting/user-setting.machine.ts';
 import type { ZipPorts } from './zip-lookup/zip-lookup.machine.ts';
@@ -46,6 +47,7 @@ export interface Ports {
   readonly tastes: TastesPorts;
   readonly search: SearchPorts;
   readonly rx: RxPorts;
+  readonly inventory: InventoryPorts;
   readonly records: RecordsPorts;
   readonly recordScreens: RecordScreensPorts;
   readonly patients: PatientPorts;

@@ -322,12 +322,31 @@ for (const userType of ['PRIVATE', 'ADMIN'] as const) {
 test('the tools of the bottom toolbar', async ({ browser }) => {
   const desk = await at(browser, 'incharge');
   await expect(rows(desk)).toBeVisible();
-  for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['r', 'rts']] as const) {
+  // What opens over a tool, by its key.
+  const over = { browsePresc: [], profile: [], rts: [], expiredInventory: [['F8', 'lotQuarantine'], ['F9', 'lotReturn']], physicalInventory: [['Insert', 'lotCount'], ['F9', 'countFinish']], controlMeds: [['Enter', 'controlLedger']] } as const;
+  for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['r', 'rts'], ['e', 'expiredInventory'], ['i', 'physicalInventory'], ['c', 'controlMeds']] as const) {
     await desk.press('Control+g', letter);
-    await expect(top(desk, name).getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();
+    await expect(top(desk, name).getByRole('grid')).toBeVisible();
+    if (name !== 'physicalInventory') await expect(top(desk, name).getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();
     await look(desk, name);
+    for (const [key, dialog] of over[name]) {
+      await desk.press(key);
+      await expect(top(desk, dialog)).toBeVisible();
+      await look(desk, dialog);
+      await expect(async () => { await desk.press(await desk.page.getByRole('dialog', { name: 'Save & Close?' }).count() > 0 ? 'd' : 'Escape'); await expect(top(desk, dialog)).toHaveCount(0, { timeout: 300 }); }).toPass();
+    }
     await leave(desk);
   }
+  // A lot that the store did not know of differs from nothing.
+  await (await asUser(store, 'incharge')).post('/api/inventory/count', { drugId: 1, counted: 1_000, lot: 'FOUND1', expiresOn: '2030-01-31' });
+  await desk.press('Control+g', 'i');
+  await top(desk, 'physicalInventory').getByRole('radio', { name: 'Variances' }).focus();
+  await desk.press('Space');
+  await expect(top(desk, 'physicalInventory').getByText('FOUND1')).toBeVisible();
+  await desk.press('F8');
+  await expect(top(desk, 'countPost')).toBeVisible();
+  await look(desk, 'countPost');
+  await leave(desk);
   await desk.close();
 });
 

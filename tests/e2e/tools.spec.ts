@@ -44,3 +44,59 @@ test('Browse Presc., Profile and RTS by keys alone', async ({ browser }) => {
   complaints.none();
   await desk.close();
 });
+
+test('EI, PI and Control Meds by keys alone: quarantine, a blind count, its difference posted, and the ledger', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, queue), { page } = desk, complaints = watch(page);
+  const row = (name: string) => dialog(desk, name).getByRole('grid').locator('[role=row][data-index="0"]');
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
+
+  await opens(desk, 'e', 'EI');
+  await expect(row('EI')).toContainText('AU55510');
+  await expect(row('EI')).toContainText('Expired');
+  await desk.press('F8');
+  await expect(dialog(desk, 'Lot AU55510: quarantine')).toBeVisible();
+  await page.getByLabel('Reason').focus();
+  await desk.type('Out of date');
+  await desk.press('Control+s');
+  await expect(dialog(desk, 'Lot AU55510: quarantine')).toHaveCount(0);
+  await expect(row('EI')).toContainText('Quarantine');
+  await desk.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await opens(desk, 'i', 'PI');
+  await desk.press('Insert');
+  const count = dialog(desk, 'Count: what lies on the shelf');
+  await expect(count.getByRole('combobox', { name: 'Drug' })).toBeFocused();
+  await desk.type('65862000801');
+  await expect(count.getByRole('option').first()).toBeVisible();
+  await desk.press('Enter');
+  await count.getByLabel('Lot').focus();
+  await desk.type('AU55510');
+  await count.getByLabel('Counted').focus();
+  await desk.type('7');
+  await desk.press('Control+s');
+  await expect(count).toHaveCount(0);
+  await expect(row('PI')).toContainText('AU55510');
+  await dialog(desk, 'PI').getByRole('radio', { name: 'Variances' }).focus();
+  await desk.press('Space');
+  await expect(row('PI')).toContainText('AU55510');
+  await desk.press('F8');
+  await expect(dialog(desk, 'Lot AU55510: post the difference')).toBeVisible();
+  await page.getByLabel('Reason').focus();
+  await desk.type('Counted twice');
+  await desk.press('Control+s');
+  await expect(dialog(desk, 'Lot AU55510: post the difference')).toHaveCount(0);
+  await expect(row('PI')).toHaveCount(0);
+  await desk.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await opens(desk, 'c', 'Control Meds');
+  await expect(row('Control Meds')).toContainText('C-II');
+  await desk.press('Enter');
+  await expect(row('Ledger')).toBeVisible();
+  await desk.press('Escape', 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});

@@ -30,6 +30,7 @@ import { provideFamily } from '../patient/family.machine.ts';
 import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
+import { provideInventory } from '../tools/inventory.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
@@ -90,6 +91,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   editRx: provideEditRx(ports.rx),
   dvLog: provideRxLog(ports.rx, 'DV'),
   rvLog: provideRxLog(ports.rx, 'RV'),
+  ...provideInventory(ports.inventory),
   browsePresc: provideBrowse(ports.rx),
   profile: provideProfile(ports.rx),
   rts: provideRts(ports.rx, ports.clock),

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import type { SnapshotFrom } from 'xstate';
-import { verbRefusal, type listMachine } from './list.machine.ts';
+import { rowless, verbRefusal, type listMachine } from './list.machine.ts';
 
 /** The three standard actions of a table of records have their own words where a table lacks them. */
 const undefinedVerbs: Readonly<Record<string, string>> = { edit: messages.editNotDefined, remove: messages.deleteNotDefined, activate: messages.activeNotDefined };
@@ -10,7 +10,7 @@ export function listRefusal(snapshot: SnapshotFrom<typeof listMachine>, event: {
   const { context } = snapshot;
   if (event.type === 'list.do' && event.verb !== undefined) {
     if (!(event.verb in context.verbs)) return undefinedVerbs[event.verb] ?? verbRefusal(context, event.verb);
-    return context.total === 0 && event.verb !== 'create' ? messages.noRecordFound : verbRefusal(context, event.verb);
+    return context.total === 0 && !rowless.has(event.verb) ? messages.noRecordFound : verbRefusal(context, event.verb);
   }
   if (snapshot.can(event as never)) return null;
   if (event.type === 'list.menu' && event.what === 'filter') return 'This table has no filters. {key:focus.search} goes to its search.';

@@ -18,6 +18,8 @@ export interface ListDialogDeclaration<R extends object> {
   readonly looks: Readonly<Record<string, ListLook<R>>>;
   /** Label of the search box. */
   readonly search: string;
+  /** The list has no search of its own: its fields are all there is. */
+  readonly searchless?: true;
   /** The plan's fields, as they stand above the list. */
   readonly form?: AnyForm;
   /** Commands that stand as buttons; the last one leads. */
@@ -34,14 +36,14 @@ export function declareListDialog<R extends object>(d: ListDialogDeclaration<R>)
   const { buttons = [] } = d;
   function View({ dialog }: { readonly dialog: ListDialogRef }) {
     const { list, draft } = useSelector(dialog, (s) => s.context), root = useRef<HTMLDivElement>(null), box = useRef<HTMLInputElement>(null);
-    const toBox = () => box.current?.focus();
+    const toBox = () => (box.current ?? root.current?.querySelector<HTMLElement>(d.searchless ? 'input' : '[role=grid]'))?.focus();
     // Where a field has to be filled before there is anything to search, it goes first.
-    useEffect(() => { const empty = d.form && list.getSnapshot().context.total === 0 ? root.current?.querySelector<HTMLElement>('[data-first] input') : null; (empty ?? box.current)?.focus(); }, [list]);
+    useEffect(() => { const empty = d.form && list.getSnapshot().context.total === 0 ? root.current?.querySelector<HTMLElement>('[data-first] input') : null; (empty ?? box.current ?? root.current?.querySelector<HTMLElement>('[role=grid]'))?.focus(); }, [list]);
     return (
       <div ref={root} className="flex h-[min(920px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
         {d.form ? <div data-region="form" data-first={d.plan.asksFirst ? '' : undefined}><EntityForm form={d.form} draft={draft} onEnd={toBox} /></div> : null}
         <div className="flex flex-wrap items-center gap-2">
-          <div className="min-w-0 flex-1"><SearchBar list={list} label={d.search} box={box} {...(d.plan.choices ? { radios: d.plan.choices } : {})} /></div>
+          <div className="min-w-0 flex-1">{d.searchless ? null : <SearchBar list={list} label={d.search} box={box} {...(d.plan.choices ? { radios: d.plan.choices } : {})} />}</div>
           {buttons.length === 0 ? null : <div data-region="toolbar" className="flex flex-wrap gap-2">{buttons.map((id, i) => <CommandButton key={id} id={id} look={i === buttons.length - 1 ? 'primary' : 'plain'} />)}</div>}
         </div>
         {d.above?.(dialog)}

@@ -53,6 +53,7 @@ import { auxLabelsDialog, boxedWarningDialog, drugDialog } from '#ui/screens/rec
 import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
+import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
@@ -117,6 +118,15 @@ export const dialogViews = {
   erxDetail: { title: 'View Detail', width: 1000, View: ErxDetailDialog },
   erxLog: { title: 'eRx Log', width: 1500, View: ErxLogDialog },
   erxRefuse: { title: 'Refuse an electronic prescription', width: 600, View: ErxRefuseDialog },
+  expiredInventory: tools.expiredInventoryView,
+  physicalInventory: tools.physicalInventoryView,
+  controlMeds: tools.controlMedsView,
+  controlLedger: tools.controlLedgerView,
+  lotQuarantine: tools.lotQuarantineView,
+  lotReturn: tools.lotReturnView,
+  lotCount: tools.lotCountView,
+  countPost: tools.countPostView,
+  countFinish: tools.countFinishView,
   browsePresc: browseView,
   profile: profileView,
   rts: rtsView,

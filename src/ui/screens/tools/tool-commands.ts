@@ -5,6 +5,16 @@ const scope = (name: string, title: string) => ({ name, kind: 'dialog' as const,
 /** The lists of the bottom toolbar: what stands in their scopes besides the keys of tables and dialogs. */
 export const toolCommands: readonly CommandSet[] = [
   defineCommands(scope('browsePresc', 'Browse Presc.'), []), defineCommands(scope('profile', 'Profile'), []),
+  defineCommands(scope('controlMeds', 'Control Meds'), []), defineCommands(scope('controlLedger', 'Ledger'), []),
+  defineCommands(scope('expiredInventory', 'EI'), [
+    { id: 'ei.quarantine', title: 'Quarantine', group: 'EI', hint: 'Takes this lot out of what may be dispensed, or gives it back.', keys: ['F8'], event: { type: 'list.do', verb: 'quarantine' }, permission: 'stock.adjust', bar: 5, row: true },
+    { id: 'ei.return', title: 'Return to vendor', group: 'EI', hint: 'Books what of this lot goes back to a vendor.', keys: ['F9'], event: { type: 'list.do', verb: 'giveBack' }, permission: 'stock.adjust', bar: 6, row: true },
+  ]),
+  defineCommands(scope('physicalInventory', 'PI'), [
+    { id: 'pi.count', title: 'Count', group: 'PI', hint: 'Counts what lies on the shelf of one lot.', keys: ['Insert'], event: { type: 'list.do', verb: 'create' }, fallback: true, permission: 'stock.adjust', bar: 5 },
+    { id: 'pi.post', title: 'Post', group: 'PI', hint: 'Books the difference of this lot.', keys: ['F8'], event: { type: 'list.do', verb: 'post' }, permission: 'stock.adjust', bar: 6, row: true },
+    { id: 'pi.finish', title: 'Finish', group: 'PI', hint: 'Ends this physical inventory.', keys: ['F9'], event: { type: 'list.do', verb: 'finish' }, permission: 'stock.adjust', bar: 7 },
+  ]),
   defineCommands(scope('rts', 'RTS'), [
     { id: 'rts.step', title: 'Return to stock', group: 'RTS', hint: 'Takes the vial of this row back to the shelf.', keys: ['F8'], event: { type: 'list.do', verb: 'step' }, permission: 'rx.rts', bar: 5, row: true },
   ]),
