@@ -5,9 +5,8 @@ import type { CountersPorts } from '#machines/counters/counters.machine.ts';
 import type { RolesPorts } from '#machines/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/session/session.ports.ts';
 import type { Done, Proved, UndoPorts } from '#machines/undo/undo.machine.ts';
-import { NoAnswer, valueOf, type Caller, type CallFailure } from './call.ts';
+import { NoAnswer, routeTable, valueOf, type Caller, type CallFailure } from './call.ts';
 import { groupOfKind } from './record-groups.ts';
-import { routes } from './routes.gen.ts';
 
 /** The account as the machines know it, out of the server's view of the session; null when nobody is signed in. */
 export const accountOf = (view: SessionView): Account | null => view.user && {
@@ -71,7 +70,7 @@ export const countersPorts = (call: Caller, note: SessionNote): CountersPorts =>
   },
 });
 
-const groupCall = (kind: string, what: 'restore' | 'remove'): 'patients.restore' | 'patients.remove' | null => { const name = `${groupOfKind(kind)}.${what}`; return name in routes ? (name as 'patients.restore') : null; };
+const groupCall = async (kind: string, what: 'restore' | 'remove'): Promise<'patients.restore' | 'patients.remove' | null> => { const name = `${groupOfKind(kind)}.${what}`; return name in await routeTable() ? (name as 'patients.restore') : null; };
 /** What a deleted record of each kind is brought back with. */
 export const undoPorts = (call: Caller): UndoPorts => {
   const versioned = (a: Result<{ version: number }, CallFailure>): Done => (a.ok ? ok({ version: a.value.version }) : a);
@@ -83,8 +82,9 @@ export const undoPorts = (call: Caller): UndoPorts => {
     role: async ({ id, proof }) => { const a = await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.version }) : a; },
   };
   const send = async (own: typeof restore, what: 'restore' | 'remove', u: Proved, message: string): Promise<Done> => {
-    const special = own[u.kind], name = groupCall(u.kind, what);
+    const special = own[u.kind];
     if (special) return special(u);
+    const name = await groupCall(u.kind, what);
     return name ? versioned(await call(name, { id: u.id, version: u.version })) : fail({ code: 'UNKNOWN', message });
   };
   return { restore: (u) => send(restore, 'restore', u, `${u.what} can’t be brought back from here.`), remove: (u) => send(remove, 'remove', u, 'open its page and delete it there.') };
