@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#domain/contract/index.ts';
 import { fail, ok, type Failure, type Result } from '#domain/result.ts';
+import { firstRoutes } from './first-routes.gen.ts';
 import type { routes } from './routes.gen.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
@@ -36,7 +37,7 @@ export const noServer = 'The server does not answer. What you typed is kept; try
 
 export interface Envelope { code?: string; message?: string; fields?: Record<string, string>; why?: string[]; whoMay?: string[]; data?: unknown; correlationId?: string }
 
-/** The table of routes grows with every kind of record: it comes beside the first script, not in it. A fetch that failed is tried again by the next call. */
+/** The table of routes grows with every kind of record: only what the login calls comes with the first script, the rest with the first call behind it. */
 export const routeTable = () => import('./routes.gen.ts').then((m) => m.routes, () => { throw new NoAnswer(noServer); });
 
 /** Fills `{id}` from the input; what is left goes into the query of a GET and into the body of anything else. An input that is nothing but a `query` is the address’s in any method. */
@@ -66,7 +67,7 @@ export function tellSession(outside: Pick<CallerOutside, 'onSession'>, { code }:
 export function createCaller(outside: CallerOutside): Caller {
   const send = outside.fetch ?? fetch.bind(globalThis);
   return async (name, input, o = {}) => {
-    const route = (await routeTable())[name], { method, url, body } = addressOf(route, input);
+    const route = name in firstRoutes ? firstRoutes[name as keyof typeof firstRoutes] : (await routeTable())[name], { method, url, body } = addressOf(route, input);
     const writes = route[2] === 'write';
     const headers: Record<string, string> = {
       accept: 'application/json', 'x-workstation': outside.workstation, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(writes ? { 'idempotency-key': o.key ?? crypto.randomUUID() } : {}), ...(o.background ? { 'x-background': '1' } : {}),
