@@ -1,6 +1,6 @@
 import type { NoteView } from '#domain/contract/notes.ts';
 import { notedBy, type Noted, type NotedKind } from '#domain/references/noted.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import { insertNote, insertViews, markNote, notesOf, standingOfNote, titleOf, unseenOf, type NoteRow } from '#server/repositories/notes.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
@@ -43,5 +43,7 @@ export async function removeNote(s: Scope, id: number, version: number, deleted:
   if (note.writer !== s.userId) return refused(['Someone else wrote this note. Add one of your own instead.'], {}, ['The person who wrote it']);
   const next = await markNote(s, id, version, deleted);
   if (next !== undefined) return ok({ id, version: next });
-  return refused([note.deleted ? 'This note is deleted already.' : 'This note is not deleted.']);
+  if (note.deleted === deleted) return refused([deleted ? 'This note is deleted already.' : 'This note is not deleted.']);
+  const current = (await notesOf(s, note.kind, note.recordId)).find((n) => n.id === id);
+  return current ? fail({ code: 'STALE', current: viewOf(s, current) }) : missing();
 }

@@ -37,6 +37,7 @@ const theirRows = async (): Promise<string> => (await Promise.all(ownKinds.map(a
 /** Places where one's own id is answered like one that never was, whoever asks, and why. */
 const alike: Readonly<Record<string, string>> = {
   'roles.save rolePermissionsDtos.[].sec_Roles_Permission_Id': 'a new role has no links yet: every one is another role’s',
+  'otcProducts.keep drugId': 'takes a product of the Master list, which all stores share; a store’s own is as little of it as none',
   'rx.secondCount rxId': 'the second person’s proof is looked at before the prescription is, and here is none',
   'rx.scanProduct lotId': 'chooses among the lots that the scan found in this store; nothing is scanned here',
   'rx.scanProduct drugId': 'chooses among the products that the scan found in this store; nothing is scanned here',

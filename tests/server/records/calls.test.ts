@@ -136,7 +136,7 @@ describe('stock over the calls', () => {
 });
 
 test('a cashier’s search shows patients and drugs, no prescribers', async () => {
-  await save(technician, 'prescribers', { lastName: 'Okafori', firstName: 'Ben', middleName: null, gender: null, degree: 'MD', speciality: null, npi: '1992211627', dea: null, ssId: null, refill: true, licenseNo: null, licenseState: null, phone: null, fax: null, cell: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0 });
+  await save(technician, 'prescribers', { lastName: 'Okafori', firstName: 'Ben', middleName: null, gender: null, degree: 'MD', speciality: null, npi: '1992211627', dea: null, ssId: null, refill: true, licenseNo: null, licenseState: null, licenses: [], phone: null, fax: null, cell: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0 });
   const kinds = async (b: TestBrowser) => [...new Set(((await b.post('/api/search', { text: 'okaf' })).body as { kind: string }[]).map((f) => f.kind))];
   expect(await kinds(technician)).toEqual(['patient', 'prescriber']);
   expect(await kinds(cashier)).toEqual(['patient']);

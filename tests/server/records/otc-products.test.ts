@@ -19,7 +19,7 @@ test('a product with its sale is saved whole, found by the start or any part of 
   const draft = { ...ibuprofen, percentSaleFrom: today, percentSaleTo: today, percentSalePercent: 2_000, percentSaleAmount: 180, percentSalePrice: 719, percentSaleLimit: 2, seasonalOrder: true, seasonalQty: 24_000, seasonalFrom: '2026-10-01', seasonalTo: '2026-12-31' };
   const saved = await save(draft), { id } = saved.body as { id: number };
   expect(saved).toMatchObject({ status: 200, body: { ...draft, version: 1 } });
-  expect((await technician.get(`/api/otc-products/${id}`)).body).toEqual({ ...draft, id, version: 1 });
+  expect((await technician.get(`/api/otc-products/${id}`)).body).toEqual({ ...draft, id, version: 1, active: true, inactiveReason: null, blocked: false, blockedReason: null });
   for (const [text, match] of [['ibu', 'Start'], ['profen', 'Contain'], ['099981000018', 'Start'], ['81000018', 'Contain']] as const) expect((await list(text, { match })).rows.map((r) => r['id']), text).toEqual([id]);
   expect((await list('profen')).rows).toEqual([]);
   const [month, day, year] = [today.slice(5, 7), today.slice(8), today.slice(0, 4)];

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const address = { addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0 };
 const patientDraft = { ...blankPatient, lastName: 'Okafor', firstName: 'Ngozi', middleName: null, dateOfBirth: '1971-09-30', gender: 'F', cellPhone: '3125550177', homeTel: null, email: null, ...address, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null };
-const prescriberDraft = { lastName: 'Lindqvist', firstName: 'Ben', middleName: null, gender: null, degree: 'MD', speciality: null, npi: '1992211627', dea: null, ssId: null, refill: true, licenseNo: null, licenseState: null, phone: null, fax: null, cell: null, email: null, ...address };
+const prescriberDraft = { lastName: 'Lindqvist', firstName: 'Ben', middleName: null, gender: null, degree: 'MD', speciality: null, npi: '1992211627', dea: null, ssId: null, refill: true, licenseNo: null, licenseState: null, licenses: [], phone: null, fax: null, cell: null, email: null, ...address };
 const drugDraft = drugDraftOf({ ndc: '99999000501', name: 'House ointment', form: 'Ointment', pkgSize: 30_000, uom: 'GM' });
 const add = async (kind: string, draft: object): Promise<number> => (await technician.post(`/api/${kind}`, { id: null, version: 0, draft })).body.id;
 const turn = (b: TestBrowser, kind: string, id: number, o: object) => b.put(`/api/${kind}/${id}/status`, { version: 1, kind: 'active', on: false, reason: 'Moved away', ...o });

@@ -230,12 +230,12 @@ describe('Drug Search', () => {
     expect(screen.getByRole('button', { name: /^Drug/ })).toBeTruthy();
   });
 
-  test('a Master drug says why it is not edited; one that is not kept is added with Ctrl+Insert, once', async () => {
+  test('a Master drug says why it is not deleted, and one that is not kept why it is not edited: it is added with Ctrl+Insert, once', async () => {
     const { user, toTable, said, acted } = await openDrugs();
     await toTable();
-    await user.keyboard('{ArrowDown}{Control>}e{/Control}');
+    await user.keyboard('{ArrowDown}{Control>}d{/Control}');
     expect(said()[0]).toContain('This is a Master drug');
-    await user.keyboard('{ArrowDown}{Control>}a{/Control}');
+    await user.keyboard('{ArrowDown}{Control>}e{/Control}');
     expect(said()[0]).toContain('press Ctrl+Insert to add it to Local');
     await user.keyboard('{Control>}{Insert}{/Control}');
     await waitFor(() => expect(acted).toEqual(['keep 3']));
