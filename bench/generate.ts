@@ -29,7 +29,7 @@ async function organisation(c: PoolClient, now: string): Promise<{ storeId: numb
   const person = (username: string, kind: string) => id("insert into employees (store_id, username, username_key, type, password_hash, password_changed_at, first_name, last_name, license_kind, license_active, license_expires, initials, created_at, modified_at) values ($1, $2, $2, 'PRIVATE', 'unusable', $3, $2, 'Bench', $4, true, '2099-12-31', 'BB', $3, $3)", [storeId, username, now, kind]);
   const [technicianId, pharmacistId] = [await person('technician', 'technician'), await person('pharmacist', 'pharmacist')];
   for (const name of ['Generic', 'Brand']) await c.query('insert into price_codes (store_id, name, rule, created_at, modified_at) values ($1, $2, $3, $4, $4)', [storeId, name, JSON.stringify(price), now]);
-  await copyIn(c, 'bins (id, store_id, code, class, created_at, modified_at)', Array.from({ length: bins }, (_, n) => copyLine([n + 1, storeId, `A-${String(n + 1).padStart(3, '0')}`, 'shelf', now, now])));
+  await copyIn(c, 'bins (id, store_id, code, class, search_key, created_at, modified_at)', Array.from({ length: bins }, (_, n) => copyLine([n + 1, storeId, `A-${String(n + 1).padStart(3, '0')}`, 'shelf', `|a ${String(n + 1).padStart(3, '0')}|`, now, now])));
   return { storeId, technicianId, pharmacistId };
 }
 

@@ -1,9 +1,9 @@
-import { patient } from '#domain/entities/patient.ts';
+import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { draftLogic, draftOf, isDirty, problemsToSave } from '#machines/draft.ts';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 
-const rivera = { lastName: 'Rivera', firstName: 'Alma', dateOfBirth: '1957-04-12', gender: 'F', cellPhone: '3125550148', allergyStatus: 'allergies', ezCap: false, autofill: true, zipCode: null, cityId: 0 };
+const rivera = { ...blankPatient, lastName: 'Rivera', firstName: 'Alma', dateOfBirth: '1957-04-12', gender: 'F', cellPhone: '3125550148', allergyStatus: 'allergies', ezCap: false, autofill: true, zipCode: null, cityId: 0 };
 const draft = (values: Record<string, unknown> = rivera) => createActor(draftLogic, { input: { values, fields: patient.fields } }).start();
 
 test('a field typed back to what is stored is no change', () => {

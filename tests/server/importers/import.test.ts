@@ -149,8 +149,8 @@ describe('a run', () => {
 it('ICD-10-CM codes come with their dot, whether they are billable, and a search key', async () => {
   expect((await start('icd10', 'icd10.tsv')).run).toMatchObject({ added: 15, skipped: 2, problems: [{ line: 17, message: 'A0 is not an ICD-10-CM code with its dot' }, { line: 18, message: 'E11.8 does not say whether it is billable (0 or 1)' }] });
   expect(await p.db.selectFrom('icd_codes').selectAll().where('code', 'in', ['E11.9', 'QA0.01']).orderBy('code').execute()).toEqual([
-    { code: 'E11.9', description: 'Type 2 diabetes mellitus without complications', search_key: 'type 2 diabetes mellitus without complications', billable: true },
-    { code: 'QA0.01', description: 'Neurodevelopmental disorders related to pathogenic variants in certain specific genes', search_key: 'neurodevelopmental disorders related to pathogenic variants in certain specific genes', billable: false },
+    { code: 'E11.9', description: 'Type 2 diabetes mellitus without complications', search_key: 'type 2 diabetes mellitus without complications', billable: true, id: expect.any(Number) },
+    { code: 'QA0.01', description: 'Neurodevelopmental disorders related to pathogenic variants in certain specific genes', search_key: 'neurodevelopmental disorders related to pathogenic variants in certain specific genes', billable: false, id: expect.any(Number) },
   ]);
 });
 it('interaction pairs come once, whichever side is named first', async () => {

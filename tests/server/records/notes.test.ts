@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blankPatient } from '#domain/entities/patient.ts';
 import { notedKinds } from '#domain/references/noted.ts';
 import { anotherStore, employ, testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
   server = await testServer();
   await employ(server, { username: 'stranger', storeId: await anotherStore(server, { code: '002', company: 'same' }), role: 'Pharmacist-in-charge' });
   [technician, pharmacist, cashier, stranger] = await Promise.all(['technician', 'pharmacist', 'cashier', 'stranger'].map((name) => server.signedIn(name))) as [TestBrowser, TestBrowser, TestBrowser, TestBrowser];
-  patientId = (await technician.post('/api/patients', { id: null, version: 0, draft: { lastName: 'Okoye', firstName: 'Samuel', middleName: null, dateOfBirth: '1984-11-30', gender: 'M', cellPhone: null, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null } })).body.id as number;
+  patientId = (await technician.post('/api/patients', { id: null, version: 0, draft: { ...blankPatient, lastName: 'Okoye', firstName: 'Samuel', middleName: null, dateOfBirth: '1984-11-30', gender: 'M', cellPhone: null, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null } })).body.id as number;
 });
 afterAll(() => server.close());
 
