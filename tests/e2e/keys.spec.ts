@@ -172,7 +172,7 @@ test('zip lookup: every transition that a person can cause', async ({ browser })
   await desk.press('Alt+4');
   await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
   await desk.press('Insert');
-  const form = dialog(page, /Patient/), zip = form.getByLabel('Zip', { exact: false }).first(), city = form.getByLabel('City'), state = form.getByLabel('State');
+  const form = dialog(page, /Patient/), zip = form.getByLabel('Zip', { exact: false }).first(), city = form.getByLabel('City', { exact: true }), state = form.getByLabel('State', { exact: true });
   await expect(form).toBeVisible();
   await walk(page, zipLookupMachine, {
     '(root) -zip.type-> #2': async () => { await zip.focus(); await expect(city).toHaveValue(''); await desk.type('60601'); await expect(city).toHaveValue('Chicago'); await expect(state).toHaveValue('IL'); },
@@ -249,7 +249,8 @@ test('the reason of a status: every transition that a key can cause, and the clo
       await closed();
     },
     // Every key touches before it does anything else, and after the acknowledgement it closes: these are the pointer's.
-  }, { but: ['untouched -dialog.close-> #0', 'untouched -reason.done-> #0', 'untouched -reason.preset-> #0', 'untouched -reason.preset-> #1', 'untouched -reason.recall-> #0', 'untouched -reason.type-> #0', 'saving -dialog.close-> #0'] });
+  // The date is asked for of a death alone: people.spec.
+  }, { but: ['editing -reason.date-> #0', 'untouched -dialog.close-> #0', 'untouched -reason.done-> #0', 'untouched -reason.preset-> #0', 'untouched -reason.preset-> #1', 'untouched -reason.recall-> #0', 'untouched -reason.type-> #0', 'saving -dialog.close-> #0'] });
   await open();
   await expect(reason).toBeHidden({ timeout: 5_000 });
   await closed();

@@ -3,6 +3,7 @@ import { placeAt, places, type PlaceName } from '#domain/places.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { Ports } from '#machines/ports.ts';
 import { screens } from '#routes/screens.ts';
+import { drugDraftOf } from '#tests/support/pharmacy.ts';
 import { asUser, code, dialog, openRx, opens, today } from './support/desk.ts';
 import { dropNewRx } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -140,8 +141,8 @@ test('electronic prescriptions: inbox, message, log, refusal, entry with the mes
 });
 
 test('hand entry: empty, with problems, with alerts; a code of several drugs; what is added from there', async ({ browser }) => {
-  const { post } = await asUser(store, 'incharge'), nothing = { upc: null, genericName: null, form: null, pkgSize: null, uom: null, manufacturer: null, brandGeneric: null, therapeuticClass: null, defaultSig: null, refrigerated: false, unitAwp: null, unitAcq: null, notes: null };
-  await post('/api/drugs', { id: null, version: 0, draft: { ...nothing, ndc: '05374646601', name: 'Ibuvex', strength: '5 mg', schedule: '0' } });
+  const { post } = await asUser(store, 'incharge');
+  await post('/api/drugs', { id: null, version: 0, draft: drugDraftOf({ ndc: '05374646601', name: 'Ibuvex', strength: '5 mg' }) });
   const desk = await at(browser, 'incharge'), entry = top(desk, 'rxEntry');
   await expect(rows(desk)).toBeVisible();
   await desk.press('Insert');

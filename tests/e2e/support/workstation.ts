@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright/test';
+import { quietMs } from '#ui/commands/dispatcher.ts';
 import { fastScanner, wedge, type Scanner } from './wedge.ts';
 
 /** Keys that carry the data itself are not counted against the person; every other stroke is. */
@@ -37,6 +38,8 @@ export class Workstation {
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.defineProperty(window, '__pointer', { value: seen });
+      // When a dialog last left the page: for a moment after it the page takes no letters, and a person looks before typing on.
+      new MutationObserver((changes) => { if (changes.some((c) => [...c.removedNodes].some((n) => n instanceof Element && (n.matches('[role=dialog]') || n.querySelector('[role=dialog]') !== null)))) Object.assign(window, { __closed: performance.now() }); }).observe(document, { childList: true, subtree: true });
       for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel']) window.addEventListener(type, (e) => { if (e.isTrusted) seen.push(type); }, true);
     });
     if (o.as !== undefined) {
@@ -62,6 +65,7 @@ export class Workstation {
   }
   /** Data, at a person's pace. */
   async type(text: string, gap = 10): Promise<this> {
+    await this.page.waitForFunction((quiet) => performance.now() - ((window as unknown as { __closed?: number }).__closed ?? -quiet) >= quiet, quietMs);
     for (const c of text) { await this.page.keyboard.press(c === ' ' ? 'Space' : c, { delay: hold }); await pause(gap); }
     this.count({ characters: text.length });
     return this;

@@ -34,7 +34,7 @@ function InfoBar({ draft }: { readonly draft: DraftRef }) {
   const v = useSelector(draft, (s) => s.context.values), dob = text(v['dateOfBirth']);
   const facts = [['Name', [text(v['lastName']), text(v['firstName'])].filter(Boolean).join(', ')], ['DOB', dob === '' ? '' : formatDate(dob)], ['Cell', phone(v['cellPhone'])], ['Tel', phone(v['homeTel'])]] as const;
   return (
-    <dl aria-label="Patient" role="group" className="flex shrink-0 flex-wrap gap-x-8 gap-y-1 border-b border-line bg-raised px-4 py-2">
+    <dl aria-label="Patient" className="flex shrink-0 flex-wrap gap-x-8 gap-y-1 border-b border-line bg-raised px-4 py-2">
       {facts.map(([name, value]) => <div key={name} className="flex gap-2"><dt className="text-muted">{name}</dt><dd className="font-semibold">{value || '–'}</dd></div>)}
     </dl>
   );
