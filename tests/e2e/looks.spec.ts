@@ -351,6 +351,24 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await desk.close();
 });
 
+test('what opens about a record: its notes, its clinics, its family, an employee’s password', async ({ browser }) => {
+  for (const [as, path, keys, name] of [
+    ['incharge', '/private/prescriber', ['Shift+F2'], 'recordNotes'], ['incharge', '/private/prescriber', ['Alt+i'], 'clinicsInfo'], ['incharge', '/private/patient', ['Enter', 'Alt+f'], 'family'], ['admin', '/admin/employeeSearch', ['Alt+p'], 'employeePassword'],
+  ] as const) {
+    const desk = await at(browser, as, path);
+    await expect(rows(desk)).toContainText(/\w{3}/);
+    await desk.page.getByRole('grid').first().focus();
+    for (const key of keys) {
+      await desk.press(key);
+      await expect(desk.page.getByRole('dialog').last()).toBeVisible();
+      await expect(desk.page.getByRole('dialog').last().getByText(/Loading|Searching/)).toHaveCount(0);
+    }
+    await expect(top(desk, name)).toBeVisible();
+    await look(desk, name);
+    await desk.close();
+  }
+});
+
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });
   expect([...looked.screens].sort()).toEqual(expect.arrayContaining(Object.keys(screens).sort()));

@@ -6,15 +6,15 @@ import { acceptMessage, asUser, dialog, openRx } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { lose, walk } from './support/walk.ts';
 import { Workstation } from './support/workstation.ts';
+import { drugDraftOf } from '#tests/support/pharmacy.ts';
 
 let store: Store;
 /** Ten digits have more than one reading: other drugs of this store read the same as ibuprofen and atorvastatin. */
 const sameDigits = [['05374646601', 'Ibuvex'], ['06050525799', 'Atorvex']] as const;
 test.beforeAll(async () => {
   store = await openStore();
-  const nothing = { upc: null, genericName: null, form: null, pkgSize: null, uom: null, manufacturer: null, brandGeneric: null, therapeuticClass: null, defaultSig: null, refrigerated: false, unitAwp: null, unitAcq: null, notes: null };
   const { post } = await asUser(store, 'incharge');
-  for (const [ndc, name] of sameDigits) await post('/api/drugs', { id: null, version: 0, draft: { ...nothing, ndc, name, strength: '5 mg', schedule: '0' } });
+  for (const [ndc, name] of sameDigits) await post('/api/drugs', { id: null, version: 0, draft: drugDraftOf({ ndc, name, strength: '5 mg' }) });
 });
 test.afterAll(() => store.stop());
 
