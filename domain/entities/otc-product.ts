@@ -55,7 +55,7 @@ export const otcProduct = defineEntity('otcProduct', {
     pkgPrice: f.money({ label: 'Pkg. Price' }),
     priceAutoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'On: the price is Pkg. Cost and Additional Margin.' }),
     pkgCost: f.money({ label: 'Pkg. Cost' }),
-    costAutoUpdate: f.flag({ label: 'Auto update', quick: false }),
+    costAutoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'No deliveries of OTC products are booked yet: the cost is typed.' }),
     marginPercent: f.percent({ label: 'Additional Margin (percent)' }),
     marginAmount: f.money({ label: 'Additional Margin (amount)' }),
     ...flags,

@@ -35,8 +35,8 @@ export const store = defineEntity('store', {
     fax: f.phone({ label: 'Fax' }),
     email: f.email({ label: 'Email', quick: false }),
     ...addressFields, zipCode: f.zip({ label: 'Zip', required: true }), ...mailingFields,
-    hours: f.rows({ label: 'Hours', row: 'opening', fields: openingFields, max: 21, help: 'A day without a row is closed. Without any row, promised times take no account of hours.' }),
-    workstations: f.rows({ label: 'Workstations', row: 'workstation', fields: workstationFields, max: 50 }),
+    hours: f.rows({ label: 'Hours', row: 'opening', fields: openingFields, max: 21, help: 'A day without a row is closed. Promised times do not look at the hours yet.' }),
+    workstations: f.rows({ label: 'Workstations', row: 'workstation', fields: workstationFields, max: 50, help: 'Kept for when papers are sent to printers; they open in the browser today.' }),
   },
 });
 export type Store = Row<typeof store>;

@@ -57,7 +57,7 @@ function Body({ dialog, record, draft }: BodyProps) {
   const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), rejections = useSelector(record, (s) => s.context.rejections), id = useSelector(dialog, (s) => s.context.heard.id), previous = useSelector(record, (s) => s.context.previous ?? null);
   const step = patientSteps[index]!;
   if (step.key === 'docs') return <PapersView key={id} patientId={id} />;
-  if (step.form === null) return <div ref={(box) => box?.focus()} tabIndex={-1} className="p-4"><EmptyState title={step.title}>The insurances of a patient are not kept here yet. Take a copy of the card at entry.</EmptyState></div>;
+  if (step.form === null) return <div ref={(box) => box?.focus()} tabIndex={-1} className="p-4"><EmptyState title={step.title}>The insurances of a patient are not part of this version yet.</EmptyState></div>;
   return <EntityForm key={step.key} form={step.form} draft={draft} views={views} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" />;
 }
 
