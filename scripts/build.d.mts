@@ -1,2 +1,2 @@
-export function build(names?: readonly ('client' | 'server')[]): Promise<void>;
+export function build(names?: readonly ('client' | 'server')[], dist?: string): Promise<void>;
 export function buildServer(outdir?: string): Promise<void>;

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
@@ -45,7 +46,7 @@ function weigh(chunks) {
 export const buildServer = async (outdir = 'dist/server') => {
   const { build } = await import('esbuild');
   const commands = filesUnder(path.join(root, 'server', 'cli')).filter((f) => f.endsWith('.ts')).map((f) => ({ in: f, out: `cli/${path.basename(f, '.ts')}` }));
-  rmSync(path.join(root, outdir), { recursive: true, force: true });
+  rmSync(path.resolve(root, outdir), { recursive: true, force: true });
   await build({
     absWorkingDir: root, entryPoints: [{ in: 'server/main.ts', out: 'main' }, ...commands], outdir, outExtension: { '.js': '.mjs' },
     bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', splitting: true, chunkNames: 'part-[hash]', sourcemap: false, logLevel: 'warning',
@@ -53,22 +54,40 @@ export const buildServer = async (outdir = 'dist/server') => {
     plugins: [{ name: 'own-names', setup: (b) => b.onResolve({ filter: /^#(domain|server|db|adapters)\// }, (a) => ({ path: path.join(root, a.path.slice(1)) })) }],
   });
 };
-const builders = { client: buildClient, server: buildServer };
+const builders = { client: buildClient, server: (dist) => buildServer(path.join(dist, 'server')) };
 
-/** Builds the parts whose sources changed. Without a client entry (index.html) the client part is left out. */
-export async function build(names = ['client', 'server']) {
-  mkdirSync(path.join(root, 'dist'), { recursive: true });
+const lives = (pid) => { try { process.kill(pid, 0); return true; } catch (e) { return e.code === 'EPERM'; } };
+/** Does `work` while no other process does: a build empties the folder that another one would start from. A lock left by a process that ended is taken over. */
+const alone = async (lock, work) => {
+  for (;;) {
+    try { writeFileSync(lock, String(process.pid), { flag: 'wx' }); break; } catch (e) { if (e.code !== 'EEXIST') throw e; }
+    try {
+      const holder = Number(readFileSync(lock, 'utf8')), age = Date.now() - statSync(lock).mtimeMs;
+      // After a restart of the computer the number may be another process's: no build takes two minutes.
+      if (age > 120_000 || (holder ? !lives(holder) : age > 5000)) rmSync(lock, { force: true });
+    } catch (e) { if (e.code !== 'ENOENT') throw e; }
+    await pause(50);
+  }
+  try { return await work(); } finally { rmSync(lock, { force: true }); }
+};
+
+/** Builds the parts whose sources changed, each in one process at a time. Without a client entry (index.html) the client part is left out. */
+export async function build(names = ['client', 'server'], dist = 'dist') {
+  const within = path.resolve(root, dist);
+  mkdirSync(within, { recursive: true });
   await Promise.all(names.map(async (name) => {
     const { sources, made } = parts[name];
     if (name === 'client' && !existsSync(path.join(root, 'index.html'))) return;
-    const stamp = path.join(root, 'dist', `${name}.hash`);
-    const hash = hashOf(sources);
-    if (existsSync(path.join(root, 'dist', made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-    rmSync(stamp, { force: true });
-    const from = Date.now();
-    await builders[name]();
-    writeFileSync(stamp, hash);
-    console.log(`Built the ${name} in ${((Date.now() - from) / 1000).toFixed(1)} s.`);
+    const stamp = path.join(within, `${name}.hash`);
+    await alone(path.join(within, `${name}.lock`), async () => {
+      const hash = hashOf(sources);
+      if (existsSync(path.join(within, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+      rmSync(stamp, { force: true });
+      const from = Date.now();
+      await builders[name](within);
+      writeFileSync(stamp, hash);
+      console.log(`Built the ${name} in ${((Date.now() - from) / 1000).toFixed(1)} s.`);
+    });
   }));
 }
 
