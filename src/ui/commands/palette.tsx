@@ -3,16 +3,24 @@ import { topOrigin } from '#ui/dialogs/focus-service.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useSelector } from '@xstate/react';
 import { Command as Cmdk } from 'cmdk';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { scopesAround } from './focus-view.ts';
 import { createIndex, rowLimit } from './palette-index.ts';
 import { actionRows, askingRows, commandRows, foundRow, runGiven, type Row } from './palette-rows.ts';
-import { useDesk } from './workstation-context.tsx';
+import { watchScopes } from './scopes.ts';
+import { useDesk, type Desk } from './workstation-context.tsx';
 
+/** The commands around the place where the palette was opened, with whether they may run now: rights and lists may still come in while it is open. */
+function useKnown(desk: Desk): readonly Row[] {
+  const [around] = useState(() => scopesAround(topOrigin()?.element ?? null));
+  const [known, setKnown] = useState(() => commandRows(desk, around));
+  useEffect(() => watchScopes(desk.workstation, around, () => setKnown(commandRows(desk, around))), [desk, around]);
+  return known;
+}
 /** The lines for what stands in the box: what a command may be given, what can be done with a record, or commands and records. */
 function useRows(palette: PaletteRef): readonly Row[] {
   const desk = useDesk(), { typed, found, asking, entity } = useSelector(palette, (s) => s.context);
-  const [known] = useState(() => commandRows(desk, scopesAround(topOrigin()?.element ?? null)));
+  const known = useKnown(desk);
   const index = useMemo(() => createIndex(known), [known]);
   return useMemo(() => {
     if (asking) return askingRows(desk, asking, typed, found);

@@ -61,6 +61,23 @@ export function reachedCommand(registry: Registry, workstation: WorkstationRef, 
   return scope && { command, ref: scope.ref, scope };
 }
 
+/** Tells of every change in what the commands depend on: the person and their rights, which screen stands there, and the machines around. Gives what ends it. */
+export function watchScopes(workstation: WorkstationRef, around: readonly ActiveScope[], changed: () => void): () => void {
+  const { screens } = childrenOf(workstation);
+  let shown = screens.getSnapshot().context.open?.ref as AnyActorRef | undefined, screen = shown?.subscribe(changed);
+  const fixed = [
+    workstation.subscribe(changed), ...around.map((s) => s.ref.subscribe(changed)),
+    screens.subscribe((s) => {
+      const now = s.context.open?.ref as AnyActorRef | undefined;
+      if (now === shown) return;
+      screen?.unsubscribe();
+      [shown, screen] = [now, now?.subscribe(changed)];
+      changed();
+    }),
+  ];
+  return () => { for (const s of [screen, ...fixed]) s?.unsubscribe(); };
+}
+
 /** The commands that a stroke starts now, innermost scope first; refused ones too. */
 export const boundCommands = (registry: Registry, workstation: WorkstationRef, reach: Reach, stroke: string): readonly Reached[] =>
   [...reach.inner, ...reach.root].flatMap((scope) =>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import type { Found } from '#machines/palette/palette.machine.ts';
+import type { Ports } from '#machines/ports.ts';
+import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { openDesk, turn } from '#tests/views/rx/desk.tsx';
 import { afterEach, expect, test } from 'vitest';
 
@@ -9,9 +11,9 @@ const store: readonly Found[] = [
   { kind: 'rx', id: 41, title: 'Rx 4127 atorvastatin 20 mg', detail: 'Rivera, Alma · Billed' }, { kind: 'patient', id: 5, title: 'Rivera, Alma J', detail: '04/12/1957' },
   { kind: 'drug', id: 9, title: 'atorvastatin 20 mg', detail: '00093-5058-98' }, { kind: 'prescriber', id: 3, title: 'Riverdale, Samuel', detail: 'NPI 1234567893' },
 ];
-async function open() {
+async function open(over: Partial<Ports> = {}) {
   const asked: string[] = [];
-  const desk = await openDesk({}, <input aria-label="Page" />, { search: { searchEverything: async (text) => { asked.push(text); return store; } } });
+  const desk = await openDesk({}, <input aria-label="Page" />, { ...over, search: { searchEverything: async (text) => { asked.push(text); return store; } } });
   const box = () => screen.getByRole('combobox') as HTMLInputElement;
   const type = async (text: string) => { await desk.press(text.replaceAll(/[[{]/g, '$&$&')); await turn(150); };
   await desk.press('{Control>}k{/Control}');
@@ -101,4 +103,15 @@ test('PageDown and PageUp walk the palette by ten lines and stop at its ends; th
   expect([at(), box().value]).toEqual([10, '>']);
   for (let i = 0; i < 6; i += 1) await press('{PageDown}');
   expect(at()).toBe(all - 1);
+});
+
+test('opened before the rights are there, it shows what is open as soon as they come', async () => {
+  let come!: () => void;
+  const world = fakeWorld(maria), loadPermissions = world.ports.roles.loadPermissions;
+  const { type, lines } = await open({ roles: { ...world.ports.roles, loadPermissions: async (signal) => { await new Promise<void>((done) => { come = done; }); return loadPermissions(signal); } } });
+  await type('/prescription');
+  const closed = lines();
+  await act(async () => come());
+  await turn();
+  expect([closed, lines()].map((l) => l[0])).toEqual(['Prescription ProcessingThe permission list has not been loaded, so nothing is open yet.TabstatusAlt 1', 'Prescription ProcessingGoes to Prescription Processing.TabstatusAlt 1']);
 });
