@@ -111,4 +111,13 @@ export async function digestOf({ pool }: TestDatabase): Promise<string> {
   const parts = rows.map(({ name }) => `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`);
   return (await pool.query<{ d: string }>(parts.join(' union all '))).rows.map((r) => r.d).sort().join('\n');
 }
+/** The same digest, made anew only when some transaction has written since: reading alone does not move the snapshot on. */
+export function watchedDigestOf(database: TestDatabase): () => Promise<string> {
+  let at = '', last = '';
+  return async () => {
+    const { rows } = await database.pool.query<{ s: string }>('select pg_current_snapshot()::text as s');
+    if (rows[0]!.s !== at) { last = await digestOf(database); at = rows[0]!.s; }
+    return last;
+  };
+}
 export { demoAccounts };

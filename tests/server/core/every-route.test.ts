@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPermissions } from '#domain/permissions.ts';
 import { router } from '#server/procedures/index.ts';
 import { addressOf, everyRoute, sampleOf, type RouteOf } from '#tests/support/routes.ts';
-import { digestOf, testServer, type Answer, type TestBrowser, type TestServer } from '../../support/server.ts';
+import { testServer, watchedDigestOf, type Answer, type TestBrowser, type TestServer } from '../../support/server.ts';
 
 /** How many mutated requests each call gets; the proof sends a hundred. */
 const mutations = Number(process.env['MUTATIONS'] ?? 6);
@@ -15,6 +15,7 @@ let known: Record<string, unknown> = { version: 1, gender: 'U', allergyStatus: '
 const fresh = async (name: string) => { await server.database.db.deleteFrom('throttle').execute(); return server.signedIn(name); };
 beforeAll(async () => {
   server = await testServer();
+  digest = watchedDigestOf(server.database);
   [admin, inCharge] = [await fresh('admin'), await fresh('pharmacist')];
   const made = async (path: string, name: string, draft: object) => {
     const { draft: blank } = sampleOf(routes.find((r) => r.name === name)!.input!, known) as { draft: object };
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const digest = () => digestOf(server.database);
+let digest: () => Promise<string>;
 const lastAudit = async () => (await server.database.db.selectFrom('audit_log').select((e) => e.fn.max('id').as('id')).executeTakeFirstOrThrow()).id ?? 0;
 const auditSince = (id: number) => server.database.db.selectFrom('audit_log').select(['event', 'outcome', 'actor_id']).where('id', '>', id).execute();
 
