@@ -144,7 +144,7 @@ const pagesOf = (features: readonly FeatureKey[]): PermissionKey[] => [...new Se
 export const adminPermissions: readonly PermissionKey[] = pagesOf([
   'company.read', 'company.write', 'store.read', 'store.write', 'store.policy',
   'employee.read', 'employee.write', 'employee.unlock', 'employee.ssn',
-  'role.read', 'role.write', 'role.grant', 'audit.read',
+  'role.read', 'role.write', 'role.grant', 'audit.read', 'data.export',
 ]);
 
 const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.deliver.return', 'rx.payment', 'rx.balance', 'order.read', 'patient.read', 'drug.read', 'bin.read', 'wimo.read', 'otc.read'] as const;

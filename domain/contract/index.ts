@@ -1,5 +1,6 @@
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
+import { exportsContract } from './exports.ts';
 import { inventoryContract } from './inventory.ts';
 import { locationContract } from './location.ts';
 import { notesContract } from './notes.ts';
@@ -35,6 +36,7 @@ export const contract = {
   drafts: draftContract,
   documents: documentsContract,
   notes: notesContract,
+  exports: exportsContract,
   ...referenceContracts,
 };
 export type Contract = typeof contract;

@@ -11,6 +11,8 @@ export const stepUpActions = {
   roleRestore: 'role.restore',
   /** Giving a person roles or a password; a new person is record 0 in version 0. */
   employeeAccess: 'employee.access',
+  /** Taking a list out of the store as a file. */
+  listExport: 'list.export',
   /** Handing a C-II drug of an order over at the counter: one password for the order in its version. */
   handOverC2: 'order.hand-over',
   /** Correcting the stock of a C-II lot, and the second person who saw it. */

@@ -4,6 +4,7 @@ import { documentProcedures } from './documents.ts';
 import { drugProcedures } from './drugs.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
+import { exportProcedures } from './exports.ts';
 import { inventoryProcedures } from './inventory.ts';
 import { locationProcedures } from './location.ts';
 import { noteProcedures } from './notes.ts';
@@ -41,6 +42,7 @@ export const router = {
   search: searchProcedures,
   erx: erxProcedures,
   notes: noteProcedures,
+  exports: exportProcedures,
   ...referenceProcedures,
   otcProducts: { ...referenceProcedures.otcProducts, ...otcProcedures },
 };

@@ -6,7 +6,7 @@ import type { RolesPorts } from '#machines/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/session/session.ports.ts';
 import type { Done, Proved, UndoPorts } from '#machines/undo/undo.machine.ts';
 import { NoAnswer, routeTable, valueOf, type Caller, type CallFailure } from './call.ts';
-import { groupOfKind } from './record-groups.ts';
+import { groupOfKind } from '#domain/record-groups.ts';
 
 /** The account as the machines know it, out of the server's view of the session; null when nobody is signed in. */
 export const accountOf = (view: SessionView): Account | null => view.user && {

@@ -1,7 +1,7 @@
 import { refuse, type Result } from '#domain/result.ts';
 import type { ReasonPorts, ReasonSave } from '#machines/reason/reason.ports.ts';
 import type { Caller, CallFailure } from './call.ts';
-import { groupOfKind } from './record-groups.ts';
+import { groupOfKind } from '#domain/record-groups.ts';
 import { routes } from './routes.gen.ts';
 
 type Status = { readonly id: number; readonly version: number; readonly kind: 'active' | 'blocked'; readonly on: boolean; readonly reason: string };

@@ -130,6 +130,8 @@ export const routes = {
   'notes.seen': ['POST', '/api/notes/seen', 'write'],
   'notes.remove': ['POST', '/api/notes/{id}/remove', 'write'],
   'notes.restore': ['POST', '/api/notes/{id}/restore', 'write'],
+  'exports.begin': ['POST', '/api/exports', 'write'],
+  'exports.finish': ['POST', '/api/exports/finish', 'write'],
   'bins.search': ['POST', '/api/bins/search', 'read'],
   'bins.get': ['GET', '/api/bins/{id}', 'read'],
   'bins.save': ['POST', '/api/bins', 'write'],

@@ -1,4 +1,5 @@
 import type { CountersPorts } from './counters/counters.machine.ts';
+import type { ExportPorts } from './export/export.ports.ts';
 import type { FocusPorts } from './focus/focus.machine.ts';
 import type { TastesPorts } from './keymap/keymap.machine.ts';
 import type { LivePorts } from './live/live.ports.ts';
@@ -48,6 +49,7 @@ export interface Ports {
   readonly search: SearchPorts;
   readonly rx: RxPorts;
   readonly inventory: InventoryPorts;
+  readonly exports: ExportPorts;
   readonly records: RecordsPorts;
   readonly recordScreens: RecordScreensPorts;
   readonly patients: PatientPorts;

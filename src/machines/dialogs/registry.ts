@@ -32,6 +32,7 @@ import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
 import { provideInventory } from '../tools/inventory.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
+import { provideExport } from '../export/export.machine.ts';
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
 
@@ -91,6 +92,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   editRx: provideEditRx(ports.rx),
   dvLog: provideRxLog(ports.rx, 'DV'),
   rvLog: provideRxLog(ports.rx, 'RV'),
+  exportList: provideExport(ports.exports),
   ...provideInventory(ports.inventory),
   browsePresc: provideBrowse(ports.rx),
   profile: provideProfile(ports.rx),

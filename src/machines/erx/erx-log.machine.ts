@@ -44,7 +44,7 @@ export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) => setup({
     return {
       today, row: null, rejections: 0,
       draft: spawn('draft', { id: 'draft', input: { values: { ...Object.fromEntries(Object.keys(logFields).map((n) => [n, null])), from: today, to: today }, fields: logFields } }) as DraftRef,
-      list: spawn('list', { id: 'list', input: { columns: logColumns, keyOf: erxKey, verbs: { open: true }, leaves: true, owner: self, query: { filters: { from: today, to: today } } } }) as ListRef,
+      list: spawn('list', { id: 'list', input: { columns: logColumns, keyOf: erxKey, call: 'erx.list', verbs: { open: true }, leaves: true, owner: self, query: { filters: { from: today, to: today } } } }) as ListRef,
     };
   },
   initial: 'browsing', output: null,

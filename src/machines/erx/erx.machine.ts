@@ -66,8 +66,8 @@ export const erxMachine = setup({
 }).createMachine({
   id: 'erx',
   context: ({ spawn, self }) => ({
-    received: spawn('received', { id: 'received', input: { columns: receivedColumns, keyOf: erxKey, verbs, leaves: true, owner: self, query: { filters: { status: erxPresets[0].status }, sort: { column: 'receivedAt', direction: 'asc' } } } }) as ListRef,
-    sent: spawn('sent', { id: 'sent', input: { columns: sentColumns, keyOf: erxKey, verbs, leaves: true, owner: self } }) as ListRef,
+    received: spawn('received', { id: 'received', input: { columns: receivedColumns, keyOf: erxKey, call: 'erx.list', verbs, leaves: true, owner: self, query: { filters: { status: erxPresets[0].status }, sort: { column: 'receivedAt', direction: 'asc' } } } }) as ListRef,
+    sent: spawn('sent', { id: 'sent', input: { columns: sentColumns, keyOf: erxKey, call: 'erx.list', verbs, leaves: true, owner: self } }) as ListRef,
     which: 'received', preset: 0, counts: null, row: null,
   }),
   initial: 'open', output: null,

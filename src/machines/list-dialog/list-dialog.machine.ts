@@ -26,6 +26,8 @@ export interface ListPlan<R extends object = ListRow> {
   readonly name: string;
   readonly columns: readonly ListColumn[];
   readonly keyOf: (row: R) => RowKey;
+  /** The call that answers the list. */
+  readonly call: string;
   /** What a person reads in a cell. */
   readonly textOf: (row: R, column: string) => string;
   /** Fields above the list: the value of each narrows it, as a filter of its name. */
@@ -86,7 +88,7 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
       const values = { ...blank(fields), ...first(self.system), ...input.values };
       const draft = spawn('draft', { id: 'draft', syncSnapshot: true, input: { values, fields } }) as DraftRef;
       const list = spawn('list', { id: 'list', input: {
-        columns: plan.columns, keyOf: plan.keyOf as never, textOf: plan.textOf as never, verbs, leaves: true, owner: self, ...(plan.choices ? { choices: plan.choices } : {}),
+        columns: plan.columns, keyOf: plan.keyOf as never, textOf: plan.textOf as never, verbs, leaves: true, call: plan.call, owner: self, ...(plan.choices ? { choices: plan.choices } : {}),
         query: { sort: plan.sort ?? null, filters: { ...filtersOf(fields, values), ...Object.fromEntries((plan.choices ?? []).map((c) => [c.name, c.initial])) } },
       } }) as ListRef;
       return { list, draft, asking: null, step: null };

@@ -1,6 +1,8 @@
 import { columnFilter } from '#domain/contract/list.ts';
-import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import type { ExportInput } from '../export/export.machine.ts';
 import { faultText } from '../port.ts';
+import { openDialog } from '../rx/open-dialog.ts';
 import { listPorts, type ListRow, type Query, type RowKey, type SearchAnswer, type Sort } from './list.ports.ts';
 import * as rows from './list.state.ts';
 import type { ListContext, ListInput, Step } from './list.state.ts';
@@ -13,7 +15,11 @@ export type ListEvent =
   | { type: 'list.select' } | { type: 'list.escape' } | { type: 'list.type'; text: string } | { type: 'list.copy' }
   | { type: 'list.view'; first: number; count: number } | { type: 'list.width'; column?: string; by?: number; width?: number }
   | { type: 'list.removed'; key: RowKey } | { type: 'list.patch'; row: ListRow }
-  | { type: 'list.do'; verb: string } | ListMenu;
+  | { type: 'list.do'; verb: string } | ListMenu
+  /** How the table calls itself and its columns: what an exported file says. */
+  | { type: 'list.heads'; heads: rows.Heads } | { type: 'list.export' } | ListFetch;
+/** Rows for somebody else, beside what the table shows; answered with `list.fetched` or `list.notFetched`. */
+export type ListFetch = { type: 'list.fetch'; to: AnyActorRef; query: Query; offset: number; limit: number };
 /** The row's menu, or the filters', is asked for; the table shows it. */
 export type ListMenu = { type: 'list.menu'; what: 'row' | 'filter' };
 export type ListAsked = { type: 'list.asked'; verb: string; key: RowKey | null; row: ListRow | null; keys: readonly RowKey[]; column: string | null };
@@ -66,6 +72,7 @@ export const listMachine = setup({
     hasActiveRow: ({ context }) => rows.activeRow(context) !== null,
     hasMenu: ({ context, event }) => event.type === 'list.menu' && (event.what === 'row' ? rows.activeRow(context) !== null : context.choices.length > 0 || rows.columnFilters(context).length > 0),
     isFiltered: ({ context }) => rows.columnFilters(context).some((x) => x.text !== ''),
+    isExportable: ({ context }) => rows.exportRefusal(context) === null,
     isSortable: ({ context, event }) => event.type === 'list.sort' && context.columns.find((x) => x.id === (event.column ?? rows.keyColumn(context)))?.sortable !== false,
     needsPage: ({ context }) => rows.missingPage(context) !== null,
     mayDo: ({ context, event }) => event.type === 'list.do' && verbRefusal(context, event.verb) === null,
@@ -117,6 +124,14 @@ export const listMachine = setup({
       const row = rows.activeRow(context)!, cells = context.column === null ? context.columns : [context.columns[context.column]!];
       return { type: 'list.copied' as const, text: cells.map((c) => context.textOf(row, c.id)).join('\t') };
     }),
+    takeHeads: assign(({ event }) => (event.type === 'list.heads' ? { heads: event.heads } : {})),
+    openExport: enqueueActions(({ enqueue, context: { heads, call, query, keyOf, total }, self, system }) => {
+      const input: ExportInput = { ...heads!, list: self, call: call!, query, keyOf, total };
+      openDialog(enqueue, system, 'exportList', input);
+    }),
+    noteFetch: assign({ fetch: ({ event }) => (event.type === 'list.fetch' ? event : null) }),
+    answerFetch: enqueueActions(({ enqueue, context, event }) => enqueue.sendTo(context.fetch!.to, { type: 'list.fetched', answer: outputOf(event) })),
+    answerNotFetched: enqueueActions(({ enqueue, context, event }) => enqueue.sendTo(context.fetch!.to, { type: 'list.notFetched', message: faultText((event as unknown as { error: unknown }).error) })),
     leave: emit({ type: 'list.left' }),
     openMenu: emit(({ event }) => event as ListMenu),
     handOver: enqueueActions(({ enqueue, context, event }) => {
@@ -131,7 +146,7 @@ export const listMachine = setup({
   id: 'list', type: 'parallel',
   context: ({ input }) => ({
     columns: input.columns, keyOf: input.keyOf ?? ((row) => (row as { id: RowKey }).id), textOf: input.textOf ?? ((row, column) => String((row as Record<string, unknown>)[column] ?? '')),
-    verbs: input.verbs ?? {}, atOnce: input.atOnce ?? true, seekable: input.seekable ?? false, leaves: input.leaves ?? false, owner: input.owner, widths: input.widths ?? {}, choices: input.choices ?? [],
+    verbs: input.verbs ?? {}, atOnce: input.atOnce ?? true, seekable: input.seekable ?? false, leaves: input.leaves ?? false, owner: input.owner, call: input.call ?? null, heads: null, fetch: null, widths: input.widths ?? {}, choices: input.choices ?? [],
     query: { text: '', filters: {}, sort: null, ...input.query }, total: 0, exact: true, pages: {}, cursor: { index: 0, key: input.cursor ?? null }, column: null,
     selected: {}, range: null, view: { first: 0, count: 20 }, typed: '', message: null, fallback: 'first',
     settled: false, askedOffset: 0, askedPage: 0, startFilters: input.query?.filters ?? {},
@@ -149,6 +164,7 @@ export const listMachine = setup({
     'list.escape': [{ guard: 'isLeaving', actions: 'leave' }, { guard: 'hasMarks', actions: 'unselect' }],
     'list.copy': { guard: 'hasActiveRow', actions: 'copy' },
     'list.view': { actions: 'look' }, 'list.width': { actions: 'resize' }, 'list.patch': { actions: 'patch' },
+    'list.heads': { actions: 'takeHeads' }, 'list.export': { guard: 'isExportable', actions: 'openExport' },
     'list.do': { guard: 'mayDo', actions: 'handOver' }, 'list.menu': { guard: 'hasMenu', actions: 'openMenu' },
   },
   states: {
@@ -183,6 +199,20 @@ export const listMachine = setup({
           },
         },
         failed: { on: { 'list.retry': 'fetching' } },
+      },
+    },
+    /** Rows that somebody else asked for; the table stays as it is. */
+    lending: {
+      initial: 'resting',
+      states: {
+        resting: { on: { 'list.fetch': { target: 'fetching', actions: 'noteFetch' } } },
+        fetching: {
+          invoke: {
+            id: 'fetch', src: 'search', input: ({ context: { fetch } }) => ({ query: fetch!.query, offset: fetch!.offset, limit: fetch!.limit, around: null }),
+            onDone: { target: 'resting', actions: 'answerFetch' }, onError: { target: 'resting', actions: 'answerNotFetched' },
+          },
+          on: { 'list.fetch': { target: 'fetching', reenter: true, actions: 'noteFetch' } },
+        },
       },
     },
     typing: {

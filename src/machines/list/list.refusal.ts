@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import type { SnapshotFrom } from 'xstate';
+import { exportRefusal } from './list.state.ts';
 import { rowless, verbRefusal, type listMachine } from './list.machine.ts';
 
 /** The three standard actions of a table of records have their own words where a table lacks them. */
@@ -15,6 +16,7 @@ export function listRefusal(snapshot: SnapshotFrom<typeof listMachine>, event: {
   if (snapshot.can(event as never)) return null;
   if (event.type === 'list.menu' && event.what === 'filter') return 'This table has no filters. {key:focus.search} goes to its search.';
   if (event.type === 'list.unfilter') return 'No column is filtered.';
+  if (event.type === 'list.export') return exportRefusal(context);
   if (event.type === 'list.sort') return 'This column can’t be sorted.';
   if (event.type === 'list.escape') return 'Nothing is selected.';
   if (event.type === 'list.retry') return 'Nothing has failed.';

@@ -1,5 +1,6 @@
 import { columnFilter } from '#domain/contract/list.ts';
 import type { AnyActorRef } from 'xstate';
+import type { ListFetch } from './list.machine.ts';
 import type { ListRow, Query, RowKey, SearchAnswer } from './list.ports.ts';
 
 export const pageSize = 100;
@@ -36,14 +37,22 @@ export interface ListInput {
   readonly widths?: Readonly<Record<string, number>>;
   /** The radio scopes, for the filter menu of the table. */
   readonly choices?: readonly Choice[];
+  /** The call that answers the list, as `patients.search`: what an export is allowed and written down by. */
+  readonly call?: string;
   /** True where a search box stands above: Esc without a selection goes back to it. */
   readonly leaves?: boolean;
   /** The machine that hears `list.asked`; the list also emits it. */
   readonly owner?: AnyActorRef;
 }
+/** A table's own words: how it calls itself and its columns, and what stands in a cell. */
+export interface Heads { readonly label: string; readonly columns: readonly { readonly id: string; readonly title: string }[]; textOf(row: ListRow, column: string): string }
 export interface Cursor { readonly index: number; readonly key: RowKey | null }
 export interface Range { readonly from: number; readonly to: number }
-export interface ListContext extends Required<Omit<ListInput, 'owner' | 'query' | 'cursor'>> {
+export interface ListContext extends Required<Omit<ListInput, 'owner' | 'query' | 'cursor' | 'call'>> {
+  readonly call: string | null;
+  /** The table's own words, once it is shown. */
+  readonly heads: Heads | null;
+  readonly fetch: ListFetch | null;
   readonly owner: AnyActorRef | undefined;
   readonly query: Query;
   /** The radio scopes that the table started with; Clear All comes back to them. */
@@ -172,6 +181,12 @@ export function dropRow(c: ListContext, key: RowKey): Partial<ListContext> {
   if (c.cursor.key !== key) return { selected, range: null };
   const next = keyAt(c, c.cursor.index + 1), before = keyAt(c, c.cursor.index - 1);
   return { selected, range: null, cursor: { index: clamp(c.cursor.index, c.total - 1), key: next ?? before } };
+}
+/** Why the list can't be taken along as a file, in words; null when it can. */
+export function exportRefusal(c: ListContext): string | null {
+  if (c.call === null || c.heads === null) return 'This list can’t be exported.';
+  if (!c.settled) return 'Searching: wait for the rows.';
+  return c.total === 0 ? 'There is no row to export.' : null;
 }
 export const patchRow = (c: ListContext, row: ListRow): Partial<ListContext> => {
   const key = c.keyOf(row);

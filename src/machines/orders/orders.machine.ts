@@ -58,7 +58,7 @@ export const ordersMachine = setup({
   id: 'orders', type: 'parallel',
   context: ({ input, spawn, self }) => {
     const listRef = spawn('list', { id: 'list', input: {
-      columns: orderColumns.map((id) => ({ id, sortable: isSortedBy(id) })), keyOf: (row) => (row as OrderRow).orderId, textOf: orderText, leaves: true, owner: self, query: { filters: { list: orderListOf(input.list) } }, choices: [{ name: 'list', label: 'Orders', options: orderLists, initial: 'open' }],
+      columns: orderColumns.map((id) => ({ id, sortable: isSortedBy(id) })), keyOf: (row) => (row as OrderRow).orderId, textOf: orderText, call: 'counter.orders', leaves: true, owner: self, query: { filters: { list: orderListOf(input.list) } }, choices: [{ name: 'list', label: 'Orders', options: orderLists, initial: 'open' }],
       verbs: { open: noRx, next: noRx, edit: () => input.mayPromise(), pickUp: true, notes: true },
     } });
     return { listRef, besideRef: spawn('beside', { id: 'beside', input: { list: listRef } }), order: null };

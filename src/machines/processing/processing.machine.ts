@@ -117,7 +117,7 @@ export const processingMachine = setup({
           invoke: {
             id: 'list', src: 'list',
             input: ({ context, self }): ListInput => ({
-              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueLine).fillId, textOf: queueText, query: { filters: { queue: context.queue } }, cursor: context.cursors[context.queue] ?? null, verbs: { open: true, edit: true, remove: true }, leaves: true, owner: self,
+              columns: listColumnsOf(tabOf(context.queue).look), keyOf: (row) => (row as QueueLine).fillId, textOf: queueText, call: 'rx.queue', query: { filters: { queue: context.queue } }, cursor: context.cursors[context.queue] ?? null, verbs: { open: true, edit: true, remove: true }, leaves: true, owner: self,
             }),
             onSnapshot: [{ guard: 'isOtherPatient', actions: ['noteRow', 'clearSafety', 'callPatient'] }, { guard: 'isOtherRow', actions: 'noteRow' }],
           },

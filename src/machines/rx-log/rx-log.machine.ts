@@ -41,7 +41,7 @@ const createLog = (kind: LogKind) => setup({
   initial: 'open',
   states: {
     open: {
-      invoke: { id: 'list', src: 'list', input: ({ self }): ListInput => ({ columns: logColumns[kind].map((id) => ({ id, sortable: false })), textOf: logText, verbs: { open: true }, leaves: true, owner: self }) },
+      invoke: { id: 'list', src: 'list', input: ({ self }): ListInput => ({ columns: logColumns[kind].map((id) => ({ id, sortable: false })), textOf: logText, call: 'rx.log', verbs: { open: true }, leaves: true, owner: self }) },
       on: { 'dialog.close': 'closed', 'live.changed': { actions: 'refresh' }, 'list.asked': { guard: ({ event }) => event.row !== null && event.verb === 'open', target: 'closed', actions: 'openRow' } },
     },
     closed: { type: 'final' },

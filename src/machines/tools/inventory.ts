@@ -61,7 +61,7 @@ const within = [{ name: 'within', label: 'Lots', options: [{ value: 'expired', l
 export const expiringColumns = ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'daysLeft', 'onHand', 'state', 'reason'] as const;
 /** EI: lots that expired or soon do; into quarantine and back, and back to a vendor. */
 export const expiringPlan: ListPlan<ExpiringRow> = {
-  name: 'expiredInventory', columns: expiringColumns.map((id) => ({ id, sortable: id !== 'state' && id !== 'reason' })), keyOf: (r) => r.lotId, choices: within, news: ['stock'],
+  name: 'expiredInventory', call: 'inventory.expiring', columns: expiringColumns.map((id) => ({ id, sortable: id !== 'state' && id !== 'reason' })), keyOf: (r) => r.lotId, choices: within, news: ['stock'],
   textOf: textsOf<ExpiringRow>({ ...lotTexts, daysLeft: (r) => String(r.daysLeft), onHand: (r) => quantity(r.onHand), state: (r) => (r.recalled ? 'Recalled' : r.quarantined ? 'Quarantine' : r.daysLeft < 0 ? 'Expired' : ''), reason: (r) => r.reason ?? '' }),
   ways: {
     quarantine: { ask: (r) => prompt('lotQuarantine', { ...ofLot(r!), fields: quarantineFields, blank: { step: r!.quarantined ? 'back' : 'in' } }) },
@@ -72,7 +72,7 @@ const shows = [{ name: 'show', label: 'Physical inventory', options: [{ value: '
 export const countColumns = ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'counted', 'expected', 'difference', 'by', 'at', 'posted'] as const;
 /** PI: the blind count of the shelves, its variances, and what was not counted yet. */
 export const countPlan: ListPlan<CountRow> = {
-  name: 'physicalInventory', columns: countColumns.map((id) => ({ id, sortable: id !== 'expected' && id !== 'posted' })), keyOf: (r) => r.lotId, choices: shows, news: ['stock'],
+  name: 'physicalInventory', call: 'inventory.counts', columns: countColumns.map((id) => ({ id, sortable: id !== 'expected' && id !== 'posted' })), keyOf: (r) => r.lotId, choices: shows, news: ['stock'],
   textOf: textsOf<CountRow>({ ...lotTexts, counted: (r) => quantity(r.counted), expected: (r) => quantity(r.expected), difference: (r) => quantity(r.difference), by: (r) => r.by ?? '', at: (r) => instantText(r.at), posted: (r) => (r.posted ? 'Yes' : '') }),
   ways: {
     create: { ask: () => prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {} }) },
@@ -84,7 +84,7 @@ const schedules = [{ name: 'schedule', label: 'Schedule', options: [{ value: 'al
 export const controlledColumns = ['drugName', 'ndc', 'schedule', 'onHand', 'ledger', 'difference', 'lastAt'] as const;
 /** Control Meds: the perpetual inventory; Enter opens a drug's ledger. */
 export const controlledPlan: ListPlan<ControlledRow> = {
-  name: 'controlMeds', columns: controlledColumns.map((id) => ({ id, sortable: ['drugName', 'ndc', 'schedule', 'onHand'].includes(id) })), keyOf: (r) => r.drugId, choices: schedules, news: ['stock', 'rx', 'fill'],
+  name: 'controlMeds', call: 'inventory.controlled', columns: controlledColumns.map((id) => ({ id, sortable: ['drugName', 'ndc', 'schedule', 'onHand'].includes(id) })), keyOf: (r) => r.drugId, choices: schedules, news: ['stock', 'rx', 'fill'],
   textOf: textsOf<ControlledRow>({ drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), onHand: (r) => quantity(r.onHand), ledger: (r) => quantity(r.ledger), difference: (r) => (r.difference === 0 ? '' : quantity(r.difference)), lastAt: (r) => instantText(r.lastAt) }),
   ways: { open: { ask: (r) => ({ name: 'controlLedger', input: { values: { drugId: r!.drugId } } }) } },
 };
@@ -93,7 +93,7 @@ export const ledgerFields = { drugId: f.ref({ label: 'Drug', of: 'drug' }), from
 export const ledgerColumns = ['at', 'kind', 'quantity', 'balance', 'lot', 'rxNumber', 'by', 'second', 'vendor', 'reason'] as const;
 /** The ledger of one controlled drug, newest first, with the balance after each movement. */
 export const ledgerPlan: ListPlan<LedgerRow> = {
-  name: 'controlLedger', columns: ledgerColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: ledgerFields, asksFirst: true, ways: {}, news: ['stock', 'rx', 'fill'],
+  name: 'controlLedger', call: 'inventory.ledger', columns: ledgerColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: ledgerFields, asksFirst: true, ways: {}, news: ['stock', 'rx', 'fill'],
   textOf: textsOf<LedgerRow>({ at: (r) => instantText(r.at), kind: (r) => kinds[r.kind] ?? r.kind, quantity: (r) => quantity(r.quantity), balance: (r) => quantity(r.balance), lot: (r) => r.lot, rxNumber: (r) => r.rxNumber ?? '', by: (r) => r.by ?? 'System', second: (r) => r.second ?? '', vendor: (r) => r.vendor ?? '', reason: (r) => r.reason ?? '' }),
 };
 

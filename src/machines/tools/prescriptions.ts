@@ -20,7 +20,7 @@ export const browseFields = { status: f.choice({ label: 'Status', of: prescripti
 export const browseColumns: readonly QueueColumn[] = ['rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'sig', 'quantity', 'daysSupply', 'filledOn', 'prescriberName', 'patientPayCents', 'bin'];
 /** Every prescription of the store with its newest fill, newest first. */
 export const browsePlan: ListPlan<QueueRow> = {
-  name: 'browsePresc', columns: browseColumns.map((id) => ({ id, sortable: isSortable(id) })), keyOf: rxOf, textOf: queueText, fields: browseFields, ways: { open: { rxId: rxOf } }, news: ['rx', 'fill', 'order'],
+  name: 'browsePresc', call: 'rx.queue', columns: browseColumns.map((id) => ({ id, sortable: isSortable(id) })), keyOf: rxOf, textOf: queueText, fields: browseFields, ways: { open: { rxId: rxOf } }, news: ['rx', 'fill', 'order'],
 };
 export const provideBrowse = (ports: Pick<RxPorts, 'queue'>) => provideListDialog(createListDialog(browsePlan), (i, signal) => { const q = queryOf(i); return ports.queue({ ...q, filters: { ...q.filters, queue: 'all' } }, signal); });
 
@@ -33,7 +33,7 @@ export const rtsColumns = ['bagCode', 'bin', 'rxNumber', 'patientName', 'drugNam
 export const rtsPlan = (today: () => string): ListPlan<QueueRow> => {
   const own = rtsTexts(today);
   return {
-    name: 'rts', columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })), keyOf: (r) => r.fillId, textOf: (r, column) => own[column]?.(r) ?? queueText(r, column), sort: { column: 'rtsDueOn', direction: 'asc' },
+    name: 'rts', call: 'rx.queue', columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })), keyOf: (r) => r.fillId, textOf: (r, column) => own[column]?.(r) ?? queueText(r, column), sort: { column: 'rtsDueOn', direction: 'asc' },
     ways: { open: { rxId: rxOf }, step: { step: (r) => ({ rxId: r.rxId, first: 'return-to-stock', once: true }) } }, news: ['rx', 'fill', 'order'],
   };
 };
@@ -49,7 +49,7 @@ export const profileColumns = ['rxNumber', 'drugName', 'sig', 'lastFilledOn', 'q
 export const profileStates = [{ name: 'state', label: 'Medication', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }, { value: 'ended', label: 'Ended' }], initial: 'all' }] as const;
 /** A patient's medication profile: of the patient that is picked, at the start the one in sight. */
 export const profilePlan: ListPlan<ProfileRow> = {
-  name: 'profile', columns: profileColumns.map((id) => ({ id })), keyOf: rxOf, textOf: (r, column) => profileTexts[column]?.(r) ?? '', fields: profileFields, asksFirst: true, choices: profileStates, ways: { open: { rxId: rxOf } }, news: ['rx', 'fill', 'patient'],
+  name: 'profile', call: 'rx.profile', columns: profileColumns.map((id) => ({ id })), keyOf: rxOf, textOf: (r, column) => profileTexts[column]?.(r) ?? '', fields: profileFields, asksFirst: true, choices: profileStates, ways: { open: { rxId: rxOf } }, news: ['rx', 'fill', 'patient'],
 };
 /** Without a patient there is nothing to ask for. */
 const nobody: SearchAnswer = { total: 0, rows: [] };

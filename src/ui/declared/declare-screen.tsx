@@ -1,3 +1,4 @@
+import { groupOfKind } from '#domain/record-groups.ts';
 import { isNoted } from '#domain/references/noted.ts';
 import type { PlaceName } from '#domain/places.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
@@ -40,6 +41,8 @@ export interface ScreenDeclaration<R extends object> {
     /** Search on Enter only, and nothing before the first search. */
     readonly onEnter?: boolean;
     readonly emptyHint?: string;
+    /** The call that answers the list, where it is not the kind's own search. */
+    readonly call?: string;
   };
   /** Text of the button that adds; null where nothing is added here. */
   readonly add?: string | null;
@@ -102,7 +105,7 @@ function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): Record
     dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined || d.below !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
     reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<Record<string, (row: ListRow) => ReasonInput>>, ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}), ...(d.page ? { page: d.page } : {}),
     list: {
-      columns: listColumns(d.list.columns), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
+      columns: listColumns(d.list.columns), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, call: d.list.call ?? `${groupOfKind(d.dialog.kind)}.search`, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
       query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },
     },
   };

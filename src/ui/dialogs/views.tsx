@@ -1,5 +1,6 @@
 import type { ConfirmRef } from '#machines/confirm/confirm.machine.ts';
 import type { DialogName } from '#machines/dialogs/registry.ts';
+import type { ExportRef } from '#machines/export/export.machine.ts';
 import { isKeymapChanged, type KeymapRef } from '#machines/keymap/keymap.machine.ts';
 import type { NotesRef } from '#machines/notes/notes.machine.ts';
 import type { FamilyRef } from '#machines/patient/family.machine.ts';
@@ -53,6 +54,7 @@ import { auxLabelsDialog, boxedWarningDialog, drugDialog } from '#ui/screens/rec
 import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
+import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -130,6 +132,7 @@ export const dialogViews = {
   browsePresc: browseView,
   profile: profileView,
   rts: rtsView,
+  exportList: { title: (s) => `Export: ${s.context.label}`, width: 500, View: ExportDialog } satisfies DialogView<ExportRef>,
   help: { title: 'Keys', width: 900, View: HelpSheet },
   recordNotes: { title: 'Notes', width: 600, View: NotesDrawer, drawer: true, unsaved: (s) => s.context.text.trim() !== '' } satisfies DialogView<NotesRef>,
   notes: { title: 'Notifications', width: 600, View: NotesDialog },

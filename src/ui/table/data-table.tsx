@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSP
 import type { ListRef } from '#machines/list/list.machine.ts';
 import { rowAt } from '#machines/list/list.state.ts';
 import { cx } from '../kit/class-names.ts';
-import type { TableColumn } from './columns.tsx';
+import { textOfColumns, type TableColumn } from './columns.tsx';
 import { attachGrid, drawnStep, type GridView, type Sight } from './grid-view.ts';
 import { TableMenu } from './table-menu.tsx';
 import { TableHead } from './table-head.tsx';
@@ -81,6 +81,7 @@ export function DataTable<R extends object>({ list, columns, label, scope = 'tab
   const pinned = useSelector(list, (s) => { const i = s.context.cursor.index; return i < total && (i < first || i >= end) ? i : -1; });
   const shown = `${first} ${end} ${pinned} ${columns.length} ${total}`;
   useLayoutEffect(() => { view.current?.repaint(); }, [view, shown, pages]);
+  useEffect(() => { list.send({ type: 'list.heads', heads: { label, columns: columns.filter((c) => c.id !== 'action').map(({ id, title }) => ({ id, title })), textOf: textOfColumns(columns) } }); }, [list, label, columns]);
   useEmitted(list, { ...(onLeave ? { onLeave } : {}), ...(onWidths ? { onWidths } : {}) });
 
   const ring = spare * 2 + drawnStep + sight.count;

@@ -18,6 +18,7 @@ function shared(id: string): readonly TableCommand[] {
     c('delete', 'Delete', ['Ctrl+D'], { type: 'list.do', verb: 'remove' }, { destructive: 'both', bar: 30 }),
     c('filter', 'Filter', ['Alt+Down'], { type: 'list.menu', what: 'filter' }),
     c('unfilter', 'Show all again', ['Alt+Backspace'], { type: 'list.unfilter' }),
+    c('export', 'Export this list', ['Ctrl+Shift+E'], { type: 'list.export' }, { permission: 'data.export', hint: 'All rows, as they are filtered and sorted, as a CSV file.', words: ['csv', 'excel', 'download', 'spreadsheet', 'save as'] }),
     c('refresh', 'Refresh', ['F5'], { type: 'list.refresh' }, quiet),
     c('retry', 'Search again', ['Shift+F5'], { type: 'list.retry' }, quiet),
   ];

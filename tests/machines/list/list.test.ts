@@ -36,9 +36,9 @@ test('every state can be reached', () => {
   const events = {
     'list.search': [{ type: 'list.search', text: 'am' }], 'list.filter': [{ type: 'list.filter', name: 'stock', value: 'in' }], 'list.clear': [{ type: 'list.clear' }], 'list.unfilter': [{ type: 'list.unfilter' }], 'list.sort': [{ type: 'list.sort', column: 'name' }],
     'list.refresh': [{ type: 'list.refresh' }], 'list.retry': [{ type: 'list.retry' }], 'list.move': [{ type: 'list.move', to: 'last' }], 'list.extend': [], 'list.column': [], 'list.select': [], 'list.escape': [],
-    'list.type': [{ type: 'list.type', text: 'z' }], 'list.copy': [], 'list.view': [{ type: 'list.view', first: 200, count: 30 }], 'list.width': [], 'list.removed': [{ type: 'list.removed', key: 1 }], 'list.patch': [], 'list.do': [], 'list.menu': [],
+    'list.type': [{ type: 'list.type', text: 'z' }], 'list.copy': [], 'list.view': [{ type: 'list.view', first: 200, count: 30 }], 'list.width': [], 'list.removed': [{ type: 'list.removed', key: 1 }], 'list.patch': [], 'list.do': [], 'list.menu': [], 'list.heads': [], 'list.export': [], 'list.fetch': [{ type: 'list.fetch', to: null, query: { text: '', filters: {}, sort: null }, offset: 0, limit: 500 }],
   } as const;
-  const settle = { search: { done: [page(rows)], error: [new Error('offline')] }, page: { done: [page(rows, 200)], error: [new Error('offline')] }, seek: { done: [{ index: 7 }], error: [new Error('offline')] } };
+  const settle = { search: { done: [page(rows)], error: [new Error('offline')] }, page: { done: [page(rows, 200)], error: [new Error('offline')] }, fetch: { done: [page(rows)], error: [new Error('offline')] }, seek: { done: [{ index: 7 }], error: [new Error('offline')] } };
   const project = (s: { value: unknown; context: unknown }) => { const c = s.context as { total: number; settled: boolean; cursor: { index: number } }; return [s.value, c.total, c.settled, c.cursor.index]; };
   const walk = (atOnce: boolean) => reachable(listMachine, { events: events as never, settle, input: { columns, seekable: true, atOnce }, project }).unreached;
   expect(walk(true).filter((s) => walk(false).includes(s))).toEqual([]);
@@ -196,7 +196,7 @@ test('an action is handed over with its row, or refused in words', async () => {
 test('nothing is searched before someone searches, where the screen says so', async () => {
   const t = byHand({ atOnce: false });
   await new Promise(setImmediate);
-  expect([t.ref.getSnapshot().value, t.asked.length]).toEqual([{ rows: 'idle', window: 'quiet', typing: 'idle' }, 0]);
+  expect([t.ref.getSnapshot().value, t.asked.length]).toEqual([{ lending: 'resting', rows: 'idle', window: 'quiet', typing: 'idle' }, 0]);
   t.ref.send({ type: 'list.search', text: 'maple' });
   await new Promise(setImmediate);
   expect(t.asked[0]!.input).toEqual({ query: { text: 'maple', filters: {}, sort: null }, offset: 0, limit: 100, around: null });

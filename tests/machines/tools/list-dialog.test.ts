@@ -20,7 +20,7 @@ const gs1 = (() => { const read = parseScan('00071015523', { today: '2026-03-02'
 
 test('every state of a list in a dialog can be reached and every transition taken', () => {
   const plan = {
-    name: 'every', columns: [{ id: 'rxNumber' }], keyOf: (r: QueueRow) => r.fillId, textOf: (r: QueueRow) => r.rxNumber, fields: { from: f.date({ label: 'From' }) }, news: ['rx'], scanned: () => ({ name: 'count', input: {} }),
+    name: 'every', call: 'rx.queue', columns: [{ id: 'rxNumber' }], keyOf: (r: QueueRow) => r.fillId, textOf: (r: QueueRow) => r.rxNumber, fields: { from: f.date({ label: 'From' }) }, news: ['rx'], scanned: () => ({ name: 'count', input: {} }),
     ways: { open: { rxId: (r: QueueRow) => r.rxId }, edit: { ask: () => ({ name: 'count', input: {} }) }, step: { step: (r: QueueRow) => ({ rxId: r.rxId, once: true }) } },
   };
   const machine = createListDialog(plan).provide({ guards: { listCan: () => true } });
@@ -75,7 +75,7 @@ test('a verb is refused in words: no rows, no such verb, something open', async 
 });
 
 test('a fault of what was opened is said, and the list goes on', async () => {
-  const { ports, asks } = queuePorts([bag]), plan = { name: 'x', columns: [{ id: 'rxNumber' }], keyOf: (r: QueueRow) => r.fillId, textOf: (r: QueueRow) => r.rxNumber, news: [], ways: { edit: { ask: () => ({ name: 'nowhere', input: {} }) } } };
+  const { ports, asks } = queuePorts([bag]), plan = { name: 'x', call: 'rx.queue', columns: [{ id: 'rxNumber' }], keyOf: (r: QueueRow) => r.fillId, textOf: (r: QueueRow) => r.rxNumber, news: [], ways: { edit: { ask: () => ({ name: 'nowhere', input: {} }) } } };
   const ref = createActor(provideListDialog(createListDialog(plan), (i) => ports.queue({ text: i.query.text, filters: i.query.filters, sort: i.query.sort, offset: i.offset, limit: i.limit })), { input: {} }).start() as ListDialogRef;
   await ready(ref);
   ref.send({ type: 'list.do', verb: 'edit' });

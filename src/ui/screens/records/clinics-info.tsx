@@ -15,6 +15,7 @@ const c = column<ClinicRow>, of = (name: keyof typeof clinic.fields, title: stri
 export const clinicsInfoPage = declareScreen<ClinicRow>({
   name: 'clinicsInfo', heading: 'Clinic(s) Info', dialog: clinicDialog, add: null, permission: { write: 'prescriber.write' }, inDialog: true, status: statusReasons.clinic,
   list: {
+    call: 'prescribers.clinics',
     columns: [
       of('ssId', 'SS ID', 132), of('clinicName', 'Clinic', 200), of('addressLine1', 'Address', 170), of('cityName', 'City', 120), of('state', 'State'), of('tel', 'Tel'), of('fax', 'Fax'), c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
       c({ id: 'action', title: 'Action', width: 70, sortable: false, text: () => '', render: () => <Button tabIndex={-1} data-verb="edit" className="h-[22px]! px-1.5! text-small" title="Edit ({key:table.edit})">Edit</Button> }),
