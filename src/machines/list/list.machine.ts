@@ -57,6 +57,7 @@ function queried(c: ListContext, e: ListEvent): Query {
     default: return c.query;
   }
 }
+const isThere = ({ to }: ListFetch): boolean => (to.getSnapshot() as { readonly status: string }).status === 'active';
 const outputOf = (event: unknown) => (event as { output: SearchAnswer }).output;
 const cursorPage = (c: ListContext) => Math.floor(c.cursor.index / rows.pageSize) * rows.pageSize;
 const firstOffset = (c: ListContext) => (c.fallback === 'same' ? cursorPage(c) : 0);
@@ -130,8 +131,9 @@ export const listMachine = setup({
       openDialog(enqueue, system, 'exportList', input);
     }),
     noteFetch: assign({ fetch: ({ event }) => (event.type === 'list.fetch' ? event : null) }),
-    answerFetch: enqueueActions(({ enqueue, context, event }) => enqueue.sendTo(context.fetch!.to, { type: 'list.fetched', answer: outputOf(event) })),
-    answerNotFetched: enqueueActions(({ enqueue, context, event }) => enqueue.sendTo(context.fetch!.to, { type: 'list.notFetched', message: faultText((event as unknown as { error: unknown }).error) })),
+    /** Whoever asked may have stopped meanwhile. */
+    answerFetch: enqueueActions(({ enqueue, context, event }) => { if (isThere(context.fetch!)) enqueue.sendTo(context.fetch!.to, { type: 'list.fetched', answer: outputOf(event) }); }),
+    answerNotFetched: enqueueActions(({ enqueue, context, event }) => { if (isThere(context.fetch!)) enqueue.sendTo(context.fetch!.to, { type: 'list.notFetched', message: faultText((event as unknown as { error: unknown }).error) }); }),
     leave: emit({ type: 'list.left' }),
     openMenu: emit(({ event }) => event as ListMenu),
     handOver: enqueueActions(({ enqueue, context, event }) => {
