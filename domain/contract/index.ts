@@ -3,6 +3,7 @@ import { documentsContract } from './documents.ts';
 import { exportsContract } from './exports.ts';
 import { inventoryContract } from './inventory.ts';
 import { locationContract } from './location.ts';
+import { ndcGroupContract } from './ndc-groups.ts';
 import { notesContract } from './notes.ts';
 import { companiesContract, employeesContract, organisationContract, storesContract } from './organisation.ts';
 import { patientContract, relativeContract } from './patients.ts';
@@ -32,6 +33,7 @@ export const contract = {
   relatives: relativeContract,
   prescribers: prescriberContract,
   drugs: drugContract,
+  ndcGroups: ndcGroupContract,
   search: searchContract,
   drafts: draftContract,
   documents: documentsContract,

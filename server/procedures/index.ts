@@ -7,6 +7,7 @@ import { erxProcedures } from './erx.ts';
 import { exportProcedures } from './exports.ts';
 import { inventoryProcedures } from './inventory.ts';
 import { locationProcedures } from './location.ts';
+import { ndcGroupProcedures } from './ndc-groups.ts';
 import { noteProcedures } from './notes.ts';
 import { otcProcedures } from './otc.ts';
 import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
@@ -35,6 +36,7 @@ export const router = {
   relatives: relativeProcedures,
   prescribers: prescriberProcedures,
   drugs: drugProcedures,
+  ndcGroups: ndcGroupProcedures,
   stock: stockProcedures,
   inventory: inventoryProcedures,
   drafts: draftProcedures,

@@ -18,6 +18,8 @@ export interface QueueScope {
   /** Not yet with the patient. */
   readonly here?: true | undefined;
   readonly rtsDueBy?: string | undefined;
+  /** The bag's number; of fills alone. */
+  readonly bag?: string | undefined;
   readonly expires?: { readonly from: string; readonly by: string } | undefined;
   readonly checked?: true | undefined;
   readonly left?: true | undefined;
@@ -76,6 +78,7 @@ function conditions(s: Scope, q: QueueScope): RawBuilder<SqlBool> {
     q.here && sql`not (f.status = 'PD' and f.left_how is not null)`, q.rtsDueBy !== undefined && sql`f.rts_due_on <= ${q.rtsDueBy}`,
     q.expires && sql`r.expires_on between ${q.expires.from} and ${q.expires.by} and r.status not in ('XF', 'DM', 'DEL')`,
     q.checked && sql`f.rv_at is not null`, q.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
+    q.of === 'fills' && q.bag !== undefined && sql`f.bag_code = ${q.bag}`,
     q.patientId !== undefined && sql`r.patient_id = ${q.patientId}`, q.orderId !== undefined && sql`f.order_id = ${q.orderId}`,
     // Said of the fill alone, every prescription's newest fill would be looked up first.
     q.of === 'rxs' && q.orderId !== undefined && sql`r.id in (select x.rx_id from fills x where x.order_id = ${q.orderId})`,

@@ -8,6 +8,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11, parseNdc, type Ndc } from '#domain/rules/ndc.ts';
 import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
 import { drugsByCode, drugsById, fullDrug, keepDrug, priceCodeNamed, saveStoreDrug, searchDrugs, storeDrug, switchStoreDrug, type DrugFilter, type DrugListing, type StoreDrug } from '#server/repositories/drugs.ts';
+import { unpreferOthers } from '#server/repositories/ndc-groups.ts';
 import { entityRow, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
 import { removeRecord, type Removed } from './record.ts';
@@ -20,7 +21,7 @@ export const drugRow = (d: DrugListing): DrugListRow => {
   return {
     id: d.id, version: d.version, name: d.name, genericName: d.generic_name, strength: d.strength, form: d.form, pkgSize: d.pkg_size, uom: d.uom, onHand: d.on_hand, brandGeneric: d.brand_generic, drugType: d.drug_type, drugClass: d.schedule === '0' ? 'Rx' : schedules.find((c) => c.value === d.schedule)?.label ?? null,
     ndc: d.ndc, upc: d.upc, manufacturer: d.manufacturer, autofill: d.autofill, unitCost: unit, pkgCost: unit !== null && d.pkg_size !== null ? Math.round((unit * d.pkg_size) / 1_000_000) : null,
-    priceCode: d.price_code, active: d.active, inactiveReason: d.active ? null : d.inactive_reason, own: d.store_id !== null, local: d.local, schedule: d.schedule,
+    priceCode: d.price_code, active: d.active, inactiveReason: d.active ? null : d.inactive_reason, own: d.store_id !== null, local: d.local, schedule: d.schedule, ...(d.ndc_group_id === null ? {} : { ndcGroupId: d.ndc_group_id, groupPreferred: d.group_preferred }),
   };
 };
 
@@ -131,6 +132,7 @@ async function changeDrug(s: Scope, id: number, version: number, draft: DrugDraf
   if (!side.ok) return side;
   // The product's own count tells of the store's side too; a Master product is counted by the store's.
   const saved = (!own || await updateRecord(s, drugProduct, id, row.version, productOf(draft), keysOf(draft)) !== undefined) && await saveStoreDrug(s, id, before.version, side.value, !own);
+  if (saved && draft.preferred) await unpreferOthers(s, id);
   return saved ? getDrug(s, id) : stale();
 }
 

@@ -64,11 +64,11 @@ const date = (text: string | undefined): string | null => (text !== undefined &&
  * `orderId`, `from` and `to` (dates filled). Without a sort column: failed checks first, then waiting patients, promised time, the oldest.
  */
 export async function listQueue(s: Dated, query: ListQuery): Promise<ListPage<QueueRow>> {
-  const { queue = 'open', status, patientId, orderId, from, to } = query.filters;
+  const { queue = 'open', status, patientId, orderId, from, to, bag } = query.filters;
   if (!isList(queue)) return { total: 0, exact: true, rows: [] };
   const base = scopeOf(queue, s.today);
   const wanted = status ? (base.statuses ?? statusCodes).filter((x) => x === status) : base.statuses;
-  const found = await findQueue(s, query, { ...base, statuses: wanted, patientId: whole(patientId), orderId: whole(orderId), filled: { from: date(from), by: date(to) } }, queueText(query.text), orderOf[queue] ?? 'work');
+  const found = await findQueue(s, query, { ...base, statuses: wanted, patientId: whole(patientId), orderId: whole(orderId), filled: { from: date(from), by: date(to) }, ...(bag === undefined ? {} : { bag }) }, queueText(query.text), orderOf[queue] ?? 'work');
   return { ...found, rows: found.rows.map(queueRow) };
 }
 

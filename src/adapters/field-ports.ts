@@ -3,9 +3,11 @@ import type { Field } from '#domain/fields/field.ts';
 import { labelOf as calledBy, type Reference } from '#domain/references/define.ts';
 import { groupOf, referenceOf } from '#domain/references/index.ts';
 import { formatDate } from '#domain/rules/dates.ts';
+import { drugCells } from '#domain/rules/drug-cells.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatMask, maskKinds, type MaskKind } from '#domain/rules/mask.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
+import { preferredFirst } from '#domain/rules/preferred-first.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import { valueOf, type Caller } from './call.ts';
@@ -19,7 +21,7 @@ const joined = (...parts: readonly (string | null | undefined)[]): string => par
 const patientOption = (p: PatientListRow): PickOption => ({ id: p.id, label: p.name, detail: joined(formatDate(p.dob), p.gender, p.cell ?? p.homeTel ? formatMask('phone', (p.cell ?? p.homeTel)!) : null, p.blocked ? 'Blocked' : null) });
 const prescriberOption = (p: PrescriberListRow): PickOption => ({ id: p.id, label: [p.name, p.degree].filter(Boolean).join(' '), detail: joined(p.npi && `NPI ${p.npi}`, p.city && [p.city, p.state].filter(Boolean).join(' '), p.deceasedOn && `Deceased ${formatDate(p.deceasedOn)}`, p.blocked ? 'Blocked' : null) });
 const drugLabel = (d: Pick<DrugListRow, 'name' | 'strength' | 'form'>): string => [tallMan(d.name), d.strength, d.form].filter(Boolean).join(' ');
-export const drugOption = (d: DrugListRow): PickOption => ({ id: d.id, label: drugLabel(d), detail: joined(formatNdc11(d.ndc), d.manufacturer, d.pkgSize === null ? null : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim(), `${formatQuantity(d.onHand)} on hand`) });
+export const drugOption = (d: DrugListRow): PickOption => ({ id: d.id, label: drugLabel(d), detail: joined(formatNdc11(d.ndc), d.manufacturer, d.pkgSize === null ? null : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim(), `${formatQuantity(d.onHand)} on hand`, d.groupPreferred ? 'Prefered' : null), values: drugCells(d) });
 
 /** Digits with spaces or dashes, long enough for an NDC or a UPC. */
 const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
@@ -28,7 +30,7 @@ async function searchDrugs(call: Caller, text: string, signal: AbortSignal): Pro
     const read = valueOf(await call('drugs.resolve', { code: text.trim() }, { signal }));
     if (read.drugs.length > 0) return read.drugs.map(drugOption);
   }
-  return valueOf(await call('drugs.search', query(text), { signal })).rows.map(drugOption);
+  return preferredFirst(valueOf(await call('drugs.search', query(text), { signal })).rows).map(drugOption);
 }
 
 /** What drugs are made of: generic names, each once. */

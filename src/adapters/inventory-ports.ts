@@ -10,6 +10,7 @@ export const inventoryPorts = (call: Caller): InventoryPorts => ({
   counts: async (query, signal) => valueOf(await call('inventory.counts', query, { signal })),
   count: (o) => call('inventory.count', o),
   post: (o) => call('inventory.post', o),
+  resolve: async (code) => valueOf(await call('drugs.resolve', { code })),
   finish: () => call('inventory.finish', {}),
   controlled: async (query, signal) => valueOf(await call('inventory.controlled', query, { signal })),
   ledger: async (drugId, query, signal) => valueOf(await call('inventory.ledger', { drugId, list: query }, { signal })),

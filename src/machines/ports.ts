@@ -14,6 +14,7 @@ import type { RxPorts } from './rx/rx.ports.ts';
 import type { ClockPorts, DraftPorts } from './rx-entry/rx-entry.ports.ts';
 import type { SessionPorts } from './session/session.ports.ts';
 import type { StepUpPorts } from './step-up/step-up.machine.ts';
+import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
 import type { UndoPorts } from './undo/undo.machine.ts';
 import type { UserSettingPorts } from './user-setting/user-setting.machine.ts';
@@ -50,6 +51,7 @@ export interface Ports {
   readonly rx: RxPorts;
   readonly inventory: InventoryPorts;
   readonly exports: ExportPorts;
+  readonly stock: StockPorts;
   readonly records: RecordsPorts;
   readonly recordScreens: RecordScreensPorts;
   readonly patients: PatientPorts;

@@ -65,7 +65,9 @@ export class TwoStores {
     const received = await person.post('/api/erx/inbox', { xml: newRx({}, { to: { id: ncpdp!, qualifier: 'P' }, pharmacy: { name: 'Here', ncpdpId: ncpdp!, npi: '1992211627' } }) });
     const paper = await person.post('/api/documents', await jpegOf(`Paper ${n}`), { 'content-type': 'image/jpeg', 'x-file-name': 'paper.jpg' });
     expect([received.status, paper.status, paper.text.slice(0, 200)]).toEqual([200, 200, expect.anything()]);
-    await db.insertInto('drugs').values({ store_id: storeId, ndc: `9999900000${n}`, name: `Own drug ${n}`, name_key: `own drug ${n}`, generic_name: 'Own', generic_key: 'own', pkg_size: 100_000, uom: 'EA', ...stamps }).execute();
+    const own = await db.insertInto('drugs').values({ store_id: storeId, ndc: `9999900000${n}`, name: `Own drug ${n}`, name_key: `own drug ${n}`, generic_name: 'Own', generic_key: 'own', pkg_size: 100_000, uom: 'EA', ...stamps }).returning('id').executeTakeFirstOrThrow();
+    const group = await db.insertInto('ndc_groups').values({ store_id: storeId, code: `G${n}`, name: `Own group ${n}`, ...stamps }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('store_drugs').values({ store_id: storeId, drug_id: own.id, ndc_group_id: group.id, ...stamps }).execute();
     const patient = (await this.rowOf(kinds['patient']!, storeId))!;
     await db.insertInto('patient_allergies').values({ patient_id: patient.id as number, kind: 'text', value: 'Dust', label: 'Dust', severity: 'Mild', created_at: now }).execute();
     expect((await person.post('/api/notes', { kind: 'patient', recordId: patient.id, text: `Note ${n}` })).status).toBe(200);

@@ -5,6 +5,7 @@ import { compareNdc, formatNdc11 } from '#domain/rules/ndc.ts';
 import { insertScan, saveRx, type DrugRecord, type FillRecord } from '#server/repositories/rx.ts';
 import { lotsOf, stockFacts, type LotRecord } from '#server/repositories/stock.ts';
 import { resolveDrugCode } from '../drug.ts';
+import { inOneGroup, standIn } from '../ndc-group.ts';
 import { currentFill, productOf } from './facts.ts';
 import { refuseRx, type RxFailure } from './failure.ts';
 import { openForChange, scannedBottles } from './move.ts';
@@ -15,6 +16,12 @@ export interface Scanned { readonly accepted: boolean; readonly code: string; re
 export interface ScanInput { readonly raw: string; readonly byHand: boolean; readonly lotId?: number | undefined; readonly drugId?: number | undefined; readonly quantity?: number | undefined }
 
 type Stop = { readonly code: string; readonly stop: string; readonly offer?: Scanned['offer'] };
+
+/** Another package of the group with enough on the shelf, the preferred one first. */
+async function otherOfGroup(w: RxWork, drug: DrugRecord): Promise<Stop['offer']> {
+  const other = await standIn(w, drug.id);
+  return other ? { kind: 'switch-ndc', label: `Switch to ${formatNdc11(other.ndc)}${other.manufacturer ? ` of ${other.manufacturer}` : ''}, ${formatQuantity(other.on_hand)} on hand`, drugIds: [other.id], lotIds: [] } : null;
+}
 
 /** The product that the code names, compared with the fill's own: the same, or one of the stops. */
 async function readProduct(w: RxWork, drug: DrugRecord, input: ScanInput): Promise<Stop | { lot: string | null; expiresOn: string | null }> {
@@ -29,12 +36,13 @@ async function readProduct(w: RxWork, drug: DrugRecord, input: ScanInput): Promi
   if (verdict === 'other-package') return { code: 'WRONG_PACKAGE', stop: `Other package: ${formatNdc11(scanned.ndc)} was scanned, the fill says ${formatNdc11(drug.ndc)}. Switch the NDC, or take the right bottle.`, offer: { kind: 'switch-ndc', label: `Switch to ${formatNdc11(scanned.ndc)}`, drugIds: [scanned.id], lotIds: [] } };
   if (verdict === 'other-product') {
     const same = scanned.genericName?.toLowerCase() === (drug.generic_name ?? drug.name).toLowerCase() && scanned.strength === drug.strength && scanned.form === drug.form;
-    if (same) return { code: 'OTHER_MAKER', stop: `Other manufacturer: ${scanned.name} of ${scanned.manufacturer ?? 'another maker'}. Switch the NDC, or take the right bottle.`, offer: { kind: 'switch-ndc', label: `Switch to ${formatNdc11(scanned.ndc)}`, drugIds: [scanned.id], lotIds: [] } };
+    if (same || await inOneGroup(w, scanned.id, drug.id)) return { code: 'OTHER_MAKER', stop: `Other manufacturer: ${scanned.name} of ${scanned.manufacturer ?? 'another maker'}. Switch the NDC, or take the right bottle.`, offer: { kind: 'switch-ndc', label: `Switch to ${formatNdc11(scanned.ndc)}`, drugIds: [scanned.id], lotIds: [] } };
     return { code: 'WRONG_DRUG', stop: `Wrong drug: ${[scanned.name, scanned.strength].filter(Boolean).join(' ')} was scanned, the prescription says ${[drug.name, drug.strength].filter(Boolean).join(' ')}. Put it back.` };
   }
   return { lot: read.lot, expiresOn: read.expiresOn };
 }
 
+const offered = (offer: Stop['offer']) => (offer ? { offer } : {});
 const fitForUse = (l: LotRecord, today: string): boolean => !l.recalled && !l.quarantined && l.expires_on >= today;
 /** The lot that the code names, by number and, where the code has it, by expiry. */
 const named = async (w: RxWork, drug: DrugRecord, lot: string, expiresOn: string | null): Promise<LotRecord | undefined> => {
@@ -48,7 +56,7 @@ async function chooseLot(w: RxWork, drug: DrugRecord, found: { lot: string | nul
   const held = (await stockFacts(w, drug.id)).lots, free = (l: LotRecord) => l.on_hand - (taken.get(l.id) ?? 0) > 0;
   const lot = found.lot !== null ? await named(w, drug, found.lot, found.expiresOn) : input.lotId !== undefined ? held.find((l) => l.id === input.lotId) : held.find((l) => fitForUse(l, w.today) && free(l)) ?? held.find((l) => fitForUse(l, w.today));
   if (!lot && found.lot !== null) return { code: 'NOT_IN_STOCK', stop: `Lot ${found.lot} is not in stock here. Receive it first.` };
-  if (!lot) return { code: 'OUT_OF_STOCK', stop: held.length ? `None of the ${held.length} lots in stock may be used: expired, recalled or in quarantine.` : 'There is none of it in stock. Receive it, or adjust the stock with a reason.' };
+  if (!lot) return { code: 'OUT_OF_STOCK', ...offered(await otherOfGroup(w, drug)), stop: held.length ? `None of the ${held.length} lots in stock may be used: expired, recalled or in quarantine.` : 'There is none of it in stock. Receive it, or adjust the stock with a reason.' };
   if (lot.recalled) return { code: 'RECALLED', stop: `Lot ${lot.lot} is recalled${lot.recall_reason ? `: ${lot.recall_reason}` : ''}. Take another bottle and quarantine this one.` };
   if (lot.quarantined) return { code: 'QUARANTINED', stop: `Lot ${lot.lot} is in quarantine. Take another bottle.` };
   if (lot.expires_on < w.today) return { code: 'EXPIRED', stop: `Lot ${lot.lot} expired on ${formatDate(lot.expires_on)}. Take another bottle and quarantine this one.` };

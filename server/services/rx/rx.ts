@@ -7,6 +7,7 @@ import { storePolicy } from '#domain/rules/store-policy.ts';
 import { attachHardCopy, hardCopyGiven } from '../documents.ts';
 import { findErx } from '../../repositories/erx.ts';
 import { linkErx } from '../erx.ts';
+import { inOneGroup } from '../ndc-group.ts';
 import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { fitEntry } from './entry.ts';
@@ -187,7 +188,7 @@ export async function switchNdc(w: RxWork, rxId: number, version: number, drugId
   const fill = currentFill(b);
   const [from, to] = [b.drugs.get(fill?.drug_id ?? 0), await w.db.selectFrom('drugs').selectAll().where('id', '=', drugId).where('deleted_at', 'is', null).where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', w.storeId)])).executeTakeFirst()];
   if (!fill || !from || !to) return refuseRx('Choose the product again.');
-  if ((from.generic_name ?? from.name).toLowerCase() !== (to.generic_name ?? to.name).toLowerCase() || from.strength !== to.strength || (from.form ?? '') !== (to.form ?? '')) return refuseRx(`${to.name} is not the same drug, strength and form. Send it back to entry to change the prescription.`);
+  if ((from.generic_name ?? from.name).toLowerCase() !== (to.generic_name ?? to.name).toLowerCase() || from.strength !== to.strength || ((from.form ?? '') !== (to.form ?? '') && !await inOneGroup(w, from.id, to.id))) return refuseRx(`${to.name} is not the same drug, strength and form. Send it back to entry to change the prescription.`);
   if (b.rx.daw === '1' && to.brand_generic !== from.brand_generic) return refuseRx('DAW 1: the prescriber wants this product dispensed as written.');
   if (!['DE', 'C'].includes(fill.status)) return refuseRx('The product can be switched in Data Entry or when priced as cash. Undo the scan first.');
   let at = version;

@@ -30,6 +30,7 @@ import { provideFamily } from '../patient/family.machine.ts';
 import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
+import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
 import { provideExport } from '../export/export.machine.ts';
@@ -63,6 +64,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   clinic: provideRecord(ports.recordScreens.clinic),
   vendor: provideRecord(ports.recordScreens.vendor),
   otcProduct: provideRecord(ports.recordScreens.otcProduct),
+  groupNdcs: provideNdcGroup(ports.stock.ndcGroup),
   auxLabels: partMachine,
   boxedWarning: partMachine,
   percentSale: partMachine,

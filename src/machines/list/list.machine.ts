@@ -149,7 +149,7 @@ export const listMachine = setup({
   context: ({ input }) => ({
     columns: input.columns, keyOf: input.keyOf ?? ((row) => (row as { id: RowKey }).id), textOf: input.textOf ?? ((row, column) => String((row as Record<string, unknown>)[column] ?? '')),
     verbs: input.verbs ?? {}, atOnce: input.atOnce ?? true, seekable: input.seekable ?? false, leaves: input.leaves ?? false, owner: input.owner, call: input.call ?? null, heads: null, fetch: null, widths: input.widths ?? {}, choices: input.choices ?? [],
-    query: { text: '', filters: {}, sort: null, ...input.query }, total: 0, exact: true, pages: {}, cursor: { index: 0, key: input.cursor ?? null }, column: null,
+    query: { text: '', filters: {}, sort: null, ...input.query }, total: 0, exact: true, totals: {}, pages: {}, cursor: { index: 0, key: input.cursor ?? null }, column: null,
     selected: {}, range: null, view: { first: 0, count: 20 }, typed: '', message: null, fallback: 'first',
     settled: false, askedOffset: 0, askedPage: 0, startFilters: input.query?.filters ?? {},
   }),

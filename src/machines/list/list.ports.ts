@@ -10,7 +10,7 @@ export interface Query { readonly text: string; readonly filters: Readonly<Recor
  * by its own `offset`), so that sorting and filtering keep the active row; otherwise it answers the window asked for.
  */
 export interface SearchInput { readonly query: Query; readonly offset: number; readonly limit: number; readonly around: RowKey | null }
-export interface SearchAnswer { readonly total: number; readonly rows: readonly ListRow[]; readonly offset?: number; /** False where counting stopped at `total`: there are more. */ readonly exact?: boolean }
+export interface SearchAnswer { readonly total: number; readonly rows: readonly ListRow[]; readonly offset?: number; /** False where counting stopped at `total`: there are more. */ readonly exact?: boolean; /** Sums over all rows of the query, by name. */ readonly totals?: Readonly<Record<string, number>> }
 /** Type-ahead beyond the loaded rows: the first row at or after `from` (wrapping) whose `column` starts with `prefix`. */
 export interface SeekInput { readonly query: Query; readonly column: string; readonly prefix: string; readonly from: number }
 

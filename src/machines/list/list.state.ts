@@ -59,6 +59,7 @@ export interface ListContext extends Required<Omit<ListInput, 'owner' | 'query' 
   readonly startFilters: Query['filters'];
   readonly total: number;
   readonly exact: boolean;
+  readonly totals: Readonly<Record<string, number>>;
   /** Window number → its rows; windows that nobody looked at are absent. */
   readonly pages: Readonly<Record<number, readonly ListRow[]>>;
   readonly cursor: Cursor;
@@ -130,7 +131,7 @@ export function takeAnswer(c: ListContext, a: SearchAnswer): Partial<ListContext
   const offset = a.offset ?? c.askedOffset;
   const found = c.cursor.key === null ? -1 : a.rows.findIndex((r) => c.keyOf(r) === c.cursor.key);
   const index = found >= 0 ? offset + found : c.fallback === 'first' ? 0 : clamp(c.cursor.index, a.total);
-  const next = { ...c, total: a.total, exact: a.exact ?? true, pages: { [offset / pageSize]: a.rows }, selected: keepRange(c), range: null, message: null, settled: true };
+  const next = { ...c, total: a.total, exact: a.exact ?? true, totals: a.totals ?? {}, pages: { [offset / pageSize]: a.rows }, selected: keepRange(c), range: null, message: null, settled: true };
   return { ...next, cursor: at(next, Math.max(0, index)) };
 }
 /** A further window of the same query. */

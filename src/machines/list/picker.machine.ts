@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup, type ActorRefFrom, type SnapshotFrom 
 import { faultText } from '../port.ts';
 
 /** One record that can be picked: what a person reads, and a second line that tells namesakes apart. */
-export interface PickOption { readonly id: number; readonly label: string; readonly detail?: string }
+export interface PickOption { readonly id: number; readonly label: string; readonly detail?: string; /** More of it, by name: what a row of a form takes over with it. */ readonly values?: Readonly<Record<string, unknown>> }
 export type PickSearch = (text: string, signal: AbortSignal) => Promise<readonly PickOption[]>;
 export interface PickerInput { readonly search: PickSearch }
 interface Context extends PickerInput { readonly text: string; readonly options: readonly PickOption[]; readonly active: number; readonly message: string }

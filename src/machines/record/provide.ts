@@ -3,7 +3,7 @@ import { listMachine } from '../list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput, SeekInput } from '../list/list.ports.ts';
 import { port } from '../port.ts';
 import { recordMachine } from './record.machine.ts';
-import type { RemoveOutcome, RestoreOutcome, SaveInput, SaveOutcome, Stored, Versioned } from './record.ports.ts';
+import type { FormScan, FormScanned, RemoveOutcome, RestoreOutcome, SaveInput, SaveOutcome, Stored, Versioned } from './record.ports.ts';
 import { recordScreenMachine, type RowAct, type RowActed } from './record-screen.machine.ts';
 import { rowBesideMachine } from './row-beside.machine.ts';
 
@@ -13,6 +13,8 @@ export interface RecordPorts {
   save(input: SaveInput): Promise<SaveOutcome>;
   remove(input: Versioned): Promise<RemoveOutcome>;
   restore(input: Versioned): Promise<RestoreOutcome>;
+  /** What a scanned package means to the open form; absent where nothing is scanned. */
+  scan?(input: FormScan): Promise<FormScanned>;
 }
 /** And those of its page. */
 export interface ScreenPorts extends RecordPorts {
@@ -30,6 +32,7 @@ export const provideRecord = (ports: RecordPorts) => recordMachine.provide({
   actors: {
     load: port<Stored | null, { id: number }>((i) => ports.load(i)), save: port<SaveOutcome, SaveInput>((i) => ports.save(i)),
     remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)), restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
+    scan: port<FormScanned, FormScan>((i) => (ports.scan ?? missing('scan'))(i)),
   },
 });
 /** `recordScreenMachine` with its calls. */

@@ -1,7 +1,10 @@
+import type { DrugListRow } from '#domain/contract/records.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import { messages } from '#domain/messages.ts';
 import { isNoted } from '#domain/references/noted.ts';
 import type { Failure } from '#domain/result.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import type { DrugChoiceOutput } from '../rx-entry/drug-choice.machine.ts';
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { closeAnswer, closeQuestion, saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
@@ -18,7 +21,7 @@ import { undoOf } from '../undo/undo.machine.ts';
 import type { Part, PartInput, PartOutput } from './part.machine.ts';
 import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
-import { recordPorts, type RemoveOutcome, type RestoreOutcome, type SaveOutcome, type Stored } from './record.ports.ts';
+import { recordPorts, type FormScanned, type RemoveOutcome, type RestoreOutcome, type SaveOutcome, type Stored } from './record.ports.ts';
 
 export type RecordIntent = 'view' | 'edit' | 'new' | 'remove';
 export interface RecordInput {
@@ -47,6 +50,9 @@ export interface RecordInput {
   readonly derive?: Derive;
   /** Further dialogs of this record, by name: fields that have no room in the form, and what is only looked at. */
   readonly parts?: Readonly<Record<string, Part>>;
+  /** Packages are scanned into this form (the port `scan`); `scan`: the one that opened it. */
+  readonly scans?: true;
+  readonly scan?: ScanCode;
   /** What is said when changes are thrown away; the specification's own text where it has one. */
   readonly discarded?: string;
   /** What the Blocked dialog is opened with, where records of this kind can be blocked. */
@@ -70,6 +76,10 @@ export interface RecordContext extends RecordInput {
   readonly rejections: number;
   readonly changedElsewhere: boolean;
   readonly closing: boolean;
+  /** Packages that were scanned and not looked up yet, the oldest first; `drugs`: what it may be. */
+  readonly waiting: readonly ScanCode[];
+  readonly drugs: readonly DrugListRow[];
+  readonly drug: DrugListRow | null;
   /** The part that is open, and whether the form below it is being edited. */
   readonly part: { readonly name: string; readonly editing: boolean } | null;
   /** Where the Blocked dialog was opened, and where it goes back to. */
@@ -79,7 +89,7 @@ export interface RecordContext extends RecordInput {
 export type RecordEvent =
   | { type: 'record.edit' } | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.discard' } | { type: 'record.retry' }
   | { type: 'record.take'; field: string; whose: Whose } | { type: 'record.takeAll'; whose: Whose } | { type: 'record.merge' } | { type: 'record.cancel' }
-  | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.block' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'record.part'; part: string } | { type: 'record.turn'; verb: string } | { type: 'dialog.close' };
+  | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.block' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'record.part'; part: string } | { type: 'record.turn'; verb: string } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
 
 const valuesOf = ({ fields, derive }: Pick<RecordInput, 'fields' | 'derive'>, row: Values): Values => { const values = Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null])); return { ...values, ...derive?.(null, values) }; };
 const stateOf = (c: RecordContext) => draftOf(c.draft!);
@@ -99,9 +109,14 @@ const answer = <T>(event: unknown) => (event as { output: T }).output;
 /** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
 export const recordMachine = setup({
   types: { input: {} as RecordInput, context: {} as RecordContext, events: {} as RecordEvent, output: {} as RecordOutput },
-  actors: { ...recordPorts, askConfirm, askStepUp, openPart: openAny, askReason: openAny, draft: draftLogic },
+  actors: { ...recordPorts, askConfirm, askStepUp, openPart: openAny, askReason: openAny, chooseDrug: openAny, draft: draftLogic },
   delays: { undoWindow: undoMs },
   guards: {
+    takesScans: ({ context }) => context.scans === true,
+    hasScan: ({ context }) => context.waiting.length > 0,
+    isFilled: ({ event }) => answer<FormScanned>(event).kind === 'filled',
+    isSeveral: ({ event }) => answer<FormScanned>(event).kind === 'several',
+    isDrugChosen: ({ event }) => answer<DrugChoiceOutput>(event).drug !== null,
     isNew: ({ context }) => context.intent === 'new',
     isRemoval: ({ context }) => context.intent === 'remove',
     opensForEdit: ({ context }) => context.intent === 'edit' && !context.refuse?.edit,
@@ -143,6 +158,13 @@ export const recordMachine = setup({
       if (context.draft) context.draft.send({ type: 'draft.load', initial: values });
       return { stored, changedElsewhere: false, failure: null, draft: context.draft ?? spawn('draft', { id: 'draft', input: draftInput(context, values) }) };
     }),
+    queueScan: assign({ waiting: ({ context, event }) => (event.type === 'scan.arrived' ? [...context.waiting, event.code] : context.waiting) }),
+    takeScanned: ({ context, event }) => { const a = answer<FormScanned>(event); if (a.kind === 'filled') context.draft!.send({ type: 'draft.fill', values: a.fill(stateOf(context).values) }); },
+    takeDrugs: assign({ drugs: ({ event }) => { const a = answer<FormScanned>(event); return a.kind === 'several' ? a.drugs : []; } }),
+    takeDrug: assign({ drug: ({ event }) => answer<DrugChoiceOutput>(event).drug }),
+    endScan: assign({ waiting: ({ context }) => context.waiting.slice(1), drugs: [], drug: null }),
+    tellUnread: ({ system, event }) => { const a = answer<FormScanned>(event); if (a.kind === 'refused') tell(system, errorNote(a.message)); },
+    tellScanFault: ({ system, event }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
     reject: assign(({ context }) => {
       context.draft!.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
       return { rejections: context.rejections + 1, closing: false, failure: null };
@@ -210,7 +232,7 @@ export const recordMachine = setup({
 }).createMachine({
   id: 'record',
   context: ({ input }) => ({
-    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, wanted: null, proof: null, asked: null, rejections: 0, changedElsewhere: false, closing: false, part: null, blockedFrom: 'viewing',
+    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, wanted: null, proof: null, asked: null, rejections: 0, changedElsewhere: false, closing: false, part: null, waiting: input.scan ? [input.scan] : [], drugs: [], drug: null, blockedFrom: 'viewing',
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'opening',
@@ -237,6 +259,7 @@ export const recordMachine = setup({
     },
     editing: {
       initial: 'calm',
+      always: { guard: 'hasScan', target: 'reading' },
       states: { calm: {}, refused: {}, failed: { entry: 'tellFailure', on: { 'record.retry': [{ guard: 'isInvalid', target: 'refused', actions: 'reject' }, { target: '#record.saving' }] } } },
       on: {
         'record.save': [{ guard: 'isInvalid', target: '.refused', actions: 'reject' }, { guard: 'hasChanges', target: 'saving', actions: 'markNext' }],
@@ -244,7 +267,23 @@ export const recordMachine = setup({
         'record.discard': { guard: 'isDirty', target: '.calm', actions: ['discard', 'tellDiscarded'] },
         'record.remove': { guard: 'mayRemove', target: 'confirming' }, 'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromEditing' }, 'record.turn': { guard: 'canTurn', target: 'turning', actions: 'askTurn' },
         'live.changed': [{ guard: 'isDirtyNews', actions: 'noteChange' }, { guard: 'isNewer', target: 'loading' }], 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' },
+        'scan.arrived': { guard: 'takesScans', target: 'reading', actions: 'queueScan' },
         'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
+      },
+    },
+    /** Packages are looked up one after the other, however fast they are scanned; what is typed meanwhile stays. */
+    reading: {
+      on: { 'scan.arrived': { actions: 'queueScan' } },
+      invoke: {
+        id: 'scan', src: 'scan', input: ({ context }) => ({ code: context.waiting[0]!, drug: context.drug }),
+        onDone: [{ guard: 'isFilled', target: 'editing', actions: ['takeScanned', 'endScan'] }, { guard: 'isSeveral', target: 'choosing', actions: 'takeDrugs' }, { target: 'editing', actions: ['tellUnread', 'endScan'] }],
+        onError: { target: 'editing', actions: ['tellScanFault', 'endScan'] },
+      },
+    },
+    choosing: {
+      invoke: {
+        id: 'chooseDrug', src: 'chooseDrug', input: ({ context }) => ({ name: 'drugChoice', input: { drugs: context.drugs, code: context.waiting[0]!.raw } }),
+        onDone: [{ guard: 'isDrugChosen', target: 'reading', actions: 'takeDrug' }, { target: 'editing', actions: 'endScan' }], onError: { target: 'editing', actions: ['tellScanFault', 'endScan'] },
       },
     },
     aside: {

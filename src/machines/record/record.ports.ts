@@ -1,5 +1,7 @@
 import type { Failure } from '#domain/result.ts';
 import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
+import type { DrugListRow } from '#domain/contract/records.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { unprovided } from '../port.ts';
 import type { Values } from '../draft.ts';
 
@@ -14,10 +16,17 @@ export interface SaveInput { readonly id: number | null; readonly version: numbe
 export type RemoveOutcome = { readonly kind: 'removed'; readonly version: number } | { readonly kind: 'refused'; readonly failure: Failure } | { readonly kind: 'stale'; readonly row: Stored };
 export type RestoreOutcome = { readonly kind: 'restored'; readonly version: number } | { readonly kind: 'refused'; readonly failure: Failure };
 
+/** A package in front of an open form; `drug` once the person has said which of several it is. */
+export interface FormScan { readonly code: ScanCode; readonly drug: DrugListRow | null }
+/** What it puts into the form, from the values as they stand then; what it may be; or why nothing follows. */
+export type FormScanned = { readonly kind: 'filled'; readonly fill: (values: Values) => Values } | { readonly kind: 'several'; readonly drugs: readonly DrugListRow[] } | { readonly kind: 'refused'; readonly message: string };
+
 /** The four calls of a record. `id` null creates, then `version` is 0. */
 export const recordPorts = {
   load: unprovided<Stored | null, { id: number }>('load'),
   save: unprovided<SaveOutcome, SaveInput>('save'),
   remove: unprovided<RemoveOutcome, Versioned>('remove'),
   restore: unprovided<RestoreOutcome, Versioned>('restore'),
+  /** What a scanned package means to the open form. */
+  scan: unprovided<FormScanned, FormScan>('scan'),
 };

@@ -4,7 +4,7 @@ import { clashesOf, type recordMachine } from './record.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof recordMachine>;
 const busy = (s: Snapshot): string | null =>
-  s.matches('saving') ? 'Saving: wait for the answer.' : s.matches('loading') ? 'Loading: wait for the record.' : s.hasTag('busy') ? 'Working: wait for the answer.' : null;
+  s.matches('saving') ? 'Saving: wait for the answer.' : s.matches('loading') ? 'Loading: wait for the record.' : s.matches('reading') ? 'Looking up the package: one moment.' : s.hasTag('busy') ? 'Working: wait for the answer.' : null;
 
 function saveRefusal(s: Snapshot): string | null {
   if (s.matches('viewing')) return s.context.refuse?.edit ?? 'Nothing to save: press {key:record.edit} to edit first.';

@@ -7,6 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { Values } from '../draft.ts';
@@ -16,6 +17,7 @@ import { port } from '../port.ts';
 import { recordMachine, type RecordInput } from '../record/record.machine.ts';
 import type { SaveOutcome } from '../record/record.ports.ts';
 import { instantText } from '../rx/instant-text.ts';
+import { scanPackage, type ResolvedPackage } from './package-scan.ts';
 
 interface OfLot { readonly lotId: number; readonly version: number; readonly reason: string; readonly stepUp?: string; readonly witness?: string }
 /** What the inventory tools ask of the server. */
@@ -26,6 +28,8 @@ export interface InventoryPorts {
   counts(query: ListQuery, signal: AbortSignal): Promise<ListPage<CountRow>>;
   count(o: { readonly drugId: number; readonly counted: number; readonly lot: string | null; readonly expiresOn: string | null }): Promise<Result<{ readonly lotId: number; readonly lot: string }>>;
   post(o: OfLot): Promise<Result<LotRow>>;
+  /** What a scanned package is. */
+  resolve(code: string): Promise<ResolvedPackage>;
   finish(): Promise<Result<{ readonly lots: number; readonly differences: number }>>;
   controlled(query: ListQuery, signal: AbortSignal): Promise<ListPage<ControlledRow>>;
   ledger(drugId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<LedgerRow>>;
@@ -54,7 +58,7 @@ export const countFields = { drugId: f.ref({ label: 'Drug', of: 'drug', required
 export const postFields = { reason, ...proofs };
 export const finishFields = { sure: f.flag({ label: 'Every shelf is counted' }) };
 
-const prompt = (name: string, o: { readonly id: number; readonly version: number; readonly title: string; readonly fields: Fields; readonly blank: Values }): Asking => ({ name, input: { ...o, intent: 'new', after: 'close' } satisfies RecordInput });
+const prompt = (name: string, o: { readonly id: number; readonly version: number; readonly title: string; readonly fields: Fields; readonly blank: Values; readonly scan?: ScanCode }): Asking => ({ name, input: { ...o, ...(name === 'lotCount' ? { scans: true } : {}), intent: 'new', after: 'close' } satisfies RecordInput });
 const ofLot = (r: ExpiringRow | CountRow) => ({ id: r.lotId, version: r.version, title: `Lot ${r.lot}` });
 
 const within = [{ name: 'within', label: 'Lots', options: [{ value: 'expired', label: 'Expired' }, { value: '30', label: '30 days' }, { value: '60', label: '60 days' }, { value: '90', label: '90 days' }, { value: 'quarantine', label: 'Quarantine' }], initial: '90' }];
@@ -73,6 +77,7 @@ export const countColumns = ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 
 /** PI: the blind count of the shelves, its variances, and what was not counted yet. */
 export const countPlan: ListPlan<CountRow> = {
   name: 'physicalInventory', call: 'inventory.counts', columns: countColumns.map((id) => ({ id, sortable: id !== 'expected' && id !== 'posted' })), keyOf: (r) => r.lotId, choices: shows, news: ['stock'],
+  scanned: (scan) => prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {}, scan }),
   textOf: textsOf<CountRow>({ ...lotTexts, counted: (r) => quantity(r.counted), expected: (r) => quantity(r.expected), difference: (r) => quantity(r.difference), by: (r) => r.by ?? '', at: (r) => instantText(r.at), posted: (r) => (r.posted ? 'Yes' : '') }),
   ways: {
     create: { ask: () => prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {} }) },
@@ -120,7 +125,8 @@ export const provideInventory = (ports: InventoryPorts) => ({
   controlLedger: provideListDialog(createListDialog(ledgerPlan), async (i, signal) => { const { drugId, ...filters } = i.query.filters; return drugId === undefined ? { total: 0, rows: [] } : ports.ledger(Number(drugId), { ...queryOf(i), filters }, signal); }),
   lotQuarantine: savedBy((d) => ports.quarantine({ ...lotOf(d), on: d.draft['step'] === 'in' })),
   lotReturn: savedBy((d) => withProofs(ports, d, (p) => ports.returnLot({ ...lotOf(d), ...p, vendorId: d.draft['vendorId'] as number, quantity: d.draft['quantity'] as number }))),
-  lotCount: savedBy(({ draft }) => ports.count({ drugId: draft['drugId'] as number, counted: draft['counted'] as number, lot: (draft['lot'] as string | null) ?? null, expiresOn: (draft['expiresOn'] as string | null) ?? null })),
+  lotCount: savedBy(({ draft }) => ports.count({ drugId: draft['drugId'] as number, counted: draft['counted'] as number, lot: (draft['lot'] as string | null) ?? null, expiresOn: (draft['expiresOn'] as string | null) ?? null }))
+    .provide({ actors: { scan: port(scanPackage(ports.resolve, (p) => () => ({ drugId: p.drug.id, ...(p.lot === null ? {} : { lot: p.lot }), ...(p.expiresOn === null ? {} : { expiresOn: p.expiresOn }) }))) } }),
   countPost: savedBy((d) => withProofs(ports, d, (p) => ports.post({ ...lotOf(d), ...p }))),
   countFinish: savedBy(async ({ draft }) => (draft['sure'] === true ? ports.finish() : { ok: false, error: { code: 'UNSURE', message: 'Say that every shelf is counted, or go on counting.', fields: { sure: 'Not said yet' } } })),
 });

@@ -35,10 +35,16 @@ export const rtsPlan = (today: () => string): ListPlan<QueueRow> => {
   return {
     name: 'rts', call: 'rx.queue', columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })), keyOf: (r) => r.fillId, textOf: (r, column) => own[column]?.(r) ?? queueText(r, column), sort: { column: 'rtsDueOn', direction: 'asc' },
     ways: { open: { rxId: rxOf }, step: { step: (r) => ({ rxId: r.rxId, first: 'return-to-stock', once: true }) } }, news: ['rx', 'fill', 'order'],
+    scanned: (code) => ({ search: code.kind === 'bag' ? `bag ${code.bag}` : code.kind === 'rx' ? code.rxNumber : code.raw }),
   };
 };
+/** A bag is searched by its number, scanned or typed: `bag 100007`. */
+function rtsQuery(q: ReturnType<typeof queryOf>): ReturnType<typeof queryOf> {
+  const bag = /^bag\s*(\d+)$/i.exec(q.text.trim())?.[1];
+  return { ...q, ...(bag === undefined ? {} : { text: '' }), filters: { ...q.filters, queue: 'rts-due', ...(bag === undefined ? {} : { bag }) } };
+}
 export const provideRts = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
-  provideListDialog(createListDialog(rtsPlan(clock.today)), (i, signal) => { const q = queryOf(i); return ports.queue({ ...q, filters: { ...q.filters, queue: 'rts-due' } }, signal); }, provideRx(ports));
+  provideListDialog(createListDialog(rtsPlan(clock.today)), (i, signal) => ports.queue(rtsQuery(queryOf(i)), signal), { step: provideRx(ports) });
 
 export const profileFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
 const profileTexts: Readonly<Record<string, (r: ProfileRow) => string>> = {

@@ -55,6 +55,7 @@ import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
 import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
+import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -82,6 +83,7 @@ export const dialogViews = {
   clinic: clinicDialog.view,
   vendor: vendorDialog.view,
   otcProduct: otcDialog.view,
+  groupNdcs: groupNdcsView,
   auxLabels: auxLabelsDialog,
   boxedWarning: boxedWarningDialog,
   percentSale: percentSaleDialog,

@@ -1,3 +1,4 @@
+import type { PickOption } from '#machines/list/picker.machine.ts';
 import type { Field } from '#domain/fields/field.ts';
 import { describedBy } from '../kit/field-row.tsx';
 
@@ -14,6 +15,8 @@ export interface FieldViewProps {
   /** What another field of the same form holds now. */
   others?(name: string): unknown;
   onChange(value: unknown): void;
+  /** A record was picked, with what else is known of it. */
+  onPick?(option: PickOption): void;
   /** What is typed can't be read as this kind of value (yet). */
   onMisread(why: string): void;
 }

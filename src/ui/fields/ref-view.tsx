@@ -68,8 +68,8 @@ export function RefView(p: FieldViewProps) {
   const isOpen = useSelector(picker, (s) => s.matches('open')), active = useSelector(picker, (s) => (s.context.options.length > 0 ? s.context.active : -1));
   const [half, setHalf] = useState<{ text: string; epoch: number } | null>(null), [label, setLabel] = useLabel(of, p.value);
   const typed = half?.epoch === p.epoch ? half.text : null, setTyped = (t: string | null) => setHalf(t === null ? null : { text: t, epoch: p.epoch });
-  const scope = useScopeProps('picker', 'text', picker), opens = useKeysOf('picker.open'), { onChange } = p;
-  const take = (o: PickOption) => { setLabel(o); setTyped(null); onChange(o.id); };
+  const scope = useScopeProps('picker', 'text', picker), opens = useKeysOf('picker.open'), { onChange, onPick } = p;
+  const take = (o: PickOption) => { setLabel(o); setTyped(null); if (onPick) onPick(o); else onChange(o.id); };
   const latest = useRef(take);
   useEffect(() => { latest.current = take; });
   useEffect(() => { const on = picker.on('picker.chosen', (e) => latest.current(e.option)); return () => on.unsubscribe(); }, [picker]);

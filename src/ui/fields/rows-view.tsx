@@ -1,4 +1,5 @@
 import type { Field } from '#domain/fields/field.ts';
+import type { PickOption } from '#machines/list/picker.machine.ts';
 import { provideRows } from '#machines/rows/rows.machine.ts';
 import { useActorRef } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
@@ -26,9 +27,12 @@ function walkBoxes(e: KeyboardEvent<HTMLElement>): void {
   if (next instanceof HTMLInputElement && next.type !== 'checkbox') next.select();
 }
 
+/** What is known of a picked record and has a place in the row. */
+const known = (o: PickOption, row: Row): Row => Object.fromEntries(Object.entries(o.values ?? {}).filter(([name]) => name in row));
+
 interface CellProps { readonly p: FieldViewProps; readonly index: number; readonly name: string; readonly row: string; readonly field: Field; readonly value: unknown; readonly View: ComponentType<FieldViewProps>; readonly values: Row; onRow(values: Row): void; onCell(value: unknown): void; onMisread(why: string): void }
 function Cell({ p, index, name, row, field, value, View, values, onRow, onCell, onMisread }: CellProps) {
-  const id = `${p.id}-${index}-${name}`, cell = { id, name: `${p.name}.${index}.${name}`, field, value, error: undefined, epoch: p.epoch, readOnly: p.readOnly || field.readOnly === true, onChange: onCell, onMisread };
+  const id = `${p.id}-${index}-${name}`, cell = { id, name: `${p.name}.${index}.${name}`, field, value, error: undefined, epoch: p.epoch, readOnly: p.readOnly || field.readOnly === true, onChange: onCell, onMisread, ...(field.kind === 'ref' ? { onPick: (o: PickOption) => onRow({ ...known(o, values), [name]: o.id }) } : {}) };
   return (
     <td className="pr-1.5 pb-1 align-top">
       <label id={`${id}-label`} htmlFor={id} className="sr-only">{`${field.label}, ${row} ${index + 1}`}</label>
@@ -45,15 +49,26 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
     const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[i];
     (line?.querySelector<HTMLElement>(boxes) ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
   });
+  const last = useRef(rows.length), byHand = useRef(false);
   /** A cell whose text can't be read keeps the whole field from being saved, whatever the other cells say. */
   const put = (next: readonly Row[]) => { p.onChange(next); const [why] = misread.current.values(); if (why !== undefined) p.onMisread(why); };
-  const added = useEffectEvent(() => { put([...rows, blankOf(fields)]); focusRow(rows.length); });
+  const added = useEffectEvent(() => { byHand.current = true; put([...rows, blankOf(fields)]); focusRow(rows.length); });
   const removed = useEffectEvent((at: number) => { misread.current.clear(); put(rows.filter((_, i) => i !== at)); });
   useEffect(() => { machine.send({ type: 'rows.count', count: p.readOnly ? 0 : rows.length }); }, [machine, rows.length, p.readOnly]);
   useEffect(() => {
     const on = [machine.on('rows.added', () => added()), machine.on('rows.removed', (e) => removed(e.index))];
     return () => { for (const o of on) o.unsubscribe(); };
   }, [machine]);
+  // A row that came by itself (a scan) is where the person goes on: its first empty box.
+  const arrived = useEffectEvent((row: Row, at: number) => {
+    const [empty] = Object.entries(fields).find(([name, f]) => !f.readOnly && f.kind !== 'flag' && (row[name] ?? '') === '') ?? [];
+    (box.current?.querySelector<HTMLElement>(`[id="${p.id}-${at}-${empty ?? ''}"]`) ?? [...box.current?.querySelectorAll<HTMLElement>('tbody tr')[at]?.querySelectorAll<HTMLElement>(boxes) ?? []].at(-1))?.focus();
+  });
+  useEffect(() => {
+    const more = rows.length > last.current && !byHand.current;
+    last.current = rows.length; byHand.current = false;
+    if (more) arrived(rows.at(-1)!, rows.length - 1);
+  }, [rows]);
   const stand = (target: EventTarget) => { const line = (target as HTMLElement).closest('tbody tr'); machine.send({ type: 'rows.at', index: line ? [...line.parentElement!.children].indexOf(line) : null }); };
   const cell = (i: number, name: string) => ({
     onCell: (value: unknown) => { misread.current.delete(`${i}.${name}`); put(rows.map((r, at) => (at === i ? { ...r, [name]: value } : r))); },

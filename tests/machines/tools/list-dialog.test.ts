@@ -1,6 +1,7 @@
 import type { ProfileRow, QueueRow } from '#domain/contract/rx.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { parseScan } from '#domain/rules/scan-code.ts';
+import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
+import { buildStationCode } from '#domain/rules/station-code.ts';
 import * as f from '#domain/fields/field.ts';
 import { createListDialog, listDialogRefusal, provideListDialog, type ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '#machines/tools/prescriptions.ts';
@@ -18,18 +19,20 @@ const bag = queueRow({ rxId: 41, fillId: 71, status: 'BD', bin: 'A1', bagCode: '
 const asked = (verb: string) => ({ type: 'list.asked', verb, key: 71, row: bag, keys: [71], column: null }) as never;
 const gs1 = (() => { const read = parseScan('00071015523', { today: '2026-03-02' }); return read.ok ? read.value : null; })();
 
+const bagScan = (() => { const made = buildStationCode({ kind: 'bag', bag: '100007' }), read = made.ok ? parseScan(made.value, { today: '2026-03-02' }) : made; return read.ok ? read.value : null; })();
+
 test('every state of a list in a dialog can be reached and every transition taken', () => {
   const plan = {
-    name: 'every', call: 'rx.queue', columns: [{ id: 'rxNumber' }], keyOf: (r: QueueRow) => r.fillId, textOf: (r: QueueRow) => r.rxNumber, fields: { from: f.date({ label: 'From' }) }, news: ['rx'], scanned: () => ({ name: 'count', input: {} }),
-    ways: { open: { rxId: (r: QueueRow) => r.rxId }, edit: { ask: () => ({ name: 'count', input: {} }) }, step: { step: (r: QueueRow) => ({ rxId: r.rxId, once: true }) } },
+    name: 'every', call: 'rx.queue', columns: [{ id: 'rxNumber' }], keyOf: (r: QueueRow) => r.fillId, textOf: (r: QueueRow) => r.rxNumber, fields: { from: f.date({ label: 'From' }) }, news: ['rx'], scanned: (code: ScanCode) => (code.kind === 'bag' ? { search: code.bag } : { name: 'count', input: {} }),
+    ways: { open: { rxId: (r: QueueRow) => r.rxId }, edit: { ask: () => ({ name: 'count', input: {} }) }, step: { step: (r: QueueRow) => ({ rxId: r.rxId, once: true }) }, post: { act: true as const } },
   };
   const machine = createListDialog(plan).provide({ guards: { listCan: () => true } });
   expect(coverage(machine, {
     events: {
-      'list.asked': [asked('open'), asked('edit'), asked('step')], 'list.do': [{ type: 'list.do', verb: 'open' } as never], 'live.changed': [{ type: 'live.changed', entity: 'rx', id: 1, version: 1 } as never], 'work.refresh': [{ type: 'work.refresh' }],
-      'scan.arrived': [{ type: 'scan.arrived', code: gs1, byHand: false } as never], 'dialog.close': [{ type: 'dialog.close' }],
+      'list.asked': [asked('open'), asked('edit'), asked('step'), asked('post')], 'list.do': [{ type: 'list.do', verb: 'open' } as never], 'live.changed': [{ type: 'live.changed', entity: 'rx', id: 1, version: 1 } as never], 'work.refresh': [{ type: 'work.refresh' }],
+      'scan.arrived': [{ type: 'scan.arrived', code: gs1, byHand: false } as never, { type: 'scan.arrived', code: bagScan, byHand: false } as never], 'dialog.close': [{ type: 'dialog.close' }],
     },
-    settle: { ask: { done: [null], error: [new Error('No answer.')] }, step: { done: [{ detail: null }], error: [new Error('No answer.')] } }, input: {}, project: (c) => [c.asking?.name, c.step?.rxId],
+    settle: { ask: { done: [null], error: [new Error('No answer.')] }, step: { done: [{ detail: null }], error: [new Error('No answer.')] }, act: { done: [{ kind: 'done', ask: { name: 'count', input: {} } }, { kind: 'done', message: 'Posted.' }, { kind: 'refused', message: 'Not today.' }], error: [new Error('No answer.')] } }, input: {}, project: (c) => [c.asking?.name, c.step?.rxId],
   })).toEqual({ untaken: [], unreached: [] });
 });
 

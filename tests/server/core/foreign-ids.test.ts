@@ -38,6 +38,8 @@ const theirRows = async (): Promise<string> => (await Promise.all(ownKinds.map(a
 const alike: Readonly<Record<string, string>> = {
   'roles.save rolePermissionsDtos.[].sec_Roles_Permission_Id': 'a new role has no links yet: every one is another role’s',
   'otcProducts.keep drugId': 'takes a product of the Master list, which all stores share; a store’s own is as little of it as none',
+  'ndcGroups.restore id': 'the id is a drug’s and the group is what comes back: of a deleted drug there is none',
+  'ndcGroups.save draft.members.[].drugId': 'the group’s own version is looked at first, and the call before this one has raised it; tests/server/stock/ndc-group.test.ts asks with the right one',
   'rx.secondCount rxId': 'the second person’s proof is looked at before the prescription is, and here is none',
   'rx.scanProduct lotId': 'chooses among the lots that the scan found in this store; nothing is scanned here',
   'rx.scanProduct drugId': 'chooses among the products that the scan found in this store; nothing is scanned here',

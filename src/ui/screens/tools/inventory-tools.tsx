@@ -9,6 +9,7 @@ import type { AnyForm } from '#ui/form/walk.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 
 type Looks<R> = Readonly<Record<string, ListLook<R>>>;
+const packages = ['ndc', 'gs1', 'upc'] as const;
 const drug = { drugName: { title: 'Drug', width: 200, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 } } as const;
 const lot = { ...drug, lot: { title: 'Lot', width: 110 }, expiresOn: { title: 'Expires', width: 94 } } as const;
 const stateOf = (r: ExpiringRow) => (r.recalled ? 'Recalled' : r.quarantined ? 'Quarantine' : r.daysLeft < 0 ? 'Expired' : null);
@@ -18,7 +19,7 @@ export const expiredInventoryView = declareListDialog<ExpiringRow>({
   looks: { ...lot, daysLeft: { title: 'Days left', width: 78, align: 'right' }, onHand: { title: 'On Hand', width: 78, align: 'right' }, state: { title: 'State', width: 96, render: (r) => { const s = stateOf(r); return s === null ? null : <Badge hue={s === 'Quarantine' ? 'warn' : 'danger'}>{s}</Badge>; } }, reason: { title: 'Reason', width: 180, grow: true } } satisfies Looks<ExpiringRow>,
 });
 export const physicalInventoryView = declareListDialog<CountRow>({
-  plan: countPlan, title: 'PI', width: 1800, search: 'Drug, NDC or lot', buttons: ['pi.finish', 'pi.post', 'pi.count'], emptyHint: 'Nothing stands here. {key:pi.count} counts a lot.',
+  plan: countPlan, title: 'PI', width: 1800, accepts: packages, search: 'Drug, NDC or lot', buttons: ['pi.finish', 'pi.post', 'pi.count'], emptyHint: 'Nothing stands here. {key:pi.count} counts a lot.',
   looks: { ...lot, counted: { title: 'Counted', width: 78, align: 'right' }, expected: { title: 'Expected', width: 78, align: 'right' }, difference: { title: 'Difference', width: 84, align: 'right' }, by: { title: 'By', width: 120 }, at: { title: 'At', width: 126 }, posted: { title: 'Posted', width: 62 } } satisfies Looks<CountRow>,
 });
 export const controlMedsView = declareListDialog<ControlledRow>({
@@ -34,6 +35,6 @@ const ask = (title: string, form: AnyForm): DialogView<RecordRef> => ({ title: (
 const proofRows = [['password'], ['witness', 'witnessPassword']] as const;
 export const lotQuarantineView = ask('quarantine', defineForm({ fields: quarantineFields }, [{ title: 'Quarantine', rows: [['step'], ['reason']] }]));
 export const lotReturnView = ask('return to vendor', defineForm({ fields: returnFields }, [{ title: 'Return to vendor', rows: [['vendorId'], ['quantity'], ['reason'], ...proofRows] }]));
-export const lotCountView = ask('what lies on the shelf', defineForm({ fields: countFields }, [{ title: 'Count', rows: [['drugId'], ['lot', 'expiresOn'], ['counted']] }]));
+export const lotCountView: DialogView<RecordRef> = { ...ask('what lies on the shelf', defineForm({ fields: countFields }, [{ title: 'Count', rows: [['drugId'], ['lot', 'expiresOn'], ['counted']] }])), accepts: packages };
 export const countPostView = ask('post the difference', defineForm({ fields: postFields }, [{ title: 'Post', rows: [['reason'], ...proofRows] }]));
 export const countFinishView = ask('finish', defineForm({ fields: finishFields }, [{ title: 'Finish', rows: [['sure']] }]));

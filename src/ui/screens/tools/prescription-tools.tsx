@@ -15,7 +15,7 @@ export const browseView = declareListDialog<QueueRow>({
 });
 // The days are the machine's; looks and order are the same on every day.
 export const rtsView = declareListDialog<QueueRow>({
-  plan: rtsPlan(() => ''), title: 'RTS', width: 1400, search: 'Rx #, patient, DOB or drug', buttons: ['rts.step'], emptyHint: 'Nothing is due back to stock.',
+  plan: rtsPlan(() => ''), title: 'RTS', width: 1400, accepts: ['bag', 'rx'], search: 'Rx #, patient, DOB or drug', buttons: ['rts.step'], emptyHint: 'Nothing is due back to stock.',
   looks: { ...rx, bagCode: { title: 'Bag', width: 110 }, filledOn: { title: 'Filled', width: 94 }, days: { title: 'Days', width: 56, align: 'right' }, rtsDueOn: { title: 'Due back', width: 94 }, over: { title: 'Days over', width: 80, align: 'right' } },
 });
 const hues = { active: 'ok', ended: 'neutral' } as const;

@@ -1,0 +1,11 @@
+import { ndcGroupForm } from '#domain/entities/ndc-group.ts';
+import { draftOf, isDirty } from '#machines/draft.ts';
+import type { RecordRef } from '#machines/record/record.machine.ts';
+import type { DialogView } from '#ui/dialogs/dialog-view.ts';
+import { RecordView } from '#ui/form/record-view.tsx';
+
+/** Group NDCs: the packages that stand for each other, added by search or scan. */
+export const groupNdcsView: DialogView<RecordRef> = {
+  title: 'Group NDCs', width: 1400, scopes: ['record'], accepts: ['ndc', 'gs1', 'upc'], unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+  View: ({ dialog }) => <RecordView record={dialog} form={ndcGroupForm} />,
+};
