@@ -259,6 +259,24 @@ export interface DurDecisionsTable {
   at: Instant;
 }
 
+export interface EligibilityChecksTable {
+  id: Generated<number>;
+  store_id: number;
+  patient_id: number;
+  bin: string;
+  pcn: string | null;
+  group_number: string | null;
+  member_id: string;
+  person_code: string | null;
+  cardholder_relation: string;
+  date_of_birth: string;
+  zip: string | null;
+  outcome: 'not-sent' | 'eligible' | 'not-eligible';
+  message: string;
+  at: Instant;
+  by_id: number;
+}
+
 export interface EmployeeRolesTable {
   employee_id: number;
   role_id: number;
@@ -766,6 +784,31 @@ export interface PatientFamilyTable {
   patient_id: number;
   relative_id: number;
   relation: '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+  created_at: Instant;
+  created_by: number | null;
+  deleted_at: Instant | null;
+}
+
+export interface PatientInsurancesTable {
+  id: Generated<number>;
+  patient_id: number;
+  ins_prefference: '0' | '1' | '2' | '3';
+  insurance_bin_id: number;
+  insurance_pcn_id: number | null;
+  insurance_group_id: number | null;
+  plan_drug: string | null;
+  member_id: string;
+  person_code: string | null;
+  relationship: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | null;
+  cardholder_relation: '0' | '1' | '2' | '3' | '4';
+  ch_last_name: string | null;
+  ch_first_name: string | null;
+  ch_middle_name: string | null;
+  start_date: string | null;
+  effective: string | null;
+  termination: string | null;
+  notes: string | null;
+  active: Generated<boolean>;
   created_at: Instant;
   created_by: number | null;
   deleted_at: Instant | null;
@@ -1357,6 +1400,7 @@ export interface Database {
   drug_vendors: DrugVendorsTable;
   drugs: DrugsTable;
   dur_decisions: DurDecisionsTable;
+  eligibility_checks: EligibilityChecksTable;
   employee_roles: EmployeeRolesTable;
   employee_stores: EmployeeStoresTable;
   employees: EmployeesTable;
@@ -1382,6 +1426,7 @@ export interface Database {
   patient_allergies: PatientAllergiesTable;
   patient_conditions: PatientConditionsTable;
   patient_family: PatientFamilyTable;
+  patient_insurances: PatientInsurancesTable;
   patients: PatientsTable;
   payments: PaymentsTable;
   person_keys: PersonKeysTable;

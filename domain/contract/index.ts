@@ -1,6 +1,7 @@
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
 import { exportsContract } from './exports.ts';
+import { eligibilityContract } from './eligibility.ts';
 import { inventoryContract } from './inventory.ts';
 import { locationContract } from './location.ts';
 import { ndcGroupContract } from './ndc-groups.ts';
@@ -31,6 +32,7 @@ export const contract = {
   erx: erxContract,
   patients: patientContract,
   relatives: relativeContract,
+  eligibility: eligibilityContract,
   prescribers: prescriberContract,
   drugs: drugContract,
   ndcGroups: ndcGroupContract,

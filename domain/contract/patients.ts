@@ -1,4 +1,5 @@
 import { patient } from '../entities/patient.ts';
+import { insuranceFields } from '../entities/patient-insurance.ts';
 import { conditionFields } from '../entities/patient-lists.ts';
 import { familyRelationships } from '../rules/enumerations.ts';
 import { bool, id, int, isoDate, listOf, nullable, object, oneOf, str, type Infer } from '../schema.ts';
@@ -11,8 +12,20 @@ const familyCodes = familyRelationships.map((r) => r.value) as [string, ...strin
 export const patientAllergy = object({ kind: oneOf(['group', 'ingredient', 'text']), value: str({ max: 80 }), label: str({ max: 80 }), severity: oneOf(['Mild', 'Medium', 'Severe']), exception: bool }, { id, reaction: nullable(str({ max: 200 })), note: nullable(str({ max: 200 })) });
 /** A diagnosis; one with an `id` is the stored one, changed or not. */
 export const patientCondition = object({ icdCode: conditionFields.icdCode.schema, description: conditionFields.description.schema, note: conditionFields.note.schema }, { id });
+const { insPrefference, insuranceBinId, insurancePcnId, insuranceGroupId, planDrug, memberId, personCode, relationship, cardholderRelation, chLastName, chFirstName, chMiddleName, startDate, effective, termination, notes, active } = insuranceFields;
+const card = {
+  insPrefference: insPrefference.schema, insuranceBinId: insuranceBinId.schema, insurancePcnId: insurancePcnId.schema, insuranceGroupId: insuranceGroupId.schema, planDrug: planDrug.schema,
+  memberId: memberId.schema, personCode: personCode.schema, relationship: relationship.schema, cardholderRelation: cardholderRelation.schema, chLastName: chLastName.schema, chFirstName: chFirstName.schema, chMiddleName: chMiddleName.schema,
+  startDate: startDate.schema, effective: effective.schema, termination: termination.schema, notes: notes.schema, active: active.schema,
+};
+/** An insurance; one with an `id` is the stored one, changed or not. */
+export const patientInsurance = object(card, { id });
+export type PatientInsurance = Infer<typeof patientInsurance>;
+/** The same as it is stored, with the PBM of its BIN. */
+export const storedInsurance = object({ ...card, id, insurancePbmId: nullable(id) });
+export type StoredInsurance = Infer<typeof storedInsurance>;
 /** The lists that are saved with a patient, and who checked the allergies last. */
-export const patientLists = object({ allergies: listOf(patientAllergy), conditions: listOf(patientCondition), allergiesCheckedOn: nullable(isoDate), allergiesCheckedBy: nullable(text) });
+export const patientLists = object({ allergies: listOf(patientAllergy), conditions: listOf(patientCondition), insurances: listOf(storedInsurance), allergiesCheckedOn: nullable(isoDate), allergiesCheckedBy: nullable(text) });
 export type PatientLists = Infer<typeof patientLists>;
 /** One of the family, as a row of a table; `relation` is the specification's number, what that person is to the patient. */
 export const relativeRow = object({ id, relativeId: id, relation: text, name: text, dob: isoDate, cell: nullable(text), homeTel: nullable(text), address: nullable(text) });
@@ -27,7 +40,7 @@ export const patientContract = {
   ...calls,
   /** As for every record; lists, where they are sent, are saved with the patient in one version, or not at all. */
   save: procedure({ permission: 'patient.write', audit: 'patient.saved', effect: 'write' }).route({ method: 'POST', path: '/api/patients' })
-    .input(object({ id: nullable(id), version: int({ min: 0 }), draft: patient.draft }, { allergies: listOf(patientAllergy), conditions: listOf(patientCondition) })).output(patient.row).errors(errors),
+    .input(object({ id: nullable(id), version: int({ min: 0 }), draft: patient.draft }, { allergies: listOf(patientAllergy), conditions: listOf(patientCondition), insurances: listOf(patientInsurance, 20) })).output(patient.row).errors(errors),
   lists: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/lists' }).input(object({ id })).output(patientLists).errors(errors),
   allergies: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/allergies' }).input(object({ id })).output(listOf(patientAllergy)).errors(errors),
   saveAllergies: procedure({ permission: 'patient.write', audit: 'patient.allergies-saved', effect: 'write' }).route({ method: 'PUT', path: '/api/patients/{id}/allergies' })

@@ -1,12 +1,14 @@
 import * as f from '../fields/field.ts';
 import { defineForm, type FormLayout } from '../fields/entity.ts';
 import { addressRows } from './address.ts';
+import { insuranceFields } from './patient-insurance.ts';
 import { allergyFields, conditionFields } from './patient-lists.ts';
 import { patient } from './patient.ts';
 
 /** The lists that are saved with a patient, each a field of the record: one version over all of it. */
 export const patientListFields = {
   conditions: f.rows({ label: 'ICD(s)', row: 'ICD', fields: conditionFields, max: 100 }),
+  insurances: f.rows({ label: 'Insurances', row: 'insurance', fields: insuranceFields, max: 20 }),
   allergies: f.rows({ label: 'Allergies', row: 'allergy', fields: allergyFields, max: 100 }),
   allergyExceptions: f.rows({ label: 'Allergies Exception(s)', row: 'exception', fields: allergyFields, max: 100 }),
 };
@@ -17,7 +19,7 @@ const checkedFields = { allergiesCheckedOn: f.date({ label: 'Checked on', readOn
 export const patientRecord = { ...patient, fields: { ...patient.fields, ...patientListFields, ...checkedFields } };
 
 export interface PatientStep { readonly key: string; readonly title: string; /** What the palette calls it, where its title alone would be another's. */ readonly palette: string; readonly form: FormLayout<typeof patientRecord.fields> | null }
-const { conditions, allergies, allergyExceptions } = patientListFields;
+const { conditions, insurances, allergies, allergyExceptions } = patientListFields;
 const compensation = (n: 1 | 2) => ({
   title: `WC ${n}`, column: n, rows: [
     [`wc${n}InjuryOn`, `wc${n}InjuryNature`], [`wc${n}CarrierNo`, `wc${n}CarrierName`], ...addressRows(`wc${n}Carrier` as const), [`wc${n}WorkTel`, `wc${n}WorkExt`, `wc${n}Fax`],
@@ -42,7 +44,7 @@ export const patientSteps: readonly PatientStep[] = [
   { key: 'disease', title: 'Disease State(s)', palette: 'Disease State(s)', form: defineForm(patientRecord, [
     { title: 'Disease State(s)', rows: [['diabetes', 'insulinDependent']] }, { title: conditions.label, wide: true, rows: [['conditions']] },
   ]) },
-  { key: 'billing', title: 'Billing', palette: 'Patient Billing', form: null },
+  { key: 'billing', title: 'Billing', palette: 'Patient Billing', form: defineForm(patientRecord, [{ title: insurances.label, wide: true, rows: [['insurances']] }]) },
   { key: 'allergies', title: 'Allergies', palette: 'Allergies', form: defineForm(patientRecord, [
     { title: 'Allergies', column: 1, rows: [['allergyStatus', 'allergiesCheckedOn', 'allergiesCheckedBy']] },
     { title: allergies.label, wide: true, rows: [['allergies']] }, { title: allergyExceptions.label, wide: true, rows: [['allergyExceptions']] },

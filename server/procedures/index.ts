@@ -2,6 +2,7 @@ import { counterProcedures } from './counter.ts';
 import { draftProcedures } from './drafts.ts';
 import { documentProcedures } from './documents.ts';
 import { drugProcedures } from './drugs.ts';
+import { eligibilityProcedures } from './eligibility.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
 import { exportProcedures } from './exports.ts';
@@ -34,6 +35,7 @@ export const router = {
   counter: counterProcedures,
   patients: patientProcedures,
   relatives: relativeProcedures,
+  eligibility: eligibilityProcedures,
   prescribers: prescriberProcedures,
   drugs: drugProcedures,
   ndcGroups: ndcGroupProcedures,

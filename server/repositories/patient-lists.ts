@@ -6,13 +6,13 @@ import type { Scope } from './records.ts';
 type Columns = Readonly<Record<string, unknown>>;
 export interface ListRow { readonly id?: number | undefined; readonly columns: Columns }
 /** Saves a whole list of a patient: rows with an id of this list are changed, others added, and what is missing is deleted softly. */
-export async function replaceList(s: Scope, table: 'patient_allergies' | 'patient_conditions', patientId: number, rows: readonly ListRow[]): Promise<void> {
-  const live = (await s.db.selectFrom(table).select('id').where('patient_id', '=', patientId).where('deleted_at', 'is', null).execute()).map((r) => r.id);
+export async function replaceList(s: Scope, table: 'patient_allergies' | 'patient_conditions' | 'patient_insurances', patientId: number, rows: readonly ListRow[]): Promise<void> {
+  const live = (await s.db.selectFrom(table as 'patient_allergies').select('id').where('patient_id', '=', patientId).where('deleted_at', 'is', null).execute()).map((r) => r.id);
   const kept = rows.flatMap((r) => (r.id !== undefined && live.includes(r.id) ? [{ id: r.id, columns: r.columns }] : [])), gone = live.filter((id) => !kept.some((r) => r.id === id));
   const added = rows.filter((r) => r.id === undefined);
-  if (gone.length > 0) await s.db.updateTable(table).set({ deleted_at: s.now }).where('id', 'in', gone).execute();
-  for (const r of kept) await s.db.updateTable(table).set(r.columns as never).where('id', '=', r.id).execute();
-  if (added.length > 0) await s.db.insertInto(table).values(added.map((r) => ({ ...r.columns, patient_id: patientId, created_at: s.now, created_by: s.userId })) as never).execute();
+  if (gone.length > 0) await s.db.updateTable(table as 'patient_allergies').set({ deleted_at: s.now }).where('id', 'in', gone).execute();
+  for (const r of kept) await s.db.updateTable(table as 'patient_allergies').set(r.columns as never).where('id', '=', r.id).execute();
+  if (added.length > 0) await s.db.insertInto(table as 'patient_allergies').values(added.map((r) => ({ ...r.columns, patient_id: patientId, created_at: s.now, created_by: s.userId })) as never).execute();
 }
 
 /** When the allergies were checked last, and by whom. */

@@ -1,4 +1,4 @@
-import type { IcdRow, PatientLists, RelativeRow } from '#domain/contract/patients.ts';
+import type { IcdRow, PatientInsurance, PatientLists, RelativeRow } from '#domain/contract/patients.ts';
 import type { DocumentView } from '#domain/contract/documents.ts';
 import { patient, type Patient, type PatientDraft } from '#domain/entities/patient.ts';
 import { fold } from '#domain/rules/fold.ts';
@@ -7,6 +7,7 @@ import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
 import { checkedOf, familyOf, findIcds, linkFamily, markChecked, papersOf, replaceList, ssnOf, strikeFamily, type ListRow } from '#server/repositories/patient-lists.ts';
 import { findRecord, type Scope } from '#server/repositories/records.ts';
 import { documentView } from './documents.ts';
+import { insuranceRefusal, keepInsurances, patientInsurances } from './patient-insurances.ts';
 import { fullName, savePatient } from './patient.ts';
 import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
 
@@ -15,7 +16,7 @@ export type AllergyInput = Omit<Allergy, 'id' | 'reaction' | 'note'> & { readonl
 export interface ConditionInput { readonly id?: number | undefined; readonly icdCode: string; readonly description: string; readonly note: string | null }
 export type AllergyStatus = 'not-selected' | 'nkda' | 'allergies';
 /** The lists that a save brings; one that is not there stays as it is. */
-export interface ListsInput { readonly allergies?: readonly AllergyInput[] | undefined; readonly conditions?: readonly ConditionInput[] | undefined }
+export interface ListsInput { readonly allergies?: readonly AllergyInput[] | undefined; readonly conditions?: readonly ConditionInput[] | undefined; readonly insurances?: readonly PatientInsurance[] | undefined }
 type Found<T> = Result<T, SaveFailure<Patient>>;
 
 const allergyRows = async (s: Scope, id: number): Promise<Allergy[]> =>
@@ -32,7 +33,7 @@ export const patientAllergies = (s: Scope, id: number): Promise<Found<Allergy[]>
 export const patientLists = (s: Scope, id: number): Promise<Found<PatientLists>> => within(s, id, async () => {
   const checked = await checkedOf(s, id), conditions = await conditionsOf(s, id);
   return ok({
-    allergies: await allergyRows(s, id), conditions: conditions.map((c) => ({ id: c.id, icdCode: c.icd_code ?? '', description: c.description, note: c.note })),
+    allergies: await allergyRows(s, id), conditions: conditions.map((c) => ({ id: c.id, icdCode: c.icd_code ?? '', description: c.description, note: c.note })), insurances: await patientInsurances(s, id),
     allergiesCheckedOn: checked?.on ?? null, allergiesCheckedBy: checked?.last ? `${checked.first} ${checked.last}` : null,
   });
 });
@@ -59,7 +60,7 @@ const untouched = (before: readonly Allergy[], list: readonly AllergyInput[]): b
 
 /** Saves a patient and the lists in one version, all of it or nothing. The allergies count as checked only where they, or the choice above them, changed. */
 export async function savePatientRecord(s: Scope, today: string, id: number | null, version: number, draft: PatientDraft, lists: ListsInput): Promise<Saved<Patient>> {
-  const { allergies, conditions } = lists, contrary = allergies ? contradiction(draft.allergyStatus, allergies) : null;
+  const { allergies, conditions, insurances } = lists, contrary = (allergies ? contradiction(draft.allergyStatus, allergies) : null) ?? (insurances ? await insuranceRefusal(s, insurances) : null);
   if (contrary) return contrary;
   const before = id === null ? undefined : await findRecord(s, patient, id), had = before ? await allergyRows(s, before.id) : [];
   const checked = allergies !== undefined && !(untouched(had, allergies) && draft.allergyStatus === (before?.allergyStatus ?? 'not-selected'));
@@ -67,6 +68,7 @@ export async function savePatientRecord(s: Scope, today: string, id: number | nu
   if (!saved.ok) return saved;
   if (allergies && checked) await replaceList(s, 'patient_allergies', saved.value.id, allergyList(allergies));
   if (conditions) await replaceList(s, 'patient_conditions', saved.value.id, conditionList(conditions));
+  if (insurances) await keepInsurances(s, saved.value.id, insurances);
   return saved;
 }
 

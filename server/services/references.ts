@@ -8,6 +8,7 @@ import { countNamers, listedOf, writeList } from '#server/repositories/named-lis
 import { findDeleted, findRecord, insertRecord, standingOf, updateRecord, type RowOf, type Scope } from '#server/repositories/records.ts';
 import { findReferences, isTaken, missingOf, nextNumber, oneAtATime } from '#server/repositories/references.ts';
 import { binInUse } from './bins.ts';
+import { payerInUse } from './patient-insurances.ts';
 import { getRecord, removeRecord, type Removed } from './record.ts';
 import { missing, refused, settle, type Saved } from './saving.ts';
 
@@ -106,7 +107,9 @@ export async function getReference(s: Scope, r: Reference, id: number): Promise<
 }
 
 /** What else keeps a record of a kind from being deleted, in words. */
-const inUse: Partial<Record<ReferenceName, (s: Scope, id: number) => Promise<string | null>>> = { bin: binInUse };
+const inUse: Partial<Record<ReferenceName, (s: Scope, id: number) => Promise<string | null>>> = {
+  bin: binInUse, insuranceBin: (s, id) => payerInUse(s, 'insuranceBin', id), insurancePcn: (s, id) => payerInUse(s, 'insurancePcn', id), insuranceGroup: (s, id) => payerInUse(s, 'insuranceGroup', id),
+};
 /** Why it can't be deleted: it is in use, or other records name it. Null when it can. */
 async function heldFast(s: Scope, r: Reference, id: number): Promise<string | null> {
   const used = await inUse[r.entity.name as ReferenceName]?.(s, id) ?? null;

@@ -1,4 +1,5 @@
 import type { DrugListRow, PatientListRow, PrescriberListRow } from '#domain/contract/records.ts';
+import { insurancePreferences, labelOf as labelIn } from '#domain/rules/enumerations.ts';
 import type { Field } from '#domain/fields/field.ts';
 import { labelOf as calledBy, type Reference } from '#domain/references/define.ts';
 import { groupOf, referenceOf } from '#domain/references/index.ts';
@@ -39,6 +40,13 @@ async function searchIngredients(call: Caller, text: string, signal: AbortSignal
   return [...names].slice(0, most).map(([label, id]) => ({ id, label: label[0]!.toUpperCase() + label.slice(1) }));
 }
 
+/** The insurances of one patient, in billing order. */
+async function cardsOf(call: Caller, text: string, patientId: number, signal: AbortSignal): Promise<readonly PickOption[]> {
+  if (patientId === 0) return [];
+  const { insurances } = valueOf(await call('patients.lists', { id: patientId }, { signal }));
+  return insurances.flatMap((c) => (!c.memberId.toLowerCase().includes(text.trim().toLowerCase()) ? [] : [{ id: c.id, label: `Member # ${c.memberId}`, detail: joined(labelIn(insurancePreferences, c.insPrefference), c.planDrug) }]));
+}
+
 /** The stores where this person may work: nobody is assigned to another one. */
 async function storesOf(call: Caller, text: string, signal: AbortSignal): Promise<readonly PickOption[]> {
   const all = valueOf(await call('session.stores', undefined, { signal }));
@@ -59,6 +67,7 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     if (of === 'drug') return searchDrugs(call, text, signal);
     if (of === 'ingredient') return searchIngredients(call, text, signal);
     if (of.startsWith('icd:')) return valueOf(await call('patients.icds', { text, mode: of === 'icd:contain' ? 'contain' : 'start' }, { signal })).map((i) => ({ id: i.id, label: i.code, detail: i.description }));
+    if (of === 'patientCard') return cardsOf(call, text, Number(within['patientId'] ?? 0), signal);
     if (of === 'company') return valueOf(await call('companies.search', query(text), { signal })).rows.map((c) => ({ id: c.id, label: c.name, detail: joined(c.cityName, c.state) }));
     if (of === 'store') return storesOf(call, text, signal);
     if (of === 'role') return valueOf(await call('roles.list', undefined, { signal })).object.map((r) => ({ id: r.secRoleId, label: r.roleName, detail: '' }));

@@ -14,6 +14,10 @@ export const patientPorts = (call: Caller): PatientPorts => ({
   papers: (id, signal) => call('patients.documents', { id }, { signal }),
   relatives: (patientId, signal) => call('relatives.list', { patientId }, { signal }),
   addRelative: (o) => call('relatives.add', o as never), removeRelative: (id) => call('relatives.remove', { id }), restoreRelative: (id) => call('relatives.restore', { id }),
+  insurances: async (id, signal) => valueOf(await call('patients.lists', { id }, { signal })).insurances as unknown as readonly Values[],
+  nameOf: async (id, signal) => { const p = valueOf(await call('patients.get', { id }, { signal })); return { chLastName: p.lastName, chFirstName: p.firstName, chMiddleName: p.middleName }; },
+  checkEligibility: (request) => call('eligibility.check', request as never), eligibilityChecks: (patientId, signal) => call('eligibility.list', { patientId }, { signal }),
+  print: () => { window.print(); return Promise.resolve(); },
   bornOn: async (id, signal) => { const a = await call('patients.get', { id }, { signal }); return a.ok ? a.value.dateOfBirth : null; },
 });
 
@@ -29,10 +33,10 @@ export function patientRecordPorts(call: Caller, calls: RecordCalls): Pick<Recor
   const listed = async (row: Stored): Promise<Stored> => ({ ...row, ...fieldsOf(await call('patients.lists', { id: row.id }).then(valueOf).catch(noLists)) });
   return {
     load: async ({ id }) => { const row = await calls.load(id, new AbortController().signal); return row && listed(row); },
-    save: async ({ id, version, draft: { allergies, allergyExceptions, conditions, allergiesCheckedOn: _on, allergiesCheckedBy: _by, ...draft } }) => {
-      const lists = { allergies: [...list(allergies).map(entry(false)), ...list(allergyExceptions).map(entry(true))], conditions: list(conditions) };
+    save: async ({ id, version, draft: { allergies, allergyExceptions, conditions, insurances, allergiesCheckedOn: _on, allergiesCheckedBy: _by, ...draft } }) => {
+      const lists = { allergies: [...list(allergies).map(entry(false)), ...list(allergyExceptions).map(entry(true))], conditions: list(conditions), insurances: list(insurances) };
       const outcome = saveOutcome(await call('patients.save', { id, version, draft, ...lists } as never));
-      if (outcome.kind === 'saved') return { ...outcome, row: await listed(outcome.row).catch(() => ({ ...outcome.row, allergies, allergyExceptions, conditions })) };
+      if (outcome.kind === 'saved') return { ...outcome, row: await listed(outcome.row).catch(() => ({ ...outcome.row, allergies, allergyExceptions, conditions, insurances })) };
       return outcome.kind === 'stale' ? { ...outcome, row: await listed(outcome.row) } : outcome;
     },
   };

@@ -102,6 +102,8 @@ export const routes = {
   'relatives.add': ['POST', '/api/patients/{patientId}/relatives', 'write'],
   'relatives.remove': ['POST', '/api/relatives/{id}/remove', 'write'],
   'relatives.restore': ['POST', '/api/relatives/{id}/restore', 'write'],
+  'eligibility.check': ['POST', '/api/eligibility', 'write'],
+  'eligibility.list': ['GET', '/api/patients/{patientId}/eligibility', 'read'],
   'prescribers.search': ['POST', '/api/prescribers/search', 'read'],
   'prescribers.get': ['GET', '/api/prescribers/{id}', 'read'],
   'prescribers.save': ['POST', '/api/prescribers', 'write'],

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   patient: { table: 'patients', ofStore }, prescriber: { table: 'prescribers', ofStore }, drug: { table: 'drugs', ofStore }, role: { table: 'roles', ofStore }, employee: { table: 'employees', ofStore: `${ofStore} and t.type = 'PRIVATE'` },
   rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
   note: { table: 'notes', ofStore },
-  link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, ...Object.fromEntries([['allergies', 'patient_allergies'], ['conditions', 'patient_conditions'], ['relative', 'patient_family']].map(([name, table]) => [name!, { table: table!, ofStore: 't.patient_id in (select id from patients where store_id = $1)' }])),
+  link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, ...Object.fromEntries([['allergies', 'patient_allergies'], ['conditions', 'patient_conditions'], ['insurances', 'patient_insurances'], ['relative', 'patient_family']].map(([name, table]) => [name!, { table: table!, ofStore: 't.patient_id in (select id from patients where store_id = $1)' }])),
   ...Object.fromEntries(referenceGroups.map((g) => [referenceOf(g).entity.name, { table: referenceOf(g).entity.table, ofStore }])),
   store: { table: 'stores', ofStore: 't.id = $1', shared: true }, company: { table: 'companies', ofStore: 't.id = (select company_id from stores where id = $1)', shared: true }, ...Object.fromEntries(['state', 'city', 'permission'].map((k) => [k, { table: '', ofStore: '', shared: true } as const])),
 };
@@ -72,20 +72,22 @@ export class TwoStores {
     await db.insertInto('patient_allergies').values({ patient_id: patient.id as number, kind: 'text', value: 'Dust', label: 'Dust', severity: 'Mild', created_at: now }).execute();
     expect((await person.post('/api/notes', { kind: 'patient', recordId: patient.id, text: `Note ${n}` })).status).toBe(200);
     await db.insertInto('patient_conditions').values({ patient_id: patient.id as number, icd_code: 'I10', description: 'Essential (primary) hypertension', created_at: now }).execute();
+    const bin = (await this.rowOf(kinds['insuranceBin']!, storeId))!;
+    await db.insertInto('patient_insurances').values({ patient_id: patient.id as number, ins_prefference: '1', insurance_bin_id: bin.id as number, member_id: `W${n}`, cardholder_relation: '1', created_at: now }).execute();
     const relative = await db.selectFrom('patients').select('id').where('store_id', '=', storeId).where('id', '<>', patient.id as number).orderBy('id').limit(1).executeTakeFirstOrThrow();
     await db.insertInto('patient_family').values({ patient_id: patient.id as number, relative_id: relative.id, relation: '8', created_at: now }).execute();
   }
   /** A valid request of the other store, about its own records. */
   async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
     const own = async (kind: string) => (await this.rowOf(kinds[kind]!, this.there))?.id ?? null;
-    const names = { patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', erxId: 'erx' };
+    const names = { patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
     const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
     const { rows: [person] } = await this.server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
     const top = recordOf(r), kind = top && kindOf(top), row = kind ? await this.rowOf(kind, this.there) : undefined, draft = draftFor(r, ++this.n);
     const named = Object.fromEntries(await Promise.all(Object.keys(draft ?? {}).filter((k) => kinds[k.replace(/Id$/, '')]?.table && k.endsWith('Id')).map(async (k) => [k, await own(k.replace(/Id$/, ''))] as const)));
     return {
-      ...ids, memberId: (await this.server.database.pool.query<{ id: number }>('select id from patients where store_id = $1 and deleted_at is null order by id limit 1', [this.there])).rows[0]?.id ?? null, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
-      gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
+      ...ids, memberId: !r.name.startsWith('relatives.') ? 'W123456789' : (await this.server.database.pool.query<{ id: number }>('select id from patients where store_id = $1 and deleted_at is null order by id limit 1', [this.there])).rows[0]?.id ?? null, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
+      insPrefference: '1', cardholderRelation: '1', gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
       event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
       ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}), ...(draft ? { ...draft, ...named, draft: { ...draft, ...named } } : {}),
     };

@@ -14,6 +14,7 @@ import type { Opened } from './move.ts';
 import { nextOf, offersOf, sendOut } from './offers.ts';
 import { returnDue } from './due.ts';
 import { earlierSettled } from './earlier-balance.ts';
+import { insuranceText } from '../patient-insurances.ts';
 import { sourceOf } from './source.ts';
 import type { RxWork } from './work.ts';
 
@@ -68,7 +69,7 @@ export async function safetyOf(w: RxWork, p: RxBundle['patient'], records: reado
   });
   return {
     patientId: p.id, name: person(p), dateOfBirth: p.date_of_birth, age: ageInYears(p.date_of_birth, w.today), gender: p.gender, phone: p.cell_phone ?? p.home_tel, allergyStatus: p.allergy_status,
-    allergies: allergies.filter((a) => !a.exception).map((a) => ({ label: a.label, severity: a.severity })), conditions: conditions.map((c) => c.description), insurance: null, note: p.note, fills,
+    allergies: allergies.filter((a) => !a.exception).map((a) => ({ label: a.label, severity: a.severity })), conditions: conditions.map((c) => c.description), insurance: await insuranceText(w, p.id, w.today), note: p.note, fills,
   };
 }
 

@@ -26,6 +26,7 @@ import { drugChoiceMachine } from '../rx-entry/drug-choice.machine.ts';
 import { provideRxEntry } from '../rx-entry/rx-entry.machine.ts';
 import { providePromise } from '../orders/promise.ts';
 import { partMachine } from '../record/part.machine.ts';
+import { provideEligibility } from '../patient/eligibility.machine.ts';
 import { provideFamily } from '../patient/family.machine.ts';
 import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
@@ -58,6 +59,9 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   erxRefuse: provideErxRefuse(ports.rx),
   patient: providePatient(ports),
   family: provideFamily(ports.patients),
+  findPlan: partMachine,
+  linkCard: partMachine,
+  eligibility: provideEligibility(ports.patients),
   prescriber: provideRecord(ports.recordScreens.prescriber),
   drug: provideRecord(ports.recordScreens.drug),
   bin: provideRecord(ports.recordScreens.bin),

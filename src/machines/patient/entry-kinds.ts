@@ -4,6 +4,7 @@ import { allergyEntryFields, conditionEntryFields } from '#domain/entities/patie
 import { allergenGroups } from '#domain/rules/clinical/allergens.ts';
 import type { Problems, Values } from '../draft.ts';
 import type { Choices } from './choices.ts';
+import { insuranceEntries } from './insurance-entries.ts';
 
 /** How the rows of one list are named: the boxes, and how they become a row and back. */
 export interface EntryKind {
@@ -11,8 +12,10 @@ export interface EntryKind {
   readonly row: string;
   readonly form: FormLayout<Fields>;
   readonly blank: Values;
-  /** What the search of its picker is asked for, with what the other boxes hold. */
-  source(entry: Values): string;
+  /** The box that someone starts in. */
+  readonly first: string;
+  /** What the search of its picker is asked for, with what the other boxes hold; without it its pickers pick records. */
+  source?(entry: Values): string;
   /** Words as they stand may be chosen too. */
   readonly words?: true;
   /** A choice that was just made says something in the other boxes. */
@@ -24,12 +27,22 @@ export interface EntryKind {
   nameOf(row: Values): string;
   /** What adding one says in the record's other fields. */
   readonly says?: Values;
+  /** What the boxes propose for the next row of a list. */
+  proposes?(list: readonly Values[]): Values;
+  /** Records that the boxes name are looked at after a change of them, and what they say follows; null where none of them was changed. */
+  look?(entry: Values, before: Values, load: LoadRecord): Promise<Looked> | null;
+  /** Rows can be switched off and on again; why not, in words. */
+  switched?(row: Values, others: readonly Values[]): { readonly row: Values; readonly why: string | null };
 }
+/** Reads a record that a box names; null where it is not here any more. */
+export type LoadRecord = (of: string, id: number) => Promise<Values | null>;
+/** What follows from the records that the boxes name, and what those want to be said. */
+export interface Looked { readonly values: Values; readonly messages: readonly string[] }
 const text = (v: unknown): string => (typeof v === 'string' ? v : '');
 
 export const conditionEntries: EntryKind = {
   row: 'ICD', form: defineForm({ fields: conditionEntryFields }, [{ title: 'One more ICD', rows: [['mode', 'icd', 'description', 'note']] }]) as unknown as FormLayout<Fields>,
-  blank: { mode: 'start', icd: null, description: null, note: null },
+  first: 'icd', blank: { mode: 'start', icd: null, description: null, note: null },
   source: (entry) => `icd:${text(entry['mode']) || 'start'}`,
   follow: (entry, before, choices) => (entry['icd'] !== before['icd'] && choices.get(entry['icd']) ? { description: choices.get(entry['icd'])!.detail } : {}),
   problems: (entry, list, choices): Problems => {
@@ -49,7 +62,7 @@ function allergyRow(entry: Values, choices: Choices): Values {
 }
 const allergyEntries = (o: Pick<EntryKind, 'row' | 'says'> & { readonly title: string }): EntryKind => ({
   row: o.row, ...(o.says ? { says: o.says } : {}), form: defineForm({ fields: allergyEntryFields }, [{ title: o.title, rows: [['drug', 'drugClass', 'severity', 'note']] }]) as unknown as FormLayout<Fields>,
-  blank: { drug: null, drugClass: null, severity: 'Medium', note: null },
+  first: 'drug', blank: { drug: null, drugClass: null, severity: 'Medium', note: null },
   source: () => 'ingredient', words: true,
   // One of the two names it: the other gives way.
   follow: (entry, before): Values => (entry['drug'] !== before['drug'] && entry['drug'] !== null ? (entry['drugClass'] === null ? {} : { drugClass: null }) : entry['drugClass'] !== before['drugClass'] && entry['drugClass'] !== null && entry['drug'] !== null ? { drug: null } : {}),
@@ -68,7 +81,7 @@ const allergyEntries = (o: Pick<EntryKind, 'row' | 'says'> & { readonly title: s
 
 /** Every list of a patient that is kept by naming rows, by its field. */
 export const entryKinds: Readonly<Record<string, EntryKind>> = {
-  conditions: conditionEntries,
+  conditions: conditionEntries, insurances: insuranceEntries,
   allergies: allergyEntries({ row: 'allergy', title: 'One more allergy', says: { allergyStatus: 'allergies' } }),
   allergyExceptions: allergyEntries({ row: 'exception', title: 'One more that is tolerated' }),
 };

@@ -1,19 +1,23 @@
 import { deliveryAsHome, noDelivery } from '#domain/entities/patient.ts';
+import { cardLinkFields, planSearchFields } from '#domain/entities/patient-insurance.ts';
 import { patientSteps } from '#domain/entities/patient-record.ts';
+import type { Fields } from '#domain/fields/entity.ts';
 import type { Result } from '#domain/result.ts';
 import { assign, forwardTo, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { backQuestion, saidYes } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
-import { draftOf, isDirty, sameValue, type DraftRef } from '../draft.ts';
+import { draftOf, isDirty, sameValue, type DraftRef, type Values } from '../draft.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
+import type { PartOutput } from '../record/part.machine.ts';
 import { provideRecord, type RecordPorts } from '../record/provide.ts';
 import { recordMachine, type RecordInput, type RecordOutput, type RecordRef } from '../record/record.machine.ts';
 import { recordRefusal } from '../record/record.refusal.ts';
 import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
-import { entriesMachine, isBegun, type EntriesRef } from './entries.machine.ts';
+import type { EligibilityInput, EligibilityOutput } from './eligibility.machine.ts';
+import { entriesMachine, isBegun, provideEntries, rowsIn, type EntriesRef } from './entries.machine.ts';
 import { entryKinds } from './entry-kinds.ts';
 import { keptDraftKey, keptDraftOf, readKeptDraft } from './kept-draft.ts';
 import type { PatientPorts } from './patient.ports.ts';
@@ -44,7 +48,8 @@ export type PatientEvent =
   | { type: 'step.go'; index: number } | { type: 'step.next' } | { type: 'step.back' } | { type: 'step.saveNext' } | { type: 'step.saveBack' }
   | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.edit' } | { type: 'record.discard' } | { type: 'record.retry' } | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.merge' } | { type: 'record.cancel' }
   | { type: 'record.take'; field: string; whose: 'mine' | 'theirs' } | { type: 'record.takeAll'; whose: 'mine' | 'theirs' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'dialog.close' }
-  | { type: 'patient.changed' } | { type: 'patient.reveal' } | { type: 'patient.family' };
+  | { type: 'patient.changed' } | { type: 'patient.reveal' } | { type: 'patient.family' }
+  | { type: 'insurance.find' } | { type: 'insurance.link' } | { type: 'insurance.contact' } | { type: 'insurance.cvs' } | { type: 'insurance.eligibility' };
 
 const last = patientSteps.length - 1;
 /** What someone types rests this long before it is kept; a revealed number is hidden again after this. */
@@ -70,6 +75,28 @@ const keptOf = ({ heard, keptUnder, draft }: Context): Kept => {
 const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');
 const nameOf = (c: Context): string => { const v = c.draft ? draftOf(c.draft).values : {}; return [words(v['lastName']), words(v['firstName'])].filter(Boolean).join(', '); };
+const billing = patientSteps.findIndex((s) => s.key === 'billing');
+/** The card that is worked on: the one in the boxes while they hold something, else the row under the cursor; null where there is none. */
+const cardInSight = (c: Context): Values | null => {
+  const list = c.lists['insurances']?.getSnapshot();
+  if (!list) return null;
+  const entry = draftOf(list.context.entry).values;
+  return isBegun(list) ? (entry['insuranceBinId'] === null ? null : entry) : rowsIn(list.context)[list.context.cursor] ?? null;
+};
+const payerOf = (c: Context) => { const card = cardInSight(c); return { binId: idIn(card, 'insuranceBinId'), groupId: idIn(card, 'insuranceGroupId') }; };
+const idIn = (values: Values | null | undefined, name: string): number | null => (typeof values?.[name] === 'number' ? values[name] : null);
+/** What the Eligibility Check asks about. */
+const eligibilityOf = (c: Context): EligibilityInput => {
+  const v = draftOf(c.draft!).values, card = cardInSight(c)!;
+  return { patientId: c.heard.id!, name: nameOf(c), dateOfBirth: words(v['insuranceDob']) || words(v['dateOfBirth']), zip: words(v['zipCode']), card };
+};
+const partOf = (fields: Fields, title: string) => ({ id: null, title, fields, values: Object.fromEntries(Object.keys(fields).map((name) => [name, null])), readOnly: false });
+const partValues = (event: unknown): Values | undefined => answer<PartOutput>(event).values;
+/** What a relative's card says of somebody else's: the payer and the cardholder, not whose person code it is. */
+const linkedCard = (card: Values): Values => ({
+  ...Object.fromEntries(['insuranceBinId', 'insurancePcnId', 'insuranceGroupId', 'planDrug', 'memberId', 'startDate', 'effective', 'termination'].map((name) => [name, card[name] ?? null])), personCode: null, cardholderRelation: '4',
+  chLastName: card['chLastName'] ?? null, chFirstName: card['chFirstName'] ?? null, chMiddleName: card['chMiddleName'] ?? null,
+});
 const modeOf = (s: SnapshotFrom<typeof recordMachine>): Heard['mode'] => (s.context.draft === null ? 'waiting' : s.matches('conflict') ? 'conflict' : s.matches('viewing') ? 'viewing' : 'editing');
 
 /** The six steps over one patient: where one stands, what a save leads to, what was typed and not saved. Loading, saving, conflicts and deletion are the record's. */
@@ -77,7 +104,7 @@ export const patientMachine = setup({
   types: { input: {} as PatientInput, context: {} as Context, events: {} as PatientEvent, output: {} as RecordOutput },
   actors: {
     record: recordMachine, askConfirm, entries: entriesMachine, openAny,
-    recall: unprovided<unknown, string>('loadDraft'), keep: unprovided<void, Kept>('saveDraft'), reveal: unprovided<Result<string | null>, number>('ssn'),
+    recall: unprovided<unknown, string>('loadDraft'), keep: unprovided<void, Kept>('saveDraft'), reveal: unprovided<Result<string | null>, number>('ssn'), cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
     watch: fromCallback<PatientEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.draft).values;
       const watching = input.draft.subscribe((s) => { const { values } = s.context; if (values !== before) { before = values; sendBack({ type: 'patient.changed' }); } });
@@ -97,6 +124,7 @@ export const patientMachine = setup({
     saidYes: ({ event }) => saidYes(answer(event)),
     hasKept: ({ context, event }) => context.draft !== null && readKeptDraft(answer(event), draftOf(context.draft).initial) !== null,
     hasSsn: ({ context }) => context.heard.id !== null, isRevealed: ({ event }) => answer<Result<string | null>>(event).ok,
+    mayFill: ({ context }) => context.heard.mode === 'editing' && context.draft !== null, isFound: ({ event }) => partValues(event) !== undefined, isCorrected: ({ context, event }) => context.heard.mode === 'editing' && answer<EligibilityOutput>(event) !== null, hasCard: ({ context }) => context.heard.id !== null && cardInSight(context) !== null,
     isStored: ({ context }) => context.heard.id !== null, keptNothing: ({ context }) => context.keptUnder === null,
   },
   actions: {
@@ -129,6 +157,14 @@ export const patientMachine = setup({
       if (Object.keys(fill).length > 0) context.draft!.send({ type: 'draft.fill', values: fill });
       return { wasHome: isHome };
     }),
+    toBilling: assign({ step: billing }),
+    takeFound: ({ context, event }) => context.lists['insurances']!.send({ type: 'entries.take', values: partValues(event)! }),
+    takeCorrected: ({ context, event }) => {
+      const said = answer<EligibilityOutput>(event)!, v = draftOf(context.draft!).values;
+      context.lists['insurances']!.send({ type: 'entries.amend', values: said.card });
+      if (said.dateOfBirth !== (words(v['insuranceDob']) || words(v['dateOfBirth']))) context.draft!.send({ type: 'draft.fill', values: { insuranceDob: said.dateOfBirth } });
+    },
+    takeLinked: ({ context, event }) => { const card = answer<Values | null>(event); if (card !== null) context.lists['insurances']!.send({ type: 'entries.take', values: card }); },
     showSsn: assign({ ssn: ({ event }) => { const r = answer<Result<string | null>>(event); return r.ok ? r.value ?? '' : null; } }), hideSsn: assign({ ssn: null }),
     tellRefused: ({ event, system }) => { const r = answer<Result<string | null>>(event); if (!r.ok) tell(system, errorNote(r.error.message)); },
     tellFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
@@ -166,10 +202,18 @@ export const patientMachine = setup({
                 'step.saveNext': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { guard: 'savesNext', actions: ['thenNext', 'save'] }, { guard: 'hasNext', actions: 'next' }],
                 'step.saveBack': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { guard: 'savesBack', actions: ['thenBack', 'save'] }, { guard: 'hasBefore', actions: 'back' }],
                 'patient.family': { guard: 'isStored', target: 'family' },
+                'insurance.find': { guard: 'mayFill', target: 'finding', actions: 'toBilling' }, 'insurance.link': { guard: 'mayFill', target: 'linking', actions: 'toBilling' },
+                'insurance.contact': 'contact', 'insurance.cvs': 'cvs', 'insurance.eligibility': { guard: 'hasCard', target: 'eligibility' },
               },
             },
             askingBack: { invoke: { id: 'askBack', src: 'askConfirm', input: { ...backQuestion, detail: 'What you typed stays here, unsaved.' }, onDone: [{ guard: 'saidYes', target: 'standing', actions: 'back' }, { target: 'standing' }] } },
             family: { invoke: { id: 'family', src: 'openAny', input: ({ context }) => ({ name: 'family', input: { patientId: context.heard.id!, name: nameOf(context) } }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
+            finding: { invoke: { id: 'find', src: 'openAny', input: { name: 'findPlan', input: partOf(planSearchFields, 'insurance') }, onDone: [{ guard: 'isFound', target: 'standing', actions: 'takeFound' }, { target: 'standing' }], onError: { target: 'standing', actions: 'tellFault' } } },
+            linking: { invoke: { id: 'link', src: 'openAny', input: { name: 'linkCard', input: partOf(cardLinkFields, 'insurance') }, onDone: [{ guard: 'isFound', target: 'copying' }, { target: 'standing' }], onError: { target: 'standing', actions: 'tellFault' } } },
+            copying: { invoke: { id: 'copy', src: 'cardOf', input: ({ event }) => { const v = partValues(event)!; return { patientId: v['patientId'] as number, cardId: v['cardId'] as number }; }, onDone: { target: 'standing', actions: 'takeLinked' }, onError: { target: 'standing', actions: 'tellFault' } } },
+            contact: { invoke: { id: 'contact', src: 'openAny', input: ({ context }) => ({ name: 'insContactInfo', input: payerOf(context) }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
+            cvs: { invoke: { id: 'cvs', src: 'openAny', input: ({ context }) => ({ name: 'cvsInfo', input: { binId: payerOf(context).binId } }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
+            eligibility: { invoke: { id: 'eligibility', src: 'openAny', input: ({ context }) => ({ name: 'eligibility', input: eligibilityOf(context) }), onDone: [{ guard: 'isCorrected', target: 'standing', actions: 'takeCorrected' }, { target: 'standing' }], onError: { target: 'standing', actions: 'tellFault' } } },
           },
         },
         /** What is typed comes back after a reload, to the same person, until it is saved or discarded. */
@@ -226,14 +270,23 @@ export function patientRefusal(s: Snapshot, event: { type: string; index?: numbe
   const record = recordRefOf(s)?.getSnapshot();
   if (record === undefined) return 'Closing: wait a moment.';
   if (event.type === 'patient.reveal') return s.can(event as PatientEvent) ? null : 'There is no stored patient to reveal a number of.';
+  if (event.type === 'insurance.find' || event.type === 'insurance.link') return s.can(event as PatientEvent) ? null : 'Press {key:record.edit} to edit first.';
+  if (event.type === 'insurance.eligibility') return s.can(event as PatientEvent) ? null : s.context.heard.id === null ? 'Save the patient first.' : 'Name an insurance first, in the step Billing.';
+  if (event.type === 'insurance.contact' || event.type === 'insurance.cvs') return s.can(event as PatientEvent) ? null : 'Close what is open first.';
   if (event.type === 'patient.family') return s.can(event as PatientEvent) ? null : 'Save the patient first.';
   if (s.can(event as PatientEvent)) return event.type.startsWith('step.save') && s.context.heard.mode === 'viewing' ? recordRefusal(record, { type: 'record.save' }) : null;
   return event.type === 'step.next' || event.type === 'step.saveNext' ? 'This is the last step: press {key:record.save} to save.' : 'This is the first step.';
 }
-export interface PatientOutside { readonly recordScreens: { readonly patient: RecordPorts }; readonly drafts: DraftPorts; readonly patients: PatientPorts }
+type Payers = Readonly<Record<'insuranceBin' | 'insurancePcn' | 'insuranceGroup', Pick<RecordPorts, 'load'>>>;
+export interface PatientOutside { readonly recordScreens: { readonly patient: RecordPorts } & Payers; readonly drafts: DraftPorts; readonly patients: PatientPorts }
 export const providePatient = (ports: PatientOutside) => patientMachine.provide({ actors: {
   record: provideRecord(ports.recordScreens.patient),
+  entries: provideEntries(async (of, id) => (await ports.recordScreens[of as keyof Payers].load({ id })) ?? null),
   recall: port((key: string, signal) => ports.drafts.loadDraft(key, signal)),
   keep: port(async ({ key, value, drop }: Kept) => { if (drop !== null) await ports.drafts.saveDraft(drop, null); await ports.drafts.saveDraft(key, value); }),
   reveal: port((id: number) => ports.patients.ssn(id)),
+  cardOf: port(async ({ patientId, cardId }: { patientId: number; cardId: number }, signal) => {
+    const cards = await ports.patients.insurances(patientId, signal), card = cards.find((c) => c['id'] === cardId);
+    return card === undefined ? null : card['cardholderRelation'] === '1' ? { ...linkedCard(card), ...await ports.patients.nameOf(patientId, signal) } : linkedCard(card);
+  }),
 } });

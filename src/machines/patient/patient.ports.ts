@@ -1,6 +1,8 @@
 import type { DocumentView } from '#domain/contract/documents.ts';
+import type { EligibilityCheck, EligibilityRequest } from '#domain/contract/eligibility.ts';
 import type { RelativeRow } from '#domain/contract/patients.ts';
 import type { Result } from '#domain/result.ts';
+import type { Values } from '../draft.ts';
 
 /** The calls of a patient's record besides those of every record. */
 export interface PatientPorts {
@@ -11,6 +13,16 @@ export interface PatientPorts {
   addRelative(o: { readonly patientId: number; readonly memberId: number; readonly relation: string }): Promise<Result<readonly RelativeRow[]>>;
   removeRelative(linkId: number): Promise<Result<readonly RelativeRow[]>>;
   restoreRelative(linkId: number): Promise<Result<readonly RelativeRow[]>>;
+  /** The insurances of a patient. */
+  insurances(patientId: number, signal: AbortSignal): Promise<readonly Values[]>;
+  /** A patient's name, as that of a cardholder. */
+  nameOf(patientId: number, signal: AbortSignal): Promise<Values>;
+  /** Asks the payer of a card whether it is good. */
+  checkEligibility(request: EligibilityRequest): Promise<Result<EligibilityCheck>>;
+  /** What was asked of payers about a patient before, newest first. */
+  eligibilityChecks(patientId: number, signal: AbortSignal): Promise<Result<readonly EligibilityCheck[]>>;
+  /** What stands in sight as a printed page. */
+  print(): Promise<void>;
   /** When someone was born; null when there is no such patient. */
   bornOn(patientId: number, signal: AbortSignal): Promise<string | null>;
 }

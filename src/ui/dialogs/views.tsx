@@ -3,6 +3,7 @@ import type { DialogName } from '#machines/dialogs/registry.ts';
 import type { ExportRef } from '#machines/export/export.machine.ts';
 import { isKeymapChanged, type KeymapRef } from '#machines/keymap/keymap.machine.ts';
 import type { NotesRef } from '#machines/notes/notes.machine.ts';
+import type { EligibilityRef } from '#machines/patient/eligibility.machine.ts';
 import type { FamilyRef } from '#machines/patient/family.machine.ts';
 import type { PaletteRef } from '#machines/palette/palette.machine.ts';
 import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
@@ -51,7 +52,9 @@ import { insurancePbmDialog } from '#ui/screens/insurance/insurance-pbm.tsx';
 import { insurancePcnDialog } from '#ui/screens/insurance/insurance-pcn.tsx';
 import { rejectionCodeDialog } from '#ui/screens/insurance/rejection-code.tsx';
 import { auxLabelsDialog, boxedWarningDialog, drugDialog } from '#ui/screens/records/drug.tsx';
+import { EligibilityDialog } from '#ui/screens/patient/eligibility-dialog.tsx';
 import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
+import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-view.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
 import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
@@ -77,6 +80,9 @@ export const dialogViews = {
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
   patient: patientView,
   family: { title: 'Add Family Member', width: 900, View: FamilyDialog } satisfies DialogView<FamilyRef>,
+  findPlan: findPlanDialog,
+  linkCard: linkCardDialog,
+  eligibility: { title: 'Eligibility Check', width: 1280, View: EligibilityDialog } satisfies DialogView<EligibilityRef>,
   prescriber: prescriberDialog.view,
   drug: drugDialog.view,
   bin: binDialog.view,

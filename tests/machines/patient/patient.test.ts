@@ -13,15 +13,15 @@ import { failOnNestedActions } from '#tests/support/quiet-console.ts';
 
 failOnNestedActions();
 
-const alma: Stored = { ...blankPatient, id: 7, version: 3, lastName: 'Rivera', firstName: 'Alma', dateOfBirth: '1957-04-12', gender: 'F', addressLine1: '12 Elm St', zipCode: '62704', cityName: 'Springfield', state: 'IL', conditions: [], allergies: [], allergyExceptions: [], allergiesCheckedOn: null, allergiesCheckedBy: null };
+const alma: Stored = { ...blankPatient, id: 7, version: 3, lastName: 'Rivera', firstName: 'Alma', dateOfBirth: '1957-04-12', gender: 'F', addressLine1: '12 Elm St', zipCode: '62704', cityName: 'Springfield', state: 'IL', conditions: [], insurances: [], allergies: [], allergyExceptions: [], allergiesCheckedOn: null, allergiesCheckedBy: null };
 interface World { readonly sent: { id: number | null; version: number }[]; readonly kept: Map<string, unknown>; says: string; outcome: SaveOutcome | null }
 async function open(o: Partial<PatientInput> = {}, world: World = { sent: [], kept: new Map(), says: 'no', outcome: null }) {
   const saved = ({ id, version, draft }: { id: number | null; version: number; draft: object }): SaveOutcome => { world.sent.push({ id, version }); return world.outcome ?? { kind: 'saved', row: { ...draft, id: id ?? 77, version: version + 1 } as Stored }; };
   const record = { load: async () => alma, save: async (i: { id: number | null; version: number; draft: object }) => saved(i), remove: async () => ({ kind: 'removed' as const, version: 4 }), restore: async () => ({ kind: 'restored' as const, version: 5 }) };
   const drafts = { loadDraft: async (key: string) => world.kept.get(key) ?? null, saveDraft: async (key: string, value: unknown) => { if (value === null) world.kept.delete(key); else world.kept.set(key, value); } };
-  const askConfirm = fromPromise<ConfirmOutput>(async () => ({ answer: world.says })) as never, clock = new SimulatedClock();
-  const logic = providePatient({ recordScreens: { patient: record }, drafts, patients: { ssn: async () => ok('219099999') } as never }).provide({ actors: { askConfirm, record: provideRecord(record).provide({ actors: { askConfirm } }) } });
-  const ref = createActor(logic, { clock, input: { id: 7, intent: 'edit', title: 'Patient', fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], allergies: [], allergyExceptions: [] }, ...o } }).start();
+  const askConfirm = fromPromise<ConfirmOutput>(async () => ({ answer: world.says })) as never, clock = new SimulatedClock(), none = { load: async () => null };
+  const logic = providePatient({ recordScreens: { patient: record, insuranceBin: none, insurancePcn: none, insuranceGroup: none }, drafts, patients: { ssn: async () => ok('219099999') } as never }).provide({ actors: { askConfirm, record: provideRecord(record).provide({ actors: { askConfirm } }) } });
+  const ref = createActor(logic, { clock, input: { id: 7, intent: 'edit', title: 'Patient', fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], insurances: [], allergies: [], allergyExceptions: [] }, ...o } }).start();
   await waitFor(ref, (s) => s.context.draft !== null && s.matches({ open: { keeping: 'watching' } }));
   const draft = () => ref.getSnapshot().context.draft!, step = () => ref.getSnapshot().context.step;
   return { ref, world, clock, draft, step, value: (f: string) => draftOf(draft()).values[f], set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }), settled: () => new Promise((done) => setTimeout(done, 0)) };

@@ -1,4 +1,5 @@
 import { patientSteps } from '#domain/entities/patient-record.ts';
+import { eligibilityRefusal } from '#machines/patient/eligibility.machine.ts';
 import { entriesRefusal } from '#machines/patient/entries.machine.ts';
 import { familyRefusal } from '#machines/patient/family.machine.ts';
 import { papersRefusal } from '#machines/patient/papers.machine.ts';
@@ -15,6 +16,11 @@ export const patientStepCommands = defineCommands({ name: 'patientSteps', kind: 
   { id: 'patient.save-back', title: 'Save & Back', group, hint: 'Saves the patient and goes to the step before.', keys: ['Ctrl+Shift+Enter'], event: { type: 'step.saveBack' }, permission: 'patient.write' },
   { id: 'patient.reveal', title: 'Reveal the social security number', group, hint: 'Shows the whole number for half a minute; the audit log notes it.', keys: ['Alt+R'], event: { type: 'patient.reveal' }, permission: 'patient.ssn' },
   { id: 'patient.family', title: 'Add Family Member', group, hint: 'Who belongs to this patient’s family.', keys: ['Alt+F'], event: { type: 'patient.family' }, words: ['relatives'] },
+  { id: 'insurance.find', title: 'Search a plan', group: 'Insurance', hint: 'Finds a plan by its group, name, BIN or PCN and names it as an insurance.', keys: ['Alt+A'], event: { type: 'insurance.find' }, permission: 'patient.write', words: ['group', 'pcn', 'bin'] },
+  { id: 'insurance.link', title: 'Link a card', group: 'Insurance', hint: 'Takes over the card of another patient: one card that insures a family.', keys: ['Alt+L'], event: { type: 'insurance.link' }, permission: 'patient.write', words: ['family', 'cardholder'] },
+  { id: 'insurance.eligibility', title: 'Eligibility Check', group: 'Insurance', hint: 'Asks the payer whether the card is good.', keys: ['Alt+E'], event: { type: 'insurance.eligibility' }, permission: 'patient.write', words: ['E1', 'coverage'] },
+  { id: 'insurance.contact', title: 'Insurance Contact Info', group: 'Insurance', hint: 'Phones of the BIN and the group of this insurance.', keys: ['Alt+I'], event: { type: 'insurance.contact' }, permission: 'insurance.read', words: ['phone', 'help desk'] },
+  { id: 'insurance.cvs', title: 'CVS Info', group: 'Insurance', hint: 'Bin contact info of this insurance.', keys: ['Alt+V'], event: { type: 'insurance.cvs' }, permission: 'insurance.read', words: ['bin contact info'] },
 ]);
 
 const list = 'List';
@@ -28,6 +34,7 @@ export const entryRowsCommands = defineCommands({ name: 'entryRows', kind: 'tabl
   { id: 'entryRows.previous', title: 'Previous row', group: list, keys: ['Up'], event: { type: 'entries.move', by: -1 }, repeatable: true, hidden: true },
   { id: 'entryRows.edit', title: 'Edit the row', group: list, hint: 'Puts the row into the boxes.', keys: ['Ctrl+E', 'F2'], event: { type: 'entries.edit' } },
   { id: 'entryRows.delete', title: 'Delete the row', group: list, hint: 'Takes the row out of the list, after a question; can be undone.', keys: ['Ctrl+D'], event: { type: 'entries.remove' }, destructive: 'both' },
+  { id: 'entryRows.switch', title: 'Active/InActive', group: list, hint: 'Switches the row off, or on again, where rows have a switch.', keys: ['Ctrl+A'], event: { type: 'entries.switch' } },
 ]);
 export const familyCommands = defineCommands({ name: 'family', kind: 'dialog', title: 'This family', refusal: familyRefusal }, [
   { id: 'family.add', title: 'Add', group: 'Family', hint: 'Adds the chosen patient to the family.', keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+A'], event: { type: 'family.add' }, permission: 'patient.write', bar: 1 },
@@ -43,4 +50,14 @@ export const papersCommands = defineCommands({ name: 'papers', kind: 'table', ti
   { id: 'papers.previous', title: 'Previous document', group: 'Documents', keys: ['Left', 'Up'], event: { type: 'papers.move', by: -1 }, repeatable: true, hidden: true },
   { id: 'papers.retry', title: 'Load again', group: 'Documents', keys: ['Shift+F5'], event: { type: 'papers.retry' }, hidden: true },
 ]);
-export const patientCommands = [patientStepCommands, entriesCommands, entryRowsCommands, familyCommands, familyRowsCommands, papersCommands];
+export const eligibilityCommands = defineCommands({ name: 'eligibility', kind: 'dialog', title: 'This check', refusal: eligibilityRefusal }, [
+  { id: 'eligibility.check', title: 'Check', group: 'Insurance', hint: 'Asks the payer; what comes of it stands in the table.', keys: ['Ctrl+Enter', 'Alt+H'], event: { type: 'eligibility.check' }, permission: 'patient.write', bar: 1 },
+  { id: 'eligibility.print', title: 'Print', group: 'Insurance', hint: 'Prints the card and the table.', keys: ['Ctrl+P'], event: { type: 'eligibility.print' }, bar: 2 },
+  { id: 'eligibility.save', title: 'Save', group: 'Insurance', hint: 'Takes what was corrected here over into the patient, which is saved as a whole.', keys: ['Ctrl+S', 'Alt+S'], event: { type: 'eligibility.save' }, permission: 'patient.write', bar: 3 },
+  { id: 'eligibility.retry', title: 'Load again', group: 'Insurance', hint: 'Loads what was asked before.', keys: ['Shift+F5'], event: { type: 'eligibility.retry' }, fallback: true },
+]);
+export const eligibilityRowsCommands = defineCommands({ name: 'eligibilityRows', kind: 'table', title: 'These checks', refusal: eligibilityRefusal }, [
+  { id: 'eligibilityRows.next', title: 'Next check', group: 'Insurance', keys: ['Down'], event: { type: 'eligibility.move', by: 1 }, repeatable: true, hidden: true },
+  { id: 'eligibilityRows.previous', title: 'Previous check', group: 'Insurance', keys: ['Up'], event: { type: 'eligibility.move', by: -1 }, repeatable: true, hidden: true },
+]);
+export const patientCommands = [patientStepCommands, eligibilityCommands, eligibilityRowsCommands, entriesCommands, entryRowsCommands, familyCommands, familyRowsCommands, papersCommands];

@@ -12,7 +12,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyOf } from '#ui/kit/key-names.ts';
-import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
 import { UnseenNotes } from '#ui/notes/unseen-notes.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { useSelector } from '@xstate/react';
@@ -25,7 +25,7 @@ import { SsnView } from './ssn-view.tsx';
 const zips = ['zipCode', 'deliveryZipCode', 'wc1CarrierZipCode', 'wc1EmployerZipCode', 'wc2CarrierZipCode', 'wc2EmployerZipCode'];
 /** A number that names the patient: no thousands in it. */
 const PatientNo: FieldOverride = (p) => <input id={p.id} name={p.name} className="control" readOnly tabIndex={-1} value={typeof p.value === 'number' ? String(p.value) : ''} />;
-const views: Readonly<Record<string, FieldOverride>> = { ...Object.fromEntries(zips.map((name) => [name, ZipCityView])), patientNo: PatientNo, ssn: SsnView, conditions: EntriesView, allergies: EntriesView, allergyExceptions: EntriesView };
+const views: Readonly<Record<string, FieldOverride>> = { ...Object.fromEntries(zips.map((name) => [name, ZipCityView])), patientNo: PatientNo, ssn: SsnView, conditions: EntriesView, insurances: EntriesView, allergies: EntriesView, allergyExceptions: EntriesView };
 const text = (v: unknown): string => (typeof v === 'string' ? v : '');
 const phone = (v: unknown): string => (text(v) === '' ? '' : formatMask('phone', text(v)));
 
@@ -57,7 +57,7 @@ function Body({ dialog, record, draft }: BodyProps) {
   const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), rejections = useSelector(record, (s) => s.context.rejections), id = useSelector(dialog, (s) => s.context.heard.id), previous = useSelector(record, (s) => s.context.previous ?? null);
   const step = patientSteps[index]!;
   if (step.key === 'docs') return <PapersView key={id} patientId={id} />;
-  if (step.form === null) return <div ref={(box) => box?.focus()} tabIndex={-1} className="p-4"><EmptyState title={step.title}>The insurances of a patient are not part of this version yet.</EmptyState></div>;
+  if (step.form === null) throw new Error(`The step ${step.title} has no form`);
   return <EntityForm key={step.key} form={step.form} draft={draft} views={views} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" />;
 }
 

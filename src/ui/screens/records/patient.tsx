@@ -16,7 +16,7 @@ import { statusRadio } from './scopes.ts';
 export const patientDialog: DeclaredDialog = {
   name: 'patient', kind: 'patient', view: patientView as never, machine: provideRecord,
   input: ({ id, intent, version, refuse }) => ({
-    id, intent, kind: 'patient', title: patient.title, fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], allergies: [], allergyExceptions: [], allergiesCheckedOn: null, allergiesCheckedBy: null }, after: 'stay',
+    id, intent, kind: 'patient', title: patient.title, fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], insurances: [], allergies: [], allergyExceptions: [], allergiesCheckedOn: null, allergiesCheckedBy: null }, after: 'stay',
     ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }),
   }),
 };
