@@ -138,6 +138,19 @@ export const permissionByKey = (key: PermissionKey): PermissionNode => byKey.get
 export const pageOf = (key: PermissionKey): PermissionPage =>
   permissionTree.find((p) => p.key === key || p.features.some((f) => f.key === key))!;
 
+/** Changing, deleting, merging or revealing answers with the record: it takes the right to see that kind of record. */
+const seeing = (key: PermissionKey): PermissionKey | undefined => {
+  const [kind, act] = key.split('.') as [string, string];
+  return /^(write|delete|merge|ssn|unlock)$/.test(act) ? byKey.get(`${kind}.read` as PermissionKey)?.key : undefined;
+};
+/** Whether a granted permission counts among these: only together with its page and, where it changes records, with seeing them. */
+export function countsIn(keys: ReadonlySet<PermissionKey>, key: PermissionKey): boolean {
+  const seen = seeing(key);
+  return keys.has(key) && keys.has(pageOf(key).key) && (seen === undefined || keys.has(seen));
+}
+/** Of granted permissions those that count. */
+export const counting = (keys: ReadonlySet<PermissionKey>): ReadonlySet<PermissionKey> => new Set([...keys].filter((k) => countsIn(keys, k)));
+
 const pagesOf = (features: readonly FeatureKey[]): PermissionKey[] => [...new Set(features.map((f) => pageOf(f).key)), ...features];
 
 /** What ADMIN accounts may do. They see no patient data (minimum necessary). */

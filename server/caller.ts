@@ -1,4 +1,4 @@
-import { pageOf, type FeatureKey, type PermissionKey } from '#domain/permissions.ts';
+import { countsIn, type FeatureKey, type PermissionKey } from '#domain/permissions.ts';
 
 /** The person behind a call. `licence` is the person's own and in force today, else null; no role can grant it. */
 export interface User {
@@ -25,6 +25,5 @@ export interface Session {
 }
 export interface Caller { readonly user: User; readonly session: Session }
 
-/** A feature counts only together with its page. */
-export const mayDo = (user: Pick<User, 'permissions'>, key: PermissionKey | FeatureKey): boolean =>
-  user.permissions.has(key) && user.permissions.has(pageOf(key).key);
+/** Whether the person's roles grant it, with what it takes to count. */
+export const mayDo = (user: Pick<User, 'permissions'>, key: PermissionKey | FeatureKey): boolean => countsIn(user.permissions, key);

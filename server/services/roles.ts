@@ -1,6 +1,6 @@
 import type { RoleAnswer, RoleListRow, RolePermissionDto } from '#domain/contract/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { pageOf, permissionById, permissionByKey, permissionTree, permissions, type PermissionKey, type PermissionNode } from '#domain/permissions.ts';
+import { counting, pageOf, permissionById, permissionByKey, permissionTree, permissions, type PermissionKey, type PermissionNode } from '#domain/permissions.ts';
 import { ok, refuse, fail, type Result } from '#domain/result.ts';
 import type { Db } from '#db/open.ts';
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
@@ -31,11 +31,9 @@ const answerOf = (role: RoleRow, storeId: number): RoleAnswer => ({
   }),
 });
 
-/** Keys that a set of links really grants: activated, known, and with their page. */
-const granted = (links: readonly { permissionId: number; activated: boolean }[]): Set<PermissionKey> => {
-  const keys = new Set(links.filter((l) => l.activated).flatMap((l) => permissionById(l.permissionId)?.key ?? []));
-  return new Set([...keys].filter((k) => keys.has(pageOf(k).key)));
-};
+/** Keys that a set of links really grants: activated, known, and with what they take to count. */
+const granted = (links: readonly { permissionId: number; activated: boolean }[]): ReadonlySet<PermissionKey> =>
+  counting(new Set(links.filter((l) => l.activated).flatMap((l) => permissionById(l.permissionId)?.key ?? [])));
 
 export const getRole = async ({ db, user }: Act, id: number): Promise<Answer> => {
   const role = await findRole(db, user.storeId, id);

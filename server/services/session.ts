@@ -1,4 +1,4 @@
-import { permissionById, adminPermissions, type PermissionKey } from '#domain/permissions.ts';
+import { adminPermissions, counting, permissionById, type PermissionKey } from '#domain/permissions.ts';
 import type { SessionView } from '#domain/contract/session.ts';
 import { businessDate } from '#domain/rules/dates.ts';
 import type { Db } from '#db/open.ts';
@@ -28,7 +28,7 @@ const permissionsOf = (row: SessionRow): ReadonlySet<PermissionKey> => {
   if (row.type === 'ADMIN') return administrators;
   let set = granted.get(row.permission_ids);
   if (!set) {
-    set = new Set((row.permission_ids.match(/\d+/g) ?? []).flatMap((id) => permissionById(Number(id))?.key ?? []));
+    set = counting(new Set((row.permission_ids.match(/\d+/g) ?? []).flatMap((id) => permissionById(Number(id))?.key ?? [])));
     if (granted.size < 1_000) granted.set(row.permission_ids, set);
   }
   return set;

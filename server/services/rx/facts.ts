@@ -1,4 +1,4 @@
-import { pageOf, type PermissionKey } from '#domain/permissions.ts';
+import { counting, type PermissionKey } from '#domain/permissions.ts';
 import { businessDate } from '#domain/rules/dates.ts';
 import { earliestFill } from '#domain/rules/early-refill.ts';
 import { holdsPaper } from '#domain/rules/hard-copy.ts';
@@ -98,6 +98,4 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
 /** What the signature at hand-over must cover: a controlled drug, and an easy-open cap that the patient asked for. */
 export const signaturesFor = (schedule: number | null, b: { readonly patient: { readonly ez_cap: boolean } }): string[] => [...(schedule === null ? [] : ['controlled drug']), ...(b.patient.ez_cap ? ['easy-open cap'] : [])];
 
-/** A feature counts only together with its page (as in every procedure). */
-const effective = (keys: ReadonlySet<PermissionKey>): ReadonlySet<PermissionKey> => new Set([...keys].filter((k) => keys.has(pageOf(k).key)));
-export const actorOf = (w: RxWork): Actor => ({ userId: w.userId, permissions: effective(w.permissions), licence: w.licence, system: w.system === true });
+export const actorOf = (w: RxWork): Actor => ({ userId: w.userId, permissions: counting(w.permissions), licence: w.licence, system: w.system === true });
