@@ -138,16 +138,14 @@ export const permissionByKey = (key: PermissionKey): PermissionNode => byKey.get
 export const pageOf = (key: PermissionKey): PermissionPage =>
   permissionTree.find((p) => p.key === key || p.features.some((f) => f.key === key))!;
 
-/** Changing, deleting, merging or revealing answers with the record: it takes the right to see that kind of record. */
-const seeing = (key: PermissionKey): PermissionKey | undefined => {
+/** What has to be granted for a permission to count: itself, its page and, where it changes records (the answer shows them), seeing that kind of record. */
+export function needsOf(key: PermissionKey): readonly PermissionKey[] {
   const [kind, act] = key.split('.') as [string, string];
-  return /^(write|delete|merge|ssn|unlock)$/.test(act) ? byKey.get(`${kind}.read` as PermissionKey)?.key : undefined;
-};
-/** Whether a granted permission counts among these: only together with its page and, where it changes records, with seeing them. */
-export function countsIn(keys: ReadonlySet<PermissionKey>, key: PermissionKey): boolean {
-  const seen = seeing(key);
-  return keys.has(key) && keys.has(pageOf(key).key) && (seen === undefined || keys.has(seen));
+  const seeing = /^(write|delete|merge|ssn|unlock)$/.test(act) ? byKey.get(`${kind}.read` as PermissionKey) : undefined;
+  return [...new Set([key, pageOf(key).key, ...(seeing ? [seeing.key] : [])])];
 }
+/** Whether a granted permission counts among these. */
+export const countsIn = (keys: ReadonlySet<PermissionKey>, key: PermissionKey): boolean => needsOf(key).every((k) => keys.has(k));
 /** Of granted permissions those that count. */
 export const counting = (keys: ReadonlySet<PermissionKey>): ReadonlySet<PermissionKey> => new Set([...keys].filter((k) => countsIn(keys, k)));
 

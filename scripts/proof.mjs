@@ -10,6 +10,7 @@ const rows = [
   { name: 'stopped by SIGTERM under load', files: ['tests/proof/terminate.test.ts'], env: { STOPS: '20' }, count: '20 stops' },
   { name: 'mutated requests to every call; foreign calls to every write', files: ['tests/server/core/every-route.test.ts'], env: { MUTATIONS: '100' }, count: '100 per call' },
   { name: 'guessed passwords: one account, many accounts, one throttle', files: ['tests/server/core/throttle.test.ts'], env: { GUESSES: '1000', SPRAYED: '500' }, count: '1,000; 500' },
+  { name: 'changes to roles by somebody who wants more than is theirs', files: ['tests/server/core/roles-governed.test.ts'], env: { ROLE_SEQUENCES: '500' }, count: '500 × 10 acts' },
   { name: 'one record changed by eight people at once, each kind of record', files: ['tests/server/core/same-record.test.ts'], env: { RACE_TRIES: '160' }, count: '160 per kind' },
   { name: 'audit log tampered with; a long one verified', files: ['tests/server/core/audit-tampering.test.ts'], env: { TAMPERINGS: '1000', AUDIT_ROWS: '100000' }, count: '1,000; 100,000' },
   { name: 'route × principal matrix, sessions, throttle, audit chain', files: ['tests/server/core'], env: {}, count: 'all routes' },

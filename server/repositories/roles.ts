@@ -51,11 +51,12 @@ export async function saveLinks(db: Db, roleId: number, links: readonly { permis
     .onConflict((c) => c.columns(['role_id', 'permission_id']).doUpdateSet((e) => ({ activated: e.ref('excluded.activated') }))).execute();
 }
 
-/** Ids of the live, usable people of the store who hold this permission through a live role. */
-export async function holdersOf(db: Db, storeId: number, permissionId: number): Promise<number[]> {
+/** Ids of the live, usable people of the store who hold all of these permissions through live roles. */
+export async function holdersOf(db: Db, storeId: number, permissionIds: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('employees as e').innerJoin('employee_roles as er', 'er.employee_id', 'e.id').innerJoin('roles as r', 'r.id', 'er.role_id').innerJoin('role_permissions as p', 'p.role_id', 'r.id')
-    .select('e.id').distinct().where('r.store_id', '=', storeId).where('r.deleted_at', 'is', null).where('p.permission_id', '=', permissionId).where('p.activated', '=', true)
-    .where('e.active', '=', true).where('e.blocked', '=', false).where('e.deleted_at', 'is', null).execute();
+    .select('e.id').where('r.store_id', '=', storeId).where('r.deleted_at', 'is', null).where('p.permission_id', 'in', permissionIds).where('p.activated', '=', true)
+    .where('e.active', '=', true).where('e.blocked', '=', false).where('e.deleted_at', 'is', null)
+    .groupBy('e.id').having((h) => h.fn.count('p.permission_id').distinct(), '=', permissionIds.length).execute();
   return rows.map((r) => r.id);
 }
 /** Whether any usable ADMIN account can still change roles. */

@@ -1,6 +1,6 @@
 import type { RoleAnswer, RoleListRow, RolePermissionDto } from '#domain/contract/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { counting, pageOf, permissionById, permissionByKey, permissionTree, permissions, type PermissionKey, type PermissionNode } from '#domain/permissions.ts';
+import { counting, needsOf, pageOf, permissionById, permissionByKey, permissionTree, permissions, type PermissionKey, type PermissionNode } from '#domain/permissions.ts';
 import { ok, refuse, fail, type Result } from '#domain/result.ts';
 import type { Db } from '#db/open.ts';
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
@@ -56,9 +56,10 @@ const mayGrant = async ({ db, user }: Act, role: RoleRow | null, added: Readonly
   return ok(null);
 };
 
+const toChangeRoles = needsOf('role.write').map((k) => permissionByKey(k).id);
 /** After a change, someone must still be able to change roles: this person, where it is about their own role, and anyone at all. */
 const stillGoverned = async ({ db, user }: Act, couldBefore: readonly number[]): Promise<Result<null, Refusal>> => {
-  const holders = await holdersOf(db, user.storeId, permissionByKey('role.write').id);
+  const holders = await holdersOf(db, user.storeId, toChangeRoles);
   if (couldBefore.includes(user.id) && !holders.includes(user.id)) return refused('This would take the right to change roles from yourself.', ['Another person who may change roles']);
   if (couldBefore.length > 0 && holders.length === 0 && !(await adminExists(db))) return refused('Nobody could change roles any more.');
   return ok(null);
@@ -119,7 +120,7 @@ export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   if (!allowed.ok) return allowed;
   const there = await proved(act, stepUpActions.roleSave, existing, save.stepUp);
   if (!there.ok) return there;
-  const couldBefore = await holdersOf(db, user.storeId, permissionByKey('role.write').id);
+  const couldBefore = await holdersOf(db, user.storeId, toChangeRoles);
   const stamp = { storeId: user.storeId, userId: user.id, now };
   const roleId = existing ? existing.id : await insertRole(db, stamp, name.value);
   if (existing) await updateRole(db, stamp, roleId, existing.version, { name: name.value });
@@ -137,7 +138,7 @@ export async function deleteRole(act: Act, id: number, stepUp: Proof): Promise<R
   if (!role) return notThere;
   const there = await proved(act, stepUpActions.roleDelete, role, stepUp);
   if (!there.ok) return there;
-  const couldBefore = await holdersOf(db, user.storeId, permissionByKey('role.write').id);
+  const couldBefore = await holdersOf(db, user.storeId, toChangeRoles);
   await updateRole(db, { storeId: user.storeId, userId: user.id, now }, id, role.version, { deletedAt: now });
   const governed = await stillGoverned(act, couldBefore);
   return governed.ok ? ok({ secRoleId: id, version: role.version + 1 }) : governed;
