@@ -156,7 +156,7 @@ export interface DocumentsTable {
 
 export interface DraftsTable {
   employee_id: number;
-  store_id: number | null;
+  store_id: Generated<number>;
   key: string;
   value: Json;
   updated_at: Instant;

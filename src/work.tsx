@@ -3,10 +3,11 @@ import { documentPorts } from '#adapters/document-ports.ts';
 import { fieldPorts, referenceOption } from '#adapters/field-ports.ts';
 import { notesPorts } from '#adapters/notes-ports.ts';
 import type { SessionNote } from '#adapters/ports.ts';
-import { searchPorts, stepUpPorts, tastesPorts, userSettingPorts, zipPorts } from '#adapters/work-ports.ts';
+import { searchPorts, stepUpPorts, switchStorePorts, tastesPorts, userSettingPorts, zipPorts } from '#adapters/work-ports.ts';
 import { saveReasonPort } from '#adapters/reason-ports.ts';
 import { draftPorts, recordsPorts } from '#adapters/record-ports.ts';
 import { inventoryPorts } from '#adapters/inventory-ports.ts';
+import { moveIn, unsavedWork } from './unsaved-work.ts';
 import { exportPorts } from '#adapters/export-ports.ts';
 import { rxPorts } from '#adapters/rx-ports.ts';
 import { stockPorts } from '#adapters/stock-ports.ts';
@@ -56,6 +57,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const tastes = tastesPorts(call, tastesCopy, usualKeys), keys = personKeys(desk, allCommands, tastes);
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
+    switchStore: switchStorePorts(call, { unsavedWork: () => unsavedWork(desk.workstation), moved: () => moveIn(desk.workstation) }),
     rx, inventory: inventoryPorts(call), stock: stockPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
   const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), papersOf: ports.patients.papers, documents: documentPorts(call, outside), unseenNotes: ports.notes.unseen };

@@ -2,7 +2,7 @@ import { signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { keepDraft, loadDraft } from '../services/draft.ts';
 
 const api = signedIn.drafts;
-const owner = (work: PersonWork) => ({ db: work.db, employeeId: work.user.id, storeId: work.user.storeId || null, now: work.now });
+const owner = (work: PersonWork) => ({ db: work.db, employeeId: work.user.id, storeId: work.user.storeId, now: work.now });
 
 export const draftProcedures = {
   load: api.load.handler(async ({ input, context: { work } }) => ({ value: await loadDraft(owner(work), input.key) })),

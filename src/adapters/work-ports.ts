@@ -2,6 +2,7 @@ import type { PersonKeys } from '#domain/contract/session.ts';
 import { ok } from '#domain/result.ts';
 import { usualTastes, type StoredTastes, type TastesPorts } from '#machines/keymap/keymap.machine.ts';
 import type { SearchPorts } from '#machines/palette/palette.machine.ts';
+import type { SwitchStorePorts } from '#machines/session/switch-store.machine.ts';
 import type { StepUpPorts } from '#machines/step-up/step-up.machine.ts';
 import type { UserSettingPorts } from '#machines/user-setting/user-setting.machine.ts';
 import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
@@ -26,6 +27,10 @@ export const stepUpPorts = (call: Caller, note: SessionNote): StepUpPorts => ({
     const a = await call('session.stepUp', { password, action, entity: about.entity, entityId: about.id, entityVersion: about.version }, { signal });
     return a.ok ? ok({ proof: a.value.token }) : a;
   },
+});
+/** The person's stores, and the move to one of them; `here` is what only the page knows. */
+export const switchStorePorts = (call: Caller, here: Pick<SwitchStorePorts, 'unsavedWork' | 'moved'>): SwitchStorePorts => ({
+  ...here, workplaces: async (signal) => valueOf(await call('session.stores', undefined, { signal })), switchStore: async (input) => done(await call('session.switchStore', input)),
 });
 export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPorts => ({
   changeAccount: async (change) => {

@@ -13,6 +13,7 @@ import type { RolesPorts } from './roles/roles.ports.ts';
 import type { RxPorts } from './rx/rx.ports.ts';
 import type { ClockPorts, DraftPorts } from './rx-entry/rx-entry.ports.ts';
 import type { SessionPorts } from './session/session.ports.ts';
+import type { SwitchStorePorts } from './session/switch-store.machine.ts';
 import type { StepUpPorts } from './step-up/step-up.machine.ts';
 import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
@@ -52,6 +53,7 @@ export interface Ports {
   readonly inventory: InventoryPorts;
   readonly exports: ExportPorts;
   readonly stock: StockPorts;
+  readonly switchStore: SwitchStorePorts;
   readonly records: RecordsPorts;
   readonly recordScreens: RecordScreensPorts;
   readonly patients: PatientPorts;

@@ -34,6 +34,7 @@ import { provideContactInfo } from '../insurance/contact-info.machine.ts';
 import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
+import { provideSwitchStore } from '../session/switch-store.machine.ts';
 import { provideExport } from '../export/export.machine.ts';
 import { sheetMachine } from './sheet.machine.ts';
 import type { DialogRegistry } from './dialogs.machine.ts';
@@ -98,6 +99,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   editRx: provideEditRx(ports.rx),
   dvLog: provideRxLog(ports.rx, 'DV'),
   rvLog: provideRxLog(ports.rx, 'RV'),
+  switchStore: provideSwitchStore(ports.switchStore),
   exportList: provideExport(ports.exports),
   ...provideInventory(ports.inventory),
   browsePresc: provideBrowse(ports.rx),

@@ -17,6 +17,8 @@ export type SessionEvent =
   /** The server refused a call because the session ended, or because it is locked there. */
   | { type: 'session.ended' } | { type: 'session.lockedByServer' }
   | { type: 'session.changed'; account: Account }
+  /** The session belongs to another of the person's stores now. */
+  | { type: 'session.moved' }
   | TabMessage;
 export interface SessionContext {
   readonly account: Account | null;
@@ -134,6 +136,7 @@ export const sessionMachine = setup({
         'session.lockedByServer': 'locked',
         'session.signOut': 'signingOut',
         'session.ended': 'expired',
+        'session.moved': { target: 'restoring', actions: { type: 'tellTabs', params: { type: 'tabs.signedIn' } } },
         'session.changed': { actions: assign({ account: ({ event }) => event.account }) },
       },
       states: {

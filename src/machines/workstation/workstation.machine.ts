@@ -1,6 +1,7 @@
 import { fillPath, places, type PlaceName } from '#domain/places.ts';
 import type { Result } from '#domain/result.ts';
-import { assign, fromCallback, not, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, not, raise, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { backQuestion, saidYes } from '../confirm/confirm.machine.ts';
 import { countersMachine } from '../counters/counters.machine.ts';
 import { createDialogsMachine, openAny, type DialogRegistry, type DialogsRef } from '../dialogs/dialogs.machine.ts';
 import { focusMachine } from '../focus/focus.machine.ts';
@@ -14,6 +15,7 @@ import { isCovered, isSignedIn, type SessionSnapshot } from '../session/session.
 import { undoMachine } from '../undo/undo.machine.ts';
 import { createScreensMachine, type ScreensRef } from './screens.machine.ts';
 import { whyNotDialog, whyNotPlace, type Access } from './access.ts';
+import { losesWork } from './leaving.ts';
 
 export interface WorkstationInput {
   /** Places that have a screen, and dialogs that have a machine: what is not built can't be opened, and says so. */
@@ -26,10 +28,12 @@ export interface WorkstationContext extends WorkstationInput, Access {
   /** True while the work may be seen: signed in, not locked, not expired. */
   readonly uncovered: boolean;
   readonly live: 'connecting' | 'up' | 'down';
+  /** Where the person wants to go while a question stands about what is typed here. */
+  readonly leaving: Leaving | null;
 }
+type Leaving = { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[]; search?: Search; /** What is typed on the page may be lost: it was asked. */ anyway?: true } | { type: 'place.back'; anyway?: true };
 export type WorkstationEvent =
-  | { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[]; search?: Search }
-  | { type: 'place.back' }
+  | Leaving | { type: 'place.ask'; leaving: Leaving }
   /** The router shows this path now. */
   | { type: 'place.shown'; path: string }
   | { type: 'dialog.open'; name: string; input: unknown }
@@ -50,7 +54,7 @@ const toAll = (system: System, event: AnyEventObject): void => {
 const asked = ({ event, context }: { event: WorkstationEvent; context: WorkstationContext }): { name: string; input: unknown } => {
   if (event.type === 'place.go') return { name: places[event.place].dialog ?? '', input: {} };
   if (event.type !== 'dialog.open') return { name: '', input: {} };
-  return { name: event.name, input: event.name === 'userSetting' ? context.account : event.input };
+  return { name: event.name, input: event.name === 'userSetting' ? context.account : event.name === 'switchStore' ? { here: context.account?.storeId ?? null } : event.input };
 };
 /** A locked or expired session still belongs to its person; between two states nothing is decided. */
 const isSettled = (s: SessionSnapshot) => !isCovered(s) && !s.matches('restoring') && !s.matches('signingOut') && !s.matches('signingIn');
@@ -79,6 +83,11 @@ export const workstationMachine = setup({
     clearNotes: ({ system }) => { (system.get('notifications') as AnyActorRef).send({ type: 'note.clear' }); (system.get('undo') as AnyActorRef).send({ type: 'undo.forget' }); },
     noteSession: assign(({ event }) => ({ account: sessionIn(event).context.account, uncovered: isSignedIn(sessionIn(event)) })),
     noteCover: assign(({ context, event }) => ({ uncovered: isSignedIn(sessionIn(event)), account: sessionIn(event).context.account ?? context.account })),
+    /** A page with something typed on it is left only after the question. */
+    leaveOrAsk: ({ event, system, self }) => {
+      if (event.type !== 'place.go' && event.type !== 'place.back') return;
+      self.send(losesWork((system.get('screens') as ScreensRef).getSnapshot().context.open?.ref) ? { type: 'place.ask', leaving: event } : { ...event, anyway: true });
+    },
     passOn: ({ event, system }) => toAll(system, event),
     refreshAll: ({ system }) => toAll(system, { type: 'live.changed', entity: '*', id: 0, version: 0 }),
     sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
@@ -86,7 +95,10 @@ export const workstationMachine = setup({
       tell(system, errorNote(`The permission list could not be loaded, so nothing is open yet. ${why}`.trim(), { target: self, event: { type: 'permissions.load' } })),
   },
   guards: {
-    isAnotherPerson: ({ context, event }) => isSettled(sessionIn(event)) && sessionIn(event).context.account?.userId !== context.account?.userId,
+    /** Another person, or the same one in another store: nothing of the work before is theirs to see. */
+    isAnotherPerson: ({ context, event }) => isSettled(sessionIn(event)) && (sessionIn(event).context.account?.userId !== context.account?.userId || sessionIn(event).context.account?.storeId !== context.account?.storeId),
+    saidYes: ({ event }) => saidYes((event as unknown as { output: { answer: string } }).output),
+    leavesNow: ({ context, event }) => (event.type === 'place.go' ? whyNotPlace(context, event.place) === null : context.uncovered) && 'anyway' in event && event.anyway === true,
     mayGo: ({ context, event }) => event.type === 'place.go' && whyNotPlace(context, event.place) === null,
     mayOpenPopup: ({ context, event }) => event.type === 'place.go' && places[event.place].kind === 'popup' && whyNotPlace(context, event.place) === null,
     mayOpen: ({ context, event }) => event.type === 'dialog.open' && context.uncovered && whyNotDialog(context, event.name) === null,
@@ -95,7 +107,7 @@ export const workstationMachine = setup({
   },
 }).createMachine({
   id: 'workstation',
-  context: ({ input }) => ({ ...input, path: '/', account: null, uncovered: false, tree: null, live: 'connecting' }),
+  context: ({ input }) => ({ ...input, path: '/', account: null, uncovered: false, tree: null, live: 'connecting', leaving: null }),
   entry: { type: 'applyTheme', params: ({ context }) => ({ theme: context.theme }) },
   invoke: [
     { id: 'session', src: 'session', systemId: 'session', onSnapshot: [{ guard: 'isAnotherPerson', actions: ['dropDialogs', 'leaveScreen', 'clearNotes', 'noteSession'], target: '.person' }, { actions: 'noteCover' }] },
@@ -114,11 +126,14 @@ export const workstationMachine = setup({
     'live.down': { actions: assign({ live: 'down' }) },
     /** F5: everything on the screen is asked for again, nothing of it is lost. */
     'work.refresh': { guard: 'isUncovered', actions: 'refreshAll' },
-    'place.back': { guard: 'isUncovered', actions: 'goBack' },
+    'place.ask': { guard: 'isUncovered', actions: [stopChild('leave'), assign({ leaving: ({ event }) => event.leaving }), spawnChild('openAny', { id: 'leave', input: { name: 'confirm', input: backQuestion } })] },
+    'place.back': [{ guard: 'leavesNow', actions: 'goBack' }, { guard: 'isUncovered', actions: 'leaveOrAsk' }],
     'place.go': [
       { guard: 'mayOpenPopup', actions: spawnChild('openAny', { input: asked }) },
-      { guard: 'mayGo', actions: { type: 'goTo', params: ({ event }) => ({ path: fillPath(places[event.place].path, event.params), search: event.search ?? {} }) } },
+      { guard: 'leavesNow', actions: { type: 'goTo', params: ({ event }) => ({ path: fillPath(places[event.place].path, event.params), search: event.search ?? {} }) } },
+      { guard: 'mayGo', actions: 'leaveOrAsk' },
     ],
+    'xstate.done.actor.leave': [{ guard: 'saidYes', actions: [stopChild('leave'), raise(({ context }) => ({ ...context.leaving!, anyway: true as const }))] }, { actions: stopChild('leave') }],
     'xstate.done.actor.*': { actions: stopChild(({ event }) => (event as unknown as { actorId: string }).actorId) },
     'xstate.error.actor.*': { actions: ['sayFault', stopChild(({ event }) => (event as unknown as { actorId: string }).actorId)] },
     'dialog.open': { guard: 'mayOpen', actions: spawnChild('openAny', { input: asked }) },

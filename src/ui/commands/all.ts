@@ -26,6 +26,7 @@ import { clinicsInfoPage } from '#ui/screens/records/clinics-info.tsx';
 import { prescriberRecordCommands } from '#ui/screens/records/prescriber.tsx';
 import { ssnCommands } from '#ui/screens/admin/ssn-view.tsx';
 import { detailPages, recordPages } from '#ui/screens/records/pages.ts';
+import { switchStoreCommands } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { exportCommands } from '#ui/screens/export/export-dialog.tsx';
 import { toolCommands } from '#ui/screens/tools/tool-commands.ts';
 import { defineCommands, type CommandSet } from './registry.ts';
@@ -42,7 +43,7 @@ export const allCommands: readonly CommandSet[] = [
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ssnCommands,
-  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, exportCommands,
+  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, exportCommands, switchStoreCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),
   ...patientCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,

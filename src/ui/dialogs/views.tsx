@@ -57,6 +57,7 @@ import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
 import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-view.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
+import { SwitchStoreDialog } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
@@ -140,6 +141,7 @@ export const dialogViews = {
   browsePresc: browseView,
   profile: profileView,
   rts: rtsView,
+  switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
   exportList: { title: (s) => `Export: ${s.context.label}`, width: 500, View: ExportDialog } satisfies DialogView<ExportRef>,
   help: { title: 'Keys', width: 900, View: HelpSheet },
   recordNotes: { title: 'Notes', width: 600, View: NotesDrawer, drawer: true, unsaved: (s) => s.context.text.trim() !== '' } satisfies DialogView<NotesRef>,

@@ -16,7 +16,7 @@ test('every state can be reached and every transition taken', () => {
   expect(coverage(sessionMachine, {
     events: {
       'session.signIn': [signIn], 'session.unlock': [{ type: 'session.unlock', password: 'x' } as never], 'session.signOut': [{ type: 'session.signOut' }], 'session.lock': [{ type: 'session.lock' }],
-      'session.retry': [{ type: 'session.retry' }], 'session.ended': [{ type: 'session.ended' }], 'session.lockedByServer': [{ type: 'session.lockedByServer' }], 'session.changed': [{ type: 'session.changed', account: maria } as never],
+      'session.retry': [{ type: 'session.retry' }], 'session.ended': [{ type: 'session.ended' }], 'session.lockedByServer': [{ type: 'session.lockedByServer' }], 'session.moved': [{ type: 'session.moved' }], 'session.changed': [{ type: 'session.changed', account: maria } as never],
       'session.activity': [10_000, 70_000, 700_000].map((at) => ({ type: 'session.activity', at })), 'tabs.activity': [{ type: 'tabs.activity', at: 20_000 } as never],
       'tabs.signedIn': [{ type: 'tabs.signedIn' }], 'tabs.signedOut': [{ type: 'tabs.signedOut' }], 'tabs.locked': [{ type: 'tabs.locked' }], 'tabs.unlocked': [{ type: 'tabs.unlocked' }],
     },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { company } from '#domain/entities/company.ts';
+import { draftLogic, type DraftRef } from '#machines/draft.ts';
 import { createBench, type Bench } from '#tests/support/bench.ts';
 import { adam, fakeWorld, maria } from '#tests/support/fake-ports.ts';
 
@@ -54,6 +56,37 @@ test('what changed elsewhere reaches the open screen', async () => {
   childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
   bench.desk.workstation.send({ type: 'live.changed', entity: 'rx', id: 5, version: 2 });
   bench.expectIn('processing.told');
+});
+test('a page with something typed on it is left only after the question, and by every way', async () => {
+  const page = setup({ types: { context: {} as { draft: DraftRef } }, actors: { draft: draftLogic } }).createMachine({ id: 'page', context: ({ spawn }) => ({ draft: spawn('draft', { input: { values: { name: 'Maple' }, fields: company.fields } }) as DraftRef }) });
+  const bench = await createBench({ account: adam, screens: { companyDetail: page }, builtPlaces: ['companyDetail', 'companySearch'] }), { screens, dialogs } = childrenOf(bench.desk.workstation);
+  screens.send({ type: 'screen.enter', place: 'companyDetail', input: undefined });
+  bench.press('Alt+1');
+  expect(bench.world.went.map((w) => w.path)).toEqual(['/admin/companySearch']);
+  const { draft } = (screens.getSnapshot().context.open!.ref.getSnapshot() as { context: { draft: DraftRef } }).context;
+  draft.send({ type: 'draft.set', field: 'name', value: 'Maple Street' });
+  for (const key of ['Alt+1', 'Alt+Left']) {
+    bench.press(key).expectIn('confirm');
+    expect((dialogs.getSnapshot().context.stack[0]!.ref.getSnapshot() as { context: { question: string } }).context.question).toBe('Going back without saving?');
+    await bench.press('N').settle();
+    bench.expectNothingOpen();
+  }
+  expect(bench.world.went).toHaveLength(1);
+  await bench.press('Alt+1').press('Y').settle();
+  expect(bench.world.went).toHaveLength(2);
+  expect(draft.getSnapshot().context.values['name']).toBe('Maple Street');
+});
+test('the same person in another store: dialogs, page and messages of the first are gone', async () => {
+  const world = fakeWorld({ ...maria, storeId: 1 }), bench = await createBench({ world, screens: { processing: queue }, builtPlaces: ['processing'] });
+  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
+  childrenOf(bench.desk.workstation).notifications.send({ type: 'note.add', note: { tone: 'success', message: 'Hannah Brown deleted.', action: { label: 'Undo', target: session(bench), event: { type: 'x' } } } });
+  bench.press('?').expectIn('help');
+  world.account = { ...maria, storeId: 2, storeName: 'Lakeview Pharmacy' };
+  session(bench).send({ type: 'session.moved' });
+  await bench.settle();
+  bench.expectNothingOpen();
+  const { screens, notifications } = childrenOf(bench.desk.workstation), { account, uncovered } = bench.desk.workstation.getSnapshot().context;
+  expect([screens.getSnapshot().context.open, notifications.getSnapshot().context.kept, account?.storeName, uncovered]).toEqual([null, [], 'Lakeview Pharmacy', true]);
 });
 test('ADMIN opens Roles as a popup, over the page', async () => {
   const bench = await createBench({ account: adam });

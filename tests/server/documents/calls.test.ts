@@ -95,7 +95,7 @@ test('after a day what belongs to nothing is cleared away; what is attached, dra
   const make = async (words: string) => (await attach(technician, await jpegOf(words))).body.key as string;
   const [loose, drafted, attached] = [await make('loose'), await make('drafted'), await make('attached')];
   const employee = await server.database.db.selectFrom('employees').select('id').where('username', '=', 'technician').executeTakeFirstOrThrow();
-  await server.database.db.insertInto('drafts').values({ employee_id: employee.id, store_id: null, key: 'rx-entry:new', value: JSON.stringify({ values: { imageKey: drafted } }), updated_at: '2026-03-02T15:00:00.000Z' }).execute();
+  await server.database.db.insertInto('drafts').values({ employee_id: employee.id, store_id: 0, key: 'rx-entry:new', value: JSON.stringify({ values: { imageKey: drafted } }), updated_at: '2026-03-02T15:00:00.000Z' }).execute();
   await server.database.db.updateTable('documents').set({ attached_at: '2026-03-02T15:00:00.000Z' }).where('key', '=', attached).execute();
   const stray = 'ab'.repeat(16), halfWritten = `${'cd'.repeat(16)}.new`;
   for (const name of [stray, halfWritten]) { mkdirSync(path.dirname(fileOf(name)), { recursive: true }); writeFileSync(fileOf(name), 'left behind'); }
