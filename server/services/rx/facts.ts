@@ -1,4 +1,4 @@
-import { counting, type PermissionKey } from '#domain/permissions.ts';
+import { counting } from '#domain/permissions.ts';
 import { businessDate } from '#domain/rules/dates.ts';
 import { earliestFill } from '#domain/rules/early-refill.ts';
 import { holdsPaper } from '#domain/rules/hard-copy.ts';
