@@ -1264,6 +1264,18 @@ export interface StockMovementsTable {
   unit_cost: number | null;
   vendor_id: number | null;
   invoice: string | null;
+  receipt_id: number | null;
+  corrects_id: number | null;
+}
+
+export interface StockReceiptsTable {
+  id: Generated<number>;
+  store_id: number;
+  vendor_id: number;
+  invoice: string;
+  form222: string | null;
+  at: Instant;
+  by_id: number;
 }
 
 export interface StoreDrugsTable {
@@ -1451,6 +1463,7 @@ export interface Database {
   stock_counts: StockCountsTable;
   stock_lots: StockLotsTable;
   stock_movements: StockMovementsTable;
+  stock_receipts: StockReceiptsTable;
   store_drugs: StoreDrugsTable;
   stores: StoresTable;
   throttle: ThrottleTable;

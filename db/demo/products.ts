@@ -68,7 +68,7 @@ export async function seedStock(work: SeedWork, data: ProductData, ids: ProductI
   const deliveries = deliveriesOf(data, dispensed, now);
   const place = (d: Delivery) => ({ store_id: stores.get(d.store)!, drug_id: ids.drugs.get(d.ndc)! });
   const rows = await db.insertInto('stock_lots').values(deliveries.map((d) => ({ ...place(d), lot: d.lot, expires_on: d.expiresOn, unit_cost: d.unitCost, on_hand: d.onHand, recalled: d.recalled, recall_reason: d.recallReason, created_at: receivedAt }))).returning('id').execute();
-  await db.insertInto('stock_movements').values(deliveries.map((d, i) => ({ ...place(d), lot_id: rows[i]!.id, kind: 'receive' as const, quantity: d.received, at: receivedAt, by_id: byId }))).execute();
+  await db.insertInto('stock_movements').values(deliveries.map((d, i) => ({ ...place(d), lot_id: rows[i]!.id, kind: 'receive' as const, quantity: d.received, unit_cost: d.unitCost, at: receivedAt, by_id: byId }))).execute();
   for (const [store, storeId] of stores) {
     const onHand = new Map<string, number>();
     for (const d of deliveries.filter((x) => x.store === store)) onHand.set(d.ndc, (onHand.get(d.ndc) ?? 0) + d.onHand);

@@ -11,6 +11,7 @@ import { patientContract, relativeContract } from './patients.ts';
 import { prescriberContract } from './prescribers.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
+import { receiptContract } from './receipts.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
 import { sessionContract, setupContract } from './session.ts';
@@ -28,6 +29,7 @@ export const contract = {
   rx: rxContract,
   counter: counterContract,
   stock: stockContract,
+  receipts: receiptContract,
   inventory: inventoryContract,
   erx: erxContract,
   patients: patientContract,

@@ -14,3 +14,6 @@ export type ListQuery = Infer<typeof listQuery>;
 export interface ListPage<R> { readonly total: number; readonly rows: readonly R[]; readonly exact: boolean }
 /** Where `exact` is false, counting stopped: there are at least `total` rows, one more than was counted, and it grows as one goes on. */
 export const listPage = <R>(row: Schema<R>): Schema<ListPage<R>> => object({ total: int({ min: 0 }), rows: listOf(row), exact: bool });
+/** A page of a report: with the sums over all rows of the question, by name. */
+export interface SummedPage<R> extends ListPage<R> { readonly totals: Readonly<Record<string, number>> }
+export const summedPage = <R>(row: Schema<R>): Schema<SummedPage<R>> => object({ total: int({ min: 0 }), rows: listOf(row), exact: bool, totals: recordOf(int()) });

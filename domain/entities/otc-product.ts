@@ -55,7 +55,7 @@ export const otcProduct = defineEntity('otcProduct', {
     pkgPrice: f.money({ label: 'Pkg. Price' }),
     priceAutoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'On: the price is Pkg. Cost and Additional Margin.' }),
     pkgCost: f.money({ label: 'Pkg. Cost' }),
-    costAutoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'No deliveries of OTC products are booked yet: the cost is typed.' }),
+    costAutoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'On: a delivery of the product with the same NDC, or of the Master product that it was taken from, sets Pkg. Cost.' }),
     marginPercent: f.percent({ label: 'Additional Margin (percent)' }),
     marginAmount: f.money({ label: 'Additional Margin (amount)' }),
     ...flags,

@@ -15,6 +15,7 @@ import { companyProcedures, organisationProcedures, storeProcedures } from './or
 import { patientProcedures, relativeProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { referenceProcedures } from './references.ts';
+import { receiptProcedures } from './receipts.ts';
 import { roleProcedures } from './roles.ts';
 import { rxProcedures } from './rx.ts';
 import { searchProcedures } from './search.ts';
@@ -39,6 +40,7 @@ export const router = {
   prescribers: prescriberProcedures,
   drugs: drugProcedures,
   ndcGroups: ndcGroupProcedures,
+  receipts: receiptProcedures,
   stock: stockProcedures,
   inventory: inventoryProcedures,
   drafts: draftProcedures,

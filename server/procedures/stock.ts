@@ -1,3 +1,4 @@
+import { mayDo } from '../caller.ts';
 import { signedIn } from '../procedure-runtime.ts';
 import { adjustStock, listLots, receiveStock } from '../services/stock-receive.ts';
 import { adjustRights } from './inventory.ts';
@@ -9,7 +10,7 @@ export const stockProcedures = {
   lots: api.lots.handler(async ({ input, context: { work }, errors }) => settled(await listLots(storeScope(work), input.drugId), errors)),
   receive: api.receive.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
-    const { lot } = settled(await receiveStock(scope, scope.today, input), errors);
+    const { lot } = settled(await receiveStock(scope, scope.today, { controlled: mayDo(work.user, 'stock.adjust.controlled') }, input), errors);
     work.audit({ entity: 'lot', entityId: lot.lotId, after: lot, detail: { drugId: input.drugId, quantity: input.quantity, unitCost: input.unitCost } });
     work.changed('stock', input.drugId, lot.version);
     return { lotId: lot.lotId, onHand: lot.onHand };

@@ -4,8 +4,9 @@ import { countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Scope } from './records.ts';
 
 type Condition = RawBuilder<SqlBool>;
-/** Words of a drug's name, its NDC or a lot; each has to be in one of them. */
-const wordsIn = (words: readonly string[], lot: boolean): Condition => sql`(${sql.join([sql<SqlBool>`true`, ...words.map((w) => sql<SqlBool>`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || d.ndc${lot ? sql` || ' ' || lower(l.lot)` : sql``}) like ${`%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`)], sql` and `)})`;
+const lotText = sql` || ' ' || lower(l.lot)`;
+/** Words of a drug's name, its NDC and what `more` adds to them; each has to be in one of them. */
+export const wordsIn = (words: readonly string[], more: RawBuilder<unknown>): Condition => sql`(${sql.join([sql<SqlBool>`true`, ...words.map((w) => sql<SqlBool>`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || d.ndc${more}) like ${`%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`)], sql` and `)})`;
 const orderOf = (query: ListQuery, sorts: Readonly<Record<string, string>>, usual: string, id: string): RawBuilder<unknown> => {
   const column = query.sort && sorts[query.sort.column];
   return sql.raw(column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, ${id}` : usual);
@@ -15,7 +16,7 @@ export interface LotListing { id: number; version: number; drug_id: number; name
 const lotSorts: Readonly<Record<string, string>> = { drugName: 'd.name_key', ndc: 'd.ndc', lot: 'l.lot', expiresOn: 'l.expires_on', daysLeft: 'l.expires_on', onHand: 'l.on_hand', schedule: 'd.schedule' };
 /** Lots with something in them: those that expire up to a day, or those in quarantine; earliest expiry first. */
 export async function expiringLots(s: Scope, query: ListQuery, o: { readonly words: readonly string[]; readonly by: string | null; readonly quarantined: boolean }) {
-  const held = sql<SqlBool>`l.store_id = ${s.storeId} and l.on_hand > 0 and ${o.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${o.by}`} and ${wordsIn(o.words, true)}`;
+  const held = sql<SqlBool>`l.store_id = ${s.storeId} and l.on_hand > 0 and ${o.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${o.by}`} and ${wordsIn(o.words, lotText)}`;
   const from = sql`from stock_lots l join drugs d on d.id = l.drug_id`;
   const window = await windowOf(s, query, countTo.work, sql`select l.id ${from} where ${held} order by ${orderOf(query, lotSorts, 'l.expires_on, d.name_key, l.id', 'l.id')}`);
   return rowsOf(window, (l: LotListing) => l.id, async (ids) => (await sql<LotListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined, l.quarantine_reason, l.recall_reason ${from} where l.id = any(${ids})`.execute(s.db)).rows);
@@ -49,7 +50,7 @@ export async function countedLots(s: Scope, query: ListQuery, o: { readonly word
   const from = sql`from stock_lots l join drugs d on d.id = l.drug_id left join stock_counts c on c.store_id = l.store_id and c.state = 'open' left join stock_count_lines n on n.count_id = c.id and n.lot_id = l.id left join employees e on e.id = n.by_id`;
   const which = { counted: sql<SqlBool>`n.id is not null`, variances: sql<SqlBool>`n.counted <> n.expected and n.posted_at is null`, uncounted: sql<SqlBool>`n.id is null and l.on_hand > 0` }[o.show];
   const usual = o.show === 'counted' ? 'n.at desc, n.id desc' : 'd.name_key, l.expires_on, l.id';
-  const window = await windowOf(s, query, countTo.work, sql`select l.id ${from} where l.store_id = ${s.storeId} and ${which} and ${wordsIn(o.words, true)} order by ${orderOf(query, countSorts, usual, 'l.id')}`);
+  const window = await windowOf(s, query, countTo.work, sql`select l.id ${from} where l.store_id = ${s.storeId} and ${which} and ${wordsIn(o.words, lotText)} order by ${orderOf(query, countSorts, usual, 'l.id')}`);
   return rowsOf(window, (l: CountListing) => l.id, async (ids) => (await sql<CountListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined, l.quarantine_reason, l.recall_reason, n.counted, n.expected, n.at, n.posted_at, e.first_name || ' ' || e.last_name as by_name ${from} where l.id = any(${ids})`.execute(s.db)).rows);
 }
 
@@ -58,7 +59,7 @@ const controlledSorts: Readonly<Record<string, string>> = { drugName: 'd.name_ke
 /** The store's controlled drugs: what it keeps, or once moved. */
 export async function controlledDrugs(s: Scope, query: ListQuery, o: { readonly words: readonly string[]; readonly schedule: string | null }) {
   const from = sql`from drugs d left join store_drugs k on k.drug_id = d.id and k.store_id = ${s.storeId}`;
-  const kept = sql<SqlBool>`d.schedule ${o.schedule === null ? sql`<> '0'` : sql`= ${o.schedule}`} and (k.id is not null and k.deleted_at is null or exists (select 1 from stock_movements m where m.store_id = ${s.storeId} and m.drug_id = d.id)) and (d.store_id is null or d.store_id = ${s.storeId}) and ${wordsIn(o.words, false)}`;
+  const kept = sql<SqlBool>`d.schedule ${o.schedule === null ? sql`<> '0'` : sql`= ${o.schedule}`} and (k.id is not null and k.deleted_at is null or exists (select 1 from stock_movements m where m.store_id = ${s.storeId} and m.drug_id = d.id)) and (d.store_id is null or d.store_id = ${s.storeId}) and ${wordsIn(o.words, sql``)}`;
   const window = await windowOf(s, query, countTo.list, sql`select d.id ${from} where ${kept} order by ${orderOf(query, controlledSorts, 'd.schedule, d.name_key, d.strength, d.id', 'd.id')}`);
   return rowsOf(window, (d: ControlledListing) => d.id, async (ids) => (await sql<ControlledListing>`select d.id, d.name, d.strength, d.form, d.ndc, d.schedule, coalesce(k.on_hand, 0) as on_hand, coalesce(m.n, 0)::bigint as ledger, m.last_at ${from}
     left join lateral (select sum(quantity) as n, max(at) as last_at from stock_movements x where x.store_id = ${s.storeId} and x.drug_id = d.id) m on true where d.id = any(${ids})`.execute(s.db)).rows);

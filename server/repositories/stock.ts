@@ -14,6 +14,11 @@ export interface Movement {
   readonly reason?: string | null;
   readonly secondById?: number | null;
   readonly vendorId?: number | null;
+  /** Of a delivery: what one unit cost (hundred-thousandths of a dollar), its receipt and invoice; of a correction, the movement that it takes back. */
+  readonly unitCost?: number | null;
+  readonly invoice?: string | null;
+  readonly receiptId?: number | null;
+  readonly correctsId?: number | null;
 }
 
 const lots = (s: Scope, drugId: number) =>
@@ -60,8 +65,8 @@ export async function moveStock(s: Scope, m: Movement): Promise<boolean> {
       on conflict (store_id, drug_id) do update set on_hand = store_drugs.on_hand + ${m.quantity}::bigint, deleted_at = case when ${m.quantity}::bigint > 0 then null else store_drugs.deleted_at end
       returning on_hand
     ), moved as (
-      insert into stock_movements (store_id, drug_id, lot_id, kind, quantity, fill_id, reason, at, by_id, second_by_id, vendor_id)
-      select ${s.storeId}, ${m.drugId}, id, ${m.kind}, ${m.quantity}, ${m.fillId ?? null}, ${m.reason ?? null}, ${s.now}, ${s.userId}, ${m.secondById ?? null}, ${m.vendorId ?? null} from lot
+      insert into stock_movements (store_id, drug_id, lot_id, kind, quantity, fill_id, reason, at, by_id, second_by_id, vendor_id, unit_cost, invoice, receipt_id, corrects_id)
+      select ${s.storeId}, ${m.drugId}, id, ${m.kind}, ${m.quantity}, ${m.fillId ?? null}, ${m.reason ?? null}, ${s.now}, ${s.userId}, ${m.secondById ?? null}, ${m.vendorId ?? null}, ${m.unitCost ?? null}, ${m.invoice ?? null}, ${m.receiptId ?? null}, ${m.correctsId ?? null} from lot
       returning id
     )
     select count(*) as moved from moved, total`.execute(s.db);

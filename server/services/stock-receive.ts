@@ -6,7 +6,7 @@ import { stepUpActions, type ProofWanted } from '#domain/rules/step-up-actions.t
 import { formatQuantity } from '#domain/rules/money.ts';
 import { drugsById } from '#server/repositories/drugs.ts';
 import type { Scope } from '#server/repositories/records.ts';
-import { ensureLot, findLotById, lotsOf, moveStock, setUnitCost, type LotRecord } from '#server/repositories/stock.ts';
+import { ensureLot, findLotById, lotsOf, moveStock, setUnitCost, type LotRecord, type Movement } from '#server/repositories/stock.ts';
 import { isLicensed } from './rx/licence.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
@@ -25,18 +25,23 @@ export interface Delivery { readonly drugId: number; readonly lot: string; reado
  * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused: it must not come onto the
  * shelf (DSCSA, 21 USC 360eee-1: such product goes into quarantine). The lot's name is kept as printed, without blanks around it.
  */
-export async function receiveStock(s: Scope, today: string, o: Delivery): Promise<Result<{ readonly lot: LotRow }, SaveFailure<LotRow>>> {
+export async function receiveStock(s: Scope, today: string, may: Pick<AdjustRights, 'controlled'>, o: Delivery & Pick<Movement, 'vendorId' | 'invoice' | 'receiptId'>): Promise<Result<{ readonly lot: LotRow }, SaveFailure<LotRow>>> {
   const [found] = await drugsById(s, [o.drugId]);
   if (!found) return missing();
-  const name = o.lot.trim();
+  const name = o.lot.trim(), barred = mayReceive(may, found.schedule);
+  if (barred) return barred;
   if (name === '') return refused(['Type the lot number as it is printed on the package.'], { lot: 'The lot number is missing' });
   if (o.expiresOn < today) return refused([`This lot expired on ${formatDate(o.expiresOn)}. Put it into quarantine and send it back.`], { expiresOn: 'This date is past' });
   const lot = await ensureLot(s, { drugId: o.drugId, lot: name, expiresOn: o.expiresOn, unitCost: o.unitCost, serial: o.serial ?? null });
   if (lot.recalled) return refused([`Lot ${name} is recalled${lot.recall_reason ? `: ${lot.recall_reason}` : ''}. Put it into quarantine.`], { lot: 'This lot is recalled' });
-  await moveStock(s, { drugId: o.drugId, lotId: lot.id, kind: 'receive', quantity: o.quantity });
+  await moveStock(s, { drugId: o.drugId, lotId: lot.id, kind: 'receive', quantity: o.quantity, unitCost: o.unitCost, vendorId: o.vendorId ?? null, invoice: o.invoice ?? null, receiptId: o.receiptId ?? null });
   if (o.unitCost > 0) await setUnitCost(s, o.drugId, o.unitCost);
   return ok({ lot: lotRow((await findLotById(s, lot.id))!) });
 }
+
+/** Refuses a C-II delivery to whoever may not touch controlled stock: it is received against a DEA order form (21 CFR 1305.13). Null for everything else. */
+export const mayReceive = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
+  (schedule === '2' && !may.controlled ? refused(['This is a C-II drug: it is received by a person who may adjust controlled stock.'], {}, whoMayAdjust()) : null);
 
 const whoMayAdjust = () => seededRoles.filter((r) => r.grants.includes('stock.adjust.controlled')).map((r) => r.name);
 

@@ -86,7 +86,8 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
     recordScreens: Object.fromEntries(['patient', 'prescriber', 'prescriberClinics', 'drug', ...referenceGroups.map((g) => referenceOf(g).entity.name)].map((kind) => [kind, untouched(`recordScreens.${kind}`)])) as unknown as Ports['recordScreens'],
-    rx: untouched('rx'), inventory: untouched('inventory'), stock: { ndcGroup: untouched('ndcGroup') }, exports: untouched('exports'), switchStore: untouched('switchStore'), records: { patient: untouched('patient'), prescriber: untouched('prescriber'), drug: untouched('drug'), allergies: () => answer('allergies', () => []), saveAllergies: () => answer('saveAllergies', () => ({ version: 2 })) },
+    stock: { ndcGroup: untouched('ndcGroup'), receiving: untouched('receiving') },
+    rx: untouched('rx'), inventory: untouched('inventory'), exports: untouched('exports'), switchStore: untouched('switchStore'), records: { patient: untouched('patient'), prescriber: untouched('prescriber'), drug: untouched('drug'), allergies: () => answer('allergies', () => []), saveAllergies: () => answer('saveAllergies', () => ({ version: 2 })) },
     patients: untouched('patients'),
     drafts: { loadDraft: (key) => plain(`load draft ${key}`, null), saveDraft: (key) => done(`save draft ${key}`) }, clock: { today: () => '2026-03-02', now: () => '2026-03-02T15:00:00.000Z', at: (days, hour) => `2026-03-0${2 + days}T${hour}:00:00.000Z` },
   };

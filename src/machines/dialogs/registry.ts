@@ -31,6 +31,7 @@ import { provideFamily } from '../patient/family.machine.ts';
 import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
+import { provideReceiving } from '../stock/receiving.ts';
 import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
@@ -70,6 +71,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   vendor: provideRecord(ports.recordScreens.vendor),
   otcProduct: provideRecord(ports.recordScreens.otcProduct),
   groupNdcs: provideNdcGroup(ports.stock.ndcGroup),
+  ...provideReceiving(ports.stock.receiving),
   auxLabels: partMachine,
   boxedWarning: partMachine,
   percentSale: partMachine,

@@ -159,7 +159,10 @@ export const recordMachine = setup({
       return { stored, changedElsewhere: false, failure: null, draft: context.draft ?? spawn('draft', { id: 'draft', input: draftInput(context, values) }) };
     }),
     queueScan: assign({ waiting: ({ context, event }) => (event.type === 'scan.arrived' ? [...context.waiting, event.code] : context.waiting) }),
-    takeScanned: ({ context, event }) => { const a = answer<FormScanned>(event); if (a.kind === 'filled') context.draft!.send({ type: 'draft.fill', values: a.fill(stateOf(context).values) }); },
+    takeScanned: ({ context, event, system }) => {
+      const a = answer<FormScanned>(event), values = a.kind === 'filled' ? a.fill(stateOf(context).values) : {};
+      if (typeof values === 'string') tell(system, errorNote(values)); else context.draft!.send({ type: 'draft.fill', values });
+    },
     takeDrugs: assign({ drugs: ({ event }) => { const a = answer<FormScanned>(event); return a.kind === 'several' ? a.drugs : []; } }),
     takeDrug: assign({ drug: ({ event }) => answer<DrugChoiceOutput>(event).drug }),
     endScan: assign({ waiting: ({ context }) => context.waiting.slice(1), drugs: [], drug: null }),

@@ -18,8 +18,8 @@ export type RestoreOutcome = { readonly kind: 'restored'; readonly version: numb
 
 /** A package in front of an open form; `drug` once the person has said which of several it is. */
 export interface FormScan { readonly code: ScanCode; readonly drug: DrugListRow | null }
-/** What it puts into the form, from the values as they stand then; what it may be; or why nothing follows. */
-export type FormScanned = { readonly kind: 'filled'; readonly fill: (values: Values) => Values } | { readonly kind: 'several'; readonly drugs: readonly DrugListRow[] } | { readonly kind: 'refused'; readonly message: string };
+/** What it puts into the form, from the values as they stand then, or why it does not; what it may be; or why nothing follows. */
+export type FormScanned = { readonly kind: 'filled'; readonly fill: (values: Values) => Values | string } | { readonly kind: 'several'; readonly drugs: readonly DrugListRow[] } | { readonly kind: 'refused'; readonly message: string };
 
 /** The four calls of a record. `id` null creates, then `version` is 0. */
 export const recordPorts = {

@@ -1,4 +1,5 @@
 import type { NdcGroupPorts } from './ndc-group.ts';
+import type { ReceivingPorts } from './receiving.ts';
 
 /** What the stock dialogs ask of the server. */
-export interface StockPorts { readonly ndcGroup: NdcGroupPorts }
+export interface StockPorts { readonly ndcGroup: NdcGroupPorts; readonly receiving: ReceivingPorts }

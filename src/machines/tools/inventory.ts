@@ -36,16 +36,16 @@ export interface InventoryPorts {
   /** A password for one act on a lot in its version: the person's own, or that of the one who is named. */
   proveLot(o: { readonly lotId: number; readonly version: number; readonly action: string; readonly password: string; readonly username?: string }): Promise<Result<string>>;
 }
-const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({ text: query.text, filters: query.filters, sort: query.sort, offset, limit });
-const scheduleText = (s: string): string => (s === '0' ? '' : `C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(s)]!}`);
-type Texts<R> = Readonly<Record<string, (r: R) => string>>;
-const lotTexts: Texts<ExpiringRow | CountRow> = { drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), lot: (r) => r.lot, expiresOn: (r) => formatDate(r.expiresOn) };
-const textsOf = <R>(texts: Texts<R>) => (r: R, column: string): string => texts[column]?.(r) ?? '';
-const quantity = (n: number | null): string => (n === null ? '' : formatQuantity(n));
+export const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({ text: query.text, filters: query.filters, sort: query.sort, offset, limit });
+export const scheduleText = (s: string): string => (s === '0' ? '' : `C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(s)]!}`);
+export type Texts<R> = Readonly<Record<string, (r: R) => string>>;
+export const lotTexts: Texts<Pick<ExpiringRow, 'drugName' | 'ndc' | 'schedule' | 'lot' | 'expiresOn'>> = { drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), lot: (r) => r.lot, expiresOn: (r) => formatDate(r.expiresOn) };
+export const textsOf = <R>(texts: Texts<R>) => (r: R, column: string): string => texts[column]?.(r) ?? '';
+export const quantity = (n: number | null): string => (n === null ? '' : formatQuantity(n));
 
 const reason = f.text({ label: 'Reason', max: 200, required: true });
 /** Asked where the drug is C-II: the person's own password, and a second licensed person with theirs. */
-const proofs = {
+export const proofs = {
   cii: f.flag({ label: 'C-II' }),
   password: f.password({ label: 'Your password', required: 'shown', when: { field: 'cii', is: true } }),
   witness: f.text({ label: 'Second person', max: 80, required: 'shown', when: { field: 'cii', is: true } }),
@@ -58,7 +58,7 @@ export const countFields = { drugId: f.ref({ label: 'Drug', of: 'drug', required
 export const postFields = { reason, ...proofs };
 export const finishFields = { sure: f.flag({ label: 'Every shelf is counted' }) };
 
-const prompt = (name: string, o: { readonly id: number; readonly version: number; readonly title: string; readonly fields: Fields; readonly blank: Values; readonly scan?: ScanCode }): Asking => ({ name, input: { ...o, ...(name === 'lotCount' ? { scans: true } : {}), intent: 'new', after: 'close' } satisfies RecordInput });
+export const prompt = (name: string, o: { readonly id: number; readonly version: number; readonly title: string; readonly fields: Fields; readonly blank: Values; readonly scan?: ScanCode }): Asking => ({ name, input: { ...o, ...(name === 'lotCount' ? { scans: true } : {}), intent: 'new', after: 'close' } satisfies RecordInput });
 const ofLot = (r: ExpiringRow | CountRow) => ({ id: r.lotId, version: r.version, title: `Lot ${r.lot}` });
 
 const within = [{ name: 'within', label: 'Lots', options: [{ value: 'expired', label: 'Expired' }, { value: '30', label: '30 days' }, { value: '60', label: '60 days' }, { value: '90', label: '90 days' }, { value: 'quarantine', label: 'Quarantine' }], initial: '90' }];
@@ -102,11 +102,11 @@ export const ledgerPlan: ListPlan<LedgerRow> = {
   textOf: textsOf<LedgerRow>({ at: (r) => instantText(r.at), kind: (r) => kinds[r.kind] ?? r.kind, quantity: (r) => quantity(r.quantity), balance: (r) => quantity(r.balance), lot: (r) => r.lot, rxNumber: (r) => r.rxNumber ?? '', by: (r) => r.by ?? 'System', second: (r) => r.second ?? '', vendor: (r) => r.vendor ?? '', reason: (r) => r.reason ?? '' }),
 };
 
-interface Draft { readonly id: number | null; readonly version: number; readonly draft: Values }
+export interface Draft { readonly id: number | null; readonly version: number; readonly draft: Values }
 const outcome = ({ id, version, draft }: Draft, r: Result<unknown>): SaveOutcome => (r.ok ? { kind: 'saved', row: { ...draft, password: null, witnessPassword: null, id: id ?? 0, version } } : { kind: 'refused', failure: r.error.code === 'STALE' ? { code: 'STALE', message: 'Someone else changed this lot first. Close this and look at it again.' } : r.error });
-const savedBy = (save: (d: Draft) => Promise<Result<unknown>>) => recordMachine.provide({ actors: { save: port<SaveOutcome, Draft>(async (d) => outcome(d, await save(d))) } });
+export const savedBy = (save: (d: Draft) => Promise<Result<unknown>>) => recordMachine.provide({ actors: { save: port<SaveOutcome, Draft>(async (d) => outcome(d, await save(d))) } });
 /** Both passwords of a C-II lot become proofs; what is refused stands at its own field. */
-async function proved(ports: InventoryPorts, { id, version, draft }: Draft): Promise<Result<{ stepUp?: string; witness?: string }>> {
+async function proved(ports: Pick<InventoryPorts, 'proveLot'>, { id, version, draft }: Draft): Promise<Result<{ stepUp?: string; witness?: string }>> {
   if (draft['cii'] !== true) return { ok: true, value: {} };
   const at = { lotId: id!, version }, said = (r: Result<string>, field: string): Result<string> => (r.ok ? r : { ok: false, error: { ...r.error, fields: { [field]: r.error.message } } });
   const own = said(await ports.proveLot({ ...at, action: stepUpActions.adjustC2, password: String(draft['password']) }), 'password');
@@ -115,7 +115,7 @@ async function proved(ports: InventoryPorts, { id, version, draft }: Draft): Pro
   return second.ok ? { ok: true, value: { stepUp: own.value, witness: second.value } } : second;
 }
 const lotOf = ({ id, version, draft }: Draft) => ({ lotId: id!, version, reason: String(draft['reason']) });
-const withProofs = async (ports: InventoryPorts, d: Draft, act: (p: { stepUp?: string; witness?: string }) => Promise<Result<unknown>>): Promise<Result<unknown>> => { const p = await proved(ports, d); return p.ok ? act(p.value) : p; };
+export const withProofs = async (ports: Pick<InventoryPorts, 'proveLot'>, d: Draft, act: (p: { stepUp?: string; witness?: string }) => Promise<Result<unknown>>): Promise<Result<unknown>> => { const p = await proved(ports, d); return p.ok ? act(p.value) : p; };
 
 /** The tools of the shelves, with the dialogs that they open. */
 export const provideInventory = (ports: InventoryPorts) => ({

@@ -7,7 +7,7 @@ export interface ResolvedPackage { readonly kind: 'one' | 'several' | 'none' | '
 export interface Package { readonly drug: DrugListRow; readonly lot: string | null; readonly expiresOn: string | null; readonly serial: string | null }
 
 /** Looks a scanned package up and puts it into the open form as `fill` says; an unknown code says what to do. */
-export const scanPackage = (resolve: (code: string) => Promise<ResolvedPackage>, fill: (p: Package) => (values: Values) => Values) => async ({ code, drug }: FormScan): Promise<FormScanned> => {
+export const scanPackage = (resolve: (code: string) => Promise<ResolvedPackage>, fill: (p: Package) => (values: Values) => Values | string) => async ({ code, drug }: FormScan): Promise<FormScanned> => {
   const found = await resolve(code.raw), [only] = found.drugs;
   if (drug === null && found.kind === 'several') return { kind: 'several', drugs: found.drugs };
   const chosen = drug ?? only, { lot, expiresOn, serial } = code.kind === 'gs1' ? { lot: code.gs1.lot ?? null, expiresOn: code.gs1.expiry ?? null, serial: code.gs1.serial ?? null } : found;

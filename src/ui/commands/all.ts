@@ -28,6 +28,7 @@ import { ssnCommands } from '#ui/screens/admin/ssn-view.tsx';
 import { detailPages, recordPages } from '#ui/screens/records/pages.ts';
 import { switchStoreCommands } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { exportCommands } from '#ui/screens/export/export-dialog.tsx';
+import { stockCommands, stockOpenCommands } from '#ui/screens/stock/stock-commands.ts';
 import { toolCommands } from '#ui/screens/tools/tool-commands.ts';
 import { defineCommands, type CommandSet } from './registry.ts';
 import { patientCommands } from '#ui/screens/patient/patient-commands.ts';
@@ -44,7 +45,8 @@ export const allCommands: readonly CommandSet[] = [
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ssnCommands,
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, exportCommands, switchStoreCommands,
-  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands]),
+  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands, ...stockOpenCommands]),
   ...patientCommands,
+  ...stockCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

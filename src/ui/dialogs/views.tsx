@@ -59,6 +59,7 @@ import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
 import { SwitchStoreDialog } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
+import { receiptCorrectView, receivedReportView, receiveStockView } from '#ui/screens/stock/receiving.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
@@ -91,6 +92,9 @@ export const dialogViews = {
   vendor: vendorDialog.view,
   otcProduct: otcDialog.view,
   groupNdcs: groupNdcsView,
+  receiveStock: receiveStockView,
+  receivedReport: receivedReportView,
+  receiptCorrect: receiptCorrectView,
   auxLabels: auxLabelsDialog,
   boxedWarning: boxedWarningDialog,
   percentSale: percentSaleDialog,

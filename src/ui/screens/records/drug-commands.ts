@@ -6,5 +6,7 @@ const group = 'Add Drug';
 export const drugCommands = defineCommands({ name: 'drug', kind: 'dialog', title: 'This drug', refusal: recordRefusal }, [
   { id: 'drug.auxLabels', title: 'Auxillary Labels', group, hint: 'The four label codes, and the classes of the Master drug.', keys: ['Alt+2'], event: { type: 'record.part', part: 'auxLabels' }, permission: 'drug.read' },
   { id: 'drug.groupNdcs', title: 'Group NDCs', group, hint: 'The packages that stand for this one; which is the preferred one.', keys: ['Alt+3'], event: { type: 'record.about', what: 'groupNdcs' }, permission: 'drug.read', words: ['ndc group', 'substitute', 'equivalent'] },
+  { id: 'drug.count', title: 'PI', group, hint: 'Physical inventory: count what lies on the shelf.', keys: ['Alt+1'], event: { type: 'record.about', what: 'count' }, permission: 'stock.adjust', words: ['physical inventory'] },
+  { id: 'drug.received', title: 'Reciept Inventory Report', group, hint: 'The purchase trail of this drug: who, when, vendor, invoice, lot, cost.', keys: ['Alt+6'], event: { type: 'record.about', what: 'received' }, permission: 'stock.read', words: ['purchase trail', 'receipt', 'purchases'] },
   { id: 'drug.bbw', title: 'BBW', group, hint: 'The boxed warning.', keys: ['Alt+4'], event: { type: 'record.part', part: 'bbw' }, permission: 'drug.read', words: ['black box warning', 'boxed'] },
 ]);

@@ -9,6 +9,7 @@ import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { ListRow } from '#machines/list/list.ports.ts';
 import { groupNdcs } from '#machines/stock/ndc-group.ts';
+import { receivedReport } from '#machines/stock/receiving.ts';
 import { notBuilt } from '#machines/workstation/access.ts';
 import { declarePart, fieldsOf } from '#ui/declared/declare-part.tsx';
 import { DrugButtons } from './drug-buttons.tsx';
@@ -25,7 +26,7 @@ export const boxedWarningDialog = declarePart({ title: 'BBW', width: 500, form: 
 /** Add and edit Drug: of a Master drug the store's own side alone. */
 export const drugDialog = declareDialog({
   name: 'drug', entity: { name: 'drug', title: 'Drug', fields: drugDialogFields }, form: drugForm, formFor: (stored) => (stored['own'] === true ? drugForm : masterDrugForm), width: 1650, blank: newDrug, scopes: ['drug'], tools: () => <DrugButtons />,
-  opens: { groupNdcs: (row) => groupNdcs(row.id) },
+  opens: { groupNdcs: (row) => groupNdcs(row.id), received: (row) => receivedReport({ drugId: row.id }), count: () => ({ name: 'physicalInventory', input: {} }) },
   record: { derive: deriveDrug, discarded: messages.dataNotSavedDrug, parts: { auxLabels: { dialog: 'auxLabels', fields: fieldsOf(auxLabelsForm) }, bbw: { dialog: 'boxedWarning', fields: fieldsOf(boxedWarningForm) } } },
 });
 
