@@ -33,7 +33,8 @@ export const lookAround = (workstation: WorkstationRef, registry: Registry, name
   const state = open?.ref.getSnapshot() as { context?: { dirty?: boolean; countMode?: boolean } } | undefined;
   return {
     layer: top ? { id: 'dialog', kind: refusing.has(top.name) ? 'confirm' : 'dialog', accepts: takers.dialog(top.name) } : null,
-    field: uncovered ? focusedField() : null,
+    // The login takes badges before anybody is let in.
+    field: uncovered || focusedField()?.accepts.every((kind) => kind === 'badge') ? focusedField() : null,
     screen: uncovered && open ? { id: 'screen', accepts: takers.screen(open.place), dirty: state?.context?.dirty === true, countMode: state?.context?.countMode === true } : null,
     global: { id: 'workstation', accepts: uncovered ? ['rx'] : none },
     commandRefusal: (id) => commandRefusal(registry, workstation, names, id),

@@ -1,9 +1,10 @@
+import { demoBadge } from './badge.ts';
 import type { OrganisationData } from './organisation.ts';
 
 const address = { line1: '210 Prairie Street', city: 'Springfield', state: 'IL', zip: '62701' };
 const hours = { open: '09:00', close: '18:00' };
 const person = { type: 'PRIVATE', store: 'main', dateOfBirth: '1985-05-14', gender: 'U', phone: '2175550100', license: null, npi: null } as const;
-const account = (name: string) => ({ ref: name, username: name, password: `demo-${name}-2026`, email: `${name}@demo.example`, badgeCode: `DEMO-${name}` });
+const account = (name: string) => ({ ref: name, username: name, password: `demo-${name}-2026`, email: `${name}@demo.example`, badgeCode: demoBadge(name) });
 
 /** The smallest demo store: one company, one store, the four accounts that the README names. */
 export const firstOrganisation: OrganisationData = {

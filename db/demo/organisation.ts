@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { permissions, seededRoles } from '#domain/permissions.ts';
 import type { Tx } from '../tx.ts';
 import type { DemoAddress, DemoCompany, DemoEmployee, DemoRole, DemoStore } from './data/types.ts';
@@ -61,7 +62,7 @@ const seedStores = async (work: SeedWork, stores: readonly DemoStore[], companie
 
 const employeeColumns = async (work: SeedWork, e: DemoEmployee, storeId: number | null) => ({
   store_id: storeId, username: e.username, username_key: e.username.toLowerCase(), type: e.type, password_hash: await work.hashPassword(e.password), password_changed_at: work.now, demo: true,
-  first_name: e.firstName, last_name: e.lastName, title: e.title, position: e.title, gender: e.gender, date_of_birth: e.dateOfBirth, email: e.email, contact_no: digits(e.phone), initials: e.initials, badge_code: e.badgeCode, npi: e.npi,
+  first_name: e.firstName, last_name: e.lastName, title: e.title, position: e.title, gender: e.gender, date_of_birth: e.dateOfBirth, email: e.email, contact_no: digits(e.phone), initials: e.initials, badge_code: createHash('sha256').update(e.badgeCode).digest('hex'), npi: e.npi,
   license_kind: e.license?.kind ?? null, license_no: e.license?.number ?? null, license_state: e.license?.state ?? null, license_expires: e.license ? daysFrom(work.now, e.license.expiresInDays) : null, license_active: e.license !== null, ...stamps(work.now),
 });
 

@@ -44,7 +44,7 @@ const refused = { REFUSED: { status: 422, message: 'This can’t be saved yet.',
 export const sessionContract = {
   get: sessionProcedure({ permission: 'public', audit: null, effect: 'read', whileLocked: true, background: true }).route({ method: 'GET', path: '/api/session' }).output(sessionView),
   signIn: sessionProcedure({ permission: 'public', audit: 'session.signed-in', effect: 'write', whileLocked: true, credential: true }).route({ method: 'POST', path: '/api/session/sign-in' })
-    .input(object({ username: str({ min: 1, max: 80 }), password })).output(sessionView).errors(invalid),
+    .input(object({ password }, { /** Who signs in: the user name, or the code of a badge that was scanned. */ username: str({ min: 1, max: 80 }), badge: str({ min: 1, max: 40 }) })).output(sessionView).errors(invalid),
   signOut: sessionProcedure({ permission: 'signed-in', audit: 'session.signed-out', effect: 'write', whileLocked: true }).route({ method: 'POST', path: '/api/session/sign-out' }).output(sessionView),
   lock: sessionProcedure({ permission: 'signed-in', audit: 'session.locked', effect: 'write', whileLocked: true }).route({ method: 'POST', path: '/api/session/lock' }).output(sessionView),
   unlock: sessionProcedure({ permission: 'signed-in', audit: 'session.unlocked', effect: 'write', whileLocked: true, credential: true }).route({ method: 'POST', path: '/api/session/unlock' })

@@ -34,7 +34,7 @@ export const employee = defineEntity('employee', {
     username: f.text({ label: 'Username', max: 80, required: true }),
     password: f.password({ label: 'Password', help: 'At least 15 characters. Left empty, the password stays as it is.' }),
     type: f.choice({ label: 'User Type', of: userTypes, required: true, quick: false }),
-    badgeCode: f.text({ label: 'Badge', max: 40, quick: false, scan: ['badge'], help: 'Scan the badge.' }),
+    badgeCode: f.text({ label: 'Badge', max: 40, quick: false, scan: ['badge'], help: 'Scan the badge here. At the login it stands for the name; the password is asked for all the same. Emptied, it opens nothing any more.' }),
     initials: f.text({ label: 'Initials', max: 4, quick: false }),
     npi: f.npi({ label: 'NPI', quick: false }),
     licenseKind: f.choice({ label: 'License', of: licenseKinds, quick: false }),

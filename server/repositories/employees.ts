@@ -13,6 +13,8 @@ const accounts = (db: Db) => db.selectFrom('employees as e').leftJoin('stores as
   sql<boolean>`e.active and not e.blocked and e.deleted_at is null and (s.id is null or (s.active and not s.blocked and s.deleted_at is null))`.as('usable'),
 ]);
 export const findAccount = (db: Db, username: string): Promise<Account | undefined> => accounts(db).where('e.username_key', '=', usernameKey(username)).executeTakeFirst();
+/** Whose badge it is, by the code's hash. */
+export const findAccountByBadge = (db: Db, hash: string): Promise<Account | undefined> => accounts(db).where('e.badge_code', '=', hash).where('e.deleted_at', 'is', null).executeTakeFirst();
 export const findAccountById = (db: Db, id: number): Promise<Account | undefined> => accounts(db).where('e.id', '=', id).executeTakeFirst();
 
 /** True while nobody at all has an account. */

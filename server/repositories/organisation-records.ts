@@ -4,6 +4,7 @@ import type { CompanyRecord, EmployeeRow, StoreRecord } from '#domain/contract/o
 import { company } from '#domain/entities/company.ts';
 import { employee } from '#domain/entities/employee.ts';
 import { store } from '#domain/entities/store.ts';
+import { badgeMask } from '#domain/rules/badge.ts';
 import { columnOf, type Fields } from '#domain/fields/entity.ts';
 import type { Db } from '#db/open.ts';
 import { like, seenBy, type Stamp } from './organisation.ts';
@@ -28,7 +29,7 @@ const kindOf = (table: RecordTable, v: Viewer, now: string): Kind => {
   const { password: _, ...fields } = employee.fields;
   return {
     fields, made: {
-      ssnNo: sql`'*****' || right(t.ssn_no, 4)`, roleIds: rolesIn(v.storeId, sql`r.id`),
+      ssnNo: sql`'*****' || right(t.ssn_no, 4)`, badgeCode: sql`case when t.badge_code is null then null else ${badgeMask} end`, roleIds: rolesIn(v.storeId, sql`r.id`),
       storeIds: sql`(select coalesce(array_agg(es.store_id order by es.store_id), '{}') from employee_stores es where es.employee_id = t.id)`,
     },
     more: sql`, ${rolesIn(v.storeId, sql`r.role_name`)} as "roleNames", (select s.name from stores s where s.id = t.store_id) as "storeName", ${locked(now)} as locked`,
@@ -71,8 +72,8 @@ export async function liveStores(db: Db, companyId: number): Promise<number> {
 export async function livePeople(db: Db, storeId: number): Promise<number> {
   return (await db.selectFrom('employees').select((e) => e.fn.countAll<number>().as('n')).where('store_id', '=', storeId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()).n;
 }
-export async function badgeTaken(db: Db, code: string, exceptId: number): Promise<boolean> {
-  return (await db.selectFrom('employees').select('id').where('badge_code', '=', code).where('deleted_at', 'is', null).where('id', '<>', exceptId).executeTakeFirst()) !== undefined;
+export async function badgeTaken(db: Db, hash: string, exceptId: number): Promise<boolean> {
+  return (await db.selectFrom('employees').select('id').where('badge_code', '=', hash).where('deleted_at', 'is', null).where('id', '<>', exceptId).executeTakeFirst()) !== undefined;
 }
 export async function ssnOf(db: Db, id: number): Promise<string | null> {
   return (await db.selectFrom('employees').select('ssn_no').where('id', '=', id).executeTakeFirst())?.ssn_no ?? null;

@@ -17,7 +17,7 @@ const members = {
   stores: ['companyId', 'code', 'name', 'npi', 'ncpdp', 'dea', 'stateLicense', 'timeZone', ...place],
   employees: [
     'username', 'type', 'firstName', 'lastName', 'middleName', 'title', 'position', 'department', 'empNo', 'gender', 'dateOfBirth', 'email', 'contactNo', 'workContact', 'homeContact', 'note',
-    'licenseKind', 'licenseNo', 'licenseState', 'licenseExpires', 'licenseActive', 'npi', 'initials', 'badgeCode', 'storeId', 'addresses', ...switches,
+    'licenseKind', 'licenseNo', 'licenseState', 'licenseExpires', 'licenseActive', 'npi', 'initials', 'storeId', 'addresses', ...switches,
   ],
 } as const satisfies Record<Table, readonly string[]>;
 
@@ -72,8 +72,8 @@ export async function storeCodeTaken(db: Db, code: string, exceptId: number): Pr
 }
 
 export interface NewPassword { readonly password_hash: string; readonly password_changed_at: string }
-export const insertEmployee = (db: Db, s: Stamp, draft: Readonly<Record<string, unknown>>, extra: NewPassword & { readonly username_key: string; readonly store_id: number | null; readonly demo?: boolean; readonly ssn_no?: string | null }) => insert(db, 'employees', s, draft, { ...extra });
-export const updateEmployee = (db: Db, s: Stamp, id: number, version: number, draft: Readonly<Record<string, unknown>>, extra: Partial<NewPassword> & { readonly username_key: string; readonly ssn_no?: string | null }) => update(db, 'employees', s, id, version, draft, { ...extra });
+export const insertEmployee = (db: Db, s: Stamp, draft: Readonly<Record<string, unknown>>, extra: NewPassword & { readonly username_key: string; readonly store_id: number | null; readonly demo?: boolean; readonly ssn_no?: string | null; readonly badge_code?: string | null }) => insert(db, 'employees', s, draft, { ...extra });
+export const updateEmployee = (db: Db, s: Stamp, id: number, version: number, draft: Readonly<Record<string, unknown>>, extra: Partial<NewPassword> & { readonly username_key: string; readonly ssn_no?: string | null; readonly badge_code?: string | null }) => update(db, 'employees', s, id, version, draft, { ...extra });
 export async function usernameTaken(db: Db, key: string, exceptId: number): Promise<boolean> {
   return (await db.selectFrom('employees').select('id').where('username_key', '=', key).where('id', '<>', exceptId).executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { EmployeeDraft, EmployeeRow } from '#domain/contract/organisation.ts';
 import { passwordProblem } from '#domain/rules/password.ts';
+import { badgeGiven } from '#domain/rules/badge.ts';
 import { isMaskedSsn } from '#domain/fields/ssn.ts';
 import { fail, ok, refuse, type Result } from '#domain/result.ts';
 import type { Db } from '#db/open.ts';
@@ -13,6 +14,7 @@ import { badgeTaken, findOne, listRecords, ssnOf } from '../repositories/organis
 import { findRole, rolesInStore, setRolesOf } from '../repositories/roles.ts';
 import { endSessionsOf } from '../repositories/sessions.ts';
 import type { Refusal } from '../refusal.ts';
+import { badgeHash } from './badge.ts';
 import { hashPassword } from './password-hash.ts';
 import { provedOrFresh } from './step-up.ts';
 import { clearThrottle } from './throttle.ts';
@@ -29,7 +31,9 @@ const checkTexts = async ({ db }: Act, id: number, d: EmployeeDraft): Promise<Re
   if (id === 0 && !d.password) return field('password', 'A new employee needs a password.');
   const problem = d.password ? passwordProblem(d.password, [d.username, d.firstName, d.lastName]) : null;
   if (problem) return field('password', problem);
-  if (d.badgeCode && await badgeTaken(db, d.badgeCode, id)) return field('badgeCode', 'Another employee has this badge.');
+  const badge = badgeGiven(d.badgeCode);
+  if (!badge.ok) return field('badgeCode', badge.error.message);
+  if (badge.value && await badgeTaken(db, badgeHash(badge.value), id)) return field('badgeCode', 'Another employee has this badge.');
   if (d.active === false && !d.inactiveReason?.trim()) return field('inactiveReason', 'Say why this employee is inactive.');
   if (d.blocked === true && !d.blockedReason?.trim()) return field('blockedReason', 'Say why this employee is blocked.');
   return ok(null);
@@ -67,6 +71,11 @@ const checkStores = async ({ db, user }: Act, current: EmployeeRow | null, d: Em
   if (strange !== undefined) return field(strange === home ? 'storeId' : 'storeIds', 'Choose a store where you work yourself.');
   return ok({ home, further, changed, lost: [...before].some((s) => !after.has(s)), here: after.has(user.storeId) });
 };
+/** The badge as it is kept: null for none; undefined where it stays as it is. */
+function newBadge(d: EmployeeDraft): string | null | undefined {
+  const given = badgeGiven(d.badgeCode), code = given.ok ? given.value : undefined;
+  return code ? badgeHash(code) : code;
+}
 /** `undefined` where the number stays as it is. */
 const newSsn = (d: EmployeeDraft): string | null | undefined => (d.ssnNo === undefined || (d.ssnNo !== null && isMaskedSsn(d.ssnNo)) ? undefined : d.ssnNo);
 
@@ -81,9 +90,9 @@ async function checkAll(act: Act, current: EmployeeRow | null, d: EmployeeDraft)
 }
 /** Null where somebody else's version won meanwhile: of two who saw the same version, the second finds it gone, and nothing of his is kept. */
 async function write(act: Act, current: EmployeeRow | null, draft: EmployeeDraft, { roles, stores }: Wanted): Promise<number | null> {
-  const { db, user, now } = act, stamp = { userId: user.id, now }, ssn = newSsn(draft);
+  const { db, user, now } = act, stamp = { userId: user.id, now }, ssn = newSsn(draft), badge = newBadge(draft);
   const password = draft.password ? { password_hash: await hashPassword(draft.password), password_changed_at: now } : null;
-  const extra = { username_key: usernameKey(draft.username), store_id: stores.home, ...(ssn === undefined ? {} : { ssn_no: ssn }) };
+  const extra = { username_key: usernameKey(draft.username), store_id: stores.home, ...(ssn === undefined ? {} : { ssn_no: ssn }), ...(badge === undefined ? {} : { badge_code: badge }) };
   if (current && !await updateEmployee(db, stamp, current.id, current.version, { ...draft }, { ...extra, ...password })) return null;
   const id = current?.id ?? await insertEmployee(db, stamp, { ...draft }, { ...extra, ...password! });
   if (stores.changed) await setFurtherStores(db, id, stores.further);
@@ -94,7 +103,7 @@ async function write(act: Act, current: EmployeeRow | null, draft: EmployeeDraft
 
 /**
  * Creates (`id` null) or changes a person of the caller's store. A new password, a store that is lost, and an account that was closed
- * end the person's sessions at once. Giving a password, roles or stores hands out rights, as changing a role does: refused with
+ * end the person's sessions at once. Giving a password, a badge, roles or stores hands out rights, as changing a role does: refused with
  * `STEP_UP` and what to prove, under the same rule (docs/decisions/010). Never answers the password.
  */
 export async function saveEmployee(act: SessionAct, id: number | null, version: number, draft: EmployeeDraft, stepUp?: string): Promise<Result<EmployeeRow, Refusal>> {
@@ -104,7 +113,7 @@ export async function saveEmployee(act: SessionAct, id: number | null, version: 
   if (current && current.version !== version) return stale(current);
   const wanted = await checkAll(act, current, draft);
   if (!wanted.ok) return wanted;
-  const handsOut = wanted.value.roles || (current !== null && wanted.value.stores.changed) || Boolean(draft.password);
+  const handsOut = wanted.value.roles || (current !== null && wanted.value.stores.changed) || Boolean(draft.password) || Boolean(newBadge(draft));
   const there = handsOut ? await proved(act, stepUp, current) : ok(null);
   if (!there.ok) return there;
   const saved = await write(act, current, draft, wanted.value);

@@ -37,7 +37,7 @@ export function sessionPorts(call: Caller, note: SessionNote, outside: SessionOu
       if (view.setupNeeded) return { kind: 'empty', zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
       return account && { kind: 'session', account, locked: view.state === 'locked' };
     },
-    signIn: async (input, signal) => settled(keep(await call('session.signIn', input, { signal }))),
+    signIn: async ({ username, badge, password }, signal) => settled(keep(await call('session.signIn', { ...(badge === undefined ? { username } : { badge }), password }, { signal }))),
     signOut: async () => { keep(await call('session.signOut', undefined)); note.view = null; },
     lockSession: async () => { keep(await call('session.lock', undefined)); },
     unlock: async (input, signal) => settled(keep(await call('session.unlock', input, { signal }))),

@@ -1,3 +1,4 @@
+import { demoBadge } from '../badge.ts';
 import type { DemoCompany, DemoEmployee, DemoStore } from './types.ts';
 
 export const companies: readonly DemoCompany[] = [
@@ -20,7 +21,7 @@ export const stores: readonly DemoStore[] = [
   },
 ];
 
-const account = (username: string, initials: string) => ({ ref: username, username, password: `demo-${username}-2026`, email: `${username}@hearthstone.example`, initials, badgeCode: `DEMO-${username}` });
+const account = (username: string, initials: string) => ({ ref: username, username, password: `demo-${username}-2026`, email: `${username}@hearthstone.example`, initials, badgeCode: demoBadge(username) });
 export const employees: readonly DemoEmployee[] = [
   { ...account('admin', 'AV'), type: 'ADMIN', store: null, roles: [], firstName: 'Adrian', lastName: 'Voss', title: 'Administrator', dateOfBirth: '1978-02-11', gender: 'M', phone: '2175550110', license: null, npi: null },
   { ...account('pharmacist', 'PS'), type: 'PRIVATE', store: '001', roles: ['pharmacist'], firstName: 'Paige', lastName: 'Sorensen', title: 'Pharmacist', dateOfBirth: '1986-07-23', gender: 'F', phone: '2175550111', license: { kind: 'pharmacist', number: '051-990011', state: 'IL', expiresInDays: 410 }, npi: '1999901006' },

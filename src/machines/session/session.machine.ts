@@ -4,10 +4,10 @@ import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { late } from '../late.ts';
 import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
 import type { SetupLogic } from '../setup/setup.machine.ts';
-import type { Account, Restored, SessionPorts, TabMessage } from './session.ports.ts';
+import type { Account, Restored, SessionPorts, SignIn, TabMessage } from './session.ports.ts';
 
 export type SessionEvent =
-  | { type: 'session.signIn'; username: string; password: string }
+  | { type: 'session.signIn'; username: string; password: string; /** The badge that was scanned instead of typing a name. */ badge?: string }
   | { type: 'session.signOut' }
   | { type: 'session.lock' }
   | { type: 'session.unlock'; password: string }
@@ -40,6 +40,7 @@ export const lockAfterMs = (account: Account | null): number => (account ? accou
 
 /** The time zone that came with the news that the server is empty. */
 const zoneOf = (event: unknown): string => { const { output } = event as { output?: Restored | null }; return output?.kind === 'empty' ? output.zone : ''; };
+const signInOf = (e: SessionEvent): SignIn => (e.type === 'session.signIn' ? { username: e.username, password: e.password, ...(e.badge === undefined ? {} : { badge: e.badge }) } : { username: '', password: '' });
 const refused = <E extends { output: Result<Account> }>({ event }: { event: E }) => !event.output.ok;
 
 export const sessionMachine = setup({
@@ -47,7 +48,7 @@ export const sessionMachine = setup({
   actors: {
     restore: unprovided<Restored | null>('restoreSession'),
     setup: late<SetupLogic>(() => { throw new Error('The setup is not provided'); }),
-    signIn: unprovided<Result<Account>, { username: string; password: string }>('signIn'),
+    signIn: unprovided<Result<Account>, SignIn>('signIn'),
     signOut: unprovided<void>('signOut'),
     lock: unprovided<void>('lockSession'),
     unlock: unprovided<Result<Account>, { password: string }>('unlock'),
@@ -111,7 +112,7 @@ export const sessionMachine = setup({
       entry: 'clearProblem',
       invoke: {
         id: 'signIn', src: 'signIn',
-        input: ({ event }) => (event.type === 'session.signIn' ? { username: event.username, password: event.password } : { username: '', password: '' }),
+        input: ({ event }) => signInOf(event),
         onDone: [
           { guard: refused, target: 'signedOut', actions: assign({ problem: messages.invalidCredential }) },
           { target: 'signedIn', actions: [assign({ account: ({ event }) => (event.output.ok ? event.output.value : null) }), { type: 'tellTabs', params: { type: 'tabs.signedIn' } }] },
@@ -181,7 +182,7 @@ export const sessionMachine = setup({
       entry: 'clearProblem',
       invoke: {
         id: 'renew', src: 'signIn',
-        input: ({ event }) => (event.type === 'session.signIn' ? { username: event.username, password: event.password } : { username: '', password: '' }),
+        input: ({ event }) => signInOf(event),
         onDone: [
           { guard: refused, target: 'expired', actions: assign({ problem: messages.invalidCredential }) },
           { target: 'signedIn', actions: [assign({ account: ({ event }) => (event.output.ok ? event.output.value : null), lastActivityAt: 0 }), { type: 'tellTabs', params: { type: 'tabs.signedIn' } }] },
@@ -205,7 +206,7 @@ export const provideSession = (ports: SessionPorts, setup: () => SetupLogic) => 
   actors: {
     restore: port<Restored | null, void>((_, signal) => ports.restoreSession(signal)),
     setup: late(setup),
-    signIn: port((input: { username: string; password: string }, signal) => ports.signIn(input, signal)),
+    signIn: port((input: SignIn, signal) => ports.signIn(input, signal)),
     signOut: port<void, void>(() => ports.signOut()),
     lock: port<void, void>(() => ports.lockSession()),
     unlock: port((input: { password: string }, signal) => ports.unlock(input, signal)),

@@ -27,11 +27,13 @@ export type TabMessage =
   | { type: 'tabs.signedIn' } | { type: 'tabs.signedOut' } | { type: 'tabs.locked' } | { type: 'tabs.unlocked' }
   | { type: 'tabs.activity'; at: number };
 
+/** Who signs in, by name or by the badge that was scanned, and the password. */
+export interface SignIn { readonly username: string; readonly password: string; readonly badge?: string }
 export interface SessionPorts extends SetupPorts {
   /** The session that the cookie carries, or null. */
   restoreSession(signal: AbortSignal): Promise<Restored | null>;
   /** Wrong password, unknown user and locked account alike come back as one refusal. */
-  signIn(input: { username: string; password: string }, signal: AbortSignal): Promise<Result<Account>>;
+  signIn(input: SignIn, signal: AbortSignal): Promise<Result<Account>>;
   signOut(): Promise<void>;
   lockSession(): Promise<void>;
   unlock(input: { password: string }, signal: AbortSignal): Promise<Result<Account>>;
