@@ -814,6 +814,20 @@ export interface PatientInsurancesTable {
   deleted_at: Instant | null;
 }
 
+export interface PatientMergesTable {
+  id: Generated<number>;
+  store_id: number;
+  survivor_id: number;
+  merged_id: number;
+  survivor_version: number;
+  survivor_before: Json;
+  moved: Json;
+  at: Instant;
+  by_id: number;
+  undone_at: Instant | null;
+  undone_by: number | null;
+}
+
 export interface PatientsTable {
   id: Generated<number>;
   store_id: number;
@@ -942,6 +956,7 @@ export interface PatientsTable {
   wc2_employer_city_name: string | null;
   wc2_employer_state: string | null;
   wc2_employer_city_id: Generated<number>;
+  merged_into: number | null;
 }
 
 export interface PaymentsTable {
@@ -1439,6 +1454,7 @@ export interface Database {
   patient_conditions: PatientConditionsTable;
   patient_family: PatientFamilyTable;
   patient_insurances: PatientInsurancesTable;
+  patient_merges: PatientMergesTable;
   patients: PatientsTable;
   payments: PaymentsTable;
   person_keys: PersonKeysTable;

@@ -36,6 +36,8 @@ export interface Work {
   readonly credential: CredentialCheck | null;
   /** Completes the audit row of this call; a second call adds to the first. */
   audit(note: AuditNote): void;
+  /** A further audit row of this act, about another record that it touched. */
+  auditToo(note: AuditNote): void;
   /** Tells every workstation of the store, once committed, that a record changed. */
   changed(entity: string, id: number, version: number, storeId?: number | null): void;
   /** Refuses, but commits what was written so far (a counted attempt, an audit row with outcome `failed`). */
@@ -83,12 +85,13 @@ const entityIdOf = (input: unknown): number | null => {
 /** Thrown inside a transaction to carry an error past its commit. */
 class Kept { readonly error: ORPCError<string, unknown>; constructor(error: ORPCError<string, unknown>) { this.error = error; } }
 
-interface Notes { note: AuditNote; changes: Change[] }
+interface Notes { note: AuditNote; further: AuditNote[]; changes: Change[] }
 const workOver = (db: Db, now: string, caller: Caller | null, credential: CredentialCheck | null): { work: Work; notes: Notes } => {
-  const notes: Notes = { note: {}, changes: [] };
+  const notes: Notes = { note: {}, further: [], changes: [] };
   const work: Work & { user: User | undefined; session: Session | undefined } = {
     db, now, caller, credential, user: caller?.user, session: caller?.session,
     audit: (note) => { notes.note = { ...notes.note, ...note, detail: { ...notes.note.detail, ...note.detail } }; },
+    auditToo: (note) => { notes.further.push(note); },
     changed: (entity, entityId, version, storeId = caller?.user.storeId ?? null) => { notes.changes.push({ storeId, entity, entityId, version }); },
     refuseButKeep: (error) => { throw new Kept(error); },
   };
@@ -97,8 +100,7 @@ const workOver = (db: Db, now: string, caller: Caller | null, credential: Creden
 
 const writeAudit = async (db: Db, context: CallContext, meta: SessionMeta, work: Work, notes: Notes, input: unknown, outcome: 'done' | 'failed' | 'viewed'): Promise<void> => {
   if (meta.audit === null) return;
-  const { note } = notes;
-  await insertAudit(db, {
+  for (const note of [notes.note, ...notes.further]) await insertAudit(db, {
     ...entryFor(context, work.caller, work.now), event: note.event ?? meta.audit, entity: note.entity ?? meta.audit.split('.')[0]!, entityId: note.entityId === undefined ? entityIdOf(input) : note.entityId, outcome,
     detail: note.detail ?? {}, beforeDigest: note.before === undefined ? null : digestOf(note.before), afterDigest: note.after === undefined ? null : digestOf(note.after),
   });

@@ -4,6 +4,7 @@ import { conditionFields } from '../entities/patient-lists.ts';
 import { familyRelationships } from '../rules/enumerations.ts';
 import { bool, id, int, isoDate, listOf, nullable, object, oneOf, str, type Infer } from '../schema.ts';
 import { documentView } from './documents.ts';
+import { patientMergeContract } from './patient-merge.ts';
 import { procedure } from './procedure.ts';
 import { patientListRow, recordContract, recordErrors } from './records.ts';
 
@@ -37,7 +38,7 @@ export type IcdRow = Infer<typeof icdRow>;
 const errors = recordErrors(patient);
 const calls = recordContract(patient, { path: '/api/patients', read: 'patient.read', write: 'patient.write', remove: 'patient.delete', listRow: patientListRow });
 export const patientContract = {
-  ...calls,
+  ...calls, ...patientMergeContract,
   /** As for every record; lists, where they are sent, are saved with the patient in one version, or not at all. */
   save: procedure({ permission: 'patient.write', audit: 'patient.saved', effect: 'write' }).route({ method: 'POST', path: '/api/patients' })
     .input(object({ id: nullable(id), version: int({ min: 0 }), draft: patient.draft }, { allergies: listOf(patientAllergy), conditions: listOf(patientCondition), insurances: listOf(patientInsurance, 20) })).output(patient.row).errors(errors),

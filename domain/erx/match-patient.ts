@@ -7,6 +7,9 @@ export interface PatientCandidate {
   /** Digits only. */ readonly phones: readonly string[]; readonly zip: string | null; readonly active: boolean;
 }
 
+/** What is known of someone who may be one of the stored patients: from a message, or stored twice. */
+export interface Sought extends Pick<ErxPatient, 'gender' | 'dateOfBirth'> { readonly name: { readonly last: string | null; readonly first: string | null }; readonly phones: readonly { readonly number: string }[]; readonly address: { readonly zip: string | null } | null }
+
 const swapped = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4) && a.slice(5, 7) === b.slice(8, 10) && a.slice(8, 10) === b.slice(5, 7);
 const oneDigitOff = (a: string, b: string): boolean => a.length === b.length && [...a].filter((c, i) => c !== b[i]).length === 1;
 
@@ -21,7 +24,7 @@ function birthDate(m: string | null, c: string | null): Weight {
   return oneDigitOff(m, c) ? [10, 'Birth date differs in one digit'] : [0, 'Other birth date'];
 }
 
-function weigh(patient: ErxPatient, c: PatientCandidate): Weighed {
+function weigh(patient: Sought, c: PatientCandidate): Weighed {
   const last = compareNames(patient.name.last, c.lastName), first = compareNames(patient.name.first, c.firstName);
   const samePhone = patient.phones.some((p) => c.phones.includes(p.number)), zip = patient.address?.zip ?? null;
   const otherGender = patient.gender !== 'U' && c.gender !== null && c.gender !== 'U' && patient.gender !== c.gender;
@@ -36,6 +39,6 @@ function weigh(patient: ErxPatient, c: PatientCandidate): Weighed {
   };
 }
 
-/** Stored patients for the patient of a message. Exact needs both names and the birth date, and no other gender. */
-export const proposePatients = (patient: ErxPatient, candidates: readonly PatientCandidate[]): readonly Proposal[] =>
+/** Stored patients who may be this one. Exact needs both names and the birth date, and no other gender. */
+export const proposePatients = (patient: Sought, candidates: readonly PatientCandidate[]): readonly Proposal[] =>
   rank(candidates.map((c) => weigh(patient, c)), 45);

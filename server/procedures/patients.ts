@@ -2,12 +2,22 @@ import type { RelativeRow } from '#domain/contract/patients.ts';
 import { patient } from '#domain/entities/patient.ts';
 import { signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { addRelative, patientAllergies, patientFamily, patientLists, patientPapers, patientSsn, savePatientAllergies, savePatientRecord, searchIcds, strikeRelative, type Family } from '../services/patient-lists.ts';
+import { duplicatesOf, mergePatients, unmergePatients, type Merged, type Unmerged } from '../services/patient-merge.ts';
 import { getPatient, listPatients, removePatient } from '../services/patient.ts';
 import { changeStatus } from '../services/status.ts';
 import { recorded, settled, storeScope, switched } from './store-work.ts';
 
 const api = signedIn.patients, relatives = signedIn.relatives;
 const seen = <T>(work: PersonWork, id: number, value: T): T => { work.audit({ entity: 'patient', entityId: id }); return value; };
+
+/** Both patients get their line in the audit log, and everybody hears of both and of the prescriptions that moved. */
+function merged(work: PersonWork, m: Merged | Unmerged, otherId: number): void {
+  const counts = Object.fromEntries(Object.entries(m.movedIds).map(([name, ids]) => [name, ids.length]));
+  work.audit({ entity: 'patient', entityId: m.id, detail: { other: otherId, version: m.version, ...counts } });
+  work.auditToo({ entity: 'patient', entityId: otherId, detail: { other: m.id, version: m.otherVersion, ...counts } });
+  work.changed('patient', m.id, m.version);
+  work.changed('patient', otherId, m.otherVersion);
+}
 
 export const patientProcedures = {
   search: api.search.handler(({ input, context: { work } }) => listPatients(storeScope(work), input)),
@@ -32,6 +42,17 @@ export const patientProcedures = {
   }),
   ssn: api.ssn.handler(async ({ input, context: { work }, errors }) => seen(work, input.id, settled(await patientSsn(storeScope(work), input.id), errors))),
   documents: api.documents.handler(async ({ input, context: { work }, errors }) => settled(await patientPapers(storeScope(work), input.id), errors)),
+  duplicates: api.duplicates.handler(async ({ input, context: { work }, errors }) => settled(await duplicatesOf(storeScope(work), input.id), errors)),
+  merge: api.merge.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(await mergePatients(storeScope(work), input), errors);
+    merged(work, done, input.otherId);
+    return { id: done.id, version: done.version, mergeId: done.mergeId, moved: done.moved };
+  }),
+  unmerge: api.unmerge.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(await unmergePatients(storeScope(work), input.id, input.version), errors);
+    merged(work, done, done.otherId);
+    return { id: done.id, version: done.version };
+  }),
   icds: api.icds.handler(({ input, context: { work } }) => searchIcds(work, input.text, input.mode)),
 };
 

@@ -37,8 +37,15 @@ const patientFits = (s: Scope, f: PersonFilter): Condition => fits(f, ({ digits,
   ...(patientNo === null ? [] : [sql<SqlBool>`p.patient_no = ${patientNo}`]),
   ...(rxNumber === null ? [] : [sql<SqlBool>`p.id = any(array(select r.patient_id from rxs r where r.store_id = ${s.storeId} and r.rx_number = ${rxNumber} and r.deleted_at is null))`]),
 ]);
+/** Patients that took over others of whom the search speaks: an old name or number leads to them. */
+async function leadsTo(s: Scope, f: PersonFilter): Promise<readonly number[]> {
+  if (f.kind === 'all') return [];
+  const { rows } = await sql<{ id: number }>`select distinct p.merged_into as id from patients p where p.store_id = ${s.storeId} and p.merged_into is not null and ${patientFits(s, f)} limit 200`.execute(s.db);
+  return rows.map((r) => r.id);
+}
+const patientFitsOrLed = async (s: Scope, f: PersonFilter): Promise<Condition> => { const led = await leadsTo(s, f); return led.length === 0 ? patientFits(s, f) : sql`(${patientFits(s, f)} or p.id = any(${led}))`; };
 /** The patients that a search means, deleted ones too: their prescriptions and orders stay. */
-export const patientsOf = (s: Scope, f: PersonFilter) => sql<{ id: number }>`select p.id from patients p where p.store_id = ${s.storeId} and ${patientFits(s, f)}`;
+export const patientsOf = (s: Scope, f: PersonFilter) => sql<{ id: number }>`select p.id from patients p where p.store_id = ${s.storeId} and ${patientFits(s, f)} union select p.merged_into from patients p where p.store_id = ${s.storeId} and p.merged_into is not null and ${patientFits(s, f)}`;
 /** As many patients as are quicker looked up with all that is theirs than met on the way along a list. */
 export const fewPatients = 2_000;
 const prescriberFits = (f: PersonFilter): Condition => (f.kind === 'born' ? yes : fits(f, ({ digits }) => [begins('p.npi', digits), begins('p.phone', digits), begins('p.fax', digits)]));
@@ -75,10 +82,10 @@ const prescribers: People = {
   filters: { name: { of: fullName }, degree: { of: 'p.degree' }, npi: { of: 'p.npi', digits: true }, dea: { of: 'p.dea' }, phone: { of: 'p.phone', digits: true }, city: { of: 'p.city_name' } },
 };
 
-export const searchPatients = (s: Scope, query: ListQuery, f: PersonFilter) => search<PatientListing>(s, patients, query, patientFits(s, f));
+export const searchPatients = async (s: Scope, query: ListQuery, f: PersonFilter) => search<PatientListing>(s, patients, query, await patientFitsOrLed(s, f));
 export const searchPrescribers = (s: Scope, query: ListQuery, f: PersonFilter) => search<PrescriberListing>(s, prescribers, query, prescriberFits(f));
 /** The first few, without a count. */
-export const firstPatients = (s: Scope, f: PersonFilter, limit: number) => first<PatientListing>(s, patients, patientFits(s, f), limit);
+export const firstPatients = async (s: Scope, f: PersonFilter, limit: number) => first<PatientListing>(s, patients, await patientFitsOrLed(s, f), limit);
 export const firstPrescribers = (s: Scope, f: PersonFilter, limit: number) => first<PrescriberListing>(s, prescribers, prescriberFits(f), limit);
 
 /** The next patient number of the store. The unique index refuses a second use, so two at once are retried by the transaction. */

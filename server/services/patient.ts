@@ -4,6 +4,7 @@ import { deliveryAsHome, patient, patientProblems, patientServerFields, type Pat
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { readRxNumber } from '#domain/rules/label-text.ts';
 import { readPersonSearch, type TypedName } from '#domain/rules/person-search.ts';
+import { isMerged } from '#server/repositories/patient-merge.ts';
 import { findRecord, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { nextPatientNo, openFillsOf, searchPatients, searchPrescribers, type NameFilter, type PersonFilter, type Range } from '#server/repositories/people.ts';
 import { getRecord, removeRecord, type Removed } from './record.ts';
@@ -69,7 +70,7 @@ const openWork = async (s: Scope, id: number): Promise<string[]> => {
 
 /** Deletes a patient softly, or takes that back (`deleted` false); answers the new version. Refused while prescriptions are in work. */
 export const removePatient = async (s: Scope, id: number, version: number, deleted: boolean): Promise<Removed<Patient>> => {
-  const why = deleted && await findRecord(s, patient, id) ? await openWork(s, id) : [];
+  const why = deleted ? (await findRecord(s, patient, id) ? await openWork(s, id) : []) : await isMerged(s, id) ? ['This patient was merged into another one: take the merge back there.'] : [];
   return why.length ? refused(why) : removeRecord(s, patient, id, version, deleted);
 };
 
