@@ -11,7 +11,7 @@ import { moveIn, unsavedWork } from './unsaved-work.ts';
 import { exportPorts } from '#adapters/export-ports.ts';
 import { rxPorts } from '#adapters/rx-ports.ts';
 import { stockPorts } from '#adapters/stock-ports.ts';
-import { patientPorts } from '#adapters/patient-ports.ts';
+import { patientMergePorts, patientPorts } from '#adapters/patient-ports.ts';
 import { recordScreensPorts } from '#adapters/screen-ports.ts';
 import { reasonDrafts, tastesCopy, usualKeys } from '#adapters/storage.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
@@ -58,7 +58,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
     switchStore: switchStorePorts(call, { unsavedWork: () => unsavedWork(desk.workstation), moved: () => moveIn(desk.workstation) }),
-    rx, inventory: inventoryPorts(call), stock: stockPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
+    rx, inventory: inventoryPorts(call), stock: stockPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
   const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), papersOf: ports.patients.papers, documents: documentPorts(call, outside), unseenNotes: ports.notes.unseen };
   desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });

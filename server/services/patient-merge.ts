@@ -65,7 +65,8 @@ export interface Unmerged { readonly id: number; readonly version: number; reado
 /** Takes the last merge into a patient back: each has again what was theirs. Refused once the patient was saved after it; what came later stays with the survivor. */
 export async function unmergePatients(s: Scope, id: number, version: number): Promise<Found<Unmerged>> {
   const kept = await findRecord(s, patient, id), merge = kept && await lastMerge(s, id);
-  if (!kept || !merge) return missing();
+  if (!kept) return missing();
+  if (!merge) return refused(['Nobody is merged into this patient, or that was taken back already.']);
   if (kept.version !== version) return fail({ code: 'STALE', current: kept });
   if (version !== merge.survivor_version) return refused(['The patient was saved after the merge: what was merged can no longer be told apart. Add the other patient anew.']);
   const moved = merge.moved as unknown as Moved, next = await setColumns(s, id, version, merge.survivor_before as unknown as Readonly<Record<string, unknown>>);

@@ -1,6 +1,7 @@
 import type { PatientLists } from '#domain/contract/patients.ts';
 import { ok } from '#domain/result.ts';
 import type { Values } from '#machines/draft.ts';
+import type { MergePorts } from '#machines/patient/merge.machine.ts';
 import type { PatientPorts } from '#machines/patient/patient.ports.ts';
 import type { RecordPorts } from '#machines/record/provide.ts';
 import type { Stored } from '#machines/record/record.ports.ts';
@@ -19,6 +20,11 @@ export const patientPorts = (call: Caller): PatientPorts => ({
   checkEligibility: (request) => call('eligibility.check', request as never), eligibilityChecks: (patientId, signal) => call('eligibility.list', { patientId }, { signal }),
   print: () => { window.print(); return Promise.resolve(); },
   bornOn: async (id, signal) => { const a = await call('patients.get', { id }, { signal }); return a.ok ? a.value.dateOfBirth : null; },
+});
+
+export const patientMergePorts = (call: Caller): MergePorts => ({
+  load: async (id, signal) => { const a = await call('patients.get', { id }, { signal }); return a.ok ? a.value as unknown as Stored : null; },
+  duplicates: (id, signal) => call('patients.duplicates', { id }, { signal }), merge: (request) => call('patients.merge', request),
 });
 
 const list = (v: unknown): readonly Values[] => (Array.isArray(v) ? (v as readonly Values[]) : []);

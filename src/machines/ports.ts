@@ -5,6 +5,7 @@ import type { TastesPorts } from './keymap/keymap.machine.ts';
 import type { LivePorts } from './live/live.ports.ts';
 import type { SearchPorts } from './palette/palette.machine.ts';
 import type { NotesPorts } from './notes/notes.ports.ts';
+import type { MergePorts } from './patient/merge.machine.ts';
 import type { PatientPorts } from './patient/patient.ports.ts';
 import type { ReasonPorts } from './reason/reason.ports.ts';
 import type { RecordScreensPorts } from './record/record-screens.ports.ts';
@@ -57,6 +58,7 @@ export interface Ports {
   readonly records: RecordsPorts;
   readonly recordScreens: RecordScreensPorts;
   readonly patients: PatientPorts;
+  readonly patientMerge: MergePorts;
   readonly drafts: DraftPorts;
   readonly clock: ClockPorts;
 }

@@ -28,6 +28,7 @@ import { providePromise } from '../orders/promise.ts';
 import { partMachine } from '../record/part.machine.ts';
 import { provideEligibility } from '../patient/eligibility.machine.ts';
 import { provideFamily } from '../patient/family.machine.ts';
+import { provideMerge } from '../patient/merge.machine.ts';
 import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
@@ -61,6 +62,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   erxRefuse: provideErxRefuse(ports.rx),
   patient: providePatient(ports),
   family: provideFamily(ports.patients),
+  mergePatients: provideMerge(ports.patientMerge),
   findPlan: partMachine,
   linkCard: partMachine,
   eligibility: provideEligibility(ports.patients),

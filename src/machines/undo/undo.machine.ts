@@ -36,8 +36,8 @@ export const undoMachine = setup({
   actors: { restore: unprovided<Done, Proved>('restore'), remove: unprovided<Done, Proved>('remove'), askConfirm, askStepUp },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
-    /** A prescription is deleted with a reason, which is asked on its own page. */
-    canRedo: ({ context }) => context.back !== null && context.back.kind !== 'rx',
+    /** A prescription is deleted with a reason, and patients are merged part by part: both are asked in their own places. */
+    canRedo: ({ context }) => context.back !== null && !['rx', 'patientMerge'].includes(context.back.kind),
     isDone,
     /** The password is asked for once; a proof that does not fit is of a record that was changed meanwhile. */
     wantsProof: ({ context, event }) => context.proof === null && wantedOf(event) !== null,

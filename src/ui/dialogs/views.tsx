@@ -4,6 +4,7 @@ import type { ExportRef } from '#machines/export/export.machine.ts';
 import { isKeymapChanged, type KeymapRef } from '#machines/keymap/keymap.machine.ts';
 import type { NotesRef } from '#machines/notes/notes.machine.ts';
 import type { EligibilityRef } from '#machines/patient/eligibility.machine.ts';
+import type { MergeRef } from '#machines/patient/merge.machine.ts';
 import type { FamilyRef } from '#machines/patient/family.machine.ts';
 import type { PaletteRef } from '#machines/palette/palette.machine.ts';
 import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
@@ -55,6 +56,7 @@ import { auxLabelsDialog, boxedWarningDialog, drugDialog } from '#ui/screens/rec
 import { EligibilityDialog } from '#ui/screens/patient/eligibility-dialog.tsx';
 import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
 import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-view.tsx';
+import { MergeDialog } from '#ui/screens/patient/merge-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
 import { SwitchStoreDialog } from '#ui/screens/switch-store/switch-store-dialog.tsx';
@@ -82,6 +84,7 @@ export const dialogViews = {
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
   patient: patientView,
   family: { title: 'Add Family Member', width: 900, View: FamilyDialog } satisfies DialogView<FamilyRef>,
+  mergePatients: { title: 'Merge duplicates', width: 1100, View: MergeDialog } satisfies DialogView<MergeRef>,
   findPlan: findPlanDialog,
   linkCard: linkCardDialog,
   eligibility: { title: 'Eligibility Check', width: 1280, View: EligibilityDialog } satisfies DialogView<EligibilityRef>,

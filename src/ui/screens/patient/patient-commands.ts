@@ -2,6 +2,7 @@ import { patientSteps } from '#domain/entities/patient-record.ts';
 import { eligibilityRefusal } from '#machines/patient/eligibility.machine.ts';
 import { entriesRefusal } from '#machines/patient/entries.machine.ts';
 import { familyRefusal } from '#machines/patient/family.machine.ts';
+import { mergeRefusal } from '#machines/patient/merge.machine.ts';
 import { papersRefusal } from '#machines/patient/papers.machine.ts';
 import { patientRefusal } from '#machines/patient/patient.machine.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
@@ -60,4 +61,23 @@ export const eligibilityRowsCommands = defineCommands({ name: 'eligibilityRows',
   { id: 'eligibilityRows.next', title: 'Next check', group: 'Insurance', keys: ['Down'], event: { type: 'eligibility.move', by: 1 }, repeatable: true, hidden: true },
   { id: 'eligibilityRows.previous', title: 'Previous check', group: 'Insurance', keys: ['Up'], event: { type: 'eligibility.move', by: -1 }, repeatable: true, hidden: true },
 ]);
-export const patientCommands = [patientStepCommands, eligibilityCommands, eligibilityRowsCommands, entriesCommands, entryRowsCommands, familyCommands, familyRowsCommands, papersCommands];
+const merging = 'Merge';
+export const mergeCommands = defineCommands({ name: 'mergePatients', kind: 'dialog', title: 'This merge', refusal: mergeRefusal }, [
+  { id: 'merge.confirm', title: 'Merge', group: merging, hint: 'Makes both patients one, after a question.', keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+M'], event: { type: 'merge.confirm' }, destructive: 'both', permission: 'patient.merge', bar: 1 },
+  { id: 'merge.swap', title: 'Other way round', group: merging, hint: 'The other patient stays, and this one is merged into it.', keys: ['Alt+W'], event: { type: 'merge.swap' }, bar: 2 },
+  { id: 'merge.back', title: 'Another patient', group: merging, hint: 'Back to who may be the same person.', keys: ['Alt+B', 'Backspace'], event: { type: 'merge.back' }, bar: 3 },
+  { id: 'merge.retry', title: 'Load again', group: merging, keys: ['Shift+F5'], event: { type: 'merge.retry' }, fallback: true },
+]);
+export const mergeRowsCommands = defineCommands({ name: 'mergeRows', kind: 'table', title: 'These patients', refusal: mergeRefusal }, [
+  { id: 'mergeRows.next', title: 'Next patient', group: merging, keys: ['Down'], event: { type: 'merge.move', by: 1 }, repeatable: true, hidden: true },
+  { id: 'mergeRows.previous', title: 'Previous patient', group: merging, keys: ['Up'], event: { type: 'merge.move', by: -1 }, repeatable: true, hidden: true },
+  { id: 'mergeRows.choose', title: 'Compare', group: merging, hint: 'Shows both side by side.', keys: ['Enter'], event: { type: 'merge.choose' } },
+]);
+export const mergePartsCommands = defineCommands({ name: 'mergeParts', kind: 'table', title: 'These fields', refusal: mergeRefusal }, [
+  { id: 'mergeParts.next', title: 'Next field', group: merging, keys: ['Down'], event: { type: 'merge.part', by: 1 }, repeatable: true, hidden: true },
+  { id: 'mergeParts.previous', title: 'Previous field', group: merging, keys: ['Up'], event: { type: 'merge.part', by: -1 }, repeatable: true, hidden: true },
+  { id: 'mergeParts.kept', title: 'Take the left side', group: merging, keys: ['Left'], event: { type: 'merge.side', whose: 'kept' } },
+  { id: 'mergeParts.other', title: 'Take the right side', group: merging, keys: ['Right'], event: { type: 'merge.side', whose: 'other' } },
+  { id: 'mergeParts.toggle', title: 'Take the other side', group: merging, keys: ['Space'], event: { type: 'merge.toggle' } },
+]);
+export const patientCommands = [mergeCommands, mergeRowsCommands, mergePartsCommands, patientStepCommands, eligibilityCommands, eligibilityRowsCommands, entriesCommands, entryRowsCommands, familyCommands, familyRowsCommands, papersCommands];

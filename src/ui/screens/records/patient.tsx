@@ -5,6 +5,7 @@ import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { provideRecord } from '#machines/record/provide.ts';
 import type { DeclaredDialog } from '#ui/declared/declare-dialog.tsx';
+import { RowButton } from '#ui/declared/row-button.tsx';
 import { declareScreen } from '#ui/declared/declare-screen.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
@@ -31,5 +32,8 @@ export const patientPage = declareScreen<PatientListRow>({
   name: 'patient', heading: 'Patient', dialog: patientDialog, add: 'Add Patient', permission: { write: 'patient.write', remove: 'patient.delete' }, status: statusReasons.patient,
   list: { columns, search: 'Name, DOB, phone or patient #', radios: [statusRadio], emptyHint: 'Look at the spelling, or press {key:patient.create} to add the patient.' },
   found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
+  opens: { merge: (row) => ({ name: 'mergePatients', input: { patientId: row.id } }) },
+  commands: [{ id: 'patient.merge', title: 'Merge duplicates', group: 'Patient', hint: 'Finds who may be the same person, and makes the two one.', keys: ['Alt+M'], event: { type: 'list.do', verb: 'merge' }, fallback: true, row: true, permission: 'patient.merge', words: ['duplicate', 'double'] }],
+  tools: (screen) => <RowButton id="patient.merge" screen={screen} list={screen.getSnapshot().context.listRef} />,
   beside: (value) => <SafetyPanel safety={value as SafetyView} />,
 });

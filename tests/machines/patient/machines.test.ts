@@ -1,0 +1,97 @@
+import { createActor, fromPromise, waitFor, type AnyStateMachine } from 'xstate';
+import { expect, test } from 'vitest';
+import { blankPatient } from '#domain/entities/patient.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
+import type { DraftRef } from '#machines/draft.ts';
+import { eligibilityMachine } from '#machines/patient/eligibility.machine.ts';
+import { entriesMachine } from '#machines/patient/entries.machine.ts';
+import { entryKinds } from '#machines/patient/entry-kinds.ts';
+import { familyMachine } from '#machines/patient/family.machine.ts';
+import { mergeMachine, mergeRefusal, provideMerge, type MergeRequest } from '#machines/patient/merge.machine.ts';
+import { papersMachine } from '#machines/patient/papers.machine.ts';
+import type { Stored } from '#machines/record/record.ports.ts';
+import { coverage, type Walk } from '#tests/support/transitions.ts';
+
+const refused = fail({ code: 'X', message: 'No.' }), error = [new Error('no answer')], asked = [{ answer: 'yes' }, { answer: 'no' }];
+const event = (type: string, ...more: object[]) => (more.length === 0 ? [{ type }] : more.map((m) => ({ type, ...m }))) as never;
+/** What stands in boxes is said by the event: the walk runs no actor that could hold it. */
+const told = (name: string) => ({ event }: { event: object }) => (event as Record<string, unknown>)[name] === true;
+const whole = (machine: AnyStateMachine, w: Walk, untaken: readonly string[] = []) => { const found = coverage(machine, w); expect([found.unreached, found.untaken]).toEqual([[], untaken]); };
+
+test('papers: every state can be reached and every transition taken', () => {
+  const paper = (key: string) => ({ key, name: key, pages: 1, createdAt: '2026-03-01T10:00:00Z' });
+  const walk = (patientId: number | null) => coverage(papersMachine, { input: { patientId }, events: { 'papers.move': event('papers.move', { by: 1 }, { by: -1 }), 'papers.retry': event('papers.retry') }, settle: { load: { done: [ok([paper('a'), paper('b')]), ok([]), refused], error } } });
+  // A patient who is not stored yet has nothing to load: the two walks are each other's rest.
+  const [stored, fresh] = [walk(7), walk(null)];
+  expect([stored.unreached, stored.untaken.filter((t) => fresh.untaken.includes(t))]).toEqual([[], []]);
+});
+
+test('family: every state can be reached and every transition taken', () => {
+  const rows = ok([{ id: 1, relativeId: 9, relation: '6', name: 'Okafor, Ada', dob: '2001-01-01', cell: null, homeTel: null, address: null }]), calls = { done: [rows, ok([]), refused], error };
+  whole(familyMachine.provide({ guards: { isRight: told('right'), hasMember: told('member') } }), {
+    input: { patientId: 7, name: 'Okafor, Ngozi' }, project: (c) => [c.rows.length, c.cursor, c.asked?.id ?? null, c.removed?.id ?? null, c.problem],
+    events: {
+      'family.add': event('family.add', { right: true }, { right: false }), 'family.remove': event('family.remove'), 'family.undo': event('family.undo'), 'family.retry': event('family.retry'), 'family.move': event('family.move', { by: 1 }), 'family.cursor': event('family.cursor', { index: 0 }),
+      'family.chosen': event('family.chosen', { member: true }, { member: false }), 'dialog.close': event('dialog.close'),
+    },
+    settle: { load: calls, add: calls, remove: calls, restore: calls, born: { done: ['2001-01-01'], error }, ask: { done: asked, error } },
+  });
+});
+
+test('entries: every state can be reached and every transition taken, of every list', () => {
+  for (const [field, kind] of Object.entries(entryKinds)) {
+    const row = { ...kind.blank, icdCode: 'I10', label: 'Dust', memberId: 'W1', active: true }, values = { [field]: [row] };
+    const draft = { getSnapshot: () => ({ context: { values, initial: values, errors: {}, dirty: {}, unread: {}, touched: {}, epochs: {}, fields: {} } }), send: () => undefined } as unknown as DraftRef;
+    whole(entriesMachine.provide({ guards: { isRight: told('right'), isEditing: told('editing') } }), {
+      input: { kind, draft, field, isLocked: () => false }, project: (c) => [c.at, c.cursor, c.removed !== null, c.messages.length],
+      events: {
+        'entries.add': event('entries.add', { right: true }, { right: false }), 'entries.edit': event('entries.edit'), 'entries.cancel': event('entries.cancel', { editing: true }), 'entries.remove': event('entries.remove'), 'entries.undo': event('entries.undo'),
+        'entries.move': event('entries.move', { by: 1 }), 'entries.cursor': event('entries.cursor', { index: 0 }), 'entries.changed': event('entries.changed', { values: kind.blank, before: kind.blank }), 'entries.take': event('entries.take', { values: {} }), 'entries.amend': event('entries.amend', { values: {} }),
+        'entries.switch': event('entries.switch'), 'entries.looked': event('entries.looked', { of: kind.blank, found: { values: {}, messages: ['Call first'] } }), 'entries.blind': event('entries.blind', { why: 'No answer' }),
+      },
+      settle: { ask: { done: asked, error } },
+    }, kind.switched === undefined ? ['open -entries.switch-> #0'] : []);
+  }
+});
+
+test('eligibility: every state can be reached and every transition taken', () => {
+  const check = { id: 1, at: '2026-03-02T15:00:00Z', by: 'T', bin: '990601', pcn: null, group: null, memberId: 'W1', outcome: 'not-sent', message: 'No payer is connected for BIN 990601. Nothing was sent.' };
+  whole(eligibilityMachine.provide({ guards: { isRight: told('right') } }), {
+    input: { patientId: 7, name: 'Okafor, Ngozi', dateOfBirth: '1971-09-30', zip: '62704', card: { insuranceBinId: 1 } }, project: (c) => [c.checks.length > 2 ? 3 : c.checks.length, c.cursor > 0, c.problem, c.output !== null],
+    events: { 'eligibility.check': event('eligibility.check', { right: true }, { right: false }), 'eligibility.save': event('eligibility.save', { right: true }, { right: false }), 'eligibility.print': event('eligibility.print'), 'eligibility.retry': event('eligibility.retry'), 'eligibility.move': event('eligibility.move', { by: 1 }, { by: -1 }), 'dialog.close': event('dialog.close') },
+    settle: { load: { done: [ok([check, check]), ok([]), refused], error }, check: { done: [ok(check), refused], error }, print: { done: [undefined], error } },
+  });
+});
+
+const person = (id: number, o: object): Stored => ({ ...blankPatient, id, version: 2, patientNo: id, lastName: 'Okonkwo', firstName: 'Adaeze', dateOfBirth: '1962-05-17', gender: 'F', ...o }) as Stored;
+const kept = person(7, { cellPhone: '2175550141' }), other = person(8, { lastName: 'Okonkwoe', cellPhone: '2175550142', occupation: 'Baker' });
+const likely = { id: 8, version: 2, patientNo: 8, name: 'Okonkwoe, Adaeze', dob: '1962-05-17', cell: null, homeTel: null, address: null, why: ['Same birth date'] };
+test('merge: every state can be reached and every transition taken', () => {
+  whole(mergeMachine.provide({ guards: { hasSearched: told('searched') } }), {
+    input: { patientId: 7 }, project: (c) => [c.rows.length, c.cursor, c.other?.id ?? null, c.take.join(), c.part, c.problem],
+    events: {
+      'merge.move': event('merge.move', { by: 1 }, { by: -1 }), 'merge.choose': event('merge.choose'), 'merge.searched': event('merge.searched', { searched: true }, { searched: false }), 'merge.part': event('merge.part', { by: 1 }, { by: -1 }), 'merge.toggle': event('merge.toggle'),
+      'merge.side': event('merge.side', { whose: 'kept' }, { whose: 'other' }), 'merge.swap': event('merge.swap'), 'merge.back': event('merge.back'), 'merge.confirm': event('merge.confirm'), 'merge.retry': event('merge.retry'), 'dialog.close': event('dialog.close'),
+    },
+    settle: { open: { done: [ok({ kept, rows: [likely, likely] }), refused], error }, load: { done: [other, null], error }, ask: { done: asked, error }, merge: { done: [ok({ id: 7, version: 3, mergeId: 1, moved: [] }), refused], error } },
+  });
+});
+test('what only the other patient has is proposed, the rest is chosen by key, and the way round can be turned', async () => {
+  const sent: MergeRequest[] = [], says: ConfirmOutput = { answer: 'yes' } as ConfirmOutput;
+  const logic = provideMerge({ load: async (id) => (id === 7 ? kept : other), duplicates: async () => ok([likely]), merge: async (r) => { sent.push(r); return refused as never; } }).provide({ actors: { askConfirm: fromPromise<ConfirmOutput>(async () => says) as never } });
+  const ref = createActor(logic, { input: { patientId: 7 } }).start();
+  await waitFor(ref, (s) => s.matches('choosing'));
+  expect(mergeRefusal(ref.getSnapshot(), { type: 'merge.confirm' })).toBe('Choose the other patient first.');
+  ref.send({ type: 'merge.choose' });
+  await waitFor(ref, (s) => s.matches('comparing'));
+  expect(ref.getSnapshot().context.take).toEqual(['occupation']);
+  ref.send({ type: 'merge.side', whose: 'other' });
+  ref.send({ type: 'merge.confirm' });
+  await waitFor(ref, (s) => s.matches('comparing') && s.context.problem !== null);
+  expect([sent, ref.getSnapshot().context.problem]).toEqual([[{ id: 7, version: 2, otherId: 8, otherVersion: 2, take: ['occupation', 'name'] }], 'No.']);
+  ref.send({ type: 'merge.swap' });
+  ref.send({ type: 'merge.confirm' });
+  await waitFor(ref, (s) => s.matches('comparing') && sent.length === 2);
+  expect(sent[1]).toEqual({ id: 8, version: 2, otherId: 7, otherVersion: 2, take: [] });
+});
