@@ -40,7 +40,7 @@ export function patientRecordPorts(call: Caller, calls: RecordCalls): Pick<Recor
   return {
     load: async ({ id }) => { const row = await calls.load(id, new AbortController().signal); return row && listed(row); },
     save: async ({ id, version, draft: { allergies, allergyExceptions, conditions, insurances, allergiesCheckedOn: _on, allergiesCheckedBy: _by, ...draft } }) => {
-      const lists = { allergies: [...list(allergies).map(entry(false)), ...list(allergyExceptions).map(entry(true))], conditions: list(conditions), insurances: list(insurances) };
+      const lists = { allergies: [...list(allergies).map(entry(false)), ...list(allergyExceptions).map(entry(true))], conditions: list(conditions), ...(insurances === undefined ? {} : { insurances: list(insurances) }) };
       const outcome = saveOutcome(await call('patients.save', { id, version, draft, ...lists } as never));
       if (outcome.kind === 'saved') return { ...outcome, row: await listed(outcome.row).catch(() => ({ ...outcome.row, allergies, allergyExceptions, conditions, insurances })) };
       return outcome.kind === 'stale' ? { ...outcome, row: await listed(outcome.row) } : outcome;

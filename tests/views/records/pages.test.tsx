@@ -35,7 +35,7 @@ const person = (id: number, lastName: string, firstName: string, o: Partial<Pati
   id, version: 1, name: `${lastName}, ${firstName}`, lastName, firstName, dob: '1957-04-12', gender: 'F', cell: '3125550101', homeTel: null, address: '12 Elm St, Springfield', active: true, inactiveReason: null, blocked: false, blockedReason: null, ...o,
 });
 const stored = (r: PatientListRow, allergies: readonly unknown[] = []): Stored => ({
-  ...blankPatient, conditions: [], allergyExceptions: [], id: r.id, version: r.version, lastName: r.lastName, firstName: r.firstName, middleName: null, dateOfBirth: r.dob, gender: r.gender, cellPhone: r.cell, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0,
+  ...blankPatient, conditions: [], insurances: [], allergyExceptions: [], id: r.id, version: r.version, lastName: r.lastName, firstName: r.firstName, middleName: null, dateOfBirth: r.dob, gender: r.gender, cellPhone: r.cell, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0,
   ezCap: false, autofill: false, allergyStatus: allergies.length > 0 ? 'allergies' : 'not-selected', note: null, allergies,
 });
 const sulfa = { id: 9, kind: 'group', value: 'sulfonamides', label: 'Sulfonamides', severity: 'Mild', exception: false };
