@@ -4,7 +4,7 @@ import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { Ports } from '#machines/ports.ts';
 import { screens } from '#routes/screens.ts';
 import { drugDraftOf } from '#tests/support/pharmacy.ts';
-import { asUser, code, dialog, openRx, opens, today } from './support/desk.ts';
+import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
 import { dropNewRx } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
 import { lose } from './support/walk.ts';
@@ -50,15 +50,6 @@ async function run(desk: Workstation, words: string, opens: string): Promise<voi
   await desk.press('Enter');
   await expect(top(desk, opens)).toBeVisible();
 }
-/** Leaves everything that is open; what was typed is thrown away. */
-async function leave(desk: Workstation): Promise<void> {
-  const { page } = desk;
-  await expect(async () => {
-    await desk.press(await page.getByRole('dialog', { name: 'Save & Close?' }).count() > 0 ? 'd' : 'Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
-  }).toPass();
-}
-
 test('before the work: login, no answer, lock, a page that does not exist', async ({ browser }) => {
   const out = await Workstation.open(browser, store.url);
   await expect(out.page.getByLabel('Username')).toBeFocused();

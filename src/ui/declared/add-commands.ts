@@ -7,7 +7,7 @@ export const addFromAnywhere = (pages: readonly DeclaredScreen[]): readonly Omit
   const create = page.commands.commands.find((c) => c.id === `${page.name}.create`), place = places[page.name as PlaceName];
   if (!create || place.userType === 'ANY') return [];
   return [{
-    id: `${page.name}.add`, title: create.title, group: 'Add', hint: 'Opens an empty form.', keys: [], userType: place.userType, words: ['new', ...place.words], ...(create.permission === undefined ? {} : { permission: create.permission }),
+    id: `${page.name}.add`, title: create.title, group: 'Add', hint: 'Opens an empty form.', keys: [], userType: place.userType, words: ['new', ...place.words, ...(create.words ?? [])], ...(create.permission === undefined ? {} : { permission: create.permission }),
     event: { type: 'dialog.open', name: page.input.dialog, input: page.input.record({ id: null, intent: 'new' }) },
   }];
 });

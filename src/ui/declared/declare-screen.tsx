@@ -116,7 +116,7 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
   const group = d.heading, write = d.permission ? { permission: d.permission.write } : {}, remove = d.permission ? { permission: d.permission.remove ?? d.permission.write } : {};
   const row = { group, fallback: true as const, hidden: true as const };
   const own: Omit<Command, 'scope'>[] = [
-    ...(d.add === null ? [] : [{ id: `${d.name}.create`, title: d.add ?? `Add ${d.dialog.kind}`, group, hint: 'Opens an empty form.', keys: ['Insert'], event: { type: 'record.create' }, fallback: true as const, bar: 5, ...write }]),
+    ...(d.add === null ? [] : [{ id: `${d.name}.create`, title: d.add ?? `Add ${d.dialog.kind}`, group, hint: 'Opens an empty form.', keys: ['Insert'], event: { type: 'record.create' }, words: ['add', 'new', `add ${d.dialog.kind}`], fallback: true as const, bar: 5, ...write }]),
     { id: `${d.name}.edit`, title: 'Edit', keys: ['Ctrl+E'], event: { type: 'list.do', verb: 'edit' }, ...row, ...write },
     { id: `${d.name}.delete`, title: 'Delete', keys: ['Ctrl+D'], event: { type: 'list.do', verb: 'remove' }, destructive: 'both', ...row, ...remove },
     ...(d.status ? statusCommands(d.name, group, d.status.blocked !== undefined, write) : []),

@@ -66,6 +66,9 @@ export function settleLayers(): void {
 /** Where the focus stood before the top layer opened. */
 export const topOrigin = (): Origin<HTMLElement> | undefined => layers.at(-1)?.origin;
 
+/** Puts the focus on what has just been loaded, unless something was opened above it meanwhile: whoever types there goes on typing. */
+export function focusIfOnTop(element: HTMLElement | null | undefined): void { if (element && topLayer().contains(element)) element.focus({ preventScroll: true }); }
+
 let healed = 0;
 /** How often the focus had to be put back; nobody should ever see this above zero. */
 export const healCount = (): number => healed;

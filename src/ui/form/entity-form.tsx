@@ -5,6 +5,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useMemo, useRef, type ComponentType, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useScopeProps } from '../commands/workstation-context.tsx';
 import { cx } from '../kit/class-names.ts';
+import { topLayer } from '../dialogs/focus-service.ts';
 import { FieldRow } from '../kit/field-row.tsx';
 import type { FieldViewProps } from '../fields/field-view.ts';
 import { fieldViews, groupKinds } from '../fields/views.tsx';
@@ -95,7 +96,7 @@ export function EntityForm({ form, draft, views, readOnly = false, rejections = 
   useFirstInvalid(root, shown, draft, rejections);
   useEffect(() => {
     const wrong = nextProblem(draft, form, null);
-    if (autoFocus && root.current && !(wrong && focusField(root.current, wrong))) walk(root.current, form, orderOf(form), null, 1);
+    if (autoFocus && root.current && topLayer().contains(root.current) && !(wrong && focusField(root.current, wrong))) walk(root.current, form, orderOf(form), null, 1);
   }, [autoFocus, form, draft]);
   const columns = columnsOf(shown), wide = wideOf(shown);
   // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.

@@ -6,10 +6,12 @@ import type { RecordRef } from '#machines/record/record.machine.ts';
 import { useSelector } from '@xstate/react';
 import { recordRefusal } from '#machines/record/record.refusal.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { focusIfOnTop } from '../dialogs/focus-service.ts';
 import { UnseenNotes } from '../notes/unseen-notes.tsx';
 import { Button } from '../kit/button.tsx';
 import { EmptyState, Notice } from '../kit/notice.tsx';
 import { Kbd } from '../kit/kbd.tsx';
+import { useKeyed } from '../kit/key-names.ts';
 import { Spinner } from '../kit/progress.tsx';
 import { Switch } from '../kit/switch.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -54,13 +56,13 @@ function Blocked({ record }: { record: RecordRef }) {
 }
 function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   const viewing = useSelector(record, isViewing), saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing')), mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
-  const kind = useSelector(record, (s) => s.context.kind), stored = useSelector(record, (s) => s.context.stored?.id ?? null);
+  const kind = useSelector(record, (s) => s.context.kind), stored = useSelector(record, (s) => s.context.stored?.id ?? null), read = useKeyed(), why = useSelector(record, (s) => recordRefusal(s, { type: 'record.notes' })), noNotes = why === null ? null : read(why);
   const shown = useRef<HTMLButtonElement>(null);
   // What is only looked at has no field to stand in: Enter edits.
-  useEffect(() => { if (viewing && !(document.activeElement instanceof HTMLInputElement)) shown.current?.focus({ preventScroll: true }); }, [viewing]);
+  useEffect(() => { if (viewing && !(document.activeElement instanceof HTMLInputElement)) focusIfOnTop(shown.current); }, [viewing]);
   return (
     <div className="sticky bottom-0 flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
-      {kind !== undefined && isNoted(kind) && stored !== null ? <Button command="record.notes" onClick={() => record.send({ type: 'record.notes' })}>Notes<UnseenNotes kind={kind} recordId={stored} /></Button> : null}
+      {kind !== undefined && isNoted(kind) ? <Button command="record.notes" aria-disabled={noNotes !== null || undefined} title={noNotes ?? undefined} onClick={() => record.send({ type: 'record.notes' })}>Notes{stored === null ? null : <UnseenNotes kind={kind} recordId={stored} />}</Button> : null}
       {tools}<Blocked record={record} /><span className="ml-auto" />
       <Button command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>
       {viewing ? <Button ref={shown} look="primary" command="record.edit" aria-disabled={mayEdit !== undefined} title={mayEdit} onClick={() => record.send({ type: 'record.edit' })}>Edit</Button>
@@ -72,7 +74,7 @@ function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
 /** Why there is no form to show (not yet, not at all, a conflict), or the form. */
 export function RecordStates({ record, children }: { readonly record: RecordRef; readonly children: ReactNode }) {
   const state = useSelector(record, stateOf), failure = useSelector(record, (s) => s.context.failure), wait = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (state === 'loading') wait.current?.focus(); }, [state]);
+  useEffect(() => { if (state === 'loading') focusIfOnTop(wait.current); }, [state]);
   if (state === 'loading') return <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center"><Spinner label="Loading" className="appears-late" /></div>;
   if (state === 'missing') return <EmptyState title={messages.noRecordFound} actions={<Button data-autofocus="" command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>Close</Button>}>It may have been deleted at another station.</EmptyState>;
   if (state === 'failed') return <div className="p-4"><Notice tone="danger" title={failure?.message ?? messages.somethingWentWrong} actions={<Button data-autofocus="" command="record.retry" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button>}>The record could not be loaded.</Notice></div>;

@@ -10,5 +10,5 @@ const useItem = (id: string): MenuItem => {
 
 export function UserMenu({ account }: { readonly account: Account }) {
   const items = [useItem('userSetting.open'), useItem('switchStore.open'), useItem('keymap.open'), useItem('support.open'), useItem('notes.open'), useItem('help.open'), useItem('theme.toggle'), useItem('session.lock'), useItem('session.signOut')];
-  return <MenuButton name={`Account of ${account.displayName}`} label={<><CircleUser size={16} aria-hidden="true" />{account.displayName}</>} items={[{ id: 'welcome', label: `Welcome ${account.displayName}` }, ...items]} />;
+  return <MenuButton name={`Account of ${account.displayName}`} label={<><CircleUser size={16} aria-hidden="true" />{account.displayName}</>} items={[{ ...items[0]!, id: 'welcome', label: `Welcome ${account.displayName}`, keys: undefined }, ...items]} />;
 }

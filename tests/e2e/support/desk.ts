@@ -54,3 +54,11 @@ export async function asUser(store: Store, name: string): Promise<{ post(path: s
   await post('/api/session/sign-in', { username: name, password: `demo-${name}-2026` });
   return { post };
 }
+/** Leaves everything that is open; what was typed is thrown away. */
+export async function leave(desk: Workstation): Promise<void> {
+  const { page } = desk;
+  await expect(async () => {
+    if (await page.getByRole('dialog').count() > 0) await desk.press(await page.getByRole('dialog', { name: 'Save & Close?' }).count() > 0 ? 'd' : 'Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
+  }).toPass({ timeout: 30_000 });
+}

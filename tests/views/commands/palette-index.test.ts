@@ -47,3 +47,9 @@ test.each([
   ['>lock', { sort: 'commands', text: 'lock' }], ['#4127', { sort: 'rx', text: '4127' }], ['@rivera', { sort: 'patient', text: 'rivera' }],
   ['$metf', { sort: 'drug', text: 'metf' }], ['/bin', { sort: 'places', text: 'bin' }], ['rivera', { sort: 'everything', text: 'rivera' }],
 ])('the first character limits the search: %s', (typed, query) => { expect(queryOf(typed)).toEqual(query); });
+
+test('whoever types a name out means it: the page Clinic before what a row can do with its clinics; Add Drug before Add to Local', () => {
+  const near = createIndex([{ id: 'row', title: 'Clinic(s) Info', distance: 0 }, { id: 'page', title: 'Clinic', distance: 3 }, { id: 'keep', title: 'Add to Local', detail: 'Keeps this drug', distance: 0 }, { id: 'drug', title: 'Drug', words: ['add', 'add drug'], distance: 1 }]);
+  expect(near.find('Clinic')[0]!.entry.id).toBe('page');
+  expect(near.find('Add Drug')[0]!.entry.id).toBe('drug');
+});

@@ -65,10 +65,11 @@ function Boxes({ entries, look: { views, more } }: { readonly entries: EntriesRe
 interface RowsProps { readonly id: string; readonly title: string; readonly entries: EntriesRef; readonly rows: readonly Row[]; readonly look: ListLook; readonly readOnly: boolean }
 function Rows({ id, title, entries, rows, look: { columns, rowMore }, readOnly }: RowsProps) {
   const cursor = useSelector(entries, (s) => Math.min(s.context.cursor, rows.length - 1)), scope = useScopeProps('entryRows', 'table', entries), { kind } = entries.getSnapshot().context;
-  if (rows.length === 0) return <p className="py-1 text-muted">{`No ${kind.row} is named.`}</p>;
+  const head = <thead><tr>{columns.map((c) => <th key={c.title} scope="col" className="px-1.5 pb-0.5 text-left text-small font-normal text-muted">{c.title}</th>)}<th className="w-16"><span className="sr-only">Actions</span></th></tr></thead>;
+  if (rows.length === 0) return <table aria-label={title} className="w-full">{head}<tbody><tr className="border-t border-line"><td colSpan={columns.length + 1} className="px-1.5 py-1 text-muted">{`No ${kind.row} is named.`}</td></tr></tbody></table>;
   return (
     <div className="overflow-x-auto"><table {...scope} role="grid" aria-label={title} aria-rowcount={rows.length} tabIndex={0} aria-activedescendant={`${id}-row-${cursor}`} className="w-full">
-      <thead><tr>{columns.map((c) => <th key={c.title} scope="col" className="px-1.5 pb-0.5 text-left text-small font-normal text-muted">{c.title}</th>)}<th className="w-16"><span className="sr-only">Actions</span></th></tr></thead>
+      {head}
       <tbody>{rows.map((row, i) => (
         <tr key={i} id={`${id}-row-${i}`} role="row" aria-selected={i === cursor} onClick={() => entries.send({ type: 'entries.cursor', index: i })} className="border-t border-line aria-selected:bg-row">
           {columns.map((c) => <td key={c.title} role="gridcell" className="px-1.5 py-1">{c.cell(row)}</td>)}

@@ -16,10 +16,11 @@ const heads = ['Name', 'DOB', 'Cell', 'Home Tel', 'Address', 'Relationship'] as 
 const cells = (r: RelativeRow): readonly string[] => [r.name, cellText('date', r.dob), cellText('phone', r.cell), cellText('phone', r.homeTel), r.address ?? '', labelOf(familyRelationships, r.relation)];
 function Family({ dialog }: { readonly dialog: FamilyRef }) {
   const rows = useSelector(dialog, (s) => s.context.rows), cursor = useSelector(dialog, (s) => s.context.cursor), scope = useScopeProps('familyRows', 'table', dialog);
-  if (rows.length === 0) return <p className="py-1 text-muted">Nobody is in this family yet.</p>;
+  const head = <thead><tr>{heads.map((h) => <th key={h} scope="col" className="px-1.5 pb-0.5 text-left text-small font-normal text-muted">{h}</th>)}<th><span className="sr-only">Delete</span></th></tr></thead>;
+  if (rows.length === 0) return <table aria-label="Family" className="w-full">{head}<tbody><tr className="border-t border-line"><td colSpan={heads.length + 1} className="px-1.5 py-1 text-muted">Nobody is in this family yet.</td></tr></tbody></table>;
   return (
     <table {...scope} role="grid" aria-label="Family" aria-rowcount={rows.length} tabIndex={0} aria-activedescendant={`relative-${cursor}`} className="w-full">
-      <thead><tr>{heads.map((h) => <th key={h} scope="col" className="px-1.5 pb-0.5 text-left text-small font-normal text-muted">{h}</th>)}<th><span className="sr-only">Delete</span></th></tr></thead>
+      {head}
       <tbody>{rows.map((r, i) => (
         <tr key={r.id} id={`relative-${i}`} role="row" aria-selected={i === cursor} onClick={() => dialog.send({ type: 'family.cursor', index: i })} className="border-t border-line aria-selected:bg-row">
           {cells(r).map((text, at) => <td key={heads[at]} role="gridcell" className="px-1.5 py-1">{text}</td>)}

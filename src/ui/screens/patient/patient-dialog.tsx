@@ -5,6 +5,7 @@ import type { DraftRef } from '#machines/draft.ts';
 import { isPatientDirty, isStepDirty, recordRefOf, type PatientRef } from '#machines/patient/patient.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
+import { focusIfOnTop } from '#ui/dialogs/focus-service.ts';
 import { ZipCityView } from '#ui/fields/zip-city-view.tsx';
 import { EntityForm, type FieldOverride } from '#ui/form/entity-form.tsx';
 import { RecordProblem, RecordStates } from '#ui/form/record-view.tsx';
@@ -65,7 +66,7 @@ function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
   const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), saving = useSelector(record, (s) => s.matches('saving')), edit = useRef<HTMLButtonElement>(null), id = useSelector(dialog, (s) => s.context.heard.id);
   const isFirst = index === 0, isLast = index === patientSteps.length - 1;
   // What is only looked at has no field to stand in: Enter edits.
-  useEffect(() => { if (viewing) edit.current?.focus(); }, [viewing]);
+  useEffect(() => { if (viewing) focusIfOnTop(edit.current); }, [viewing]);
   return (
     <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
       {id === null ? null : <Button command="record.notes" onClick={() => dialog.send({ type: 'record.notes' })}>Notes<UnseenNotes kind="patient" recordId={id} /></Button>}<CommandButton id="patient.family" /><span className="ml-auto" />
