@@ -17,6 +17,7 @@ const rows = [
   { name: 'scan router on simulated scanners and hands', files: ['tests/machines/scanner'], env: {}, count: 'all profiles' },
   { name: 'vial labels: any text fits, stays whole, and scans', files: ['tests/server/printing'], env: { LABEL_RUNS: '1000' }, count: '1,000 labels' },
   { name: 'tables against entities and contract', files: ['tests/schema', 'tests/domain/generated.test.ts'], env: {}, count: 'all entities' },
+  { name: 'every surface of the specification: found, filled, reloaded', browser: true, files: ['inventory.spec'], env: { INVENTORY: 'everything' }, count: 'every form' },
   { name: 'scans in the browser: nothing leaks into any place of any layer', browser: true, files: ['scan-leaks'], env: { SCAN_LEAKS: 'everywhere' }, count: 'every pair' },
 ];
 const vitest = (row) => {

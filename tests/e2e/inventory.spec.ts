@@ -4,8 +4,11 @@ import { dropNewRx } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 import { itemsOf, missingFrom, wordOf, type Item } from './inventory/expected.ts';
+import { hostile, valid, type Answer } from './inventory/fill.ts';
+import { forms, type Form } from './inventory/forms.ts';
 import { knownGaps, later } from './inventory/gaps.ts';
 import { inventory, type Surface } from './inventory/inventory.ts';
+import { keeps, type Kept } from './inventory/keeps.ts';
 import { tableOf, type Line } from './inventory/table.ts';
 import { ways } from './inventory/ways.ts';
 import { NotThere, Walker, type Seen } from './inventory/walker.ts';
@@ -15,7 +18,9 @@ test.beforeAll(async () => { store = await openStore(); dropNewRx(store.dataDir,
 test.afterAll(() => store.stop());
 test.describe.configure({ mode: 'serial' });
 
-const lines = new Map<string, Line>();
+/** What forms lost or refused; told at the end, so that the table is always made. */
+const wrong: string[] = [];
+const lines = new Map<string, Line>(), kept = new Map<string, Kept>();
 const wide = { width: 1920, height: 1080 };
 async function signedIn(browser: Browser, as: string): Promise<Walker> {
   const desk = await Workstation.open(browser, store.url, { as, ...wide });
@@ -79,10 +84,34 @@ test('every surface of the administration, by keys', async ({ browser }) => {
   await out.desk.close();
 });
 
+/** Every form with every kind of text, or a sample of them. */
+const everything = process.env['INVENTORY'] === 'everything', sampled = new Set(['vendor-add']);
+for (const form of forms.filter((f) => only?.includes(f.surface) ?? (everything || sampled.has(f.surface)))) {
+  test(`${form.surface} keeps what is typed, and stands what is not meant for it`, async ({ browser }) => {
+    test.setTimeout(600_000);
+    const walker = await signedIn(browser, 'incharge'), faults: string[] = [];
+    walker.desk.page.on('response', (r) => { if (r.status() >= 500) faults.push(`${r.status()} ${r.url()}`); });
+    walker.desk.page.on('pageerror', (e) => faults.push(e.message));
+    const told = async (form: Form, says: Answer): Promise<readonly Kept[]> => keeps(walker, form, says).catch((e: Error) => { wrong.push(`${form.surface}: ${e.message.slice(0, 400)}`); return []; });
+    for (const k of await told(form, valid(form.says))) {
+      kept.set(k.surface, k);
+      wrong.push(...k.lost.map((l) => `${k.surface}, after a reload: ${l}`), ...Object.entries(k.refused).map(([name, why]) => `${k.surface}, ${name} is refused though it is right: ${why}`));
+    }
+    const [name, text] = form.key;
+    for (let turn = 0; turn < (everything ? 8 : 1); turn++) {
+      const again = { ...form, key: [name, /^\d+$/.test(text) ? String(Number(text) + 1 + turn) : `${text} ${turn + 1}`] as const };
+      for (const k of await told(again, hostile(turn, { ...form.needs, [name]: again.key[1] }))) wrong.push(...k.lost.map((l) => `${k.surface}, neither refused nor kept as it was typed: ${l}`));
+    }
+    wrong.push(...faults);
+    await walker.desk.close();
+  });
+}
+
 test('the table: nothing is missing but what is known to be', () => {
-  const all = inventory.surfaces.filter((s) => only?.includes(s.id) ?? true).map((s): Line => lines.get(s.id) ?? { surface: s.id, state: 'later', found: 0, expected: 0, kept: null, missing: [], unstated: [] });
+  const all = inventory.surfaces.filter((s) => only?.includes(s.id) ?? true).map((s): Line => lines.has(s.id) ? { ...lines.get(s.id)!, kept: kept.get(s.id) ?? null } : { surface: s.id, state: 'later', found: 0, expected: 0, kept: null, missing: [], unstated: [] });
   console.log(tableOf(all, []));
   const missing = new Set(all.flatMap((l) => (l.state === 'missing' ? [l.surface] : l.missing.map((m) => `${l.surface}: ${m}`))));
   expect([...missing].filter((m) => !(m in knownGaps)), 'missing in the product, and not a known gap').toEqual([]);
   expect(Object.keys(knownGaps).filter((gap) => lines.has(gap.split(': ')[0]!) && !missing.has(gap)), 'closed gaps: take these lines out of tests/e2e/inventory/gaps.ts').toEqual([]);
+  expect(wrong, 'forms').toEqual([]);
 });

@@ -10,7 +10,7 @@ const gap = (surface: string, why: string, ...items: readonly string[]): Readonl
 const papers = 'documents of a patient are shown; they are not scanned, uploaded or faxed here yet', reports = 'reports of a drug are not printed yet';
 /** What is missing now and known: `surface`, or `surface: what name`, with the reason in the product's words. A gap that is closed makes the test fail until its line is taken out. */
 export const knownGaps: Readonly<Record<string, string>> = {
-  ...gap('drug-add', reports, 'button PI', 'button Reciept Inventory Report', 'button Dispensing Report', 'button Print Monograph'),
+  ...gap('drug-add', reports, 'button Dispensing Report', 'button Print Monograph'),
   ...gap('patient-step-docs', papers, 'option Patient Docs of document type', 'option Insurance Card of document type', 'option Lab Reports of document type', 'option Delivery Slips of document type', 'button Scan', 'button Upload', 'button Send Fax'),
   ...gap('eligibility-check', 'it asks about an insurance, and no patient of the demo store has one yet'),
   ...gap('vendor-links', 'a drug is not linked to a vendor’s item number yet', 'button Default'),

@@ -1,0 +1,52 @@
+import { expect } from 'playwright/test';
+import { opens } from '../support/desk.ts';
+import { fill, isSame, problems, save, shownNow, type Answer, type Shown } from './fill.ts';
+import type { Form } from './forms.ts';
+import { surfaceOf } from './inventory.ts';
+import type { Walker } from './walker.ts';
+
+/** What came back after a reload: by surface, how many fields of how many, and which came back otherwise. */
+export interface Kept { readonly surface: string; readonly persisted: number; readonly expected: number; readonly lost: readonly string[]; readonly refused: Shown }
+const stepsOf = (form: Form) => form.steps ?? [{ key: null, surface: form.surface }];
+
+/** Finds the record on its page again and opens it. */
+async function reopen(walker: Walker, form: Form): Promise<void> {
+  const { desk } = walker, { page } = desk, first = page.locator('main [role=row][data-index="0"]').first(), [, text] = form.key;
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await walker.say(form.page);
+  await expect(page.locator('main').getByRole('searchbox').first()).toBeVisible();
+  await opens(desk, 'Control+/', page.locator('main input[type=search]:focus'));
+  await desk.press('Control+a');
+  await page.keyboard.insertText(text);
+  if (!await expect(first).toContainText(text, { timeout: 2_500 }).then(() => true, () => false)) await desk.press('Enter');
+  await expect(first).toContainText(text);
+  await desk.press('ArrowDown', 'F6', 'Home', 'Enter');
+  await expect(page.locator('[role=dialog] [data-field-row]').first()).toBeVisible();
+}
+/** Fills a new record, saves it, loads the page anew, opens the record again and compares every field. */
+export async function keeps(walker: Walker, form: Form, says: Answer): Promise<readonly Kept[]> {
+  const { desk } = walker, { page } = desk, filled = new Map<string, { readonly names: readonly string[]; readonly shown: Shown }>(), refused: Record<string, string> = {};
+  await walker.leave();
+  await walker.say(surfaceOf(form.surface).palette!);
+  await expect(page.locator('[role=dialog] [data-field-row]').first()).toBeVisible();
+  for (const step of stepsOf(form)) {
+    if (step.key !== null) await desk.press(step.key);
+    const names = await fill(desk, form.fields, says);
+    filled.set(step.surface, { names, shown: await shownNow(page) });
+    Object.assign(refused, await problems(page));
+  }
+  if (form.steps) await desk.press(form.steps[0]!.key);
+  Object.assign(refused, await save(desk, form.fields));
+  await reopen(walker, form);
+  const kept: Kept[] = [];
+  for (const step of stepsOf(form)) {
+    if (step.key !== null) await desk.press(step.key);
+    const { names, shown } = filled.get(step.surface)!, stored = names.filter((n) => !(n in refused));
+    let lost: readonly string[] = stored;
+    await expect(async () => { const now = await shownNow(page); lost = stored.filter((n) => !isSame(form.fields[n]!, shown[n] ?? '', now[n] ?? '')).map((n) => `${form.fields[n]!.label}: “${shown[n]}” came back as “${now[n]}”`); expect(lost).toEqual([]); }).toPass({ timeout: 3_000 }).catch(() => undefined);
+    kept.push({ surface: step.surface, persisted: stored.length - lost.length, expected: stored.length, lost, refused: Object.fromEntries(Object.entries(refused).filter(([n]) => names.includes(n))) });
+  }
+  await walker.leave();
+  return kept;
+}
