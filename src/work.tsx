@@ -17,6 +17,7 @@ import { reasonDrafts, tastesCopy, usualKeys } from '#adapters/storage.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import { port } from '#machines/port.ts';
 import type { Ports } from '#machines/ports.ts';
+import { tellTimeBy } from '#machines/rx/promise-text.ts';
 import type { ClockPorts } from '#machines/rx-entry/rx-entry.ports.ts';
 import { scannerMachine, type ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import type { StationProfile } from '#machines/scanner/station-profile.ts';
@@ -53,7 +54,9 @@ function startScanner({ desk: { workstation, registry, names }, clock, profile }
 
 /** Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and answers the views. */
 export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
-  const { call, outside, note, clock, near, desk } = needs, records = recordsPorts(call), rx = rxPorts(call);
+  const { call, outside, note, clock, near, desk } = needs;
+  tellTimeBy(clock.now);
+  const records = recordsPorts(call), rx = rxPorts(call);
   const tastes = tastesPorts(call, tastesCopy, usualKeys), keys = personKeys(desk, allCommands, tastes);
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),

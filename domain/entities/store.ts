@@ -35,7 +35,7 @@ export const store = defineEntity('store', {
     fax: f.phone({ label: 'Fax' }),
     email: f.email({ label: 'Email', quick: false }),
     ...addressFields, zipCode: f.zip({ label: 'Zip', required: true }), ...mailingFields,
-    hours: f.rows({ label: 'Hours', row: 'opening', fields: openingFields, max: 21, help: 'A day without a row is closed. Promised times do not look at the hours yet.' }),
+    hours: f.rows({ label: 'Hours', row: 'opening', fields: openingFields, max: 21, help: 'A day without a row is closed. What is entered is promised for a time in which the store is open; without any row, the hours are not looked at.' }),
     workstations: f.rows({ label: 'Workstations', row: 'workstation', fields: workstationFields, max: 50, help: 'Kept for when papers are sent to printers; they open in the browser today.' }),
   },
 });

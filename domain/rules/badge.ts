@@ -1,8 +1,7 @@
+import { badgeMask } from '../fields/badge.ts';
 import { refuse, ok, type Result } from '../result.ts';
 import { parseStationCode } from './station-code.ts';
 
-/** What stands for a badge that an employee has: its code leaves the server as little as a password does. */
-export const badgeMask = '••••••••';
 /** A whole badge code, as the scanner reads it: `BDG`, its content, one check character. */
 const wholeBadge = /^BDG[A-Z0-9]{9,21}$/;
 export const isBadgeCode = (text: string): boolean => wholeBadge.test(text);

@@ -4,7 +4,7 @@ import type { CompanyRecord, EmployeeRow, StoreRecord } from '#domain/contract/o
 import { company } from '#domain/entities/company.ts';
 import { employee } from '#domain/entities/employee.ts';
 import { store } from '#domain/entities/store.ts';
-import { badgeMask } from '#domain/rules/badge.ts';
+import { badgeMask } from '#domain/fields/badge.ts';
 import { columnOf, type Fields } from '#domain/fields/entity.ts';
 import type { Db } from '#db/open.ts';
 import { like, seenBy, type Stamp } from './organisation.ts';

@@ -3,6 +3,7 @@ import type { FillsTable, RxsTable } from '#db/types.ts';
 import { addDays } from '#domain/rules/dates.ts';
 import type { Bottle, EffectName, LifecyclePayload, Transition } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
+import { usualPromise } from './promise.ts';
 import { insertFill, insertOrder, insertPayment, nextOf, openOrderOf, paymentsOf, strikeScans, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { moveStock } from '#server/repositories/stock.ts';
 import { binClassOf, currentFill, hashesOf, hasLeft, liveFills, productOf } from './facts.ts';
@@ -48,8 +49,7 @@ async function bagFor(c: Carry, fill: FillRecord): Promise<string> {
 async function newFill(c: Carry): Promise<Partial<Carried>> {
   const last = currentFill(c.b), product = productOf(c.b);
   const open = await openOrderOf(c.w, c.b.rx.patient_id);
-  const minutes = storePolicy(c.b.store.policy).promiseMinutes;
-  const orderId = open?.id ?? await insertOrder(c.w, { patient_id: c.b.rx.patient_id, promised_at: new Date(Date.parse(c.w.now) + minutes * 60_000).toISOString() });
+  const orderId = open?.id ?? await insertOrder(c.w, { patient_id: c.b.rx.patient_id, promised_at: usualPromise(c.b.store, c.w.now) });
   const drugId = product.active ? product.id : c.b.rx.drug_id;
   const opened = await insertFill(c.w, {
     rx_id: c.b.rx.id, order_id: orderId, fill_no: liveFills(c.b).length, status: 'DE', drug_id: drugId, quantity: last?.quantity ?? c.b.rx.quantity, days_supply: last?.days_supply ?? c.b.rx.days_supply,

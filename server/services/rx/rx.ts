@@ -4,6 +4,7 @@ import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { decide, mayUndoDelete, severeAnswer, whoHas, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
+import { usualPromise, waitingPromise, whenOpen } from './promise.ts';
 import { attachHardCopy, hardCopyGiven } from '../documents.ts';
 import { findErx } from '../../repositories/erx.ts';
 import { linkErx } from '../erx.ts';
@@ -51,10 +52,11 @@ function factsBefore(w: RxWork, draft: RxDraft, r: EntryRecords, erxId: number |
 const columns = (d: RxDraft) => ({
   patient_id: d.patientId, prescriber_id: d.prescriberId, drug_id: d.drugId, sig: d.sig, quantity: d.quantity, days_supply: d.daysSupply, refills: d.refills, daw: d.daw, origin: d.origin, written_on: d.writtenOn, do_not_fill_before: d.doNotFillBefore, diagnosis: d.diagnosis, image_key: d.imageKey, hard_copy: d.hardCopy, emergency_oral: d.emergencyOral, note: d.note,
 });
-async function orderFor(w: RxWork, patientId: number, promise: NewRx['promise'], minutes: number): Promise<number> {
+/** The order that the new prescription is promised with: the patient's open one of the same way, or a new one with its time. */
+async function orderFor(w: RxWork, patientId: number, promise: NewRx['promise'], store: Parameters<typeof usualPromise>[0]): Promise<number> {
   const open = await openOrderOf(w, patientId);
   if (open && open.waiting === promise.waiting && open.delivery === promise.delivery) return open.id;
-  const promised = promise.promisedAt ?? new Date(Date.parse(w.now) + minutes * 60_000).toISOString();
+  const promised = promise.waiting ? promise.promisedAt ?? waitingPromise(store, w.now) : promise.promisedAt === null ? usualPromise(store, w.now) : whenOpen(store, promise.promisedAt);
   return insertOrder(w, { patient_id: patientId, promised_at: promised, waiting: promise.waiting, delivery: promise.delivery });
 }
 
@@ -78,7 +80,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   if (!await attachHardCopy(w, n.draft.imageKey)) return refuseLostPicture();
   const policy = storePolicy(records.store.policy), drug = records.drug!;
   const rxId = await insertRx(w, { ...columns(n.draft), rx_number: await takeRxNumber(w), drug_written: [drug.name, drug.strength].filter(Boolean).join(' '), sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, erx_id: n.erxId, schedule: drug.schedule, taken_by_pharmacist: w.licence?.active === true, status: 'DE' });
-  const orderId = await orderFor(w, n.draft.patientId, n.promise, n.promise.waiting ? policy.waitingMinutes : policy.promiseMinutes);
+  const orderId = await orderFor(w, n.draft.patientId, n.promise, records.store);
   const fillId = await insertFill(w, { rx_id: rxId, order_id: orderId, fill_no: 0, status: 'DE', drug_id: n.draft.drugId, quantity: n.draft.quantity, days_supply: n.draft.daysSupply, pdmp_needed: policy.pdmpSchedules.includes(drug.schedule) });
   const answered = await storeAnswers(w, alerts, n.answers, n.draft.patientId, rxId);
   if (!answered.ok) return answered;

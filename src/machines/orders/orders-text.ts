@@ -2,7 +2,8 @@ import type { OrderRow } from '#domain/contract/counter.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
-import { instantText, promiseText } from '../rx/instant-text.ts';
+import { instantText } from '../rx/instant-text.ts';
+import { promiseText } from '../rx/promise-text.ts';
 
 const yes = (on: boolean) => (on ? 'Yes' : '');
 const texts = {

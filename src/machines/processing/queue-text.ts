@@ -5,7 +5,8 @@ import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { ListColumn } from '../list/list.state.ts';
-import { instantText, promiseText } from '../rx/instant-text.ts';
+import { instantText } from '../rx/instant-text.ts';
+import { promiseText } from '../rx/promise-text.ts';
 import type { QueueLook } from './queue-tabs.ts';
 
 /** A row of the processing page: a fill, or (picked up) an order by one of its prescriptions. What both have is named here. */
@@ -18,7 +19,7 @@ const money = (cents: number | null | undefined) => (cents == null ? '' : format
 
 const texts = {
   rxNumber: (r) => r.rxNumber ?? '', status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '', patientName: (r) => r.patientName, dateOfBirth: (r) => formatDate(r.dateOfBirth ?? null), drugName: (r) => tallMan(r.drugName ?? ''), sig: (r) => r.sig ?? '',
-  quantity: (r) => (r.quantity === undefined ? '' : formatQuantity(r.quantity)), daysSupply: (r) => String(r.daysSupply ?? ''), patientPayCents: (r) => money(r.patientPayCents), promisedAt: (r) => promiseText({ waiting: r.waiting ?? false, promisedAt: r.promisedAt ?? null }), reasonText: (r) => r.reasonText ?? '', bin: (r) => r.bin ?? '',
+  quantity: (r) => (r.quantity === undefined ? '' : formatQuantity(r.quantity)), daysSupply: (r) => String(r.daysSupply ?? ''), patientPayCents: (r) => money(r.patientPayCents), promisedAt: promiseText, reasonText: (r) => r.reasonText ?? '', bin: (r) => r.bin ?? '',
   prescriberName: (r) => r.prescriberName ?? '', filledOn: (r) => formatDate(r.filledOn ?? null), pickedUpAt: (r) => instantText(r.pickedUpAt ?? null), orderNo: (r) => String(r.orderNo ?? ''), fills: (r) => String(r.fills ?? ''), by: (r) => r.by ?? '',
 } as const satisfies Readonly<Record<string, (r: QueueLine) => string>>;
 export type QueueColumn = keyof typeof texts;

@@ -11,5 +11,3 @@ export const instantText = (instant: string | null): string => (instant === null
 export const storeInstant = (date: string, hour: number, minute: number): string => wallInstant(date, hour * 60 + minute, zone);
 /** Day and time without the year, for a column that is read at a glance: "03/02 14:05". */
 export const shortInstant = (instant: string | null): string => { const text = instantText(instant); return text && `${text.slice(0, 5)} ${text.slice(11)}`; };
-/** When it was promised: waiting patients first of all. */
-export const promiseText = (p: { readonly waiting: boolean; readonly promisedAt: string | null }): string => (p.waiting ? 'waiting' : shortInstant(p.promisedAt));

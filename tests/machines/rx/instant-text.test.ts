@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { promisedOf, promiseValues } from '#machines/orders/promise.ts';
-import { instantText, promiseText, shortInstant, showTimesOf } from '#machines/rx/instant-text.ts';
+import { instantText, shortInstant, showTimesOf } from '#machines/rx/instant-text.ts';
+import { promiseText } from '#machines/rx/promise-text.ts';
 
 afterEach(() => showTimesOf(Intl.DateTimeFormat().resolvedOptions().timeZone));
 

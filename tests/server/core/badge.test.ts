@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoBadge } from '#db/demo/badge.ts';
-import { badgeMask } from '#domain/rules/badge.ts';
+import { badgeMask } from '#domain/fields/badge.ts';
 import { employee } from '#domain/entities/employee.ts';
 import { TwoStores } from '#tests/support/two-stores.ts';
 import type { TestBrowser } from '#tests/support/server.ts';

@@ -2,10 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ok } from '#domain/result.ts';
 import Processing from '#ui/screens/processing/processing.tsx';
-import { afterEach, expect, test, vi } from 'vitest';
+import { tellTimeBy } from '#machines/rx/promise-text.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { detail, queueRow, rx4127, rxLabel, scan } from '#tests/machines/rx/prescription.ts';
 import { focused, openDesk, turn } from './desk.tsx';
 
+/** A quarter past nine in the store, before what was promised is due. */
+beforeEach(() => tellTimeBy(() => '2026-03-02T15:15:00.000Z'));
 afterEach(cleanup);
 const rows = [queueRow(), queueRow({ fillId: 72, rxId: 42, rxNumber: '001 0004126 00', patientId: 8, patientName: 'Okoye, Samuel', waiting: true, drugName: 'hydralazine 25 mg tablet', status: 'B' })];
 const setSearch = vi.fn();
@@ -67,4 +70,11 @@ test('a scanned label goes to its prescription; Attach Docs says that it is not 
   screen.getByRole('button', { name: 'Attach Docs' }).focus();
   await press('{Enter}', '{Enter}');
   expect(said().at(0)).toContain('Not part of this version yet');
+});
+
+test('what should be ready by now says late, in a word and not in colour alone', async () => {
+  tellTimeBy(() => '2026-03-03T15:15:00.000Z');
+  const { grid } = await open(), late = within(grid).getAllByText(/^late/);
+  expect(late.map((e) => e.textContent)).toContain('late waiting');
+  expect(late.every((e) => e.className.includes('text-danger'))).toBe(true);
 });

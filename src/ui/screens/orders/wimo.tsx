@@ -2,7 +2,7 @@ import type { OrderRow, Tracked } from '#domain/contract/counter.ts';
 import { formatMask } from '#domain/rules/mask.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { OrdersRef } from '#machines/orders/orders.machine.ts';
-import { promiseText } from '#machines/rx/instant-text.ts';
+import { promiseText } from '#machines/rx/promise-text.ts';
 import { whyNotPermitted } from '#machines/workstation/access.ts';
 import { useScreenActor } from '#ui/commands/use-screen.ts';
 import { useWorkstation } from '#ui/commands/workstation-context.tsx';

@@ -1,6 +1,7 @@
 import type { QueueLook } from '#machines/processing/queue-tabs.ts';
 import { isSortable, queueColumns, queueText, type QueueColumn, type QueueLine } from '#machines/processing/queue-text.ts';
 import { StatusChip } from '#ui/kit/badge.tsx';
+import { PromiseCell } from '#ui/rx/promise-cell.tsx';
 import { statusOf } from '#ui/rx/status.tsx';
 import { column, type ColumnOptions, type TableColumn } from '#ui/table/columns.tsx';
 
@@ -8,7 +9,7 @@ type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
   rxNumber: { title: 'Rx #', width: 128 }, status: { title: 'Status', width: 128, render: (r) => <StatusChip {...statusOf(r.status ?? '')} /> }, patientName: { title: 'Patient', width: 134 }, dateOfBirth: { title: 'DOB', width: 94 },
   drugName: { title: 'Medication', width: 160, grow: true }, sig: { title: 'Sig', width: 90, grow: true }, quantity: { title: 'Qty', width: 52, align: 'right' }, daysSupply: { title: 'Days', width: 48, align: 'right' }, patientPayCents: { title: 'Copay', width: 72, align: 'right' },
-  promisedAt: { title: 'Promised', width: 90, render: (r) => (r.waiting ? <b className="font-semibold text-warn">waiting</b> : queueText(r, 'promisedAt')) }, bin: { title: 'Bin', width: 60 }, reasonText: { title: 'Reason', width: 150 }, prescriberName: { title: 'Prescriber', width: 170, grow: true },
+  promisedAt: { title: 'Promised', width: 112, render: (r) => <PromiseCell of={r} /> }, bin: { title: 'Bin', width: 60 }, reasonText: { title: 'Reason', width: 150 }, prescriberName: { title: 'Prescriber', width: 170, grow: true },
   filledOn: { title: 'Fill Date', width: 92 }, pickedUpAt: { title: 'Pickup Date/Time', width: 130 }, orderNo: { title: 'Order #', width: 80 }, fills: { title: 'Fills', width: 60, align: 'right' }, by: { title: 'User', width: 150, grow: true },
 };
 const columnOf = (id: QueueColumn): TableColumn<QueueLine> => column<QueueLine>({ id, sortable: isSortable(id), text: (r) => queueText(r, id), ...looks[id] });

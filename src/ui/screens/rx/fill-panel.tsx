@@ -1,7 +1,8 @@
 import type { FillView, RxDetail } from '#domain/contract/rx.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
-import { instantText, promiseText } from '#machines/rx/instant-text.ts';
+import { instantText } from '#machines/rx/instant-text.ts';
+import { promiseText } from '#machines/rx/promise-text.ts';
 import { Facts } from '#ui/rx/facts.tsx';
 import { Product } from '#ui/rx/product.tsx';
 import { ScanLog } from '#ui/rx/scan-log.tsx';
