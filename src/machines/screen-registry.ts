@@ -25,7 +25,7 @@ export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   companySearch: provideRecordScreen(ports.recordScreens.company),
   storeSearch: provideRecordScreen(ports.recordScreens.store),
   employeeSearch: provideRecordScreen(ports.recordScreens.employee),
-  companyDetail: provideRecord(ports.recordScreens.company),
-  storeDetail: provideRecord(ports.recordScreens.store),
-  employeeDetail: provideRecord(ports.recordScreens.employee),
+  companyDetail: provideRecord(ports.recordScreens.company, ports.drafts),
+  storeDetail: provideRecord(ports.recordScreens.store, ports.drafts),
+  employeeDetail: provideRecord(ports.recordScreens.employee, ports.drafts),
 });

@@ -11,6 +11,7 @@ import { draftOf, isDirty, sameValue, type DraftRef, type Values } from '../draf
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
+import { keptDraftKey, keptDraftOf, readKeptDraft } from '../record/kept-draft.ts';
 import type { PartOutput } from '../record/part.machine.ts';
 import { provideRecord, type RecordPorts } from '../record/provide.ts';
 import { recordMachine, type RecordInput, type RecordOutput, type RecordRef } from '../record/record.machine.ts';
@@ -19,7 +20,6 @@ import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
 import type { EligibilityInput, EligibilityOutput } from './eligibility.machine.ts';
 import { entriesMachine, isBegun, provideEntries, rowsIn, type EntriesRef } from './entries.machine.ts';
 import { entryKinds } from './entry-kinds.ts';
-import { keptDraftKey, keptDraftOf, readKeptDraft } from './kept-draft.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
 export type PatientInput = RecordInput & { /** The step that it opens at. */ readonly step?: number };
@@ -69,8 +69,8 @@ function stepOfProblem(c: Context): number {
 }
 /** A new patient's draft moves to its id with the first save. */
 const keptOf = ({ heard, keptUnder, draft }: Context): Kept => {
-  const key = keptDraftKey(heard.id), { values, initial } = draftOf(draft!);
-  return { key, value: keptDraftOf(values, initial), drop: keptUnder === null || keptUnder === key ? null : keptUnder };
+  const key = keptDraftKey('patient', heard.id), { values, initial, fields } = draftOf(draft!);
+  return { key, value: keptDraftOf(values, initial, fields), drop: keptUnder === null || keptUnder === key ? null : keptUnder };
 };
 const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');
@@ -148,9 +148,9 @@ export const patientMachine = setup({
     restore: assign(({ context, event }) => {
       const { initial, fields } = draftOf(context.draft!), kept = readKeptDraft(answer(event), initial)!;
       context.draft!.send({ type: 'draft.load', initial, values: kept.values });
-      return { keptUnder: keptDraftKey(context.heard.id), restored: kept.elsewhere.map((n) => fields[n]?.label ?? n) };
+      return { keptUnder: keptDraftKey('patient', context.heard.id), restored: kept.elsewhere.map((n) => fields[n]?.label ?? n) };
     }),
-    noteKept: assign({ keptUnder: ({ context }) => keptDraftKey(context.heard.id) }),
+    noteKept: assign({ keptUnder: ({ context }) => keptDraftKey('patient', context.heard.id) }),
     followHome: assign(({ context }) => {
       const { values } = draftOf(context.draft!), isHome = values['deliverySameAsHome'] === true, says = isHome ? deliveryAsHome(values) : context.wasHome ? noDelivery : {};
       const fill = Object.fromEntries(Object.entries(says).filter(([n, v]) => !sameValue(values[n], v)));
@@ -222,7 +222,7 @@ export const patientMachine = setup({
           states: {
             waiting: { always: { guard: 'isEditing', target: 'recalling' } },
             recalling: {
-              invoke: { id: 'recall', src: 'recall', input: ({ context }) => keptDraftKey(context.record.id), onDone: [{ guard: 'hasKept', target: 'watching', actions: 'restore' }, { target: 'watching' }], onError: 'watching' },
+              invoke: { id: 'recall', src: 'recall', input: ({ context }) => keptDraftKey('patient', context.record.id), onDone: [{ guard: 'hasKept', target: 'watching', actions: 'restore' }, { target: 'watching' }], onError: 'watching' },
             },
             watching: {
               initial: 'quiet',

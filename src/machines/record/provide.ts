@@ -2,6 +2,8 @@ import type { Result } from '#domain/result.ts';
 import { listMachine } from '../list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput, SeekInput } from '../list/list.ports.ts';
 import { port } from '../port.ts';
+import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
+import { provideKeeper } from './keeper.machine.ts';
 import { recordMachine } from './record.machine.ts';
 import type { FormScan, FormScanned, RemoveOutcome, RestoreOutcome, SaveInput, SaveOutcome, Stored, Versioned } from './record.ports.ts';
 import { recordScreenMachine, type RowAct, type RowActed } from './record-screen.machine.ts';
@@ -27,9 +29,11 @@ export interface ScreenPorts extends RecordPorts {
 }
 const missing = (name: string) => () => Promise.reject(new Error(`The port ${name} is not provided`));
 
-/** `recordMachine` with its calls. */
-export const provideRecord = (ports: RecordPorts) => recordMachine.provide({
+/** `recordMachine` with its calls; with drafts, what is typed outlives a reload. */
+export const provideRecord = (ports: RecordPorts, drafts?: DraftPorts) => recordMachine.provide({
+  actions: { letGo: (_, { under }) => { if (under !== null) void drafts?.saveDraft(under, null).catch(() => undefined); } },
   actors: {
+    ...(drafts ? { keeper: provideKeeper(drafts) } : {}),
     load: port<Stored | null, { id: number }>((i) => ports.load(i)), save: port<SaveOutcome, SaveInput>((i) => ports.save(i)),
     remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)), restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
     scan: port<FormScanned, FormScan>((i) => (ports.scan ?? missing('scan'))(i)),

@@ -20,6 +20,7 @@ import { askStepUp, type StepUpOutput } from '../step-up/step-up.machine.ts';
 import { undoOf } from '../undo/undo.machine.ts';
 import type { Part, PartInput, PartOutput } from './part.machine.ts';
 import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
+import { keeperMachine, type KeeperSays } from './keeper.machine.ts';
 import { clashes, merged, type Choices, type Whose } from './merge.ts';
 import { recordPorts, type FormScanned, type RemoveOutcome, type RestoreOutcome, type SaveOutcome, type Stored } from './record.ports.ts';
 
@@ -53,6 +54,8 @@ export interface RecordInput {
   /** Packages are scanned into this form (the port `scan`); `scan`: the one that opened it. */
   readonly scans?: true;
   readonly scan?: ScanCode;
+  /** False where what is typed need not outlive this dialog: a record that is added from within a field. */
+  readonly keeps?: false;
   /** What is said when changes are thrown away; the specification's own text where it has one. */
   readonly discarded?: string;
   /** What the Blocked dialog is opened with, where records of this kind can be blocked. */
@@ -84,9 +87,15 @@ export interface RecordContext extends RecordInput {
   readonly part: { readonly name: string; readonly editing: boolean } | null;
   /** Where the Blocked dialog was opened, and where it goes back to. */
   readonly blockedFrom: 'viewing' | 'editing';
+  /** What was typed before came back: the labels of what somebody else has changed since. */
+  readonly restored: readonly string[] | null;
+  readonly keeping: boolean;
+  /** Under what the server keeps what is typed; null while it keeps nothing. */
+  readonly keptUnder: string | null;
   readonly output: RecordOutput;
 }
 export type RecordEvent =
+  | KeeperSays
   | { type: 'record.edit' } | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.discard' } | { type: 'record.retry' }
   | { type: 'record.take'; field: string; whose: Whose } | { type: 'record.takeAll'; whose: Whose } | { type: 'record.merge' } | { type: 'record.cancel' }
   | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.block' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'record.part'; part: string } | { type: 'record.turn'; verb: string } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
@@ -109,7 +118,7 @@ const answer = <T>(event: unknown) => (event as { output: T }).output;
 /** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
 export const recordMachine = setup({
   types: { input: {} as RecordInput, context: {} as RecordContext, events: {} as RecordEvent, output: {} as RecordOutput },
-  actors: { ...recordPorts, askConfirm, askStepUp, openPart: openAny, askReason: openAny, chooseDrug: openAny, draft: draftLogic },
+  actors: { ...recordPorts, askConfirm, askStepUp, openPart: openAny, askReason: openAny, chooseDrug: openAny, draft: draftLogic, keeper: keeperMachine },
   delays: { undoWindow: undoMs },
   guards: {
     takesScans: ({ context }) => context.scans === true,
@@ -158,6 +167,18 @@ export const recordMachine = setup({
       if (context.draft) context.draft.send({ type: 'draft.load', initial: values });
       return { stored, changedElsewhere: false, failure: null, draft: context.draft ?? spawn('draft', { id: 'draft', input: draftInput(context, values) }) };
     }),
+    /** From the first edit on, what is typed is kept against loss. */
+    startKeeping: enqueueActions(({ enqueue, context, self }) => {
+      const { draft, kind, keeps } = context;
+      if (draft === null || kind === undefined || keeps === false || context.keeping) return;
+      enqueue.assign({ keeping: true });
+      enqueue.spawnChild('keeper', { id: 'keeper', input: { kind, draft, owner: self, id: context.id, idNow: () => (self.getSnapshot() as { context: RecordContext }).context.id } });
+    }),
+    noteKept: assign({ keptUnder: ({ event }) => (event.type === 'record.kept' ? event.under : null) }),
+    noteRestored: assign({ restored: ({ event }) => (event.type === 'record.restored' ? event.elsewhere : null) }),
+    forgetRestored: assign({ restored: null }),
+    /** What was kept is saved or given up. */
+    letGo: (_, _p: { readonly under: string | null }): void => undefined,
     queueScan: assign({ waiting: ({ context, event }) => (event.type === 'scan.arrived' ? [...context.waiting, event.code] : context.waiting) }),
     takeScanned: ({ context, event, system }) => {
       const a = answer<FormScanned>(event), values = a.kind === 'filled' ? a.fill(stateOf(context).values) : {};
@@ -189,7 +210,7 @@ export const recordMachine = setup({
     keepSaved: assign(({ context, event }) => {
       const row = (answer<{ row: Stored }>(event)).row;
       context.draft!.send({ type: 'draft.load', initial: valuesOf(context, row) });
-      return { stored: row, id: row.id, theirs: null, choices: {}, failure: null, changedElsewhere: false, output: { kind: 'saved' as const, row, next: context.output.next } };
+      return { stored: row, id: row.id, theirs: null, choices: {}, failure: null, changedElsewhere: false, restored: null, output: { kind: 'saved' as const, row, next: context.output.next } };
     }),
     keepWanted: assign({ wanted: ({ event }) => { const o = answer<SaveOutcome>(event); return o.kind === 'unproved' ? o.wanted : null; }, proof: null }),
     keepProof: assign({ proof: ({ event }) => answer<StepUpOutput>(event).proof }),
@@ -235,10 +256,11 @@ export const recordMachine = setup({
 }).createMachine({
   id: 'record',
   context: ({ input }) => ({
-    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, wanted: null, proof: null, asked: null, rejections: 0, changedElsewhere: false, closing: false, part: null, waiting: input.scan ? [input.scan] : [], drugs: [], drug: null, blockedFrom: 'viewing',
+    ...input, draft: null, stored: null, theirs: null, choices: {}, failure: null, wanted: null, proof: null, asked: null, rejections: 0, changedElsewhere: false, closing: false, part: null, waiting: input.scan ? [input.scan] : [], drugs: [], drug: null, blockedFrom: 'viewing', restored: null, keeping: false, keptUnder: null,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'opening',
+  on: { 'record.kept': { actions: 'noteKept' }, 'record.restored': { actions: 'noteRestored' } },
   output: ({ context }) => context.output,
   states: {
     opening: { always: [{ guard: 'isNew', target: 'editing', actions: 'startBlank' }, { guard: 'isRemoval', target: 'confirming' }, { target: 'loading' }] },
@@ -261,13 +283,14 @@ export const recordMachine = setup({
       },
     },
     editing: {
+      entry: 'startKeeping',
       initial: 'calm',
       always: { guard: 'hasScan', target: 'reading' },
       states: { calm: {}, refused: {}, failed: { entry: 'tellFailure', on: { 'record.retry': [{ guard: 'isInvalid', target: 'refused', actions: 'reject' }, { target: '#record.saving' }] } } },
       on: {
         'record.save': [{ guard: 'isInvalid', target: '.refused', actions: 'reject' }, { guard: 'hasChanges', target: 'saving', actions: 'markNext' }],
         'record.part': { guard: 'hasPart', target: 'aside', actions: { type: 'openPart', params: { editing: true } } },
-        'record.discard': { guard: 'isDirty', target: '.calm', actions: ['discard', 'tellDiscarded'] },
+        'record.discard': { guard: 'isDirty', target: '.calm', actions: ['discard', 'forgetRestored', 'tellDiscarded'] },
         'record.remove': { guard: 'mayRemove', target: 'confirming' }, 'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromEditing' }, 'record.turn': { guard: 'canTurn', target: 'turning', actions: 'askTurn' },
         'live.changed': [{ guard: 'isDirtyNews', actions: 'noteChange' }, { guard: 'isNewer', target: 'loading' }], 'record.notes': { guard: 'isNoted', actions: 'openNotes' }, 'record.about': { guard: 'hasAbout', actions: 'openAbout' },
         'scan.arrived': { guard: 'takesScans', target: 'reading', actions: 'queueScan' },
@@ -365,7 +388,7 @@ export const recordMachine = setup({
     },
     restoreFailed: { on: { 'record.retry': 'restoring', 'dialog.close': 'closed' } },
     restored: { entry: 'tellRestored', always: [{ guard: 'isRemoval', target: 'closed' }, { target: 'loading' }] },
-    closed: { type: 'final' },
+    closed: { type: 'final', entry: { type: 'letGo', params: ({ context }) => ({ under: context.keptUnder }) } },
   },
 });
 export type RecordRef = ActorRefFrom<typeof recordMachine>;

@@ -23,7 +23,7 @@ export const addingFrom = (workstation: WorkstationRef, dialogs: readonly Declar
       const kind = found(of);
       if (!kind) return null;
       const { dialog, reference } = kind, input = dialog.input({ id: null, intent: 'new' });
-      const row = await addRecord(childrenOf(workstation).dialogs, dialog.name, { ...input, blank: { ...input.blank, ...startOf(reference, text, others) } });
+      const row = await addRecord(childrenOf(workstation).dialogs, dialog.name, { ...input, keeps: false, blank: { ...input.blank, ...startOf(reference, text, others) } });
       return row && optionOf(reference, row);
     },
   };

@@ -30,14 +30,21 @@ const isViewing = (s: ReturnType<RecordRef['getSnapshot']>) => s.matches('viewin
 const stateOf = (s: ReturnType<RecordRef['getSnapshot']>) =>
   s.matches('missing') ? 'missing' : s.matches('loadFailed') ? 'failed' : s.matches('conflict') ? 'conflict' : s.context.draft === null ? 'loading' : 'form';
 
+/** What came back after a reload or a crash. */
+export function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | null }) {
+  if (elsewhere === null) return null;
+  return elsewhere.length === 0 ? <Notice tone="info" className="mx-4 mt-3" title="What you typed before is back.">Save it, or discard it with its key.</Notice>
+    : <Notice tone="warn" className="mx-4 mt-3" title="What you typed before is back.">Somebody else has changed {elsewhere.join(', ')} meanwhile: look at it before you save.</Notice>;
+}
 /** What went wrong with the last save, and that somebody else saved meanwhile. */
 export function RecordProblem({ record }: { record: RecordRef }) {
-  const failure = useSelector(record, (s) => s.context.failure), failed = useSelector(record, (s) => s.matches({ editing: 'failed' }) || s.matches('removeFailed')), elsewhere = useSelector(record, (s) => s.context.changedElsewhere);
+  const failure = useSelector(record, (s) => s.context.failure), failed = useSelector(record, (s) => s.matches({ editing: 'failed' }) || s.matches('removeFailed')), elsewhere = useSelector(record, (s) => s.context.changedElsewhere), restored = useSelector(record, (s) => s.context.restored);
   const retry = failed ? <Button command="record.retry" onClick={() => record.send({ type: 'record.retry' })}>Retry</Button> : undefined;
   return (
     <>
       {failure ? <Notice tone="danger" className="mx-4 mt-3" title={failure.message} actions={retry}>Everything that you typed is kept.</Notice> : null}
       {elsewhere ? <Notice tone="warn" className="mx-4 mt-3" title="Someone else has just saved this.">Saving will show what both of you changed.</Notice> : null}
+      <TypedBefore elsewhere={restored} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 import { patientRecord } from '#domain/entities/patient-record.ts';
-import { blankPatient } from '#domain/entities/patient.ts';
+import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { ok } from '#domain/result.ts';
 import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
 import { draftOf } from '#machines/draft.ts';
-import { keptDraftOf, readKeptDraft } from '#machines/patient/kept-draft.ts';
+import { keptDraftOf, readKeptDraft } from '#machines/record/kept-draft.ts';
 import { keepEveryMs, patientRefusal, providePatient, revealedMs, type PatientInput } from '#machines/patient/patient.machine.ts';
 import { provideRecord } from '#machines/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
@@ -92,7 +92,7 @@ test('what was typed comes back after a reload, and is let go of with the save',
   expect([world.kept.size, again.ref.getSnapshot().output]).toEqual([0, expect.objectContaining({ kind: 'saved' })]);
 });
 test('what somebody else changed since is named, and mine is not lost', () => {
-  const kept = keptDraftOf({ note: 'mine', occupation: 'Welder' }, { note: 'old', occupation: null });
+  const kept = keptDraftOf({ note: 'mine', occupation: 'Welder' }, { note: 'old', occupation: null }, patient.fields);
   expect(readKeptDraft(kept, { note: 'theirs', occupation: null })).toEqual({ values: { note: 'mine', occupation: 'Welder' }, elsewhere: ['note'] });
   expect(readKeptDraft(kept, { note: 'mine', occupation: 'Welder' })).toBeNull();
 });

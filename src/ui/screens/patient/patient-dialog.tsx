@@ -8,12 +8,11 @@ import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { focusIfOnTop } from '#ui/dialogs/focus-service.ts';
 import { ZipCityView } from '#ui/fields/zip-city-view.tsx';
 import { EntityForm, type FieldOverride } from '#ui/form/entity-form.tsx';
-import { RecordProblem, RecordStates } from '#ui/form/record-view.tsx';
+import { RecordProblem, RecordStates, TypedBefore } from '#ui/form/record-view.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyOf } from '#ui/kit/key-names.ts';
-import { Notice } from '#ui/kit/notice.tsx';
 import { UnseenNotes } from '#ui/notes/unseen-notes.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { useSelector } from '@xstate/react';
@@ -81,12 +80,7 @@ function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
   );
 }
 
-function Restored({ dialog }: { readonly dialog: PatientRef }) {
-  const restored = useSelector(dialog, (s) => s.context.restored);
-  if (restored === null) return null;
-  return restored.length === 0 ? <Notice tone="info" className="mx-4 mt-3" title="What you typed before is back.">Save it, or discard it with its key.</Notice>
-    : <Notice tone="warn" className="mx-4 mt-3" title="What you typed before is back.">Somebody else has changed {restored.join(', ')} meanwhile: look at it before you save.</Notice>;
-}
+const Restored = ({ dialog }: { readonly dialog: PatientRef }) => <TypedBefore elsewhere={useSelector(dialog, (s) => s.context.restored)} />;
 function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
   const draft = useSelector(dialog, (s) => s.context.draft);
   if (draft === null) return null;

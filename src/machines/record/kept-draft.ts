@@ -1,9 +1,10 @@
+import type { Fields } from '#domain/fields/entity.ts';
 import { sameValue, type Values } from '../draft.ts';
 
-/** What was typed into a record and not saved: the fields that differ, each with what it was changed from. */
+/** What was typed into a record and not saved: the fields that differ, each with what it was changed from. A password is kept nowhere. */
 export interface KeptDraft { readonly values: Values; readonly base: Values }
-export const keptDraftOf = (values: Values, initial: Values): KeptDraft | null => {
-  const names = Object.keys(values).filter((n) => !sameValue(values[n], initial[n])), pick = (of: Values) => Object.fromEntries(names.map((n) => [n, of[n] ?? null]));
+export const keptDraftOf = (values: Values, initial: Values, fields: Fields): KeptDraft | null => {
+  const names = Object.keys(values).filter((n) => fields[n]?.kind !== 'password' && !sameValue(values[n], initial[n])), pick = (of: Values) => Object.fromEntries(names.map((n) => [n, of[n] ?? null]));
   return names.length === 0 ? null : { values: pick(values), base: pick(initial) };
 };
 const isValues = (v: unknown): v is Values => typeof v === 'object' && v !== null && !Array.isArray(v);
@@ -14,4 +15,4 @@ export function readKeptDraft(kept: unknown, stored: Values): { readonly values:
   const names = Object.keys(values).filter((n) => n in stored && !sameValue(values[n], stored[n]));
   return names.length === 0 ? null : { values: Object.fromEntries(names.map((n) => [n, values[n]])), elsewhere: names.filter((n) => isValues(base) && !sameValue(base[n], stored[n])) };
 }
-export const keptDraftKey = (id: number | null): string => `patient:${id ?? 'new'}`;
+export const keptDraftKey = (kind: string, id: number | null): string => `${kind}:${id ?? 'new'}`;
