@@ -1,0 +1,44 @@
+import { expect, test, type Locator } from 'playwright/test';
+import { opens } from './support/desk.ts';
+import { openStore, type Store } from './support/store.ts';
+import { watch } from './support/watch.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => { store = await openStore(); });
+test.afterAll(() => store.stop());
+
+/** Forms of every make: fields alone, rows inside a record, product and store side apart. */
+const forms = [
+  { at: '/private/prescriber', dialog: 'prescriber', field: 'Last Name', typed: 'Marsh' },
+  { at: '/private/vendorSearch', dialog: 'vendor', field: 'Vendor Name', typed: 'Lanternfield Supply' },
+  { at: '/private/product/drugSearch', dialog: 'drug', field: 'Name', typed: 'Oduyalol' },
+] as const;
+const top = (desk: Workstation, name: string): Locator => desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
+
+test('what was typed and not saved is there again after the browser has gone, in every kind of form, until it is thrown away', async ({ browser }) => {
+  for (const { at, dialog, field, typed } of forms) {
+    const desk = await Workstation.open(browser, store.url, { as: 'technician', at }), { page } = desk, complaints = watch(page), form = top(desk, dialog), box = form.getByRole('textbox', { name: field, exact: true }).first();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await opens(desk, 'Insert', form);
+    await box.focus();
+    const kept = page.waitForResponse((r) => r.url().endsWith('/api/drafts/save') && r.request().postData()!.includes(typed) && r.ok());
+    await desk.type(typed);
+    await kept;
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await opens(desk, 'Insert', form);
+    await expect(form.getByText('What you typed before is back.')).toBeVisible();
+    await expect(box).toHaveValue(typed);
+    const letGo = page.waitForResponse((r) => r.url().endsWith('/api/drafts/save') && r.request().postDataJSON().value === null && r.ok());
+    await desk.press('Escape', 'd');
+    await expect(form).toHaveCount(0);
+    await letGo;
+    await opens(desk, 'Insert', form);
+    await expect(box).toHaveValue('');
+    await expect(form.getByText('What you typed before is back.')).toHaveCount(0);
+    await desk.noPointer();
+    complaints.none();
+    await desk.close();
+  }
+});
