@@ -178,7 +178,7 @@ export const recordMachine = setup({
     noteRestored: assign({ restored: ({ event }) => (event.type === 'record.restored' ? event.elsewhere : null) }),
     forgetRestored: assign({ restored: null }),
     /** What was kept is saved or given up. */
-    letGo: (_, _p: { readonly under: string | null }): void => undefined,
+    letGo: (_at, _kept: { readonly under: string | null }): void => undefined,
     queueScan: assign({ waiting: ({ context, event }) => (event.type === 'scan.arrived' ? [...context.waiting, event.code] : context.waiting) }),
     takeScanned: ({ context, event, system }) => {
       const a = answer<FormScanned>(event), values = a.kind === 'filled' ? a.fill(stateOf(context).values) : {};

@@ -77,7 +77,7 @@ test('every id that a call takes, nested ones too: another store’s record is a
     if (said(own) === said(missing) && own.status >= 400) same.push(place);
   }
   expect(same.sort()).toEqual(Object.keys(alike).sort());
-}, 120_000);
+}, 900_000);
 
 test('lists, searches and counts of a person of another store or company name nothing of this store', async () => {
   const { pool, db } = server.database, now = server.clock.now().toISOString();
@@ -99,4 +99,4 @@ test('lists, searches and counts of a person of another store or company name no
   expect(await named([await world.signIn('stranger'), await world.signIn('foreign-admin')])).toEqual([]);
   await db.updateTable('stores').set({ company_id: company.id }).where('id', '=', there).execute();
   expect(await named([await world.signIn('stranger'), await world.signIn('foreign-admin')])).toEqual([]);
-}, 120_000);
+}, 900_000);

@@ -49,7 +49,7 @@ test('every call that carries a version: an old one is refused with what won, an
     // Who restores what is not deleted hears that.
     if (!(c.r.name in other) && !c.r.name.endsWith('.restore')) expect([c.r.name, stale.status, stale.body]).toEqual([c.r.name, 409, expect.objectContaining({ code: 'STALE', data: expect.anything() as unknown })]);
   }
-}, 60_000);
+}, 900_000);
 
 /** They are done without a new version: a role is created; what was shown and a store's own switch are kept beside the record. */
 const keepsVersion = new Set(['roles.save', 'rx.viewed', 'drugs.status']);
