@@ -175,6 +175,7 @@ export interface DrugVendorsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  unit_cost: number | null;
 }
 
 export interface DrugsTable {
@@ -753,6 +754,15 @@ export interface OutboxTable {
   version: Generated<number>;
 }
 
+export interface PaperPrintsTable {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  kind: 'report' | 'monograph';
+  sha256: string;
+  at: Instant;
+  by_id: number;
+}
+
 export interface PatientAllergiesTable {
   id: Generated<number>;
   patient_id: number;
@@ -1042,6 +1052,30 @@ export interface PriceCodesTable {
   deleted_at: Instant | null;
 }
 
+export interface PurchaseOrderLinesTable {
+  id: Generated<number>;
+  store_id: number;
+  order_id: number;
+  drug_id: number;
+  quantity: number;
+  unit_cost: number | null;
+  received: Generated<number>;
+}
+
+export interface PurchaseOrdersTable {
+  id: Generated<number>;
+  store_id: number;
+  vendor_id: number;
+  state: Generated<'open' | 'sent' | 'closed'>;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  sent_at: Instant | null;
+  closed_at: Instant | null;
+}
+
 export interface QueueCountersTable {
   store_id: number;
   status: string;
@@ -1322,6 +1356,7 @@ export interface StoreDrugsTable {
   notes: string | null;
   aux_labels: number[] | null;
   ndc_group_id: number | null;
+  par_stock: number | null;
 }
 
 export interface StoresTable {
@@ -1450,6 +1485,7 @@ export interface Database {
   orders: OrdersTable;
   otc_products: OtcProductsTable;
   outbox: OutboxTable;
+  paper_prints: PaperPrintsTable;
   patient_allergies: PatientAllergiesTable;
   patient_conditions: PatientConditionsTable;
   patient_family: PatientFamilyTable;
@@ -1461,6 +1497,8 @@ export interface Database {
   prescriber_clinics: PrescriberClinicsTable;
   prescribers: PrescribersTable;
   price_codes: PriceCodesTable;
+  purchase_order_lines: PurchaseOrderLinesTable;
+  purchase_orders: PurchaseOrdersTable;
   queue_counters: QueueCountersTable;
   receipts: ReceiptsTable;
   rejection_code_standards: RejectionCodeStandardsTable;

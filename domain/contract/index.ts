@@ -12,6 +12,8 @@ import { prescriberContract } from './prescribers.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
 import { receiptContract } from './receipts.ts';
+import { drugVendorContract, purchaseOrderContract } from './ordering.ts';
+import { reportContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
 import { sessionContract, setupContract } from './session.ts';
@@ -30,6 +32,9 @@ export const contract = {
   counter: counterContract,
   stock: stockContract,
   receipts: receiptContract,
+  reports: reportContract,
+  drugVendors: drugVendorContract,
+  purchaseOrders: purchaseOrderContract,
   inventory: inventoryContract,
   erx: erxContract,
   patients: patientContract,

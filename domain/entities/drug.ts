@@ -61,7 +61,8 @@ export const storeFields = {
   preferred: f.flag({ label: 'Prefered', quick: false }),
   stock: f.flag({ label: 'Stock', quick: false }),
   location: f.text({ label: 'Location', max: 40, quick: false }),
-  minStock: f.quantity({ label: 'Min. Stock Qty.', zero: true, quick: false }),
+  minStock: f.quantity({ label: 'Min. Stock Qty.', zero: true, quick: false, help: 'Under it, the drug is proposed for order.' }),
+  parStock: f.quantity({ label: 'Par Qty.', zero: true, quick: false, help: 'An order fills the shelf up to it.' }),
   priceCode: f.choice({ label: 'Price Code', of: priceCodes, quick: false }),
   unitAwp: f.unitCost({ label: 'Unit AWP' }),
   autoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'On: AWP is that of the Master list, and a delivery’s cost takes the place of Unit Cost.' }),
@@ -103,7 +104,7 @@ export const drugDialogFields = { ...drug.fields, ...computed };
 const fixed = Object.fromEntries(Object.entries(productFields).map(([name, field]) => [name, { ...field, readOnly: true, required: false }])) as unknown as typeof productFields;
 const sections = [
   { title: 'Identity', column: 1, rows: [['ndc', 'subNdc'], ['upc', 'subUpc'], ['name'], ['genericName', 'genericFor'], ['strength', 'form'], ['pkgSize', 'uom', 'dispPkgSize'], ['manufacturer', 'onHand']] },
-  { title: 'Also', column: 2, rows: [['brandGeneric', 'drugType'], ['schedule', 'upin', 'hcpcs'], ['defaultSig', 'sigCode'], ['location', 'minStock'], ['notes']] },
+  { title: 'Also', column: 2, rows: [['brandGeneric', 'drugType'], ['schedule', 'upin', 'hcpcs'], ['defaultSig', 'sigCode'], ['location', 'minStock', 'parStock'], ['notes']] },
   { title: 'Toggles', column: 2, rows: [['autofill', 'preferred', 'stock'], ['vaccine', 'hrMed', 'refrigerated']] },
   { title: 'Pricing', column: 3, rows: [['awp', 'unitAwp'], ['autoUpdate', 'surcharge'], ['acqCost', 'unitCost'], ['standCost', 'insMargin'], ['insDispFee', 'insUnitTotal']] },
   { title: 'Price Code', column: 3, rows: [['priceCode']] },

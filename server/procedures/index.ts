@@ -16,6 +16,8 @@ import { patientProcedures, relativeProcedures } from './patients.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { referenceProcedures } from './references.ts';
 import { receiptProcedures } from './receipts.ts';
+import { drugVendorProcedures, purchaseOrderProcedures } from './ordering.ts';
+import { reportProcedures } from './reports.ts';
 import { roleProcedures } from './roles.ts';
 import { rxProcedures } from './rx.ts';
 import { searchProcedures } from './search.ts';
@@ -41,6 +43,9 @@ export const router = {
   drugs: drugProcedures,
   ndcGroups: ndcGroupProcedures,
   receipts: receiptProcedures,
+  reports: reportProcedures,
+  drugVendors: drugVendorProcedures,
+  purchaseOrders: purchaseOrderProcedures,
   stock: stockProcedures,
   inventory: inventoryProcedures,
   drafts: draftProcedures,

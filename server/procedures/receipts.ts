@@ -8,9 +8,10 @@ const api = signedIn.receipts;
 
 export const receiptProcedures = {
   save: api.save.handler(async ({ input, context: { work }, errors }) => {
-    const { receiptId, lines, drugs, otc } = settled(await receiveInvoice(storeScope(work), { controlled: mayDo(work.user, 'stock.adjust.controlled') }, input), errors);
+    const { receiptId, lines, drugs, otc, orders } = settled(await receiveInvoice(storeScope(work), { controlled: mayDo(work.user, 'stock.adjust.controlled') }, input), errors);
     work.audit({ entity: 'receipt', entityId: receiptId, after: { ...input, receiptId }, detail: { vendorId: input.vendorId, lines, drugs: drugs.size } });
     for (const [drugId, version] of drugs) work.changed('stock', drugId, version);
+    for (const id of orders) work.changed('purchaseOrder', id, 0);
     for (const o of otc) work.changed('otcProduct', o.id, o.version);
     return { receiptId, lines };
   }),

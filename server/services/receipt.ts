@@ -6,6 +6,7 @@ import { addDays, isDate, wallInstant } from '#domain/rules/dates.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { drugsById } from '#server/repositories/drugs.ts';
 import { findVendor } from '#server/repositories/inventory.ts';
+import { countDelivered } from '#server/repositories/ordering.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { findReceived, followCost, insertReceipt, receivedLines, receivedOn, type ReportFilter } from '#server/repositories/receipts.ts';
 import { storeOf } from '#server/repositories/rx.ts';
@@ -17,7 +18,7 @@ import { lotRow, mayAdjust, receiveStock, witnessed, type AdjustRights } from '.
 type Dated = Scope & { readonly today: string };
 export interface ReceiptLine { readonly drugId: number; readonly lot: string; readonly expiresOn: string; /** Thousandths. */ readonly quantity: number; /** Hundred-thousandths of a dollar. */ readonly unitCost: number; readonly serial?: string | null | undefined }
 export interface Receipt { readonly vendorId: number; readonly invoice: string; readonly form222?: string | null | undefined; readonly lines: readonly ReceiptLine[] }
-export interface Received { readonly receiptId: number; readonly lines: number; /** Each drug with the version of the lot that was booked last. */ readonly drugs: ReadonlyMap<number, number>; /** OTC products whose cost followed. */ readonly otc: readonly { readonly id: number; readonly version: number }[] }
+export interface Received { readonly receiptId: number; readonly lines: number; /** Each drug with the version of the lot that was booked last. */ readonly drugs: ReadonlyMap<number, number>; /** Orders that it was counted on. */ readonly orders: readonly number[]; /** OTC products whose cost followed. */ readonly otc: readonly { readonly id: number; readonly version: number }[] }
 
 /** The one line that is not right, with its number on the paper. */
 const atLine = (i: number, failure: SaveFailure<LotRow>) => (failure.code === 'REFUSED' ? refused([`Line ${i + 1}: ${failure.why[0] ?? 'not possible'}`], { lines: `Line ${i + 1}: ${Object.values(failure.fields)[0] ?? failure.why[0] ?? ''}` }, failure.whoMay) : refused([`Line ${i + 1}: there is no such drug in this store.`], { lines: `Line ${i + 1}` }));
@@ -35,7 +36,7 @@ async function bookLine(s: Dated, may: Pick<AdjustRights, 'controlled'>, receipt
  * twice. The cost becomes the drug's, and that of the OTC products that follow deliveries.
  */
 export async function receiveInvoice(s: Dated, may: Pick<AdjustRights, 'controlled'>, o: Receipt): Promise<Result<Received, SaveFailure<LotRow>>> {
-  const vendor = await findVendor(s, o.vendorId), invoice = o.invoice.trim(), drugs = new Map<number, number>(), otc = [];
+  const vendor = await findVendor(s, o.vendorId), invoice = o.invoice.trim(), drugs = new Map<number, number>(), orders = new Set<number>(), otc = [];
   if (!vendor) return refused(['There is no such vendor in this store.'], { vendorId: 'Choose a vendor' });
   if (!vendor.active || vendor.blocked) return refused([`${vendor.vendor_name} is ${vendor.blocked ? 'blocked' : 'inactive'}: nothing is received from this vendor.`], { vendorId: 'Choose another vendor' });
   if (invoice === '') return refused(['Type the invoice number as it stands on the paper.'], { invoice: 'The number is missing' });
@@ -49,9 +50,10 @@ export async function receiveInvoice(s: Dated, may: Pick<AdjustRights, 'controll
     const before = (await receivedOn(s, { vendorId: vendor.id, invoice, lotId }) ?? 0) - mine.get(lotId)!;
     if (before > 0) return atLine(i, { code: 'REFUSED', why: [`invoice ${invoice} has brought ${formatQuantity(before)} of lot ${booked.value.lot} already. Look at the paper again; a wrong line is taken back in the Reciept Inventory Report.`], whoMay: [], fields: {} });
     drugs.set(line.drugId, version);
+    for (const id of await countDelivered(s, vendor.id, line.drugId, line.quantity)) orders.add(id);
     if (line.unitCost > 0) otc.push(...await followCost(s, line.drugId, line.unitCost));
   }
-  return ok({ receiptId, lines: o.lines.length, drugs, otc });
+  return ok({ receiptId, lines: o.lines.length, drugs, otc, orders: [...orders] });
 }
 
 /** Takes back some of a received line: a movement of its own that names the first. No more than the line brought and than the lot holds. */

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
   note: { table: 'notes', ofStore },
   movement: { table: 'stock_movements', ofStore },
+  drugVendor: { table: 'drug_vendors', ofStore }, 'vendor-link': { table: 'drug_vendors', ofStore }, purchaseOrder: { table: 'purchase_orders', ofStore },
   link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, ...Object.fromEntries([['allergies', 'patient_allergies'], ['conditions', 'patient_conditions'], ['insurances', 'patient_insurances'], ['relative', 'patient_family']].map(([name, table]) => [name!, { table: table!, ofStore: 't.patient_id in (select id from patients where store_id = $1)' }])),
   ...Object.fromEntries(referenceGroups.map((g) => [referenceOf(g).entity.name, { table: referenceOf(g).entity.table, ofStore }])),
   store: { table: 'stores', ofStore: 't.id = $1', shared: true }, company: { table: 'companies', ofStore: 't.id = (select company_id from stores where id = $1)', shared: true }, ...Object.fromEntries(['state', 'city', 'permission'].map((k) => [k, { table: '', ofStore: '', shared: true } as const])),
@@ -71,6 +72,8 @@ export class TwoStores {
     await db.insertInto('store_drugs').values({ store_id: storeId, drug_id: own.id, ndc_group_id: group.id, ...stamps }).execute();
     const vendor = await person.post('/api/vendors', { id: null, version: 0, draft: { ...draftFor({ name: 'vendors.save' } as RouteOf, 900 + n), vendorName: `Own vendor ${n}` } });
     expect([vendor.status, (await person.post('/api/receipts', { vendorId: vendor.body.id, invoice: `INV-${n}`, lines: [{ drugId: own.id, lot: 'OWN', expiresOn: '2099-12-31', quantity: 50_000, unitCost: 0 }] })).status]).toEqual([200, 200]);
+    const linked = await person.post('/api/vendor-links', { drugVendorId: null, version: 0, drugId: own.id, vendorId: vendor.body.id, itemNumber: `IT-${n}`, unitCost: 1_000 }), ordered = await person.post('/api/purchase-orders/lines', { drugId: own.id, vendorId: vendor.body.id, quantity: 100_000, unitCost: 1_000 });
+    expect([linked.status, ordered.status]).toEqual([200, 200]);
     const patient = (await this.rowOf(kinds['patient']!, storeId))!;
     await db.insertInto('patient_allergies').values({ patient_id: patient.id as number, kind: 'text', value: 'Dust', label: 'Dust', severity: 'Mild', created_at: now }).execute();
     expect((await person.post('/api/notes', { kind: 'patient', recordId: patient.id, text: `Note ${n}` })).status).toBe(200);
@@ -83,7 +86,7 @@ export class TwoStores {
   /** A valid request of the other store, about its own records. */
   async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
     const own = async (kind: string) => (await this.rowOf(kinds[kind]!, this.there))?.id ?? null;
-    const names = { patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
+    const names = { patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
     const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
     const { rows: [person] } = await this.server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
     const { rows: [oldest] } = await this.server.database.pool.query<{ id: number; version: number }>('select id, version from patients where store_id = $1 and deleted_at is null order by id limit 1', [this.there]);

@@ -32,6 +32,8 @@ import { provideMerge } from '../patient/merge.machine.ts';
 import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
+import { provideMonograph } from '../stock/monograph.machine.ts';
+import { provideOrdering } from '../stock/ordering.ts';
 import { provideReceiving } from '../stock/receiving.ts';
 import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
@@ -74,6 +76,8 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   otcProduct: provideRecord(ports.recordScreens.otcProduct, ports.drafts),
   groupNdcs: provideNdcGroup(ports.stock.ndcGroup),
   ...provideReceiving(ports.stock.receiving),
+  monograph: provideMonograph(ports.stock.monograph),
+  ...provideOrdering(ports.stock.ordering),
   auxLabels: partMachine,
   boxedWarning: partMachine,
   percentSale: partMachine,

@@ -1,12 +1,15 @@
 import type { LotRow } from '#domain/contract/counter.ts';
 import type { ListQuery, SummedPage } from '#domain/contract/list.ts';
 import type { ReceivedRow } from '#domain/contract/receipts.ts';
+import type { DispensedRow } from '#domain/contract/reports.ts';
 import { deriveReceipt, receiptFields, receiptLines, withPackage } from '#domain/entities/receipt.ts';
 import * as f from '#domain/fields/field.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { formatMoney, formatQuantity, formatUnitCost } from '#domain/rules/money.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
+import { tallMan } from '#domain/rules/tall-man.ts';
 import type { Values } from '../draft.ts';
-import { createListDialog, provideListDialog, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import { createListDialog, provideListDialog, type Act, type Acted, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
 import { port } from '../port.ts';
 import type { Opening, RecordInput } from '../record/record.machine.ts';
 import { instantText } from '../rx/instant-text.ts';
@@ -20,6 +23,10 @@ export interface ReceivingPorts extends Pick<InventoryPorts, 'proveLot'> {
   received(query: ListQuery, signal: AbortSignal): Promise<SummedPage<ReceivedRow>>;
   correct(o: { readonly movementId: number; readonly quantity: number; readonly reason: string; readonly stepUp?: string; readonly witness?: string }): Promise<Result<LotRow>>;
   resolve(code: string): Promise<ResolvedPackage>;
+  dispensed(query: ListQuery, signal: AbortSignal): Promise<SummedPage<DispensedRow>>;
+  /** Gives where the paper lies. */
+  print(report: 'received' | 'dispensed', query: ListQuery): Promise<Result<{ readonly fileUrl: string; readonly pages: number }>>;
+  openPaper(fileUrl: string): void;
 }
 
 /** What receiving is opened with: an empty paper, or what an order still waits for. */
@@ -42,7 +49,7 @@ export const receivedPlan: ListPlan<ReceivedRow> = {
     vendor: (r) => r.vendor ?? '', invoice: (r) => r.invoice ?? '', form222: (r) => r.form222 ?? '', by: (r) => r.by ?? 'System', reason: (r) => (r.correctsId === null ? '' : `Taken back: ${r.reason ?? ''}`),
   }),
   ways: {
-    create: { ask: () => receiveStock() },
+    create: { ask: () => receiveStock() }, printAll: { act: true },
     correct: {
       why: (r) => (r.correctsId !== null ? 'This line takes another one back: it stands as it is.' : r.left === 0 ? 'All of this line was taken back already.' : null),
       ask: (r) => prompt('receiptCorrect', { id: r!.lotId, version: r!.lotVersion, title: `${r!.drugName}, lot ${r!.lot}`, fields: correctFields, blank: { movementId: r!.id, quantity: r!.left, cii: r!.schedule === '2' } }),
@@ -52,8 +59,24 @@ export const receivedPlan: ListPlan<ReceivedRow> = {
 /** What the report is opened with: everything, or one drug's purchase trail. */
 export const receivedReport = (values: Values = {}): Opening => ({ name: 'receivedReport', input: { values } });
 
+export const dispensedFields = { drugId: receivedFields.drugId, from: receivedFields.from, to: receivedFields.to };
+export const dispensedColumns = ['at', 'rxNumber', 'drugName', 'ndc', 'schedule', 'lot', 'quantity', 'cost', 'kind', 'by'] as const;
+const movements: Readonly<Record<string, string>> = { dispense: '', 'undo-dispense': 'Dispensing undone', 'return-to-stock': 'Returned to stock' };
+/** Dispensing Report: what left for fills, and what came back. */
+export const dispensedPlan: ListPlan<DispensedRow> = {
+  name: 'dispensingReport', call: 'reports.dispensed', columns: dispensedColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: dispensedFields, choices: scheduleChoice, news: ['stock', 'rx', 'fill'],
+  textOf: textsOf<DispensedRow>({ at: (r) => instantText(r.at), rxNumber: (r) => r.rxNumber ?? '', drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), lot: (r) => r.lot, quantity: (r) => formatQuantity(r.quantity), cost: (r) => formatMoney(r.costCents), kind: (r) => movements[r.kind] ?? r.kind, by: (r) => r.by ?? 'System' }),
+  ways: { printAll: { act: true } },
+};
+export const dispensingReport = (values: Values = {}): Opening => ({ name: 'dispensingReport', input: { values } });
+
+const printed = (ports: ReceivingPorts, report: 'received' | 'dispensed') => async ({ query }: Act): Promise<Acted> => {
+  const r = await ports.print(report, { text: query.text, filters: query.filters, sort: null, offset: 0, limit: 1 });
+  return r.ok ? { kind: 'done', message: r.value.pages === 1 ? 'Printed: 1 page.' : `Printed: ${r.value.pages} pages.`, paper: r.value.fileUrl } : { kind: 'refused', message: r.error.message };
+};
 export const provideReceiving = (ports: ReceivingPorts) => ({
   receiveStock: savedBy(({ draft }) => ports.receive(receiptOf(draft))).provide({ actors: { scan: port(scanPackage(ports.resolve, (p) => (values) => withPackage(values, { drugId: p.drug.id, ndc: p.drug.ndc, pkgSize: p.drug.pkgSize, unitCost: p.drug.unitCost, schedule: p.drug.schedule, lot: p.lot, expiresOn: p.expiresOn, serial: p.serial }))) } }),
-  receivedReport: provideListDialog(createListDialog(receivedPlan), (i, signal) => ports.received(queryOf(i), signal)),
+  receivedReport: provideListDialog(createListDialog(receivedPlan), (i, signal) => ports.received(queryOf(i), signal), { act: printed(ports, 'received'), openPaper: ports.openPaper }),
+  dispensingReport: provideListDialog(createListDialog(dispensedPlan), (i, signal) => ports.dispensed(queryOf(i), signal), { act: printed(ports, 'dispensed'), openPaper: ports.openPaper }),
   receiptCorrect: savedBy((d) => withProofs(ports, d, async (p) => { const r = await ports.correct({ movementId: d.draft['movementId'] as number, quantity: d.draft['quantity'] as number, reason: String(d.draft['reason']), ...p }); return r.ok ? ok(null) : r; })),
 });

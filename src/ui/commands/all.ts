@@ -28,6 +28,7 @@ import { ssnCommands } from '#ui/screens/admin/ssn-view.tsx';
 import { detailPages, recordPages } from '#ui/screens/records/pages.ts';
 import { switchStoreCommands } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { exportCommands } from '#ui/screens/export/export-dialog.tsx';
+import { monographCommands } from '#ui/screens/stock/monograph.tsx';
 import { stockCommands, stockOpenCommands } from '#ui/screens/stock/stock-commands.ts';
 import { toolCommands } from '#ui/screens/tools/tool-commands.ts';
 import { defineCommands, type CommandSet } from './registry.ts';
@@ -47,6 +48,6 @@ export const allCommands: readonly CommandSet[] = [
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, exportCommands, switchStoreCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands, ...stockOpenCommands]),
   ...patientCommands,
-  ...stockCommands,
+  ...stockCommands, monographCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

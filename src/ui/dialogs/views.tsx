@@ -61,7 +61,9 @@ import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
 import { SwitchStoreDialog } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
-import { receiptCorrectView, receivedReportView, receiveStockView } from '#ui/screens/stock/receiving.tsx';
+import { dispensingReportView, receiptCorrectView, receivedReportView, receiveStockView } from '#ui/screens/stock/receiving.tsx';
+import * as ordering from '#ui/screens/stock/ordering.tsx';
+import { monographView } from '#ui/screens/stock/monograph.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
@@ -98,6 +100,13 @@ export const dialogViews = {
   receiveStock: receiveStockView,
   receivedReport: receivedReportView,
   receiptCorrect: receiptCorrectView,
+  dispensingReport: dispensingReportView,
+  monograph: monographView,
+  vendorLinks: ordering.vendorLinksView,
+  vendorLink: ordering.vendorLinkView,
+  reorder: ordering.reorderView,
+  orderLine: ordering.orderLineView,
+  purchaseOrders: ordering.purchaseOrdersView,
   auxLabels: auxLabelsDialog,
   boxedWarning: boxedWarningDialog,
   percentSale: percentSaleDialog,

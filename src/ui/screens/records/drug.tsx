@@ -9,8 +9,8 @@ import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { ListRow } from '#machines/list/list.ports.ts';
 import { groupNdcs } from '#machines/stock/ndc-group.ts';
-import { receivedReport } from '#machines/stock/receiving.ts';
-import { notBuilt } from '#machines/workstation/access.ts';
+import { vendorLinks } from '#machines/stock/ordering.ts';
+import { dispensingReport, receivedReport } from '#machines/stock/receiving.ts';
 import { declarePart, fieldsOf } from '#ui/declared/declare-part.tsx';
 import { DrugButtons } from './drug-buttons.tsx';
 import { declareDialog } from '#ui/declared/declare-dialog.tsx';
@@ -26,7 +26,7 @@ export const boxedWarningDialog = declarePart({ title: 'BBW', width: 500, form: 
 /** Add and edit Drug: of a Master drug the store's own side alone. */
 export const drugDialog = declareDialog({
   name: 'drug', entity: { name: 'drug', title: 'Drug', fields: drugDialogFields }, form: drugForm, formFor: (stored) => (stored['own'] === true ? drugForm : masterDrugForm), width: 1650, blank: newDrug, scopes: ['drug'], tools: () => <DrugButtons />,
-  opens: { groupNdcs: (row) => groupNdcs(row.id), received: (row) => receivedReport({ drugId: row.id }), count: () => ({ name: 'physicalInventory', input: {} }) },
+  opens: { groupNdcs: (row) => groupNdcs(row.id), received: (row) => receivedReport({ drugId: row.id }), links: (row) => vendorLinks({ drugId: row.id }), dispensed: (row) => dispensingReport({ drugId: row.id }), monograph: (row) => ({ name: 'monograph', input: { drugId: row.id } }), count: () => ({ name: 'physicalInventory', input: {} }) },
   record: { derive: deriveDrug, discarded: messages.dataNotSavedDrug, parts: { auxLabels: { dialog: 'auxLabels', fields: fieldsOf(auxLabelsForm) }, bbw: { dialog: 'boxedWarning', fields: fieldsOf(boxedWarningForm) } } },
 });
 
@@ -46,7 +46,7 @@ function Actions({ drug: d }: { readonly drug: DrugListRow }) {
   return (
     <span className="flex h-full items-center gap-1">
       <Button tabIndex={-1} data-verb="edit" className={look} aria-disabled={edit !== null || undefined} title={edit ?? 'Edit ({key:table.edit})'}>Edit</Button>
-      <Button tabIndex={-1} data-verb="print" className={look} aria-disabled title={`Print ({key:drugSearch.print}): ${notBuilt}`}>Print</Button>
+      <Button tabIndex={-1} data-verb="print" className={look} title="Print Monograph ({key:drugSearch.print})">Print</Button>
       <Button tabIndex={-1} data-verb="keep" className={look} aria-disabled={add !== null || undefined} title={add ?? 'Add to Local ({key:drugSearch.keep})'}>Add</Button>
     </span>
   );
@@ -74,8 +74,8 @@ export function drugSearchText(code: ScanCode): string {
 export const drugPage = declareScreen<DrugListRow>({
   name: 'drugSearch', heading: 'Drug Search', dialog: drugDialog, add: 'Drug', permission: { write: 'drug.write' }, searchOf: drugSearchText, found: (r) => formatNdc11(String(r['ndc'])),
   status: { ...statusReasons.drug, standing: (d) => ({ id: d.id, version: d.version, active: d.active }) },
-  verbs: { edit: isEditable, remove: isOwn, activate: isKept, keep: isToKeep, autofill: true, print: () => notBuilt },
-  opens: { groupNdcs: (d) => groupNdcs(d.id) },
+  verbs: { edit: isEditable, remove: isOwn, activate: isKept, keep: isToKeep, autofill: true },
+  opens: { groupNdcs: (d) => groupNdcs(d.id), print: (d) => ({ name: 'monograph', input: { drugId: d.id } }) },
   list: { columns, search: 'Name / NDC / UPC', radios: [scopeRadio, statusRadio], emptyHint: 'Look in Master, scan the package, or press {key:drugSearch.create} to add the drug.' },
-  commands: [{ id: 'drugSearch.groupNdcs', title: 'Group NDCs', group: 'Drug Search', hint: 'The packages that stand for this one.', keys: ['Shift+F9'], event: { type: 'list.do', verb: 'groupNdcs' }, permission: 'drug.read', fallback: true, row: true }, { id: 'drugSearch.print', title: 'Print', group: 'Drug Search', hint: 'Prints the product of this row.', keys: ['Ctrl+P', 'F9'], event: { type: 'list.do', verb: 'print' }, permission: 'drug.read', fallback: true }, { id: 'drugSearch.keep', title: 'Add to Local', group: 'Drug Search', hint: 'The store keeps this product from now on.', keys: ['Ctrl+Insert'], event: { type: 'list.do', verb: 'keep' }, permission: 'drug.write', bar: 46, fallback: true }],
+  commands: [{ id: 'drugSearch.groupNdcs', title: 'Group NDCs', group: 'Drug Search', hint: 'The packages that stand for this one.', keys: ['Shift+F9'], event: { type: 'list.do', verb: 'groupNdcs' }, permission: 'drug.read', fallback: true, row: true }, { id: 'drugSearch.print', title: 'Print', group: 'Drug Search', hint: 'Prints the monograph of this row’s drug: what is stored for the patient.', keys: ['Ctrl+P', 'F9'], event: { type: 'list.do', verb: 'print' }, permission: 'drug.read', fallback: true }, { id: 'drugSearch.keep', title: 'Add to Local', group: 'Drug Search', hint: 'The store keeps this product from now on.', keys: ['Ctrl+Insert'], event: { type: 'list.do', verb: 'keep' }, permission: 'drug.write', bar: 46, fallback: true }],
 });

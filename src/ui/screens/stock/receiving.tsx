@@ -1,11 +1,12 @@
 import { receiptForm, receiptLines, receiptTotal } from '#domain/entities/receipt.ts';
 import type { ReceivedRow } from '#domain/contract/receipts.ts';
+import type { DispensedRow } from '#domain/contract/reports.ts';
 import { defineForm } from '#domain/fields/entity.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { draftOf, isDirty } from '#machines/draft.ts';
 import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
-import { correctFields, receivedFields, receivedPlan } from '#machines/stock/receiving.ts';
+import { correctFields, dispensedFields, dispensedPlan, receivedFields, receivedPlan } from '#machines/stock/receiving.ts';
 import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/form/record-view.tsx';
@@ -28,13 +29,22 @@ export function Sums({ dialog, names }: { readonly dialog: ListDialogRef; readon
   return <dl aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1">{Object.entries(names).map(([name, [label, text]]) => <div key={name} className="flex gap-1.5"><dt className="text-muted">{label}</dt><dd className="font-semibold">{text(totals[name] ?? 0)}</dd></div>)}</dl>;
 }
 export const receivedReportView = declareListDialog<ReceivedRow>({
-  plan: receivedPlan, title: 'Reciept Inventory Report', width: 1800, search: 'Drug, NDC, lot or invoice', buttons: ['received.correct', 'received.receive'], emptyHint: 'Nothing was received in these days. {key:received.receive} receives a delivery.',
+  plan: receivedPlan, title: 'Reciept Inventory Report', width: 1800, search: 'Drug, NDC, lot or invoice', buttons: ['received.print', 'received.correct', 'received.receive'], emptyHint: 'Nothing was received in these days. {key:received.receive} receives a delivery.',
   form: defineForm({ fields: receivedFields }, [{ title: 'Reciept Inventory Report', rows: [['drugId', 'vendorId', 'from', 'to']] }]),
   above: (dialog) => <Sums dialog={dialog} names={{ lines: ['Lines', String], quantity: ['Quantity', formatQuantity], costCents: ['Cost', formatMoney] }} />,
   looks: {
     at: { title: 'Date', width: 130 }, drugName: { title: 'Drug', width: 200, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 }, lot: { title: 'Lot', width: 100 }, expiresOn: { title: 'Expires', width: 94 }, quantity: { title: 'Qty.', width: 76, align: 'right' }, unitCost: { title: 'Unit Cost', width: 86, align: 'right' },
     cost: { title: 'Cost', width: 90, align: 'right' }, vendor: { title: 'Vendor', width: 150 }, invoice: { title: 'Invoice #', width: 110 }, form222: { title: 'Order form', width: 100 }, by: { title: 'By', width: 110 }, reason: { title: 'Note', width: 130, grow: true },
   } satisfies Readonly<Record<string, ListLook<ReceivedRow>>>,
+});
+export const dispensingReportView = declareListDialog<DispensedRow>({
+  plan: dispensedPlan, title: 'Dispensing Report', width: 1500, search: 'Drug, NDC, lot or Rx #', buttons: ['dispensed.print'], emptyHint: 'Nothing was dispensed in these days.',
+  form: defineForm({ fields: dispensedFields }, [{ title: 'Dispensing Report', rows: [['drugId', 'from', 'to']] }]),
+  above: (dialog) => <Sums dialog={dialog} names={{ lines: ['Lines', String], quantity: ['Quantity', formatQuantity], costCents: ['Cost', formatMoney] }} />,
+  looks: {
+    at: { title: 'Date', width: 130 }, rxNumber: { title: 'Rx #', width: 128 }, drugName: { title: 'Drug', width: 220, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 }, lot: { title: 'Lot', width: 110 }, quantity: { title: 'Qty.', width: 80, align: 'right' },
+    cost: { title: 'Cost', width: 90, align: 'right' }, kind: { title: 'Movement', width: 140 }, by: { title: 'By', width: 130 },
+  } satisfies Readonly<Record<string, ListLook<DispensedRow>>>,
 });
 export const receiptCorrectView: DialogView<RecordRef> = {
   title: (s) => `${s.context.title}: take back`, width: 500, scopes: ['record'],

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#domain/contract/list.ts';
+import { wordsIn } from './inventory.ts';
+import type { Scope } from './records.ts';
+
+export interface LinkListing { id: number; version: number; drug_id: number; name: string; strength: string | null; form: string | null; ndc: string; vendor_id: number; vendor_code: string | null; vendor_name: string; item_number: string | null; unit_cost: number | null; is_default: boolean; deleted_at: string | null }
+const linkColumns = sql.raw('k.id, k.version, d.id as drug_id, d.name, d.strength, d.form, d.ndc, v.id as vendor_id, v.vendor_code, v.vendor_name, k.item_number, k.unit_cost, k.is_default, k.deleted_at');
+const linkFrom = sql.raw('from drug_vendors k join drugs d on d.id = k.drug_id join vendors v on v.id = k.vendor_id');
+/** The vendors of a drug, or the drugs of a vendor; a drug's default first. */
+export async function vendorLinks(s: Scope, query: ListQuery, o: { readonly words: readonly string[]; readonly drugId: number | null; readonly vendorId: number | null }) {
+  const held = sql`k.store_id = ${s.storeId} and k.deleted_at is null and (${o.drugId}::bigint is null or k.drug_id = ${o.drugId}) and (${o.vendorId}::bigint is null or k.vendor_id = ${o.vendorId}) and ${wordsIn(o.words, sql` || ' ' || lower(v.vendor_name) || ' ' || lower(coalesce(k.item_number, ''))`)}`;
+  const { rows } = await sql<LinkListing & { total: number }>`select ${linkColumns}, count(*) over () as total ${linkFrom} where ${held} order by d.name_key, d.ndc, k.is_default desc, v.vendor_name, k.id offset ${query.offset} limit ${query.limit}`.execute(s.db);
+  return { total: Number(rows[0]?.total ?? 0), rows };
+}
+export const findLink = async (s: Scope, linkId: number): Promise<LinkListing | undefined> => (await sql<LinkListing>`select ${linkColumns} ${linkFrom} where k.store_id = ${s.storeId} and k.id = ${linkId} for update of k`.execute(s.db)).rows[0];
+export const linksOf = (s: Scope, drugId: number) => s.db.selectFrom('drug_vendors').select(['id', 'vendor_id', 'is_default']).where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('deleted_at', 'is', null).execute();
+export interface LinkValues { readonly drugId: number; readonly vendorId: number; readonly itemNumber: string | null; readonly unitCost: number | null }
+export async function insertLink(s: Scope, v: LinkValues, isDefault: boolean): Promise<number> {
+  return (await s.db.insertInto('drug_vendors').values({ store_id: s.storeId, drug_id: v.drugId, vendor_id: v.vendorId, item_number: v.itemNumber, unit_cost: v.unitCost, is_default: isDefault, version: 1, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }).returning('id').executeTakeFirstOrThrow()).id;
+}
+export const updateLink = (s: Scope, linkId: number, to: { readonly vendor_id?: number; readonly item_number?: string | null; readonly unit_cost?: number | null; readonly is_default?: boolean; readonly deleted_at?: string | null }) =>
+  s.db.updateTable('drug_vendors').set((eb) => ({ ...to, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', linkId).where('store_id', '=', s.storeId).execute();
+export const clearDefault = (s: Scope, drugId: number) => s.db.updateTable('drug_vendors').set((eb) => ({ is_default: false, version: eb('version', '+', 1) })).where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('is_default', '=', true).execute();
+
+export interface ReorderListing { id: number; name: string; strength: string | null; form: string | null; ndc: string; schedule: string; pkg_size: number | null; unit_cost: number | null; on_hand: number; on_order: number; need: number; fills: number; min_stock: number; par_stock: number | null; group_id: number | null; group_min: number | null; preferred: boolean; vendor_id: number | null; vendor_name: string | null; item_number: string | null }
+/** Every stocked drug of the store: what may be dispensed of it, what is on its way, what waiting fills take, and who delivers it (its default vendor, else the last one). */
+export async function reorderFacts(s: Scope, o: { readonly today: string; readonly words: readonly string[]; readonly waiting: readonly string[] }): Promise<ReorderListing[]> {
+  return (await sql<ReorderListing>`
+    select d.id, d.name, d.strength, d.form, d.ndc, d.schedule, d.pkg_size, coalesce(dv.unit_cost, k.unit_cost, d.unit_acq) as unit_cost, coalesce(l.n, 0)::bigint as on_hand, coalesce(po.n, 0)::bigint as on_order, coalesce(w.n, 0)::bigint as need, coalesce(w.fills, 0)::bigint as fills,
+      k.min_stock, k.par_stock, g.id as group_id, g.min_stock as group_min, k.preferred, v.id as vendor_id, v.vendor_name, dv.item_number
+    from store_drugs k join drugs d on d.id = k.drug_id left join ndc_groups g on g.id = k.ndc_group_id and g.deleted_at is null
+    left join (select drug_id, sum(on_hand) as n from stock_lots where store_id = ${s.storeId} and on_hand > 0 and not recalled and not quarantined and expires_on >= ${o.today} group by drug_id) l on l.drug_id = d.id
+    left join (select x.drug_id, sum(greatest(x.quantity - x.received, 0)) as n from purchase_order_lines x join purchase_orders p on p.id = x.order_id where x.store_id = ${s.storeId} and p.state <> 'closed' group by x.drug_id) po on po.drug_id = d.id
+    left join (select drug_id, sum(quantity) as n, count(*) as fills from fills where store_id = ${s.storeId} and status = any(${o.waiting}) and not voided and deleted_at is null group by drug_id) w on w.drug_id = d.id
+    left join drug_vendors dv on dv.store_id = k.store_id and dv.drug_id = d.id and dv.is_default and dv.deleted_at is null
+    left join lateral (select vendor_id from stock_movements m where m.store_id = k.store_id and m.drug_id = d.id and m.kind = 'receive' and m.vendor_id is not null order by m.id desc limit 1) last on dv.id is null
+    left join vendors v on v.id = coalesce(dv.vendor_id, last.vendor_id) and v.deleted_at is null and v.active and not v.blocked
+    where k.store_id = ${s.storeId} and k.deleted_at is null and k.stock and coalesce(k.active, d.active) and d.deleted_at is null and ${wordsIn(o.words, sql` || ' ' || lower(coalesce(v.vendor_name, ''))`)}`.execute(s.db)).rows;
+}
+
+export interface OrderListing { id: number; version: number; vendor_id: number; vendor_name: string; state: 'open' | 'sent' | 'closed'; lines: number; open: number; cost: number; at: string; by_name: string | null }
+const orderColumns = sql`p.id, p.version, p.vendor_id, v.vendor_name, p.state, count(x.id)::bigint as lines, count(x.id) filter (where x.received < x.quantity)::bigint as open, coalesce(sum(round(x.unit_cost::numeric * x.quantity / 1000000)), 0)::bigint as cost, p.created_at as at, e.first_name || ' ' || e.last_name as by_name
+  from purchase_orders p join vendors v on v.id = p.vendor_id left join purchase_order_lines x on x.order_id = p.id left join employees e on e.id = p.created_by`;
+export async function purchaseOrders(s: Scope, query: ListQuery, o: { readonly state: string | null; readonly text: string }) {
+  const { rows } = await sql<OrderListing & { total: number }>`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${s.storeId} and (${o.state}::text is null or p.state = ${o.state}) and lower(v.vendor_name) like ${`%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o order by o.state = 'closed', o.id desc offset ${query.offset} limit ${query.limit}`.execute(s.db);
+  return { total: Number(rows[0]?.total ?? 0), rows };
+}
+export const findOrder = async (s: Scope, orderId: number): Promise<OrderListing | undefined> => (await sql<OrderListing>`select ${orderColumns} where p.store_id = ${s.storeId} and p.id = ${orderId} group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(s.db)).rows[0];
+/** The vendor's order that takes lines, made where there is none. */
+export async function openOrder(s: Scope, vendorId: number): Promise<number> {
+  const made = await s.db.insertInto('purchase_orders').values({ store_id: s.storeId, vendor_id: vendorId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }).onConflict((c) => c.columns(['store_id', 'vendor_id']).where('state', '=', 'open').doNothing()).returning('id').executeTakeFirst();
+  return made?.id ?? (await s.db.selectFrom('purchase_orders').select('id').where('store_id', '=', s.storeId).where('vendor_id', '=', vendorId).where('state', '=', 'open').executeTakeFirstOrThrow()).id;
+}
+export async function putLine(s: Scope, orderId: number, o: { readonly drugId: number; readonly quantity: number; readonly unitCost: number | null }): Promise<void> {
+  await s.db.insertInto('purchase_order_lines').values({ store_id: s.storeId, order_id: orderId, drug_id: o.drugId, quantity: o.quantity, unit_cost: o.unitCost }).onConflict((c) => c.columns(['order_id', 'drug_id']).doUpdateSet({ quantity: o.quantity, unit_cost: o.unitCost })).execute();
+  await s.db.updateTable('purchase_orders').set((eb) => ({ version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', orderId).execute();
+}
+export const orderLines = (s: Scope, orderId: number) =>
+  s.db.selectFrom('purchase_order_lines as x').innerJoin('purchase_orders as p', 'p.id', 'x.order_id').innerJoin('drugs as d', 'd.id', 'x.drug_id').leftJoin('drug_vendors as k', (j) => j.onRef('k.drug_id', '=', 'x.drug_id').onRef('k.store_id', '=', 'x.store_id').onRef('k.vendor_id', '=', 'p.vendor_id').on('k.deleted_at', 'is', null))
+    .select(['x.id', 'x.drug_id', 'd.name', 'd.strength', 'd.form', 'd.ndc', 'd.schedule', 'd.pkg_size', 'x.quantity', 'x.received', 'x.unit_cost', 'k.item_number']).where('x.store_id', '=', s.storeId).where('x.order_id', '=', orderId).orderBy('d.name_key').orderBy('x.id').execute();
+export const turnOrder = async (s: Scope, orderId: number, version: number, to: 'sent' | 'closed'): Promise<boolean> =>
+  (await s.db.updateTable('purchase_orders').set((eb) => ({ state: to, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId, ...(to === 'sent' ? { sent_at: s.now } : { closed_at: s.now }) })).where('id', '=', orderId).where('store_id', '=', s.storeId).where('version', '=', version).returning('id').executeTakeFirst()) !== undefined;
+/** What came in counts on the vendor's orders that wait for it, the oldest first; an order of which nothing is open any more is closed. Gives the orders that changed. */
+export async function countDelivered(s: Scope, vendorId: number, drugId: number, quantity: number): Promise<number[]> {
+  const lines = await s.db.selectFrom('purchase_order_lines as x').innerJoin('purchase_orders as p', 'p.id', 'x.order_id').select(['x.id', 'x.order_id', 'x.quantity', 'x.received']).where('x.store_id', '=', s.storeId).where('p.vendor_id', '=', vendorId).where('p.state', '<>', 'closed').where('x.drug_id', '=', drugId).whereRef('x.received', '<', 'x.quantity').orderBy('x.id').forUpdate().execute();
+  const orders = new Set<number>();
+  let left = quantity;
+  for (const line of lines) {
+    const take = Math.min(left, line.quantity - line.received);
+    if (take <= 0) break;
+    left -= take;
+    await s.db.updateTable('purchase_order_lines').set({ received: line.received + take }).where('id', '=', line.id).execute();
+    orders.add(line.order_id);
+  }
+  if (orders.size > 0) await sql`update purchase_orders p set version = version + 1, modified_at = ${s.now}, modified_by = ${s.userId}, state = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.received < x.quantity) then state else 'closed' end,
+    closed_at = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.received < x.quantity) then closed_at else ${s.now}::timestamptz end where p.id = any(${[...orders]})`.execute(s.db);
+  return [...orders];
+}

@@ -1,0 +1,100 @@
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
+import type { DrugVendorRow, ProposalRow, PurchaseOrder, PurchaseOrderRow } from '#domain/contract/ordering.ts';
+import * as f from '#domain/fields/field.ts';
+import type { Result } from '#domain/result.ts';
+import { formatMoney, formatQuantity, formatUnitCost } from '#domain/rules/money.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
+import { tallMan } from '#domain/rules/tall-man.ts';
+import type { Values } from '../draft.ts';
+import { createListDialog, provideListDialog, type Act, type Acted, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import type { Opening } from '../record/record.machine.ts';
+import { instantText } from '../rx/instant-text.ts';
+import { prompt, queryOf, savedBy, scheduleText, textsOf } from '../tools/inventory.ts';
+import { receiveStock } from './receiving.ts';
+
+export interface LinkDraft { readonly linkId: number | null; readonly version: number; readonly drugId: number; readonly vendorId: number; readonly itemNumber: string | null; readonly unitCost: number | null }
+export interface OrderLineDraft { readonly drugId: number; readonly vendorId: number; readonly quantity: number; readonly unitCost: number | null }
+type AtLink = { readonly id: number; readonly version: number };
+/** What vendor links, proposals and orders ask of the server. */
+export interface OrderingPorts {
+  links(query: ListQuery, signal: AbortSignal): Promise<ListPage<DrugVendorRow>>;
+  saveLink(o: LinkDraft): Promise<Result<DrugVendorRow>>;
+  preferLink(o: AtLink): Promise<Result<DrugVendorRow>>;
+  removeLink(o: AtLink): Promise<Result<AtLink>>;
+  proposals(query: ListQuery, signal: AbortSignal): Promise<ListPage<ProposalRow>>;
+  accept(o: OrderLineDraft): Promise<Result<PurchaseOrderRow>>;
+  orders(query: ListQuery, signal: AbortSignal): Promise<ListPage<PurchaseOrderRow>>;
+  order(id: number): Promise<Result<PurchaseOrder>>;
+  turnOrder(o: AtLink & { readonly to: 'sent' | 'closed' }): Promise<Result<PurchaseOrderRow>>;
+}
+const refused = (message: string): Acted => ({ kind: 'refused', message });
+const acted = async <T>(r: Promise<Result<T>>, done: (value: T) => Acted): Promise<Acted> => { const a = await r; return a.ok ? done(a.value) : refused(a.error.message); };
+
+export const linkFields = { drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }), vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }), itemNumber: f.text({ label: 'Item Number', max: 40 }), unitCost: f.unitCost({ label: 'Unit Cost' }) };
+export const linksFields = { drugId: f.ref({ label: 'Drug', of: 'drug' }), vendorId: f.ref({ label: 'Vendor', of: 'vendor' }) };
+export const linkColumns = ['drugName', 'ndc', 'vendorCode', 'vendorName', 'itemNumber', 'unitCost', 'isDefault', 'action'] as const;
+const ofLink = (r: DrugVendorRow) => ({ id: r.id, version: r.version, title: `${r.drugName}, ${r.vendorName}` });
+/** The vendors that deliver a drug, or the drugs that a vendor delivers. */
+export const linksPlan: ListPlan<DrugVendorRow> = {
+  name: 'vendorLinks', call: 'drugVendors.search', columns: linkColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: linksFields, news: ['drugVendor'],
+  textOf: textsOf<DrugVendorRow>({ drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), vendorCode: (r) => r.vendorCode ?? '', vendorName: (r) => r.vendorName, itemNumber: (r) => r.itemNumber ?? '', unitCost: (r) => (r.unitCost === null ? '' : formatUnitCost(r.unitCost)), isDefault: (r) => (r.isDefault ? 'Default' : '') }),
+  ways: {
+    create: { ask: (_row, values) => prompt('vendorLink', { id: 0, version: 0, title: 'Vendor link', fields: linkFields, blank: { drugId: values['drugId'] ?? null, vendorId: values['vendorId'] ?? null } }) },
+    edit: { ask: (r) => prompt('vendorLink', { ...ofLink(r!), fields: linkFields, blank: { drugId: r!.drugId, vendorId: r!.vendorId, itemNumber: r!.itemNumber, unitCost: r!.unitCost } }) },
+    prefer: { act: true, why: (r) => (r.isDefault ? `${r.vendorName} is the default vendor already.` : null) },
+    remove: { act: true },
+  },
+};
+export const vendorLinks = (values: Values): Opening => ({ name: 'vendorLinks', input: { values } });
+const actOnLink = (ports: OrderingPorts) => ({ verb, row }: Act): Promise<Acted> => {
+  const link = row as DrugVendorRow, at = { id: link.id, version: link.version };
+  return verb === 'prefer' ? acted(ports.preferLink(at), () => ({ kind: 'done', message: `${link.vendorName} is the default vendor of ${link.drugName} now.` }))
+    : acted(ports.removeLink(at), (v) => ({ kind: 'done', undo: { kind: 'drugVendor', id: v.id, version: v.version, what: 'Vendor link' } }));
+};
+
+export const orderLineFields = { drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }), vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }), quantity: f.quantity({ label: 'Qty.', required: true }), unitCost: f.unitCost({ label: 'Unit Cost' }) };
+export const proposalColumns = ['vendor', 'drugName', 'ndc', 'schedule', 'stock', 'onOrder', 'need', 'quantity', 'cost', 'itemNumber', 'why'] as const;
+const lineOf = (r: ProposalRow | null): Values => (r === null ? {} : { drugId: r.drugId, vendorId: r.vendorId, quantity: r.quantity, unitCost: r.unitCost });
+/** What should be ordered, and why; F8 puts a row on its vendor's order as it stands. */
+export const proposalsPlan: ListPlan<ProposalRow> = {
+  name: 'reorder', call: 'purchaseOrders.proposals', columns: proposalColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.drugId, news: ['stock', 'purchaseOrder', 'drugVendor', 'drug', 'rx', 'fill'],
+  textOf: textsOf<ProposalRow>({ vendor: (r) => r.vendor ?? 'No vendor yet', drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), stock: (r) => `${formatQuantity(r.onHand)} of ${formatQuantity(r.par)}`, onOrder: (r) => (r.onOrder === 0 ? '' : formatQuantity(r.onOrder)), need: (r) => (r.need === 0 ? '' : formatQuantity(r.need)), quantity: (r) => formatQuantity(r.quantity), cost: (r) => (r.unitCost === null ? '' : formatMoney(Math.round((r.unitCost * r.quantity) / 1_000_000))), itemNumber: (r) => r.itemNumber ?? '', why: (r) => r.why }),
+  ways: {
+    open: { ask: (r) => prompt('orderLine', { id: 0, version: 0, title: 'Order', fields: orderLineFields, blank: lineOf(r) }) }, create: { ask: () => prompt('orderLine', { id: 0, version: 0, title: 'Order', fields: orderLineFields, blank: {} }) },
+    accept: { act: true, why: (r) => (r.vendorId === null ? 'No vendor delivers this drug yet: press {key:reorder.links} to link one.' : null) },
+    links: { ask: (r) => vendorLinks({ drugId: r!.drugId }) }, orders: { ask: () => ({ name: 'purchaseOrders', input: {} }) },
+  },
+};
+export const reorder: Opening = { name: 'reorder', input: {} };
+
+const states = [{ name: 'state', label: 'Order', options: [{ value: 'all', label: 'All' }, { value: 'open', label: 'Open' }, { value: 'sent', label: 'Sent' }, { value: 'closed', label: 'Closed' }], initial: 'all' }];
+export const orderColumns = ['id', 'vendor', 'state', 'lines', 'open', 'cost', 'at', 'by'] as const;
+const stateNames: Readonly<Record<PurchaseOrderRow['state'], string>> = { open: 'Open', sent: 'Sent', closed: 'Closed' };
+const isClosed = (r: PurchaseOrderRow): string | null => (r.state === 'closed' ? 'This order is closed already.' : null);
+/** Orders: Enter receives against one, F8 sends it, F9 closes it. */
+export const ordersPlan: ListPlan<PurchaseOrderRow> = {
+  name: 'purchaseOrders', call: 'purchaseOrders.search', columns: orderColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, choices: states, news: ['purchaseOrder', 'stock'],
+  textOf: textsOf<PurchaseOrderRow>({ id: (r) => String(r.id), vendor: (r) => r.vendor, state: (r) => stateNames[r.state], lines: (r) => String(r.lines), open: (r) => (r.open === 0 ? '' : String(r.open)), cost: (r) => formatMoney(r.costCents), at: (r) => instantText(r.at), by: (r) => r.by ?? '' }),
+  ways: { open: { act: true, why: isClosed }, send: { act: true, why: (r) => (r.state === 'open' ? null : 'This order was sent already.') }, close: { act: true, why: isClosed } },
+};
+/** What an order still waits for, as the lines of a delivery's paper. */
+export const awaited = (o: PurchaseOrder): Values => ({
+  vendorId: o.vendorId, orderId: o.id,
+  lines: o.lines.filter((l) => l.received < l.quantity).map((l) => ({ ndc: l.ndc, drugId: l.drugId, lot: null, expiresOn: null, quantity: l.quantity - l.received, unitCost: l.unitCost, pkgSize: l.pkgSize, schedule: l.schedule, serials: null })),
+});
+const actOnOrder = (ports: OrderingPorts) => ({ verb, row }: Act): Promise<Acted> => {
+  const order = row as PurchaseOrderRow;
+  if (verb === 'open') return acted(ports.order(order.id), (o) => ({ kind: 'done', ask: receiveStock(awaited(o)) }));
+  const to = verb === 'send' ? 'sent' as const : 'closed' as const;
+  return acted(ports.turnOrder({ id: order.id, version: order.version, to }), () => ({ kind: 'done', message: to === 'sent' ? `The order to ${order.vendor} is sent: it takes no more lines.` : `Nothing more of the order to ${order.vendor} is waited for.` }));
+};
+
+const text = (v: unknown): string | null => (typeof v === 'string' && v.trim() !== '' ? v.trim() : null);
+const orderLine = (v: Values): OrderLineDraft => ({ drugId: v['drugId'] as number, vendorId: v['vendorId'] as number, quantity: v['quantity'] as number, unitCost: (v['unitCost'] as number | null) ?? null });
+export const provideOrdering = (ports: OrderingPorts) => ({
+  vendorLinks: provideListDialog(createListDialog(linksPlan), (i, signal) => ports.links(queryOf(i), signal), { act: actOnLink(ports) }),
+  vendorLink: savedBy(({ id, version, draft: v }) => ports.saveLink({ linkId: id === 0 ? null : id, version, drugId: v['drugId'] as number, vendorId: v['vendorId'] as number, itemNumber: text(v['itemNumber']), unitCost: (v['unitCost'] as number | null) ?? null })),
+  reorder: provideListDialog(createListDialog(proposalsPlan), (i, signal) => ports.proposals(queryOf(i), signal), { act: ({ row }) => acted(ports.accept(orderLine(lineOf(row as ProposalRow))), (o) => ({ kind: 'done', message: `On the order to ${o.vendor}: ${o.lines === 1 ? '1 line' : `${o.lines} lines`}, ${formatMoney(o.costCents)}.` })) }),
+  orderLine: savedBy(({ draft }) => ports.accept(orderLine(draft))),
+  purchaseOrders: provideListDialog(createListDialog(ordersPlan), (i, signal) => ports.orders(queryOf(i), signal), { act: actOnOrder(ports) }),
+});

@@ -1,0 +1,45 @@
+import type { DrugVendorRow, ProposalRow, PurchaseOrderRow } from '#domain/contract/ordering.ts';
+import { defineForm } from '#domain/fields/entity.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import type { RecordRef } from '#machines/record/record.machine.ts';
+import { linkFields, linksFields, linksPlan, orderLineFields, ordersPlan, proposalsPlan } from '#machines/stock/ordering.ts';
+import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
+import type { DialogView } from '#ui/dialogs/dialog-view.ts';
+import { RecordView } from '#ui/form/record-view.tsx';
+import type { AnyForm } from '#ui/form/walk.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { StockBar } from './stock-bar.tsx';
+
+type Looks<R> = Readonly<Record<string, ListLook<R>>>;
+/** Edit and Default of a row; each is a key too. */
+const LinkActions = ({ link }: { readonly link: DrugVendorRow }) => (
+  <span className="flex h-full items-center gap-1">
+    <Button tabIndex={-1} data-verb="edit" className="h-[22px]! px-1.5! text-small" title="Edit ({key:links.edit})">Edit</Button>
+    <Button tabIndex={-1} data-verb="prefer" className="h-[22px]! px-1.5! text-small" aria-disabled={link.isDefault || undefined} title="Default ({key:links.prefer})">Default</Button>
+  </span>
+);
+export const vendorLinksView = declareListDialog<DrugVendorRow>({
+  plan: linksPlan, title: 'Vendor link rows', width: 1400, search: 'Drug, NDC, vendor or item number', buttons: ['links.remove', 'links.edit', 'links.prefer', 'links.add'], emptyHint: 'No vendor is linked yet. {key:links.add} adds one.',
+  form: defineForm({ fields: linksFields }, [{ title: 'Vendor links', rows: [['drugId', 'vendorId']] }]),
+  looks: {
+    drugName: { title: 'Drug', width: 200, grow: true }, ndc: { title: 'NDC', width: 124 }, vendorCode: { title: 'Vendor Code', width: 100 }, vendorName: { title: 'Vendor Name', width: 200, grow: true }, itemNumber: { title: 'Item Number', width: 120 }, unitCost: { title: 'Unit Cost', width: 90, align: 'right' },
+    isDefault: { title: 'Orders', width: 84, render: (r) => (r.isDefault ? <Badge hue="ok">Default</Badge> : null) }, action: { title: 'Action', width: 120, render: (r) => <LinkActions link={r} /> },
+  } satisfies Looks<DrugVendorRow>,
+});
+export const reorderView = declareListDialog<ProposalRow>({
+  plan: proposalsPlan, title: 'Reorder', width: 1800, search: 'Drug, NDC or vendor', buttons: ['reorder.links', 'reorder.orders', 'reorder.add', 'reorder.accept'], emptyHint: 'Nothing lies under its reorder point, and no fill waits for stock.',
+  looks: {
+    vendor: { title: 'Vendor', width: 170 }, drugName: { title: 'Drug', width: 190, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 },
+    stock: { title: 'On hand of par', width: 190, render: (r) => <StockBar onHand={r.onHand} reorderAt={r.reorderAt} par={r.par} label={`${formatQuantity(r.onHand)} of ${formatQuantity(r.par)}`} /> },
+    onOrder: { title: 'On order', width: 74, align: 'right' }, need: { title: 'Needed', width: 70, align: 'right' }, quantity: { title: 'Order', width: 70, align: 'right' }, cost: { title: 'Cost', width: 84, align: 'right' }, itemNumber: { title: 'Item Number', width: 100 }, why: { title: 'Why', width: 260, grow: true },
+  } satisfies Looks<ProposalRow>,
+});
+const hues = { open: 'info', sent: 'warn', closed: 'neutral' } as const;
+export const purchaseOrdersView = declareListDialog<PurchaseOrderRow>({
+  plan: ordersPlan, title: 'Purchase orders', width: 1200, search: 'Vendor', buttons: ['orders.close', 'orders.send', 'orders.receive'], emptyHint: 'No order stands here.',
+  looks: { id: { title: 'Order', width: 70 }, vendor: { title: 'Vendor', width: 220, grow: true }, state: { title: 'State', width: 84, render: (r) => <Badge hue={hues[r.state]}>{{ open: 'Open', sent: 'Sent', closed: 'Closed' }[r.state]}</Badge> }, lines: { title: 'Lines', width: 64, align: 'right' }, open: { title: 'Waiting', width: 76, align: 'right' }, cost: { title: 'Cost', width: 96, align: 'right' }, at: { title: 'Made', width: 130 }, by: { title: 'By', width: 130 } } satisfies Looks<PurchaseOrderRow>,
+});
+const ask = (form: AnyForm): DialogView<RecordRef> => ({ title: (s) => s.context.title, width: 600, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
+export const vendorLinkView = ask(defineForm({ fields: linkFields }, [{ title: 'Vendor link', rows: [['drugId'], ['vendorId'], ['itemNumber', 'unitCost']] }]));
+export const orderLineView = ask(defineForm({ fields: orderLineFields }, [{ title: 'Order', rows: [['drugId'], ['vendorId'], ['quantity', 'unitCost']] }]));
