@@ -1402,6 +1402,7 @@ export interface StoresTable {
   modified_by: number | null;
   deleted_at: Instant | null;
   workstations: DefaultedJson;
+  policy_version: Generated<number>;
 }
 
 export interface ThrottleTable {

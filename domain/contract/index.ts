@@ -16,6 +16,7 @@ import { drugVendorContract, purchaseOrderContract } from './ordering.ts';
 import { reportContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
+import { storePoliciesContract } from './store-policy.ts';
 import { sessionContract, setupContract } from './session.ts';
 
 /** Every call of the product. A new group of procedures is one line here and one in server/procedures/index.ts. */
@@ -48,6 +49,7 @@ export const contract = {
   documents: documentsContract,
   notes: notesContract,
   exports: exportsContract,
+  storePolicies: storePoliciesContract,
   ...referenceContracts,
 };
 export type Contract = typeof contract;

@@ -22,6 +22,7 @@ import { roleProcedures } from './roles.ts';
 import { rxProcedures } from './rx.ts';
 import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
+import { storePolicyProcedures } from './store-policy.ts';
 import { stockProcedures } from './stock.ts';
 
 /** Everything that the server answers. A new group is one line here and one in domain/contract/index.ts. */
@@ -54,6 +55,7 @@ export const router = {
   erx: erxProcedures,
   notes: noteProcedures,
   exports: exportProcedures,
+  storePolicies: storePolicyProcedures,
   ...referenceProcedures,
   otcProducts: { ...referenceProcedures.otcProducts, ...otcProcedures },
 };

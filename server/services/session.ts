@@ -1,3 +1,4 @@
+import { usualIdleMinutes } from '#domain/entities/store-policy.ts';
 import { adminPermissions, counting, permissionById, type PermissionKey } from '#domain/permissions.ts';
 import type { SessionView } from '#domain/contract/session.ts';
 import { businessDate } from '#domain/rules/dates.ts';
@@ -11,8 +12,6 @@ import { endSession, findSession, findSessionById, lockSession, markSeen, type S
 import type { IncomingCall } from '../request.ts';
 import { tokenHash } from './token.ts';
 
-/** Idle lock when the store has no setting of its own; security design B3. */
-export const defaultIdleMinutes = 10;
 /** However busy, a sign-in ends after this. */
 export const absoluteHours = 12;
 
@@ -34,7 +33,7 @@ const permissionsOf = (row: SessionRow): ReadonlySet<PermissionKey> => {
   return set;
 };
 
-const idleMinutesOf = (row: SessionRow): number => Math.min(15, Math.max(2, row.idle_minutes ?? defaultIdleMinutes));
+const idleMinutesOf = (row: SessionRow): number => Math.min(15, Math.max(2, row.idle_minutes ?? usualIdleMinutes));
 
 /** The calendar date in a time zone, ISO. */
 export const dateIn = (timeZone: string | null, at: Date): string => businessDate(at.toISOString(), timeZone ?? 'UTC');
@@ -86,7 +85,7 @@ async function judged({ db, clock }: Deps, call: IncomingCall, row: SessionRow |
 
 /** What the workstation is told about its session. A locked one keeps the name and nothing else. */
 export async function viewSession(deps: { db: Db; keys: Keys; demo: boolean }, caller: Caller | null, now: string): Promise<SessionView> {
-  const none = { setupNeeded: false, demo: deps.demo, idleMinutes: defaultIdleMinutes, idleSecondsLeft: null, expiresAt: null, permissions: [], user: null, store: null, draftKey: null, now };
+  const none = { setupNeeded: false, demo: deps.demo, idleMinutes: usualIdleMinutes, idleSecondsLeft: null, expiresAt: null, permissions: [], user: null, store: null, draftKey: null, now };
   if (!caller) return { ...none, state: 'none', setupNeeded: await needsSetup(deps.db) };
   const { user, session } = caller;
   const active = session.state === 'active';

@@ -1,11 +1,12 @@
 import type { EmployeeRow } from '#domain/contract/organisation.ts';
 import type { ScreenPorts } from '#machines/record/provide.ts';
+import type { Stored } from '#machines/record/record.ports.ts';
 import type { RowActed } from '#machines/record/record-screen.machine.ts';
 import { queryOf, recordCalls, saveOutcome } from './record-ports.ts';
 import { valueOf, type Caller } from './call.ts';
 
 const always = new AbortController().signal;
-const refused = async () => ({ kind: 'refused' as const, failure: { code: 'UNKNOWN', message: 'A password is neither deleted nor brought back.' } });
+const refused = async () => ({ kind: 'refused' as const, failure: { code: 'UNKNOWN', message: 'This is neither deleted nor brought back.' } });
 
 function pagePorts(call: Caller, group: 'companies' | 'stores' | 'employees'): ScreenPorts {
   const calls = recordCalls(call, group);
@@ -25,8 +26,15 @@ const passwordPorts = (call: Caller): ScreenPorts => ({
     return outcome.kind === 'saved' ? { ...outcome, row: { ...outcome.row, password: null, confirmPassword: null } } : outcome;
   },
 });
+/** The one policy of the store where the person works. */
+const policyPorts = (call: Caller): ScreenPorts => ({
+  ...pagePorts(call, 'stores'), remove: refused, restore: refused,
+  load: async () => valueOf(await call('storePolicies.get', undefined)) as unknown as Stored,
+  save: async ({ version, draft }) => saveOutcome(await call('storePolicies.save', { version, draft: draft as never })),
+});
 /** The calls of the administrators' pages. */
-export const adminScreensPorts = (call: Caller): Readonly<Record<'company' | 'store' | 'employee' | 'employeePassword', ScreenPorts>> => ({
+export const adminScreensPorts = (call: Caller): Readonly<Record<'company' | 'store' | 'employee' | 'employeePassword' | 'storePolicy', ScreenPorts>> => ({
+  storePolicy: policyPorts(call),
   company: pagePorts(call, 'companies'), store: pagePorts(call, 'stores'), employeePassword: passwordPorts(call),
   employee: { ...pagePorts(call, 'employees'), act: ({ row }) => unlocked(call, row as EmployeeRow) },
 });

@@ -157,6 +157,8 @@ export const routes = {
   'notes.restore': ['POST', '/api/notes/{id}/restore', 'write'],
   'exports.begin': ['POST', '/api/exports', 'write'],
   'exports.finish': ['POST', '/api/exports/finish', 'write'],
+  'storePolicies.get': ['GET', '/api/store-policy', 'read'],
+  'storePolicies.save': ['POST', '/api/store-policy', 'write'],
   'bins.search': ['POST', '/api/bins/search', 'read'],
   'bins.get': ['GET', '/api/bins/{id}', 'read'],
   'bins.save': ['POST', '/api/bins', 'write'],

@@ -107,6 +107,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   editRx: provideEditRx(ports.rx),
   dvLog: provideRxLog(ports.rx, 'DV'),
   rvLog: provideRxLog(ports.rx, 'RV'),
+  storePolicy: provideRecord(ports.recordScreens.storePolicy),
   switchStore: provideSwitchStore(ports.switchStore),
   exportList: provideExport(ports.exports),
   ...provideInventory(ports.inventory),

@@ -26,6 +26,7 @@ import { clinicsInfoPage } from '#ui/screens/records/clinics-info.tsx';
 import { prescriberRecordCommands } from '#ui/screens/records/prescriber.tsx';
 import { ssnCommands } from '#ui/screens/admin/ssn-view.tsx';
 import { detailPages, recordPages } from '#ui/screens/records/pages.ts';
+import { storePolicyCommands } from '#ui/screens/admin/store-policy.tsx';
 import { switchStoreCommands } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { exportCommands } from '#ui/screens/export/export-dialog.tsx';
 import { monographCommands } from '#ui/screens/stock/monograph.tsx';
@@ -46,7 +47,7 @@ export const allCommands: readonly CommandSet[] = [
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ssnCommands,
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, exportCommands, switchStoreCommands,
-  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...contactOpenCommands, ...stockOpenCommands]),
+  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands]),
   ...patientCommands,
   ...stockCommands, monographCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,

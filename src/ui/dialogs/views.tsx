@@ -59,6 +59,7 @@ import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-vi
 import { MergeDialog } from '#ui/screens/patient/merge-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
+import { storePolicyDialog } from '#ui/screens/admin/store-policy.tsx';
 import { SwitchStoreDialog } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
 import { dispensingReportView, receiptCorrectView, receivedReportView, receiveStockView } from '#ui/screens/stock/receiving.tsx';
@@ -157,6 +158,7 @@ export const dialogViews = {
   browsePresc: browseView,
   profile: profileView,
   rts: rtsView,
+  storePolicy: storePolicyDialog.view,
   switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
   exportList: { title: (s) => `Export: ${s.context.label}`, width: 500, View: ExportDialog } satisfies DialogView<ExportRef>,
   help: { title: 'Keys', width: 900, View: HelpSheet },
