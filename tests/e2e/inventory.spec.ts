@@ -99,7 +99,7 @@ for (const form of forms.filter((f) => only?.includes(f.surface) ?? (everything 
     }
     const [name, text] = form.key;
     for (let turn = 0; turn < (everything ? 8 : 1); turn++) {
-      const again = { ...form, key: [name, /^\d+$/.test(text) ? String(Number(text) + 1 + turn) : `${text} ${turn + 1}`] as const };
+      const again = { ...form, key: [name, /^\d+$/.test(text) ? String(Number(text) + 1 + turn) : `${text}${'bcdefghi'[turn]}`] as const };
       for (const k of await told(again, hostile(turn, { ...form.needs, [name]: again.key[1] }))) wrong.push(...k.lost.map((l) => `${k.surface}, neither refused nor kept as it was typed: ${l}`));
     }
     wrong.push(...faults);

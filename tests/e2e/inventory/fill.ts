@@ -22,13 +22,13 @@ export const hostile = (turn: number, needed: Readonly<Record<string, string>>):
 
 const typed: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'phone', 'extension', 'zip', 'zip4', 'state', 'ssn', 'npi', 'dea', 'ndc', 'upc', 'ssid', 'date', 'money', 'unitCost', 'quantity', 'percent', 'number', 'rxNumber']);
 const here = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-field-row]')?.getAttribute('data-field-row') ?? null);
-async function answer(desk: Workstation, field: Field, text: string | null): Promise<boolean> {
+async function answer(desk: Workstation, field: Field, text: string | null, nth: number): Promise<boolean> {
   const { page } = desk, { keyboard } = page;
   // Whole words at once, as an input method or a paste gives them.
   const write = async (what: string) => { await desk.press('Control+a'); await keyboard.insertText(what); };
   if (typed.has(field.kind) && text !== null) await write(text);
   else if (field.kind === 'tags' && text !== null) { await keyboard.insertText(text); await desk.press('Enter'); }
-  else if (field.kind === 'choice') await desk.press('End');
+  else if (field.kind === 'choice') await desk.press('End', ...Array<string>(nth % Math.min(3, field.options!.length - 1 || 1)).fill('ArrowUp'));
   else if (field.kind === 'radio') await desk.press(String(field.options!.length));
   else if (field.kind === 'flag') await desk.press(await page.evaluate(() => (document.activeElement as HTMLInputElement).checked) ? 'n' : 'y');
   else if (field.kind === 'ref') {
@@ -47,7 +47,7 @@ export async function fill(desk: Workstation, fields: Fields, says: Answer): Pro
     if (name === null || seen.has(name)) misses++; else misses = 0;
     if (name !== null && field && !seen.has(name)) {
       seen.add(name);
-      if (!field.readOnly && await answer(desk, field, says(field, name, seen.size))) done.push(name);
+      if (!field.readOnly && await answer(desk, field, says(field, name, seen.size), seen.size)) done.push(name);
     }
     if (name === null && seen.size > 0 && await page.evaluate(() => document.activeElement?.closest('[role=dialog]') === null || /Save|Close/.test(document.activeElement?.textContent ?? ''))) break;
     await page.keyboard.press('Tab');

@@ -25,13 +25,13 @@ export interface Form {
 const named = (name: string, text: string, says: Readonly<Record<string, string>> = {}) => ({ key: [name, text] as const, says: { ...says, [name]: text } });
 export const forms: readonly Form[] = [
   { surface: 'vendor-add', page: 'Vendor', fields: vendor.fields, ...named('vendorName', 'Quillmark Supply') },
-  { surface: 'ins-group-add', page: 'Insurance Group', fields: insuranceGroup.fields, ...named('groupNumber', 'QUILLGRP', { insuranceBinId: '9', insurancePcnId: '' }) },
+  { surface: 'ins-group-add', page: 'Insurance Group', fields: insuranceGroup.fields, ...named('groupNumber', 'QUILLGRP', { insuranceBinId: '9', insurancePcnId: '' }), needs: { insuranceBinId: '9' } },
   { surface: 'clinic-add', page: 'Clinic', fields: clinic.fields, ...named('clinicName', 'Quillmark Clinic') },
-  { surface: 'ins-bin-add', page: 'Insurance BIN', fields: insuranceBin.fields, ...named('bin', '990873') },
-  { surface: 'ins-pcn-add', page: 'Insurance PCN', fields: insurancePcn.fields, ...named('pcnNumber', 'QUILLPCN', { insuranceBinId: '9' }) },
+  { surface: 'ins-bin-add', page: 'Insurance BIN', fields: insuranceBin.fields, ...named('bin', '990873', { insurancePbmId: 'PrairieRx' }) },
+  { surface: 'ins-pcn-add', page: 'Insurance PCN', fields: insurancePcn.fields, ...named('pcnNumber', 'QUILLPCN', { insuranceBinId: '9' }), needs: { insuranceBinId: '9' } },
   { surface: 'oct-add', page: 'OCT Search', fields: otcProduct.fields, ...named('name', 'Quillmark Balm') },
   { surface: 'prescriber-add', page: 'Prescriber', fields: prescriber.fields, ...named('lastName', 'Quillmark') },
-  { surface: 'drug-add', page: 'Drug Search', fields: drug.fields, ...named('name', 'Quillmarkol') },
+  { surface: 'drug-add', page: 'Drug Search', fields: drug.fields, ...named('name', 'Quillmarkol'), needs: { ndc: '99999087601' } },
   {
     surface: 'patient-add', page: 'Patient', fields: patientRecord.fields, ...named('lastName', 'Quillmark', { wc1InjuryOn: '02/03/2020', wc2InjuryOn: '02/03/2020' }),
     steps: [{ key: 'Alt+1', surface: 'patient-step-info' }, { key: 'Alt+2', surface: 'patient-step-disease' }, { key: 'Alt+4', surface: 'patient-step-allergies' }, { key: 'Alt+6', surface: 'patient-step-wc' }],
