@@ -73,7 +73,7 @@ export async function seedStock(work: SeedWork, data: ProductData, ids: ProductI
     const onHand = new Map<string, number>();
     for (const d of deliveries.filter((x) => x.store === store)) onHand.set(d.ndc, (onHand.get(d.ndc) ?? 0) + d.onHand);
     const carried = data.formulary.filter((d) => onHand.has(d.ndc) || store === data.lots[0]?.store);
-    await db.insertInto('store_drugs').values(carried.map((d) => ({ store_id: storeId, drug_id: ids.drugs.get(d.ndc)!, price_code_id: ids.priceCodes.get(`${store} ${d.priceCode}`)!, unit_cost: d.unitAcq, on_hand: onHand.get(d.ndc) ?? 0, ...stamps(now) }))).execute();
+    await db.insertInto('store_drugs').values(carried.map((d) => ({ store_id: storeId, drug_id: ids.drugs.get(d.ndc)!, price_code_id: ids.priceCodes.get(`${store} ${d.priceCode}`)!, unit_cost: d.unitAcq, on_hand: onHand.get(d.ndc) ?? 0, ...(onHand.has(d.ndc) ? {} : { min_stock: d.packageSize, par_stock: d.packageSize * 2 }), ...stamps(now) }))).execute();
   }
   return new Map(deliveries.flatMap((d, i) => (d.usual ? [[`${d.store} ${d.ndc}`, { id: rows[i]!.id, lot: d.lot, expiresOn: d.expiresOn }] as const] : [])));
 }

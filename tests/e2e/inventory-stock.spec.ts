@@ -1,0 +1,78 @@
+import { expect, test } from 'playwright/test';
+import { dialog } from './support/desk.ts';
+import { openStore, type Store } from './support/store.ts';
+import { watch } from './support/watch.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => { store = await openStore(); });
+test.afterAll(() => store.stop());
+
+/** The DataMatrix of a package: GTIN of its NDC, expiry, lot, serial number. */
+function dataMatrix(ndc10: string, lot: string, serial: string): string {
+  const body = `003${ndc10}`, sum = [...body].reverse().reduce((n, d, i) => n + Number(d) * (i % 2 === 0 ? 3 : 1), 0);
+  return `]d201${body}${(10 - (sum % 10)) % 10}1728123110${lot}\u001d21${serial}`;
+}
+
+/** The ten digits of an NDC as its barcode says them, from its 5-4-2 form. */
+function ndc10(formatted: string): string {
+  const [labeler = '', product = '', pack = ''] = formatted.split('-');
+  return product.startsWith('0') ? labeler + product.slice(1) + pack : labeler.startsWith('0') ? labeler.slice(1) + product + pack : labeler + product + pack.slice(1);
+}
+
+test('a delivery is received by scan, stands on hand and in the purchase trail; what was proposed for order is proposed no more', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'incharge', at: '/private/processing' }), { page } = desk, complaints = watch(page);
+  const row = (name: string, i = 0) => dialog(desk, name).getByRole('grid').locator(`[role=row][data-index="${i}"]`);
+  const opens = async (letter: string, name: string) => { await desk.press('Control+g', letter); await expect(dialog(desk, name)).toBeVisible(); };
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
+
+  await opens('o', 'Reorder');
+  await expect(row('Reorder')).toContainText('0 left, reorder at');
+  const ndc = /\d{5}-\d{4}-\d{2}/.exec((await row('Reorder').textContent())!)![0];
+  await desk.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const receive = dialog(desk, 'Receive stock');
+  await opens('d', 'Receive stock');
+  await desk.scan(dataMatrix('6818051401', 'NEWLOT1', 'S1'));
+  await expect(receive.getByRole('textbox', { name: /^Lot, line 1/ })).toHaveValue('NEWLOT1');
+  await desk.scan(dataMatrix('6586200801', 'NEWLOT2', 'S2'));
+  await expect(receive.getByRole('textbox', { name: /^Lot, line 2/ })).toHaveValue('NEWLOT2');
+  await desk.scan(dataMatrix('6818051401', 'NEWLOT1', 'S3'));
+  await expect(receive.getByText(/^2 lines/)).toBeVisible();
+  for (const serial of ['S4', 'S5', 'S6']) await desk.scan(dataMatrix(ndc10(ndc), 'NEWLOT3', serial));
+  await expect(receive.getByRole('textbox', { name: /^Lot, line 3/ })).toHaveValue('NEWLOT3');
+  await expect(receive.getByText(/^3 lines/)).toBeVisible();
+  await receive.getByRole('combobox', { name: 'Vendor' }).focus();
+  await desk.type('prairie');
+  await expect(receive.getByRole('option').first()).toBeVisible();
+  await desk.press('Enter');
+  await receive.getByRole('textbox', { name: /^Invoice #/ }).focus();
+  await desk.type('INV-4711');
+  await desk.press('Control+s');
+  await expect(receive).toHaveCount(0);
+
+  await opens('t', 'Reciept Inventory Report');
+  await desk.type('INV-4711');
+  await expect(row('Reciept Inventory Report')).toContainText('INV-4711');
+  await expect(row('Reciept Inventory Report', 1)).toContainText('Prairie Wholesale Drug');
+  await expect(dialog(desk, 'Reciept Inventory Report').getByLabel('Totals')).toContainText('Lines3');
+  await desk.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await opens('n', 'Dispensing Report');
+  await expect(row('Dispensing Report')).toBeVisible();
+  await expect(dialog(desk, 'Dispensing Report').getByLabel('Totals')).not.toContainText('Lines0');
+  await desk.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await opens('o', 'Reorder');
+  await expect(dialog(desk, 'Reorder').getByRole('searchbox')).toBeFocused();
+  await desk.type(ndc);
+  await expect(dialog(desk, 'Reorder').getByText(/Nothing lies under its reorder point/)).toBeVisible();
+  await desk.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});
