@@ -31,6 +31,9 @@ const answerOf = (role: RoleRow, storeId: number): RoleAnswer => ({
   }),
 });
 
+/** Somebody else's save came first; the role as it stands. */
+const stale = (role: RoleRow, storeId: number) => fail<Refusal>({ code: 'STALE', message: 'Someone else saved this role first.', data: answerOf(role, storeId) });
+
 /** Keys that a set of links really grants: activated, known, and with what they take to count. */
 const granted = (links: readonly { permissionId: number; activated: boolean }[]): ReadonlySet<PermissionKey> =>
   counting(new Set(links.filter((l) => l.activated).flatMap((l) => permissionById(l.permissionId)?.key ?? [])));
@@ -107,7 +110,7 @@ export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   const id = save.roleDto.secRoleId;
   const existing = id === 0 ? null : await findRole(db, user.storeId, id);
   if (existing === undefined) return notThere;
-  if (existing && save.roleDto.version !== undefined && save.roleDto.version !== existing.version) return fail({ code: 'STALE', message: 'Someone else saved this role first.', data: answerOf(existing, user.storeId) });
+  if (existing && save.roleDto.version !== undefined && save.roleDto.version !== existing.version) return stale(existing, user.storeId);
   const name = checkTexts(save);
   if (!name.ok) return name;
   const wanted = wantedLinks(save, existing?.links ?? []);
@@ -123,7 +126,7 @@ export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   const couldBefore = await holdersOf(db, user.storeId, toChangeRoles);
   const stamp = { storeId: user.storeId, userId: user.id, now };
   const roleId = existing ? existing.id : await insertRole(db, stamp, name.value);
-  if (existing) await updateRole(db, stamp, roleId, existing.version, { name: name.value });
+  if (existing && !await updateRole(db, stamp, roleId, existing.version, { name: name.value })) return stale(existing, user.storeId);
   await removeLinks(db, roleId, wanted.value.removed);
   await saveLinks(db, roleId, wanted.value.links);
   const governed = await stillGoverned(act, couldBefore);
@@ -139,7 +142,7 @@ export async function deleteRole(act: Act, id: number, stepUp: Proof): Promise<R
   const there = await proved(act, stepUpActions.roleDelete, role, stepUp);
   if (!there.ok) return there;
   const couldBefore = await holdersOf(db, user.storeId, toChangeRoles);
-  await updateRole(db, { storeId: user.storeId, userId: user.id, now }, id, role.version, { deletedAt: now });
+  if (!await updateRole(db, { storeId: user.storeId, userId: user.id, now }, id, role.version, { deletedAt: now })) return stale(role, user.storeId);
   const governed = await stillGoverned(act, couldBefore);
   return governed.ok ? ok({ secRoleId: id, version: role.version + 1 }) : governed;
 }
@@ -158,7 +161,7 @@ export async function restoreRole(act: Act, id: number, stepUp: Proof): Promise<
   if (!allowed.ok) return allowed;
   const there = stepUp === undefined && ownFresh(act, role) ? ok(null) : await proved(act, stepUpActions.roleRestore, role, stepUp);
   if (!there.ok) return there;
-  await updateRole(db, { storeId: user.storeId, userId: user.id, now }, id, role.version, { deletedAt: null });
+  if (!await updateRole(db, { storeId: user.storeId, userId: user.id, now }, id, role.version, { deletedAt: null })) return stale(role, user.storeId);
   return getRole(act, id);
 }
 

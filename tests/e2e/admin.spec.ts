@@ -42,8 +42,7 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
   await expect(listed(page, 'Lakeside Pharmacies')).toContainText('217 555 0188');
   // Its store.
   const shop = dialog(desk, 'Add Store');
-  await desk.press('Alt+2');
-  await expect(page.getByRole('heading', { name: 'Store Search' })).toBeVisible();
+  await opens(desk, 'Alt+2', page.getByRole('heading', { name: 'Store Search' }));
   await opens(desk, 'Insert', shop);
   await expect(field(shop, 'Name')).toBeFocused();
   await desk.type('Harbor Pharmacy');
@@ -68,8 +67,7 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
   await expect(page.getByLabel('Store', { exact: true })).toHaveText('Harbor Pharmacy');
   // Its pharmacist, with name, masked numbers, a badge, a password and a role.
   const person = dialog(desk, 'Add Employee'), badge = demoBadge('harborone');
-  await desk.press('Alt+4');
-  await expect(page.getByRole('heading', { name: 'Employee Search' })).toBeVisible();
+  await opens(desk, 'Alt+4', page.getByRole('heading', { name: 'Employee Search' }));
   await opens(desk, 'Insert', person);
   await fill(desk, person, { 'Last Name': 'Okafor', 'First Name': 'Ada', SSN: '078051120', 'Contact No': '2175550142', Username: 'ada.okafor', Password: 'seven quiet harbors' });
   await expect(field(person, 'Contact No')).toHaveValue('217 555 0142');

@@ -7,7 +7,7 @@ import { drugDraftOf } from '#tests/support/pharmacy.ts';
 import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
 import { dropNewRx } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
-import { lose } from './support/walk.ts';
+import { hold, lose } from './support/walk.ts';
 import { axe } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
@@ -358,6 +358,25 @@ test('what opens about a record: its notes, its clinics, its family, an employee
     await look(desk, name);
     await desk.close();
   }
+});
+
+test('what belongs to the store itself: its policy, another store, a list as a file', async ({ browser }) => {
+  const desk = await at(browser, 'incharge', '/private/prescriber'), { page } = desk;
+  await expect(rows(desk)).toBeVisible();
+  for (const [words, name] of [['store policy', 'storePolicy'], ['switch store', 'switchStore']] as const) {
+    await run(desk, words, name);
+    await expect(top(desk, name).getByRole('status')).toHaveCount(0);
+    await look(desk, name);
+    await desk.press('Escape');
+    await expect(top(desk, name)).toHaveCount(0);
+  }
+  const held = await hold(page, '**/api/exports/finish');
+  await desk.press('F6', 'Control+Shift+E');
+  await expect(top(desk, 'exportList').getByRole('progressbar')).toBeVisible();
+  await look(desk, 'exportList');
+  await held.release();
+  await expect(top(desk, 'exportList')).toHaveCount(0);
+  await desk.close();
 });
 
 test('every screen and every dialog that exists was looked at', () => {
