@@ -71,10 +71,11 @@ export async function killNine(o: { readonly kills: number; readonly writers?: n
         await pause(10);
       }
     };
-    const writers = Array.from({ length: o.writers ?? 6 }, (_, i) => write(i));
+    const writers = Promise.all(Array.from({ length: o.writers ?? 6 }, (_, i) => write(i)));
     const backMs: number[] = [];
     for (let kill = 1; kill <= o.kills; kill++) {
-      await pause(700 + (kill * 137) % 600);
+      // Under writes means: they are being acknowledged, however slow this machine is. A writer that fails ends the wait.
+      for (const enough = acknowledged.size + 11 + (kill * 7) % 20; acknowledged.size < enough;) await Promise.race([pause(5), writers]);
       const both = kill % 2 === 0, engine = postmaster(), from = Date.now();
       if (engine === null) throw new Error('The database’s process was not found, so it could not be killed.');
       child!.kill('SIGKILL');
@@ -86,7 +87,7 @@ export async function killNine(o: { readonly kills: number; readonly writers?: n
     }
     await pause(500);
     going = false;
-    await Promise.all(writers);
+    await writers;
     return { kills: o.kills, acknowledged: acknowledged.size, ...(await count(dataDir, acknowledged)), chain: await chain(dataDir), backMs };
   } finally {
     going = false;
