@@ -342,6 +342,33 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await desk.close();
 });
 
+test('the dialogs of the stock: receiving, reports, reorder, orders, vendor links, Group NDCs, the monograph', async ({ browser }) => {
+  const desk = await at(browser, 'incharge');
+  await expect(rows(desk)).toBeVisible();
+  const filled = new Set(['receivedReport', 'dispensingReport', 'reorder']);
+  const shows = async (name: string, ...keys: readonly string[]) => { await desk.press(...keys); await expect(top(desk, name)).toBeVisible(); await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0); if (filled.has(name)) await expect(top(desk, name).locator('[role=row][data-index="0"]')).toBeVisible(); await look(desk, name); };
+  await shows('receiveStock', 'Control+g', 'd');
+  await leave(desk);
+  await shows('receivedReport', 'Control+g', 't');
+  await shows('receiptCorrect', 'F8');
+  await leave(desk);
+  await shows('dispensingReport', 'Control+g', 'n');
+  await leave(desk);
+  for (const [key, over] of [['Insert', 'orderLine'], ['F9', 'purchaseOrders'], ['Alt+5', 'vendorLinks']] as const) {
+    await shows('reorder', 'Control+g', 'o');
+    await shows(over, key);
+    if (over === 'vendorLinks') await shows('vendorLink', 'Insert');
+    await leave(desk);
+  }
+  await desk.page.goto(places.drugSearch.path);
+  await expect(rows(desk)).toContainText(/\w{3}/);
+  await desk.page.getByRole('grid').first().focus();
+  await shows('groupNdcs', 'Shift+F9');
+  await leave(desk);
+  await shows('monograph', 'Control+p');
+  await desk.close();
+});
+
 test('what opens about a record: its notes, its clinics, its family, an employee’s password', async ({ browser }) => {
   for (const [as, path, keys, name] of [
     ['incharge', '/private/prescriber', ['Shift+F2'], 'recordNotes'], ['incharge', '/private/prescriber', ['Alt+i'], 'clinicsInfo'], ['incharge', '/private/patient', ['Enter', 'Alt+f'], 'family'], ['admin', '/admin/employeeSearch', ['Alt+p'], 'employeePassword'],

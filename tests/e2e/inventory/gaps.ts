@@ -7,13 +7,11 @@ export const later: Readonly<Record<string, string>> = Object.fromEntries([
 ].map((id) => [id, 'the engines come later']));
 
 const gap = (surface: string, why: string, ...items: readonly string[]): Readonly<Record<string, string>> => Object.fromEntries((items.length === 0 ? [surface] : items.map((i) => `${surface}: ${i}`)).map((name) => [name, why]));
-const papers = 'documents of a patient are shown; they are not scanned, uploaded or faxed here yet', reports = 'reports of a drug are not printed yet';
+const papers = 'documents of a patient are shown; they are not scanned, uploaded or faxed here yet';
 /** What is missing now and known: `surface`, or `surface: what name`, with the reason in the product's words. A gap that is closed makes the test fail until its line is taken out. */
 export const knownGaps: Readonly<Record<string, string>> = {
-  ...gap('drug-add', reports, 'button Dispensing Report', 'button Print Monograph'),
   ...gap('patient-step-docs', papers, 'option Patient Docs of document type', 'option Insurance Card of document type', 'option Lab Reports of document type', 'option Delivery Slips of document type', 'button Scan', 'button Upload', 'button Send Fax'),
   ...gap('eligibility-check', 'it asks about an insurance, and no patient of the demo store has one yet'),
-  ...gap('vendor-links', 'a drug is not linked to a vendor’s item number yet', 'button Default'),
   ...gap('send-sms', 'text messages are not sent yet'),
   ...gap('rx-pc', 'prices are not checked without a prescription yet'),
 };

@@ -80,7 +80,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'prescriber-deceased': { from: 'prescriber', steps: [...onRow, ...say('Deceased')] },
   'clinics-info': { from: 'prescriber', steps: [...onRow, ...say('Clinic(s) Info')] },
   'vendor-contacts': { from: 'vendor-add', steps: [{ tab: 'Add contact' }, { press: 'Enter' }] },
-  'vendor-links': { from: 'vendor-search', steps: onRow },
+  'vendor-links': { from: 'vendor-search', steps: [...onRow, ...say('Vendor link rows')] },
   'ins-contact-info': { from: 'ins-group-search', steps: [...onRow, ...say('Insurance Contact Info')] },
   'ins-contact-info-bin': { from: 'ins-contact-info', readOnly: true },
   'ins-contact-info-group': { from: 'ins-contact-info', readOnly: true },
