@@ -85,7 +85,7 @@ for (const p of principals) {
       expect([route.name, await deniedRows()]).toEqual([route.name, denied + 1]);
       expect(await digest()).toBe(before);
     }
-  });
+  }, 180_000);
   test(`${p.name}: what the table allows is not refused for permission`, async () => {
     const browser = await p.browser();
     for (const route of routes.filter((r) => refusalOf(r, p) === null && !r.path.endsWith('sign-out') && !r.path.endsWith('/lock'))) {
