@@ -31,3 +31,19 @@ const seedStore = async ({ db, now }: SeedWork, plans: readonly DemoPlan[], stor
 export async function seedInsurance(work: SeedWork, plans: readonly DemoPlan[], stores: ReadonlyMap<string, number>): Promise<void> {
   for (const storeId of stores.values()) await seedStore(work, plans, storeId);
 }
+
+/** Most patients have a card of one of the plans, some a second one, and one in ten a card that has ended. */
+export async function seedCards({ db, now }: SeedWork, stores: ReadonlyMap<string, number>): Promise<void> {
+  for (const storeId of stores.values()) {
+    const patients = await db.selectFrom('patients').select(['id', 'patient_no']).where('store_id', '=', storeId).orderBy('id').execute(), groups = await db.selectFrom('insurance_groups').select(['id', 'insurance_bin_id', 'insurance_pcn_id', 'plan_drug']).where('store_id', '=', storeId).orderBy('id').execute();
+    const card = (i: number, tier: '1' | '2', of: number) => {
+      const g = groups[of % groups.length]!, ended = i % 10 === 7;
+      return {
+        patient_id: patients[i]!.id, ins_prefference: tier, insurance_bin_id: g.insurance_bin_id, insurance_pcn_id: g.insurance_pcn_id, insurance_group_id: g.id, plan_drug: g.plan_drug, member_id: `W${String(100_000_000 + i * 7_919 + Number(tier))}`, person_code: '01', cardholder_relation: '1' as const,
+        start_date: '2024-01-01', effective: '2024-01-01', termination: ended ? '2024-12-31' : null, active: true, created_at: now,
+      };
+    };
+    const cards = patients.flatMap((_, i) => (i % 6 === 5 ? [] : i % 4 === 1 ? [card(i, '1', i), card(i, '2', i + 5)] : [card(i, '1', i)]));
+    if (cards.length > 0 && groups.length > 0) await db.insertInto('patient_insurances').values(cards).execute();
+  }
+}

@@ -14,7 +14,7 @@ import { vendors } from './data/vendors.ts';
 import { firstOrganisation } from './first-organisation.ts';
 import { drawHardCopies, seedHardCopies, type KeepDrawing } from './hard-copies.ts';
 import { seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
-import { seedInsurance } from './insurance.ts';
+import { seedCards, seedInsurance } from './insurance.ts';
 import { seedOtcProducts } from './otc.ts';
 import { seedPeople } from './people.ts';
 import { dispensedOf, seedPrescriptions } from './prescriptions.ts';
@@ -48,6 +48,7 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(
   const organisationIds = await seedOrganisation(work, organisation);
   const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors, family, icdCodes }, organisationIds.stores);
   await seedInsurance(work, plans, organisationIds.stores);
+  await seedCards(work, organisationIds.stores);
   const productIds = await seedProducts(work, products, organisationIds.stores);
   await seedOtcProducts(work, organisationIds.stores);
   const shelf = await seedStock(work, products, productIds, organisationIds.stores, dispensedOf(prescriptions, o.now), organisationIds.employees.get('technician')!);

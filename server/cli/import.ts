@@ -1,12 +1,18 @@
 import { systemClock } from '../clock.ts';
 import { chooseImporter } from '../importers/choose.ts';
-import { runImport } from '../importers/run.ts';
-import type { ImportProblem } from '../repositories/imports.ts';
+import { dryRun, runImport } from '../importers/run.ts';
+import { findStoreByCode, type ImportProblem } from '../repositories/imports.ts';
 import { command } from './command.ts';
 
-// npm run import -- <drugs | icd10 | interactions> <file> …: reference data into the database, while the store works.
+// npm run import -- <drugs | icd10 | interactions> <file> …, or patients <store> <file> …: data into the database, while the store works.
 await command(async ({ database, words, flags }) => {
-  const importer = await chooseImporter(words, systemClock.now().toISOString().slice(0, 10));
+  const importer = await chooseImporter(words, systemClock.now().toISOString().slice(0, 10), async (code) => (await findStoreByCode(database.db, code))?.id ?? null);
+  if (flags.has('--dry-run')) {
+    const { rows, problems } = await dryRun(importer);
+    for (const p of problems) console.log(`line ${p.line}: ${p.message}`);
+    console.log(`${rows} lines can be imported, ${problems.length} not. Nothing was saved.`);
+    return;
+  }
   const stopping = new AbortController();
   process.once('SIGINT', () => { console.error('Stopping after the batch in hand …'); stopping.abort(); });
   const started = process.hrtime.bigint();

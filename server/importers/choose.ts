@@ -3,12 +3,14 @@ import { fdaDirectory, drugList } from './drugs.ts';
 import { icdCodes, interactionPairs } from './clinical.ts';
 import type { Importer } from './importer.ts';
 import { firstLineOf, headerOf } from './lines.ts';
+import { patientFiles } from './patients.ts';
 
 export const usage = `npm run import -- drugs <product file> <package file>    the FDA’s NDC directory
 npm run import -- drugs <list>                           NDC and name, two columns
 npm run import -- icd10 <file>                           ICD-10-CM codes
 npm run import -- interactions <file>                    NDF-RT interaction pairs
-Files may be gzip. --again imports a file that was imported before.`;
+npm run import -- patients <store> <patients> [<allergies>]  another system’s patients, into the store of this code
+--dry-run reads everything and tells what is wrong, and saves nothing. Files may be gzip. --again imports a file that was imported before.`;
 
 /** Which of two files is the directory's product file, by their headers; throws one sentence where they are not a pair. */
 async function directory(files: readonly string[], today: string) {
@@ -20,10 +22,15 @@ async function directory(files: readonly string[], today: string) {
 }
 
 /** The importer for what was asked on the command line. Throws one sentence that says what to type. */
-export async function chooseImporter(words: readonly string[], today: string): Promise<Importer<never>> {
-  const [kind, ...files] = words;
+export async function chooseImporter(words: readonly string[], today: string, storeOf: (code: string) => Promise<number | null> = () => Promise.resolve(null)): Promise<Importer<never>> {
+  const [kind, ...rest] = words, files = kind === 'patients' ? rest.slice(1) : rest;
   const missing = files.find((f) => !existsSync(f));
   if (missing) throw new Error(`There is no file ${missing}.`);
+  if (kind === 'patients' && (files.length === 1 || files.length === 2)) {
+    const storeId = await storeOf(rest[0]!);
+    if (storeId === null) throw new Error(`There is no store with the code ${rest[0]!}.`);
+    return patientFiles(storeId, files, today) as unknown as Importer<never>;
+  }
   const one = files.length === 1 ? files[0]! : null;
   const chosen = kind === 'drugs' && files.length === 2 ? await directory(files, today) : kind === 'drugs' && one ? drugList(one) : kind === 'icd10' && one ? icdCodes(one) : kind === 'interactions' && one ? interactionPairs(one) : null;
   if (!chosen) throw new Error(`Say what to import:\n${usage}`);

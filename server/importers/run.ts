@@ -86,3 +86,11 @@ export async function runImport<R>(importer: Importer<R>, o: ImportOptions): Pro
     throw e;
   }
 }
+
+/** Reads everything and saves nothing: how many lines can be imported, and every one that can't be, with why. */
+export async function dryRun(importer: Importer<unknown>): Promise<{ readonly rows: number; readonly problems: readonly ImportProblem[] }> {
+  const problems: ImportProblem[] = [];
+  let rows = 0;
+  for await (const reading of importer.read(() => {})) if ('row' in reading) rows += 1; else problems.push({ line: reading.line, message: reading.problem });
+  return { rows, problems };
+}

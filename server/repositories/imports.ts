@@ -91,3 +91,6 @@ export async function mergeInteractions(db: Db, rows: readonly InteractionImport
     ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from saved`.execute(db);
   return countsOf(counted);
 }
+
+/** The store of a code. */
+export const findStoreByCode = (db: Db, code: string) => db.selectFrom('stores').select('id').where('code', '=', code).executeTakeFirst();

@@ -369,9 +369,10 @@ test('the dialogs of the stock: receiving, reports, reorder, orders, vendor link
   await desk.close();
 });
 
-test('what opens about a record: its notes, its clinics, its family, an employee’s password', async ({ browser }) => {
+test('what opens about a record: its notes, its clinics, its family, its insurances, its duplicates, an employee’s password', async ({ browser }) => {
   for (const [as, path, keys, name] of [
-    ['incharge', '/private/prescriber', ['Shift+F2'], 'recordNotes'], ['incharge', '/private/prescriber', ['Alt+i'], 'clinicsInfo'], ['incharge', '/private/patient', ['Enter', 'Alt+f'], 'family'], ['admin', '/admin/employeeSearch', ['Alt+p'], 'employeePassword'],
+    ['incharge', '/private/prescriber', ['Shift+F2'], 'recordNotes'], ['incharge', '/private/prescriber', ['Alt+i'], 'clinicsInfo'], ['incharge', '/private/patient', ['Enter', 'Alt+f'], 'family'], ['incharge', '/private/patient', ['Control+e', 'Alt+a'], 'findPlan'], ['incharge', '/private/patient', ['Control+e', 'Alt+l'], 'linkCard'],
+    ['incharge', '/private/patient', ['Enter', 'Alt+e'], 'eligibility'], ['incharge', '/private/patient', ['Alt+m'], 'mergePatients'], ['admin', '/admin/employeeSearch', ['Alt+p'], 'employeePassword'],
   ] as const) {
     const desk = await at(browser, as, path);
     await expect(rows(desk)).toContainText(/\w{3}/);
