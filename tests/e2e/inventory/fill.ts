@@ -21,14 +21,19 @@ const hostileTexts = ['<b>x</b>', '=1+1', "'; drop table patients; --", '😀 sm
 export const hostile = (turn: number, needed: Readonly<Record<string, string>>): Answer => (field, name, nth) => needed[name] ?? needed[field.label] ?? hostileTexts[(nth + turn) % hostileTexts.length]!;
 
 const typed: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'phone', 'extension', 'zip', 'zip4', 'state', 'ssn', 'npi', 'dea', 'ndc', 'upc', 'ssid', 'date', 'money', 'unitCost', 'quantity', 'percent', 'number', 'rxNumber']);
-const here = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-field-row]')?.getAttribute('data-field-row') ?? null);
+/** The field that the focus is in; the boxes of a list inside it are its own. */
+const here = (page: Page) => page.evaluate(() => {
+  let row = document.activeElement?.closest('[data-field-row]') ?? null;
+  for (let outer = row?.parentElement?.closest('[data-field-row]'); outer; outer = row?.parentElement?.closest('[data-field-row]')) row = outer;
+  return row?.getAttribute('data-field-row') ?? null;
+});
 async function answer(desk: Workstation, field: Field, text: string | null, nth: number): Promise<boolean> {
   const { page } = desk, { keyboard } = page;
   // Whole words at once, as an input method or a paste gives them.
   const write = async (what: string) => { await desk.press('Control+a'); await keyboard.insertText(what); };
   if (typed.has(field.kind) && text !== null) await write(text);
   else if (field.kind === 'tags' && text !== null) { await keyboard.insertText(text); await desk.press('Enter'); }
-  else if (field.kind === 'choice') await desk.press('End', ...Array<string>(nth % Math.min(3, field.options!.length - 1 || 1)).fill('ArrowUp'));
+  else if (field.kind === 'choice') await desk.press('End', ...Array<string>(text === 'End' ? 0 : nth % Math.min(5, field.options!.length - 1 || 1)).fill('ArrowUp'));
   else if (field.kind === 'radio') await desk.press(String(field.options!.length));
   else if (field.kind === 'flag') await desk.press(await page.evaluate(() => (document.activeElement as HTMLInputElement).checked) ? 'n' : 'y');
   else if (field.kind === 'ref') {
@@ -57,7 +62,7 @@ export async function fill(desk: Workstation, fields: Fields, says: Answer): Pro
 /** What every field of the form shows now. */
 export const shownNow = (page: Page): Promise<Shown> => page.evaluate(() => {
   const layer = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
-  return Object.fromEntries([...layer.querySelectorAll<HTMLElement>('[data-field-row]')].map((row) => {
+  return Object.fromEntries([...layer.querySelectorAll<HTMLElement>('[data-field-row]')].filter((row) => !row.parentElement!.closest('[data-field-row]')).map((row) => {
     const box = row.querySelector<HTMLInputElement>('input[role=switch],input[type=checkbox]'), radios = [...row.querySelectorAll<HTMLInputElement>('input[type=radio]')], list = row.querySelector('select'), text = row.querySelector<HTMLInputElement | HTMLTextAreaElement>('input,textarea'), tags = [...row.querySelectorAll('.bg-accent-soft')].map((t) => t.textContent.trim());
     const value = radios.length > 0 ? radios.find((r) => r.checked)?.value ?? '' : box ? String(box.checked) : list ? list.selectedOptions[0]?.textContent ?? '' : tags.length > 0 ? tags.join('|') : text?.value ?? '';
     return [row.dataset['fieldRow']!, value.trim()];
@@ -66,14 +71,14 @@ export const shownNow = (page: Page): Promise<Shown> => page.evaluate(() => {
 /** Fields that say they are wrong, with what they say. */
 export const problems = (page: Page): Promise<Shown> => page.evaluate(() => {
   const layer = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
-  return Object.fromEntries([...layer.querySelectorAll<HTMLElement>('[data-field-row]')].flatMap((row) => (row.querySelector('[aria-invalid=true]') ? [[row.dataset['fieldRow']!, row.querySelector('[id$="-error"]')?.textContent ?? 'wrong']] : [])));
+  return Object.fromEntries([...layer.querySelectorAll<HTMLElement>('[data-field-row]')].filter((row) => !row.parentElement!.closest('[data-field-row]')).flatMap((row) => (row.querySelector('[aria-invalid=true]') ? [[row.dataset['fieldRow']!, row.querySelector('[id$="-error"]')?.textContent ?? 'wrong']] : [])));
 });
 /** A social security number comes back by its last four digits alone. */
 export const isSame = (field: Field, before: string, after: string): boolean => (field.kind === 'ssn' ? after.replaceAll(/\D/g, '').slice(-4) === before.replaceAll(/\D/g, '').slice(-4) : before === after);
 /** Saves; the fields that are wrong are put back as they were and it is saved again. Gives what they said. */
 export async function save(desk: Workstation, fields: Fields): Promise<Shown> {
   const { page } = desk, dialogs = await page.locator('[role=dialog]').count(), said: Record<string, string> = {};
-  for (let tries = 0; tries < 4; tries++) {
+  for (let tries = 0; tries < 8; tries++) {
     await desk.press('Control+s');
     const closed = await expect(page.locator('[role=dialog]')).toHaveCount(dialogs - 1, { timeout: 4_000 }).then(() => true, () => false);
     if (closed) return said;

@@ -29,7 +29,7 @@ export const forms: readonly Form[] = [
   { surface: 'clinic-add', page: 'Clinic', fields: clinic.fields, ...named('clinicName', 'Quillmark Clinic') },
   { surface: 'ins-bin-add', page: 'Insurance BIN', fields: insuranceBin.fields, ...named('bin', '990873', { insurancePbmId: 'PrairieRx' }) },
   { surface: 'ins-pcn-add', page: 'Insurance PCN', fields: insurancePcn.fields, ...named('pcnNumber', 'QUILLPCN', { insuranceBinId: '9' }), needs: { insuranceBinId: '9' } },
-  { surface: 'oct-add', page: 'OCT Search', fields: otcProduct.fields, ...named('name', 'Quillmark Balm') },
+  { surface: 'oct-add', page: 'OCT Search', fields: otcProduct.fields, ...named('name', 'Quillmark Balm', { department: 'End', subDepartment: 'End' }), needs: { department: 'End', subDepartment: 'End' } },
   { surface: 'prescriber-add', page: 'Prescriber', fields: prescriber.fields, ...named('lastName', 'Quillmark') },
   { surface: 'drug-add', page: 'Drug Search', fields: drug.fields, ...named('name', 'Quillmarkol'), needs: { ndc: '99999087601' } },
   {

@@ -34,7 +34,8 @@ export async function keeps(walker: Walker, form: Form, says: Answer): Promise<r
     if (step.key !== null) await desk.press(step.key);
     const names = await fill(desk, form.fields, says);
     filled.set(step.surface, { names, shown: await shownNow(page) });
-    Object.assign(refused, await problems(page));
+    const now = filled.get(step.surface)!.shown;
+    Object.assign(refused, Object.fromEntries(Object.entries(await problems(page)).map(([n, why]) => [n, `${why} (“${now[n]}”)`])));
   }
   if (form.steps) await desk.press(form.steps[0]!.key);
   Object.assign(refused, await save(desk, form.fields));
