@@ -79,7 +79,7 @@ export class TwoStores {
     expect((await person.post('/api/notes', { kind: 'patient', recordId: patient.id, text: `Note ${n}` })).status).toBe(200);
     await db.insertInto('patient_conditions').values({ patient_id: patient.id as number, icd_code: 'I10', description: 'Essential (primary) hypertension', created_at: now }).execute();
     const bin = (await this.rowOf(kinds['insuranceBin']!, storeId))!;
-    await db.insertInto('patient_insurances').values({ patient_id: patient.id as number, ins_prefference: '1', insurance_bin_id: bin.id as number, member_id: `W${n}`, cardholder_relation: '1', created_at: now }).execute();
+    await db.insertInto('patient_insurances').values({ patient_id: patient.id as number, ins_prefference: '0', insurance_bin_id: bin.id as number, member_id: `W${n}`, cardholder_relation: '1', created_at: now }).execute();
     const relative = await db.selectFrom('patients').select('id').where('store_id', '=', storeId).where('id', '<>', patient.id as number).orderBy('id').limit(1).executeTakeFirstOrThrow();
     await db.insertInto('patient_family').values({ patient_id: patient.id as number, relative_id: relative.id, relation: '8', created_at: now }).execute();
   }
