@@ -51,7 +51,7 @@ describe('a patient', () => {
   test('is saved with them in one call', async () => {
     const s = server({ 'patients.save': ok({ ...row, version: 6 }), 'patients.lists': ok(lists) });
     expect(await s.screens.patient.save({ id: 2, version: 5, draft: { lastName: 'Rivera', ...fields } })).toEqual({ kind: 'saved', row: { ...row, version: 6, ...fields } });
-    expect(s.asked[0]).toEqual(['patients.save', { id: 2, version: 5, draft: { lastName: 'Rivera' }, allergies: [sulfa, glipizide], conditions: [gout], insurances: [] }]);
+    expect(s.asked[0]).toEqual(['patients.save', { id: 2, version: 5, draft: { lastName: 'Rivera' }, allergies: [sulfa, glipizide], conditions: [gout] }]);
   });
   test('that was saved is saved, even when the lists can’t be read back', async () => {
     const s = server({ 'patients.save': ok({ ...row, version: 6 }) });
