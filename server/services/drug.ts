@@ -151,8 +151,8 @@ export async function saveDrug(s: Scope, id: number | null, version: number, dra
 export async function removeDrug(s: Scope, id: number, version: number, deleted: boolean): Promise<Removed<Drug>> {
   const row = await fullDrug(s, id);
   if (row && row.store_id === null) return refused([masterDrugIsFixed]);
-  const held = deleted && row ? (await stockFacts(s, id)).onHand : 0;
-  if (held > 0) return refused([`${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`]);
+  const held = deleted && row ? (await stockFacts(s, id)).onHand : 0, now = held > 0 ? await getDrug(s, id) : null;
+  if (now?.ok && now.value.version === version) return refused([`${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`]);
   const counted = ((await storeDrug(s, id))?.version ?? 1) - 1, removed = await removeRecord(s, drugProduct, id, version - counted, deleted);
   if (removed.ok) return ok({ id, version: removed.value.version + counted });
   const current = removed.error.code === 'STALE' ? await getDrug(s, id) : null;

@@ -66,8 +66,8 @@ export interface Unmerged { readonly id: number; readonly version: number; reado
 export async function unmergePatients(s: Scope, id: number, version: number): Promise<Found<Unmerged>> {
   const kept = await findRecord(s, patient, id), merge = kept && await lastMerge(s, id);
   if (!kept) return missing();
-  if (!merge) return refused(['Nobody is merged into this patient, or that was taken back already.']);
   if (kept.version !== version) return fail({ code: 'STALE', current: kept });
+  if (!merge) return refused(['Nobody is merged into this patient, or that was taken back already.']);
   if (version !== merge.survivor_version) return refused(['The patient was saved after the merge: what was merged can no longer be told apart. Add the other patient anew.']);
   const moved = merge.moved as unknown as Moved, next = await setColumns(s, id, version, merge.survivor_before as unknown as Readonly<Record<string, unknown>>);
   await giveBack(s, moved, id, merge.merged_id);
