@@ -126,8 +126,9 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
   const status = async (password: string) => (await api.post('/api/session/sign-in', { headers: { 'idempotency-key': randomUUID() }, data: { username: 'ada.okafor', password } })).status();
   for (let i = 0; i < 10; i++) expect(await status(`guess ${i}`)).toBe(401);
   expect(await status('seven quiet harbors')).toBe(401);
-  await desk.press('F5', 'Alt+U');
-  await expect.poll(() => status('seven quiet harbors')).toBe(200);
+  await desk.press('F5');
+  // While the page is read again the key is refused, and a person presses it again.
+  await expect(async () => { await desk.press('Alt+U'); expect(await status('seven quiet harbors')).toBe(200); }).toPass({ intervals: [1_000] });
   await api.dispose();
   await tries.close();
   await desk.noPointer();

@@ -29,8 +29,12 @@ async function find(desk: Workstation, text: string): Promise<void> {
 /** The list of a picker has come, its first line is taken, and the form goes on. */
 async function pick(desk: Workstation, text: string): Promise<void> {
   await desk.type(text);
-  await expect(desk.page.getByRole('listbox', { name: 'Choices' }).getByRole('option').first()).toContainText(text);
+  const found = desk.page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
+  await expect(found.first()).toContainText(text);
+  // The line that would add it is there before the answer is.
+  await expect(found.first()).not.toContainText('Add “');
   await desk.press('Enter');
+  await expect(found).toHaveCount(0);
 }
 const reads = (of: Locator, block: string, label: string): Locator => of.getByRole('group', { name: block }).getByLabel(label, { exact: true });
 

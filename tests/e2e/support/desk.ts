@@ -7,7 +7,8 @@ import type { Workstation } from './workstation.ts';
 
 /** What the pharmacy's own barcodes say. */
 export const code = (of: StationCode): string => { const built = buildStationCode(of); if (!built.ok) throw new Error(built.error.message); return built.value; };
-export const today = (): string => new Date().toISOString().slice(0, 10);
+/** The demo store's day: a message of a UTC evening would be dated tomorrow there. */
+export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 export const dialog = (desk: Workstation, name: string | RegExp) => desk.page.getByRole('dialog', { name });
 /** Number and fill of the prescription that was saved last, as its toast says it: `001 4400292 00`. */
 export async function savedNumber(desk: Workstation): Promise<string> {
