@@ -34,7 +34,7 @@ async function answer(desk: Workstation, field: Field, text: string | null, nth:
   if (typed.has(field.kind) && text !== null) await write(text);
   else if (field.kind === 'tags' && text !== null) { await keyboard.insertText(text); await desk.press('Enter'); }
   else if (field.kind === 'choice') await desk.press('End', ...Array<string>(text === 'End' ? 0 : nth % Math.min(5, field.options!.length - 1 || 1)).fill('ArrowUp'));
-  else if (field.kind === 'radio') await desk.press(String(field.options!.length));
+  else if (field.kind === 'radio') await desk.press(/^[1-9]$/.test(text ?? '') ? text! : String(field.options!.length));
   else if (field.kind === 'flag') await desk.press(await page.evaluate(() => (document.activeElement as HTMLInputElement).checked) ? 'n' : 'y');
   else if (field.kind === 'ref') {
     await write(text ?? 'a');

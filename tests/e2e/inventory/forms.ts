@@ -33,7 +33,7 @@ export const forms: readonly Form[] = [
   { surface: 'prescriber-add', page: 'Prescriber', fields: prescriber.fields, ...named('lastName', 'Quillmark') },
   { surface: 'drug-add', page: 'Drug Search', fields: drug.fields, ...named('name', 'Quillmarkol'), needs: { ndc: '99999087601' } },
   {
-    surface: 'patient-add', page: 'Patient', fields: patientRecord.fields, ...named('lastName', 'Quillmark', { wc1InjuryOn: '02/03/2020', wc2InjuryOn: '02/03/2020' }),
+    surface: 'patient-add', page: 'Patient', fields: patientRecord.fields, ...named('lastName', 'Quillmark', { wc1InjuryOn: '02/03/2020', wc2InjuryOn: '02/03/2020', allergyStatus: '2' }), needs: { dateOfBirth: '01/02/1980', allergyStatus: '2' },
     steps: [{ key: 'Alt+1', surface: 'patient-step-info' }, { key: 'Alt+2', surface: 'patient-step-disease' }, { key: 'Alt+4', surface: 'patient-step-allergies' }, { key: 'Alt+6', surface: 'patient-step-wc' }],
   },
 ];
