@@ -80,8 +80,9 @@ export async function save(desk: Workstation, fields: Fields): Promise<Shown> {
   const { page } = desk, dialogs = await page.locator('[role=dialog]').count(), said: Record<string, string> = {};
   for (let tries = 0; tries < 8; tries++) {
     await desk.press('Control+s');
-    const closed = await expect(page.locator('[role=dialog]')).toHaveCount(dialogs - 1, { timeout: 4_000 }).then(() => true, () => false);
-    if (closed) return said;
+    // A dialog with steps stays open, and is no longer unsaved.
+    const saved = await expect(async () => { expect(await page.locator('[role=dialog]').count() < dialogs || await page.locator('[role=dialog]').last().getByText('unsaved', { exact: true }).count() === 0).toBe(true); }).toPass({ timeout: 4_000 }).then(() => true, () => false);
+    if (saved) return said;
     const wrong = await problems(page);
     Object.assign(said, wrong);
     for (const name of Object.keys(wrong)) { await page.locator(`[role=dialog] [data-field-row="${name}"]`).last().locator('input,select,textarea').first().focus(); await desk.press(fields[name]?.kind === 'choice' ? 'Home' : 'Control+a'); if (fields[name]?.kind !== 'choice') await desk.press('Delete'); }

@@ -23,7 +23,7 @@ export class Walker {
   async say(words: string): Promise<void> {
     const palette = this.page.locator('[data-dialog=palette]'), first = palette.getByRole('option').first();
     await this.desk.press('Control+k');
-    await expect(palette).toBeVisible();
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await this.desk.type(words, 0);
     const found = await first.waitFor({ timeout: 1_500 }).then(() => true, () => false);
     if (!found) throw new NotThere(`the palette does not know “${words}”`);
@@ -36,6 +36,7 @@ export class Walker {
   async offers(words: string): Promise<boolean> {
     const palette = this.page.locator('[data-dialog=palette]');
     await this.desk.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await this.desk.type(words, 0);
     await this.page.waitForTimeout(300);
     const lines = await palette.getByRole('option').evaluateAll((all) => all.map((o) => (o as HTMLElement).innerText.split('\n').map((t) => t.trim())));
