@@ -26,10 +26,10 @@ function tokenScore(token: string, words: readonly string[], initials: string, w
 /** NDC, phone and Rx numbers are found by their digits, whatever stands between them on either side. */
 const digitScore = (query: string, digits: string): number => (query.length >= 3 && digits.includes(query) ? 3 : 0);
 
-interface Prepared<E extends Entry> { readonly entry: E; readonly title: readonly string[]; readonly rest: readonly string[]; readonly initials: string; readonly whole: string; readonly digits: string; /** Title and words, each as one. */ readonly names: ReadonlySet<string> }
+interface Prepared<E extends Entry> { readonly entry: E; readonly title: readonly string[]; readonly rest: readonly string[]; readonly initials: string; readonly whole: string; readonly digits: string; /** Its other words, each as one. */ readonly names: ReadonlySet<string> }
 const prepare = <E extends Entry>(entry: E): Prepared<E> => {
   const title = wordsOf(entry.title), rest = [...wordsOf(entry.detail ?? ''), ...(entry.words ?? []).flatMap(wordsOf)];
-  return { entry, title, rest, initials: title.map((w) => w[0]).join(''), whole: plain([entry.title, entry.detail ?? '', ...(entry.words ?? [])].join(' ')), digits: digitsOf(`${entry.title} ${entry.detail ?? ''}`), names: new Set([entry.title, ...(entry.words ?? [])].map((name) => wordsOf(name).join(' '))) };
+  return { entry, title, rest, initials: title.map((w) => w[0]).join(''), whole: plain([entry.title, entry.detail ?? '', ...(entry.words ?? [])].join(' ')), digits: digitsOf(`${entry.title} ${entry.detail ?? ''}`), names: new Set((entry.words ?? []).map((name) => wordsOf(name).join(' '))) };
 };
 
 function scoreOf<E extends Entry>(p: Prepared<E>, tokens: readonly string[], digits: string): number {
@@ -41,7 +41,7 @@ function scoreOf<E extends Entry>(p: Prepared<E>, tokens: readonly string[], dig
     sum += found;
   }
   // Whoever types a name out means it: "Clinic" is the page, before "Clinic(s) Info" of the row.
-  return sum / tokens.length + (p.title[0] === tokens[0] ? 1 : 0) + (p.names.has(tokens.join(' ')) ? 2 : 0);
+  return sum / tokens.length + (p.title[0] === tokens[0] ? 1 : 0) + (p.title.join(' ') === tokens.join(' ') ? 3 : p.names.has(tokens.join(' ')) ? 2 : 0);
 }
 
 /** Prepares entries once; each query ranks them. Every token must be found, in any order. */

@@ -49,7 +49,7 @@ test.each([
 ])('the first character limits the search: %s', (typed, query) => { expect(queryOf(typed)).toEqual(query); });
 
 test('whoever types a name out means it: the page Clinic before what a row can do with its clinics; Add Drug before Add to Local', () => {
-  const near = createIndex([{ id: 'row', title: 'Clinic(s) Info', distance: 0 }, { id: 'page', title: 'Clinic', distance: 3 }, { id: 'keep', title: 'Add to Local', detail: 'Keeps this drug', distance: 0 }, { id: 'drug', title: 'Drug', words: ['add', 'add drug'], distance: 1 }]);
+  const near = createIndex([{ id: 'row', title: 'Clinic(s) Info', distance: 0 }, { id: 'page', title: 'Clinic', distance: 3 }, { id: 'links', title: 'Clinic link rows', words: ['Clinic'], distance: 0 }, { id: 'keep', title: 'Add to Local', detail: 'Keeps this drug', distance: 0 }, { id: 'drug', title: 'Drug', words: ['add', 'add drug'], distance: 1 }]);
   expect(near.find('Clinic')[0]!.entry.id).toBe('page');
   expect(near.find('Add Drug')[0]!.entry.id).toBe('drug');
 });
