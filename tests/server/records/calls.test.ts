@@ -100,7 +100,7 @@ describe('stock over the calls', () => {
     expect(await adjust({ reason: ' ' })).toMatchObject({ status: 422, body: { fields: { reason: 'The reason is missing' } } });
     expect(await adjust({})).toMatchObject({ status: 200, body: { onHand: 59_000, version: lot.version + 1 } });
     expect(await adjust({})).toMatchObject({ status: 409, body: { code: 'STALE', data: { onHand: 59_000, version: lot.version + 1 } } });
-    expect(await technician.post(`/api/drugs/${drugId}/remove`, { version: 1 })).toMatchObject({ status: 422, body: { message: '59 of this drug are in stock. Adjust the stock to 0 before deleting it.' } });
+    expect(await technician.post(`/api/drugs/${drugId}/remove`, { version: (await technician.get(`/api/drugs/${drugId}`)).body.version })).toMatchObject({ status: 422, body: { message: '59 of this drug are in stock. Adjust the stock to 0 before deleting it.' } });
   });
   test('of a controlled drug is adjusted by a pharmacist', async () => {
     const controlled = (await save(technician, 'drugs', { ...drugDraft, ndc: '99999000301', name: 'House sedative', schedule: '4' })).body.id;
