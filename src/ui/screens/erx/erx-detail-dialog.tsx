@@ -38,7 +38,7 @@ export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
   const { detail, problem } = useSelector(dialog, (s) => s.context), missing = useSelector(dialog, (s) => s.matches('missing'));
   return (
     <>
-      <div tabIndex={0} data-autofocus="" data-region="form" aria-label="The message" className="min-h-[160px] flex-1 overflow-y-auto p-4 focus-visible:-outline-offset-2">
+      <div role="group" tabIndex={0} data-autofocus="" data-region="form" aria-label="The message" className="min-h-[160px] flex-1 overflow-y-auto p-4 focus-visible:-outline-offset-2">
         {missing ? <EmptyState title={problem} actions={<CommandButton id="detail.retry" />} /> : detail ? <Message detail={detail} /> : <EmptyState title={<Spinner label="Loading the message" />} className="appears-late" />}
       </div>
       <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="detail.refuse" look="danger" /><CommandButton id="dialog.close" /><CommandButton id="detail.enter" look="primary" /></div>
