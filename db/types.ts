@@ -617,6 +617,15 @@ export interface LabelPrintsTable {
   file_hash: string | null;
 }
 
+export interface ListExportsTable {
+  key_hash: Buffer;
+  employee_id: number;
+  session_id: number;
+  call: string;
+  begun_at: Instant;
+  ended_at: Instant | null;
+}
+
 export interface NdcGroupsTable {
   id: Generated<number>;
   store_id: number;
@@ -1480,6 +1489,7 @@ export interface Database {
   interaction_rules: InteractionRulesTable;
   known_devices: KnownDevicesTable;
   label_prints: LabelPrintsTable;
+  list_exports: ListExportsTable;
   ndc_groups: NdcGroupsTable;
   note_views: NoteViewsTable;
   notes: NotesTable;

@@ -19,7 +19,7 @@ export const exportsContract = {
   begin: procedure({ permission: 'data.export', audit: 'list.export-begun', effect: 'write' }).route({ method: 'POST', path: '/api/exports' })
     .input(object({ call: listCall, query: asked, columns: listOf(str({ max: 60 }), 60) }, { stepUp: str({ max: 200 }) })).output(object({ exportKey }))
     .errors({ NOT_FOUND, STEP_UP: { status: 403, message: 'Give your password again to export a list.', data: proofWanted } }),
-  /** Answers the file's name. `complete` is false where the person stopped it, and nothing was handed out. */
+  /** Answers the file's name, once for each export that this person began in this session. `complete` is false where the person stopped it, and nothing was handed out. */
   finish: procedure({ permission: 'data.export', audit: 'list.exported', effect: 'write' }).route({ method: 'POST', path: '/api/exports/finish' })
     .input(object({ exportKey, call: listCall, rows: int({ min: 0 }), complete: bool })).output(object({ file: text })).errors({ NOT_FOUND }),
 };

@@ -2,7 +2,7 @@ import { columnFilter } from '#domain/contract/list.ts';
 import { csvName } from '#domain/rules/csv.ts';
 import { answerOf } from '../problem.ts';
 import { signedIn } from '../procedure-runtime.ts';
-import { beginExport, checkList } from '../services/exports.ts';
+import { beginExport, endExport } from '../services/exports.ts';
 import { storeScope } from './store-work.ts';
 
 const api = signedIn.exports;
@@ -17,8 +17,8 @@ export const exportProcedures = {
     work.audit({ entity: 'list', entityId: null, after: input.query, detail: { list: input.call, exportKey: begun.exportKey, filters: filtersOf(filters), searched: text.trim() !== '', sort, columns: input.columns } });
     return begun;
   }),
-  finish: api.finish.handler(({ input: { call, exportKey, rows, complete }, context: { work } }) => {
-    answerOf(checkList(work.user, call));
+  finish: api.finish.handler(async ({ input: { call, exportKey, rows, complete }, context: { work } }) => {
+    answerOf(await endExport(work, call, exportKey));
     const file = csvName(call, storeScope(work).today);
     work.audit({ entity: 'list', entityId: null, detail: { list: call, exportKey, rows, complete, file } });
     return { file };

@@ -6,11 +6,14 @@ import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import type { Db } from '#db/open.ts';
 import { mayDo, type Session, type User } from '../caller.ts';
 import type { Refusal } from '../refusal.ts';
+import { endListExport, insertListExport } from '../repositories/list-exports.ts';
 import { provedOrFresh } from './step-up.ts';
-import { newToken } from './token.ts';
+import { newToken, tokenHash } from './token.ts';
 
 interface Act { readonly db: Db; readonly user: User; readonly session: Session; readonly now: string }
 type Leaf = { readonly '~orpc': { readonly meta: ProcedureMeta } };
+
+const notBegun = 'This export was not begun here, or has ended already. Export the list again.';
 
 /** Whether this person may read the list that a call answers: the call's own permission, looked up where it is declared. */
 export function checkList(user: User, call: string): Result<null, Refusal> {
@@ -30,5 +33,16 @@ export async function beginExport(act: Act, call: string, stepUp: string | undef
   const may = checkList(act.user, call);
   if (!may.ok) return may;
   const proved = await provedOrFresh(act.db, act, stepUp, { action: stepUpActions.listExport, entity: 'list', entityId: 0, entityVersion: 0 }, act.now);
-  return proved.ok ? ok({ exportKey: newToken().token }) : proved;
+  if (!proved.ok) return proved;
+  const { token, hash } = newToken();
+  await insertListExport(act.db, { keyHash: hash, employeeId: act.user.id, sessionId: act.session.id, call, now: act.now });
+  return ok({ exportKey: token });
+}
+
+/** Takes down that a list has left: once, by who began it, in the session in which it began, so that no line in the log tells of an export that was none. */
+export async function endExport(act: Act, call: string, exportKey: string): Promise<Result<null, Refusal>> {
+  const may = checkList(act.user, call), keyHash = tokenHash(exportKey);
+  if (!may.ok) return may;
+  const ended = keyHash !== null && await endListExport(act.db, { keyHash, employeeId: act.user.id, sessionId: act.session.id, call, now: act.now });
+  return ended ? ok(null) : refuse('NOT_FOUND', notBegun);
 }

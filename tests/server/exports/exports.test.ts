@@ -28,6 +28,16 @@ test('a list leaves only with the permission to export and the permission to rea
   expect((await logged('list.export-begun')).filter((r) => r.outcome === 'denied').map((r) => r.actor_name)).toEqual(['technician', 'admin']);
 });
 
+test('the end of an export is told once, by who began it, in that session, of that list', async () => {
+  const person = await world.signIn('incharge'), again = await world.signIn('incharge'), other = await world.signIn('pharmacist');
+  const { exportKey } = (await person.post('/api/exports', patients)).body as { exportKey: string }, end = { exportKey, call: 'patients.search', rows: 3, complete: true }, done = async () => (await logged('list.exported')).filter((r) => r.outcome === 'done').length, before = await done();
+  const tried = [await other.post('/api/exports/finish', end), await again.post('/api/exports/finish', end), await person.post('/api/exports/finish', { ...end, call: 'prescribers.search' }), await person.post('/api/exports/finish', { ...end, exportKey: 'x'.repeat(43) })];
+  expect(tried.map((t) => [t.status, t.body.message])).toEqual(tried.map(() => [404, 'This export was not begun here, or has ended already. Export the list again.']));
+  expect(await done()).toBe(before);
+  expect((await person.post('/api/exports/finish', end)).status).toBe(200);
+  expect((await person.post('/api/exports/finish', end)).status).toBe(404);
+});
+
 test('what is no list can’t be exported', async () => {
   const person = await world.signIn('incharge');
   for (const call of ['patients.save', 'patients.nothing', 'nowhere.search', 'constructor.name', '__proto__.x']) expect((await person.post('/api/exports', { ...patients, call })).status, call).toBeGreaterThanOrEqual(400);
