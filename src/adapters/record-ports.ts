@@ -52,8 +52,8 @@ export const recordsPorts = (call: Caller): RecordsPorts => ({
 export function draftPorts(call: Caller): DraftPorts {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    loadDraft: async (key, signal) => valueOf(await call('drafts.load', { key }, { signal })).value,
-    // One after the other: a draft that was let go of is never brought back by an older write.
+    // One after the other: a draft that was let go of is never brought back by an older write, nor read before it has gone.
+    loadDraft: async (key, signal) => { await last; return valueOf(await call('drafts.load', { key }, { signal })).value; },
     saveDraft: (key, value) => {
       const saving = last.then(async () => { valueOf(await call('drafts.save', { key, value }, { background: true })); });
       last = saving.catch(() => undefined);

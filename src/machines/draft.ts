@@ -4,6 +4,8 @@ import { fromTransition, type ActorRefFrom, type ActorSystem } from 'xstate';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Problems = Readonly<Record<string, string>>;
+/** Text that could not be read; in rows, by cell (`0.number`), each with its reason. */
+export type Half = string | Readonly<Record<string, { readonly text: string; readonly why: string }>>;
 export interface DraftState {
   /** What is stored, or what a new record starts with: revert and reset come back to it. */
   readonly initial: Values;
@@ -15,6 +17,8 @@ export interface DraftState {
   readonly dirty: Readonly<Record<string, true>>;
   /** Fields whose text could not be read, with the reason: their value is an old one and must not be saved. */
   readonly unread: Problems;
+  /** What is typed there, so that it stands there again with its error when the field is drawn anew: a text, or several by cell. */
+  readonly half: Readonly<Record<string, Half>>;
   /** Counts the values that came from elsewhere than the field itself (revert, lookup, load; '*' for all), so that typed text gives way to them. */
   readonly epochs: Readonly<Record<string, number>>;
   readonly fields: Fields;
@@ -28,7 +32,7 @@ export type DraftEvent =
   | { type: 'draft.fill'; values: Values }
   | { type: 'draft.leave'; field: string }
   /** A view can't read what is typed so far ("13/45"): nothing is said while someone types, but it can't be saved, and leaving the field says why. */
-  | { type: 'draft.misread'; field: string; why: string }
+  | { type: 'draft.misread'; field: string; why: string; typed?: Half }
   | { type: 'draft.reject'; errors: Problems }
   | { type: 'draft.revert'; field: string }
   | { type: 'draft.reset' }
@@ -78,6 +82,7 @@ function put(s: DraftState, name: string, value: unknown, error?: string): Draft
     values: { ...s.values, [name]: value },
     errors: error === undefined ? without(s.errors, name) : { ...s.errors, [name]: error },
     unread: without(s.unread, name),
+    half: without(s.half, name),
     dirty: same ? without(s.dirty, name) : s.dirty[name] ? s.dirty : { ...s.dirty, [name]: true },
   };
 }
@@ -96,14 +101,14 @@ function follow(s: DraftState, field: string): DraftState {
 }
 const fill = (s: DraftState, values: Values): DraftState => Object.entries(values).reduce((d, [k, v]) => bump(put(d, k, v), k), s);
 
-const blank = { errors: {}, touched: {}, dirty: {}, unread: {} } as const;
+const blank = { errors: {}, touched: {}, dirty: {}, unread: {}, half: {} } as const;
 
 function next(s: DraftState, e: DraftEvent): DraftState {
   switch (e.type) {
     case 'draft.set': return follow(put(s, e.field, e.value), e.field);
     case 'draft.fill': return fill(s, e.values);
     case 'draft.leave': return leave(s, e.field);
-    case 'draft.misread': return { ...s, errors: without(s.errors, e.field), unread: { ...s.unread, [e.field]: e.why }, dirty: { ...s.dirty, [e.field]: true } };
+    case 'draft.misread': return { ...s, errors: without(s.errors, e.field), unread: { ...s.unread, [e.field]: e.why }, half: e.typed === undefined ? without(s.half, e.field) : { ...s.half, [e.field]: e.typed }, dirty: { ...s.dirty, [e.field]: true } };
     case 'draft.reject': return { ...s, errors: e.errors };
     case 'draft.revert': return fill(s, { [e.field]: s.initial[e.field] });
     case 'draft.reset': return bump({ ...s, values: s.initial, ...blank }, '*');

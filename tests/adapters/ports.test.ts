@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#adapters/call.ts';
 import { countersPorts, type SessionNote } from '#adapters/ports.ts';
+import { draftPorts } from '#adapters/record-ports.ts';
 import { searchPorts } from '#adapters/work-ports.ts';
 
 const never = new AbortController().signal;
@@ -25,4 +26,18 @@ test('an administrator’s palette asks for no records; a technician’s does', 
   expect(calls).toEqual([]);
   expect(await searchPorts(call, person('PRIVATE', 'active', ['rx.read'])).searchEverything('smith', never)).toEqual([]);
   expect(calls).toEqual(['search.everything']);
+});
+test('what was thrown away is not read again: reading waits for what is still being written', async () => {
+  let kept: unknown = null, arrive = (): void => undefined;
+  const call = (async (name: string, input: { value: unknown }) => {
+    if (name === 'drafts.save') { await new Promise<void>((done) => { arrive = done; }); kept = input.value; }
+    return { ok: true, value: name === 'drafts.load' ? { value: kept } : null };
+  }) as unknown as Caller;
+  const drafts = draftPorts(call);
+  kept = { values: { insDispFee: 3_425 }, base: {} };
+  void drafts.saveDraft('drug:new', null);
+  const read = drafts.loadDraft('drug:new', never);
+  await Promise.resolve();
+  arrive();
+  expect(await read).toBeNull();
 });

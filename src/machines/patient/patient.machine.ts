@@ -11,7 +11,7 @@ import { draftOf, isDirty, sameValue, type DraftRef, type Values } from '../draf
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
-import { keptDraftKey, keptDraftOf, readKeptDraft } from '../record/kept-draft.ts';
+import { keptDraftKey, keptDraftOf, readKeptDraft, restoreInto } from '../record/kept-draft.ts';
 import type { PartOutput } from '../record/part.machine.ts';
 import { provideRecord, type RecordPorts } from '../record/provide.ts';
 import { recordMachine, type RecordInput, type RecordOutput, type RecordRef } from '../record/record.machine.ts';
@@ -147,7 +147,7 @@ export const patientMachine = setup({
     tellBegun: ({ system }) => tell(system, { tone: 'warning', message: 'A row was begun and is not in the list yet: add it, or clear it.' }),
     restore: assign(({ context, event }) => {
       const { initial, fields } = draftOf(context.draft!), kept = readKeptDraft(answer(event), initial)!;
-      context.draft!.send({ type: 'draft.load', initial, values: kept.values });
+      restoreInto(context.draft!, kept.values);
       return { keptUnder: keptDraftKey('patient', context.heard.id), restored: kept.elsewhere.map((n) => fields[n]?.label ?? n) };
     }),
     noteKept: assign({ keptUnder: ({ context }) => keptDraftKey('patient', context.heard.id) }),

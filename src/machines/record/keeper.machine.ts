@@ -1,8 +1,8 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, type AnyActorRef } from 'xstate';
-import { draftOf, type DraftRef, type Values } from '../draft.ts';
+import { draftOf, type DraftRef } from '../draft.ts';
 import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
 import { port } from '../port.ts';
-import { keptDraftKey, keptDraftOf, readKeptDraft } from './kept-draft.ts';
+import { keptDraftKey, keptDraftOf, readKeptDraft, restoreInto } from './kept-draft.ts';
 
 /** What someone types rests this long before it is kept. */
 export const keepEveryMs = 1_000;
@@ -18,7 +18,6 @@ const keptOf = (c: Context): Kept => {
   const { values, initial, fields } = draftOf(c.draft), key = keyOf(c);
   return { key, value: keptDraftOf(values, initial, fields), drop: c.under === null || c.under === key ? null : c.under };
 };
-const typedIn = (c: Context): Values => { const { values, dirty } = draftOf(c.draft); return Object.fromEntries(Object.keys(dirty).map((n) => [n, values[n] ?? null])); };
 
 /** What is typed into a record comes back after a reload, a crash or a restart of the server, to the same person in the same store, until it is saved or thrown away. */
 export const keeperMachine = setup({
@@ -35,11 +34,7 @@ export const keeperMachine = setup({
   delays: { keepEvery: keepEveryMs },
   guards: { hasKept: ({ context, event }) => readKeptDraft(answer(event), draftOf(context.draft).initial) !== null },
   actions: {
-    /** What was typed before the answer came is newer. */
-    restore: ({ context, event }) => {
-      const { initial } = draftOf(context.draft);
-      context.draft.send({ type: 'draft.load', initial, values: { ...readKeptDraft(answer(event), initial)!.values, ...typedIn(context) } });
-    },
+    restore: ({ context, event }) => restoreInto(context.draft, readKeptDraft(answer(event), draftOf(context.draft).initial)!.values),
     sayRestored: sendTo(({ context }) => context.owner, ({ context, event }): KeeperSays => {
       const { initial, fields } = draftOf(context.draft);
       return { type: 'record.restored', elsewhere: readKeptDraft(answer(event), initial)!.elsewhere.map((n) => fields[n]?.label ?? n) };

@@ -1,5 +1,5 @@
 import type { Fields } from '#domain/fields/entity.ts';
-import { sameValue, type Values } from '../draft.ts';
+import { draftOf, sameValue, type DraftRef, type Values } from '../draft.ts';
 
 /** What was typed into a record and not saved: the fields that differ, each with what it was changed from. A password is kept nowhere. */
 export interface KeptDraft { readonly values: Values; readonly base: Values }
@@ -14,5 +14,11 @@ export function readKeptDraft(kept: unknown, stored: Values): { readonly values:
   if (!isValues(values)) return null;
   const names = Object.keys(values).filter((n) => n in stored && !sameValue(values[n], stored[n]));
   return names.length === 0 ? null : { values: Object.fromEntries(names.map((n) => [n, values[n]])), elsewhere: names.filter((n) => isValues(base) && !sameValue(base[n], stored[n])) };
+}
+/** Puts what was kept into a draft. What was typed before it came is newer, readable or not. */
+export function restoreInto(draft: DraftRef, kept: Values): void {
+  const { initial, values, dirty, unread, half } = draftOf(draft), typed = Object.fromEntries(Object.keys(dirty).filter((n) => !(n in unread)).map((n) => [n, values[n] ?? null]));
+  draft.send({ type: 'draft.load', initial, values: { ...kept, ...typed } });
+  for (const [field, why] of Object.entries(unread)) draft.send({ type: 'draft.misread', field, why, ...(half[field] === undefined ? {} : { typed: half[field] }) });
 }
 export const keptDraftKey = (kind: string, id: number | null): string => `${kind}:${id ?? 'new'}`;

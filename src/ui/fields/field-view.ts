@@ -1,4 +1,5 @@
 import type { PickOption } from '#machines/list/picker.machine.ts';
+import type { Half } from '#machines/draft.ts';
 import type { Field } from '#domain/fields/field.ts';
 import { describedBy } from '../kit/field-row.tsx';
 
@@ -12,13 +13,15 @@ export interface FieldViewProps {
   readonly readOnly: boolean;
   /** Changes when the value came from elsewhere (revert, lookup, scan): half-typed text gives way to it. */
   readonly epoch: number;
+  /** What was typed before and could not be read: it stands there again with its error. */
+  readonly half?: Half | undefined;
   /** What another field of the same form holds now. */
   others?(name: string): unknown;
   onChange(value: unknown): void;
   /** A record was picked, with what else is known of it. */
   onPick?(option: PickOption): void;
   /** What is typed can't be read as this kind of value (yet). */
-  onMisread(why: string): void;
+  onMisread(why: string, typed?: Half): void;
 }
 
 /** Name, description and state of a control, the same for every kind. */

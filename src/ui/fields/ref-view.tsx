@@ -67,7 +67,7 @@ export function RefView(p: FieldViewProps) {
   const picker = useActorRef(pickerMachine, { input: { search: (t, signal) => ports.search(of, t, signal, withinOf(p)) } });
   const isOpen = useSelector(picker, (s) => s.matches('open')), active = useSelector(picker, (s) => (s.context.options.length > 0 ? s.context.active : -1));
   const [half, setHalf] = useState<{ text: string; epoch: number } | null>(null), [label, setLabel] = useLabel(of, p.value);
-  const typed = half?.epoch === p.epoch ? half.text : null, setTyped = (t: string | null) => setHalf(t === null ? null : { text: t, epoch: p.epoch });
+  const typed = half?.epoch === p.epoch ? half.text : typeof p.half === 'string' ? p.half : null, setTyped = (t: string | null) => setHalf(t === null ? null : { text: t, epoch: p.epoch });
   const scope = useScopeProps('picker', 'text', picker), opens = useKeysOf('picker.open'), { onChange, onPick } = p;
   const take = (o: PickOption) => { setLabel(o); setTyped(null); if (onPick) onPick(o); else onChange(o.id); };
   const latest = useRef(take);
@@ -77,7 +77,7 @@ export function RefView(p: FieldViewProps) {
   const type = (t: string) => {
     setTyped(t);
     picker.send({ type: 'picker.type', text: t });
-    if (t.trim() === '') p.onChange(null); else p.onMisread('Choose one of the list, or clear the box.');
+    if (t.trim() === '') p.onChange(null); else p.onMisread('Choose one of the list, or clear the box.', t);
   };
   const addNew = !p.readOnly && ports.addNew && ports.canAdd?.(of) ? () => void ports.addNew!(of, typed ?? '', p.others).then((o) => { picker.send({ type: 'picker.close' }); if (o) latest.current(o); box.current?.focus(); }) : null;
   const onKeyDown = (e: KeyboardEvent) => {

@@ -1,4 +1,5 @@
 import type { Field } from '#domain/fields/field.ts';
+import type { Half } from '#machines/draft.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import { provideRows } from '#machines/rows/rows.machine.ts';
 import { useActorRef } from '@xstate/react';
@@ -11,6 +12,9 @@ import { RowZipView } from './zip-city-view.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = NonNullable<Field['rows']>;
+type Halves = Exclude<Half, string>;
+/** What can't be read, by cell. */
+const halvesOf = (half: Half | undefined): Halves => (typeof half === 'object' ? half : {});
 export type CellViews = Readonly<Record<string, ComponentType<FieldViewProps>>>;
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
 const blankOf = (fields: Rows['fields']): Row => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.kind === 'flag' ? false : f.kind === 'number' && f.required ? f.min ?? 0 : null]));
@@ -30,9 +34,9 @@ function walkBoxes(e: KeyboardEvent<HTMLElement>): void {
 /** What is known of a picked record and has a place in the row. */
 const known = (o: PickOption, row: Row): Row => Object.fromEntries(Object.entries(o.values ?? {}).filter(([name]) => name in row));
 
-interface CellProps { readonly p: FieldViewProps; readonly index: number; readonly name: string; readonly row: string; readonly field: Field; readonly value: unknown; readonly View: ComponentType<FieldViewProps>; readonly values: Row; onRow(values: Row): void; onCell(value: unknown): void; onMisread(why: string): void }
+interface CellProps { readonly p: FieldViewProps; readonly index: number; readonly name: string; readonly row: string; readonly field: Field; readonly value: unknown; readonly View: ComponentType<FieldViewProps>; readonly values: Row; onRow(values: Row): void; onCell(value: unknown): void; onMisread(why: string, typed?: Half): void }
 function Cell({ p, index, name, row, field, value, View, values, onRow, onCell, onMisread }: CellProps) {
-  const id = `${p.id}-${index}-${name}`, cell = { id, name: `${p.name}.${index}.${name}`, field, value, error: undefined, epoch: p.epoch, readOnly: p.readOnly || field.readOnly === true, onChange: onCell, onMisread, ...(field.kind === 'ref' ? { onPick: (o: PickOption) => onRow({ ...known(o, values), [name]: o.id }) } : {}) };
+  const id = `${p.id}-${index}-${name}`, cell = { id, name: `${p.name}.${index}.${name}`, field, value, error: undefined, epoch: p.epoch, half: halvesOf(p.half)[`${index}.${name}`]?.text, readOnly: p.readOnly || field.readOnly === true, onChange: onCell, onMisread, ...(field.kind === 'ref' ? { onPick: (o: PickOption) => onRow({ ...known(o, values), [name]: o.id }) } : {}) };
   return (
     <td className="pr-1.5 pb-1 align-top">
       <label id={`${id}-label`} htmlFor={id} className="sr-only">{`${field.label}, ${row} ${index + 1}`}</label>
@@ -44,16 +48,16 @@ function Cell({ p, index, name, row, field, value, View, values, onRow, onCell, 
 /** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
 export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views: CellViews }) {
   const { fields, row, question } = p.field.rows!, rows = rowsOf(p.value), names = Object.entries(fields).filter(([name]) => !p.field.rows!.hidden.includes(name));
-  const dialogs = useDialogs(), [logic] = useState(() => provideRows(dialogs)), machine = useActorRef(logic, { input: { question, row, max: p.field.max ?? 50 } }), scope = useScopeProps('rows', 'text', machine), box = useRef<HTMLDivElement>(null), misread = useRef(new Map<string, string>());
+  const dialogs = useDialogs(), [logic] = useState(() => provideRows(dialogs)), machine = useActorRef(logic, { input: { question, row, max: p.field.max ?? 50 } }), scope = useScopeProps('rows', 'text', machine), box = useRef<HTMLDivElement>(null), halves = halvesOf(p.half);
   const focusRow = (i: number) => requestAnimationFrame(() => {
     const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[i];
     (line?.querySelector<HTMLElement>(boxes) ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
   });
   const last = useRef(rows.length), byHand = useRef(false);
   /** A cell whose text can't be read keeps the whole field from being saved, whatever the other cells say. */
-  const put = (next: readonly Row[]) => { p.onChange(next); const [why] = misread.current.values(); if (why !== undefined) p.onMisread(why); };
+  const put = (next: readonly Row[], left: Halves = halves) => { p.onChange(next); const [first] = Object.values(left); if (first) p.onMisread(first.why, left); };
   const added = useEffectEvent(() => { byHand.current = true; put([...rows, blankOf(fields)]); focusRow(rows.length); });
-  const removed = useEffectEvent((at: number) => { misread.current.clear(); put(rows.filter((_, i) => i !== at)); });
+  const removed = useEffectEvent((at: number) => put(rows.filter((_, i) => i !== at), {}));
   useEffect(() => { machine.send({ type: 'rows.count', count: p.readOnly ? 0 : rows.length }); }, [machine, rows.length, p.readOnly]);
   useEffect(() => {
     const on = [machine.on('rows.added', () => added()), machine.on('rows.removed', (e) => removed(e.index))];
@@ -71,8 +75,8 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
   }, [rows]);
   const stand = (target: EventTarget) => { const line = (target as HTMLElement).closest('tbody tr'); machine.send({ type: 'rows.at', index: line ? [...line.parentElement!.children].indexOf(line) : null }); };
   const cell = (i: number, name: string) => ({
-    onCell: (value: unknown) => { misread.current.delete(`${i}.${name}`); put(rows.map((r, at) => (at === i ? { ...r, [name]: value } : r))); },
-    onMisread: (why: string) => { misread.current.set(`${i}.${name}`, why); p.onMisread(`${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${why}`); },
+    onCell: (value: unknown) => { const { [`${i}.${name}`]: _, ...left } = halves; put(rows.map((r, at) => (at === i ? { ...r, [name]: value } : r)), left); },
+    onMisread: (problem: string, typed?: Half) => { const why = `${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${problem}`; p.onMisread(why, { ...halves, [`${i}.${name}`]: { text: typeof typed === 'string' ? typed : '', why } }); },
   });
   // A list may be empty: nothing of it is required as a whole.
   const { 'aria-required': _, ...group } = groupProps(p);

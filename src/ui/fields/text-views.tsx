@@ -31,17 +31,19 @@ interface Reading<V> { parse(typed: string): Result<V>; format(value: V): string
 export function Parsed<V>({ p, reading, reset = 0 }: { p: FieldViewProps; reading: Reading<V>; /** Changes when the value was given in another way: what was typed gives way to it. */ reset?: number }) {
   const [typed, setTyped] = useState<{ text: string; epoch: number; reset: number } | null>(null);
   const given = p.value as V | null | undefined, empty = given === null || given === undefined;
-  const current = typed?.epoch === p.epoch && typed.reset === reset ? typed : null;
+  /** The value that came from elsewhere is what is being typed: the text stays as it is, and typing goes on at its end. */
+  const saysGiven = (raw: string) => { const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw); return result.ok && result.value === (given ?? null); };
+  const current = typed !== null && typed.reset === reset && (typed.epoch === p.epoch || saysGiven(typed.text)) ? typed.text : typeof p.half === 'string' ? p.half : null;
   const read = (raw: string) => {
     const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw);
     setTyped({ text: raw, epoch: p.epoch, reset });
-    if (result.ok) p.onChange(result.value); else p.onMisread(result.error.message);
+    if (result.ok) p.onChange(result.value); else p.onMisread(result.error.message, raw);
   };
-  const leave = () => { if (current && (current.text.trim() === '' || reading.parse(current.text).ok)) setTyped(null); };
+  const leave = () => { if (current !== null && (current.trim() === '' || reading.parse(current).ok)) setTyped(null); };
   return (
     <>
       <input {...controlProps(p)} type="text" className="control" readOnly={p.readOnly} tabIndex={p.readOnly ? -1 : undefined} placeholder={reading.placeholder}
-        value={current?.text ?? (empty ? '' : reading.format(given))} onChange={(e) => read(e.target.value)} onBlur={leave} />
+        value={current ?? (empty ? '' : reading.format(given))} onChange={(e) => read(e.target.value)} onBlur={leave} />
       {reading.note && !empty ? <p className="mt-0.5 text-small text-muted">{reading.note(given)}</p> : null}
     </>
   );

@@ -41,13 +41,13 @@ const neverEmpty: ReadonlySet<string> = new Set(['flag', 'rows', 'tags', 'tree']
 interface EntityFieldProps { readonly draft: DraftRef; readonly name: string; readonly field: Field; readonly form: string; readonly readOnly: boolean; readonly stacked: boolean; readonly view: FieldOverride | undefined; onRender?: ((name: string) => void) | undefined }
 const EntityField = memo(function EntityField({ draft, name, field, form, readOnly, stacked, view, onRender }: EntityFieldProps) {
   onRender?.(name);
-  const value = useSelector(draft, (s) => s.context.values[name]), error = useSelector(draft, (s) => s.context.errors[name]), epoch = useSelector(draft, (s) => epochOf(s.context, name));
+  const value = useSelector(draft, (s) => s.context.values[name]), error = useSelector(draft, (s) => s.context.errors[name]), half = useSelector(draft, (s) => s.context.half[name]), epoch = useSelector(draft, (s) => epochOf(s.context, name));
   const View = (view ?? fieldViews[field.kind]) as FieldOverride, id = `${form}-${name}`;
   return (
     <div data-field-row={name} className="min-w-0 flex-1" onBlur={(e) => { if (!e.currentTarget.contains(e.relatedTarget)) draft.send({ type: 'draft.leave', field: name }); }}>
       <FieldRow id={id} label={field.label} required={field.required && !neverEmpty.has(field.kind)} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked}>
-        <View id={id} name={name} field={field} value={value} error={error} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft} others={(other) => draftOf(draft).values[other]}
-          onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })} onMisread={(why) => draft.send({ type: 'draft.misread', field: name, why })} />
+        <View id={id} name={name} field={field} value={value} error={error} half={half} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft} others={(other) => draftOf(draft).values[other]}
+          onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })} onMisread={(why, typed) => draft.send({ type: 'draft.misread', field: name, why, ...(typed === undefined ? {} : { typed }) })} />
       </FieldRow>
     </div>
   );

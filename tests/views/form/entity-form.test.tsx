@@ -5,6 +5,7 @@ import { patientQuickForm } from '#domain/entities/patient.ts';
 import * as f from '#domain/fields/field.ts';
 import { defineEntity, defineForm } from '#domain/fields/entity.ts';
 import { draftLogic, draftOf, problemsToSave, type Values } from '#machines/draft.ts';
+import { restoreInto } from '#machines/record/kept-draft.ts';
 import { FieldPortsProvider, type FieldPorts } from '#ui/fields/field-ports.tsx';
 import { calendarCommands, dateCommands } from '#ui/fields/date-commands.ts';
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
@@ -106,6 +107,36 @@ test('dates: digits, T and +7 are read; what is not a date is not saved and says
   await user.click(box);
   await user.keyboard('{Control>}{Backspace}{/Control}');
   expect(box.value).toBe('04/12/1957');
+});
+
+test('what can’t be read stands there again, with why, when its step comes back; right, it gives way', async () => {
+  const { draft, user, value } = show(patientQuickForm, { dateOfBirth: '1957-04-12' });
+  await user.clear(screen.getByLabelText(/DOB/));
+  await user.type(screen.getByLabelText(/DOB/), '99/99/9999');
+  await user.tab();
+  cleanup();
+  render(<FieldPortsProvider ports={{ today: () => today }}><EntityForm form={patientQuickForm} draft={draft} /></FieldPortsProvider>);
+  const box = screen.getByLabelText<HTMLInputElement>(/DOB/);
+  expect([box.value, box.getAttribute('aria-invalid'), problemsToSave(draftOf(draft))['dateOfBirth']]).toEqual(['99/99/9999', 'true', 'Not a date: type MM/DD/YYYY, T for today, or +7']);
+  await user.clear(box);
+  await user.type(box, '11301984');
+  await user.tab();
+  expect([box.value, box.getAttribute('aria-invalid'), value('dateOfBirth'), draftOf(draft).half]).toEqual(['11/30/1984', null, '1984-11-30', {}]);
+  act(() => draft.send({ type: 'draft.misread', field: 'dateOfBirth', why: 'Not a date', typed: '1/1' }));
+  expect(box.value).toBe('1/1');
+  act(() => draft.send({ type: 'draft.reset' }));
+  expect([box.value, draftOf(draft).half]).toEqual(['04/12/1957', {}]);
+});
+
+test('what is kept of a form comes back while an amount is typed: the text stays as it is, and typing goes on', async () => {
+  const { draft, user, value } = show(one(f.money({ label: 'Copay' })), {}), box = screen.getByLabelText<HTMLInputElement>('Copay');
+  await user.type(box, '34');
+  act(() => restoreInto(draft, { next: 'kept' }));
+  await user.type(box, '.25');
+  expect([box.value, value('it'), value('next'), draftOf(draft).unread]).toEqual(['34.25', 3_425, 'kept', {}]);
+  await user.type(box, 'x');
+  act(() => restoreInto(draft, { it: 900 }));
+  expect([box.value, value('it'), problemsToSave(draftOf(draft))['it']]).toEqual(['34.25x', 900, 'Type an amount, like 12.50']);
 });
 
 test('a phone takes separators, typed or pasted, and shows its groups; Backspace steps over them', async () => {
