@@ -11,6 +11,7 @@ import { parseScan } from '#domain/rules/scan-code.ts';
 import { countersOf, findLog, findQueue, flagCounts, type LogRecord, type QueueOrder, type QueueRecord, type QueueScope, type QueueText } from '#server/repositories/queue.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { findByBag, findByNumber, storeOf } from '#server/repositories/rx.ts';
+import { idIn } from './filter.ts';
 import { fullName, personFilter } from './patient.ts';
 import { numberRanges } from './search.ts';
 
@@ -56,7 +57,6 @@ const queueRow = (r: QueueRecord): QueueRow => ({
   quantity: r.quantity, daysSupply: r.days_supply, patientPayCents: r.patient_pay_cents, promisedAt: r.promised_at, waiting: r.waiting, priority: r.priority, schedule: r.schedule, deferredTo: r.deferred_to, reasonText: [reasonText(r), r.reason_text].filter(Boolean).join(': ') || null, bin: r.bin,
   bagCode: r.bag_code, rtsDueOn: r.rts_due_on, origin: r.origin, orderId: r.order_id, orderNo: r.order_no, filledOn: r.filled_on, pickedUpAt: r.left_at && new Date(r.left_at).toISOString(), prescriberName: prescriberText(r),
 });
-const whole = (text: string | undefined): number | undefined => (text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
 const date = (text: string | undefined): string | null => (text !== undefined && isDate(text) ? text : null);
 
 /**
@@ -68,7 +68,7 @@ export async function listQueue(s: Dated, query: ListQuery): Promise<ListPage<Qu
   if (!isList(queue)) return { total: 0, exact: true, rows: [] };
   const base = scopeOf(queue, s.today);
   const wanted = status ? (base.statuses ?? statusCodes).filter((x) => x === status) : base.statuses;
-  const found = await findQueue(s, query, { ...base, statuses: wanted, patientId: whole(patientId), orderId: whole(orderId), filled: { from: date(from), by: date(to) }, ...(bag === undefined ? {} : { bag }) }, queueText(query.text), orderOf[queue] ?? 'work');
+  const found = await findQueue(s, query, { ...base, statuses: wanted, patientId: idIn(patientId) ?? undefined, orderId: idIn(orderId) ?? undefined, filled: { from: date(from), by: date(to) }, ...(bag === undefined ? {} : { bag }) }, queueText(query.text), orderOf[queue] ?? 'work');
   return { ...found, rows: found.rows.map(queueRow) };
 }
 

@@ -11,6 +11,7 @@ import type { Scope } from '#server/repositories/records.ts';
 import { findReceived, followCost, insertReceipt, receivedLines, receivedOn, type ReportFilter } from '#server/repositories/receipts.ts';
 import { storeOf } from '#server/repositories/rx.ts';
 import { findLotById, moveStock } from '#server/repositories/stock.ts';
+import { idIn } from './filter.ts';
 import { drugText, wordsOf } from './inventory.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 import { lotRow, mayAdjust, receiveStock, witnessed, type AdjustRights } from './stock-receive.ts';
@@ -72,12 +73,11 @@ export async function correctReceipt(s: Dated, may: AdjustRights, o: { readonly 
   return ok({ before: lotRow(lot), after: lotRow((await findLotById(s, lot.id))!), drugId: drug.id, secondById: seen.value.secondById });
 }
 
-const whole = (text: string | undefined): number | null => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null);
 /** A report's filters: `drugId`, `vendorId`, `schedule` (0 to 5), and the store's days `from` and `to`, as instants. */
 export async function reportFilter(s: Scope, query: ListQuery): Promise<ReportFilter> {
   const { drugId, vendorId, schedule = '', from, to } = query.filters, { time_zone: zone } = await storeOf(s);
   const start = (day: string | undefined, plus: number) => (day !== undefined && isDate(day) ? wallInstant(addDays(day, plus), 0, zone) : null);
-  return { words: wordsOf(query.text), drugId: whole(drugId), vendorId: whole(vendorId), schedule: /^[02345]$/.test(schedule) ? schedule : null, from: start(from, 0), to: start(to, 1) };
+  return { words: wordsOf(query.text), drugId: idIn(drugId), vendorId: idIn(vendorId), schedule: /^[02345]$/.test(schedule) ? schedule : null, from: start(from, 0), to: start(to, 1) };
 }
 /** What was received in some days, newest first: who, from whom, on which invoice, lot, expiry and cost; corrections stand as lines of their own. The totals are those of the ledger. */
 export async function listReceived(s: Scope, query: ListQuery): Promise<SummedPage<ReceivedRow>> {

@@ -5,15 +5,15 @@ import { drugsById } from '#server/repositories/drugs.ts';
 import { findVendor } from '#server/repositories/inventory.ts';
 import { clearDefault, findLink, insertLink, linksOf, updateLink, vendorLinks, type LinkListing, type LinkValues } from '#server/repositories/ordering.ts';
 import type { Scope } from '#server/repositories/records.ts';
+import { idIn } from './filter.ts';
 import { drugText, wordsOf } from './inventory.ts';
 import type { Removed } from './record.ts';
 import { missing, refused, type Saved } from './saving.ts';
 
-const whole = (text: string | undefined): number | null => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null);
 const rowOf = (l: LinkListing): DrugVendorRow => ({ id: l.id, version: l.version, drugId: l.drug_id, drugName: drugText(l), ndc: l.ndc, vendorId: l.vendor_id, vendorCode: l.vendor_code, vendorName: l.vendor_name, itemNumber: l.item_number, unitCost: l.unit_cost, isDefault: l.is_default });
 /** The vendors of a drug (filter `drugId`), or the drugs of a vendor (`vendorId`). */
 export async function listVendorLinks(s: Scope, query: ListQuery): Promise<ListPage<DrugVendorRow>> {
-  const { total, rows } = await vendorLinks(s, query, { words: wordsOf(query.text), drugId: whole(query.filters['drugId']), vendorId: whole(query.filters['vendorId']) });
+  const { total, rows } = await vendorLinks(s, query, { words: wordsOf(query.text), drugId: idIn(query.filters['drugId']), vendorId: idIn(query.filters['vendorId']) });
   return { total, exact: true, rows: rows.map(rowOf) };
 }
 async function live(s: Scope, linkId: number, version: number): Promise<Saved<LinkListing>> {

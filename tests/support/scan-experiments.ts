@@ -4,7 +4,8 @@ import { parseScan } from '#domain/rules/scan-code.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
 import { calibrate, calibrationPayloads, type Capture } from '#machines/scanner/calibration.ts';
 import type { StationProfile } from '#machines/scanner/station-profile.ts';
-import { janky, merged, play, scanners, scanPresses, seeded, typedPresses, typists, type ControlEncoding, type Page, type ScannerName } from './scan-simulator.ts';
+import { seeded } from './chance.ts';
+import { janky, merged, play, scanners, scanPresses, typedPresses, typists, type ControlEncoding, type Page, type ScannerName } from './scan-simulator.ts';
 
 type Random = () => number;
 const pick = <T>(rnd: Random, of: readonly T[]): T => of[Math.floor(rnd() * of.length)]!;

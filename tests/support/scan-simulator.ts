@@ -2,11 +2,6 @@ import type { KeyRecord } from '#machines/scanner/key-record.ts';
 import { createRouter, route, type RouterEffect, type RouterState } from '#machines/scanner/scan-router.ts';
 import type { StationProfile } from '#machines/scanner/station-profile.ts';
 
-/** A seeded stream of numbers in [0,1) (mulberry32): every run of a simulation is the same. */
-export function seeded(seed: number): () => number {
-  let a = seed >>> 0;
-  return () => { a = (a + 0x6d2b79f5) >>> 0; let t = Math.imul(a ^ (a >>> 15), 1 | a); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4294967296; };
-}
 const logNormal = (rnd: () => number, median: number, sigma: number) => median * Math.exp(sigma * Math.sqrt(-2 * Math.log(1 - rnd())) * Math.cos(2 * Math.PI * rnd()));
 
 /** How one make of scanner types. Times in ms. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FNC1 } from '#domain/rules/gs1.ts';
 import { defaultProfile, type StationProfile } from '#machines/scanner/station-profile.ts';
 import { calibrated, handEntries, scanAfterTyping, scanAlone, scanWithForeignKey } from '#tests/support/scan-experiments.ts';
-import { fKeys, janky, merged, play, scanners, scanPresses, seeded, typedPresses, typists, type ControlEncoding, type RunOptions, type ScannerName, type Stroke } from '#tests/support/scan-simulator.ts';
+import { seeded } from '#tests/support/chance.ts';
+import { fKeys, janky, merged, play, scanners, scanPresses, typedPresses, typists, type ControlEncoding, type RunOptions, type ScannerName, type Stroke } from '#tests/support/scan-simulator.ts';
 
 const names = Object.keys(scanners) as ScannerName[];
 const label = 'RX001000000100G';

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listenForScans, type ScanListening } from '#adapters/scanner.ts';
 import { defaultProfile } from '#machines/scanner/station-profile.ts';
-import { merged, scanners, scanPresses, seeded, typedPresses, typists, type Stroke } from '#tests/support/scan-simulator.ts';
+import { seeded } from '#tests/support/chance.ts';
+import { merged, scanners, scanPresses, typedPresses, typists, type Stroke } from '#tests/support/scan-simulator.ts';
 
 const label = 'RX001000000100G';
 let listening: ScanListening | null = null;

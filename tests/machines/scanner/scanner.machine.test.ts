@@ -7,7 +7,8 @@ import type { Surroundings } from '#machines/scanner/scan-routing.ts';
 import { scannerMachine, type ScanNotice } from '#machines/scanner/scanner.machine.ts';
 import type { DeliverScanInput } from '#machines/scanner/scanner.ports.ts';
 import { defaultProfile, limitsOf, type StationProfile } from '#machines/scanner/station-profile.ts';
-import { merged, scanners, scanPresses, seeded, type ControlEncoding, type ScannerName } from '#tests/support/scan-simulator.ts';
+import { seeded } from '#tests/support/chance.ts';
+import { merged, scanners, scanPresses, type ControlEncoding, type ScannerName } from '#tests/support/scan-simulator.ts';
 
 const label = 'RX001000000100G', upc = '305910369019', wrongBadge = 'BDGE78';
 const table: Surroundings = {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kyselyOver } from '#db/open.ts';
 import { sealAudit, verifyChain, type ChainProblem } from '#server/audit/chain.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { chance } from '#tests/support/chance.ts';
 
 /** How often the log is tampered with; the proof does it a thousand times. */
 const tamperings = Number(process.env['TAMPERINGS'] ?? 48), rows = 60;
@@ -23,8 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await server.close(); rmSync(auditDir, { recursive: true, force: true }); });
 
-let a = 20260302;
-const below = (n: number): number => { a = (a + 0x6d2b79f5) | 0; let t = Math.imul(a ^ (a >>> 15), 1 | a); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) % n; };
+const { below } = chance(20260302);
 type Found = Pick<ChainProblem, 'kind' | 'seq' | 'auditId'>;
 interface Tampering { readonly statements: readonly string[]; /** Whether the report names the fault at its place. */ located(found: readonly Found[]): boolean }
 const changed = (seq: number) => (found: readonly Found[]) => found[0]?.kind === 'changed' && found[0].seq === seq;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countsIn, permissionById, permissionByKey, permissions, type PermissionKey } from '#domain/permissions.ts';
 import { testServer, type TestBrowser, type TestServer } from '../../support/server.ts';
+import { chance, type Chance } from '#tests/support/chance.ts';
 
 /** How many sequences of changes to roles are tried; the proof tries five hundred. */
 const sequences = Number(process.env['ROLE_SEQUENCES'] ?? 8), steps = 10;
@@ -14,13 +15,6 @@ beforeAll(async () => {
   await server.database.db.updateTable('employees').set({ active: false }).where('type', '=', 'ADMIN').execute();
 });
 afterAll(() => server.close());
-
-function chance(seed: number) {
-  let a = seed;
-  const next = () => { a = (a + 0x6d2b79f5) | 0; let t = Math.imul(a ^ (a >>> 15), 1 | a); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32; };
-  return { next, pick: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)]! };
-}
-type Chance = ReturnType<typeof chance>;
 interface Link { readonly role: number; readonly permission: number; readonly id: number }
 const links = async (): Promise<readonly Link[]> => (await server.database.pool.query<Link>('select l.role_id as role, l.permission_id as permission, l.id from role_permissions l join roles r on r.id = l.role_id where r.store_id = $1 and r.deleted_at is null order by l.id', [storeId])).rows;
 const rolesNow = async () => (await server.database.pool.query<{ id: number; name: string; version: number; deleted: boolean }>('select id, role_name as name, version, deleted_at is not null as deleted from roles where store_id = $1 order by id', [storeId])).rows;

@@ -7,6 +7,7 @@ import { sendOutRx } from '#server/services/rx/delivery.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { checkPdmp, editRx, secondCount, undeleteRx } from '#server/services/rx/rx.ts';
 import { bagCode, binCode, Desk, labelCode, ndc10, packageCode, Refusal, type Actor } from '#tests/support/rx-desk.ts';
+import { chance, type Chance } from '#tests/support/chance.ts';
 
 /** How many walks; each has its own prescriptions and its own chance. */
 const walks = Number(process.env['RX_WALKS'] ?? 2);
@@ -21,13 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A small generator that gives the same numbers for the same seed on every machine (mulberry32). */
-function chance(seed: number) {
-  let a = seed;
-  const next = () => { a = (a + 0x6d2b79f5) | 0; let t = Math.imul(a ^ (a >>> 15), 1 | a); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32; };
-  return { next, pick: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)]! };
-}
-type Chance = ReturnType<typeof chance>;
 
 const codes: Record<string, string> = {};
 const binFor = (d: RxDetail) => (d.schedule === '2' ? 'S1' : d.fill?.refrigerated ? 'F1' : 'A1');
