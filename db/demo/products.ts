@@ -61,6 +61,9 @@ const deliveriesOf = (data: ProductData, dispensed: Dispensed, now: string): Del
   return [...lots, ...gone];
 };
 
+/** What the store wants on the shelf: of what it has, enough lies there; what it has none of waits to be ordered. */
+const levelsOf = (d: DemoDrug, onHand: number | undefined) => (onHand === undefined ? { min_stock: d.packageSize, par_stock: d.packageSize * 2 } : { min_stock: Math.min(d.packageSize, Math.floor(onHand / 2_000) * 1_000), par_stock: Math.max(d.packageSize * 4, onHand) });
+
 /** Lots with the deliveries that brought them, and what each store carries. Gives the lot that dispensing takes from. */
 export async function seedStock(work: SeedWork, data: ProductData, ids: ProductIds, stores: ReadonlyMap<string, number>, dispensed: Dispensed, byId: number): Promise<Shelf> {
   const { db, now } = work;
@@ -73,7 +76,7 @@ export async function seedStock(work: SeedWork, data: ProductData, ids: ProductI
     const onHand = new Map<string, number>();
     for (const d of deliveries.filter((x) => x.store === store)) onHand.set(d.ndc, (onHand.get(d.ndc) ?? 0) + d.onHand);
     const carried = data.formulary.filter((d) => onHand.has(d.ndc) || store === data.lots[0]?.store);
-    await db.insertInto('store_drugs').values(carried.map((d) => ({ store_id: storeId, drug_id: ids.drugs.get(d.ndc)!, price_code_id: ids.priceCodes.get(`${store} ${d.priceCode}`)!, unit_cost: d.unitAcq, on_hand: onHand.get(d.ndc) ?? 0, ...(onHand.has(d.ndc) ? {} : { min_stock: d.packageSize, par_stock: d.packageSize * 2 }), ...stamps(now) }))).execute();
+    await db.insertInto('store_drugs').values(carried.map((d) => ({ store_id: storeId, drug_id: ids.drugs.get(d.ndc)!, price_code_id: ids.priceCodes.get(`${store} ${d.priceCode}`)!, unit_cost: d.unitAcq, on_hand: onHand.get(d.ndc) ?? 0, ...levelsOf(d, onHand.get(d.ndc)), ...stamps(now) }))).execute();
   }
   return new Map(deliveries.flatMap((d, i) => (d.usual ? [[`${d.store} ${d.ndc}`, { id: rows[i]!.id, lot: d.lot, expiresOn: d.expiresOn }] as const] : [])));
 }

@@ -46,7 +46,7 @@ export const prescriberListRow = object({ id, version: int(), name: text, degree
 export const drugListRow = object({
   id, version: int(), name: text, genericName: nullable(text), strength: nullable(text), form: nullable(text), pkgSize: nullable(int()), uom: nullable(text), onHand: int(), brandGeneric: nullable(text), drugType: text, drugClass: nullable(text),
   ndc: text, upc: nullable(text), manufacturer: nullable(text), autofill: bool, pkgCost: nullable(int()), unitCost: nullable(int()), priceCode: nullable(text), active: bool, local: bool, schedule: text,
-}, { inactiveReason: nullable(text), /** The store's own product: a Master one is not edited by a store. */ own: bool, /** The group of NDCs that it stands in, and whether it is the preferred one of it. */ ndcGroupId: id, groupPreferred: bool });
+}, { inactiveReason: nullable(text), /** The store's own product: a Master one is not edited by a store. */ own: bool, /** What the store wants on the shelf, where it said so: the drug is ordered under the first, up to the second. */ minStock: int(), parStock: int(), /** The group of NDCs that it stands in, and whether it is the preferred one of it. */ ndcGroupId: id, groupPreferred: bool });
 export type PatientListRow = Infer<typeof patientListRow>;
 export type PrescriberListRow = Infer<typeof prescriberListRow>;
 export type DrugListRow = Infer<typeof drugListRow>;

@@ -25,8 +25,11 @@ function contractOf<Name extends string, F extends Fields>(reference: Reference<
 /** A bin of binman's list: how many bags lie in it, since when the oldest, and how many prescriptions are due back to stock. */
 export const binRow = object({ id, version: int(), code: text, scanCode: text, class: text, bags: int(), oldestOn: nullable(isoDate), rtsDue: int(), ...switches });
 export type BinRow = Infer<typeof binRow>;
-/** What lies in a bin, the oldest first. `days` since it was put there. */
-export const binContents = object({ id, code: text, class: text, rows: listOf(object({ fillId: id, rxId: id, rxNumber: text, bagCode: nullable(text), patientName: text, drugName: text, status: str({ max: 3 }), since: nullable(isoDate), days: nullable(int()), rtsDueOn: nullable(isoDate), due: bool })) });
+/** One bin of the wall: its bags, and how many prescriptions in it are due back to stock. */
+export const binTile = object({ code: text, class: text, bags: int(), rtsDue: int() });
+export type BinTile = Infer<typeof binTile>;
+/** What lies in a bin, the oldest first, and the wall that it stands in: every bin in use. `days` since it was put there. */
+export const binContents = object({ id, code: text, class: text, rows: listOf(object({ fillId: id, rxId: id, rxNumber: text, bagCode: nullable(text), patientName: text, drugName: text, status: str({ max: 3 }), since: nullable(isoDate), days: nullable(int()), rtsDueOn: nullable(isoDate), due: bool })), wall: listOf(binTile) });
 export type BinContents = Infer<typeof binContents>;
 /** A row of OTC products: the store's own, or (`local` false, `id` the drug's) one of the Master list that it does not keep yet. `sale`: the sale of today and what one item costs with it. */
 const otcRow = listRowOf(references.otcProducts as unknown as Reference, { local: bool, sale: nullable(text) });

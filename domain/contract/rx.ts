@@ -43,7 +43,7 @@ export const eventView = object(eventMembers);
 
 export const fillView = object({
   fillId: id, version: int(), fillNo: int(), status, voided: bool, orderId: id, orderNo: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool,
-  drugId: id, drugName: text, ndc: text, manufacturer: nullable(text), form: nullable(text), strength: nullable(text), pkgSize: nullable(int()), uom: nullable(text), appearance: nullable(text), refrigerated: bool,
+  drugId: id, drugName: text, ndc: text, manufacturer: nullable(text), form: nullable(text), strength: nullable(text), pkgSize: nullable(int()), uom: nullable(text), appearance: nullable(text), look: object({ shape: nullable(text), color1: nullable(text), color2: nullable(text), imprint: nullable(text), side1: nullable(text), side2: nullable(text) }), refrigerated: bool,
   quantity: int(), daysSupply: int(), filledOn: nullable(isoDate), price: nullable(priceView), patientPayCents: nullable(cents), paidCents: cents,
   labelsPrinted: int(), labelOf: int(), countedQuantity: nullable(int()), dvBy: nullable(text), dvAt: nullable(isoInstant), rvBy: nullable(text), rvAt: nullable(isoInstant), imageViewed: bool,
   bin: nullable(text), bagCode: nullable(text), rtsDueOn: nullable(isoDate), deferredTo: nullable(isoDate), reason: nullable(text), outForDelivery: bool,

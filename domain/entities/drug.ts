@@ -1,6 +1,7 @@
 import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
 import { auxLabels } from '../rules/aux-labels.ts';
+import { pillColors, pillShapes } from '../rules/pill-look.ts';
 
 export const units = [{ value: 'EA', label: 'EA' }, { value: 'ML', label: 'ML' }, { value: 'GM', label: 'GM' }] as const;
 export const schedules = [
@@ -11,8 +12,7 @@ export const drugTypes = [{ value: 'P', label: 'P-Prescription' }, { value: 'O',
 export const priceCodes = [{ value: 'Select Drug Class', label: 'Select Drug Class' }, { value: 'Brand', label: 'Brand' }, { value: 'Generic', label: 'Generic' }] as const;
 const some = (labels: readonly string[]) => labels.map((value) => ({ value, label: value })) as unknown as readonly [f.Option, ...f.Option[]];
 const auxCodes = auxLabels.map((l) => ({ value: String(l.code), label: `${l.code} ${l.name}` })) as unknown as readonly [f.Option, ...f.Option[]];
-const colors = some(['White', 'Off-white', 'Yellow', 'Orange', 'Pink', 'Red', 'Purple', 'Blue', 'Turquoise', 'Green', 'Brown', 'Gray', 'Black', 'Clear']);
-const shapes = some(['Round', 'Oval', 'Capsule', 'Oblong', 'Square', 'Rectangle', 'Triangle', 'Diamond', 'Pentagon', 'Hexagon', 'Octagon', 'Heart', 'Shield', 'Tear', 'Other']);
+const colors = some(pillColors), shapes = some(pillShapes);
 
 /** The product: the same in every store that keeps it. A Master one comes from the national list. */
 export const productFields = {
@@ -39,7 +39,7 @@ export const productFields = {
   upin: f.text({ label: 'Upin', max: 20, quick: false }),
   hcpcs: f.text({ label: 'HCPCS', max: 10, quick: false }),
   defaultSig: f.text({ label: 'Default Sig Code', max: 80, quick: false }),
-  sigCode: f.text({ label: 'SIG Code', max: 80, quick: false, help: 'Printed on the monograph; entry does not propose it yet.' }),
+  sigCode: f.text({ label: 'SIG Code', max: 80, quick: false, help: 'Printed on the monograph.' }),
   vaccine: f.flag({ label: 'Vaccine', quick: false }),
   hrMed: f.flag({ label: 'HR Med', quick: false }),
   refrigerated: f.flag({ label: 'Refrigerated', quick: false }),
@@ -61,11 +61,11 @@ export const storeFields = {
   preferred: f.flag({ label: 'Prefered', quick: false }),
   stock: f.flag({ label: 'Stock', quick: false }),
   location: f.text({ label: 'Location', max: 40, quick: false }),
-  minStock: f.quantity({ label: 'Min. Stock Qty.', zero: true, quick: false, help: 'Under it, the drug is proposed for order.' }),
-  parStock: f.quantity({ label: 'Par Qty.', zero: true, quick: false, help: 'An order fills the shelf up to it.' }),
+  minStock: f.quantity({ label: 'Min. Stock Qty.', zero: true, quick: false, help: 'Under it: reorder.' }),
+  parStock: f.quantity({ label: 'Par Qty.', zero: true, quick: false, help: 'Ordered up to it.' }),
   priceCode: f.choice({ label: 'Price Code', of: priceCodes, quick: false }),
   unitAwp: f.unitCost({ label: 'Unit AWP' }),
-  autoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'On: AWP is that of the Master list, and a delivery’s cost takes the place of Unit Cost.' }),
+  autoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'On: AWP follows the Master list, Unit Cost the last delivery.' }),
   surcharge: f.percent({ label: 'Surcharge', quick: false }),
   unitCost: f.unitCost({ label: 'Unit Cost' }),
   standCost: f.money({ label: 'Stand. Cost', quick: false, help: 'Kept to compare with: no price is computed from it.' }),
@@ -103,8 +103,8 @@ const seen = { shape: f.choice({ label: 'Shape', of: shapes, quick: false }), co
 export const drugDialogFields = { ...drug.fields, ...computed };
 const fixed = Object.fromEntries(Object.entries(productFields).map(([name, field]) => [name, { ...field, readOnly: true, required: false }])) as unknown as typeof productFields;
 const sections = [
-  { title: 'Identity', column: 1, rows: [['ndc', 'subNdc'], ['upc', 'subUpc'], ['name'], ['genericName', 'genericFor'], ['strength', 'form'], ['pkgSize', 'uom', 'dispPkgSize'], ['manufacturer', 'onHand']] },
-  { title: 'Also', column: 2, rows: [['brandGeneric', 'drugType'], ['schedule', 'upin', 'hcpcs'], ['defaultSig', 'sigCode'], ['location', 'minStock', 'parStock'], ['notes']] },
+  { title: 'Identity', column: 1, rows: [['ndc', 'subNdc'], ['upc', 'subUpc'], ['name'], ['genericName', 'genericFor'], ['strength', 'form'], ['pkgSize', 'uom', 'dispPkgSize'], ['manufacturer', 'onHand'], ['minStock', 'parStock']] },
+  { title: 'Also', column: 2, rows: [['brandGeneric', 'drugType'], ['schedule', 'upin'], ['hcpcs', 'location'], ['defaultSig', 'sigCode'], ['notes']] },
   { title: 'Toggles', column: 2, rows: [['autofill', 'preferred', 'stock'], ['vaccine', 'hrMed', 'refrigerated']] },
   { title: 'Pricing', column: 3, rows: [['awp', 'unitAwp'], ['autoUpdate', 'surcharge'], ['acqCost', 'unitCost'], ['standCost', 'insMargin'], ['insDispFee', 'insUnitTotal']] },
   { title: 'Price Code', column: 3, rows: [['priceCode']] },

@@ -34,7 +34,7 @@ export const employee = defineEntity('employee', {
     username: f.text({ label: 'Username', max: 80, required: true }),
     password: f.password({ label: 'Password', help: 'At least 15 characters. Left empty, the password stays as it is.' }),
     type: f.choice({ label: 'User Type', of: userTypes, required: true, quick: false }),
-    badgeCode: f.text({ label: 'Badge', max: 40, quick: false, scan: ['badge'], help: 'Scan the badge here. At the login it stands for the name; the password is asked for all the same. Emptied, it opens nothing any more.' }),
+    badgeCode: f.text({ label: 'Badge', max: 40, quick: false, scan: ['badge'], help: 'Scan it here. At the login it stands for the name; the password is still asked for.' }),
     initials: f.text({ label: 'Initials', max: 4, quick: false }),
     npi: f.npi({ label: 'NPI', quick: false }),
     licenseKind: f.choice({ label: 'License', of: licenseKinds, quick: false }),
@@ -53,8 +53,8 @@ export type Employee = Row<typeof employee>;
 export const employeeForm = defineForm(employee, [
   { title: 'Employee', column: 1, rows: [['empNo', 'title'], ['lastName', 'firstName', 'middleName'], ['gender', 'dateOfBirth', 'ssnNo'], ['position', 'department']] },
   { title: 'Contact', column: 1, rows: [['contactNo', 'workContact', 'homeContact'], ['email'], ['note']] },
-  { title: 'Account', column: 2, rows: [['username', 'password'], ['type', 'initials', 'badgeCode'], ['storeId']] },
-  { title: 'License', column: 2, rows: [['licenseKind', 'licenseNo', 'licenseState'], ['licenseExpires', 'npi', 'licenseActive']] },
+  { title: 'Account', column: 2, rows: [['username', 'password'], ['type', 'initials'], ['badgeCode', 'storeId']] },
+  { title: 'License', column: 2, rows: [['licenseKind', 'licenseNo'], ['licenseState', 'licenseExpires'], ['npi', 'licenseActive']] },
   { title: 'Roles and stores', column: 3, rows: [['roleIds'], ['storeIds']] },
   { title: 'Addresses', wide: true, rows: [['addresses']] },
 ]);

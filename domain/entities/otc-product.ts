@@ -75,7 +75,7 @@ export const otcProductForm = defineForm(otcProduct, [
   { title: 'Pkg. Cost', column: 3, rows: [['pkgCost', 'costAutoUpdate']] },
   { title: 'Additional Margin', column: 3, rows: [['marginPercent', 'marginAmount']] },
   { title: 'Flags', column: 4, rows: [['discountable', 'monitoredItem'], ['crv', 'taxable'], ['ebt', 'fsaItem'], ['rxUseOnly', 'excludeFromReceipt'], ['priceBelowCostControl'], ['seasonalOrder']] },
-  { title: 'Date range', column: 4, rows: [['seasonalQty', 'seasonalFrom', 'seasonalTo']] },
+  { title: 'Date range', column: 4, rows: [['seasonalQty'], ['seasonalFrom', 'seasonalTo']] },
 ]);
 export const percentSaleForm = defineForm(otcProduct, [{ title: 'Date range', rows: [['percentSaleFrom', 'percentSaleTo']] }, { title: 'Discount', rows: [['percentSalePercent', 'percentSaleAmount'], ['percentSalePrice', 'percentSaleLimit']] }]);
 export const bogoSaleForm = defineForm(otcProduct, [{ title: 'Date range', rows: [['bogoSaleFrom', 'bogoSaleTo'], ['bogoSaleLimit']] }]);

@@ -2,6 +2,7 @@ import { auxLabel } from './aux-labels.ts';
 import { addMonths, formatDate } from './dates.ts';
 import type { Schedule } from './enumerations.ts';
 import { formatQuantity } from './money.ts';
+import type { PillFacts } from './pill-look.ts';
 import { tallMan } from './tall-man.ts';
 
 /** Plain facts of one vial label. Quantities are thousandths; dates ISO. */
@@ -15,7 +16,7 @@ export interface VialLabelFacts {
   /** What `parseSig` printed. */
   readonly directions: string;
   readonly drug: { readonly name: string; readonly strength: string | null; readonly form: string | null; readonly manufacturer: string | null; readonly genericFor: string | null };
-  readonly look: { readonly shape: string | null; readonly color1: string | null; readonly color2: string | null; readonly imprint: string | null; readonly side1: string | null; readonly side2: string | null };
+  readonly look: PillFacts;
   /** On this vial; `totalQuantity` of the fill differs when it is spread over several vials. */
   readonly quantity: number; readonly totalQuantity: number;
   readonly prescriber: { readonly lastName: string; readonly firstName: string; readonly degree: string | null };

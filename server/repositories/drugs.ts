@@ -10,10 +10,10 @@ export interface DrugFilter { readonly names: readonly Range[]; readonly words: 
 
 /** One product with the store's own view of it. Quantities in thousandths, unit costs in hundred-thousandths. */
 const columns = sql.raw(`d.id, d.version + coalesce(sd.version, 1) - 1 as version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.schedule as drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
-  d.unit_acq, d.unit_awp, d.unit_nadac, coalesce(sd.active, d.active) as active, coalesce(sd.inactive_reason, d.inactive_reason) as inactive_reason, coalesce(sd.on_hand, 0) as on_hand, coalesce(sd.autofill, false) as autofill, sd.unit_cost, (sd.id is not null) as local, pc.name as price_code, ng.id as ndc_group_id, (ng.id is not null and sd.preferred) as group_preferred`);
+  d.unit_acq, d.unit_awp, d.unit_nadac, coalesce(sd.active, d.active) as active, coalesce(sd.inactive_reason, d.inactive_reason) as inactive_reason, coalesce(sd.on_hand, 0) as on_hand, coalesce(sd.min_stock, 0) as min_stock, coalesce(sd.par_stock, 0) as par_stock, coalesce(sd.autofill, false) as autofill, sd.unit_cost, (sd.id is not null) as local, pc.name as price_code, ng.id as ndc_group_id, (ng.id is not null and sd.preferred) as group_preferred`);
 export interface DrugListing {
   id: number; version: number; store_id: number | null; name: string; generic_name: string | null; strength: string | null; form: string | null; pkg_size: number | null; uom: string | null; brand_generic: string | null; drug_type: string;
-  drug_class: string | null; ndc: string; upc: string | null; manufacturer: string | null; schedule: string; unit_acq: number | null; unit_awp: number | null; unit_nadac: number | null; active: boolean; inactive_reason: string | null; on_hand: number; autofill: boolean;
+  drug_class: string | null; ndc: string; upc: string | null; manufacturer: string | null; schedule: string; unit_acq: number | null; unit_awp: number | null; unit_nadac: number | null; active: boolean; inactive_reason: string | null; on_hand: number; min_stock: number; par_stock: number; autofill: boolean;
   unit_cost: number | null; local: boolean; price_code: string | null; ndc_group_id: number | null; group_preferred: boolean;
 }
 const joins = (storeId: number) => sql`from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id left join ndc_groups ng on ng.id = sd.ndc_group_id and ng.deleted_at is null`;

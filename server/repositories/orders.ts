@@ -159,6 +159,13 @@ export async function findBins(s: Scope, query: ListQuery, o: { readonly today: 
   return { total: Number(counted[0]?.n ?? 0), exact: true, rows };
 }
 
+export interface BinTileRecord { code: string; class: string; bags: number; rts_due: number }
+/** Every bin in use with its bags and what is due back to stock, as they stand: by code. At most six hundred. */
+export const binWall = async (s: Scope, today: string): Promise<BinTileRecord[]> => (await sql<BinTileRecord>`
+  select b.code, b.class, count(distinct f.bag_code) as bags, count(f.id) filter (where f.rts_due_on <= ${today}) as rts_due
+  from bins b left join fills f on f.store_id = b.store_id and f.bin_id = b.id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null
+  where b.store_id = ${s.storeId} and b.deleted_at is null and b.active group by b.id order by b.code limit 600`.execute(s.db)).rows;
+
 export interface InBin { fill_id: number; rx_id: number; rx_number: number; fill_no: number; store_code: string; bag_code: string | null; last_name: string; first_name: string; middle_name: string | null; name: string; strength: string | null; status: string; since: string | null; rts_due_on: string | null }
 /** What lies in a bin of this store, the longest there first. */
 export const inBin = async (s: Scope, binId: number): Promise<InBin[]> => (await sql<InBin>`

@@ -6,7 +6,7 @@ import { daysBetween } from '#domain/rules/dates.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { bagNumber, binCode } from '#domain/rules/scan-code.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
-import { findBins, inBin, type BinRecord } from '#server/repositories/orders.ts';
+import { binWall, findBins, inBin, type BinRecord } from '#server/repositories/orders.ts';
 import { findRecord, type Scope } from '#server/repositories/records.ts';
 import { findByBag, versionOf } from '#server/repositories/rx.ts';
 import { fullName } from './patient.ts';
@@ -27,7 +27,7 @@ export async function listBins(s: Dated, query: ListQuery): Promise<ListPage<Bin
   return { ...found, rows: found.rows.map(binRow) };
 }
 
-/** What lies in a bin, the longest there first, with the days since and what is due back to stock; NOT_FOUND for another store's bin. */
+/** What lies in a bin, the longest there first, with the days since and what is due back to stock, and the wall around it; NOT_FOUND for another store's bin. */
 export async function contentsOf(s: Dated, id: number): Promise<Result<BinContents, { readonly code: 'NOT_FOUND' }>> {
   const found = await findRecord(s, bin, id);
   if (!found) return fail({ code: 'NOT_FOUND' });
@@ -35,7 +35,8 @@ export async function contentsOf(s: Dated, id: number): Promise<Result<BinConten
     fillId: f.fill_id, rxId: f.rx_id, rxNumber: formatRxNumber(Number(f.store_code), f.rx_number, f.fill_no), bagCode: f.bag_code, patientName: fullName(f), drugName: [f.name, f.strength].filter(Boolean).join(' '), status: f.status,
     since: f.since, days: f.since === null ? null : daysBetween(f.since, s.today), rtsDueOn: f.rts_due_on, due: f.rts_due_on !== null && f.rts_due_on <= s.today,
   }));
-  return ok({ id, code: found.code, class: found.class, rows });
+  const wall = (await binWall(s, s.today)).map((b) => ({ code: b.code, class: b.class, bags: b.bags, rtsDue: b.rts_due }));
+  return ok({ id, code: found.code, class: found.class, rows, wall });
 }
 /** Why a bin can't go: something lies in it. Null where it is empty. */
 export async function binInUse(s: Scope, id: number): Promise<string | null> {

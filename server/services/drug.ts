@@ -21,7 +21,7 @@ export const drugRow = (d: DrugListing): DrugListRow => {
   return {
     id: d.id, version: d.version, name: d.name, genericName: d.generic_name, strength: d.strength, form: d.form, pkgSize: d.pkg_size, uom: d.uom, onHand: d.on_hand, brandGeneric: d.brand_generic, drugType: d.drug_type, drugClass: d.schedule === '0' ? 'Rx' : schedules.find((c) => c.value === d.schedule)?.label ?? null,
     ndc: d.ndc, upc: d.upc, manufacturer: d.manufacturer, autofill: d.autofill, unitCost: unit, pkgCost: unit !== null && d.pkg_size !== null ? Math.round((unit * d.pkg_size) / 1_000_000) : null,
-    priceCode: d.price_code, active: d.active, inactiveReason: d.active ? null : d.inactive_reason, own: d.store_id !== null, local: d.local, schedule: d.schedule, ...(d.ndc_group_id === null ? {} : { ndcGroupId: d.ndc_group_id, groupPreferred: d.group_preferred }),
+    priceCode: d.price_code, active: d.active, inactiveReason: d.active ? null : d.inactive_reason, own: d.store_id !== null, local: d.local, schedule: d.schedule, ...(d.min_stock > 0 || d.par_stock > 0 ? { minStock: d.min_stock, parStock: d.par_stock } : {}), ...(d.ndc_group_id === null ? {} : { ndcGroupId: d.ndc_group_id, groupPreferred: d.group_preferred }),
   };
 };
 

@@ -43,10 +43,10 @@ async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean)
   const drug = b.drugs.get(f.drug_id)!, name = (id: number | null) => (id === null ? null : b.names.get(id) ?? null);
   const detail = f.price_detail as { lines?: string[]; priceCode?: string; belowCost?: boolean } | null;
   const lots = current ? await lotsOf(w, f.drug_id) : [];
-  const order = current ? b.order : null;
+  const order = current ? b.order : null, look = { shape: drug.shape, color1: drug.color1, color2: drug.color2, imprint: drug.imprint, side1: drug.side1, side2: drug.side2 };
   return {
     fillId: f.id, version: b.rx.version, fillNo: f.fill_no, status: f.status, voided: f.voided, orderId: f.order_id, orderNo: order?.order_no ?? 0, promisedAt: order?.promised_at ?? null, waiting: order?.waiting ?? false, delivery: order?.delivery ?? false,
-    drugId: f.drug_id, drugName: drugText(drug), ndc: drug.ndc, manufacturer: drug.manufacturer, form: drug.form, strength: drug.strength, pkgSize: drug.pkg_size, uom: drug.uom, appearance: lookText({ shape: drug.shape, color1: drug.color1, color2: drug.color2, imprint: drug.imprint, side1: drug.side1, side2: drug.side2 }, drug.form), refrigerated: drug.refrigerated,
+    drugId: f.drug_id, drugName: drugText(drug), ndc: drug.ndc, manufacturer: drug.manufacturer, form: drug.form, strength: drug.strength, pkgSize: drug.pkg_size, uom: drug.uom, appearance: lookText(look, drug.form), look, refrigerated: drug.refrigerated,
     quantity: f.quantity, daysSupply: f.days_supply, filledOn: f.filled_on, patientPayCents: f.patient_pay_cents, paidCents: f.paid_cents,
     price: f.price_cents === null ? null : { priceCents: f.price_cents, costCents: f.cost_cents ?? 0, usualCents: f.uc_cents ?? f.price_cents, belowCost: detail?.belowCost ?? false, priceCode: detail?.priceCode ?? '', lines: detail?.lines ?? [] },
     labelsPrinted: f.labels_printed, labelOf: f.label_of, countedQuantity: f.counted_quantity, dvBy: name(f.dv_by), dvAt: f.dv_at, rvBy: name(f.rv_by), rvAt: f.rv_at, imageViewed: b.views.some((v) => v.what === 'image' && v.employee_id === w.userId),

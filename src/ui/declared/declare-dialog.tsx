@@ -7,7 +7,7 @@ import { draftOf, isDirty } from '#machines/draft.ts';
 import type { ReasonInput } from '#machines/reason/reason.ports.ts';
 import type { ReactNode } from 'react';
 import type { DialogView } from '../dialogs/dialog-view.ts';
-import type { FieldOverride } from '../form/entity-form.tsx';
+import type { AfterSection, FieldOverride } from '../form/entity-form.tsx';
 import { RecordView } from '../form/record-view.tsx';
 import type { AnyForm } from '../form/walk.ts';
 
@@ -27,7 +27,7 @@ export interface DialogDeclaration {
   readonly titles?: { readonly add?: string; readonly edit?: string };
   readonly views?: Readonly<Record<string, FieldOverride>>;
   /** More under a section, by its title. */
-  readonly after?: Readonly<Record<string, ReactNode>>;
+  readonly after?: Readonly<Record<string, AfterSection>>;
   readonly tools?: (record: RecordRef) => ReactNode;
   /** Dialogs about the stored record, by the word of their command. */
   readonly opens?: RecordInput['opens'];

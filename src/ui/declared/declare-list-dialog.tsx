@@ -1,6 +1,7 @@
+import type { ListRef } from '#machines/list/list.machine.ts';
 import type { ListDialogRef, ListPlan } from '#machines/list-dialog/list-dialog.machine.ts';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { DialogView } from '../dialogs/dialog-view.ts';
 import { EntityForm } from '../form/entity-form.tsx';
 import type { AnyForm } from '../form/walk.ts';
@@ -32,10 +33,11 @@ export interface ListDialogDeclaration<R extends object> {
 
 /** A list in a dialog, as data: its fields, search box with radios, table and buttons, over one machine. */
 export function declareListDialog<R extends object>(d: ListDialogDeclaration<R>): DialogView<ListDialogRef> {
-  const columns: readonly TableColumn<R>[] = d.plan.columns.map((c) => column<R>({ ...d.looks[c.id]!, id: c.id, sortable: c.sortable !== false, text: (row) => d.plan.textOf(row, c.id) }));
+  // Texts are the machine's, which knows what day it is.
+  const columnsOf = (list: ListRef): readonly TableColumn<R>[] => { const { textOf } = list.getSnapshot().context; return d.plan.columns.map((c) => column<R>({ ...d.looks[c.id]!, id: c.id, sortable: c.sortable !== false, text: (row) => textOf(row, c.id) })); };
   const { buttons = [] } = d;
   function View({ dialog }: { readonly dialog: ListDialogRef }) {
-    const { list, draft } = useSelector(dialog, (s) => s.context), root = useRef<HTMLDivElement>(null), box = useRef<HTMLInputElement>(null);
+    const { list, draft } = useSelector(dialog, (s) => s.context), root = useRef<HTMLDivElement>(null), box = useRef<HTMLInputElement>(null), columns = useMemo(() => columnsOf(list), [list]);
     const toBox = () => (box.current ?? root.current?.querySelector<HTMLElement>(d.searchless ? 'input' : '[role=grid]'))?.focus();
     // Where a field has to be filled before there is anything to search, it goes first.
     useEffect(() => { const empty = d.form && list.getSnapshot().context.total === 0 ? root.current?.querySelector<HTMLElement>('[data-first] input') : null; (empty ?? box.current ?? root.current?.querySelector<HTMLElement>('[role=grid]'))?.focus(); }, [list]);

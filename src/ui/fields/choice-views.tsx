@@ -6,7 +6,7 @@ import { controlProps, groupProps, type FieldViewProps } from './field-view.ts';
 /** The browser's own list: letters choose, F4 and Alt+Down open it. */
 export const ChoiceView = (p: FieldViewProps) => (
   <select {...controlProps(p)} className="control" disabled={p.readOnly} data-readonly={p.readOnly || undefined} value={typeof p.value === 'string' ? p.value : ''} onChange={(e) => p.onChange(e.target.value || null)}>
-    {p.field.required && p.value ? null : <option value="">Select</option>}
+    {p.field.required && p.value ? null : <option value="">{p.readOnly ? '' : 'Select'}</option>}
     {p.field.options?.map((o) => <option key={o.value} value={o.value}>{o.label}</option>)}
   </select>
 );

@@ -13,6 +13,7 @@ import { columnsOf, fieldOfElement, focusField, nextProblem, orderOf, quickPath,
 
 /** A field drawn in its own way; it gets the draft too, for facts that are derived from other fields. */
 export type FieldOverride = ComponentType<FieldViewProps & { readonly draft: DraftRef }>;
+export type AfterSection = ReactNode | ((draft: DraftRef) => ReactNode);
 export interface EntityFormProps {
   readonly form: AnyForm;
   readonly draft: DraftRef;
@@ -29,8 +30,8 @@ export interface EntityFormProps {
   readonly path?: ReadonlySet<string>;
   /** Enter on the last field of the path. */
   onEnd?(): void;
-  /** More under a section, by its title. */
-  readonly after?: Readonly<Record<string, ReactNode>>;
+  /** More under a section, by its title; what is drawn from the typed values gets the draft. */
+  readonly after?: Readonly<Record<string, AfterSection>>;
   readonly className?: string;
   /** Told of every field that renders: for measurements. */
   onRender?(name: string): void;
@@ -38,20 +39,26 @@ export interface EntityFormProps {
 
 /** A switch is always answered, and a list may be empty. */
 const neverEmpty: ReadonlySet<string> = new Set(['flag', 'rows', 'tags', 'tree']);
-interface EntityFieldProps { readonly draft: DraftRef; readonly name: string; readonly field: Field; readonly form: string; readonly readOnly: boolean; readonly stacked: boolean; readonly view: FieldOverride | undefined; onRender?: ((name: string) => void) | undefined }
-const EntityField = memo(function EntityField({ draft, name, field, form, readOnly, stacked, view, onRender }: EntityFieldProps) {
+interface EntityFieldProps { readonly draft: DraftRef; readonly name: string; readonly field: Field; readonly form: string; readonly readOnly: boolean; readonly stacked: boolean; readonly unseen: boolean; readonly view: FieldOverride | undefined; onRender?: ((name: string) => void) | undefined }
+const EntityField = memo(function EntityField({ draft, name, field, form, readOnly, stacked, unseen, view, onRender }: EntityFieldProps) {
   onRender?.(name);
   const value = useSelector(draft, (s) => s.context.values[name]), error = useSelector(draft, (s) => s.context.errors[name]), half = useSelector(draft, (s) => s.context.half[name]), epoch = useSelector(draft, (s) => epochOf(s.context, name));
   const View = (view ?? fieldViews[field.kind]) as FieldOverride, id = `${form}-${name}`;
   return (
     <div data-field-row={name} className="min-w-0 flex-1" onBlur={(e) => { if (!e.currentTarget.contains(e.relatedTarget)) draft.send({ type: 'draft.leave', field: name }); }}>
-      <FieldRow id={id} label={field.label} required={field.required && !neverEmpty.has(field.kind)} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked}>
+      <FieldRow id={id} label={field.label} required={field.required && !neverEmpty.has(field.kind)} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked} unseen={unseen}>
         <View id={id} name={name} field={field} value={value} error={error} half={half} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft} others={(other) => draftOf(draft).values[other]}
           onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })} onMisread={(why, typed) => draft.send({ type: 'draft.misread', field: name, why, ...(typed === undefined ? {} : { typed }) })} />
       </FieldRow>
     </div>
   );
 });
+
+/** A section of one field that is called as the section is. */
+const isRepeated = ({ title, rows }: AnyForm['sections'][number], form: AnyForm): boolean => {
+  const [name, ...others] = rows.flat(), field = name === undefined ? undefined : form.fields[name];
+  return others.length === 0 && field?.required === false && field.label.toLowerCase() === title.toLowerCase();
+};
 
 /** Names of the fields that are not asked for now, as one text: the form is drawn anew only when they change. */
 function useHidden(draft: DraftRef, form: AnyForm): ReadonlySet<string> {
@@ -101,17 +108,18 @@ export function EntityForm({ form, draft, views, readOnly = false, rejections = 
   const columns = columnsOf(shown), wide = wideOf(shown);
   // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.
   const stacked = form.sections.some((s) => s.rows.some((r) => r.length > 1));
+  const afterOf = (title: string): ReactNode => { const more = after?.[title]; return typeof more === 'function' ? more(draft) : more; };
   const section = (s: AnyForm['sections'][number]) => (
     <fieldset key={s.title} className="min-w-0">
       <legend className="section-title mb-2">{s.title}</legend>
       <div className="flex flex-col gap-1.5">
         {s.rows.map((row) => (
           <div key={row[0]} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
-            {row.map((name) => <EntityField key={name} draft={draft} name={name} field={form.fields[name]!} form={id} readOnly={readOnly} stacked={stacked} view={views?.[name]} onRender={onRender} />)}
+            {row.map((name) => <EntityField key={name} draft={draft} name={name} field={form.fields[name]!} form={id} readOnly={readOnly} stacked={stacked} unseen={isRepeated(s, form)} view={views?.[name]} onRender={onRender} />)}
           </div>
         ))}
       </div>
-      {after?.[s.title]}
+      {afterOf(s.title)}
     </fieldset>
   );
   return (

@@ -12,16 +12,18 @@ export interface FieldRowProps {
   readonly group?: boolean;
   /** Label above at any width. */
   readonly stacked?: boolean;
+  /** Its section says the same already: the label is for assistive technology alone. */
+  readonly unseen?: boolean;
   readonly children: ReactNode;
   readonly className?: string;
 }
 /** Label to the left, what is wrong right under the control it belongs to. On a narrow panel the label stands above. */
-export function FieldRow({ id, label, required = false, error, help, group = false, stacked = false, children, className }: FieldRowProps) {
+export function FieldRow({ id, label, required = false, error, help, group = false, stacked = false, unseen = false, children, className }: FieldRowProps) {
   const name = <>{label}{required ? <span className="text-danger" aria-hidden="true"> *</span> : null}</>;
-  const look = cx('text-muted', !stacked && 'leading-[18px] @min-[260px]:py-1.5');
+  const look = unseen ? 'sr-only' : cx('text-muted', !stacked && 'leading-[18px] @min-[260px]:py-1.5');
   return (
     <div className={cx('@container min-w-0', className)}>
-      <div className={cx('grid items-start gap-x-2 gap-y-0.5', !stacked && '@min-[260px]:grid-cols-[minmax(76px,112px)_minmax(0,1fr)]')}>
+      <div className={cx('grid items-start gap-x-2 gap-y-0.5', !stacked && !unseen && '@min-[260px]:grid-cols-[minmax(76px,112px)_minmax(0,1fr)]')}>
         {group ? <span id={`${id}-label`} className={look}>{name}</span> : <label id={`${id}-label`} htmlFor={id} className={look}>{name}</label>}
         <div className="min-w-0">
           {children}

@@ -37,7 +37,7 @@ const Entry = ({ item, number, onClose }: EntryProps) => (
   <button type="button" role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={item.chosen} tabIndex={-1} aria-disabled={item.why != null || undefined} title={item.why ?? undefined} aria-keyshortcuts={item.keys === undefined ? undefined : ariaKeys(item.keys)}
     data-word={typeof item.label === 'string' ? item.label.toLowerCase() : undefined} onClick={() => { onClose(true); item.run?.(); }} className={cx('flex w-full items-center gap-2.5 px-3 py-1.5 text-left hover:bg-raised focus:bg-row', item.why != null && 'text-faint')}>
     <span aria-hidden="true" className="w-2 text-small text-faint tabular-nums">{number <= 9 ? number : ''}</span>
-    <span className="flex-1">{item.label}</span>{item.chosen ? <span aria-hidden="true" className="text-accent">✓</span> : null}{item.keys === undefined ? null : <Kbd keys={item.keys} />}
+    <span className="flex-1 whitespace-nowrap">{item.label}</span>{item.chosen ? <span aria-hidden="true" className="text-accent">✓</span> : null}{item.keys === undefined ? null : <Kbd keys={item.keys} />}
   </button>
 );
 

@@ -4,6 +4,7 @@ import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { DrugName } from './drug-name.tsx';
 import { Facts } from './facts.tsx';
+import { PillPicture } from './pill-picture.tsx';
 
 /** The product that belongs into the vial: how it is called, where it comes from and what it looks like. */
 export function Product({ fill, schedule }: { readonly fill: FillView; readonly schedule: string }) {
@@ -14,6 +15,7 @@ export function Product({ fill, schedule }: { readonly fill: FillView; readonly 
         ['NDC', formatNdc11(fill.ndc)], ['Manufacturer', fill.manufacturer], ['Package', fill.pkgSize === null ? null : `${formatQuantity(fill.pkgSize)} ${fill.uom ?? ''}`],
         ['Looks like', fill.appearance ?? <span key="look" className="text-warn">No description on file: compare with the stock bottle.</span>], ['Storage', fill.refrigerated ? <span key="storage" className="font-semibold text-info">Refrigerate</span> : null],
       ]} />
+      <PillPicture look={fill.look} form={fill.form} />
     </div>
   );
 }

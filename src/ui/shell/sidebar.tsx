@@ -3,11 +3,12 @@ import type { Account } from '#machines/session/session.ports.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import { Building2, ChevronDown, ChevronRight, CreditCard, KeyRound, PanelLeftClose, PanelLeftOpen, Store, Stethoscope, Truck, Users, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { PlaceLink } from './place-link.tsx';
 
-/** Where a narrow screen's room belongs to the page, the menu starts folded; an administrator has no other menu, and keeps it open. */
-const startsNarrow = (userType: Account['type']) => userType === 'PRIVATE' && typeof globalThis.matchMedia === 'function' && globalThis.matchMedia('(max-width: 1500px)').matches;
+/** Where a narrow screen's room belongs to the page, the menu is folded until a person says otherwise; an administrator has no other menu, and keeps it open. */
+const narrowScreen = () => (typeof globalThis.matchMedia === 'function' ? globalThis.matchMedia('(max-width: 1500px)') : null);
+const onScreenChange = (tell: () => void) => { const screen = narrowScreen(); screen?.addEventListener('change', tell); return () => screen?.removeEventListener('change', tell); };
 
 const icons: Readonly<Partial<Record<PlaceName, LucideIcon>>> = { companySearch: Building2, storeSearch: Store, rollSearch: KeyRound, employeeSearch: Users, prescriberClinicSearch: Stethoscope, vendorSearch: Truck, insurance: CreditCard };
 
@@ -33,7 +34,7 @@ function Entry({ name, narrow, userType, unfold }: EntryProps) {
 
 /** The menu of the user type; groups expand, the whole folds to icons. */
 export function Sidebar({ account }: { readonly account: Account }) {
-  const [narrow, setNarrow] = useState(() => startsNarrow(account.type));
+  const isSmall = useSyncExternalStore(onScreenChange, () => narrowScreen()?.matches ?? false), [chosen, setNarrow] = useState<boolean | null>(null), narrow = chosen ?? (account.type === 'PRIVATE' && isSmall);
   return (
     <nav aria-label="Menu" data-region="sidebar" className={cx('flex flex-col overflow-y-auto border-r border-line bg-surface p-2', narrow ? 'w-[50px]' : 'w-[220px]')}>
       <div className="flex items-center"><span className={cx('flex-1 px-2 text-tiny font-semibold tracking-wider text-faint uppercase', narrow && 'sr-only')}>{account.type === 'ADMIN' ? 'Administration' : 'Records'}</span>

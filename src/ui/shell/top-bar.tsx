@@ -31,7 +31,7 @@ function SearchBox() {
 export function TopBar({ account }: { readonly account: Account }) {
   return (
     <header className="col-span-full flex min-h-11 flex-wrap items-center gap-1 border-b border-line bg-surface px-3 pt-1">
-      <span className="mr-3 flex items-center gap-2 text-[15px] leading-tight font-bold"><Logo size={20} /><span>Apothekey{account.storeName ? <span aria-label="Store" title={account.storeName} className="block max-w-[12ch] truncate text-[11px] font-medium text-muted">{account.storeName}</span> : null}</span></span>
+      <span className="mr-3 flex items-center gap-2 text-[15px] leading-tight font-bold"><Logo size={20} /><span>Apothekey{account.storeName ? <span aria-label="Store" title={account.storeName} className="block max-w-[12ch] truncate min-[1500px]:max-w-[26ch] text-[11px] font-medium text-muted">{account.storeName}</span> : null}</span></span>
       {account.demo ? <Badge hue="warn" className="mr-2">Demo data</Badge> : null}
       {account.type === 'PRIVATE' ? (
         <nav aria-label="Pages" data-region="nav" className="flex flex-wrap items-center gap-0.5">

@@ -54,7 +54,7 @@ export class Walker {
   private async press(key: string, until: string | undefined): Promise<void> {
     if (until === undefined) await this.desk.press(key); else await opens(this.desk, key, this.page.getByRole('button', { name: until, exact: true }).first());
   }
-  private async take(step: Step): Promise<void> {
+  async take(step: Step): Promise<void> {
     if ('press' in step) await this.press(step.press, step.until);
     else if ('type' in step) await this.desk.type(step.type);
     else if ('say' in step) await this.say(step.say);

@@ -20,9 +20,11 @@ const must = <T>(result: { readonly ok: true; readonly value: T } | { readonly o
   return result.value;
 };
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** The FDA's list of colours has no finer names than these. */
+const listed: Readonly<Record<string, string>> = { peach: 'Orange', violet: 'Purple', beige: 'Brown' };
 const appearanceOf = ([shape, colors, imprint]: readonly [string, string, string]): Appearance => {
-  const [color1 = colors, color2 = null] = colors.split('/');
-  return { shape, color1, color2, imprint };
+  const [color1 = colors, color2 = null] = colors.split('/').map((c) => listed[c] ?? capital(c));
+  return { shape: capital(shape), color1, color2, imprint };
 };
 
 /** One product per package, with everything that follows from the label's NDC (11 digits, UPC) and from brand or generic. */

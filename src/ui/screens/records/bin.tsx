@@ -12,13 +12,14 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { RxStatusChip } from '#ui/rx/status.tsx';
 import { column } from '#ui/table/columns.tsx';
+import { BinWall } from './bin-wall.tsx';
 import { statusRadio } from './scopes.ts';
 
 /** Add and edit a bin. */
 export const binDialog = declareDialog({ name: 'bin', entity: bin, form: binForm, width: 450, blank: { class: 'shelf' } });
 
 /** What lies in the bin under the cursor: each bag with its age, and what has to go back to stock. */
-function InTheBin({ contents: { code, rows } }: { readonly contents: BinContents }) {
+function InTheBin({ contents: { code, rows, wall } }: { readonly contents: BinContents }) {
   return (
     <section aria-label={`In bin ${code}`} className="flex flex-col gap-2">
       <h2 className="section-title">{`In bin ${code}`}</h2>
@@ -32,6 +33,7 @@ function InTheBin({ contents: { code, rows } }: { readonly contents: BinContents
           </li>
         ))}
       </ul>
+      <BinWall wall={wall} at={code} />
     </section>
   );
 }

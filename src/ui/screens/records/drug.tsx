@@ -13,6 +13,8 @@ import { vendorLinks } from '#machines/stock/ordering.ts';
 import { dispensingReport, receivedReport } from '#machines/stock/receiving.ts';
 import { declarePart, fieldsOf } from '#ui/declared/declare-part.tsx';
 import { DrugButtons } from './drug-buttons.tsx';
+import { DraftPill, DraftStock } from './drug-pictures.tsx';
+import { StockCell } from '#ui/screens/stock/stock-bar.tsx';
 import { declareDialog } from '#ui/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/declared/declare-screen.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
@@ -26,6 +28,7 @@ export const boxedWarningDialog = declarePart({ title: 'BBW', width: 500, form: 
 /** Add and edit Drug: of a Master drug the store's own side alone. */
 export const drugDialog = declareDialog({
   name: 'drug', entity: { name: 'drug', title: 'Drug', fields: drugDialogFields }, form: drugForm, formFor: (stored) => (stored['own'] === true ? drugForm : masterDrugForm), width: 1650, blank: newDrug, scopes: ['drug'], tools: () => <DrugButtons />,
+  after: { Identity: (draft) => <DraftStock draft={draft} />, 'Pill appearance': (draft) => <DraftPill draft={draft} /> },
   opens: { groupNdcs: (row) => groupNdcs(row.id), received: (row) => receivedReport({ drugId: row.id }), links: (row) => vendorLinks({ drugId: row.id }), dispensed: (row) => dispensingReport({ drugId: row.id }), monograph: (row) => ({ name: 'monograph', input: { drugId: row.id } }), count: () => ({ name: 'physicalInventory', input: {} }) },
   record: { derive: deriveDrug, discarded: messages.dataNotSavedDrug, parts: { auxLabels: { dialog: 'auxLabels', fields: fieldsOf(auxLabelsForm) }, bbw: { dialog: 'boxedWarning', fields: fieldsOf(boxedWarningForm) } } },
 });
@@ -54,12 +57,12 @@ function Actions({ drug: d }: { readonly drug: DrugListRow }) {
 const c = column<DrugListRow>;
 /** The seventeen columns of §2.3. */
 const columns = [
-  c({ id: 'name', filter: true, title: 'Name/Brand', width: 190, grow: true, text: (d) => tallMan(d.name), render: (d) => <Name drug={d} /> }), c({ id: 'genericName', filter: true, title: 'Generic', width: 150, text: (d) => (d.genericName === null ? '' : tallMan(d.genericName)) }), c({ id: 'strength', filter: true, title: 'Strength', width: 130, text: (d) => [d.strength, d.form].filter(Boolean).join(' ') }),
-  c({ id: 'pkgSize', title: 'Pkg. Size', width: 82, align: 'right', text: (d) => (d.pkgSize === null ? '' : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim()) }), c({ id: 'onHand', title: 'Stock Qty.', kind: 'quantity' }),
-  c({ id: 'brandGeneric', title: 'B/G', width: 76, text: (d) => brands[d.brandGeneric ?? ''] ?? '' }), c({ id: 'drugType', title: 'D. Type', width: 64, text: (d) => (d.drugType === 'O' ? 'OTC' : 'Rx'), render: (d) => (d.drugType === 'O' ? <Badge hue="info">OTC</Badge> : <span aria-label="Prescription">℞</span>) }),
-  c({ id: 'drugClass', filter: true, title: 'D. Class', width: 84 }), c({ id: 'ndc', filter: true, title: 'NDC', kind: 'ndc' }), c({ id: 'upc', filter: true, title: 'UPC', kind: 'upc' }), c({ id: 'manufacturer', filter: true, title: 'Manufacturer', width: 140 }),
-  c({ id: 'autofill', title: 'AF', kind: 'flag', width: 52, toggle: 'autofill', sortable: false }), c({ id: 'pkgCost', title: 'Pkg. Cost', kind: 'money', sortable: false }), c({ id: 'unitCost', title: 'Unit Cost', kind: 'unitCost' }), c({ id: 'priceCode', title: 'PC', width: 84 }),
-  c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }), c({ id: 'action', title: 'Action', width: 158, sortable: false, text: () => '', render: (d) => <Actions drug={d} /> }),
+  c({ id: 'name', filter: true, title: 'Name/Brand', width: 180, grow: true, text: (d) => tallMan(d.name), render: (d) => <Name drug={d} /> }), c({ id: 'genericName', filter: true, title: 'Generic', width: 128, text: (d) => (d.genericName === null ? '' : tallMan(d.genericName)) }), c({ id: 'strength', filter: true, title: 'Strength', width: 118, text: (d) => [d.strength, d.form].filter(Boolean).join(' ') }),
+  c({ id: 'pkgSize', title: 'Pkg. Size', width: 78, align: 'right', text: (d) => (d.pkgSize === null ? '' : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim()) }), c({ id: 'onHand', title: 'Stock Qty.', kind: 'quantity', width: 104, render: (d) => <StockCell onHand={d.onHand} reorderAt={d.minStock ?? 0} par={d.parStock ?? 0} label={formatQuantity(d.onHand)} /> }),
+  c({ id: 'brandGeneric', title: 'B/G', width: 66, text: (d) => brands[d.brandGeneric ?? ''] ?? '' }), c({ id: 'drugType', title: 'D. Type', width: 60, text: (d) => (d.drugType === 'O' ? 'OTC' : 'Rx'), render: (d) => (d.drugType === 'O' ? <Badge hue="info">OTC</Badge> : <span aria-label="Prescription">℞</span>) }),
+  c({ id: 'drugClass', filter: true, title: 'D. Class', width: 72 }), c({ id: 'ndc', filter: true, title: 'NDC', kind: 'ndc', width: 122 }), c({ id: 'upc', filter: true, title: 'UPC', kind: 'upc', width: 116 }), c({ id: 'manufacturer', filter: true, title: 'Manufacturer', width: 112 }),
+  c({ id: 'autofill', title: 'AF', kind: 'flag', width: 48, toggle: 'autofill', sortable: false }), c({ id: 'pkgCost', title: 'Pkg. Cost', kind: 'money', width: 84, sortable: false }), c({ id: 'unitCost', title: 'Unit Cost', kind: 'unitCost', width: 90 }), c({ id: 'priceCode', title: 'PC', width: 68 }),
+  c({ id: 'active', title: 'Status', kind: 'flag', width: 58, toggle: 'activate' }), c({ id: 'action', title: 'Action', width: 140, sortable: false, text: () => '', render: (d) => <Actions drug={d} /> }),
 ];
 
 /** What a package's code is looked up by. A code with several readings is searched as it is, so that every reading is found. */

@@ -76,9 +76,13 @@ function Data({ detail: d }: { readonly detail: RxDetail }) {
   );
 }
 
-/** Three columns where there is room, each scrolling by itself; two that scroll together where there is not. Alerts stand first. */
-const areas = 'grid gap-2.5 [grid-template-areas:"alerts"_"rx"_"fill"_"source"_"history"] @min-[700px]:grid-cols-2 @min-[700px]:grid-rows-[auto_auto_auto_1fr] @min-[700px]:[grid-template-areas:"alerts_alerts"_"rx_fill"_"source_fill"_"history_fill"] '
-  + '@min-[1080px]:h-full @min-[1080px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] @min-[1080px]:grid-rows-[minmax(0,auto)_minmax(0,auto)_minmax(120px,1fr)] @min-[1080px]:[grid-template-areas:"rx_fill_alerts"_"rx_fill_source"_"rx_fill_history"]';
+/** Three columns where there is room, each scrolling by itself; two that scroll together where there is not. Alerts stand first, and take no room where there are none. */
+const areas = 'grid gap-2.5 @min-[700px]:grid-cols-2 @min-[1080px]:h-full @min-[1080px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] ', placed = {
+  alerts: '[grid-template-areas:"alerts"_"rx"_"fill"_"source"_"history"] @min-[700px]:grid-rows-[auto_auto_auto_1fr] @min-[700px]:[grid-template-areas:"alerts_alerts"_"rx_fill"_"source_fill"_"history_fill"] '
+    + '@min-[1080px]:grid-rows-[minmax(0,auto)_minmax(0,auto)_minmax(180px,1fr)] @min-[1080px]:[grid-template-areas:"rx_fill_alerts"_"rx_fill_source"_"rx_fill_history"]',
+  none: '[grid-template-areas:"rx"_"fill"_"source"_"history"] @min-[700px]:grid-rows-[auto_auto_1fr] @min-[700px]:[grid-template-areas:"rx_fill"_"source_fill"_"history_fill"] '
+    + '@min-[1080px]:grid-rows-[minmax(0,auto)_minmax(180px,1fr)] @min-[1080px]:[grid-template-areas:"rx_fill_source"_"rx_fill_history"]',
+} as const;
 interface PartProps { readonly area: string; readonly title: ReactNode; readonly label: string; readonly children: ReactNode }
 const Part = ({ area, title, label, children }: PartProps) => <Panel title={title} label={label} className={area}><div className="min-h-0 flex-1 overflow-y-auto p-3" tabIndex={0}>{children}</div></Panel>;
 
@@ -88,7 +92,7 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
   useAlertFocus(screen, root, open);
   return (
     <div ref={root} className="@container min-h-0 flex-1 overflow-y-auto">
-      <div className={areas}>
+      <div className={areas + placed[detail.alerts.length === 0 ? 'none' : 'alerts']}>
         {detail.alerts.length === 0 ? null : <Part area="[grid-area:alerts]" label="Alerts" title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>}><Alerts next="rx.problem" alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></Part>}
         <Part area="[grid-area:rx]" label="Prescription" title="Prescription"><Data detail={detail} /></Part>
         <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted"><Keyed text="It is on file. {key:rx.next} starts a fill when one may be made." /></p>}</Part>

@@ -24,7 +24,7 @@ export const physicalInventoryView = declareListDialog<CountRow>({
 });
 export const controlMedsView = declareListDialog<ControlledRow>({
   plan: controlledPlan, title: 'Control Meds', width: 1400, search: 'Drug or NDC', emptyHint: 'No controlled drug answers to this.',
-  looks: { ...drug, onHand: { title: 'On Hand', width: 84, align: 'right' }, ledger: { title: 'Ledger', width: 84, align: 'right' }, difference: { title: 'Difference', width: 84, align: 'right' }, lastAt: { title: 'Last movement', width: 130 } } satisfies Looks<ControlledRow>,
+  looks: { ...drug, onHand: { title: 'On Hand', width: 84, align: 'right' }, ledger: { title: 'Ledger', width: 84, align: 'right' }, difference: { title: 'Difference', width: 84, align: 'right' }, lastAt: { title: 'Last movement', width: 142 } } satisfies Looks<ControlledRow>,
 });
 export const controlLedgerView = declareListDialog<LedgerRow>({
   plan: ledgerPlan, title: 'Ledger', width: 1400, search: 'Search', searchless: true, emptyHint: 'Nothing was booked in these days.', form: defineForm({ fields: ledgerFields }, [{ title: 'Ledger', rows: [['drugId', 'from', 'to']] }]),
