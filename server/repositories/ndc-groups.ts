@@ -11,6 +11,8 @@ export const groupOfDrug = (s: Scope, drugId: number) =>
   s.db.selectFrom('store_drugs as d').innerJoin('ndc_groups as g', 'g.id', 'd.ndc_group_id').selectAll('g').where('d.store_id', '=', s.storeId).where('d.drug_id', '=', drugId).where('d.deleted_at', 'is', null).forUpdate().executeTakeFirst();
 export type GroupRecord = NonNullable<Awaited<ReturnType<typeof groupOfDrug>>>;
 export type Member = DrugListing & { readonly preferred: boolean };
+/** Whoever puts these drugs together next waits for this transaction: before there is a group, there is nothing of its own to lock. */
+export const lockDrugs = (s: Scope, drugIds: readonly number[]) => sql`select id from drugs where id = any(${[...drugIds]}) order by id for no key update`.execute(s.db);
 /** The packages of a group, by name and NDC, with the mark of the preferred one. */
 export async function membersOf(s: Scope, groupId: number): Promise<Member[]> {
   const kept = await s.db.selectFrom('store_drugs').select(['drug_id', 'preferred']).where('store_id', '=', s.storeId).where('ndc_group_id', '=', groupId).where('deleted_at', 'is', null).execute();

@@ -2,7 +2,7 @@ import { standFor, type NdcGroup, type NdcGroupDraft, type NdcGroupMember } from
 import { fail, ok } from '#domain/result.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { drugsById, keepDrug, type DrugListing } from '#server/repositories/drugs.ts';
-import { groupCoded, groupedElsewhere, groupOfDrug, insertGroup, markGroup, membersOf, setMembers, updateGroup, type GroupRecord, type Member } from '#server/repositories/ndc-groups.ts';
+import { groupCoded, groupedElsewhere, groupOfDrug, insertGroup, lockDrugs, markGroup, membersOf, setMembers, updateGroup, type GroupRecord, type Member } from '#server/repositories/ndc-groups.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import type { Removed } from './record.ts';
 import { missing, refused, type Saved } from './saving.ts';
@@ -43,6 +43,7 @@ async function wrongMembers(s: Scope, draft: NdcGroupDraft, groupId: number): Pr
  * form, or that stand in another group; a code that another group has.
  */
 export async function saveGroup(s: Scope, drugId: number, version: number, draft: NdcGroupDraft): Promise<Saved<NdcGroup> & { readonly drugIds?: readonly number[] }> {
+  await lockDrugs(s, [drugId, ...draft.members.map((m) => m.drugId)]);
   const [drug] = await drugsById(s, [drugId]), found = await groupOfDrug(s, drugId), group = found?.deleted_at === null ? found : undefined;
   if (!drug) return missing();
   if ((group?.version ?? 0) !== version) return fail({ code: 'STALE', current: await rowOf(s, drug, group) });

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preferredFirst } from '#domain/rules/preferred-first.ts';
 import type { NdcGroupDraft } from '#domain/entities/ndc-group.ts';
 import { priceTermsOf } from '#server/repositories/price.ts';
 import { ensureLot, moveStock } from '#server/repositories/stock.ts';
+import { tx, type Tx } from '#db/tx.ts';
 import { getDrug, listDrugs, saveDrug } from '#server/services/drug.ts';
 import { getGroup, inOneGroup, removeGroup, saveGroup, standIn } from '#server/services/ndc-group.ts';
 import { drugDraftOf, masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
@@ -56,6 +58,17 @@ test('what is on the shelf stands in for what is not; the pick begins with the p
   const a = { id: 1, onHand: 5, ndcGroupId: 7 }, b = { id: 2, onHand: 0 }, preferred = { id: 3, onHand: 9, ndcGroupId: 7, groupPreferred: true };
   expect(preferredFirst([b, a, preferred]).map((r) => r.id)).toEqual([2, 3, 1]);
   expect(preferredFirst([b, a, { ...preferred, onHand: 0 }]).map((r) => r.id)).toEqual([2, 1, 3]);
+});
+test('several people who put the same two packages together at once make one group: the others are told that it is there', async () => {
+  const [one, two] = [await masterDrug(p, { ndc: '00093105201', name: 'Metoprolol', strength: '25 mg', form: 'Tablet', manufacturer: 'Teva' }), await masterDrug(p, { ndc: '00378001801', name: 'Metoprolol', strength: '25 mg', form: 'Tablet', manufacturer: 'Mylan' })];
+  let here = 0, open = () => {};
+  const all = new Promise<void>((done) => { open = done; });
+  // Nobody begins before all six have their transaction.
+  const together = async (db: Tx) => { await sql`select 1`.execute(db); if (++here === 6) open(); await all; };
+  const saved = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => tx(p.db, async (db) => { await together(db); return saveGroup({ ...p.scope(), db }, n % 2 === 0 ? one : two, 0, draft({ code: `METO${n}`, name: `Metoprolol ${n}`, strength: '25 mg', members: n % 2 === 0 ? members([one], [two]) : members([two], [one]) })); })));
+  expect(saved.filter((r) => r.ok)).toHaveLength(1);
+  expect(saved.flatMap((r) => why(r) ?? [])).toEqual(['STALE', 'STALE', 'STALE', 'STALE', 'STALE']);
+  expect(await p.db.selectFrom('ndc_groups as g').leftJoin('store_drugs as d', 'd.ndc_group_id', 'g.id').select((e) => ['g.id', e.fn.count('d.id').as('packages')]).where('g.name', 'like', 'Metoprolol%').groupBy('g.id').execute()).toMatchObject([{ packages: 2 }]);
 });
 test('Prefered in Add Drug takes the mark from the others of the group', async () => {
   const own = await getDrug(p.scope(), solco);
