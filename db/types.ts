@@ -137,7 +137,7 @@ export interface DocumentsTable {
   id: Generated<number>;
   store_id: number;
   key: string;
-  kind: string;
+  kind: 'hard-copy' | 'patient' | 'card' | 'lab' | 'delivery';
   name: string;
   media_type: string;
   sha256: string;
@@ -152,6 +152,7 @@ export interface DocumentsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  patient_id: number | null;
 }
 
 export interface DraftsTable {

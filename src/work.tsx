@@ -61,9 +61,9 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
     switchStore: switchStorePorts(call, { unsavedWork: () => unsavedWork(desk.workstation), moved: () => moveIn(desk.workstation) }),
-    rx, inventory: inventoryPorts(call), stock: stockPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
+    rx, inventory: inventoryPorts(call), stock: stockPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), documents: documentPorts(call, outside), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
-  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), papersOf: ports.patients.papers, documents: documentPorts(call, outside), unseenNotes: ports.notes.unseen };
+  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), documents: ports.documents, unseenNotes: ports.notes.unseen };
   desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
   return {
     scanner,

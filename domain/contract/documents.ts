@@ -1,15 +1,27 @@
-import { fileBody, int, isoInstant, object, oneOf, str, type Infer } from '../schema.ts';
+import { documentTypes } from '../rules/enumerations.ts';
+import { fileBody, id, int, isoInstant, listOf, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
 import { procedure } from './procedure.ts';
 
 /** By which the outside calls a document: random, so that nothing can be learned or guessed from it. */
 export const documentKey = str({ pattern: /^[0-9a-f]{32}$/ });
+const types = documentTypes.map((t) => t.value) as [DocumentType, ...DocumentType[]];
+export type DocumentType = (typeof documentTypes)[number]['value'];
+const described = {
+  key: documentKey, kind: oneOf<['hard-copy', ...DocumentType[]]>(['hard-copy', ...types]), name: str({ max: 200 }), mediaType: str({ max: 40 }), byteSize: int({ min: 1 }), width: int({ min: 1 }), height: int({ min: 1 }), pages: int({ min: 1 }), createdAt: isoInstant,
+};
 /** A stored document without its bytes. Pages stand below each other in one picture, all of one height; width and height are those of the whole, in pixels. */
-export const documentView = object({
-  key: documentKey, kind: oneOf(['hard-copy']), name: str({ max: 200 }), mediaType: str({ max: 40 }), byteSize: int({ min: 1 }), width: int({ min: 1 }), height: int({ min: 1 }), pages: int({ min: 1 }), createdAt: isoInstant,
-});
+export const documentView = object(described);
 export type DocumentView = Infer<typeof documentView>;
+/** The same among a patient's papers: its version, and who brought it. A `hard-copy` is a prescription's and is neither moved nor deleted here. */
+export const patientDocument = object({ ...described, version: int({ min: 1 }), uploadedBy: str({ max: 200 }) });
+export type PatientDocument = Infer<typeof patientDocument>;
 
 const refusals = { NOT_FOUND: { status: 404, message: 'There is no such document in this store.' } } as const;
+const text = str({ max: 500 });
+const changeRefusals = {
+  ...refusals, STALE: { status: 409, message: 'Someone else changed this document first.', data: patientDocument },
+  REFUSED: { status: 422, message: 'This can’t be done with this document.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
+} as const;
 
 export const documentsContract = {
   /** The body is the file itself; its name comes in the header `x-file-name`. The picture is drawn anew: nothing of the file is kept but what can be seen. */
@@ -18,4 +30,11 @@ export const documentsContract = {
   about: procedure({ permission: 'document.read', audit: 'document.described', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}/about' }).input(object({ key: documentKey })).output(documentView).errors(refusals),
   /** The picture. Another store's key looks like one that never was. */
   content: procedure({ permission: 'document.read', audit: 'document.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}' }).input(object({ key: documentKey })).output(fileBody).errors(refusals),
+  /** The first page, small. Seeing it is not seeing the document. */
+  thumbnail: procedure({ permission: 'document.read', audit: 'document.previewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}/thumbnail' }).input(object({ key: documentKey })).output(fileBody).errors(refusals),
+  /** Puts a picture that the person has just sent among a patient's papers, or a paper among another patient's or under another type. Version 1 is that of a new picture. */
+  file: procedure({ permission: 'document.write', audit: 'document.filed', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/file' })
+    .input(object({ key: documentKey, version: int({ min: 0 }), patientId: id, type: oneOf(types) })).output(patientDocument).errors(changeRefusals),
+  remove: procedure({ permission: 'document.write', audit: 'document.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/remove' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(changeRefusals),
+  restore: procedure({ permission: 'document.write', audit: 'document.restored', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/restore' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(changeRefusals),
 };

@@ -3,7 +3,7 @@ import { insuranceFields } from '../entities/patient-insurance.ts';
 import { conditionFields } from '../entities/patient-lists.ts';
 import { familyRelationships } from '../rules/enumerations.ts';
 import { bool, id, int, isoDate, listOf, nullable, object, oneOf, str, type Infer } from '../schema.ts';
-import { documentView } from './documents.ts';
+import { patientDocument } from './documents.ts';
 import { patientMergeContract } from './patient-merge.ts';
 import { procedure } from './procedure.ts';
 import { patientListRow, recordContract, recordErrors } from './records.ts';
@@ -48,8 +48,8 @@ export const patientContract = {
     .input(object({ id, version: int(), status: oneOf(['not-selected', 'nkda', 'allergies']), allergies: listOf(patientAllergy) })).output(object({ version: int(), allergies: listOf(patientAllergy) })).errors(errors),
   /** The whole social security number: a permission of its own, and a line in the audit log for each look. */
   ssn: procedure({ permission: 'patient.ssn', audit: 'patient.ssn-revealed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/ssn' }).input(object({ id })).output(object({ ssn: nullable(text) })).errors(errors),
-  /** Pictures of papers that belong to the patient: the hard copies of the prescriptions. Newest first. */
-  documents: procedure({ permission: 'document.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/documents' }).input(object({ id })).output(listOf(documentView)).errors(errors),
+  /** Pictures of papers that belong to the patient, the hard copies of the prescriptions among them. Newest first. */
+  documents: procedure({ permission: 'document.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{id}/documents' }).input(object({ id })).output(listOf(patientDocument)).errors(errors),
   /** Codes of ICD-10-CM by code (with or without its dot) or description; at most twenty. */
   icds: procedure({ permission: 'patient.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/icds/search' }).input(object({ text: str({ max: 120 }), mode: oneOf(['start', 'contain']) })).output(listOf(icdRow)),
 };

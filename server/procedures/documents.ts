@@ -1,13 +1,22 @@
-import { sending, signedIn } from '../procedure-runtime.ts';
+import { sending, signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { answerOf } from '../problem.ts';
 import { sha256 } from '../canonical.ts';
 import { addHardCopy, describedDocument, documentView, keepPicture, readDocument, type KeptPicture } from '../services/documents.ts';
-import { storeScope } from './store-work.ts';
+import { documentThumbnail, fileDocument, strikeDocument, type DocumentChange } from '../services/patient-documents.ts';
+import { settled, storeScope } from './store-work.ts';
 
 const sent = sending<KeptPicture>(async ({ platform }, file) => {
   const bytes = Buffer.from(await file.arrayBuffer());
   return { prepared: answerOf(await keepPicture(platform.filesDir, { name: file.name, bytes })), digest: sha256(bytes).toString('hex') };
 });
+
+/** The log learns which document, of what kind and whose; the patient's other screens that something of theirs changed. */
+function noted(work: PersonWork, { id, patientId, before, document }: DocumentChange) {
+  const { kind, version } = document;
+  work.audit({ entity: 'document', entityId: id, before, after: document, detail: { kind, version, patient: patientId, ...(before.patient_id === null || before.patient_id === patientId ? {} : { from: before.patient_id }) } });
+  work.changed('document', id, version);
+  return document;
+}
 
 export const documentProcedures = {
   add: sent.documents.add.handler(async ({ context: { work, prepared } }) => {
@@ -29,4 +38,14 @@ export const documentProcedures = {
     // The name that it came with stays inside: what is shown is named by the server.
     return new File([new Uint8Array(bytes)], 'hard-copy.jpg', { type: document.media_type });
   }),
+  thumbnail: signedIn.documents.thumbnail.handler(async ({ input, context: { work, platform }, errors }) => {
+    const read = await documentThumbnail(storeScope(work), platform.filesDir, input.key);
+    if (!read.ok && read.error.code === 'NOT_FOUND') throw errors.NOT_FOUND();
+    const { document, bytes } = answerOf(read);
+    work.audit({ entity: 'document', entityId: document.id, detail: { kind: document.kind } });
+    return new File([new Uint8Array(bytes)], 'thumbnail.jpg', { type: document.media_type });
+  }),
+  file: signedIn.documents.file.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await fileDocument(storeScope(work), input), errors))),
+  remove: signedIn.documents.remove.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await strikeDocument(storeScope(work), input.key, input.version, true), errors))),
+  restore: signedIn.documents.restore.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await strikeDocument(storeScope(work), input.key, input.version, false), errors))),
 };

@@ -1,7 +1,8 @@
 import type { RelativeRow } from '#domain/contract/patients.ts';
 import { patient } from '#domain/entities/patient.ts';
 import { signedIn, type PersonWork } from '../procedure-runtime.ts';
-import { addRelative, patientAllergies, patientFamily, patientLists, patientPapers, patientSsn, savePatientAllergies, savePatientRecord, searchIcds, strikeRelative, type Family } from '../services/patient-lists.ts';
+import { addRelative, patientAllergies, patientFamily, patientLists, patientSsn, savePatientAllergies, savePatientRecord, searchIcds, strikeRelative, type Family } from '../services/patient-lists.ts';
+import { patientPapers } from '../services/patient-documents.ts';
 import { duplicatesOf, mergePatients, unmergePatients, type Merged, type Unmerged } from '../services/patient-merge.ts';
 import { getPatient, listPatients, removePatient } from '../services/patient.ts';
 import { changeStatus } from '../services/status.ts';

@@ -17,6 +17,22 @@ export async function markAttached(s: Scope, key: string): Promise<boolean> {
   const row = await s.db.updateTable('documents').set((eb) => ({ attached_at: eb.fn.coalesce('attached_at', eb.val(s.now)) })).where('key', '=', key).where('store_id', '=', s.storeId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
   return row !== undefined;
 }
+/** A document with the name of who brought it. */
+export type NamedDocument = DocumentRecord & { readonly first_name: string; readonly last_name: string };
+const named = (s: Pick<Scope, 'db' | 'storeId'>) => s.db.selectFrom('documents as d').innerJoin('employees as e', 'e.id', 'd.created_by').selectAll('d').select(['e.first_name', 'e.last_name']).where('d.store_id', '=', s.storeId);
+/** The document of this store of that key, deleted or not, with who brought it; held against other changes until the transaction ends. */
+export const holdDocument = (s: Pick<Scope, 'db' | 'storeId'>, key: string): Promise<NamedDocument | undefined> => named(s).where('d.key', '=', key).forUpdate('d').executeTakeFirst();
+/** Papers of a patient and the hard copies of the prescriptions, newest first. */
+export const papersOf = (s: Pick<Scope, 'db' | 'storeId'>, patientId: number): Promise<NamedDocument[]> => named(s).where('d.deleted_at', 'is', null)
+  .where((b) => b.or([b('d.patient_id', '=', patientId), b('d.key', 'in', (q) => q.selectFrom('rxs as r').select('r.image_key').where('r.patient_id', '=', patientId).where('r.store_id', '=', s.storeId).where('r.deleted_at', 'is', null).where('r.image_key', 'is not', null).$castTo<string>())]))
+  .orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(500).execute();
+/** Whether a prescription names this document as its paper. */
+export const isHardCopy = async (s: Pick<Scope, 'db'>, key: string): Promise<boolean> =>
+  await s.db.selectFrom('rxs').select('id').where('image_key', '=', key).where('deleted_at', 'is', null).limit(1).executeTakeFirst() !== undefined;
+/** Changes a document that is held. */
+export const changeDocument = (s: Scope, id: number, values: { readonly kind?: DocumentRecord['kind']; readonly patient_id?: number; readonly deleted_at?: string | null; readonly attached_at?: string }): Promise<DocumentRecord> =>
+  s.db.updateTable('documents').set((eb) => ({ ...values, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', id).where('store_id', '=', s.storeId).returningAll().executeTakeFirstOrThrow();
+
 /** How many of this person's pictures belong to nothing yet. */
 export const countLoose = async (s: Scope): Promise<number> =>
   (await s.db.selectFrom('documents').select((eb) => eb.fn.countAll<number>().as('n')).where('created_by', '=', s.userId).where('attached_at', 'is', null).where('deleted_at', 'is', null).executeTakeFirstOrThrow()).n;
@@ -30,9 +46,9 @@ export async function wasViewedBy(s: Pick<Scope, 'db' | 'userId'>, documentId: n
 export const strikeLoose = (db: Db, o: { readonly before: string; readonly now: string; readonly limit: number }): Promise<{ id: number; store_id: number }[]> =>
   db.updateTable('documents').set((eb) => ({ deleted_at: o.now, modified_at: o.now, version: eb('version', '+', 1) })).where('id', 'in', (eb) => eb.selectFrom('documents as d').select('d.id').where('d.attached_at', 'is', null).where('d.deleted_at', 'is', null).where('d.created_at', '<', o.before)
     .where((b) => b.not(b.exists(b.selectFrom('drafts as f').select('f.key').where(sql<boolean>`strpos(f.value::text, d.key) > 0`)))).orderBy('d.id').limit(o.limit).forUpdate().skipLocked()).returning(['id', 'store_id']).execute();
-/** Which of these keys are live documents of any store. */
+/** Which of these keys stand for documents of any store whose bytes are kept: live ones, and a patient's papers, which may be brought back. */
 export async function liveKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await db.selectFrom('documents').select('key').where('key', 'in', [...keys]).where('deleted_at', 'is', null).execute();
+  const rows = await db.selectFrom('documents').select('key').where('key', 'in', [...keys]).where((b) => b.or([b('deleted_at', 'is', null), b('patient_id', 'is not', null)])).execute();
   return new Set(rows.map((r) => r.key));
 }

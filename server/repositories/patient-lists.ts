@@ -43,12 +43,6 @@ export async function strikeFamily(s: Scope, linkId: number, deleted: boolean): 
   return rows[0]?.patient_id;
 }
 
-/** The hard copies of a patient's prescriptions, newest first. */
-export const papersOf = (s: Scope, patientId: number) =>
-  s.db.selectFrom('documents as d').selectAll('d').where('d.store_id', '=', s.storeId).where('d.deleted_at', 'is', null)
-    .where('d.key', 'in', (eb) => eb.selectFrom('rxs as r').select('r.image_key').where('r.patient_id', '=', patientId).where('r.store_id', '=', s.storeId).where('r.deleted_at', 'is', null).where('r.image_key', 'is not', null).$castTo<string>())
-    .orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(200).execute();
-
 const literally = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 /** Codes that a text means, by the code without its dot or the folded description; what may be billed first. */
 export async function findIcds(s: Pick<Scope, 'db'>, o: { readonly code: string; readonly words: string; readonly inside: boolean; readonly limit: number }) {

@@ -14,6 +14,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'patient_family', column: 'patient_id', title: ['relative', 'relatives'], same: ['relative_id'], soft: true },
   { table: 'patient_family', column: 'relative_id', title: ['family', 'families'], same: ['patient_id'], soft: true },
   { table: 'dur_decisions', column: 'patient_id', title: ['alert answer', 'alert answers'], same: ['fingerprint'] },
+  { table: 'documents', column: 'patient_id', title: ['document', 'documents'], versioned: true },
   { table: 'eligibility_checks', column: 'patient_id', title: ['eligibility check', 'eligibility checks'] },
 ];
 const keyOf = (b: Belonging): string => `${b.table}.${b.column}`;

@@ -55,6 +55,18 @@ export async function pictureOfDrawing(svg: string): Promise<Picture> {
   return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height, pages: 1 };
 }
 
+interface Sheets { readonly width: number; readonly height: number; readonly pages: number }
+const cut = ({ width, height, pages }: Sheets, page: number) => ({ left: 0, top: Math.floor(height / pages) * page, width, height: Math.floor(height / pages) });
+/** The first page of a stored picture, small: at most 240 by 320 pixels. */
+export const thumbnailOf = (bytes: Uint8Array, of: Sheets): Promise<Buffer> =>
+  inTurn(() => sharp(bytes).extract(cut(of, 0)).resize({ width: 240, height: 320, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 70 }).toBuffer());
+/** The pages of a stored picture, each as a picture of its own. */
+export async function pagesOf(bytes: Uint8Array, of: Sheets): Promise<Buffer[]> {
+  const pages: Buffer[] = [];
+  for (let page = 0; page < of.pages; page++) pages.push(await inTurn(() => sharp(bytes).extract(cut(of, page)).jpeg({ quality }).toBuffer()));
+  return pages;
+}
+
 /** Why the decoder gave up, out of its words; anything else than a damaged picture. */
 const refusalOf = (e: unknown) => {
   const words = e instanceof Error ? e.message : '';

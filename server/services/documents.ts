@@ -14,7 +14,7 @@ export interface KeptPicture { readonly key: string; readonly name: string; read
 const mostLoose = 100;
 
 export const documentView = (d: DocumentRecord): DocumentView =>
-  ({ key: d.key, kind: d.kind as DocumentView['kind'], name: d.name, mediaType: d.media_type, byteSize: d.byte_size, width: d.width, height: d.height, pages: d.pages, createdAt: d.created_at });
+  ({ key: d.key, kind: d.kind, name: d.name, mediaType: d.media_type, byteSize: d.byte_size, width: d.width, height: d.height, pages: d.pages, createdAt: d.created_at });
 
 /** Draws a sent file anew and puts it on the disk, before anything says so. Refusals are those of `pictureRefusals`. */
 export async function keepPicture(filesDir: string, file: { readonly name: string; readonly bytes: Uint8Array }): Promise<Result<KeptPicture>> {

@@ -1,12 +1,10 @@
 import type { IcdRow, PatientInsurance, PatientLists, RelativeRow } from '#domain/contract/patients.ts';
-import type { DocumentView } from '#domain/contract/documents.ts';
 import { patient, type Patient, type PatientDraft } from '#domain/entities/patient.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
-import { checkedOf, familyOf, findIcds, linkFamily, markChecked, papersOf, replaceList, ssnOf, strikeFamily, type ListRow } from '#server/repositories/patient-lists.ts';
+import { checkedOf, familyOf, findIcds, linkFamily, markChecked, replaceList, ssnOf, strikeFamily, type ListRow } from '#server/repositories/patient-lists.ts';
 import { findRecord, type Scope } from '#server/repositories/records.ts';
-import { documentView } from './documents.ts';
 import { insuranceRefusal, keepInsurances, patientInsurances } from './patient-insurances.ts';
 import { fullName, savePatient } from './patient.ts';
 import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
@@ -96,9 +94,6 @@ export async function strikeRelative(s: Scope, linkId: number, deleted: boolean)
   const patientId = await strikeFamily(s, linkId, deleted);
   return patientId === undefined ? missing() : ok({ patientId, rows: await relatives(s, patientId) });
 }
-
-/** Papers that belong to a patient, newest first. */
-export const patientPapers = (s: Scope, id: number): Promise<Found<DocumentView[]>> => within(s, id, async () => ok((await papersOf(s, id)).map(documentView)));
 
 const most = 20;
 /** Codes by code, with or without its dot, or by words of the description; from the start, or anywhere in it. */

@@ -56,4 +56,6 @@ export const documentPorts = (call: Caller, outside: CallerOutside): DocumentPor
     return about.ok ? ok({ url: URL.createObjectURL(picture.value), document: about.value }) : about;
   },
   release: (url) => URL.revokeObjectURL(url),
+  file: (o) => call('documents.file', o), remove: (o) => call('documents.remove', o), restore: (o) => call('documents.restore', o),
+  thumbnail: (key) => routes['documents.thumbnail'][1].replace('{key}', encodeURIComponent(key)),
 });

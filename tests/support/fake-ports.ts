@@ -89,6 +89,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     stock: { ndcGroup: untouched('ndcGroup'), receiving: untouched('receiving'), ordering: untouched('ordering'), monograph: untouched('monograph') },
     rx: untouched('rx'), inventory: untouched('inventory'), exports: untouched('exports'), switchStore: untouched('switchStore'), records: { patient: untouched('patient'), prescriber: untouched('prescriber'), drug: untouched('drug'), allergies: () => answer('allergies', () => []), saveAllergies: () => answer('saveAllergies', () => ({ version: 2 })) },
     patients: untouched('patients'),
+    documents: untouched('documents'),
     patientMerge: untouched('patientMerge'),
     drafts: { loadDraft: (key) => plain(`load draft ${key}`, null), saveDraft: (key) => done(`save draft ${key}`) }, clock: { today: () => '2026-03-02', now: () => '2026-03-02T15:00:00.000Z', at: (days, hour) => `2026-03-0${2 + days}T${hour}:00:00.000Z` },
   };

@@ -86,7 +86,7 @@ export class TwoStores {
   /** A valid request of the other store, about its own records. */
   async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
     const own = async (kind: string) => (await this.rowOf(kinds[kind]!, this.there))?.id ?? null;
-    const names = { patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
+    const names = { key: 'key', patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
     const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
     const { rows: [person] } = await this.server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
     const { rows: [oldest] } = await this.server.database.pool.query<{ id: number; version: number }>('select id, version from patients where store_id = $1 and deleted_at is null order by id limit 1', [this.there]);
@@ -96,6 +96,7 @@ export class TwoStores {
       ...ids, memberId: r.name.startsWith('relatives.') ? oldest?.id ?? null : 'W123456789', otherId: oldest?.id ?? null, otherVersion: oldest?.version ?? 1, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
       insPrefference: '1', cardholderRelation: '1', gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
       event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
+      ...(r.name.startsWith('documents.') ? { type: 'card' } : {}),
       ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}), ...(draft ? { ...draft, ...named, draft: { ...draft, ...named } } : {}),
     };
   }

@@ -28,6 +28,7 @@ import { providePromise } from '../orders/promise.ts';
 import { partMachine } from '../record/part.machine.ts';
 import { provideEligibility } from '../patient/eligibility.machine.ts';
 import { provideFamily } from '../patient/family.machine.ts';
+import { galleryMachine } from '../patient/gallery.machine.ts';
 import { provideMerge } from '../patient/merge.machine.ts';
 import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
@@ -64,6 +65,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   erxRefuse: provideErxRefuse(ports.rx),
   patient: providePatient(ports),
   family: provideFamily(ports.patients),
+  documentList: galleryMachine,
   mergePatients: provideMerge(ports.patientMerge),
   findPlan: partMachine,
   linkCard: partMachine,

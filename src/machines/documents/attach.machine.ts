@@ -1,5 +1,6 @@
 import type { DocumentView } from '#domain/contract/documents.ts';
 import { pictureKindOf } from '#domain/rules/picture-file.ts';
+import type { Result } from '#domain/result.ts';
 import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText } from '../port.ts';
 import type { DocumentPorts } from './documents.ports.ts';
@@ -59,16 +60,16 @@ export const attachMachine = setup({
 });
 export type AttachRef = ActorRefFrom<typeof attachMachine>;
 
-async function sent(ports: Pick<DocumentPorts, 'attach'>, file: File, signal: AbortSignal, sendBack: (e: AttachEvent) => void): Promise<AttachEvent> {
+/** Sends a file that begins like a picture; what does not is refused before a byte has left. */
+export async function sendPicture(ports: Pick<DocumentPorts, 'attach'>, file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<Result<DocumentView>> {
   const kind = pictureKindOf(new Uint8Array(await file.slice(0, startBytes).arrayBuffer()), file.size);
-  if (!kind.ok) return { type: 'attach.failed', why: kind.error.message };
-  const answer = await ports.attach(file, { signal, onProgress: (share) => sendBack({ type: 'attach.progress', share }) });
-  return answer.ok ? { type: 'attach.arrived', document: answer.value } : { type: 'attach.failed', why: answer.error.message };
+  return kind.ok ? ports.attach(file, { signal, onProgress }) : kind;
 }
 export const provideAttach = (ports: Pick<DocumentPorts, 'attach'>) => attachMachine.provide({ actors: {
   send: fromCallback<AttachEvent, { file: File }>(({ input, sendBack }) => {
     const leaving = new AbortController(), tell = (e: AttachEvent) => { if (!leaving.signal.aborted) sendBack(e); };
-    sent(ports, input.file, leaving.signal, tell).then(tell, (fault: unknown) => tell({ type: 'attach.failed', why: faultText(fault) }));
+    sendPicture(ports, input.file, leaving.signal, (share) => tell({ type: 'attach.progress', share }))
+      .then((r) => tell(r.ok ? { type: 'attach.arrived', document: r.value } : { type: 'attach.failed', why: r.error.message }), (fault: unknown) => tell({ type: 'attach.failed', why: faultText(fault) }));
     return () => leaving.abort();
   }),
 } });

@@ -1,4 +1,4 @@
-import type { DocumentView } from '#domain/contract/documents.ts';
+import type { DocumentType, DocumentView, PatientDocument } from '#domain/contract/documents.ts';
 import type { Result } from '#domain/result.ts';
 
 /** A picture that the page can draw, under an address of its own until it is let go of. */
@@ -9,4 +9,10 @@ export interface DocumentPorts {
   attach(file: File, o: { readonly signal: AbortSignal; onProgress(share: number): void }): Promise<Result<DocumentView>>;
   show(key: string, signal: AbortSignal): Promise<Result<ShownPicture>>;
   release(url: string): void;
+  /** Puts a document among a patient's papers, over the version that was seen. */
+  file(o: { readonly key: string; readonly version: number; readonly patientId: number; readonly type: DocumentType }): Promise<Result<PatientDocument>>;
+  remove(o: { readonly key: string; readonly version: number }): Promise<Result<PatientDocument>>;
+  restore(o: { readonly key: string; readonly version: number }): Promise<Result<PatientDocument>>;
+  /** The address of a small picture of the first page. */
+  thumbnail(key: string): string;
 }

@@ -8,6 +8,7 @@ import { backQuestion, saidYes } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import { draftOf, isDirty, sameValue, type DraftRef, type Values } from '../draft.ts';
+import type { DocumentPorts } from '../documents/documents.ports.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
@@ -20,6 +21,7 @@ import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
 import type { EligibilityInput, EligibilityOutput } from './eligibility.machine.ts';
 import { entriesMachine, isBegun, provideEntries, rowsIn, type EntriesRef } from './entries.machine.ts';
 import { entryKinds } from './entry-kinds.ts';
+import { papersMachine, papersRefusal, providePapers, type PapersRef } from './papers.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
 export type PatientInput = RecordInput & { /** The step that it opens at. */ readonly step?: number };
@@ -49,7 +51,8 @@ export type PatientEvent =
   | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.edit' } | { type: 'record.discard' } | { type: 'record.retry' } | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.merge' } | { type: 'record.cancel' }
   | { type: 'record.take'; field: string; whose: 'mine' | 'theirs' } | { type: 'record.takeAll'; whose: 'mine' | 'theirs' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'dialog.close' }
   | { type: 'patient.changed' } | { type: 'patient.reveal' } | { type: 'patient.family' }
-  | { type: 'insurance.find' } | { type: 'insurance.link' } | { type: 'insurance.contact' } | { type: 'insurance.cvs' } | { type: 'insurance.eligibility' };
+  | { type: 'insurance.find' } | { type: 'insurance.link' } | { type: 'insurance.contact' } | { type: 'insurance.cvs' } | { type: 'insurance.eligibility' }
+  | { type: 'papers.upload' } | { type: 'papers.list' } | { type: 'papers.retype' } | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
 
 const last = patientSteps.length - 1;
 /** What someone types rests this long before it is kept; a revealed number is hidden again after this. */
@@ -75,7 +78,7 @@ const keptOf = ({ heard, keptUnder, draft }: Context): Kept => {
 const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');
 const nameOf = (c: Context): string => { const v = c.draft ? draftOf(c.draft).values : {}; return [words(v['lastName']), words(v['firstName'])].filter(Boolean).join(', '); };
-const billing = patientSteps.findIndex((s) => s.key === 'billing');
+const billing = patientSteps.findIndex((s) => s.key === 'billing'), docs = patientSteps.findIndex((s) => s.key === 'docs');
 /** The card that is worked on: the one in the boxes while they hold something, else the row under the cursor; null where there is none. */
 const cardInSight = (c: Context): Values | null => {
   const list = c.lists['insurances']?.getSnapshot();
@@ -103,7 +106,7 @@ const modeOf = (s: SnapshotFrom<typeof recordMachine>): Heard['mode'] => (s.cont
 export const patientMachine = setup({
   types: { input: {} as PatientInput, context: {} as Context, events: {} as PatientEvent, output: {} as RecordOutput },
   actors: {
-    record: recordMachine, askConfirm, entries: entriesMachine, openAny,
+    record: recordMachine, papers: papersMachine, askConfirm, entries: entriesMachine, openAny,
     recall: unprovided<unknown, string>('loadDraft'), keep: unprovided<void, Kept>('saveDraft'), reveal: unprovided<Result<string | null>, number>('ssn'), cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
     watch: fromCallback<PatientEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.draft).values;
@@ -157,7 +160,8 @@ export const patientMachine = setup({
       if (Object.keys(fill).length > 0) context.draft!.send({ type: 'draft.fill', values: fill });
       return { wasHome: isHome };
     }),
-    toBilling: assign({ step: billing }),
+    toBilling: assign({ step: billing }), toDocs: assign({ step: docs }),
+    showPapers: sendTo('papers', ({ context }) => ({ type: 'papers.show' as const, patientId: context.heard.id, name: nameOf(context) })),
     takeFound: ({ context, event }) => context.lists['insurances']!.send({ type: 'entries.take', values: partValues(event)! }),
     takeCorrected: ({ context, event }) => {
       const said = answer<EligibilityOutput>(event)!, v = draftOf(context.draft!).values;
@@ -181,15 +185,17 @@ export const patientMachine = setup({
   states: {
     open: {
       type: 'parallel',
-      invoke: {
+      invoke: [{
         id: 'record', src: 'record', input: ({ context }) => context.record,
         onSnapshot: [{ guard: 'hasDraft', actions: ['start', 'hear'] }, { actions: 'hear' }],
         onDone: { target: 'lettingGo', actions: 'finish' },
-      },
+      }, { id: 'papers', src: 'papers' }],
       on: {
         'record.save': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { actions: ['thenStay', 'save'] }],
         'record.edit': { actions: forwardTo('record') }, 'record.discard': { actions: forwardTo('record') }, 'record.retry': { actions: forwardTo('record') }, 'record.remove': { actions: forwardTo('record') }, 'record.undo': { actions: forwardTo('record') },
         'record.merge': { actions: forwardTo('record') }, 'record.cancel': { actions: forwardTo('record') }, 'record.take': { actions: forwardTo('record') }, 'record.takeAll': { actions: forwardTo('record') }, 'live.changed': { actions: forwardTo('record') }, 'record.notes': { actions: forwardTo('record') }, 'record.about': { actions: forwardTo('record') }, 'dialog.close': { actions: forwardTo('record') },
+        'uploads.stop': { actions: forwardTo('papers') }, 'uploads.again': { actions: forwardTo('papers') }, 'uploads.dismiss': { actions: forwardTo('papers') },
+        'papers.upload': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.list': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.retype': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] },
       },
       states: {
         steps: {
@@ -262,6 +268,8 @@ export type PatientRef = ActorRefFrom<typeof patientMachine>;
 type Snapshot = SnapshotFrom<typeof patientMachine>;
 /** The record's machine; what changes in it is read from itself. */
 export const recordRefOf = (s: Snapshot): RecordRef | undefined => s.children.record as RecordRef | undefined;
+/** The documents' machine. */
+export const papersRefOf = (s: Snapshot): PapersRef | undefined => s.children.papers as PapersRef | undefined;
 /** Whether something would be lost by closing. */
 export const isPatientDirty = (s: Snapshot): boolean => s.context.draft !== null && isDirty(draftOf(s.context.draft));
 
@@ -273,14 +281,17 @@ export function patientRefusal(s: Snapshot, event: { type: string; index?: numbe
   if (event.type === 'insurance.find' || event.type === 'insurance.link') return s.can(event as PatientEvent) ? null : 'Press {key:record.edit} to edit first.';
   if (event.type === 'insurance.eligibility') return s.can(event as PatientEvent) ? null : s.context.heard.id === null ? 'Save the patient first.' : 'Name an insurance first, in the step Billing.';
   if (event.type === 'insurance.contact' || event.type === 'insurance.cvs') return s.can(event as PatientEvent) ? null : 'Close what is open first.';
+  if (event.type.startsWith('uploads.')) return papersRefusal(papersRefOf(s)!.getSnapshot(), event);
+  if (event.type.startsWith('papers.')) return s.context.heard.id === null ? 'Save the patient first.' : s.context.step !== docs ? null : papersRefusal(papersRefOf(s)!.getSnapshot(), event);
   if (event.type === 'patient.family') return s.can(event as PatientEvent) ? null : 'Save the patient first.';
   if (s.can(event as PatientEvent)) return event.type.startsWith('step.save') && s.context.heard.mode === 'viewing' ? recordRefusal(record, { type: 'record.save' }) : null;
   return event.type === 'step.next' || event.type === 'step.saveNext' ? 'This is the last step: press {key:record.save} to save.' : 'This is the first step.';
 }
 type Payers = Readonly<Record<'insuranceBin' | 'insurancePcn' | 'insuranceGroup', Pick<RecordPorts, 'load'>>>;
-export interface PatientOutside { readonly recordScreens: { readonly patient: RecordPorts } & Payers; readonly drafts: DraftPorts; readonly patients: PatientPorts }
+export interface PatientOutside { readonly recordScreens: { readonly patient: RecordPorts } & Payers; readonly drafts: DraftPorts; readonly patients: PatientPorts; readonly documents: DocumentPorts }
 export const providePatient = (ports: PatientOutside) => patientMachine.provide({ actors: {
   record: provideRecord(ports.recordScreens.patient),
+  papers: providePapers(ports),
   entries: provideEntries(async (of, id) => (await ports.recordScreens[of as keyof Payers].load({ id })) ?? null),
   recall: port((key: string, signal) => ports.drafts.loadDraft(key, signal)),
   keep: port(async ({ key, value, drop }: Kept) => { if (drop !== null) await ports.drafts.saveDraft(drop, null); await ports.drafts.saveDraft(key, value); }),

@@ -1,4 +1,4 @@
-import type { DocumentView } from '#domain/contract/documents.ts';
+import type { PatientDocument } from '#domain/contract/documents.ts';
 import type { EligibilityCheck, EligibilityRequest } from '#domain/contract/eligibility.ts';
 import type { RelativeRow } from '#domain/contract/patients.ts';
 import type { Result } from '#domain/result.ts';
@@ -8,7 +8,7 @@ import type { Values } from '../draft.ts';
 export interface PatientPorts {
   /** The whole social security number: noted in the audit log. */
   ssn(id: number): Promise<Result<string | null>>;
-  papers(id: number, signal: AbortSignal): Promise<Result<readonly DocumentView[]>>;
+  papers(id: number, signal: AbortSignal): Promise<Result<readonly PatientDocument[]>>;
   relatives(patientId: number, signal: AbortSignal): Promise<Result<readonly RelativeRow[]>>;
   addRelative(o: { readonly patientId: number; readonly memberId: number; readonly relation: string }): Promise<Result<readonly RelativeRow[]>>;
   removeRelative(linkId: number): Promise<Result<readonly RelativeRow[]>>;

@@ -1,6 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
-import type { PatientPorts } from '#machines/patient/patient.ports.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import type { NotesPorts } from '#machines/notes/notes.ports.ts';
 import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
@@ -22,14 +21,12 @@ export interface FieldPorts extends ZipPorts {
   canAdd?(of: string): boolean;
   /** How many notes of a record the person has not seen. */
   readonly unseenNotes?: NotesPorts['unseen'];
-  /** The papers that belong to a patient. */
-  papersOf: PatientPorts['papers'];
   nodesOf(field: string): readonly TreeNode[];
   /** Pictures of papers: attached, and shown again. */
   readonly documents: DocumentPorts;
 }
 const missing = (name: string) => (): never => { throw new Error(`The field port ${name} is not provided`); };
-const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), papersOf: missing('papersOf'), nodesOf: missing('nodesOf'), documents: { attach: missing('documents.attach'), show: missing('documents.show'), release: missing('documents.release') }, lookUpZip: missing('lookUpZip') };
+const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), documents: { attach: missing('documents.attach'), show: missing('documents.show'), release: missing('documents.release'), file: missing('documents.file'), remove: missing('documents.remove'), restore: missing('documents.restore'), thumbnail: missing('documents.thumbnail') }, lookUpZip: missing('lookUpZip') };
 
 const Context = createContext<FieldPorts>(unprovided);
 export const FieldPortsProvider = ({ ports, children }: { ports: Partial<FieldPorts>; children: ReactNode }) => <Context value={{ ...unprovided, ...ports }}>{children}</Context>;

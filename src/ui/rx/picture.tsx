@@ -16,6 +16,8 @@ export interface PictureProps {
   readonly documentKey: string;
   /** What it is a picture of, for who can't see it. */
   readonly alt: string;
+  /** What kind of paper it is. */
+  readonly what?: string;
   /** It takes the height that there is, instead of a part of the screen. */
   readonly fill?: boolean;
   /** The page has drawn it. */
@@ -68,7 +70,7 @@ function usePictureWishes(picture: PictureRef, area: RefObject<HTMLDivElement | 
 }
 
 /** A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really stands on the screen, and when and why it does not. */
-export function Picture({ documentKey, alt, fill = false, onShown, onLost }: PictureProps) {
+export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, onShown, onLost }: PictureProps) {
   const { documents } = useFieldPorts(), [logic] = useState(() => providePicture(documents)), picture = useActorRef(logic, { input: { key: documentKey } });
   const { picture: shown, why, zoom, turns } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.matches({ open: 'shown' })), busy = useSelector(picture, (s) => s.hasTag('busy'));
   const scope = useScopeProps('picture', 'table', picture), area = useRef<HTMLDivElement>(null), cameFrom = usePictureWishes(picture, area);
@@ -80,9 +82,9 @@ export function Picture({ documentKey, alt, fill = false, onShown, onLost }: Pic
   return (
     <div {...scope} onFocus={cameFrom} className={cx('flex min-h-0 flex-col gap-1.5', fill && 'flex-1')}>
       {shown ? <Tools picture={picture} pages={shown.document.pages} /> : null}
-      <div ref={area} data-picture="" data-ring="" tabIndex={0} role="group" aria-label="Hard copy" aria-busy={busy} className={cx('relative flex min-h-0 flex-col gap-2 overflow-auto rounded-md', fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]')}>
-        {why === null ? null : <Notice tone="danger" title="The hard copy can’t be shown" actions={<Button command="picture.retry" onClick={() => picture.send({ type: 'picture.retry' })}>Fetch it again</Button>}>{why}</Notice>}
-        {why === null && !shown ? <Spinner label="Fetching the hard copy" className="m-3" /> : null}
+      <div ref={area} data-picture="" data-ring="" tabIndex={0} role="group" aria-label={what} aria-busy={busy} className={cx('relative flex min-h-0 flex-col gap-2 overflow-auto rounded-md', fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]')}>
+        {why === null ? null : <Notice tone="danger" title={`The ${what.toLowerCase()} can’t be shown`} actions={<Button command="picture.retry" onClick={() => picture.send({ type: 'picture.retry' })}>Fetch it again</Button>}>{why}</Notice>}
+        {why === null && !shown ? <Spinner label={`Fetching the ${what.toLowerCase()}`} className="m-3" /> : null}
         {shown ? Array.from({ length: shown.document.pages }, (_, page) => (
           <Sheet key={page} url={shown.url} document={shown.document} page={page} alt={alt} turns={turns} zoom={zooms[zoom]!} {...(page === 0 ? { onLoad: () => picture.send({ type: 'picture.drawn' }), onError: () => picture.send({ type: 'picture.broken' }) } : {})} />
         )) : null}

@@ -1,16 +1,16 @@
-/** Surfaces of parts of the product that come later: claims, refills, documents. A row that can be opened after all makes the test fail. */
+/** Surfaces of parts of the product that come later: claims, refills, a search over documents. A row that can be opened after all makes the test fail. */
 export const later: Readonly<Record<string, string>> = Object.fromEntries([
   'claim-details', 'claim-primary', 'claim-secondary', 'claim-tertiary',
   'transmission-log', 'tlog-history', 'tlog-amounts', 'tlog-rejections', 'tlog-pharmacy', 'tlog-drug', 'tlog-patient', 'tlog-provider', 'tlog-dur',
   'e-refills-request', 'refill-rx', 'refill-no-refills', 'refill-ready', 'e-refill', 'deffered', 'bill-later', 'auto-refill', 'rejected-claims',
-  'dms-search', 'document-list', 'document-preview',
+  'dms-search',
 ].map((id) => [id, 'the engines come later']));
 
 const gap = (surface: string, why: string, ...items: readonly string[]): Readonly<Record<string, string>> => Object.fromEntries((items.length === 0 ? [surface] : items.map((i) => `${surface}: ${i}`)).map((name) => [name, why]));
-const papers = 'documents of a patient are shown; they are not scanned, uploaded or faxed here yet';
+const papers = 'documents of a patient are uploaded; they are not scanned or faxed here yet';
 /** What is missing now and known: `surface`, or `surface: what name`, with the reason in the product's words. A gap that is closed makes the test fail until its line is taken out. */
 export const knownGaps: Readonly<Record<string, string>> = {
-  ...gap('patient-step-docs', papers, 'option Patient Docs of document type', 'option Insurance Card of document type', 'option Lab Reports of document type', 'option Delivery Slips of document type', 'button Scan', 'button Upload', 'button Send Fax'),
+  ...gap('patient-step-docs', papers, 'button Scan', 'button Send Fax'),
   ...gap('eligibility-check', 'the table of results comes with the first check', 'table Eligibility Check'),
   ...gap('send-sms', 'text messages are not sent yet'),
   ...gap('rx-pc', 'prices are not checked without a prescription yet'),

@@ -69,6 +69,8 @@ export const ways: Readonly<Record<string, Way>> = {
   'patient-allergies-list': { from: 'patient-step-allergies' },
   'patient-allergies-exceptions': { from: 'patient-step-allergies' },
   'patient-step-docs': { from: 'patient-add', steps: say('General Docs') },
+  'document-preview': { from: 'patient', part: 'Document preview', steps: [{ type: 'carter' }, ...onRow, { press: 'Enter' }, { wait: 'dialog' }, ...say('General Docs')] },
+  'document-list': { from: 'patient', steps: [...onRow, { press: 'Enter' }, { wait: 'dialog' }, ...say('General Docs'), ...say('Document List')] },
   'patient-step-wc': { from: 'patient-add', steps: say('Worksman Comp') },
   'wc-1': { from: 'patient-step-wc' },
   'wc-2': { from: 'patient-step-wc' },

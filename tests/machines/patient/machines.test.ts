@@ -9,6 +9,8 @@ import { entriesMachine } from '#machines/patient/entries.machine.ts';
 import { entryKinds } from '#machines/patient/entry-kinds.ts';
 import { familyMachine } from '#machines/patient/family.machine.ts';
 import { mergeMachine, mergeRefusal, provideMerge, type MergeRequest } from '#machines/patient/merge.machine.ts';
+import { uploadsMachine } from '#machines/documents/uploads.machine.ts';
+import { galleryMachine } from '#machines/patient/gallery.machine.ts';
 import { papersMachine } from '#machines/patient/papers.machine.ts';
 import type { Stored } from '#machines/record/record.ports.ts';
 import { coverage, type Walk } from '#tests/support/transitions.ts';
@@ -20,11 +22,29 @@ const told = (name: string) => ({ event }: { event: object }) => (event as Recor
 const whole = (machine: AnyStateMachine, w: Walk, untaken: readonly string[] = []) => { const found = coverage(machine, w); expect([found.unreached, found.untaken]).toEqual([[], untaken]); };
 
 test('papers: every state can be reached and every transition taken', () => {
-  const paper = (key: string) => ({ key, name: key, pages: 1, createdAt: '2026-03-01T10:00:00Z' });
-  const walk = (patientId: number | null) => coverage(papersMachine, { input: { patientId }, events: { 'papers.move': event('papers.move', { by: 1 }, { by: -1 }), 'papers.retry': event('papers.retry') }, settle: { load: { done: [ok([paper('a'), paper('b')]), ok([]), refused], error } } });
-  // A patient who is not stored yet has nothing to load: the two walks are each other's rest.
-  const [stored, fresh] = [walk(7), walk(null)];
-  expect([stored.unreached, stored.untaken.filter((t) => fresh.untaken.includes(t))]).toEqual([[], []]);
+  const paper = (key: string, kind: string, version = 2) => ({ key, kind, name: key, pages: 1, createdAt: '2026-03-01T10:00:00Z', version });
+  const papers = ok([paper('a', 'card'), paper('b', 'hard-copy')]), changed = { done: [ok(paper('a', 'card', 3)), refused], error };
+  whole(papersMachine.provide({ guards: { mayUpload: told('may'), isOther: told('other') } }), {
+    project: (c) => [c.patientId, Math.min(c.papers.length, 2), Math.min(c.at, 1), c.papers[c.at]?.kind === 'hard-copy', c.choosing, c.wish, c.removed !== null],
+    events: {
+      'papers.show': event('papers.show', { patientId: 7, name: 'Okafor, Ngozi' }, { patientId: null, name: '' }), 'papers.move': event('papers.move', { by: 1 }, { by: -1 }), 'papers.at': event('papers.at', { index: 1 }), 'papers.retry': event('papers.retry'), 'papers.remove': event('papers.remove'), 'papers.undo': event('papers.undo'),
+      'papers.retype': event('papers.retype', { other: true }, { other: false }), 'papers.upload': event('papers.upload', { may: true }, { may: false }), 'papers.chose': event('papers.chose'), 'papers.files': event('papers.files', { may: true, files: [] }), 'papers.filed': event('papers.filed', { document: paper('c', 'lab') }), 'papers.settled': event('papers.settled', { count: 1 }),
+      'papers.list': event('papers.list'), 'uploads.stop': event('uploads.stop'), 'uploads.again': event('uploads.again'), 'uploads.dismiss': event('uploads.dismiss'),
+    },
+    settle: { load: { done: [papers, refused], error }, remove: changed, restore: changed, file: changed, ask: { done: asked, error }, list: { done: [{ at: 1 }, { at: null }], error } },
+  });
+});
+test('gallery: every state can be reached and every transition taken', () => {
+  whole(galleryMachine, { input: { name: 'Okafor, Ngozi', papers: [{ key: 'a' }, { key: 'b' }], at: 0 }, project: (c) => [c.at, c.columns, c.output.at], events: {
+    'gallery.move': event('gallery.move', { by: 1 }), 'gallery.row': event('gallery.row', { by: 1 }), 'gallery.columns': event('gallery.columns', { columns: 1 }), 'gallery.choose': event('gallery.choose', {}, { index: 1 }), 'dialog.close': event('dialog.close'),
+  } });
+});
+test('uploads: every state can be reached and every transition taken', () => {
+  const document = { key: 'a', name: 'a' };
+  whole(uploadsMachine, { input: { filed: () => undefined, settled: () => undefined }, project: (c) => [c.uploads.map((u: { state: string }) => u.state).slice(0, 3), c.arrived > 0, c.share], events: {
+    'uploads.add': event('uploads.add', { files: [new File(['x'], 'a.jpg')], patientId: 7, as: 'card' }, { files: [], patientId: 7, as: 'card' }), 'uploads.progress': event('uploads.progress', { share: 0.5 }), 'uploads.filed': event('uploads.filed', { document }), 'uploads.refused': event('uploads.refused', { why: 'No.' }),
+    'uploads.stop': event('uploads.stop'), 'uploads.again': event('uploads.again'), 'uploads.dismiss': event('uploads.dismiss'),
+  } });
 });
 
 test('family: every state can be reached and every transition taken', () => {

@@ -47,7 +47,7 @@ const alike: Readonly<Record<string, string>> = {
 /** The same request three times: about the first store's record, about none, and, to show that the id counts, about one's own. */
 async function asked(r: RouteOf, p: IdPlace, kind: Kind) {
   const [theirs, ours] = [(await world.rowOf(kind, here))!, (await world.rowOf(kind, there))!], restores = r.name.endsWith('.restore');
-  const mark = (row: Row, deleted: boolean) => server.database.pool.query(`update "${kind.table}" set deleted_at = ${deleted ? 'now()' : 'null'} where id = $1`, [row.id]);
+  const mark = (row: Row, deleted: boolean) => server.database.pool.query(`update "${kind.table}" set deleted_at = ${deleted ? 'now()' : 'null'} where "${kind.column ?? 'id'}" = $1`, [row.id]);
   const first = await world.knownFor(r), known = async () => (restores ? first : world.knownFor(r));
   if (restores) { await mark(theirs, true); await mark(ours, true); }
   await personFor(r);

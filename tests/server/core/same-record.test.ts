@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.server.close());
 
 /** How often the row itself was changed. */
-const countOf = async ({ table }: Kind, row: Row): Promise<number> => (await world.server.database.pool.query<{ version: number }>(`select version from "${table}" where id = $1`, [row.id])).rows[0]!.version;
+const countOf = async ({ table, column }: Kind, row: Row): Promise<number> => (await world.server.database.pool.query<{ version: number }>(`select version from "${table}" where "${column ?? 'id'}" = $1`, [row.id])).rows[0]!.version;
 /** What a call has to name: a drug's version counts its store side too. */
 const versionOf = async (kind: Kind, row: Row): Promise<number> => await countOf(kind, row) + (kind.table === 'drugs' ? (await world.server.database.pool.query<{ n: number }>('select coalesce(max(version), 1)::int - 1 as n from store_drugs where drug_id = $1 and store_id = $2 and deleted_at is null', [row.id, world.there])).rows[0]!.n : 0);
 /** A valid request of a person of the store about this record, with this version. */

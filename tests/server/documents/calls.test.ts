@@ -118,7 +118,7 @@ test('after a day what belongs to nothing is cleared away; what is attached, dra
 });
 test('nobody fills the disk with pictures that belong to nothing', async () => {
   const b = await server.signedIn('technician'), employee = await server.database.db.selectFrom('employees').select(['id', 'store_id']).where('username', '=', 'technician').executeTakeFirstOrThrow();
-  const one = { store_id: employee.store_id!, kind: 'hard-copy', name: 'x', media_type: 'image/jpeg', sha256: 'a'.repeat(64), byte_size: 1, width: 1, height: 1, created_at: '2026-03-03T16:00:00.000Z', created_by: employee.id, modified_at: '2026-03-03T16:00:00.000Z' };
+  const one = { store_id: employee.store_id!, kind: 'hard-copy' as const, name: 'x', media_type: 'image/jpeg', sha256: 'a'.repeat(64), byte_size: 1, width: 1, height: 1, created_at: '2026-03-03T16:00:00.000Z', created_by: employee.id, modified_at: '2026-03-03T16:00:00.000Z' };
   await server.database.db.insertInto('documents').values(Array.from({ length: 100 }, (_x, n) => ({ ...one, key: n.toString(16).padStart(32, '0') }))).execute();
   expect((await attach(b, await jpegOf('one more'))).body).toMatchObject({ code: 'TOO_MANY', message: expect.stringContaining('100 pictures') });
 });

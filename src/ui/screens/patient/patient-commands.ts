@@ -3,7 +3,7 @@ import { eligibilityRefusal } from '#machines/patient/eligibility.machine.ts';
 import { entriesRefusal } from '#machines/patient/entries.machine.ts';
 import { familyRefusal } from '#machines/patient/family.machine.ts';
 import { mergeRefusal } from '#machines/patient/merge.machine.ts';
-import { papersRefusal } from '#machines/patient/papers.machine.ts';
+import { documentStepCommands, documentCommands } from './document-commands.ts';
 import { patientRefusal } from '#machines/patient/patient.machine.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
 
@@ -22,6 +22,7 @@ export const patientStepCommands = defineCommands({ name: 'patientSteps', kind: 
   { id: 'insurance.eligibility', title: 'Eligibility Check', group: 'Insurance', hint: 'Asks the payer whether the card is good.', keys: ['Alt+E'], event: { type: 'insurance.eligibility' }, permission: 'patient.write', words: ['E1', 'coverage'] },
   { id: 'insurance.contact', title: 'Insurance Contact Info', group: 'Insurance', hint: 'Phones of the BIN and the group of this insurance.', keys: ['Alt+I'], event: { type: 'insurance.contact' }, permission: 'insurance.read', words: ['phone', 'help desk'] },
   { id: 'insurance.cvs', title: 'CVS Info', group: 'Insurance', hint: 'Bin contact info of this insurance.', keys: ['Alt+V'], event: { type: 'insurance.cvs' }, permission: 'insurance.read', words: ['bin contact info'] },
+  ...documentStepCommands,
 ]);
 
 const list = 'List';
@@ -45,11 +46,6 @@ export const familyRowsCommands = defineCommands({ name: 'familyRows', kind: 'ta
   { id: 'familyRows.next', title: 'Next relative', group: 'Family', keys: ['Down'], event: { type: 'family.move', by: 1 }, repeatable: true, hidden: true },
   { id: 'familyRows.previous', title: 'Previous relative', group: 'Family', keys: ['Up'], event: { type: 'family.move', by: -1 }, repeatable: true, hidden: true },
   { id: 'familyRows.delete', title: 'Delete', group: 'Family', hint: 'Takes this person out of the family, after a question; can be undone.', keys: ['Ctrl+D'], event: { type: 'family.remove' }, destructive: 'both', permission: 'patient.write' },
-]);
-export const papersCommands = defineCommands({ name: 'papers', kind: 'table', title: 'These documents', refusal: papersRefusal }, [
-  { id: 'papers.next', title: 'Next document', group: 'Documents', keys: ['Right', 'Down'], event: { type: 'papers.move', by: 1 }, repeatable: true, hidden: true },
-  { id: 'papers.previous', title: 'Previous document', group: 'Documents', keys: ['Left', 'Up'], event: { type: 'papers.move', by: -1 }, repeatable: true, hidden: true },
-  { id: 'papers.retry', title: 'Load again', group: 'Documents', keys: ['Shift+F5'], event: { type: 'papers.retry' }, hidden: true },
 ]);
 export const eligibilityCommands = defineCommands({ name: 'eligibility', kind: 'dialog', title: 'This check', refusal: eligibilityRefusal }, [
   { id: 'eligibility.check', title: 'Check', group: 'Insurance', hint: 'Asks the payer; what comes of it stands in the table.', keys: ['Ctrl+Enter', 'Alt+H'], event: { type: 'eligibility.check' }, permission: 'patient.write', bar: 1 },
@@ -80,4 +76,4 @@ export const mergePartsCommands = defineCommands({ name: 'mergeParts', kind: 'ta
   { id: 'mergeParts.other', title: 'Take the right side', group: merging, keys: ['Right'], event: { type: 'merge.side', whose: 'other' } },
   { id: 'mergeParts.toggle', title: 'Take the other side', group: merging, keys: ['Space'], event: { type: 'merge.toggle' } },
 ]);
-export const patientCommands = [mergeCommands, mergeRowsCommands, mergePartsCommands, patientStepCommands, eligibilityCommands, eligibilityRowsCommands, entriesCommands, entryRowsCommands, familyCommands, familyRowsCommands, papersCommands];
+export const patientCommands = [mergeCommands, mergeRowsCommands, mergePartsCommands, patientStepCommands, eligibilityCommands, eligibilityRowsCommands, entriesCommands, entryRowsCommands, familyCommands, familyRowsCommands, ...documentCommands];

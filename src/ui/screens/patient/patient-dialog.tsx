@@ -56,7 +56,7 @@ interface BodyProps { readonly dialog: PatientRef; readonly record: RecordRef; r
 function Body({ dialog, record, draft }: BodyProps) {
   const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), rejections = useSelector(record, (s) => s.context.rejections), id = useSelector(dialog, (s) => s.context.heard.id), previous = useSelector(record, (s) => s.context.previous ?? null);
   const step = patientSteps[index]!;
-  if (step.key === 'docs') return <PapersView key={id} patientId={id} />;
+  if (step.key === 'docs') return <PapersView dialog={dialog} patientId={id} draft={draft} />;
   if (step.form === null) throw new Error(`The step ${step.title} has no form`);
   return <EntityForm key={step.key} form={step.form} draft={draft} views={views} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" />;
 }

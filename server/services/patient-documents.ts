@@ -1,0 +1,59 @@
+import type { DocumentType, PatientDocument } from '#domain/contract/documents.ts';
+import { patient, type Patient } from '#domain/entities/patient.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { changeDocument, holdDocument, isHardCopy, papersOf, type NamedDocument } from '../repositories/documents.ts';
+import { findRecord, type Scope } from '../repositories/records.ts';
+import { documentView, readDocument } from './documents.ts';
+import { thumbnailOf } from './documents-picture.ts';
+import { missing, refused, type SaveFailure } from './saving.ts';
+
+const view = (d: NamedDocument): PatientDocument => ({ ...documentView(d), version: d.version, uploadedBy: `${d.first_name} ${d.last_name}` });
+
+/** Papers that belong to a patient, the hard copies of the prescriptions among them; newest first, at most 500. */
+export async function patientPapers(s: Scope, patientId: number): Promise<Result<PatientDocument[], SaveFailure<Patient>>> {
+  return await findRecord(s, patient, patientId) ? ok((await papersOf(s, patientId)).map(view)) : missing();
+}
+
+export interface DocumentChange { readonly id: number; readonly patientId: number | null; readonly before: NamedDocument; readonly document: PatientDocument }
+type Changed = Result<DocumentChange, SaveFailure<PatientDocument>>;
+const ofPrescription = () => refused(['This is the paper of a prescription: it stays with the prescription. It can be changed there.']);
+
+/** The document in this version, held; what stands in the way otherwise. */
+async function held(s: Scope, key: string, version: number, deleted: boolean): Promise<Result<NamedDocument, SaveFailure<PatientDocument>>> {
+  const found = await holdDocument(s, key);
+  if (!found || (found.deleted_at !== null) !== deleted) return missing();
+  return found.version === version ? ok(found) : fail({ code: 'STALE', current: view(found) });
+}
+async function change(s: Scope, before: NamedDocument, values: Parameters<typeof changeDocument>[2]): Promise<Changed> {
+  const after = await changeDocument(s, before.id, values);
+  return ok({ id: after.id, patientId: after.patient_id, before, document: view({ ...before, ...after }) });
+}
+
+/**
+ * Puts a document among a patient's papers: a picture that this person has sent and that belongs to nothing yet, or a paper that lay
+ * under another type or another patient. NOT_FOUND: no such document or patient in this store; STALE: somebody changed it first;
+ * REFUSED: it is the paper of a prescription.
+ */
+export async function fileDocument(s: Scope, o: { readonly key: string; readonly version: number; readonly patientId: number; readonly type: DocumentType }): Promise<Changed> {
+  const found = await held(s, o.key, o.version, false);
+  if (!found.ok) return found;
+  const document = found.value, isLoose = document.patient_id === null && document.attached_at === null;
+  if (!await findRecord(s, patient, o.patientId) || (isLoose && document.created_by !== s.userId)) return missing();
+  if ((document.patient_id === null && !isLoose) || await isHardCopy(s, o.key)) return ofPrescription();
+  return change(s, document, { kind: o.type, patient_id: o.patientId, attached_at: document.attached_at ?? s.now });
+}
+/** Takes a paper away from a patient, or brings it back (`deleted` false). Its picture stays on the disk. Errors as of `fileDocument`. */
+export async function strikeDocument(s: Scope, key: string, version: number, deleted: boolean): Promise<Changed> {
+  const found = await held(s, key, version, !deleted);
+  if (!found.ok) return found;
+  const { patient_id: owner } = found.value;
+  if (owner === null || await isHardCopy(s, key)) return ofPrescription();
+  if (!await findRecord(s, patient, owner)) return missing();
+  return change(s, found.value, { deleted_at: deleted ? s.now : null });
+}
+
+/** The first page of a document, at most 240 pixels wide and 320 high. Errors as of `readDocument`. */
+export async function documentThumbnail(s: Pick<Scope, 'db' | 'storeId'>, filesDir: string, key: string): ReturnType<typeof readDocument> {
+  const read = await readDocument(s, filesDir, key);
+  return read.ok ? ok({ document: read.value.document, bytes: await thumbnailOf(read.value.bytes, read.value.document) }) : read;
+}
