@@ -12,7 +12,6 @@ import type { DocumentPorts } from '../documents/documents.ports.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
-import { keptDraftKey, keptDraftOf, readKeptDraft, restoreInto } from '../record/kept-draft.ts';
 import type { PartOutput } from '../record/part.machine.ts';
 import { provideRecord, type RecordPorts } from '../record/provide.ts';
 import { recordMachine, type RecordInput, type RecordOutput, type RecordRef } from '../record/record.machine.ts';
@@ -25,7 +24,6 @@ import { papersMachine, papersRefusal, providePapers, type PapersRef } from './p
 import type { PatientPorts } from './patient.ports.ts';
 
 export type PatientInput = RecordInput & { /** The step that it opens at. */ readonly step?: number };
-export interface Kept { readonly key: string; readonly value: unknown; /** Where it was kept before. */ readonly drop: string | null }
 type Then = 'stay' | 'next' | 'back';
 interface Heard { readonly id: number | null; readonly version: number; readonly rejections: number; readonly mode: 'waiting' | 'viewing' | 'editing' | 'conflict' }
 interface Context {
@@ -37,10 +35,6 @@ interface Context {
   readonly lists: Readonly<Record<string, EntriesRef>>;
   /** What the record said last. */
   readonly heard: Heard;
-  /** Something that was typed before came back; the labels of what somebody else has changed since. */
-  readonly restored: readonly string[] | null;
-  /** Where something typed is kept now; null while nothing is. */
-  readonly keptUnder: string | null;
   /** The delivery address was the home address until now. */
   readonly wasHome: boolean;
   readonly ssn: string | null;
@@ -55,8 +49,8 @@ export type PatientEvent =
   | { type: 'papers.upload' } | { type: 'papers.list' } | { type: 'papers.retype' } | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
 
 const last = patientSteps.length - 1;
-/** What someone types rests this long before it is kept; a revealed number is hidden again after this. */
-export const keepEveryMs = 1_000, revealedMs = 30_000;
+/** A revealed number is hidden again after this. */
+export const revealedMs = 30_000;
 const innerOf = (event: unknown) => (event as { snapshot: SnapshotFrom<typeof recordMachine> }).snapshot;
 const answer = <T>(event: unknown) => (event as { output: T }).output;
 const fieldsOfStep = (step: number): readonly string[] => patientSteps[step]?.form?.sections.flatMap((s) => s.rows.flat() as string[]) ?? [];
@@ -70,11 +64,6 @@ function stepOfProblem(c: Context): number {
   const { errors } = draftOf(c.draft!), wrong = Object.keys(errors).filter((n) => errors[n] !== undefined).map(stepOfField).filter((i) => i >= 0);
   return wrong.includes(c.step) ? c.step : wrong.length > 0 ? Math.min(...wrong) : c.step;
 }
-/** A new patient's draft moves to its id with the first save. */
-const keptOf = ({ heard, keptUnder, draft }: Context): Kept => {
-  const key = keptDraftKey('patient', heard.id), { values, initial, fields } = draftOf(draft!);
-  return { key, value: keptDraftOf(values, initial, fields), drop: keptUnder === null || keptUnder === key ? null : keptUnder };
-};
 const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');
 const nameOf = (c: Context): string => { const v = c.draft ? draftOf(c.draft).values : {}; return [words(v['lastName']), words(v['firstName'])].filter(Boolean).join(', '); };
@@ -102,19 +91,19 @@ const linkedCard = (card: Values): Values => ({
 });
 const modeOf = (s: SnapshotFrom<typeof recordMachine>): Heard['mode'] => (s.context.draft === null ? 'waiting' : s.matches('conflict') ? 'conflict' : s.matches('viewing') ? 'viewing' : 'editing');
 
-/** The six steps over one patient: where one stands, what a save leads to, what was typed and not saved. Loading, saving, conflicts and deletion are the record's. */
+/** The six steps over one patient: where one stands and what a save leads to. Loading, saving, conflicts, deletion and what was typed and not saved are the record's. */
 export const patientMachine = setup({
   types: { input: {} as PatientInput, context: {} as Context, events: {} as PatientEvent, output: {} as RecordOutput },
   actors: {
     record: recordMachine, papers: papersMachine, askConfirm, entries: entriesMachine, openAny,
-    recall: unprovided<unknown, string>('loadDraft'), keep: unprovided<void, Kept>('saveDraft'), reveal: unprovided<Result<string | null>, number>('ssn'), cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
+    reveal: unprovided<Result<string | null>, number>('ssn'), cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
     watch: fromCallback<PatientEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.draft).values;
       const watching = input.draft.subscribe((s) => { const { values } = s.context; if (values !== before) { before = values; sendBack({ type: 'patient.changed' }); } });
       return () => watching.unsubscribe();
     }),
   },
-  delays: { keepEvery: keepEveryMs, revealed: revealedMs },
+  delays: { revealed: revealedMs },
   guards: {
     hasDraft: ({ context, event }) => context.draft === null && innerOf(event).context.draft !== null,
     isEditing: ({ context }) => context.heard.mode === 'editing',
@@ -125,10 +114,9 @@ export const patientMachine = setup({
     savesNext: ({ context }) => context.step < last && context.heard.mode === 'editing' && needsSave(context),
     savesBack: ({ context }) => context.step > 0 && context.heard.mode === 'editing' && needsSave(context),
     saidYes: ({ event }) => saidYes(answer(event)),
-    hasKept: ({ context, event }) => context.draft !== null && readKeptDraft(answer(event), draftOf(context.draft).initial) !== null,
     hasSsn: ({ context }) => context.heard.id !== null, isRevealed: ({ event }) => answer<Result<string | null>>(event).ok,
     mayFill: ({ context }) => context.heard.mode === 'editing' && context.draft !== null, isFound: ({ event }) => partValues(event) !== undefined, isCorrected: ({ context, event }) => context.heard.mode === 'editing' && answer<EligibilityOutput>(event) !== null, hasCard: ({ context }) => context.heard.id !== null && cardInSight(context) !== null,
-    isStored: ({ context }) => context.heard.id !== null, keptNothing: ({ context }) => context.keptUnder === null,
+    isStored: ({ context }) => context.heard.id !== null,
   },
   actions: {
     start: assign(({ event, spawn, self }) => {
@@ -140,7 +128,7 @@ export const patientMachine = setup({
       const heard: Heard = { id: inner.context.id, version, rejections: inner.context.rejections, mode };
       const isRejected = heard.rejections > context.heard.rejections, isSaved = inner.context.output.kind === 'saved' && version > context.heard.version;
       const step = isRejected && context.draft ? stepOfProblem(context) : isSaved ? context.step + (context.then === 'next' ? 1 : context.then === 'back' ? -1 : 0) : context.step;
-      return { heard, step, ...(isRejected || isSaved || mode === 'conflict' ? { then: 'stay' as const } : {}), ...(isSaved ? { restored: null } : {}) };
+      return { heard, step, ...(isRejected || isSaved || mode === 'conflict' ? { then: 'stay' as const } : {}) };
     }),
     go: assign({ step: ({ context, event }) => (event.type === 'step.go' ? event.index : context.step) }),
     next: assign({ step: ({ context }) => context.step + 1 }), back: assign({ step: ({ context }) => context.step - 1 }),
@@ -148,12 +136,6 @@ export const patientMachine = setup({
     save: sendTo('record', { type: 'record.save' }),
     toBegun: assign({ step: ({ context }) => begunStep(context), then: 'stay' }),
     tellBegun: ({ system }) => tell(system, { tone: 'warning', message: 'A row was begun and is not in the list yet: add it, or clear it.' }),
-    restore: assign(({ context, event }) => {
-      const { initial, fields } = draftOf(context.draft!), kept = readKeptDraft(answer(event), initial)!;
-      restoreInto(context.draft!, kept.values);
-      return { keptUnder: keptDraftKey('patient', context.heard.id), restored: kept.elsewhere.map((n) => fields[n]?.label ?? n) };
-    }),
-    noteKept: assign({ keptUnder: ({ context }) => keptDraftKey('patient', context.heard.id) }),
     followHome: assign(({ context }) => {
       const { values } = draftOf(context.draft!), isHome = values['deliverySameAsHome'] === true, says = isHome ? deliveryAsHome(values) : context.wasHome ? noDelivery : {};
       const fill = Object.fromEntries(Object.entries(says).filter(([n, v]) => !sameValue(values[n], v)));
@@ -177,7 +159,7 @@ export const patientMachine = setup({
 }).createMachine({
   id: 'patient',
   context: ({ input: { step, ...record } }) => ({
-    record: { ...record, after: 'stay' }, step: step ?? 0, then: 'stay', draft: null, lists: {}, heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' }, restored: null, keptUnder: null, wasHome: false, ssn: null,
+    record: { ...record, kind: 'patient', after: 'stay' }, step: step ?? 0, then: 'stay', draft: null, lists: {}, heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' }, wasHome: false, ssn: null,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'open',
@@ -188,7 +170,7 @@ export const patientMachine = setup({
       invoke: [{
         id: 'record', src: 'record', input: ({ context }) => context.record,
         onSnapshot: [{ guard: 'hasDraft', actions: ['start', 'hear'] }, { actions: 'hear' }],
-        onDone: { target: 'lettingGo', actions: 'finish' },
+        onDone: { target: 'closed', actions: 'finish' },
       }, { id: 'papers', src: 'papers' }],
       on: {
         'record.save': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { actions: ['thenStay', 'save'] }],
@@ -222,30 +204,14 @@ export const patientMachine = setup({
             eligibility: { invoke: { id: 'eligibility', src: 'openAny', input: ({ context }) => ({ name: 'eligibility', input: eligibilityOf(context) }), onDone: [{ guard: 'isCorrected', target: 'standing', actions: 'takeCorrected' }, { target: 'standing' }], onError: { target: 'standing', actions: 'tellFault' } } },
           },
         },
-        /** What is typed comes back after a reload, to the same person, until it is saved or discarded. */
-        keeping: {
+        /** While the delivery address is said to be the home address, it is that; unsaid, it is blank again. */
+        delivery: {
           initial: 'waiting',
           states: {
-            waiting: { always: { guard: 'isEditing', target: 'recalling' } },
-            recalling: {
-              invoke: { id: 'recall', src: 'recall', input: ({ context }) => keptDraftKey('patient', context.record.id), onDone: [{ guard: 'hasKept', target: 'watching', actions: 'restore' }, { target: 'watching' }], onError: 'watching' },
-            },
-            watching: {
-              initial: 'quiet',
-              invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ draft: context.draft! }) },
-              states: {
-                quiet: { on: { 'patient.changed': 'resting' } },
-                resting: { after: { keepEvery: 'keeping' } },
-                keeping: {
-                  on: { 'patient.changed': 'resting' },
-                  invoke: { id: 'keep', src: 'keep', input: ({ context }) => keptOf(context), onDone: { target: 'quiet', actions: 'noteKept' }, onError: 'resting' },
-                },
-              },
-            },
+            waiting: { always: { guard: 'isEditing', target: 'following' } },
+            following: { invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ draft: context.draft! }) }, on: { 'patient.changed': { actions: 'followHome' } } },
           },
         },
-        /** While the delivery address is said to be the home address, it is that; unsaid, it is blank again. */
-        delivery: { on: { 'patient.changed': { actions: 'followHome' } } },
         ssn: {
           initial: 'hidden',
           states: {
@@ -255,11 +221,6 @@ export const patientMachine = setup({
           },
         },
       },
-    },
-    /** What was kept against loss is saved or given up: it is let go of. */
-    lettingGo: {
-      always: { guard: 'keptNothing', target: 'closed' },
-      invoke: { id: 'letGo', src: 'keep', input: ({ context }) => ({ key: context.keptUnder!, value: null, drop: null }), onDone: 'closed', onError: 'closed' },
     },
     closed: { type: 'final' },
   },
@@ -290,11 +251,9 @@ export function patientRefusal(s: Snapshot, event: { type: string; index?: numbe
 type Payers = Readonly<Record<'insuranceBin' | 'insurancePcn' | 'insuranceGroup', Pick<RecordPorts, 'load'>>>;
 export interface PatientOutside { readonly recordScreens: { readonly patient: RecordPorts } & Payers; readonly drafts: DraftPorts; readonly patients: PatientPorts; readonly documents: DocumentPorts }
 export const providePatient = (ports: PatientOutside) => patientMachine.provide({ actors: {
-  record: provideRecord(ports.recordScreens.patient),
+  record: provideRecord(ports.recordScreens.patient, ports.drafts),
   papers: providePapers(ports),
   entries: provideEntries(async (of, id) => (await ports.recordScreens[of as keyof Payers].load({ id })) ?? null),
-  recall: port((key: string, signal) => ports.drafts.loadDraft(key, signal)),
-  keep: port(async ({ key, value, drop }: Kept) => { if (drop !== null) await ports.drafts.saveDraft(drop, null); await ports.drafts.saveDraft(key, value); }),
   reveal: port((id: number) => ports.patients.ssn(id)),
   cardOf: port(async ({ patientId, cardId }: { patientId: number; cardId: number }, signal) => {
     const cards = await ports.patients.insurances(patientId, signal), card = cards.find((c) => c['id'] === cardId);

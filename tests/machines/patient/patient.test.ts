@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { patientRecord } from '#domain/entities/patient-record.ts';
 import { blankPatient, patient } from '#domain/entities/patient.ts';
@@ -6,7 +6,8 @@ import { ok } from '#domain/result.ts';
 import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
 import { draftOf } from '#machines/draft.ts';
 import { keptDraftOf, readKeptDraft } from '#machines/record/kept-draft.ts';
-import { keepEveryMs, patientRefusal, providePatient, revealedMs, type PatientInput } from '#machines/patient/patient.machine.ts';
+import { keepEveryMs, type keeperMachine } from '#machines/record/keeper.machine.ts';
+import { patientRefusal, providePatient, recordRefOf, revealedMs, type PatientInput } from '#machines/patient/patient.machine.ts';
 import { provideRecord } from '#machines/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
 import { failOnNestedActions } from '#tests/support/quiet-console.ts';
@@ -20,11 +21,13 @@ async function open(o: Partial<PatientInput> = {}, world: World = { sent: [], ke
   const record = { load: async () => alma, save: async (i: { id: number | null; version: number; draft: object }) => saved(i), remove: async () => ({ kind: 'removed' as const, version: 4 }), restore: async () => ({ kind: 'restored' as const, version: 5 }) };
   const drafts = { loadDraft: async (key: string) => world.kept.get(key) ?? null, saveDraft: async (key: string, value: unknown) => { if (value === null) world.kept.delete(key); else world.kept.set(key, value); } };
   const askConfirm = fromPromise<ConfirmOutput>(async () => ({ answer: world.says })) as never, clock = new SimulatedClock(), none = { load: async () => null };
-  const logic = providePatient({ recordScreens: { patient: record, insuranceBin: none, insurancePcn: none, insuranceGroup: none }, drafts, patients: { ssn: async () => ok('219099999'), papers: async () => ok([]) } as never, documents: {} as never }).provide({ actors: { askConfirm, record: provideRecord(record).provide({ actors: { askConfirm } }) } });
+  const logic = providePatient({ recordScreens: { patient: record, insuranceBin: none, insurancePcn: none, insuranceGroup: none }, drafts, patients: { ssn: async () => ok('219099999'), papers: async () => ok([]) } as never, documents: {} as never }).provide({ actors: { askConfirm, record: provideRecord(record, drafts).provide({ actors: { askConfirm } }) } });
   const ref = createActor(logic, { clock, input: { id: 7, intent: 'edit', title: 'Patient', fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], insurances: [], allergies: [], allergyExceptions: [] }, ...o } }).start();
-  await waitFor(ref, (s) => s.context.draft !== null && s.matches({ open: { keeping: 'watching' } }));
+  await waitFor(ref, (s) => s.context.draft !== null);
+  const inner = () => recordRefOf(ref.getSnapshot())!, keeper = inner().getSnapshot().children['keeper'];
+  if (keeper) await waitFor(keeper as ActorRefFrom<typeof keeperMachine>, (s) => s.matches('watching'));
   const draft = () => ref.getSnapshot().context.draft!, step = () => ref.getSnapshot().context.step;
-  return { ref, world, clock, draft, step, value: (f: string) => draftOf(draft()).values[f], set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }), settled: () => new Promise((done) => setTimeout(done, 0)) };
+  return { ref, world, inner, clock, draft, step, value: (f: string) => draftOf(draft()).values[f], set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }), settled: () => new Promise((done) => setTimeout(done, 0)) };
 }
 
 test('steps go forward and back, to any by its number, and no further than the six', async () => {
@@ -84,7 +87,7 @@ test('what was typed comes back after a reload, and is let go of with the save',
   expect([...world.kept.keys()]).toEqual(['patient:7']);
   ref.stop();
   const again = await open({}, world);
-  expect([again.value('occupation'), again.ref.getSnapshot().context.restored]).toEqual(['Welder', []]);
+  expect([again.value('occupation'), again.inner().getSnapshot().context.restored]).toEqual(['Welder', []]);
   again.ref.send({ type: 'record.save' });
   await settled();
   again.ref.send({ type: 'dialog.close' });

@@ -80,7 +80,7 @@ function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
   );
 }
 
-const Restored = ({ dialog }: { readonly dialog: PatientRef }) => <TypedBefore elsewhere={useSelector(dialog, (s) => s.context.restored)} />;
+const Restored = ({ record }: { readonly record: RecordRef }) => <TypedBefore elsewhere={useSelector(record, (s) => s.context.restored)} />;
 function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
   const draft = useSelector(dialog, (s) => s.context.draft);
   if (draft === null) return null;
@@ -89,7 +89,7 @@ function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
       <InfoBar draft={draft} />
       <div className="flex min-h-0 flex-1">
         <nav aria-label="Steps" className="w-56 shrink-0 border-r border-line py-2"><ol>{patientSteps.map((step, i) => <Step key={step.key} dialog={dialog} index={i} />)}</ol></nav>
-        <div className="flex min-h-[min(560px,60vh)] min-w-0 flex-1 flex-col overflow-y-auto"><RecordProblem record={record} /><Restored dialog={dialog} /><Body dialog={dialog} record={record} draft={draft} /></div>
+        <div className="flex min-h-[min(560px,60vh)] min-w-0 flex-1 flex-col overflow-y-auto"><RecordProblem record={record} /><Restored record={record} /><Body dialog={dialog} record={record} draft={draft} /></div>
       </div>
       <Foot dialog={dialog} record={record} />
     </PatientContext>
