@@ -17,7 +17,7 @@ export const misfits = (page: Page): Promise<readonly string[]> => page.evaluate
   }
   for (const e of layer.querySelectorAll<HTMLElement>('[role=columnheader]')) if (isDrawn(e) && e.scrollWidth > e.clientWidth + 1) found.push(`cut off: heading of ${nameOf(e)}`);
   for (const e of layer.querySelectorAll('select')) if (isDrawn(e) && widthOf(e.selectedOptions[0]?.text ?? '', e) > e.clientWidth - 32) found.push(`cut off: choice of ${nameOf(e)}`);
-  for (const e of layer.querySelectorAll<HTMLInputElement>('input:not([type=checkbox],[type=radio],[type=file])')) if (isDrawn(e) && e.value !== '' && e.type !== 'password' && e.scrollWidth > e.clientWidth + 1) found.push(`cut off: value of ${nameOf(e)}`);
+  for (const e of layer.querySelectorAll<HTMLInputElement>('input:not([type=checkbox],[type=radio],[type=file])')) if (isDrawn(e) && e.value !== '' && e.type !== 'password' && e.scrollWidth > e.clientWidth + 1) found.push(`shortened: value of ${nameOf(e)}`);
   const controls = [...layer.querySelectorAll<HTMLElement>('button,input,select,textarea,[role=tab]')].filter((e) => isDrawn(e) && !e.closest('[role=grid]'));
   for (const e of controls) {
     const r = e.getBoundingClientRect();
@@ -51,7 +51,11 @@ export async function atRest(page: Page): Promise<boolean> {
       && document.querySelector('[aria-busy=true]:not([role=row]),.animate-spin,.cell-waiting') === null && !/(Loading|Searching|Opening)…/.test(layer.textContent!)
       && [...document.images].every((i) => i.complete) && document.fonts.status === 'loaded';
   };
-  const rested = await page.waitForFunction(still, undefined, { timeout: 12_000, polling: 100 }).then(() => true, () => false);
-  await page.waitForTimeout(120);
-  return rested && await page.evaluate(still);
+  // A search that begins only after its empty table was drawn is waited for, too: it has to be still three times in a row.
+  for (let calm = 0, tries = 0; tries < 60; tries += 1) {
+    calm = await page.evaluate(still) ? calm + 1 : 0;
+    if (calm === 3) return true;
+    await page.waitForTimeout(200);
+  }
+  return false;
 }

@@ -36,7 +36,7 @@ function Entry({ name, narrow, userType, unfold }: EntryProps) {
 export function Sidebar({ account }: { readonly account: Account }) {
   const isSmall = useSyncExternalStore(onScreenChange, () => narrowScreen()?.matches ?? false), [chosen, setNarrow] = useState<boolean | null>(null), narrow = chosen ?? (account.type === 'PRIVATE' && isSmall);
   return (
-    <nav aria-label="Menu" data-region="sidebar" className={cx('flex flex-col overflow-y-auto border-r border-line bg-surface p-2', narrow ? 'w-[50px]' : 'w-[220px]')}>
+    <nav aria-label="Menu" data-region="sidebar" className={cx('flex flex-col overflow-y-auto border-r border-line bg-surface p-2', narrow ? 'w-[50px]' : 'w-[226px]')}>
       <div className="flex items-center"><span className={cx('flex-1 px-2 text-tiny font-semibold tracking-wider text-faint uppercase', narrow && 'sr-only')}>{account.type === 'ADMIN' ? 'Administration' : 'Records'}</span>
         <IconButton label={narrow ? 'Show the menu texts' : 'Fold the menu'} aria-expanded={!narrow} icon={narrow ? <PanelLeftOpen size={15} aria-hidden="true" /> : <PanelLeftClose size={15} aria-hidden="true" />} onClick={() => setNarrow(!narrow)} /></div>
       <ul className="flex flex-col gap-px">{sidebarOf(account.type).map((n) => <Entry key={n} name={n} narrow={narrow} userType={account.type} unfold={() => setNarrow(false)} />)}</ul>

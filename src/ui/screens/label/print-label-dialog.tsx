@@ -29,7 +29,7 @@ function Count({ dialog }: { readonly dialog: PrintLabelRef }) {
 function Preview({ dialog }: { readonly dialog: PrintLabelRef }) {
   const { labels, shown, detail } = useSelector(dialog, (s) => s.context), drawing = useSelector(dialog, (s) => s.matches('drawing') || s.matches('loading') || s.matches('finding'));
   const svg = labels[shown];
-  if (svg === undefined) return <div className="flex h-[150px] items-center justify-center rounded-md border border-dashed border-line-2 text-muted">{drawing ? <Spinner label="Drawing the label" /> : 'Type the number or scan the label: it is shown here as it prints.'}</div>;
+  if (svg === undefined) return <div className="flex h-[150px] items-center justify-center rounded-md border border-dashed border-line-2 text-muted">{drawing ? <Spinner label="Drawing the label" /> : detail ? 'There is no label of this prescription to show.' : 'Type the number or scan the label: it is shown here as it prints.'}</div>;
   return (
     <div>
       <LabelPreview svg={svg} alt={`Label ${shown + 1} of ${labels.length} of ${detail?.rxNumber ?? ''}`} />

@@ -23,9 +23,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface PageProps { readonly search: Search; setSearch(search: Search, how?: { readonly replace?: boolean }): void }
 const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | 'text'>>> = {
-  orderNo: { title: 'Order #', width: 64 }, patientName: { title: 'Patient', width: 156, grow: true }, dateOfBirth: { title: 'DOB', width: 94 }, status: { title: 'Status', width: 130, render: (o) => (o.status === '' ? null : <StatusChip {...statusOf(o.status)} />) }, fills: { title: 'Rx', width: 40, align: 'right' },
-  promisedAt: { title: 'Promised', width: 128, render: (o) => <PromiseCell of={o} /> }, waiting: { title: 'Waiting', width: 62 }, delivery: { title: 'Delivery', width: 66 }, dueCents: { title: 'Due', width: 72, align: 'right' }, bin: { title: 'Bin', width: 60 },
-  prescriberName: { title: 'Prescriber', width: 180, grow: true }, filledOn: { title: 'Fill Date', width: 94 }, pickedUpAt: { title: 'Pickup Date/Time', width: 132 }, by: { title: 'User', width: 110 },
+  orderNo: { title: 'Order #', width: 64 }, patientName: { title: 'Patient', width: 148, grow: true }, dateOfBirth: { title: 'DOB', width: 94 }, status: { title: 'Status', width: 126, render: (o) => (o.status === '' ? null : <StatusChip {...statusOf(o.status)} />) }, fills: { title: 'Rx', width: 40, align: 'right' },
+  promisedAt: { title: 'Promised', width: 128, render: (o) => <PromiseCell of={o} /> }, waiting: { title: 'Waiting', width: 60 }, delivery: { title: 'Delivery', width: 66 }, dueCents: { title: 'Due', width: 80, align: 'right' }, bin: { title: 'Bin', width: 60 },
+  prescriberName: { title: 'Prescriber', width: 140, grow: true }, filledOn: { title: 'Fill Date', width: 94 }, pickedUpAt: { title: 'Pickup Date/Time', width: 132 }, by: { title: 'User', width: 100 },
 };
 export const orderTableColumns = orderColumns.map((id) => column<OrderRow>({ id, sortable: isSortedBy(id), text: (o) => orderText(o, id), ...looks[id] }));
 const radios = (initial: string): readonly RadioScope[] => [{ name: 'list', label: 'Orders', options: orderLists, initial }];

@@ -108,7 +108,7 @@ export default function Processing(props: PageProps) {
   const store = useSelector(useSession(), (s) => accountOf(s)?.storeName ?? null);
   return (
     <>
-      <div className="@container shrink-0"><div className="flex flex-wrap items-center gap-2 @max-[1080px]:[&_kbd]:hidden">
+      <div className="@container shrink-0"><div className="flex flex-wrap items-center gap-2 @max-[960px]:[&_kbd]:hidden">
         <h1 tabIndex={-1} className="text-title font-bold">Prescription Processing</h1>
         {store === null ? null : <span className="text-muted @max-[1080px]:hidden">{store}</span>}
         <span className="flex-1" />

@@ -11,7 +11,7 @@ import { useRef } from 'react';
 
 const hues: Readonly<Record<string, Hue>> = { Verified: 'ok', Passed: 'ok', Undone: 'warn', Failed: 'danger' };
 const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text'>>> = {
-  at: { title: 'Date', width: 126 }, by: { title: 'By', width: 120 }, outcome: { title: 'Outcome', width: 78, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 134 },
+  at: { title: 'Date', width: 126 }, by: { title: 'By', width: 104 }, outcome: { title: 'Outcome', width: 78, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 134 },
   drugName: { title: 'Medication', width: 160, grow: true }, sig: { title: 'Sig', width: 110, grow: true }, quantity: { title: 'Qty', width: 54, align: 'right' }, daysSupply: { title: 'Days', width: 48, align: 'right' }, patientPayCents: { title: 'Copay', width: 70, align: 'right' },
   prescriberName: { title: 'Prescriber', width: 134 }, note: { title: 'Rx Note', width: 112 },
   filledOn: { title: 'Fill Date', width: 94 }, ndc: { title: 'NDC', width: 124 }, refills: { title: 'Refills', width: 56, align: 'right' }, payment: { title: 'Payment', width: 80 }, billedCents: { title: 'Billed', width: 70, align: 'right' }, paidCents: { title: 'Paid', width: 70, align: 'right' },

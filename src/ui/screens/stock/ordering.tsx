@@ -30,9 +30,9 @@ export const vendorLinksView = declareListDialog<DrugVendorRow>({
 export const reorderView = declareListDialog<ProposalRow>({
   plan: proposalsPlan, title: 'Reorder', width: 1800, search: 'Drug, NDC or vendor', buttons: ['reorder.links', 'reorder.orders', 'reorder.add', 'reorder.accept'], emptyHint: 'Nothing lies under its reorder point, and no fill waits for stock.',
   looks: {
-    vendor: { title: 'Vendor', width: 170 }, drugName: { title: 'Drug', width: 190, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 },
-    stock: { title: 'On hand of par', width: 190, render: (r) => <StockBar onHand={r.onHand} reorderAt={r.reorderAt} par={r.par} label={`${formatQuantity(r.onHand)} of ${formatQuantity(r.par)}`} /> },
-    onOrder: { title: 'On order', width: 74, align: 'right' }, need: { title: 'Needed', width: 70, align: 'right' }, quantity: { title: 'Order', width: 70, align: 'right' }, cost: { title: 'Cost', width: 84, align: 'right' }, itemNumber: { title: 'Item Number', width: 100 }, why: { title: 'Why', width: 260, grow: true },
+    vendor: { title: 'Vendor', width: 140 }, drugName: { title: 'Drug', width: 180, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 },
+    stock: { title: 'On hand of par', width: 160, render: (r) => <StockBar onHand={r.onHand} reorderAt={r.reorderAt} par={r.par} label={`${formatQuantity(r.onHand)} of ${formatQuantity(r.par)}`} /> },
+    onOrder: { title: 'On order', width: 74, align: 'right' }, need: { title: 'Needed', width: 70, align: 'right' }, quantity: { title: 'Order', width: 70, align: 'right' }, cost: { title: 'Cost', width: 84, align: 'right' }, itemNumber: { title: 'Item Number', width: 92 }, why: { title: 'Why', width: 250, grow: true },
   } satisfies Looks<ProposalRow>,
 });
 const hues = { open: 'info', sent: 'warn', closed: 'neutral' } as const;
