@@ -39,6 +39,7 @@ export interface EntityFormProps {
 
 /** A switch is always answered, and a list may be empty. */
 const neverEmpty: ReadonlySet<string> = new Set(['flag', 'rows', 'tags', 'tree']);
+const isAsked = (field: Field): boolean => field.required && !neverEmpty.has(field.kind);
 interface EntityFieldProps { readonly draft: DraftRef; readonly name: string; readonly field: Field; readonly form: string; readonly readOnly: boolean; readonly stacked: boolean; readonly unseen: boolean; readonly view: FieldOverride | undefined; onRender?: ((name: string) => void) | undefined }
 const EntityField = memo(function EntityField({ draft, name, field, form, readOnly, stacked, unseen, view, onRender }: EntityFieldProps) {
   onRender?.(name);
@@ -46,7 +47,7 @@ const EntityField = memo(function EntityField({ draft, name, field, form, readOn
   const View = (view ?? fieldViews[field.kind]) as FieldOverride, id = `${form}-${name}`;
   return (
     <div data-field-row={name} className="min-w-0 flex-1" onBlur={(e) => { if (!e.currentTarget.contains(e.relatedTarget)) draft.send({ type: 'draft.leave', field: name }); }}>
-      <FieldRow id={id} label={field.label} required={field.required && !neverEmpty.has(field.kind)} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked} unseen={unseen}>
+      <FieldRow id={id} label={field.label} required={isAsked(field)} error={error} help={field.help} group={groupKinds.has(field.kind)} stacked={stacked} unseen={unseen}>
         <View id={id} name={name} field={field} value={value} error={error} half={half} epoch={epoch} readOnly={readOnly || field.readOnly === true} draft={draft} others={(other) => draftOf(draft).values[other]}
           onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })} onMisread={(why, typed) => draft.send({ type: 'draft.misread', field: name, why, ...(typed === undefined ? {} : { typed }) })} />
       </FieldRow>
@@ -57,7 +58,7 @@ const EntityField = memo(function EntityField({ draft, name, field, form, readOn
 /** A section of one field that is called as the section is. */
 const isRepeated = ({ title, rows }: AnyForm['sections'][number], form: AnyForm): boolean => {
   const [name, ...others] = rows.flat(), field = name === undefined ? undefined : form.fields[name];
-  return others.length === 0 && field?.required === false && field.label.toLowerCase() === title.toLowerCase();
+  return others.length === 0 && field !== undefined && !isAsked(field) && field.label.toLowerCase() === title.toLowerCase();
 };
 
 /** Names of the fields that are not asked for now, as one text: the form is drawn anew only when they change. */
