@@ -1000,6 +1000,13 @@ export interface PersonKeysTable {
   modified_at: Instant;
 }
 
+export interface PersonTablesTable {
+  employee_id: number;
+  name: string;
+  widths: Json;
+  modified_at: Instant;
+}
+
 export interface PrescriberClinicsTable {
   prescriber_id: number;
   clinic_id: number;
@@ -1506,6 +1513,7 @@ export interface Database {
   patients: PatientsTable;
   payments: PaymentsTable;
   person_keys: PersonKeysTable;
+  person_tables: PersonTablesTable;
   prescriber_clinics: PrescriberClinicsTable;
   prescribers: PrescribersTable;
   price_codes: PriceCodesTable;

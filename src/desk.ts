@@ -11,6 +11,7 @@ import { createDispatcher, openGate, type FocusView } from '#ui/commands/dispatc
 import { lateRegistry, type CommandSet } from '#ui/commands/registry.ts';
 import type { ScopeNames } from '#ui/commands/scopes.ts';
 import type { Desk } from '#ui/commands/workstation-context.tsx';
+import type { TableWidths } from '#ui/table/table-widths.ts';
 import type { DialogViews } from '#ui/dialogs/dialog-view.ts';
 import { createActor } from 'xstate';
 
@@ -34,6 +35,8 @@ export interface DeskWork {
   readonly bareKeys?: () => boolean;
   /** The scanner, whose keys act everywhere. */
   readonly scanner?: () => ScannerRef;
+  /** How the person has left the columns of tables. */
+  readonly widths?: TableWidths;
 }
 export interface BareDesk extends Desk { supply(work: DeskWork): void }
 
@@ -52,7 +55,7 @@ export function createBareDesk(parts: DeskParts): BareDesk {
     ran: (reached, source) => parts.ran?.(reached.command.id, source),
   });
   return {
-    workstation, registry, names, dispatcher, get sets() { return work?.commands ?? []; }, get scanner() { return work?.scanner?.(); },
+    workstation, registry, names, dispatcher, get sets() { return work?.commands ?? []; }, get scanner() { return work?.scanner?.(); }, get widths() { return work?.widths; },
     supply(next) {
       work = next;
       Object.assign(dialogs, next.dialogs);

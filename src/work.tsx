@@ -3,7 +3,7 @@ import { documentPorts } from '#adapters/document-ports.ts';
 import { fieldPorts, referenceOption } from '#adapters/field-ports.ts';
 import { notesPorts } from '#adapters/notes-ports.ts';
 import type { SessionNote } from '#adapters/ports.ts';
-import { searchPorts, stepUpPorts, switchStorePorts, tastesPorts, userSettingPorts, zipPorts } from '#adapters/work-ports.ts';
+import { searchPorts, stepUpPorts, switchStorePorts, tastesPorts, userSettingPorts, widthPorts, zipPorts } from '#adapters/work-ports.ts';
 import { saveReasonPort } from '#adapters/reason-ports.ts';
 import { draftPorts, recordsPorts } from '#adapters/record-ports.ts';
 import { inventoryPorts } from '#adapters/inventory-ports.ts';
@@ -39,6 +39,7 @@ import { personKeys } from './person-keys.ts';
 import type { LateViews } from './routes/late.ts';
 import { screens } from './routes/screens.ts';
 import { Work } from './routes/work.tsx';
+import { tableWidths } from './table-widths.ts';
 import { deliverScan, lookAround, type ScanTakers } from './scanning.ts';
 
 export interface WorkNeeds { readonly call: Caller; readonly outside: CallerOutside; readonly note: SessionNote; readonly clock: ClockPorts; readonly near: WorkstationNeeds; readonly desk: BareDesk; readonly profile: StationProfile }
@@ -64,7 +65,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
     rx, inventory: inventoryPorts(call), stock: stockPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), documents: documentPorts(call, outside), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
   const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), documents: ports.documents, unseenNotes: ports.notes.unseen };
-  desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner });
+  desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner, widths: tableWidths(desk.workstation, widthPorts(call)) });
   return {
     scanner,
     Work: () => <FieldPortsProvider ports={fields}><Work /></FieldPortsProvider>,

@@ -38,6 +38,10 @@ export type PersonKeys = Infer<typeof personKeys>;
 /** Everything as it came. */
 export const usualKeys: PersonKeys = { version: 0, keys: {}, bareKeys: true, autoClose: true };
 
+/** How one person has left the columns of one table: pixels by column. */
+export const personTable = object({ name: str({ min: 1, max: 80 }), widths: recordOf(int({ min: 20, max: 4_000 })) });
+export type PersonTable = Infer<typeof personTable>;
+
 const invalid = { INVALID_CREDENTIAL: { status: 401, message: 'InValid Credential' } } as const;
 const refused = { REFUSED: { status: 422, message: 'This can’t be saved yet.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) } } as const;
 
@@ -72,6 +76,9 @@ export const sessionContract = {
   keys: sessionProcedure({ permission: 'signed-in', audit: null, effect: 'read', background: true }).route({ method: 'GET', path: '/api/session/keys' }).output(personKeys),
   saveKeys: sessionProcedure({ permission: 'signed-in', audit: 'keys.changed', effect: 'write' }).route({ method: 'PUT', path: '/api/session/keys' })
     .input(personKeys).output(personKeys).errors({ ...refused, STALE: { status: 409, message: 'Your keys were changed at another workstation first.', data: personKeys } }),
+  /** Widths of columns, by table: they follow the person to every workstation. */
+  tables: sessionProcedure({ permission: 'signed-in', audit: null, effect: 'read', background: true }).route({ method: 'GET', path: '/api/session/tables' }).output(listOf(personTable)),
+  saveTable: sessionProcedure({ permission: 'signed-in', audit: null, effect: 'write' }).route({ method: 'PUT', path: '/api/session/tables' }).input(personTable).output(personTable).errors(refused),
 };
 
 /** First start without data: the secret that the server printed creates the first company, store and administrator, once. */

@@ -3,6 +3,7 @@ import { answerOf, problem } from '../problem.ts';
 import { open, signedIn, type PersonWork, type Work } from '../procedure-runtime.ts';
 import { changeEmail, changePassword } from '../services/change-password.ts';
 import { personKeysOf, savePersonKeys } from '../services/person-keys.ts';
+import { personTablesOf, savePersonTable } from '../services/person-tables.ts';
 import { loadCaller, viewSession } from '../services/session.ts';
 import { accountOf, lock, openSession, renewSession, signOut } from '../services/sign-in.ts';
 import { switchStore, workplaces, worksIn } from '../services/switch-store.ts';
@@ -102,6 +103,8 @@ export const sessionProcedures = {
     work.audit({ entity: 'employee', entityId: work.user.id, detail: { version: saved.version, commands: Object.keys(saved.keys) } });
     return saved;
   }),
+  tables: signedIn.session.tables.handler(({ context: { work } }) => personTablesOf(work.db, work.user.id)),
+  saveTable: signedIn.session.saveTable.handler(async ({ input, context: { work } }) => answerOf(await savePersonTable(work.db, work.user.id, input, work.now))),
 };
 
 export const setupProcedures = {

@@ -1,7 +1,7 @@
 import { sql, type SqlBool, type Updateable } from 'kysely';
 import type { StoreDrugsTable } from '#db/types.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { columnsHold, type Filterable } from './column-filter.ts';
+import { columnsHold, type FilterableColumns } from './column-filter.ts';
 import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Range } from './people.ts';
 import type { Scope } from './records.ts';
@@ -44,7 +44,7 @@ function foundBy(s: Scope, f: DrugFilter, local: boolean, column: string) {
 }
 
 /** The columns that can be filtered by their own text. */
-const filterable: Readonly<Record<string, Filterable>> = {
+const filterable: FilterableColumns<'drugs.search'> = {
   name: { of: 'd.name' }, genericName: { of: 'd.generic_name' }, strength: { of: "concat_ws(' ', d.strength, d.form)" }, drugClass: { of: "case d.schedule when '0' then 'Rx' when '2' then 'C-II' when '3' then 'C-III' when '4' then 'C-IV' else 'C-V' end" }, ndc: { of: 'd.ndc', digits: true }, upc: { of: 'd.upc', digits: true }, manufacturer: { of: 'd.manufacturer' },
 };
 /** Local: what the store keeps. Master: every product of the national list, and the store's own. */

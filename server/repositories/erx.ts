@@ -2,6 +2,8 @@ import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
 import type { Db } from '#db/open.ts';
 import type { ErxMessagesTable } from '#db/types.ts';
+import { erxStatusNames } from '#domain/erx/status-names.ts';
+import { columnsFit, dateText, spelled, type FilterableColumns } from './column-filter.ts';
 import type { Scope } from './records.ts';
 
 export type ErxRecord = Selectable<ErxMessagesTable>;
@@ -60,16 +62,20 @@ const contains = (column: string, text: string | undefined) =>
   text?.trim() ? sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${text.trim().toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`}` : sql<SqlBool>`true`;
 const sorts: Readonly<Record<string, string>> = { receivedAt: 'm.received_at', sentAt: 'm.sent_at', patientName: 'm.patient_name', drugText: 'm.drug_text', prescriberName: 'm.prescriber_name', status: 'm.status', kind: 'm.kind', schedule: 'm.schedule', patientDob: 'm.patient_dob' };
 
+const filters: FilterableColumns<'erx.list'> = {
+  kind: { of: 'm.kind' }, status: { of: spelled('m.status', erxStatusNames) }, patientName: { of: 'm.patient_name' }, patientDob: { of: dateText('m.patient_dob') }, drugText: { of: 'm.drug_text' }, prescriberName: { of: 'm.prescriber_name' }, rxNumber: { of: 'r.rx_number::text', digits: true }, reason: { of: 'm.reason' },
+};
 /** `from` and `to` are dates at the store, both included. */
 export interface ErxFilter { readonly statuses: readonly ErxStatus[]; readonly direction: 'in' | 'out' | null; readonly from: string | null; readonly to: string | null; readonly dob: string | null }
 
 export async function listErx(s: Scope, query: ListQuery, f: ErxFilter, timeZone: string): Promise<{ total: number; rows: ErxListing[] }> {
-  const { text, filters, sort } = query;
+  const { text, filters: narrowed, sort } = query;
   const base = s.db.selectFrom('erx_messages as m').leftJoin('rxs as r', 'r.id', 'm.rx_id').where('m.store_id', '=', s.storeId).where('m.deleted_at', 'is', null)
     .$if(f.direction !== null, (q) => q.where('m.direction', '=', f.direction!)).$if(f.statuses.length > 0, (q) => q.where('m.status', 'in', f.statuses))
     .$if(f.from !== null, (q) => q.where(sql<SqlBool>`m.received_at >= ${f.from}::date::timestamp at time zone ${timeZone}`)).$if(f.to !== null, (q) => q.where(sql<SqlBool>`m.received_at < (${f.to}::date + 1)::timestamp at time zone ${timeZone}`))
     .$if(f.dob !== null, (q) => q.where('m.patient_dob', '=', f.dob!))
-    .where(contains('m.patient_name', filters['patient'])).where(contains('m.drug_text', filters['drug'])).where(contains('m.prescriber_name', filters['prescriber']))
+    .where(contains('m.patient_name', narrowed['patient'])).where(contains('m.drug_text', narrowed['drug'])).where(contains('m.prescriber_name', narrowed['prescriber']))
+    .where(columnsFit(query, filters))
     .where((eb) => eb.or([contains('m.patient_name', text), contains('m.drug_text', text), contains('m.prescriber_name', text), contains('m.message_id', text)]));
   const column = sort && sorts[sort.column];
   const order = sql.raw(column ? `${column} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id desc` : 'm.received_at desc, m.id desc');

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { wordsIn } from './inventory.ts';
+import { columnsFit, drugColumns, spelled, type FilterableColumns } from './column-filter.ts';
+import { orderOf, wordsIn } from './inventory.ts';
 import type { Scope } from './records.ts';
 
 export interface LinkListing { id: number; version: number; drug_id: number; name: string; strength: string | null; form: string | null; ndc: string; vendor_id: number; vendor_code: string | null; vendor_name: string; item_number: string | null; unit_cost: number | null; is_default: boolean; deleted_at: string | null }
 const linkColumns = sql.raw('k.id, k.version, d.id as drug_id, d.name, d.strength, d.form, d.ndc, v.id as vendor_id, v.vendor_code, v.vendor_name, k.item_number, k.unit_cost, k.is_default, k.deleted_at');
 const linkFrom = sql.raw('from drug_vendors k join drugs d on d.id = k.drug_id join vendors v on v.id = k.vendor_id');
+const linkFilters: FilterableColumns<'drugVendors.search'> = { drugName: drugColumns.drugName, ndc: drugColumns.ndc, vendorCode: { of: 'v.vendor_code' }, vendorName: { of: 'v.vendor_name' }, itemNumber: { of: 'k.item_number' } };
+const linkSorts: Readonly<Record<string, string>> = { drugName: 'd.name_key', ndc: 'd.ndc', vendorCode: 'v.vendor_code', vendorName: 'lower(v.vendor_name)', itemNumber: 'k.item_number', unitCost: 'k.unit_cost', isDefault: 'k.is_default' };
 /** The vendors of a drug, or the drugs of a vendor; a drug's default first. */
 export async function vendorLinks(s: Scope, query: ListQuery, o: { readonly words: readonly string[]; readonly drugId: number | null; readonly vendorId: number | null }) {
-  const held = sql`k.store_id = ${s.storeId} and k.deleted_at is null and (${o.drugId}::bigint is null or k.drug_id = ${o.drugId}) and (${o.vendorId}::bigint is null or k.vendor_id = ${o.vendorId}) and ${wordsIn(o.words, sql` || ' ' || lower(v.vendor_name) || ' ' || lower(coalesce(k.item_number, ''))`)}`;
-  const { rows } = await sql<LinkListing & { total: number }>`select ${linkColumns}, count(*) over () as total ${linkFrom} where ${held} order by d.name_key, d.ndc, k.is_default desc, v.vendor_name, k.id offset ${query.offset} limit ${query.limit}`.execute(s.db);
+  const held = sql`k.store_id = ${s.storeId} and k.deleted_at is null and (${o.drugId}::bigint is null or k.drug_id = ${o.drugId}) and (${o.vendorId}::bigint is null or k.vendor_id = ${o.vendorId}) and ${wordsIn(o.words, sql` || ' ' || lower(v.vendor_name) || ' ' || lower(coalesce(k.item_number, ''))`)} and ${columnsFit(query, linkFilters)}`;
+  const { rows } = await sql<LinkListing & { total: number }>`select ${linkColumns}, count(*) over () as total ${linkFrom} where ${held} order by ${orderOf(query, linkSorts, 'd.name_key, d.ndc, k.is_default desc, v.vendor_name, k.id', 'k.id')} offset ${query.offset} limit ${query.limit}`.execute(s.db);
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
 export const findLink = async (s: Scope, linkId: number): Promise<LinkListing | undefined> => (await sql<LinkListing>`select ${linkColumns} ${linkFrom} where k.store_id = ${s.storeId} and k.id = ${linkId} for update of k`.execute(s.db)).rows[0];
@@ -41,8 +44,10 @@ export async function reorderFacts(s: Scope, o: { readonly today: string; readon
 export interface OrderListing { id: number; version: number; vendor_id: number; vendor_name: string; state: 'open' | 'sent' | 'closed'; lines: number; open: number; cost: number; at: string; by_name: string | null }
 const orderColumns = sql`p.id, p.version, p.vendor_id, v.vendor_name, p.state, count(x.id)::bigint as lines, count(x.id) filter (where x.received < x.quantity)::bigint as open, coalesce(sum(round(x.unit_cost::numeric * x.quantity / 1000000)), 0)::bigint as cost, p.created_at as at, e.first_name || ' ' || e.last_name as by_name
   from purchase_orders p join vendors v on v.id = p.vendor_id left join purchase_order_lines x on x.order_id = p.id left join employees e on e.id = p.created_by`;
+const orderFilters: FilterableColumns<'purchaseOrders.search'> = { id: { of: 'o.id::text' }, vendor: { of: 'o.vendor_name' }, state: { of: spelled('o.state', { open: 'Open', sent: 'Sent', closed: 'Closed' }) }, by: { of: 'o.by_name' } };
+const orderSorts: Readonly<Record<string, string>> = { id: 'o.id', vendor: 'lower(o.vendor_name)', state: 'o.state', lines: 'o.lines', open: 'o.open', cost: 'o.cost', at: 'o.at', by: 'o.by_name' };
 export async function purchaseOrders(s: Scope, query: ListQuery, o: { readonly state: string | null; readonly text: string }) {
-  const { rows } = await sql<OrderListing & { total: number }>`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${s.storeId} and (${o.state}::text is null or p.state = ${o.state}) and lower(v.vendor_name) like ${`%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o order by o.state = 'closed', o.id desc offset ${query.offset} limit ${query.limit}`.execute(s.db);
+  const { rows } = await sql<OrderListing & { total: number }>`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${s.storeId} and (${o.state}::text is null or p.state = ${o.state}) and lower(v.vendor_name) like ${`%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o where ${columnsFit(query, orderFilters)} order by ${orderOf(query, orderSorts, "o.state = 'closed', o.id desc", 'o.id desc')} offset ${query.offset} limit ${query.limit}`.execute(s.db);
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
 export const findOrder = async (s: Scope, orderId: number): Promise<OrderListing | undefined> => (await sql<OrderListing>`select ${orderColumns} where p.store_id = ${s.storeId} and p.id = ${orderId} group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(s.db)).rows[0];

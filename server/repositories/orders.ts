@@ -1,7 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { codeWords } from '#domain/contract/column-filters.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
+import { columnsFit, spelled, type FilterableColumns } from './column-filter.ts';
 import { anew, atMost, countTo, rowsOf, windowOf } from './list-window.ts';
 import { fewPatients, patientsOf, type PersonFilter } from './people.ts';
+import { heldPatients } from './queue-columns.ts';
 import type { Scope } from './records.ts';
 
 export interface OrderRecord {
@@ -21,6 +24,8 @@ export interface OrderScope {
   readonly patientId?: number | undefined;
   readonly numbers: readonly { readonly from: number; readonly to: number }[];
   readonly person: PersonFilter | null;
+  /** The patients that the filters of columns leave. */
+  readonly held?: RawBuilder<unknown> | null | undefined;
   readonly order: 'promise' | 'left' | 'newest';
 }
 const fillsOf = (o: OrderScope) => sql`left join lateral (
@@ -52,11 +57,11 @@ const numbered = (q: OrderScope) => sql<SqlBool>`(${sql.join(q.numbers.map((n) =
 const fewOrders = 5_000;
 /** Whether a text means so few patients, or orders by number, that all of them are looked up; of many, enough are met on the way along the list. */
 async function meansFew(s: Scope, q: OrderScope): Promise<boolean> {
-  const asked = [...(q.numbers.length ? [atMost(sql`select 1 from orders o where o.store_id = ${s.storeId} and ${numbered(q)}`, fewOrders)] : []), ...(q.person ? [atMost(patientsOf(s, q.person), fewPatients)] : [])];
+  const asked = [...(q.numbers.length ? [atMost(sql`select 1 from orders o where o.store_id = ${s.storeId} and ${numbered(q)}`, fewOrders)] : []), ...(q.person ? [atMost(patientsOf(s, q.person), fewPatients)] : []), ...(q.held ? [atMost(q.held, fewPatients)] : [])];
   return asked.length === 0 || (await sql<{ few: boolean }>`${anew} select ${sql.join(asked, sql` and `)} as few`.execute(s.db)).rows[0]!.few;
 }
 /** With "coalesce" the planner may not turn it into a join, for which it would read all orders before the first row of a window. */
-const ofPatients = (s: Scope, person: PersonFilter, few: boolean): RawBuilder<SqlBool> => (few ? sql`o.patient_id = any(array(${patientsOf(s, person)}))` : sql`coalesce(o.patient_id in (${patientsOf(s, person)}), false)`);
+const ofPatients = (patients: RawBuilder<unknown>, few: boolean): RawBuilder<SqlBool> => (few ? sql`o.patient_id = any(array(${patients}))` : sql`coalesce(o.patient_id in (${patients}), false)`);
 function conditions(s: Scope, q: OrderScope, few: boolean): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [sql`o.store_id = ${s.storeId} and o.deleted_at is null`];
   // As an array: these are few, and the planner thinks of far more.
@@ -66,7 +71,8 @@ function conditions(s: Scope, q: OrderScope, few: boolean): RawBuilder<SqlBool> 
   if (q.delivery) parts.push(sql`o.delivery`);
   if (q.patientId !== undefined) parts.push(sql`o.patient_id = ${q.patientId}`);
   if (q.numbers.length) parts.push(numbered(q));
-  if (q.person) parts.push(ofPatients(s, q.person, few));
+  if (q.person) parts.push(ofPatients(patientsOf(s, q.person), few));
+  if (q.held) parts.push(ofPatients(q.held, few));
   return sql.join(parts, sql` and `);
 }
 const sorts: Readonly<Record<string, string>> = {
@@ -77,7 +83,7 @@ interface Walk { readonly walk: RawBuilder<unknown>; readonly before: RawBuilder
 /** The orders that left since an instant. Three plans, since the planner can't choose: it doesn't know how few, or how many, a search means. */
 function walkOfLeft(s: Scope, q: OrderScope, by: string, few: boolean): Walk {
   const fit = conditions(s, q, few), left = lastToLeave(s, q), along = sql`from fills l where ${left}`;
-  const inOwnOrder = !/\b[pt]\.|o\.(?!id)/.test(by), asked = q.numbers.length > 0 || q.person !== null;
+  const inOwnOrder = !/\b[pt]\.|o\.(?!id)/.test(by), asked = q.numbers.length > 0 || q.person !== null || Boolean(q.held);
   // From the orders that were meant to when they left.
   if (q.patientId !== undefined || (asked && few) || (inOwnOrder && q.place !== undefined)) return { walk: sql`select o.id from orders o join fills l on l.order_id = o.id and ${left} ${joinsFor(q, by)} where ${fit} order by ${sql.raw(by)}`, before: sql`` };
   // Along the hand-overs, newest first, each order looked up by itself: joined, all orders would be read before the first row of a window.
@@ -91,8 +97,8 @@ const walkOf = (s: Scope, q: OrderScope, by: string, few: boolean): Walk =>
 const joinsFor = (q: OrderScope, by: string) => sql`${by.includes('p.') ? sql`join patients p on p.id = o.patient_id` : sql``} ${by.includes('t.') ? fillsOf(q) : sql``}`;
 
 /** One window of a list of orders: counted and cut first; what an order holds is only summed up for the orders in it. */
-export async function findOrders(s: Scope, query: ListQuery, q: OrderScope): Promise<{ total: number; exact: boolean; rows: OrderRecord[] }> {
-  const column = query.sort && sorts[query.sort.column];
+export async function findOrders(s: Scope, query: ListQuery, scope: OrderScope): Promise<{ total: number; exact: boolean; rows: OrderRecord[] }> {
+  const q = { ...scope, held: heldPatients(s, query) }, column = query.sort && sorts[query.sort.column];
   const by = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id` : orders[q.order];
   // Nobody in the list has not left: said with "nulls last", no index would be in this order.
   const inner = q.leftSince === undefined ? by : by.replace(/t\.left_at( desc| asc)?( nulls last)?/, 'coalesce(l.picked_up_at, l.delivered_at)$1');
@@ -144,13 +150,14 @@ export async function missesSince(s: Scope, orderId: number, since: string): Pro
 
 export interface BinRecord { id: number; version: number; code: string; class: string; bags: number; oldest_on: string | null; rts_due: number; active: boolean; inactive_reason: string | null; blocked: boolean; blocked_reason: string | null }
 const binSorts: Readonly<Record<string, string>> = { code: 'b.code', class: 'b.class', bags: 't.bags', oldestOn: 't.oldest_on', rtsDue: 't.rts_due' };
+const binFilters: FilterableColumns<'bins.search'> = { code: { of: 'b.code' }, class: { of: spelled('b.class', codeWords.binClass) } };
 /** The store's bins with what lies in them: bags, the day the oldest was put in, and what is due back to stock. */
 export async function findBins(s: Scope, query: ListQuery, o: { readonly today: string; readonly codeFrom: string; readonly class: string | null; readonly filled: boolean | null; readonly active: boolean | null }): Promise<{ total: number; exact: boolean; rows: BinRecord[] }> {
   const contents = sql`left join lateral (
     select count(distinct f.bag_code) as bags, count(*) filter (where f.rts_due_on <= ${o.today}) as rts_due, min((select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'fail-delivery'))) as oldest_on
     from fills f where f.store_id = b.store_id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null and f.bin_id = b.id
   ) t on true`;
-  const where = sql`where b.store_id = ${s.storeId} and b.deleted_at is null${o.active === null ? sql`` : sql` and b.active = ${o.active}`} and upper(b.code) like ${`${o.codeFrom.toUpperCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`}${o.class === null ? sql`` : sql` and b.class = ${o.class}`}${o.filled === null ? sql`` : o.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`}`;
+  const where = sql`where b.store_id = ${s.storeId} and b.deleted_at is null${o.active === null ? sql`` : sql` and b.active = ${o.active}`} and upper(b.code) like ${`${o.codeFrom.toUpperCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`}${o.class === null ? sql`` : sql` and b.class = ${o.class}`}${o.filled === null ? sql`` : o.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`} and ${columnsFit(query, binFilters)}`;
   const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
   const column = query.sort && binSorts[query.sort.column];
   const by = column ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, b.code`) : sql.raw('b.code');

@@ -6,9 +6,16 @@ import { employee } from '#domain/entities/employee.ts';
 import { store } from '#domain/entities/store.ts';
 import { badgeMask } from '#domain/fields/badge.ts';
 import { columnOf, type Fields } from '#domain/fields/entity.ts';
+import { columnsFit, dateText, type FilterableColumns } from './column-filter.ts';
 import type { Db } from '#db/open.ts';
 import { like, seenBy, type Stamp } from './organisation.ts';
 
+const address = { addressLine1: { of: 't.address_line1' }, cityName: { of: 't.city_name' }, state: { of: 't.state' }, phone: { of: 't.phone', digits: true } } as const;
+const filters: { readonly companies: FilterableColumns<'companies.search'>; readonly stores: FilterableColumns<'stores.search'>; readonly employees: FilterableColumns<'employees.search'> } = {
+  companies: { ...address, name: { of: 't.name' }, zipCode: { of: 't.zip_code', digits: true }, fax: { of: 't.fax', digits: true }, email: { of: 't.email' } },
+  stores: { ...address, code: { of: 't.code' }, name: { of: 't.name' }, companyName: { of: '(select c.name from companies c where c.id = t.company_id)' }, npi: { of: 't.npi', digits: true }, ncpdp: { of: 't.ncpdp' } },
+  employees: { empNo: { of: 't.emp_no' }, lastName: { of: "t.last_name || ', ' || t.first_name" }, username: { of: 't.username' }, position: { of: 't.position' }, storeName: { of: '(select s.name from stores s where s.id = t.store_id)' }, contactNo: { of: 't.contact_no', digits: true }, licenseExpires: { of: dateText('t.license_expires') } },
+};
 export type RecordTable = 'companies' | 'stores' | 'employees';
 /** Whose eyes a record is looked at with: the person, and the store where the person works now. */
 export interface Viewer { readonly userId: number; readonly storeId: number }
@@ -49,7 +56,7 @@ type RecordOf<T extends RecordTable> = T extends 'companies' ? CompanyRecord : T
 /** A window of the records that the viewer may see: those in which every word of the text stands, by standing, in the asked order. */
 export async function listRecords<T extends RecordTable>(db: Db, table: T, v: Viewer, now: string, q: ListQuery): Promise<{ total: number; rows: RecordOf<T>[] }> {
   const k = kindOf(table, v, now), words = q.text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const where = sql.join([sql`t.deleted_at is null`, k.mayBeSeen(v), statuses[q.filters['status'] ?? ''] ?? sql`true`, ...words.map((w) => sql`lower(${k.found}) like ${like(w)}`)], sql` and `);
+  const where = sql.join([sql`t.deleted_at is null`, k.mayBeSeen(v), statuses[q.filters['status'] ?? ''] ?? sql`true`, ...words.map((w) => sql`lower(${k.found}) like ${like(w)}`), columnsFit(q, filters[table])], sql` and `);
   const { rows: [count] } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} t where ${where}`.execute(db);
   const { rows } = await sql<RecordOf<T>>`select ${selected(k)} ${k.more} from ${sql.table(table)} t where ${where} order by ${ordered(k, q.sort)}, t.id offset ${q.offset} limit ${q.limit}`.execute(db);
   return { total: count!.n, rows };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { columnsHold, type Filterable } from './column-filter.ts';
+import { columnsHold, dateText, nameText, type Filterable, type FilterableColumns } from './column-filter.ts';
 import { anew, countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Scope } from './records.ts';
 
@@ -69,17 +69,15 @@ interface Named { id: number; version: number; last_name: string; first_name: st
 export interface PatientListing extends Named { date_of_birth: string; gender: string; cell_phone: string | null; home_tel: string | null; address_line1: string | null; city_name: string | null }
 export interface PrescriberListing extends Named { degree: string | null; speciality: string | null; npi: string | null; dea: string | null; phone: string | null; city_name: string | null; state: string | null; deceased_on: string | null; deceased_reason: string | null }
 const common = 'p.id, p.version, p.last_name, p.first_name, p.middle_name, p.active, p.inactive_reason, p.blocked, p.blocked_reason';
-/** As the lists show a name: last, first and middle. */
-const fullName = "concat_ws(' ', p.last_name || ',', p.first_name, p.middle_name)";
 const patients: People = {
   table: 'patients', columns: `${common}, p.date_of_birth, p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name`, order: 'p.last_key, p.first_key, p.date_of_birth, p.id',
   sorts: { name: 'p.last_key', dob: 'p.date_of_birth', cell: 'p.cell_phone', homeTel: 'p.home_tel', address: 'p.address_line1' },
-  filters: { name: { of: fullName }, dob: { of: "to_char(p.date_of_birth, 'MM/DD/YYYY')" }, cell: { of: 'p.cell_phone', digits: true }, homeTel: { of: 'p.home_tel', digits: true }, address: { of: "concat_ws(', ', p.address_line1, p.city_name)" } },
+  filters: { name: { of: nameText('p') }, dob: { of: dateText('p.date_of_birth') }, cell: { of: 'p.cell_phone', digits: true }, homeTel: { of: 'p.home_tel', digits: true }, address: { of: "concat_ws(', ', p.address_line1, p.city_name)" } } satisfies FilterableColumns<'patients.search'>,
 };
 const prescribers: People = {
   table: 'prescribers', columns: `${common}, p.degree, p.speciality, p.npi, p.dea, p.phone, p.city_name, p.state, p.deceased_on, p.deceased_reason`, order: 'p.last_key, p.first_key, p.id',
   sorts: { name: 'p.last_key', npi: 'p.npi', dea: 'p.dea', phone: 'p.phone', city: 'p.city_name', degree: 'p.degree', speciality: 'p.speciality' },
-  filters: { name: { of: fullName }, degree: { of: 'p.degree' }, npi: { of: 'p.npi', digits: true }, dea: { of: 'p.dea' }, phone: { of: 'p.phone', digits: true }, city: { of: 'p.city_name' } },
+  filters: { name: { of: nameText('p') }, degree: { of: 'p.degree' }, npi: { of: 'p.npi', digits: true }, dea: { of: 'p.dea' }, phone: { of: 'p.phone', digits: true }, city: { of: 'p.city_name' }, state: { of: 'p.state' } } satisfies FilterableColumns<'prescribers.search'>,
 };
 
 export const searchPatients = async (s: Scope, query: ListQuery, f: PersonFilter) => search<PatientListing>(s, patients, query, await patientFitsOrLed(s, f));

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
+import { columnsHold, spelled } from './column-filter.ts';
 import { anew, atMost, countTo, rowsOf, windowOf } from './list-window.ts';
 import { fewPatients, patientsOf, within, type PersonFilter, type Range } from './people.ts';
+import { heldInWork, heldStatus, meaningsOf, rxsOfMeaning, toldOf, workTables } from './queue-columns.ts';
 import type { Scope } from './records.ts';
 
 /** Which fills (or prescriptions with their newest fill) a list is about. What is left out is not asked. */
@@ -124,25 +126,41 @@ const orders: Readonly<Record<QueueOrder, string>> = {
   work: 'f.priority desc, o.waiting desc, o.promised_at nulls last, f.id', checked: 'f.rv_at desc, f.id desc', left: 'coalesce(f.picked_up_at, f.delivered_at) desc, f.id desc', newest: 'r.id desc',
 };
 
+interface Held { readonly fit: RawBuilder<SqlBool> | null; /** The tables that it looks at. */ readonly tables: string; readonly before: RawBuilder<unknown>; readonly many: boolean }
+/**
+ * The column filters of a list. Of finished work the patients, drugs and prescribers are found first that they mean; where little is
+ * theirs, all of it is found before the list is walked.
+ */
+async function heldIn(s: Scope, q: QueueScope, query: ListQuery, order: QueueOrder): Promise<Held> {
+  const fills = q.of === 'fills', of = fills ? 'f' : 'r';
+  if (order === 'work') { const fit = heldInWork(query, of); return { fit, tables: fit ? workTables : '', before: sql``, many: false }; }
+  const meanings = await meaningsOf(s, query), status = heldStatus(query, `${of}.status`), first = meanings.find((m) => m.few), parts = [...meanings.map((m) => toldOf(m, !fills)), ...(status ? [status] : [])];
+  if (parts.length === 0) return { fit: null, tables: '', before: sql``, many: false };
+  const tables = !fills && meanings.some((m) => m.of === 'drug') ? ' f.' : '', told = all(parts);
+  if (!first) return { fit: told, tables, before: sql``, many: true };
+  const rows = narrow(q, all([conditions(s, q), sql`${sql.ref(fills ? 'f.rx_id' : 'r.id')} = any(array(${rxsOfMeaning(s, first)}))`, told]), tables);
+  return { fit: sql`${sql.ref(`${of}.id`)} in (select id from held)`, tables: '', before: sql`held as materialized (select ${sql.ref(`${of}.id`)} as id ${rows}),`, many: false };
+}
+interface Walk { readonly walk: RawBuilder<unknown>; readonly before: RawBuilder<unknown>; readonly many: boolean }
 /**
  * The rows of a list that a typed name means, as a walk of their ids in the list's order. Few are found first and sorted; of many, a
  * window soon fills on the way along the list. A list of work is short: it is read row by row.
  */
-async function walkOf(s: Scope, q: QueueScope, text: QueueText, order: QueueOrder, by: string) {
-  const id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id'), scope = conditions(s, q), ordered = sql`order by ${sql.raw(by)}`;
+async function walkOf(s: Scope, q: QueueScope, query: ListQuery, text: QueueText, order: QueueOrder, by: string): Promise<Walk> {
+  const id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id'), held = await heldIn(s, q, query, order), scope = held.fit ? sql<SqlBool>`${conditions(s, q)} and ${held.fit}` : conditions(s, q), ordered = sql`order by ${sql.raw(by)}`;
   if (order === 'work' || !await meansFew(s, q.of, text)) {
-    const beside = `${text.numbers.length ? ', r.' : ''}${text.drug ? ', f.' : ''}`;
-    return { walk: sql`select ${id} ${narrow(q, all([scope, typed(s, text, q.of === 'rxs' ? sql`r.patient_id` : undefined)]), `${by}${beside}`)} ${ordered}`, before: sql``, many: text.numbers.length > 0 || text.person !== null || text.drug !== null };
+    const beside = `${text.numbers.length ? ', r.' : ''}${text.drug ? ', f.' : ''}${held.tables}`;
+    return { walk: sql`select ${id} ${narrow(q, all([scope, typed(s, text, q.of === 'rxs' ? sql`r.patient_id` : undefined)]), `${by}${beside}`)} ${ordered}`, before: held.before, many: held.many || text.numbers.length > 0 || text.person !== null || text.drug !== null };
   }
-  const ways = waysOf(s, q, text).map((way, i, every) => sql`select ${id} as id ${narrow(q, sql`${scope} and ${way}`, text.drug !== null && i === every.length - 1 ? 'f.' : '')}`);
-  return { walk: sql`select ${id} ${narrow(q, sql`${id} in (select id from found)`, by)} ${ordered}`, before: sql`found as materialized (${sql.join(ways, sql` union `)}),`, many: false };
+  const ways = waysOf(s, q, text).map((way, i, every) => sql`select ${id} as id ${narrow(q, sql`${scope} and ${way}`, `${text.drug !== null && i === every.length - 1 ? 'f.' : ''}${held.tables}`)}`);
+  return { walk: sql`select ${id} ${narrow(q, sql`${id} in (select id from found)`, by)} ${ordered}`, before: sql`${held.before} found as materialized (${sql.join(ways, sql` union `)}),`, many: false };
 }
 
 /** One window of a queue, in its own order unless a column is asked for: counted and cut first, and only its rows are joined. */
 export async function findQueue(s: Scope, query: ListQuery, q: QueueScope, text: QueueText, order: QueueOrder): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
   const column = query.sort && sorts[query.sort.column];
   const by = column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id` : orders[order];
-  const { walk, before, many } = await walkOf(s, q, text, order, by);
+  const { walk, before, many } = await walkOf(s, q, query, text, order, by);
   const window = await windowOf(s, query, order === 'work' ? countTo.work : many ? countTo.many : countTo.list, walk, before);
   return rowsOf(window, (r: QueueRecord) => (q.of === 'fills' ? r.fill_id : r.rx_id), async (ids) => (await sql<QueueRecord>`select ${columns(q)} ${joined(q)} where ${sql.raw(q.of === 'fills' ? 'f.id' : 'r.id')} = any(${ids})`.execute(s.db)).rows);
 }
@@ -174,15 +192,17 @@ export interface LogRecord {
   quantity: number; days_supply: number; sig: string; event: string; reason_code: string | null; reason_text: string | null; prescriber_last: string; prescriber_first: string; degree: string | null; patient_pay_cents: number | null;
   filled_on: string | null; payment: 'cash' | 'insurance'; price_cents: number | null; paid_cents: number; ndc: string; refills: number;
 }
+/** What came of a check, as the log calls it. */
+export const logOutcomes: Readonly<Record<string, string>> = { scan: 'Verified', 'undo-scan': 'Undone', verify: 'Passed', 'fail-check': 'Failed' };
 const logEvents = { DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`, RV: sql<SqlBool>`v.event in ('verify', 'fail-check')` } as const;
 
 /** Drug verifications or final checks, newest first. `from` and `to` are instants, `to` exclusive. */
 export async function findLog(s: Scope, kind: 'DV' | 'RV', query: ListQuery, text: QueueText, range: { readonly from: string | null; readonly to: string | null }): Promise<{ total: number; exact: boolean; rows: LogRecord[] }> {
   const scope = all([sql`v.store_id = ${s.storeId} and v.fill_id is not null`, logEvents[kind], range.from !== null && sql`v.at >= ${range.from}`, range.to !== null && sql`v.at < ${range.to}`]);
   const ofRx = sql`join rxs r on r.id = v.rx_id`, ofFill = sql`join fills f on f.id = v.fill_id`, told = typed(s, text, sql`r.patient_id`);
-  const few = await meansFew(s, 'rxs', text), rxs = few ? rxsMeant(s, text) : [];
-  const fit = [...(told ? [sql`and ${told}`] : []), ...(rxs.length ? [sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))`] : [])];
-  const window = await windowOf(s, query, told && !few ? countTo.many : countTo.list, sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by v.at desc, v.id desc`);
+  const few = await meansFew(s, 'rxs', text), rxs = few ? rxsMeant(s, text) : [], meanings = await meaningsOf(s, query), outcome = columnsHold(query, { outcome: { of: spelled('v.event', logOutcomes) } });
+  const fit = [...(told ? [sql`and ${told}`] : []), ...(rxs.length ? [sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))`] : []), ...meanings.map((m) => (m.few && m.of !== 'drug' ? sql`and v.rx_id = any(array(${rxsOfMeaning(s, m)}))` : sql`and ${m.few ? sql`v.rx_id = any(array(${rxsOfMeaning(s, m)})) and ` : sql``}${toldOf(m, true)}`)), ...(outcome ? [sql`and ${outcome}`] : [])];
+  const window = await windowOf(s, query, (told && !few) || meanings.some((m) => !m.few) ? countTo.many : countTo.list, sql`select v.id from rx_events v ${told || meanings.length > 0 ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by ${query.sort?.column === 'at' && query.sort.direction === 'asc' ? sql`v.at, v.id` : sql`v.at desc, v.id desc`}`);
   return rowsOf(window, (r: LogRecord) => r.id, async (ids) => (await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
     v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment, f.price_cents, f.paid_cents, d.ndc, r.refills
     from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id where v.id = any(${ids})`.execute(s.db)).rows);

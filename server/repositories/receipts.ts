@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { wordsIn } from './inventory.ts';
+import { columnsFit, lotColumns, type FilterableColumns } from './column-filter.ts';
+import { orderOf, wordsIn } from './inventory.ts';
 import type { Scope } from './records.ts';
 
 export interface ReceiptValues { readonly vendorId: number; readonly invoice: string; readonly form222: string | null }
@@ -32,15 +33,17 @@ export interface ReceivedListing { id: number; at: string; by_name: string | nul
 const all = (parts: readonly (RawBuilder<SqlBool> | false)[]) => sql.join(parts.filter((p): p is RawBuilder<SqlBool> => p !== false), sql` and `);
 /** A line's cost in cents, rounded as `extendedCost` does. */
 const cost = sql`round(m.unit_cost::numeric * m.quantity / 1000000)::bigint`;
+const filters: FilterableColumns<'receipts.search'> = { ...lotColumns, vendor: { of: 'v.vendor_name' }, invoice: { of: 'm.invoice' }, form222: { of: 'r.form222' }, by: { of: "concat_ws(' ', e.first_name, e.last_name)" }, reason: { of: 'm.reason' } };
+const sorts: Readonly<Record<string, string>> = { at: 'm.at', drugName: 'd.name_key', ndc: 'd.ndc', schedule: 'd.schedule', lot: 'l.lot', expiresOn: 'l.expires_on', quantity: 'm.quantity', unitCost: 'm.unit_cost', cost: 'm.unit_cost::numeric * m.quantity', vendor: 'lower(v.vendor_name)', invoice: 'm.invoice', form222: 'r.form222', by: 'e.last_name', reason: 'm.reason' };
 /** What was received and taken back, newest first, with the sums of all of it: `lines`, `quantity` (thousandths), `costCents`. */
 export async function receivedLines(s: Scope, query: ListQuery, f: ReportFilter) {
   const from = sql`from stock_movements m join drugs d on d.id = m.drug_id join stock_lots l on l.id = m.lot_id left join stock_receipts r on r.id = m.receipt_id left join vendors v on v.id = m.vendor_id left join employees e on e.id = m.by_id`;
   const held = all([
     sql<SqlBool>`m.store_id = ${s.storeId} and m.kind = 'receive'`, f.drugId !== null && sql<SqlBool>`m.drug_id = ${f.drugId}`, f.vendorId !== null && sql<SqlBool>`m.vendor_id = ${f.vendorId}`, f.schedule !== null && sql<SqlBool>`d.schedule = ${f.schedule}`,
-    f.from !== null && sql<SqlBool>`m.at >= ${f.from}`, f.to !== null && sql<SqlBool>`m.at < ${f.to}`, f.words.length > 0 && wordsIn(f.words, sql` || ' ' || lower(l.lot) || ' ' || lower(coalesce(m.invoice, ''))`),
+    f.from !== null && sql<SqlBool>`m.at >= ${f.from}`, f.to !== null && sql<SqlBool>`m.at < ${f.to}`, f.words.length > 0 && wordsIn(f.words, sql` || ' ' || lower(l.lot) || ' ' || lower(coalesce(m.invoice, ''))`), columnsFit(query, filters),
   ]);
   const { rows: [sums] } = await sql<{ lines: number; quantity: number; cost: number }>`select count(*)::bigint as lines, coalesce(sum(m.quantity), 0)::bigint as quantity, coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(s.db);
   const { rows } = await sql<ReceivedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name, v.vendor_name, m.invoice, r.form222, d.id as drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.id as lot_id, l.version as lot_version, l.lot, l.expires_on, m.quantity, m.unit_cost, ${cost} as cost, m.corrects_id, m.reason,
-      coalesce((select -sum(c.quantity) from stock_movements c where c.corrects_id = m.id), 0)::bigint as back ${from} where ${held} order by m.at desc, m.id desc offset ${query.offset} limit ${query.limit}`.execute(s.db);
+      coalesce((select -sum(c.quantity) from stock_movements c where c.corrects_id = m.id), 0)::bigint as back ${from} where ${held} order by ${orderOf(query, sorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset} limit ${query.limit}`.execute(s.db);
   return { rows, totals: { lines: Number(sums!.lines), quantity: Number(sums!.quantity), costCents: Number(sums!.cost) } };
 }

@@ -25,7 +25,7 @@ const expiringRow = (today: string) => (l: LotListing): ExpiringRow => ({
 /** Lots that expired, that expire within 30, 60 or 90 days (90 without the filter), or that stand in quarantine; earliest expiry first. */
 export async function listExpiring(s: Dated, query: ListQuery): Promise<ListPage<ExpiringRow>> {
   const within = query.filters['within'] ?? '90', days = within === 'expired' ? -1 : ['30', '60'].includes(within) ? Number(within) : 90;
-  const found = await expiringLots(s, query, { words: wordsOf(query.text), by: addDays(s.today, days), quarantined: within === 'quarantine' });
+  const found = await expiringLots(s, query, { words: wordsOf(query.text), by: addDays(s.today, days), quarantined: within === 'quarantine', today: s.today });
   return { ...found, rows: found.rows.map(expiringRow(s.today)) };
 }
 

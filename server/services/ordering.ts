@@ -6,7 +6,10 @@ import { drugsById } from '#server/repositories/drugs.ts';
 import { findVendor } from '#server/repositories/inventory.ts';
 import { findOrder, openOrder, orderLines, purchaseOrders, putLine, reorderFacts, turnOrder, type OrderListing, type ReorderListing } from '#server/repositories/ordering.ts';
 import type { Scope } from '#server/repositories/records.ts';
+import { labelOf, schedules } from '#domain/rules/enumerations.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { drugText, wordsOf } from './inventory.ts';
+import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
 import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
 
 type Dated = Scope & { readonly today: string };
@@ -28,7 +31,8 @@ export async function listProposals(s: Dated, query: ListQuery): Promise<ListPag
     return proposed ? [{ drugId: r.id, drugName: drugText(r), ndc: r.ndc, schedule: r.schedule, ...f, par: Math.max(f.par, reorderAt), unitCost: r.unit_cost === null ? null : Number(r.unit_cost), vendorId: r.vendor_id, vendor: r.vendor_name, itemNumber: r.item_number, ...proposed }] : [];
   });
   rows.sort((a, b) => (a.vendor ?? '~').localeCompare(b.vendor ?? '~') || a.drugName.localeCompare(b.drugName));
-  return { total: rows.length, exact: true, rows: rows.slice(query.offset, query.offset + query.limit) };
+  const held = heldRows('purchaseOrders.proposals', query, rows, { vendor: (r) => r.vendor ?? 'No vendor yet', drugName: (r) => r.drugName, ndc: (r) => `${r.ndc} ${formatNdc11(r.ndc)}`, schedule: (r) => (r.schedule === '0' ? '' : labelOf(schedules, r.schedule)), itemNumber: (r) => r.itemNumber ?? '', why: (r) => r.why });
+  return windowIn(query, sortedRows(query, held, (r, column) => (column === 'stock' ? r.onHand : column === 'cost' ? (r.unitCost ?? 0) * r.quantity : (r as unknown as Record<string, string | number | null>)[column] ?? null)));
 }
 
 const orderRow = (o: OrderListing): PurchaseOrderRow => ({ id: o.id, version: o.version, vendorId: o.vendor_id, vendor: o.vendor_name, state: o.state, lines: Number(o.lines), open: Number(o.open), costCents: Number(o.cost), at: new Date(o.at).toISOString(), by: o.by_name });

@@ -1,12 +1,13 @@
 import type { OrderRow, Tracked } from '#domain/contract/counter.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { addDays } from '#domain/rules/dates.ts';
+import { addDays, formatDate } from '#domain/rules/dates.ts';
 import { formatRxNumber, readRxNumber } from '#domain/rules/label-text.ts';
 import { parseScan } from '#domain/rules/scan-code.ts';
 import { isOpenFill, orderOfAdvance, statusCodes, type RxStatus } from '#domain/rules/rx-status.ts';
 import { findOrders, orderById, orderPatient, ordersByIds, ordersHolding, savePromise, stepsOfOrder, type OrderRecord, type OrderScope } from '#server/repositories/orders.ts';
 import type { Scope } from '#server/repositories/records.ts';
+import { heldRows, windowIn } from './listed-rows.ts';
 import { fullName, personFilter } from './patient.ts';
 import type { RxFailure } from './rx/failure.ts';
 import { stepView } from './rx/view.ts';
@@ -64,7 +65,7 @@ export async function findWhereabouts(s: Dated, query: ListQuery): Promise<ListP
   const ids = await holding(s, query.text.trim());
   if (ids === null || ids.length === 0) return listOrders(s, { ...query, filters: { ...query.filters, list: 'all' } });
   const rows = (await ordersByIds(s, ids, orderOfAdvance)).map(orderRow);
-  return { total: rows.length, exact: true, rows: rows.slice(query.offset, query.offset + query.limit) };
+  return windowIn(query, heldRows('counter.orders', query, rows, { patientName: (o) => o.patientName, dateOfBirth: (o) => formatDate(o.dateOfBirth) }));
 }
 /** An order's stations, the oldest step first, and who had it last; NOT_FOUND for another store's order. */
 export async function trackOrder(s: Scope, orderId: number): Promise<Result<Tracked, { readonly code: 'NOT_FOUND' }>> {

@@ -8,7 +8,7 @@ import { checkErrorOf, reasonOf } from '#domain/rules/reasons.ts';
 import { expiringDays, queueOf, type QueueKey } from '#domain/rules/rx-queues.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rules/rx-status.ts';
 import { parseScan } from '#domain/rules/scan-code.ts';
-import { countersOf, findLog, findQueue, flagCounts, type LogRecord, type QueueOrder, type QueueRecord, type QueueScope, type QueueText } from '#server/repositories/queue.ts';
+import { countersOf, findLog, findQueue, flagCounts, logOutcomes, type LogRecord, type QueueOrder, type QueueRecord, type QueueScope, type QueueText } from '#server/repositories/queue.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { findByBag, findByNumber, storeOf } from '#server/repositories/rx.ts';
 import { idIn } from './filter.ts';
@@ -82,14 +82,13 @@ export async function queueCounts(s: Dated): Promise<Record<string, number>> {
   };
 }
 
-const outcomes: Readonly<Record<string, string>> = { scan: 'Verified', 'undo-scan': 'Undone', verify: 'Passed', 'fail-check': 'Failed' };
 const logReason = (r: LogRecord): string | null => {
   const label = r.event === 'fail-check' ? checkErrorOf(r.reason_code ?? undefined)?.label : r.event === 'undo-scan' ? reasonOf('undoScan', r.reason_code ?? undefined)?.label : undefined;
   return [label, r.reason_text].filter(Boolean).join(': ') || null;
 };
 const logRow = (r: LogRecord) => ({
   id: r.id, at: new Date(r.at).toISOString(), by: r.by_system ? 'System' : r.by_name ?? '', rxNumber: formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no ?? 0), patientName: fullName(r), drugName: drugText(r), quantity: r.quantity, daysSupply: r.days_supply, sig: r.sig,
-  outcome: outcomes[r.event] ?? r.event, prescriberName: prescriberText(r), patientPayCents: r.patient_pay_cents, note: logReason(r),
+  outcome: logOutcomes[r.event] ?? r.event, prescriberName: prescriberText(r), patientPayCents: r.patient_pay_cents, note: logReason(r),
   filledOn: r.filled_on, ndc: r.ndc, refills: r.refills, payment: r.payment, billedCents: r.price_cents, paidCents: r.paid_cents,
 });
 export type LogRow = ReturnType<typeof logRow>;

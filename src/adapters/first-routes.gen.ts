@@ -13,5 +13,7 @@ export const firstRoutes = {
   'session.switchStore': ['PUT', '/api/session/store', 'write'],
   'session.keys': ['GET', '/api/session/keys', 'read'],
   'session.saveKeys': ['PUT', '/api/session/keys', 'write'],
+  'session.tables': ['GET', '/api/session/tables', 'read'],
+  'session.saveTable': ['PUT', '/api/session/tables', 'write'],
   'setup.create': ['POST', '/api/setup', 'write'],
 } as const satisfies Readonly<Record<string, readonly [method: string, path: string, effect: string]>>;

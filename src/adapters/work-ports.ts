@@ -52,6 +52,11 @@ export const tastesPorts = (call: Caller, copy: Pick<TastesPorts, 'readTastes' |
     return a.error.code === 'STALE' ? { kind: 'stale', now: tastesOf(a.error.data as PersonKeys) } : { kind: 'refused', message: a.error.message };
   },
 });
+/** Widths of columns. Losing one disturbs nobody. */
+export const widthPorts = (call: Caller) => ({
+  loadWidths: async (signal: AbortSignal) => valueOf(await call('session.tables', undefined, { signal, background: true })),
+  saveWidths: async (name: string, widths: Readonly<Record<string, number>>) => { await call('session.saveTable', { name, widths }); },
+});
 /** Records are patients' and prescriptions': an administrator has none to find. */
 export const searchPorts = (call: Caller, note: SessionNote): SearchPorts => ({
   searchEverything: async (text, signal) => (note.view?.user?.type === 'PRIVATE' ? valueOf(await call('search.everything', { text }, { signal })) : []),

@@ -1,14 +1,16 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { ProfileRow } from '#domain/contract/rx.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
+import { formatDate } from '#domain/rules/dates.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { medicationUse } from '#domain/rules/medication-profile.ts';
 import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
-import { isOpenFill, type RxStatus } from '#domain/rules/rx-status.ts';
+import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { fillsOfPatient, rxsOfPatient } from '#server/repositories/profile.ts';
 import type { Scope } from '#server/repositories/records.ts';
+import { heldRows, sortedRows, windowIn } from '../listed-rows.ts';
 import { hasLeft } from './facts.ts';
 
 type RxOfPatient = Awaited<ReturnType<typeof rxsOfPatient>>[number];
@@ -28,7 +30,6 @@ function profileRow(r: RxOfPatient, fills: readonly FillOfPatient[], today: stri
     quantity: last?.quantity ?? r.quantity, daysSupply: last?.days_supply ?? r.days_supply, daysLeft: use.daysLeft, refillsLeft: left.refillsLeft, prescriberName: `${r.last_name}, ${r.first_name}${r.degree ? ` ${r.degree}` : ''}`, status: r.status, state: use.state, expiresOn: r.expires_on,
   };
 }
-const compare = (a: unknown, b: unknown): number => (a === b ? 0 : a === null ? 1 : b === null ? -1 : typeof a === 'number' ? a - (b as number) : String(a) < String(b) ? -1 : 1);
 
 /**
  * A patient's medication profile: one row per prescription, newest first, with the last fill that left, the days that it lasts and the
@@ -39,6 +40,9 @@ export async function medicationProfile(s: Scope & { readonly today: string }, p
   const fills = await fillsOfPatient(s, patientId), words = fold(query.text).split(' ').filter(Boolean), { state } = query.filters;
   const all = (await rxsOfPatient(s, patientId)).map((r) => profileRow(r, fills.filter((f) => f.rx_id === r.id), s.today));
   const found = all.filter((r) => (state !== 'active' && state !== 'ended' ? true : r.state === state) && words.every((w) => fold(`${r.rxNumber} ${r.drugName} ${r.sig} ${r.prescriberName}`).includes(w)));
-  if (query.sort) { const { column, direction } = query.sort, sign = direction === 'asc' ? 1 : -1; found.sort((a, b) => sign * compare(a[column as keyof ProfileRow] ?? null, b[column as keyof ProfileRow] ?? null)); }
-  return { total: found.length, exact: true, rows: found.slice(query.offset, query.offset + query.limit) };
+  const held = heldRows('rx.profile', query, found, {
+    rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`, drugName: (r) => r.drugName, sig: (r) => r.sig, lastFilledOn: (r) => formatDate(r.lastFilledOn), prescriberName: (r) => r.prescriberName,
+    state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, expiresOn: (r) => formatDate(r.expiresOn),
+  });
+  return windowIn(query, sortedRows(query, held, (r, column) => r[column as keyof ProfileRow] ?? null));
 }

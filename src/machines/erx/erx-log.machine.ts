@@ -11,7 +11,7 @@ import { port } from '../port.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 import type { erxDetailMachine } from './erx-detail.machine.ts';
 import type { ClockPorts } from '../rx-entry/rx-entry.ports.ts';
-import { erxKey, erxSearch } from './erx.rows.ts';
+import { erxFiltered, erxKey, erxSearch } from './erx.rows.ts';
 
 export const logFields = {
   from: f.date({ label: 'From' }), to: f.date({ label: 'To' }), patient: f.text({ label: 'Patient', max: 80 }), dob: f.date({ label: 'DOB' }), drug: f.text({ label: 'Drug', max: 80 }), prescriber: f.text({ label: 'Prescriber', max: 80 }),
@@ -44,7 +44,7 @@ export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) => setup({
     return {
       today, row: null, rejections: 0,
       draft: spawn('draft', { id: 'draft', input: { values: { ...Object.fromEntries(Object.keys(logFields).map((n) => [n, null])), from: today, to: today }, fields: logFields } }) as DraftRef,
-      list: spawn('list', { id: 'list', input: { columns: logColumns, keyOf: erxKey, call: 'erx.list', verbs: { open: true }, leaves: true, owner: self, query: { filters: { from: today, to: today } } } }) as ListRef,
+      list: spawn('list', { id: 'list', input: { columns: erxFiltered(logColumns), keyOf: erxKey, call: 'erx.list', verbs: { open: true }, leaves: true, owner: self, query: { filters: { from: today, to: today } } } }) as ListRef,
     };
   },
   initial: 'browsing', output: null,

@@ -7,7 +7,7 @@ import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { port, unprovided } from '../port.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 import { askErxDetail, askErxLog, askErxRefuse, askRxEntry } from './erx.dialogs.ts';
-import { entryRefusal, erxKey, erxSearch, refuseRefusal } from './erx.rows.ts';
+import { entryRefusal, erxFiltered, erxKey, erxSearch, refuseRefusal } from './erx.rows.ts';
 
 /** What the received messages can be narrowed to. Those that wait stand oldest first, the others newest first. */
 export const erxPresets = [
@@ -66,8 +66,8 @@ export const erxMachine = setup({
 }).createMachine({
   id: 'erx',
   context: ({ spawn, self }) => ({
-    received: spawn('received', { id: 'received', input: { columns: receivedColumns, keyOf: erxKey, call: 'erx.list', verbs, leaves: true, owner: self, query: { filters: { status: erxPresets[0].status }, sort: { column: 'receivedAt', direction: 'asc' } } } }) as ListRef,
-    sent: spawn('sent', { id: 'sent', input: { columns: sentColumns, keyOf: erxKey, call: 'erx.list', verbs, leaves: true, owner: self } }) as ListRef,
+    received: spawn('received', { id: 'received', input: { columns: erxFiltered(receivedColumns), keyOf: erxKey, call: 'erx.list', verbs, leaves: true, owner: self, query: { filters: { status: erxPresets[0].status }, sort: { column: 'receivedAt', direction: 'asc' } } } }) as ListRef,
+    sent: spawn('sent', { id: 'sent', input: { columns: erxFiltered(sentColumns), keyOf: erxKey, call: 'erx.list', verbs, leaves: true, owner: self } }) as ListRef,
     which: 'received', preset: 0, counts: null, row: null,
   }),
   initial: 'open', output: null,

@@ -1,5 +1,7 @@
+import { isFilterable } from '#domain/contract/column-filters.ts';
 import type { ErxRow } from '#domain/contract/counter.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
+import type { ListColumn } from '../list/list.state.ts';
 import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 
@@ -23,4 +25,6 @@ export const erxSearch = (ports: Pick<RxPorts, 'erxList'>, fixed: Readonly<Recor
   const page = await ports.erxList(asked, signal);
   return { total: page.total, rows: page.rows, exact: page.exact };
 };
+/** Columns of a table of messages with those that can be narrowed. */
+export const erxFiltered = (columns: readonly ListColumn[]): readonly ListColumn[] => columns.map((c) => (isFilterable('erx.list', c.id) ? { ...c, filter: true } : c));
 export const erxKey = (row: object): number => (row as ErxRow).erxId;

@@ -1,3 +1,4 @@
+import { isFilterable } from '#domain/contract/column-filters.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
@@ -29,6 +30,8 @@ export interface ListPlan<R extends object = ListRow> {
   readonly keyOf: (row: R) => RowKey;
   /** The call that answers the list. */
   readonly call: string;
+  /** By which list its columns can be narrowed, where that is not the call's own. */
+  readonly narrowed?: string;
   /** What a person reads in a cell. */
   readonly textOf: (row: R, column: string) => string;
   /** Fields above the list: the value of each narrows it, as a filter of its name. */
@@ -43,6 +46,8 @@ export interface ListPlan<R extends object = ListRow> {
   /** Records whose changes change the list. */
   readonly news: readonly string[];
 }
+/** The columns of a plan with those that can be narrowed. */
+export const planColumns = (plan: Pick<ListPlan<never>, 'columns' | 'call' | 'narrowed'>): readonly ListColumn[] => plan.columns.map((c) => (isFilterable(plan.narrowed ?? plan.call, c.id) ? { ...c, filter: true } : c));
 /** What a verb of a row asks of the server. */
 export interface Act { readonly verb: string; readonly row: ListRow | null; readonly query: Query }
 /** What came of it: what to say, how to take it back, a paper to show. */
@@ -107,7 +112,7 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
       const values = { ...blank(fields), ...first(self.system), ...input.values };
       const draft = spawn('draft', { id: 'draft', syncSnapshot: true, input: { values, fields } }) as DraftRef;
       const list = spawn('list', { id: 'list', input: {
-        columns: plan.columns, keyOf: plan.keyOf as never, textOf: plan.textOf as never, verbs, leaves: true, call: plan.call, owner: self, ...(plan.choices ? { choices: plan.choices } : {}),
+        columns: planColumns(plan), keyOf: plan.keyOf as never, textOf: plan.textOf as never, verbs, leaves: true, call: plan.call, owner: self, ...(plan.choices ? { choices: plan.choices } : {}),
         query: { sort: plan.sort ?? null, filters: { ...filtersOf(fields, values), ...Object.fromEntries((plan.choices ?? []).map((c) => [c.name, c.initial])) } },
       } }) as ListRef;
       return { list, draft, asking: null, step: null, act: null };

@@ -13,7 +13,7 @@ export type ListEvent =
   | { type: 'list.refresh'; /** The row to stand on afterwards. */ key?: RowKey } | { type: 'list.retry' }
   | { type: 'list.move'; to: Step | number } | { type: 'list.extend'; to: Step | number } | { type: 'list.column'; to: 'next' | 'previous' | number | null }
   | { type: 'list.select' } | { type: 'list.escape' } | { type: 'list.type'; text: string } | { type: 'list.copy' }
-  | { type: 'list.view'; first: number; count: number } | { type: 'list.width'; column?: string; by?: number; width?: number }
+  | { type: 'list.view'; first: number; count: number } | { type: 'list.width'; column?: string; by?: number; width?: number } | /** As the person has left the columns. */ { type: 'list.widths'; widths: Readonly<Record<string, number>> }
   | { type: 'list.removed'; key: RowKey } | { type: 'list.patch'; row: ListRow }
   | { type: 'list.do'; verb: string } | ListMenu
   /** How the table calls itself and its columns: what an exported file says. */
@@ -121,6 +121,7 @@ export const listMachine = setup({
       enqueue.assign({ widths });
       enqueue.emit({ type: 'list.widths', widths });
     }),
+    widen: assign(({ context, event }) => (event.type === 'list.widths' ? { widths: { ...context.widths, ...event.widths } } : {})),
     copy: emit(({ context }) => {
       const row = rows.activeRow(context)!, cells = context.column === null ? context.columns : [context.columns[context.column]!];
       return { type: 'list.copied' as const, text: cells.map((c) => context.textOf(row, c.id)).join('\t') };
@@ -165,7 +166,7 @@ export const listMachine = setup({
     'list.column': { guard: 'hasRows', actions: 'walkColumns' }, 'list.select': [{ guard: 'isOnVerb', actions: 'handOver' }, { guard: 'hasActiveRow', actions: 'toggle' }],
     'list.escape': [{ guard: 'isLeaving', actions: 'leave' }, { guard: 'hasMarks', actions: 'unselect' }],
     'list.copy': { guard: 'hasActiveRow', actions: 'copy' },
-    'list.view': { actions: 'look' }, 'list.width': { actions: 'resize' }, 'list.patch': { actions: 'patch' },
+    'list.view': { actions: 'look' }, 'list.width': { actions: 'resize' }, 'list.widths': { actions: 'widen' }, 'list.patch': { actions: 'patch' },
     'list.heads': { actions: 'takeHeads' }, 'list.export': { guard: 'isExportable', actions: 'openExport' },
     'list.do': { guard: 'mayDo', actions: 'handOver' }, 'list.menu': { guard: 'hasMenu', actions: 'openMenu' },
   },

@@ -13,8 +13,8 @@ export interface ListColumn {
   readonly id: string;
   readonly sortable?: boolean;
   readonly width?: number;
-  /** What a person calls it, where it can be filtered by text of its own. */
-  readonly filter?: string;
+  /** What a person calls it, where it can be filtered by text of its own; true: what the table calls it. */
+  readonly filter?: string | true;
   /** A cell that does something (a toggle): Space on it asks for this verb. */
   readonly verb?: string;
 }
@@ -158,8 +158,8 @@ export const cellVerb = (c: ListContext): string | undefined => (c.column === nu
 export const isComplete = (c: ListContext): boolean => Object.values(c.pages).reduce((n, p) => n + p.length, 0) >= c.total;
 
 /** The columns that can be filtered, each with the text that it is filtered by now; '' for none. */
-export const columnFilters = (c: Pick<ListContext, 'columns' | 'query'>): readonly { readonly column: string; readonly title: string; readonly text: string }[] =>
-  c.columns.flatMap((x) => (x.filter === undefined ? [] : [{ column: x.id, title: x.filter, text: c.query.filters[columnFilter(x.id)] ?? '' }]));
+export const columnFilters = (c: Pick<ListContext, 'columns' | 'query' | 'heads'>): readonly { readonly column: string; readonly title: string; readonly text: string }[] =>
+  c.columns.flatMap((x) => (x.filter === undefined ? [] : [{ column: x.id, title: x.filter === true ? c.heads?.columns.find((h) => h.id === x.id)?.title ?? x.id : x.filter, text: c.query.filters[columnFilter(x.id)] ?? '' }]));
 /** The column that type-ahead reads and Ctrl+Up/Down sorts. */
 export const keyColumn = (c: ListContext): string => (c.column === null ? undefined : c.columns[c.column]?.id) ?? c.query.sort?.column ?? c.columns.find((x) => x.sortable !== false)?.id ?? c.columns[0]?.id ?? '';
 /** First loaded row at or after the cursor (after it for a first letter, so that a repeated letter walks on) that starts so; wraps. */

@@ -1,7 +1,9 @@
+import { isFilterable } from '#domain/contract/column-filters.ts';
 import type { OrderRow } from '#domain/contract/counter.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
+import type { ListColumn } from '../list/list.state.ts';
 import { instantText } from '../rx/instant-text.ts';
 import { promiseText } from '../rx/promise-text.ts';
 
@@ -18,6 +20,8 @@ export const orderText = (row: object, column: string): string => texts[column a
 export const orderColumns: readonly OrderColumn[] = ['orderNo', 'patientName', 'dateOfBirth', 'status', 'fills', 'promisedAt', 'waiting', 'delivery', 'dueCents', 'bin', 'prescriberName', 'filledOn', 'pickedUpAt', 'by'];
 const unsorted: ReadonlySet<OrderColumn> = new Set<OrderColumn>(['prescriberName', 'by']);
 export const isSortedBy = (column: OrderColumn): boolean => !unsorted.has(column);
+
+export const orderListColumns: readonly ListColumn[] = orderColumns.map((id) => ({ id, sortable: isSortedBy(id), ...(isFilterable('counter.orders', id) ? { filter: true as const } : {}) }));
 
 /** The lists of the page, as the server calls them. */
 export const orderLists = [

@@ -15,7 +15,7 @@ import { rowBesideMachine, type RowBesideRef } from '../record/row-beside.machin
 import type { RecordOutput } from '../record/record.machine.ts';
 import { openDialog, openRxPage } from '../rx/open-dialog.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
-import { isSortedBy, orderColumns, orderListOf, orderLists, orderText } from './orders-text.ts';
+import { orderListColumns, orderListOf, orderLists, orderText } from './orders-text.ts';
 import { promiseInput } from './promise.ts';
 
 export interface OrdersInput { readonly list: string | null; readonly mayPromise: () => string | null }
@@ -58,7 +58,7 @@ export const ordersMachine = setup({
   id: 'orders', type: 'parallel',
   context: ({ input, spawn, self }) => {
     const listRef = spawn('list', { id: 'list', input: {
-      columns: orderColumns.map((id) => ({ id, sortable: isSortedBy(id) })), keyOf: (row) => (row as OrderRow).orderId, textOf: orderText, call: 'counter.orders', leaves: true, owner: self, query: { filters: { list: orderListOf(input.list) } }, choices: [{ name: 'list', label: 'Orders', options: orderLists, initial: 'open' }],
+      columns: orderListColumns, keyOf: (row) => (row as OrderRow).orderId, textOf: orderText, call: 'counter.orders', leaves: true, owner: self, query: { filters: { list: orderListOf(input.list) } }, choices: [{ name: 'list', label: 'Orders', options: orderLists, initial: 'open' }],
       verbs: { open: noRx, next: noRx, edit: () => input.mayPromise(), pickUp: true, notes: true },
     } });
     return { listRef, besideRef: spawn('beside', { id: 'beside', input: { list: listRef } }), order: null };

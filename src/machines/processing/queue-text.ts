@@ -1,5 +1,6 @@
 import type { OrderRow } from '#domain/contract/counter.ts';
 import type { QueueRow } from '#domain/contract/rx.ts';
+import { isFilterable } from '#domain/contract/column-filters.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
@@ -38,4 +39,6 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
   'picked-up': ['filledOn', 'pickedUpAt', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'prescriberName', 'by'],
 };
 export const isSortable = (column: QueueColumn): boolean => !unsorted.has(column);
-export const listColumnsOf = (look: QueueLook): readonly ListColumn[] => queueColumns[look].map((id) => ({ id, sortable: isSortable(id) }));
+/** What the columns of a look are narrowed by: finished work is long, work under way is short, orders that left are orders. */
+const narrowedBy: Readonly<Record<QueueLook, string>> = { work: 'rx.queue/work', held: 'rx.queue/work', ready: 'rx.queue/work', completed: 'rx.queue', 'picked-up': 'counter.orders' };
+export const listColumnsOf = (look: QueueLook): readonly ListColumn[] => queueColumns[look].map((id) => ({ id, sortable: isSortable(id), ...(isFilterable(narrowedBy[look], id) ? { filter: true as const } : {}) }));

@@ -1,3 +1,4 @@
+import { isFilterable } from '#domain/contract/column-filters.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
@@ -5,7 +6,7 @@ import { tallMan } from '#domain/rules/tall-man.ts';
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
-import type { ListInput } from '../list/list.state.ts';
+import type { ListColumn, ListInput } from '../list/list.state.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { port } from '../port.ts';
 import { instantText } from '../rx/instant-text.ts';
@@ -26,6 +27,11 @@ export const logColumns: Readonly<Record<LogKind, readonly LogColumn[]>> = {
   RV: ['at', 'by', 'outcome', 'rxNumber', 'patientName', 'drugName', 'note'],
 };
 
+/** In the order of time only: by anything else all that was ever checked would be read. */
+export const isLogSorted = (column: LogColumn): boolean => column === 'at';
+
+export const rxLogColumns = (kind: LogKind): readonly ListColumn[] => logColumns[kind].map((id) => ({ id, sortable: isLogSorted(id), ...(isFilterable('rx.log', id) ? { filter: true as const } : {}) }));
+
 export const logListOf = (s: { readonly children: object }): ListRef | undefined => (s.children as { list?: ListRef }).list;
 
 /** A log of verifications, newest first: what was scanned and checked, by whom, and what came of it. */
@@ -41,7 +47,7 @@ const createLog = (kind: LogKind) => setup({
   initial: 'open',
   states: {
     open: {
-      invoke: { id: 'list', src: 'list', input: ({ self }): ListInput => ({ columns: logColumns[kind].map((id) => ({ id, sortable: false })), textOf: logText, call: 'rx.log', verbs: { open: true }, leaves: true, owner: self }) },
+      invoke: { id: 'list', src: 'list', input: ({ self }): ListInput => ({ columns: rxLogColumns(kind), textOf: logText, call: 'rx.log', verbs: { open: true }, leaves: true, owner: self }) },
       on: { 'dialog.close': 'closed', 'live.changed': { actions: 'refresh' }, 'list.asked': { guard: ({ event }) => event.row !== null && event.verb === 'open', target: 'closed', actions: 'openRow' } },
     },
     closed: { type: 'final' },

@@ -36,7 +36,7 @@ export const linkColumns = ['drugName', 'ndc', 'vendorCode', 'vendorName', 'item
 const ofLink = (r: DrugVendorRow) => ({ id: r.id, version: r.version, title: `${r.drugName}, ${r.vendorName}` });
 /** The vendors that deliver a drug, or the drugs that a vendor delivers. */
 export const linksPlan: ListPlan<DrugVendorRow> = {
-  name: 'vendorLinks', call: 'drugVendors.search', columns: linkColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: linksFields, news: ['drugVendor'],
+  name: 'vendorLinks', call: 'drugVendors.search', columns: linkColumns.map((id) => ({ id, sortable: id !== 'action' })), keyOf: (r) => r.id, fields: linksFields, news: ['drugVendor'],
   textOf: textsOf<DrugVendorRow>({ drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), vendorCode: (r) => r.vendorCode ?? '', vendorName: (r) => r.vendorName, itemNumber: (r) => r.itemNumber ?? '', unitCost: (r) => (r.unitCost === null ? '' : formatUnitCost(r.unitCost)), isDefault: (r) => (r.isDefault ? 'Default' : '') }),
   ways: {
     create: { ask: (_row, values) => prompt('vendorLink', { id: 0, version: 0, title: 'Vendor link', fields: linkFields, blank: { drugId: values['drugId'] ?? null, vendorId: values['vendorId'] ?? null } }) },
@@ -57,7 +57,7 @@ export const proposalColumns = ['vendor', 'drugName', 'ndc', 'schedule', 'stock'
 const lineOf = (r: ProposalRow | null): Values => (r === null ? {} : { drugId: r.drugId, vendorId: r.vendorId, quantity: r.quantity, unitCost: r.unitCost });
 /** What should be ordered, and why; F8 puts a row on its vendor's order as it stands. */
 export const proposalsPlan: ListPlan<ProposalRow> = {
-  name: 'reorder', call: 'purchaseOrders.proposals', columns: proposalColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.drugId, news: ['stock', 'purchaseOrder', 'drugVendor', 'drug', 'rx', 'fill'],
+  name: 'reorder', call: 'purchaseOrders.proposals', columns: proposalColumns.map((id) => ({ id })), keyOf: (r) => r.drugId, news: ['stock', 'purchaseOrder', 'drugVendor', 'drug', 'rx', 'fill'],
   textOf: textsOf<ProposalRow>({ vendor: (r) => r.vendor ?? 'No vendor yet', drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), stock: (r) => `${formatQuantity(r.onHand)} of ${formatQuantity(r.par)}`, onOrder: (r) => (r.onOrder === 0 ? '' : formatQuantity(r.onOrder)), need: (r) => (r.need === 0 ? '' : formatQuantity(r.need)), quantity: (r) => formatQuantity(r.quantity), cost: (r) => (r.unitCost === null ? '' : formatMoney(Math.round((r.unitCost * r.quantity) / 1_000_000))), itemNumber: (r) => r.itemNumber ?? '', why: (r) => r.why }),
   ways: {
     open: { ask: (r) => prompt('orderLine', { id: 0, version: 0, title: 'Order', fields: orderLineFields, blank: lineOf(r) }) }, create: { ask: () => prompt('orderLine', { id: 0, version: 0, title: 'Order', fields: orderLineFields, blank: {} }) },
@@ -73,7 +73,7 @@ const stateNames: Readonly<Record<PurchaseOrderRow['state'], string>> = { open: 
 const isClosed = (r: PurchaseOrderRow): string | null => (r.state === 'closed' ? 'This order is closed already.' : null);
 /** Orders: Enter receives against one, F8 sends it, F9 closes it. */
 export const ordersPlan: ListPlan<PurchaseOrderRow> = {
-  name: 'purchaseOrders', call: 'purchaseOrders.search', columns: orderColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, choices: states, news: ['purchaseOrder', 'stock'],
+  name: 'purchaseOrders', call: 'purchaseOrders.search', columns: orderColumns.map((id) => ({ id })), keyOf: (r) => r.id, choices: states, news: ['purchaseOrder', 'stock'],
   textOf: textsOf<PurchaseOrderRow>({ id: (r) => String(r.id), vendor: (r) => r.vendor, state: (r) => stateNames[r.state], lines: (r) => String(r.lines), open: (r) => (r.open === 0 ? '' : String(r.open)), cost: (r) => formatMoney(r.costCents), at: (r) => instantText(r.at), by: (r) => r.by ?? '' }),
   ways: { open: { act: true, why: isClosed }, send: { act: true, why: (r) => (r.state === 'open' ? null : 'This order was sent already.') }, close: { act: true, why: isClosed } },
 };

@@ -43,7 +43,7 @@ export const scheduleChoice = [{ name: 'schedule', label: 'Schedule', options: [
 export const receivedColumns = ['at', 'drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'quantity', 'unitCost', 'cost', 'vendor', 'invoice', 'form222', 'by', 'reason'] as const;
 /** Reciept Inventory Report: what came, from whom, on which paper. Of one drug it is its purchase trail. */
 export const receivedPlan: ListPlan<ReceivedRow> = {
-  name: 'receivedReport', call: 'receipts.search', columns: receivedColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: receivedFields, choices: scheduleChoice, news: ['stock'],
+  name: 'receivedReport', call: 'receipts.search', columns: receivedColumns.map((id) => ({ id })), keyOf: (r) => r.id, fields: receivedFields, choices: scheduleChoice, news: ['stock'],
   textOf: textsOf<ReceivedRow>({
     ...lotTexts, at: (r) => instantText(r.at), quantity: (r) => formatQuantity(r.quantity), unitCost: (r) => (r.unitCost === null ? '' : formatUnitCost(r.unitCost)), cost: (r) => (r.costCents === null ? '' : formatMoney(r.costCents)),
     vendor: (r) => r.vendor ?? '', invoice: (r) => r.invoice ?? '', form222: (r) => r.form222 ?? '', by: (r) => r.by ?? 'System', reason: (r) => (r.correctsId === null ? '' : `Taken back: ${r.reason ?? ''}`),
@@ -64,7 +64,7 @@ export const dispensedColumns = ['at', 'rxNumber', 'drugName', 'ndc', 'schedule'
 const movements: Readonly<Record<string, string>> = { dispense: '', 'undo-dispense': 'Dispensing undone', 'return-to-stock': 'Returned to stock' };
 /** Dispensing Report: what left for fills, and what came back. */
 export const dispensedPlan: ListPlan<DispensedRow> = {
-  name: 'dispensingReport', call: 'reports.dispensed', columns: dispensedColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: dispensedFields, choices: scheduleChoice, news: ['stock', 'rx', 'fill'],
+  name: 'dispensingReport', call: 'reports.dispensed', columns: dispensedColumns.map((id) => ({ id })), keyOf: (r) => r.id, fields: dispensedFields, choices: scheduleChoice, news: ['stock', 'rx', 'fill'],
   textOf: textsOf<DispensedRow>({ at: (r) => instantText(r.at), rxNumber: (r) => r.rxNumber ?? '', drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), lot: (r) => r.lot, quantity: (r) => formatQuantity(r.quantity), cost: (r) => formatMoney(r.costCents), kind: (r) => movements[r.kind] ?? r.kind, by: (r) => r.by ?? 'System' }),
   ways: { printAll: { act: true } },
 };

@@ -98,7 +98,7 @@ export const ledgerFields = { drugId: f.ref({ label: 'Drug', of: 'drug' }), from
 export const ledgerColumns = ['at', 'kind', 'quantity', 'balance', 'lot', 'rxNumber', 'by', 'second', 'vendor', 'reason'] as const;
 /** The ledger of one controlled drug, newest first, with the balance after each movement. */
 export const ledgerPlan: ListPlan<LedgerRow> = {
-  name: 'controlLedger', call: 'inventory.ledger', columns: ledgerColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: ledgerFields, asksFirst: true, ways: {}, news: ['stock', 'rx', 'fill'],
+  name: 'controlLedger', call: 'inventory.ledger', columns: ledgerColumns.map((id) => ({ id, sortable: id !== 'balance' })), keyOf: (r) => r.id, fields: ledgerFields, asksFirst: true, ways: {}, news: ['stock', 'rx', 'fill'],
   textOf: textsOf<LedgerRow>({ at: (r) => instantText(r.at), kind: (r) => kinds[r.kind] ?? r.kind, quantity: (r) => quantity(r.quantity), balance: (r) => quantity(r.balance), lot: (r) => r.lot, rxNumber: (r) => r.rxNumber ?? '', by: (r) => r.by ?? 'System', second: (r) => r.second ?? '', vendor: (r) => r.vendor ?? '', reason: (r) => r.reason ?? '' }),
 };
 

@@ -33,7 +33,7 @@ export const rtsColumns = ['bagCode', 'bin', 'rxNumber', 'patientName', 'drugNam
 export const rtsPlan = (today: () => string): ListPlan<QueueRow> => {
   const own = rtsTexts(today);
   return {
-    name: 'rts', call: 'rx.queue', columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })), keyOf: (r) => r.fillId, textOf: (r, column) => own[column]?.(r) ?? queueText(r, column), sort: { column: 'rtsDueOn', direction: 'asc' },
+    name: 'rts', call: 'rx.queue', narrowed: 'rx.queue/work', columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })), keyOf: (r) => r.fillId, textOf: (r, column) => own[column]?.(r) ?? queueText(r, column), sort: { column: 'rtsDueOn', direction: 'asc' },
     ways: { open: { rxId: rxOf }, step: { step: (r) => ({ rxId: r.rxId, first: 'return-to-stock', once: true }) } }, news: ['rx', 'fill', 'order'],
     scanned: (code) => ({ search: code.kind === 'bag' ? `bag ${code.bag}` : code.kind === 'rx' ? code.rxNumber : code.raw }),
   };

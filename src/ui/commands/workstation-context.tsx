@@ -3,6 +3,7 @@ import type { SessionRef } from '#machines/session/session.machine.ts';
 import type { DialogsRef } from '#machines/dialogs/dialogs.machine.ts';
 import type { ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import type { ScreensRef } from '#machines/workstation/screens.machine.ts';
+import type { TableWidths } from '../table/table-widths.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { KeyNames, type KeyOf } from '#ui/kit/key-names.ts';
@@ -23,6 +24,8 @@ export interface Desk {
   readonly dispatcher: Dispatcher;
   /** Absent on a bench without one. */
   readonly scanner?: ScannerRef | undefined;
+  /** Absent on a bench without a person. */
+  readonly widths?: TableWidths | undefined;
 }
 const DeskContext = createContext<Desk | null>(null);
 /** Whoever changes keys sees them changed everywhere: the desk is then another one to its views, over the same machines. */
@@ -37,6 +40,8 @@ export function useDesk(): Desk {
   if (!desk) throw new Error('useDesk needs a DeskProvider');
   return desk;
 }
+/** The desk, or null on a bench without one. */
+export const useAnyDesk = (): Desk | null => use(DeskContext);
 export const useWorkstation = (): WorkstationRef => useDesk().workstation;
 export const useSession = (): SessionRef => childrenOf(useWorkstation()).session;
 export const useDialogs = (): DialogsRef => childrenOf(useWorkstation()).dialogs;

@@ -101,11 +101,12 @@ const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { re
   return { ...(edit === null ? {} : { edit }), ...(remove === null ? {} : { remove }) };
 };
 function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
+  const call = d.list.call ?? `${groupOfKind(d.dialog.kind)}.search`;
   return {
     dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined || d.below !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
     reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<Record<string, (row: ListRow) => ReasonInput>>, ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}), ...(d.page ? { page: d.page } : {}),
     list: {
-      columns: listColumns(d.list.columns), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, call: d.list.call ?? `${groupOfKind(d.dialog.kind)}.search`, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
+      columns: listColumns(d.list.columns, call), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, call, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
       query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },
     },
   };

@@ -1,3 +1,4 @@
+import { isFilterable } from '#domain/contract/column-filters.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import type { Field, FieldKind } from '#domain/fields/field.ts';
 import type { ListColumn } from '#machines/list/list.state.ts';
@@ -58,9 +59,9 @@ export const columnsOf = <F extends Fields>(entity: { readonly fields: F }, name
     return column({ id, title: field.label, kind: field.kind, ...(field.options ? { options: field.options } : {}), ...over[id] });
   });
 
-/** What the list machine needs to know of columns. */
-export const listColumns = (columns: readonly TableColumn<never>[]): readonly ListColumn[] =>
-  columns.map((c) => ({ id: c.id, sortable: c.sortable, width: c.width, ...(c.filter ? { filter: c.title } : {}), ...(c.toggle ? { verb: c.toggle.verb } : {}) }));
+/** What the list machine needs to know of columns; `call` answers the list. */
+export const listColumns = (columns: readonly TableColumn<never>[], call = ''): readonly ListColumn[] =>
+  columns.map((c) => ({ id: c.id, sortable: c.sortable, width: c.width, ...(c.filter || isFilterable(call, c.id) ? { filter: c.title } : {}), ...(c.toggle ? { verb: c.toggle.verb } : {}) }));
 /** `textOf` of the list machine. */
 export function textOfColumns<R extends object>(columns: readonly TableColumn<R>[]): (row: object, id: string) => string {
   const byId = new Map(columns.map((c) => [c.id, c]));

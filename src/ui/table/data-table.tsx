@@ -9,6 +9,7 @@ import { TableMenu } from './table-menu.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableFoot, TableSpeech, TableState } from './table-parts.tsx';
 import { rowHeight, TableRow } from './table-row.tsx';
+import { useKeptWidths } from './table-widths.ts';
 
 export interface DataTableProps<R extends object> {
   readonly list: ListRef;
@@ -20,8 +21,6 @@ export interface DataTableProps<R extends object> {
   readonly emptyHint?: string;
   /** Esc without a selection: back to the search box. */
   onLeave?(): void;
-  /** Column widths as the person left them, to be kept. */
-  onWidths?(widths: Readonly<Record<string, number>>): void;
   readonly className?: string;
 }
 
@@ -39,15 +38,14 @@ function useGrid(list: ListRef, element: RefObject<HTMLDivElement | null>, table
   return [sight, view];
 }
 
-function useEmitted(list: ListRef, { onLeave, onWidths }: Pick<DataTableProps<object>, 'onLeave' | 'onWidths'>): void {
+function useEmitted(list: ListRef, { onLeave }: Pick<DataTableProps<object>, 'onLeave'>): void {
   useEffect(() => {
     const on = [
       list.on('list.left', () => onLeave?.()),
-      list.on('list.widths', (e) => onWidths?.(e.widths)),
       list.on('list.copied', (e) => void navigator.clipboard?.writeText(e.text)),
     ];
     return () => { for (const o of on) o.unsubscribe(); };
-  }, [list, onLeave, onWidths]);
+  }, [list, onLeave]);
 }
 
 const placeOf = (target: EventTarget): { index: number; column: number | null } | null => {
@@ -72,7 +70,7 @@ function typeAhead(list: ListRef, e: KeyboardEvent): void {
 }
 
 /** The one grid: 100,000 rows as a fixed set of slots, one tab stop, cursor and selection outside the rows. */
-export function DataTable<R extends object>({ list, columns, label, scope = 'table', idleHint, emptyHint, onLeave, onWidths, className }: DataTableProps<R>) {
+export function DataTable<R extends object>({ list, columns, label, scope = 'table', idleHint, emptyHint, onLeave, className }: DataTableProps<R>) {
   const grid = useRef<HTMLDivElement>(null), table = useId();
   const total = useSelector(list, (s) => s.context.total), pages = useSelector(list, (s) => s.context.pages), widths = useSelector(list, (s) => s.context.widths);
   const [sight, view] = useGrid(list, grid, table, scope);
@@ -82,7 +80,8 @@ export function DataTable<R extends object>({ list, columns, label, scope = 'tab
   const shown = `${first} ${end} ${pinned} ${columns.length} ${total}`;
   useLayoutEffect(() => { view.current?.repaint(); }, [view, shown, pages]);
   useEffect(() => { list.send({ type: 'list.heads', heads: { label, columns: columns.filter((c) => c.id !== 'action').map(({ id, title }) => ({ id, title })), textOf: textOfColumns(columns) } }); }, [list, label, columns]);
-  useEmitted(list, { ...(onLeave ? { onLeave } : {}), ...(onWidths ? { onWidths } : {}) });
+  useEmitted(list, onLeave ? { onLeave } : {});
+  useKeptWidths(list, label);
 
   const ring = spare * 2 + drawnStep + sight.count;
   // A slot keeps its place in the document while the rows turn through it: moving an element would make the browser build it anew.

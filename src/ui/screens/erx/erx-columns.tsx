@@ -1,16 +1,18 @@
 import type { ErxRow } from '#domain/contract/counter.ts';
+import { erxStatusNames } from '#domain/erx/status-names.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
 import type { ListColumn } from '#machines/list/list.state.ts';
 import { Badge, StatusChip, type Phase } from '#ui/kit/badge.tsx';
 import { column, type TableColumn } from '#ui/table/columns.tsx';
 
-const statuses: Readonly<Record<string, { readonly code: string; readonly word: string; readonly phase: Phase }>> = {
-  new: { code: 'N', word: 'New', phase: 'entry' }, working: { code: 'W', word: 'In work', phase: 'fill' }, entered: { code: 'E', word: 'Entered', phase: 'done' }, refused: { code: 'R', word: 'Refused', phase: 'stopped' },
-  unreadable: { code: 'U', word: 'Not readable', phase: 'stopped' }, unsupported: { code: 'X', word: 'Not supported', phase: 'stopped' }, deleted: { code: 'D', word: 'Deleted', phase: 'stopped' },
-  queued: { code: 'Q', word: 'Waits to be sent', phase: 'claim' }, sent: { code: 'S', word: 'Sent', phase: 'done' }, failed: { code: 'F', word: 'Failed', phase: 'stopped' },
+const statuses: Readonly<Record<string, { readonly code: string; readonly phase: Phase }>> = {
+  new: { code: 'N', phase: 'entry' }, working: { code: 'W', phase: 'fill' }, entered: { code: 'E', phase: 'done' }, refused: { code: 'R', phase: 'stopped' },
+  unreadable: { code: 'U', phase: 'stopped' }, unsupported: { code: 'X', phase: 'stopped' }, deleted: { code: 'D', phase: 'stopped' },
+  queued: { code: 'Q', phase: 'claim' }, sent: { code: 'S', phase: 'done' }, failed: { code: 'F', phase: 'stopped' },
 };
-export const erxStatus = (status: string) => statuses[status] ?? { code: '?', word: status, phase: 'stopped' as const };
+const words: Readonly<Record<string, string>> = erxStatusNames;
+export const erxStatus = (status: string) => ({ code: '?', phase: 'stopped' as const, ...statuses[status], word: words[status] ?? status });
 const schedules: Readonly<Record<string, string>> = { '0': '', '2': 'C-II', '3': 'C-III', '4': 'C-IV', '5': 'C-V' };
 
 const kinds: Readonly<Record<string, (width: { readonly width?: number; readonly sortable?: boolean }) => TableColumn<ErxRow>>> = {

@@ -23,9 +23,9 @@ export const patientDialog: DeclaredDialog = {
 };
 
 const columns = [
-  column<PatientListRow>({ id: 'name', filter: true, title: 'Name', width: 180, grow: true, render: (r) => <PersonName person={r} /> }),
-  column<PatientListRow>({ id: 'dob', filter: true, title: 'DOB', kind: 'date' }), column<PatientListRow>({ id: 'cell', filter: true, title: 'Cell', kind: 'phone' }), column<PatientListRow>({ id: 'homeTel', filter: true, title: 'Home Tel', kind: 'phone' }),
-  column<PatientListRow>({ id: 'address', filter: true, title: 'Address', width: 180, grow: true }), column<PatientListRow>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate', sortable: false }),
+  column<PatientListRow>({ id: 'name', title: 'Name', width: 180, grow: true, render: (r) => <PersonName person={r} /> }),
+  column<PatientListRow>({ id: 'dob', title: 'DOB', kind: 'date' }), column<PatientListRow>({ id: 'cell', title: 'Cell', kind: 'phone' }), column<PatientListRow>({ id: 'homeTel', title: 'Home Tel', kind: 'phone' }),
+  column<PatientListRow>({ id: 'address', title: 'Address', width: 180, grow: true }), column<PatientListRow>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate', sortable: false }),
 ];
 /** /private/patient. */
 export const patientPage = declareScreen<PatientListRow>({

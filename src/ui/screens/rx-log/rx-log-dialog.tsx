@@ -1,4 +1,4 @@
-import { logColumns, logListOf, logText, type LogColumn, type LogKind, type RxLogRef } from '#machines/rx-log/rx-log.machine.ts';
+import { logColumns, isLogSorted, logListOf, logText, type LogColumn, type LogKind, type RxLogRef } from '#machines/rx-log/rx-log.machine.ts';
 import type { LogRow } from '#machines/rx/rx.ports.ts';
 import type { ListRef } from '#machines/list/list.machine.ts';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
@@ -17,7 +17,7 @@ const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text
   filledOn: { title: 'Fill Date', width: 94 }, ndc: { title: 'NDC', width: 124 }, refills: { title: 'Refills', width: 56, align: 'right' }, payment: { title: 'Payment', width: 80 }, billedCents: { title: 'Billed', width: 70, align: 'right' }, paidCents: { title: 'Paid', width: 70, align: 'right' },
 };
 const titles: Readonly<Record<LogKind, Partial<Record<LogColumn, string>>>> = { DV: { at: 'DV Date', by: 'DV By' }, RV: { at: 'RV Date', by: 'RV By' } };
-const columnsFor = (kind: LogKind): readonly TableColumn<LogRow>[] => logColumns[kind].map((id) => column<LogRow>({ id, sortable: false, text: (r) => logText(r, id), ...looks[id], ...(titles[kind][id] ? { title: titles[kind][id] } : {}) }));
+const columnsFor = (kind: LogKind): readonly TableColumn<LogRow>[] => logColumns[kind].map((id) => column<LogRow>({ id, sortable: isLogSorted(id), text: (r) => logText(r, id), ...looks[id], ...(titles[kind][id] ? { title: titles[kind][id] } : {}) }));
 const columns: Readonly<Record<LogKind, readonly TableColumn<LogRow>[]>> = { DV: columnsFor('DV'), RV: columnsFor('RV') };
 
 function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind }) {

@@ -1,0 +1,40 @@
+import { binClasses } from '../rules/enumerations.ts';
+import { rxStatuses } from '../rules/rx-status.ts';
+
+/**
+ * Which columns of a list can be narrowed by a text of their own, by the call that answers the list. Lists that hold all that ever was
+ * offer only columns whose rows are found without reading the whole list: the rest is found by the fields above them.
+ */
+export const filterColumns = {
+  'rx.queue': ['status', 'patientName', 'dateOfBirth', 'drugName', 'prescriberName'],
+  'rx.queue/work': ['rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'prescriberName', 'sig', 'quantity', 'daysSupply', 'bin', 'bagCode', 'filledOn', 'rtsDueOn'],
+  'patients.search': ['name', 'dob', 'cell', 'homeTel', 'address'],
+  'prescribers.search': ['name', 'degree', 'npi', 'dea', 'phone', 'city', 'state'],
+  'drugs.search': ['name', 'genericName', 'strength', 'drugClass', 'ndc', 'upc', 'manufacturer'],
+  'bins.search': ['code', 'class'],
+  'companies.search': ['name', 'addressLine1', 'cityName', 'state', 'zipCode', 'phone', 'fax', 'email'],
+  'stores.search': ['code', 'name', 'companyName', 'addressLine1', 'cityName', 'state', 'phone', 'npi', 'ncpdp'],
+  'employees.search': ['empNo', 'lastName', 'username', 'position', 'storeName', 'contactNo', 'licenseExpires'],
+  'counter.orders': ['patientName', 'dateOfBirth'],
+  'rx.log': ['outcome', 'patientName', 'drugName', 'prescriberName'],
+  'rx.profile': ['rxNumber', 'drugName', 'sig', 'lastFilledOn', 'prescriberName', 'state', 'status', 'expiresOn'],
+  'erx.list': ['kind', 'status', 'patientName', 'patientDob', 'drugText', 'prescriberName', 'rxNumber', 'reason'],
+  'inventory.expiring': ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'onHand', 'state', 'reason'],
+  'inventory.counts': ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'by'],
+  'inventory.controlled': ['drugName', 'ndc', 'schedule'],
+  'inventory.ledger': ['lot', 'by', 'second', 'vendor', 'reason'],
+  'receipts.search': ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'vendor', 'invoice', 'form222', 'by', 'reason'],
+  'reports.dispensed': ['drugName', 'ndc', 'schedule', 'lot', 'by'],
+  'drugVendors.search': ['drugName', 'ndc', 'vendorCode', 'vendorName', 'itemNumber'],
+  'purchaseOrders.proposals': ['vendor', 'drugName', 'ndc', 'schedule', 'itemNumber', 'why'],
+  'purchaseOrders.search': ['id', 'vendor', 'state', 'by'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type FilteredCall = keyof typeof filterColumns;
+export type FilterColumn<C extends FilteredCall> = (typeof filterColumns)[C][number];
+/** Whether a column of the list that `call` answers can be narrowed. */
+export const isFilterable = (call: string, column: string): boolean => (filterColumns as Readonly<Record<string, readonly string[]>>)[call]?.includes(column) ?? false;
+/** Stored codes with the words that a person reads for them, and narrows by. */
+export const codeWords = {
+  rxStatus: Object.fromEntries(Object.values(rxStatuses).map((s) => [s.code, s.name])),
+  binClass: Object.fromEntries(binClasses.map((c) => [c.value, c.label])),
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,0 +1,41 @@
+import type { TableWidths } from '#ui/table/table-widths.ts';
+import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
+
+type Widths = Readonly<Record<string, number>>;
+export interface WidthPorts { loadWidths(signal: AbortSignal): Promise<readonly { readonly name: string; readonly widths: Widths }[]>; saveWidths(name: string, widths: Widths): Promise<void> }
+/** A held key moves an edge many times: what stands when it rests is kept. */
+const restMs = 800;
+
+/** How whoever is signed in has left the columns of each table: loaded at signing in, kept when an edge rests. Without an answer the tables are as they came. */
+export function tableWidths(workstation: WorkstationRef, ports: WidthPorts): TableWidths {
+  const held = new Map<string, Widths>(), waiting = new Map<string, ReturnType<typeof setTimeout>>(), listeners = new Set<() => void>();
+  let person: number | undefined, loading = new AbortController();
+  const load = async (signal: AbortSignal) => {
+    const tables = await ports.loadWidths(signal);
+    if (signal.aborted) return;
+    for (const t of tables) if (!held.has(t.name)) held.set(t.name, t.widths);
+    for (const tell of listeners) tell();
+  };
+  const follow = () => {
+    const now = workstation.getSnapshot().context.account?.userId;
+    if (now === person) return;
+    person = now;
+    loading.abort();
+    loading = new AbortController();
+    for (const timer of waiting.values()) clearTimeout(timer);
+    held.clear();
+    waiting.clear();
+    if (now !== undefined) load(loading.signal).catch(() => undefined);
+  };
+  workstation.subscribe(follow);
+  follow();
+  return {
+    of: (table) => held.get(table) ?? null,
+    keep(table, widths) {
+      held.set(table, widths);
+      clearTimeout(waiting.get(table));
+      waiting.set(table, setTimeout(() => { waiting.delete(table); ports.saveWidths(table, widths).catch(() => undefined); }, restMs));
+    },
+    subscribe(tell) { listeners.add(tell); return () => { listeners.delete(tell); }; },
+  };
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filterColumns } from '#domain/contract/column-filters.ts';
+import { contract } from '#domain/contract/index.ts';
+import { receivedColumns, sentColumns } from '#machines/erx/erx.machine.ts';
+import { logColumns as erxLogColumns } from '#machines/erx/erx-log.machine.ts';
+import { erxFiltered } from '#machines/erx/erx.rows.ts';
+import type { ListColumn } from '#machines/list/list.state.ts';
+import { orderListColumns } from '#machines/orders/orders-text.ts';
+import { listColumnsOf } from '#machines/processing/queue-text.ts';
+import { queueTabs } from '#machines/processing/queue-tabs.ts';
+import { rxLogColumns } from '#machines/rx-log/rx-log.machine.ts';
+import { planColumns, type ListPlan } from '#machines/list-dialog/list-dialog.machine.ts';
+import * as ordering from '#machines/stock/ordering.ts';
+import * as receiving from '#machines/stock/receiving.ts';
+import * as inventory from '#machines/tools/inventory.ts';
+import * as prescriptions from '#machines/tools/prescriptions.ts';
+import { recordPages } from '#ui/screens/records/pages.ts';
+import { everyRoute } from '#tests/support/routes.ts';
+
+interface Table { readonly name: string; readonly call: string; readonly columns: readonly ListColumn[] }
+const isPlan = (x: unknown): x is ListPlan => typeof x === 'object' && x !== null && 'call' in x && 'ways' in x && 'columns' in x;
+const plans = [...[ordering, receiving, inventory, prescriptions].flatMap((m) => Object.values(m).filter(isPlan)), prescriptions.rtsPlan(() => '2026-03-02') as unknown as ListPlan];
+/** Every table of the product that is a list of its own. */
+const tables: readonly Table[] = [
+  ...plans.map((p) => ({ name: p.name, call: p.call, columns: planColumns(p) })),
+  ...recordPages.map(({ name, input: { list } }) => ({ name, call: list.call!, columns: list.columns })),
+  ...queueTabs.map((t) => ({ name: `queue ${t.key}`, call: 'rx.queue', columns: listColumnsOf(t.look) })),
+  { name: 'order, wimo', call: 'counter.orders', columns: orderListColumns },
+  { name: 'e Received', call: 'erx.list', columns: erxFiltered(receivedColumns) }, { name: 'Sent Messages', call: 'erx.list', columns: erxFiltered(sentColumns) }, { name: 'eRx Log', call: 'erx.list', columns: erxFiltered(erxLogColumns) },
+  { name: 'DV Log', call: 'rx.log', columns: rxLogColumns('DV') }, { name: 'RV Log', call: 'rx.log', columns: rxLogColumns('RV') },
+];
+const calls = new Set(everyRoute(contract).map((r) => r.name));
+
+test.each(tables)('$name can be sorted, narrowed by a column and taken along', ({ call, columns }) => {
+  expect(calls.has(call), `${call} answers the list`).toBe(true);
+  expect(columns.filter((c) => c.sortable !== false).map((c) => c.id), 'sortable').not.toEqual([]);
+  expect(columns.filter((c) => c.filter !== undefined).map((c) => c.id), 'narrowed').not.toEqual([]);
+});
+test('every column that a list says it narrows is one that some table shows', () => {
+  const shown = new Set(tables.flatMap((t) => t.columns.filter((c) => c.filter !== undefined).map((c) => c.id)));
+  for (const [call, columns] of Object.entries(filterColumns)) for (const column of columns) expect(shown.has(column), `${call}: ${column}`).toBe(true);
+});
+
+const root = new URL('../../src/ui', import.meta.url).pathname;
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.tsx')).map((f) => ({ file: f, text: readFileSync(join(root, f), 'utf8') }));
+/** Count, widths, empty and error states, the keys and the file belong to the one grid: a table that is drawn by hand has none of them. */
+const byHand: Readonly<Record<string, string>> = {
+  'table/data-table.tsx': 'the grid itself',
+  'fields/date-view.tsx': 'the days of a month',
+  'fields/rows-view.tsx': 'rows that are typed within a form',
+  'screens/patient/entries-view.tsx': 'rows that are typed within a form',
+  'screens/patient/family-dialog.tsx': 'a few relatives of one patient',
+  'screens/patient/eligibility-dialog.tsx': 'a few checks of one insurance',
+  'screens/patient/merge-dialog.tsx': 'two records beside one another',
+  'screens/records/prescriber.tsx': 'a few clinics of one prescriber',
+  'screens/counter/pick-up-dialog.tsx': 'the bags of one order',
+  'screens/rx-entry/conflict-panel.tsx': 'two versions beside one another',
+  'screens/roles/roles-dialog.tsx': 'the handful of roles of a store',
+};
+test('a table that is drawn by hand says why', () => {
+  expect(sources.filter(({ text }) => /<table\b|role="grid"/.test(text)).map((s) => s.file).sort()).toEqual(Object.keys(byHand).sort());
+});
+test('the one grid brings count, widths, empty and error states and the file to each table', () => {
+  const grid = sources.find((s) => s.file === 'table/data-table.tsx')!.text;
+  for (const part of ['TableState', 'TableFoot', 'TableMenu', 'TableHead', 'useKeptWidths(list, label)', 'list.heads']) expect(grid).toContain(part);
+});
