@@ -51,6 +51,7 @@ const byHand: Readonly<Record<string, string>> = {
   'fields/date-view.tsx': 'the days of a month',
   'fields/rows-view.tsx': 'rows that are typed within a form',
   'screens/patient/entries-view.tsx': 'rows that are typed within a form',
+  'screens/patient/papers-view.tsx': 'cards of one patient’s documents',
   'screens/patient/family-dialog.tsx': 'a few relatives of one patient',
   'screens/patient/eligibility-dialog.tsx': 'a few checks of one insurance',
   'screens/patient/merge-dialog.tsx': 'two records beside one another',
