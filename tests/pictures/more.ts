@@ -8,9 +8,8 @@ const opened: readonly Step[] = [...onRow, { press: 'Enter' }, { wait: 'dialog' 
 /** Forms are looked at empty and with a record; a page that waits for a scan, with what was scanned. */
 export const more: readonly More[] = [
   { name: 'processing-detail.rx', from: 'processing-detail', steps: [{ rx: '001440010401' }] },
-  { name: 'processing-detail.picked-up', from: 'processing-detail', steps: [{ rx: '001440010400' }] },
   { name: 'wimo.order', from: 'wimo', steps: [{ type: '001440016100' }, { wait: 'row' }] },
-  { name: 'clinic-search.record', from: 'clinic-search', steps: [{ tab: 'Clinic' }, { type: 'northgate' }, { press: 'Enter' }, ...opened] },
+  { name: 'clinic-search.found', from: 'clinic-search', steps: [{ type: 'northgate' }, { press: 'Enter' }, { wait: 'row' }] },
   { name: 'print-label.filled', from: 'processing-detail', steps: [{ rx: '001440016100' }, { press: 'Control+p' }, { wait: 'dialog' }] },
   { name: 'rx-entry', from: 'processing', steps: [{ press: 'Insert' }, { wait: 'dialog' }] },
   { name: 'palette', from: 'processing', steps: [{ press: 'Control+k' }, { wait: 'dialog' }, { type: 'pat' }] },

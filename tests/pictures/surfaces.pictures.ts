@@ -27,6 +27,8 @@ const notes = (what: string, where: string): void => { found.set(what, (found.ge
 /** What stands there now in both sizes and both themes, and what does not fit. */
 async function picture(desk: Workstation, name: string): Promise<void> {
   const { page } = desk;
+  // What is said in passing goes by itself.
+  await page.locator('[data-note]').first().waitFor({ state: 'detached', timeout: 8_000 }).catch(() => undefined);
   for (const [width, height] of sizes) {
     const size = `${width}x${height}`;
     await page.setViewportSize({ width, height });
@@ -56,6 +58,8 @@ const take = (walker: Walker, s: Surface) => attempt(walker, s.id, async () => {
   await walker.look(s.id);
   await picture(walker.desk, s.id);
   await walker.done(s.id);
+  // The menu that was unfolded for its own picture is folded again for the next.
+  if (s.parent === 'sidebar') await walker.desk.page.goto('/');
 });
 const takeMore = (walker: Walker, m: More) => attempt(walker, m.name, async () => {
   // As a person finds it who has just come: nothing unfolded, nothing typed.

@@ -86,7 +86,7 @@ export function declareDetail(d: DetailDeclaration): DeclaredDetail {
     return (
       <section aria-label={places[d.place].title} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
         <Header d={d} record={record} />
-        <div className="flex min-h-0 flex-1 flex-col overflow-auto rounded-[9px] border border-line bg-surface"><View dialog={record} /></div>
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-auto rounded-[9px] border border-line bg-surface"><View dialog={record} /></div>
       </section>
     );
   }
