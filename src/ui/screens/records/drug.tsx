@@ -57,11 +57,11 @@ function Actions({ drug: d }: { readonly drug: DrugListRow }) {
 const c = column<DrugListRow>;
 /** The seventeen columns of §2.3. */
 const columns = [
-  c({ id: 'name', title: 'Name/Brand', width: 180, grow: true, text: (d) => tallMan(d.name), render: (d) => <Name drug={d} /> }), c({ id: 'genericName', title: 'Generic', width: 126, text: (d) => (d.genericName === null ? '' : tallMan(d.genericName)) }), c({ id: 'strength', title: 'Strength', width: 118, text: (d) => [d.strength, d.form].filter(Boolean).join(' ') }),
+  c({ id: 'name', title: 'Name/Brand', width: 178, grow: true, text: (d) => tallMan(d.name), render: (d) => <Name drug={d} /> }), c({ id: 'genericName', title: 'Generic', width: 126, text: (d) => (d.genericName === null ? '' : tallMan(d.genericName)) }), c({ id: 'strength', title: 'Strength', width: 118, text: (d) => [d.strength, d.form].filter(Boolean).join(' ') }),
   c({ id: 'pkgSize', title: 'Pkg. Size', width: 78, align: 'right', text: (d) => (d.pkgSize === null ? '' : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim()) }), c({ id: 'onHand', title: 'Stock Qty.', kind: 'quantity', width: 104, render: (d) => <StockCell onHand={d.onHand} reorderAt={d.minStock ?? 0} par={d.parStock ?? 0} label={formatQuantity(d.onHand)} /> }),
   c({ id: 'brandGeneric', title: 'B/G', width: 70, text: (d) => brands[d.brandGeneric ?? ''] ?? '' }), c({ id: 'drugType', title: 'D. Type', width: 60, text: (d) => (d.drugType === 'O' ? 'OTC' : 'Rx'), render: (d) => (d.drugType === 'O' ? <Badge hue="info">OTC</Badge> : <span aria-label="Prescription">℞</span>) }),
-  c({ id: 'drugClass', title: 'D. Class', width: 72 }), c({ id: 'ndc', title: 'NDC', kind: 'ndc', width: 122 }), c({ id: 'upc', title: 'UPC', kind: 'upc', width: 116 }), c({ id: 'manufacturer', title: 'Manufacturer', width: 112 }),
-  c({ id: 'autofill', title: 'AF', kind: 'flag', width: 48, toggle: 'autofill', sortable: false }), c({ id: 'pkgCost', title: 'Pkg. Cost', kind: 'money', width: 84, sortable: false }), c({ id: 'unitCost', title: 'Unit Cost', kind: 'unitCost', width: 90 }), c({ id: 'priceCode', title: 'PC', width: 68 }),
+  c({ id: 'drugClass', title: 'D. Class', width: 72 }), c({ id: 'ndc', title: 'NDC', kind: 'ndc', width: 122 }), c({ id: 'upc', title: 'UPC', kind: 'upc', width: 114 }), c({ id: 'manufacturer', title: 'Manufacturer', width: 112 }),
+  c({ id: 'autofill', title: 'AF', kind: 'flag', width: 48, toggle: 'autofill', sortable: false }), c({ id: 'pkgCost', title: 'Pkg. Cost', kind: 'money', width: 84, sortable: false }), c({ id: 'unitCost', title: 'Unit Cost', kind: 'unitCost', width: 90 }), c({ id: 'priceCode', title: 'PC', width: 72 }),
   c({ id: 'active', title: 'Status', kind: 'flag', width: 58, toggle: 'activate' }), c({ id: 'action', title: 'Action', width: 140, sortable: false, text: () => '', render: (d) => <Actions drug={d} /> }),
 ];
 
