@@ -977,6 +977,7 @@ export interface PatientsTable {
   wc2_employer_state: string | null;
   wc2_employer_city_id: Generated<number>;
   merged_into: number | null;
+  text_messages: Generated<'0' | '1' | '2' | null>;
 }
 
 export interface PaymentsTable {
@@ -1251,6 +1252,45 @@ export interface SessionsTable {
 export interface SettingsTable {
   key: string;
   value: Json;
+}
+
+export interface SmsMessagesTable {
+  id: Generated<number>;
+  store_id: number;
+  patient_id: number;
+  template_id: number | null;
+  phone: string;
+  body: string;
+  segments: number;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  reason: string | null;
+  next_at: Instant;
+  sent_at: Instant | null;
+  taken_as: string | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+}
+
+export interface SmsTemplatesTable {
+  id: Generated<number>;
+  store_id: number;
+  template_name: string;
+  template_text: string;
+  search_key: string;
+  active: Generated<boolean>;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
 }
 
 export interface StatesTable {
@@ -1531,6 +1571,8 @@ export interface Database {
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  sms_messages: SmsMessagesTable;
+  sms_templates: SmsTemplatesTable;
   states: StatesTable;
   step_ups: StepUpsTable;
   stock_count_lines: StockCountLinesTable;

@@ -73,6 +73,8 @@ const tree = [
     { id: 703, key: 'patient.delete', label: 'Delete patients' },
     { id: 704, key: 'patient.merge', label: 'Merge patients' },
     { id: 705, key: 'patient.ssn', label: 'Reveal a social security number' },
+    { id: 706, key: 'sms.send', label: 'Send text messages' },
+    { id: 707, key: 'sms.templates', label: 'Change text templates' },
   ] },
   { id: 800, key: 'page.prescriber', label: 'Prescriber and clinic', features: [
     { id: 801, key: 'prescriber.read', label: 'See prescribers and clinics' },
@@ -162,7 +164,7 @@ const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.deliver.ret
 const technician = [
   'rx.read', 'rx.create', 'rx.edit', 'rx.hold', 'rx.defer', 'rx.file', 'rx.fill', 'rx.adjudicate', 'rx.resubmit', 'rx.cash', 'rx.price-match',
   'rx.reverse', 'rx.scan', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.payment', 'rx.rts', 'rx.delete', 'rx.label', 'dur.answer',
-  'order.read', 'order.write', 'patient.read', 'patient.write', 'prescriber.read', 'prescriber.write',
+  'order.read', 'order.write', 'patient.read', 'patient.write', 'sms.send', 'prescriber.read', 'prescriber.write',
   'drug.read', 'drug.write', 'stock.read', 'stock.receive', 'stock.adjust', 'bin.read', 'bin.write', 'wimo.read', 'otc.read', 'otc.write',
   'vendor.read', 'vendor.write', 'insurance.read', 'insurance.write', 'erx.read', 'erx.process', 'document.read', 'document.write',
 ] as const;
@@ -171,7 +173,7 @@ const pharmacist = [
   'rx.discontinue', 'rx.delete.any', 'rx.early', 'dur.answer.severe', 'patient.delete', 'patient.merge', 'patient.ssn', 'stock.adjust.controlled', 'data.export',
 ] as const;
 const inCharge = [
-  ...pharmacist, 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'audit.read', 'employee.read',
+  ...pharmacist, 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read',
 ] as const;
 
 /** The job titles that exist as roles from the start, with their default grants; a store may change them. */

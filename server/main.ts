@@ -10,6 +10,7 @@ import { isSecure, readConfig, type Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { erxInbox } from './jobs/erx-inbox.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { smsOutbox } from './jobs/sms-outbox.ts';
 import { openKeys } from './keys.ts';
 import { openLive, type Live } from './live.ts';
 import type { Platform } from './platform.ts';
@@ -17,6 +18,7 @@ import { demoPeopleExist } from './repositories/employees.ts';
 import { keepDrawing } from './services/documents.ts';
 import { hashPassword } from './services/password-hash.ts';
 import { offerSetup } from './services/setup.ts';
+import { folderGateway } from './sms/gateway.ts';
 
 /** How long a stop may take before what is left is dropped. */
 const drainMs = 7_000;
@@ -79,7 +81,9 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   const housekeeping = startHousekeeping(platform, path.join(config.dataDir, 'audit'));
   const messages = erxInbox({ db: platform.db, clock: platform.clock, log, dataDir: config.dataDir });
   messages.start();
-  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop());
+  const texts = smsOutbox({ db: platform.db, clock: platform.clock, log, gateway: folderGateway(config.dataDir) });
+  texts.start();
+  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop());
   return { address, access, stop: async () => { for (const close of closers) await close(); } };
 };
 

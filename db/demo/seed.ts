@@ -16,6 +16,7 @@ import { drawHardCopies, seedHardCopies, type KeepDrawing } from './hard-copies.
 import { seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
 import { seedCards, seedInsurance } from './insurance.ts';
 import { seedOtcProducts } from './otc.ts';
+import { seedSms } from './sms.ts';
 import { seedPeople } from './people.ts';
 import { dispensedOf, seedPrescriptions } from './prescriptions.ts';
 import { seedProducts, seedStock } from './products.ts';
@@ -49,6 +50,7 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(
   const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors, family, icdCodes }, organisationIds.stores);
   await seedInsurance(work, plans, organisationIds.stores);
   await seedCards(work, organisationIds.stores);
+  await seedSms(work, organisationIds.stores);
   const productIds = await seedProducts(work, products, organisationIds.stores);
   await seedOtcProducts(work, organisationIds.stores);
   const shelf = await seedStock(work, products, productIds, organisationIds.stores, dispensedOf(prescriptions, o.now), organisationIds.employees.get('technician')!);

@@ -16,6 +16,7 @@ import { drugVendorContract, purchaseOrderContract } from './ordering.ts';
 import { reportContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
+import { smsContract } from './sms.ts';
 import { storePoliciesContract } from './store-policy.ts';
 import { sessionContract, setupContract } from './session.ts';
 
@@ -49,6 +50,7 @@ export const contract = {
   documents: documentsContract,
   notes: notesContract,
   exports: exportsContract,
+  sms: smsContract,
   storePolicies: storePoliciesContract,
   ...referenceContracts,
 };

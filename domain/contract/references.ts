@@ -60,4 +60,5 @@ export const referenceContracts = {
   insurancePcns: contractOf(references.insurancePcns),
   insuranceGroups: contractOf(references.insuranceGroups),
   rejectionCodes: contractOf(references.rejectionCodes),
+  smsTemplates: contractOf(references.smsTemplates),
 };

@@ -34,7 +34,7 @@ export const patientSteps: readonly PatientStep[] = [
       ['lastName', 'firstName', 'middleName'], ['dateOfBirth', 'insuranceDob'], ['gender', 'kind'], ['patientNo', 'medicareNo'], ['autofill', 'stars', 'ezCap'], ['ssn'], ['drivingLicenseNo', 'drivingLicenseState'],
       ['residence', 'occupation'], ['race', 'ethnicity'], ['note'],
     ] },
-    { title: 'Home Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state'], ['cellPhone', 'homeTel'], ['workTel', 'workExt', 'fax'], ['email']] },
+    { title: 'Home Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state'], ['cellPhone', 'homeTel'], ['workTel', 'workExt', 'fax'], ['email'], ['textMessages']] },
     { title: 'MedSYNC', column: 2, rows: [['medSyncDate', 'medSyncAttest'], ['attestedBy']] },
     { title: 'Will Call', column: 3, rows: [['willCall']] },
     { title: 'Delivery Address', column: 3, rows: [['deliverySameAsHome'], ...addressRows('delivery'), ['deliveryHandler']] },

@@ -6,6 +6,7 @@ import { insuranceGroupReference } from '../entities/insurance-group.ts';
 import { insurancePbmReference } from '../entities/insurance-pbm.ts';
 import { insurancePcnReference } from '../entities/insurance-pcn.ts';
 import { rejectionCodeReference } from '../entities/rejection-code.ts';
+import { smsTemplateReference } from '../entities/sms-template.ts';
 import { vendorReference } from '../entities/vendor.ts';
 import type { NamedList, Reference } from './define.ts';
 
@@ -20,6 +21,7 @@ export const references = {
   insurancePcns: insurancePcnReference,
   insuranceGroups: insuranceGroupReference,
   rejectionCodes: rejectionCodeReference,
+  smsTemplates: smsTemplateReference,
 } as const;
 export type ReferenceGroup = keyof typeof references;
 export type ReferenceName = (typeof references)[ReferenceGroup]['entity']['name'];

@@ -124,6 +124,10 @@ export const allergyStates = [
 export const allergySeverities = [
   { value: 'mild', label: 'Mild' }, { value: 'medium', label: 'Medium' }, { value: 'severe', label: 'Severe' },
 ] as const satisfies Options;
+/** Whether a patient agreed to text messages; without a yes none is sent. */
+export const textConsents = [
+  { value: '0', label: 'Not asked' }, { value: '1', label: 'Agreed' }, { value: '2', label: 'Declined' },
+] as const satisfies Options;
 export const diseaseAnswers = [
   { value: '0', label: 'Not Selected' }, { value: '1', label: 'Yes' }, { value: '2', label: 'No' },
 ] as const satisfies Options;

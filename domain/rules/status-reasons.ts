@@ -49,6 +49,10 @@ export const statusReasons = {
     active: ['Plan runs again', 'Made inactive by mistake'],
     blocked: ['Plan not accepted', 'Payments overdue', 'Claims under audit'],
   },
+  smsTemplate: {
+    inactive: ['Not used any more', 'Replaced by another text', 'Out of season'],
+    active: ['Used again', 'Made inactive by mistake'],
+  },
   rejectionCode: {
     inactive: ['Not sent any more', 'Replaced by another code', 'Of no use here'],
     active: ['Sent again', 'Made inactive by mistake'],

@@ -22,6 +22,7 @@ import { roleProcedures } from './roles.ts';
 import { rxProcedures } from './rx.ts';
 import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
+import { smsProcedures } from './sms.ts';
 import { storePolicyProcedures } from './store-policy.ts';
 import { stockProcedures } from './stock.ts';
 
@@ -55,6 +56,7 @@ export const router = {
   erx: erxProcedures,
   notes: noteProcedures,
   exports: exportProcedures,
+  sms: smsProcedures,
   storePolicies: storePolicyProcedures,
   ...referenceProcedures,
   otcProducts: { ...referenceProcedures.otcProducts, ...otcProcedures },

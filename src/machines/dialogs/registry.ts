@@ -38,6 +38,8 @@ import { provideOrdering } from '../stock/ordering.ts';
 import { provideReceiving } from '../stock/receiving.ts';
 import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
+import { provideSmsOutbox } from '../tools/sms-outbox.ts';
+import { provideSms } from '../tools/sms.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
 import { provideSwitchStore } from '../session/switch-store.machine.ts';
 import { provideExport } from '../export/export.machine.ts';
@@ -116,6 +118,9 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   browsePresc: provideBrowse(ports.rx),
   profile: provideProfile(ports.rx),
   rts: provideRts(ports.rx, ports.clock),
+  sendSms: provideSms(ports.sms),
+  smsOutbox: provideSmsOutbox(ports.sms),
+  smsTemplate: provideRecord(ports.recordScreens.smsTemplate, ports.drafts),
   help: sheetMachine,
   notes: sheetMachine,
   recordNotes: provideNotes(ports.notes),

@@ -69,6 +69,8 @@ import { monographView } from '#ui/screens/stock/monograph.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
+import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
+import { smsTemplateDialog } from '#ui/screens/tools/sms-template.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -139,6 +141,9 @@ export const dialogViews = {
   editRx: { title: 'Edit Rx', width: 280, View: EditRxDialog, accepts: ['rx', 'bag'] },
   dvLog: { title: 'DV Log', width: 1800, View: DvLogDialog },
   rvLog: { title: 'RV Log', width: 600, View: RvLogDialog },
+  sendSms: smsView,
+  smsOutbox: smsOutboxView,
+  smsTemplate: smsTemplateDialog.view,
   rxEntry: { title: rxEntryTitle, width: 1800, View: RxEntryDialog, unsaved: isEntryUnsaved, accepts: ['ndc', 'upc', 'gs1'] } satisfies DialogView<RxEntryRef>,
   drugChoice: { title: 'Which drug?', width: 800, View: DrugChoiceDialog },
   quickAddPatient: { title: 'Add Patient', width: 1100, View: QuickAddDialog, scopes: ['quickAdd'], unsaved: isQuickAddDirty } satisfies DialogView<QuickAddRef>,

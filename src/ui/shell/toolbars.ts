@@ -29,7 +29,7 @@ export const topTools: readonly Tool[] = [
 ];
 /** The bottom toolbar of §2.14. */
 export const bottomTools: readonly Tool[] = [
-  { title: 'send SMS', dialog: 'sendSms', keys: ['Ctrl+G S'], hint: 'Sends a text message to a patient.', permission: 'patient.read', words: ['text message'] },
+  { title: 'send SMS', dialog: 'sendSms', keys: ['Ctrl+G S'], hint: 'Sends a text message to a patient.', permission: 'sms.send', words: ['text message', 'outbox'] },
   { title: 'Browse Presc.', dialog: 'browsePresc', keys: ['Ctrl+G B'], hint: 'Every prescription, filtered.', permission: 'rx.read', words: ['all prescriptions'] },
   { title: 'Rx PC', dialog: 'rxPriceCheck', keys: ['Ctrl+G X'], hint: 'A price check; nothing is saved.', permission: 'drug.read', words: ['price check'] },
   { title: 'PI', dialog: 'physicalInventory', keys: ['Ctrl+G I'], hint: 'Physical inventory: count, variance, post.', permission: 'stock.adjust', words: ['physical inventory', 'count'] },

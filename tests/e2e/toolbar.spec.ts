@@ -1,0 +1,46 @@
+import { expect, test } from 'playwright/test';
+import { dialog } from './support/desk.ts';
+import { openStore, type Store } from './support/store.ts';
+import { watch } from './support/watch.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => { store = await openStore(); });
+test.afterAll(() => store.stop());
+const queue = { as: 'incharge', at: '/private/processing' } as const;
+/** The tool is opened by its two keys, one after the other. */
+const opens = async (desk: Workstation, letter: string, name: string) => { await desk.press('Control+g', letter); await expect(dialog(desk, name)).toBeVisible(); };
+
+test('send SMS by keys alone: who declined is refused, a template goes out, and the outbox shows that the gateway took it', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, queue), { page } = desk, complaints = watch(page), sms = dialog(desk, 'send SMS'), row = dialog(desk, 'Outbox').getByRole('grid').locator('[role=row][data-index="0"]');
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
+  await opens(desk, 's', 'send SMS');
+  await expect(sms.getByText('No text gateway is connected')).toBeVisible();
+
+  // The patient of the row under the cursor stands there already; another one is chosen over it.
+  const patient = sms.getByRole('combobox', { name: 'Patient, patient 1' });
+  await expect(patient).not.toHaveValue('');
+  const choose = async (typed: string, name: string) => { await patient.focus(); await page.keyboard.press('Control+a'); await desk.type(typed); await expect(sms.getByRole('option').first()).toContainText(name); await desk.press('Enter'); };
+  // The demo store: Renée Müller declined, Emma Carter agreed.
+  await choose('muller, ren', 'Müller, Renée');
+  await expect(sms.getByText('Does not want text messages.')).toBeVisible();
+  await choose('carter, emma', 'Carter, Emma');
+  await expect(sms.getByText('May be texted')).toBeVisible();
+
+  await sms.getByRole('combobox', { name: 'Template' }).focus();
+  await page.keyboard.press('Control+a');
+  await desk.type('please');
+  await expect(sms.getByRole('option').first()).toContainText('Please call us');
+  await desk.press('Enter');
+  await expect(sms.getByText(/please call Maple Street Pharmacy at/)).toBeVisible();
+  await expect(sms.getByText(/1 segment \(GSM-7\)/)).toBeVisible();
+  await desk.press('Control+s');
+  await expect(dialog(desk, 'Outbox')).toBeVisible();
+  await expect(row).toContainText('Carter, Emma');
+  await expect(row).toContainText('Sent');
+  await desk.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});
