@@ -8,6 +8,7 @@ import { ndcGroupContract } from './ndc-groups.ts';
 import { notesContract } from './notes.ts';
 import { companiesContract, employeesContract, organisationContract, storesContract } from './organisation.ts';
 import { patientContract, relativeContract } from './patients.ts';
+import { priceCheckContract } from './price-check.ts';
 import { prescriberContract } from './prescribers.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
@@ -51,6 +52,7 @@ export const contract = {
   notes: notesContract,
   exports: exportsContract,
   sms: smsContract,
+  priceCheck: priceCheckContract,
   storePolicies: storePoliciesContract,
   ...referenceContracts,
 };

@@ -13,6 +13,7 @@ import { noteProcedures } from './notes.ts';
 import { otcProcedures } from './otc.ts';
 import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
 import { patientProcedures, relativeProcedures } from './patients.ts';
+import { priceCheckProcedures } from './price-check.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { referenceProcedures } from './references.ts';
 import { receiptProcedures } from './receipts.ts';
@@ -57,6 +58,7 @@ export const router = {
   notes: noteProcedures,
   exports: exportProcedures,
   sms: smsProcedures,
+  priceCheck: priceCheckProcedures,
   storePolicies: storePolicyProcedures,
   ...referenceProcedures,
   otcProducts: { ...referenceProcedures.otcProducts, ...otcProcedures },

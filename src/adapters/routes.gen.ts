@@ -166,6 +166,7 @@ export const routes = {
   'sms.send': ['POST', '/api/sms', 'write'],
   'sms.search': ['POST', '/api/sms/search', 'read'],
   'sms.retry': ['PUT', '/api/sms/{smsId}/retry', 'write'],
+  'priceCheck.ask': ['POST', '/api/price-check', 'read'],
   'storePolicies.get': ['GET', '/api/store-policy', 'read'],
   'storePolicies.save': ['POST', '/api/store-policy', 'write'],
   'bins.search': ['POST', '/api/bins/search', 'read'],

@@ -19,6 +19,7 @@ import type { SwitchStorePorts } from './session/switch-store.machine.ts';
 import type { StepUpPorts } from './step-up/step-up.machine.ts';
 import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
+import type { PricePorts } from './tools/rx-price.machine.ts';
 import type { SmsPorts } from './tools/sms.machine.ts';
 import type { UndoPorts } from './undo/undo.machine.ts';
 import type { UserSettingPorts } from './user-setting/user-setting.machine.ts';
@@ -55,6 +56,7 @@ export interface Ports {
   readonly rx: RxPorts;
   readonly inventory: InventoryPorts;
   readonly sms: SmsPorts;
+  readonly prices: PricePorts;
   readonly exports: ExportPorts;
   readonly stock: StockPorts;
   readonly switchStore: SwitchStorePorts;

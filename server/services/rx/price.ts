@@ -2,18 +2,18 @@ import { cashPrice, type Price, type PriceRule } from '#domain/rules/pricing.ts'
 import { refuse, type Result } from '#domain/result.ts';
 import type { DrugRecord } from '#server/repositories/rx.ts';
 import { priceTermsOf } from '#server/repositories/price.ts';
-import type { RxWork } from './work.ts';
+import type { Scope } from '#server/repositories/records.ts';
 
 export interface Priced extends Price { readonly priceCodeId: number; readonly priceCode: string }
 
 /**
  * The cash price of a quantity (thousandths) of a product today: the price code that the store gave the product, else the one
- * named for its kind. Refused with NO_PRICE_CODE, NO_COST or NO_PRICE and what to do.
+ * named for its kind; `code` asks for another one by its name. Refused with NO_PRICE_CODE, NO_COST or NO_PRICE and what to do.
  */
-export async function priceOf(w: RxWork, drug: DrugRecord, quantity: number): Promise<Result<Priced>> {
+export async function priceOf(w: Scope, drug: DrugRecord, quantity: number, code?: string): Promise<Result<Priced>> {
   const kind = drug.drug_type === 'O' ? 'otc' : drug.brand_generic === 'B' ? 'brand' : 'generic';
-  const terms = await priceTermsOf(w, drug.id, kind === 'brand' ? 'Brand' : 'Generic');
-  if (!terms) return refuse('NO_PRICE_CODE', `${drug.name} has no price code: choose one in the drug's record.`);
+  const terms = await priceTermsOf(w, drug.id, code ?? (kind === 'brand' ? 'Brand' : 'Generic'), code !== undefined);
+  if (!terms) return refuse('NO_PRICE_CODE', code === undefined ? `${drug.name} has no price code: choose one in the drug's record.` : `This store has no price code ${code}.`);
   const acquisition = terms.unitCost ?? drug.unit_acq ?? drug.unit_nadac;
   const priced = cashPrice(terms.rule as PriceRule, { quantity, kind, unitCosts: { AWP: terms.unitAwp ?? drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge });
   return priced.ok ? { ok: true, value: { ...priced.value, priceCodeId: terms.id, priceCode: terms.name } } : priced;

@@ -38,6 +38,7 @@ import { provideOrdering } from '../stock/ordering.ts';
 import { provideReceiving } from '../stock/receiving.ts';
 import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
+import { providePrice } from '../tools/rx-price.machine.ts';
 import { provideSmsOutbox } from '../tools/sms-outbox.ts';
 import { provideSms } from '../tools/sms.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
@@ -118,6 +119,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   browsePresc: provideBrowse(ports.rx),
   profile: provideProfile(ports.rx),
   rts: provideRts(ports.rx, ports.clock),
+  rxPriceCheck: providePrice(ports.prices),
   sendSms: provideSms(ports.sms),
   smsOutbox: provideSmsOutbox(ports.sms),
   smsTemplate: provideRecord(ports.recordScreens.smsTemplate, ports.drafts),

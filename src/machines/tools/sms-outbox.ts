@@ -16,7 +16,7 @@ export const smsOutboxPlan: ListPlan<SmsRow> = {
   textOf: textsOf<SmsRow>({ at: (r) => instantText(r.at), patientName: (r) => r.patientName, phone: (r) => phoneText(r.phone), text: (r) => r.text, segments: (r) => String(r.segments), status: (r) => smsStatusNames[r.status], reason: (r) => r.reason ?? '', sentAt: (r) => (r.sentAt === null ? '' : instantText(r.sentAt)), by: (r) => r.by ?? 'System' }),
   ways: {
     retry: { act: true, why: (r) => (r.status === 'failed' ? null : r.status === 'sent' ? 'This message was sent already.' : 'This message waits already: it goes out by itself.') },
-    create: { ask: (_row, values) => ({ name: 'sendSms', input: typeof values['patientId'] === 'number' ? { patientIds: [values['patientId']] } : {} }) },
+    create: { ask: (_row, values) => ({ name: 'sendSms', input: { fromOutbox: true, ...(typeof values['patientId'] === 'number' ? { patientIds: [values['patientId']] } : {}) } }) },
   },
 };
 const retry = (ports: SmsPorts) => async ({ row }: Act): Promise<Acted> => {

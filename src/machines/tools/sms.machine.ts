@@ -4,12 +4,11 @@ import { smsTemplate } from '#domain/entities/sms-template.ts';
 import { defineForm } from '#domain/fields/entity.ts';
 import * as f from '#domain/fields/field.ts';
 import type { Failure, Result } from '#domain/result.ts';
-import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import type { RecordInput } from '../record/record.machine.ts';
 import { draftLogic, draftOf, problemsToSave, sameValue, type DraftRef, type Values } from '../draft.ts';
 import { faultText, port, unprovided } from '../port.ts';
-import { openDialog } from '../rx/open-dialog.ts';
 import { patientInSight } from './patient-in-sight.ts';
 
 export interface SmsStart { readonly gateway: string; readonly templateId: number | null; readonly text: string | null }
@@ -30,7 +29,7 @@ export const smsFields = {
 };
 export const smsForm = defineForm({ fields: smsFields }, [{ title: 'Patients', column: 1, rows: [['patients']] }, { title: 'Message', column: 2, rows: [['templateId'], ['text']] }]);
 
-export interface SmsInput { readonly patientIds?: readonly number[] }
+export interface SmsInput { readonly patientIds?: readonly number[]; /** The outbox lies open below already. */ readonly fromOutbox?: true }
 interface Context {
   readonly draft: DraftRef;
   readonly gateway: string;
@@ -43,6 +42,7 @@ interface Context {
   readonly wording: string | null;
   readonly problem: string | null;
   readonly rejections: number;
+  readonly fromOutbox: boolean;
 }
 export type SmsEvent = { type: 'sms.send' } | { type: 'sms.retry' } | { type: 'sms.outbox' } | { type: 'sms.template' } | { type: 'xstate.snapshot.draft' } | { type: 'dialog.close' };
 
@@ -54,6 +54,7 @@ const templateOf = (v: Values): number | null => (typeof v['templateId'] === 'nu
 const asked = (c: Context): Values => ({ ids: patientIds(valuesOf(c)), text: textOf(valuesOf(c)) });
 const problemsOf = (c: Context): Readonly<Record<string, string>> => ({ ...problemsToSave(draftOf(c.draft)), ...(patientIds(valuesOf(c)).length === 0 ? { patients: 'Choose who gets this text.' } : {}) });
 const templateDialog = (id: number): { readonly name: string; readonly input: RecordInput } => ({ name: 'smsTemplate', input: { id, intent: 'edit', kind: smsTemplate.name, title: smsTemplate.title, fields: smsTemplate.fields, blank: {}, after: 'close' } });
+const outbox = { name: 'smsOutbox', input: {} };
 const output = <T>(event: unknown): T => (event as { output: T }).output;
 /** Why the message may not be sent as it stands, in the words of the preview. */
 const refusedBy = (c: Context): string | null => c.wording ?? c.lines.flatMap((l) => (l.why === null ? [] : [`${l.name}: ${l.why}`]))[0] ?? null;
@@ -73,7 +74,7 @@ export const smsMachine = setup({
     hasNewTemplate: ({ context }) => templateOf(valuesOf(context)) !== null && templateOf(valuesOf(context)) !== context.template,
     isChanged: ({ context }) => !sameValue(asked(context), context.shown),
     isThere: ({ event }) => output<string | null>(event) !== null,
-    isDone: ({ event }) => output<Result<unknown>>(event).ok,
+    isDone: ({ event }) => output<Result<unknown>>(event).ok, isFromOutbox: ({ context, event }) => context.fromOutbox && output<Result<unknown>>(event).ok,
   },
   actions: {
     takeStart: assign(({ context, event }) => {
@@ -98,7 +99,6 @@ export const smsMachine = setup({
     reject: assign(({ context }) => { context.draft.send({ type: 'draft.reject', errors: problemsOf(context) }); return { rejections: context.rejections + 1 }; }),
     sayWhy: assign(({ context }) => ({ problem: refusedBy(context), rejections: context.rejections + 1 })),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    openOutbox: enqueueActions(({ enqueue, system }) => { openDialog(enqueue, system, 'smsOutbox', {}); }),
   },
 }).createMachine({
   id: 'sendSms',
@@ -106,7 +106,7 @@ export const smsMachine = setup({
     const seen = input.patientIds ?? [patientInSight(self.system)].filter((id) => id !== null);
     return {
       draft: spawn('draft', { id: 'draft', syncSnapshot: true, input: { fields: smsFields, values: { patients: seen.map((patientId) => ({ patientId })), templateId: null, text: null } } }) as DraftRef,
-      gateway: '', shown: null, lines: [], template: null, wording: null, problem: null, rejections: 0,
+      gateway: '', shown: null, lines: [], template: null, wording: null, problem: null, rejections: 0, fromOutbox: input.fromOutbox === true,
     };
   },
   initial: 'starting', output: null,
@@ -117,7 +117,7 @@ export const smsMachine = setup({
     editing: {
       on: {
         'xstate.snapshot.draft': [{ guard: 'hasNewTemplate', target: 'choosing' }, { guard: 'isChanged', target: 'settling' }, { actions: 'forgetTemplate' }],
-        'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }], 'sms.outbox': { target: 'closed', actions: 'openOutbox' }, 'sms.template': { guard: 'hasTemplate', target: 'amending' },
+        'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }], 'sms.outbox': 'listing', 'sms.template': { guard: 'hasTemplate', target: 'amending' },
       },
     },
     /** The template's own record; its words are read anew behind it. */
@@ -126,11 +126,11 @@ export const smsMachine = setup({
     /** What is still being typed is not asked about each time. */
     settling: {
       after: { rest: 'previewing' },
-      on: { 'xstate.snapshot.draft': [{ guard: 'hasNewTemplate', target: 'choosing' }, { guard: 'isChanged', target: 'settling', reenter: true }], 'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }], 'sms.outbox': { target: 'closed', actions: 'openOutbox' } },
+      on: { 'xstate.snapshot.draft': [{ guard: 'hasNewTemplate', target: 'choosing' }, { guard: 'isChanged', target: 'settling', reenter: true }], 'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }], 'sms.outbox': 'listing' },
     },
     previewing: {
       entry: 'remember',
-      on: { 'xstate.snapshot.draft': [{ guard: 'hasNewTemplate', target: 'choosing' }, { guard: 'isChanged', target: 'settling' }], 'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }], 'sms.outbox': { target: 'closed', actions: 'openOutbox' } },
+      on: { 'xstate.snapshot.draft': [{ guard: 'hasNewTemplate', target: 'choosing' }, { guard: 'isChanged', target: 'settling' }], 'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }], 'sms.outbox': 'listing' },
       invoke: { id: 'preview', src: 'preview', input: ({ context }) => ({ patientIds: patientIds(valuesOf(context)), text: textOf(valuesOf(context)) }), onDone: { target: 'editing', actions: 'takePreview' }, onError: { target: 'editing', actions: 'fault' } },
     },
     /** Asked once more, so that nothing goes out that was not looked at in these words. */
@@ -143,9 +143,12 @@ export const smsMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'send', src: 'send', input: ({ context }) => ({ patientIds: patientIds(valuesOf(context)), templateId: templateOf(valuesOf(context)), text: textOf(valuesOf(context)) }),
-        onDone: [{ guard: 'isDone', target: 'closed', actions: 'openOutbox' }, { target: 'editing', actions: 'refuse' }], onError: { target: 'editing', actions: 'fault' },
+        onDone: [{ guard: 'isFromOutbox', target: 'closed' }, { guard: 'isDone', target: 'showing' }, { target: 'editing', actions: 'refuse' }], onError: { target: 'editing', actions: 'fault' },
       },
     },
+    /** What was queued goes out before the person's eyes; closing the outbox closes this too. */
+    showing: { invoke: { id: 'ask', src: 'ask', input: outbox, onDone: 'closed', onError: 'closed' } },
+    listing: { invoke: { id: 'ask', src: 'ask', input: outbox, onDone: 'editing', onError: { target: 'editing', actions: 'fault' } } },
     closed: { type: 'final' },
   },
 });

@@ -69,6 +69,7 @@ import { monographView } from '#ui/screens/stock/monograph.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
+import { priceView } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
 import { smsTemplateDialog } from '#ui/screens/tools/sms-template.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -141,6 +142,7 @@ export const dialogViews = {
   editRx: { title: 'Edit Rx', width: 280, View: EditRxDialog, accepts: ['rx', 'bag'] },
   dvLog: { title: 'DV Log', width: 1800, View: DvLogDialog },
   rvLog: { title: 'RV Log', width: 600, View: RvLogDialog },
+  rxPriceCheck: priceView,
   sendSms: smsView,
   smsOutbox: smsOutboxView,
   smsTemplate: smsTemplateDialog.view,

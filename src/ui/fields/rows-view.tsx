@@ -76,6 +76,8 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
   const stand = (target: EventTarget) => { const line = (target as HTMLElement).closest('tbody tr'); machine.send({ type: 'rows.at', index: line ? [...line.parentElement!.children].indexOf(line) : null }); };
   const cell = (i: number, name: string) => ({
     onCell: (value: unknown) => { const { [`${i}.${name}`]: _, ...left } = halves; put(rows.map((r, at) => (at === i ? { ...r, [name]: value } : r)), left); },
+    // What a pick or a lookup says of the row takes the place of what was half typed there.
+    onRow: (to: Row) => put(rows.map((r, at) => (at === i ? { ...r, ...to } : r)), Object.fromEntries(Object.entries(halves).filter(([key]) => !Object.keys(to).some((n) => key === `${i}.${n}`)))),
     onMisread: (problem: string, typed?: Half) => { const why = `${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${problem}`; p.onMisread(why, { ...halves, [`${i}.${name}`]: { text: typeof typed === 'string' ? typed : '', why } }); },
   });
   // A list may be empty: nothing of it is required as a whole.
@@ -87,7 +89,7 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
           <thead><tr>{names.map(([name, f]) => <th key={name} scope="col" className="pb-0.5 text-left text-small font-normal text-muted">{f.label}{f.required && f.kind !== 'flag' ? <span className="text-danger" aria-hidden="true"> *</span> : null}</th>)}<th><span className="sr-only">Delete</span></th></tr></thead>
           <tbody>{rows.map((r, i) => (
             <tr key={i} data-row-key={`${p.name} ${i}`}>
-              {names.map(([name, f]) => <Cell key={name} p={p} index={i} name={name} row={row} field={f} value={r[name]} View={views[f.kind]!} values={r} onRow={(to) => put(rows.map((x, at) => (at === i ? { ...x, ...to } : x)))} {...cell(i, name)} />)}
+              {names.map(([name, f]) => <Cell key={name} p={p} index={i} name={name} row={row} field={f} value={r[name]} View={views[f.kind]!} values={r} {...cell(i, name)} />)}
               <td className="w-8 align-top">{p.readOnly ? null : <IconButton tabIndex={-1} label={`Delete ${row} ${i + 1}`} icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => machine.send({ type: 'rows.remove', index: i })} />}</td>
             </tr>
           ))}</tbody>

@@ -18,15 +18,15 @@ test('every state of send SMS that needs no typed words can be reached, and ever
   });
   // What depends on words that a person typed is walked below, with a draft that runs.
   // What depends on words that a person types is walked below, with a draft that runs.
-  expect(found.unreached).toEqual(['amending', 'choosing', 'settling', 'checking', 'sending']);
-  expect(found.untaken.filter((t) => !/^(amending|choosing|settling|checking|sending) /.test(t))).toEqual(['editing -xstate.snapshot.draft-> #0', 'editing -xstate.snapshot.draft-> #1', 'editing -sms.send-> #0', 'editing -sms.template-> #0', 'previewing -xstate.snapshot.draft-> #0', 'previewing -xstate.snapshot.draft-> #1', 'previewing -sms.send-> #0']);
+  expect(found.unreached).toEqual(['amending', 'choosing', 'settling', 'checking', 'sending', 'showing']);
+  expect(found.untaken.filter((t) => !/^(amending|choosing|settling|checking|sending|showing) /.test(t))).toEqual(['editing -xstate.snapshot.draft-> #0', 'editing -xstate.snapshot.draft-> #1', 'editing -sms.send-> #0', 'editing -sms.template-> #0', 'previewing -xstate.snapshot.draft-> #0', 'previewing -xstate.snapshot.draft-> #1', 'previewing -sms.send-> #0']);
 });
 
 interface Desk { readonly ref: SmsRef; readonly previews: Omit<SmsOut, 'templateId'>[]; readonly sent: SmsOut[]; readonly opened: string[]; readonly settled: () => Promise<unknown> }
-function open(over: Partial<SmsPorts> = {}, input: { patientIds?: readonly number[] } = { patientIds: [3] }, rest = 1, ask: () => Promise<unknown> = async () => null): Desk {
+function open(over: Partial<SmsPorts> = {}, input: { patientIds?: readonly number[]; fromOutbox?: true } = { patientIds: [3] }, rest = 1, ask: () => Promise<unknown> = async () => null): Desk {
   const previews: Omit<SmsOut, 'templateId'>[] = [], sent: SmsOut[] = [], opened: string[] = [];
   const ports = { start: async () => started, template: async () => 'Hello {name}, please call {store}.', preview: async (o: Omit<SmsOut, 'templateId'>) => { previews.push(o); return ok(preview()); }, send: async (o: SmsOut) => { sent.push(o); return ok({ queued: 1 }); }, outbox: async () => ({ total: 0, exact: true, rows: [] }), retry: async () => refuse('X', 'x'), ...over } as SmsPorts;
-  const machine = provideSms(ports).provide({ actions: { openOutbox: () => { opened.push('smsOutbox'); } }, actors: { ask: fromPromise(ask) as never }, delays: { rest } });
+  const machine = provideSms(ports).provide({ actors: { ask: fromPromise(({ input: i }: { input: { name: string } }) => { opened.push(i.name); return ask(); }) as never }, delays: { rest } });
   const ref = createActor(machine, { input });
   ref.start();
   return { ref, previews, sent, opened, settled: () => waitFor(ref, (s) => s.status !== 'active' || s.matches('editing') || s.matches('failed')) };
@@ -63,6 +63,14 @@ test('a template that is chosen brings its words, once, and they can be changed;
   write(broken, 'templateId', 6);
   await waitFor(broken.ref, (s) => s.context.problem !== null);
   expect(broken.ref.getSnapshot().matches('editing')).toBe(true);
+});
+test('written from the outbox, it goes back to that one', async () => {
+  const d = open({}, { patientIds: [3], fromOutbox: true });
+  await d.settled();
+  write(d, 'text', 'Please call us.');
+  d.ref.send({ type: 'sms.send' });
+  await waitFor(d.ref, (s) => s.status === 'done');
+  expect([d.sent.length, d.opened]).toEqual([1, []]);
 });
 test('the chosen template is changed in its own dialog, and its words are read anew', async () => {
   let words = 'Hello {name}.';

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPrice } from '#server/services/price-check.ts';
+import { priceOf } from '#server/services/rx/price.ts';
+import { keepDrug } from '#server/repositories/drugs.ts';
+import { pricedDrug } from '#server/repositories/price-check.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
+import type { PriceQuestion } from '#domain/contract/price-check.ts';
+
+let database: TestDatabase, p: Pharmacy, brand: number, generic: number, dearer: number, patientId: number;
+const rule = (percent: number, fee: number) => JSON.stringify({ basis: 'ACQ', percent, fee, add: 0, minimum: 0, rounding: { to: 1, mode: 'nearest' }, tiers: [] });
+const ask = (over: Partial<PriceQuestion> = {}, costs = true) => checkPrice(p.scope(), { drugId: generic, quantity: 30_000, daysSupply: 30, priceCode: 'class', daw: '0', patientId: null, ...over }, { costs });
+const counted = async () => (await database.pool.query<{ n: string }>('select (select count(*) from rxs) + (select count(*) from fills) + (select count(*) from audit_log) + (select count(*) from outbox) as n')).rows[0]!.n;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  p = await openPharmacy(database.db);
+  await p.db.deleteFrom('price_codes').execute().catch(() => undefined);
+  for (const [name, of] of [['Brand', rule(1_000, 1_000)], ['Generic', rule(5_000, 500)]] as const) await p.db.insertInto('price_codes').values({ store_id: p.storeId, name, rule: of, created_at: p.now, modified_at: p.now }).execute();
+  const drug = async (ndc: string, name: string, kind: 'B' | 'G', unitCost: number) => {
+    const id = await masterDrug(p, { ndc, name, strength: '10 mg', form: 'Tablet' });
+    await p.db.updateTable('drugs').set({ generic_name: 'Atorvastatin', generic_key: 'atorvastatin', brand_generic: kind, unit_acq: unitCost }).where('id', '=', id).execute();
+    await keepDrug(p.scope(), id);
+    return id;
+  };
+  [brand, generic, dearer] = [await drug('00071015523', 'Lipitor', 'B', 1_200_000), await drug('68180063509', 'Atorvastatin', 'G', 5_000), await drug('60505257809', 'Atorvastatin', 'G', 9_000)];
+  patientId = (await p.db.insertInto('patients').values({ store_id: p.storeId, patient_no: 77, last_name: 'Rivera', first_name: 'Ana', last_key: 'rivera', first_key: 'ana', date_of_birth: '1980-02-03', gender: 'F', created_at: p.now, modified_at: p.now }).returning('id').executeTakeFirstOrThrow()).id;
+});
+afterAll(() => database.drop());
+
+test('the price is that of a fill, with how it came about, its cost, margin and what stands in its place, the cheapest first; nothing is written', async () => {
+  const before = await counted(), found = await ask(), drug = (await pricedDrug(p.scope(), generic))!;
+  // 30 at $0.05 is $1.50, half as much again is $2.25, and the fee of $5.00.
+  expect(found).toMatchObject({ ok: true, value: { priceCents: 725, costCents: 150, marginCents: 575, marginPercent: 7_931, perDayCents: 24, priceCode: 'Generic', onHand: 0, problem: null, plan: null, notes: [] } });
+  expect(await priceOf(p.scope(), drug, 30_000)).toMatchObject({ ok: true, value: { price: 725, lines: found.ok ? found.value.lines : [] } });
+  expect(found.ok && found.value.alternatives.map((a) => [a.drugId, a.priceCents, a.costCents])).toEqual([[dearer, 905, 270], [brand, 40_600, 36_000]]);
+  expect(await counted()).toBe(before);
+});
+test('another price code is asked for by its name, whatever the drug has', async () => {
+  expect(await ask({ priceCode: 'brand' })).toMatchObject({ ok: true, value: { priceCode: 'Brand', priceCents: 1_165 } });
+});
+test('who may not see stock sees the price and no cost', async () => {
+  const found = await ask({}, false);
+  expect(found).toMatchObject({ ok: true, value: { priceCents: 725, costCents: null, marginCents: null, marginPercent: null, seesCost: false, lines: ['Price $7.25'] } });
+  expect(found.ok && found.value.alternatives.map((a) => a.costCents)).toEqual([null, null]);
+});
+test('the DAW rules say what is wrong, and a patient’s plan what a price check can’t know', async () => {
+  expect(await ask({ daw: '2', patientId })).toMatchObject({ ok: true, value: { notes: ['A generic is dispensed: send DAW 0.'], plan: 'No insurance on the record: the patient pays the cash price.' } });
+});
+test('a drug without a cost says so and has no price; another store’s patient is not there', async () => {
+  await p.db.updateTable('drugs').set({ unit_acq: null }).where('id', '=', dearer).execute();
+  expect(await ask({ drugId: dearer })).toMatchObject({ ok: true, value: { priceCents: null, problem: expect.stringMatching(/no ACQ cost/), lines: [] } });
+  expect([await ask({ patientId: 999_999 }), await ask({ drugId: 999_999 })]).toEqual([{ ok: false, error: 'NOT_FOUND' }, { ok: false, error: 'NOT_FOUND' }]);
+});
