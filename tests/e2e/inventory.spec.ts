@@ -3,6 +3,9 @@ import { today } from './support/desk.ts';
 import { dropNewRx } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
+import { countsOf, judgeBehaviours, judgeMessages, type Judged } from './inventory/behaviours.ts';
+import { adminChecks, checks, loginChecks } from './inventory/checks.ts';
+import { entityLines } from './inventory/entities.ts';
 import { itemsOf, missingFrom, wordOf, type Item } from './inventory/expected.ts';
 import { hostile, valid, type Answer } from './inventory/fill.ts';
 import { forms, type Form } from './inventory/forms.ts';
@@ -11,6 +14,7 @@ import { inventory, type Surface } from './inventory/inventory.ts';
 import { keeps, type Kept } from './inventory/keeps.ts';
 import { tableOf, type Line } from './inventory/table.ts';
 import { ways } from './inventory/ways.ts';
+import { all } from './inventory/names.ts';
 import { NotThere, Walker, type Seen } from './inventory/walker.ts';
 
 let store: Store;
@@ -21,6 +25,11 @@ test.describe.configure({ mode: 'serial' });
 /** What forms lost or refused; told at the end, so that the table is always made. */
 const wrong: string[] = [];
 const lines = new Map<string, Line>(), kept = new Map<string, Kept>();
+/** What each check said: null where all was right. */
+const said = new Map<string, string | null>(), seenNames = new Map<string, ReadonlySet<string>>();
+async function runChecks(walker: Walker, of: Readonly<Record<string, (w: Walker) => Promise<void>>>): Promise<void> {
+  for (const [name, check] of Object.entries(of)) await test.step(name, async () => { said.set(name, await check(walker).then(() => null, (e: Error) => e.message.split('\n').filter((l) => l.trim() !== '').slice(0, 6).join(' '))); if (process.env['CHECKS']) console.log(name, said.get(name) ?? 'right'); });
+}
 const wide = { width: 1920, height: 1080 };
 async function signedIn(browser: Browser, as: string): Promise<Walker> {
   const desk = await Workstation.open(browser, store.url, { as, ...wide });
@@ -41,6 +50,7 @@ async function compare(walker: Walker, s: Surface): Promise<Line> {
   try {
     await walker.go(s.id);
     const { seen, missing } = await settled(walker, s.id, items);
+    seenNames.set(s.id, new Set(seen.parts.flatMap((p) => [...all(p)].map((n) => n.name === '' ? n.text : n.name))));
     await walker.done(s.id);
     if (seen.parts.length === 0) throw new NotThere('it does not stand there by its name');
     const hard = missing.filter((i) => !i.soft), wrong = [...seen.frame, ...hard.map(wordOf)], expected = stated.length + seen.checks + 1;
@@ -77,19 +87,29 @@ test('every surface of the administration, by keys', async ({ browser }) => {
   test.setTimeout(300_000);
   const walker = await signedIn(browser, 'admin');
   await walkAll(walker, walked.filter((s) => s.userType === 'ADMIN'));
+  await runChecks(walker, adminChecks);
   await walker.desk.close();
   const out = new Walker(await Workstation.open(browser, store.url, wide));
   await expect(out.desk.page.getByLabel('Username')).toBeFocused();
   await walkAll(out, walked.filter((s) => s.id === 'login'));
+  await runChecks(out, loginChecks);
   await out.desk.close();
 });
 
-/** Every form with every kind of text, or a sample of them. */
-const everything = process.env['INVENTORY'] === 'everything', sampled = new Set(['vendor-add']);
+/** Every form with every kind of text and every check, or a sample of them. */
+const everything = process.env['INVENTORY'] === 'everything', sampled = new Set(['vendor-add']), sampledChecks = new Set(['shell', 'placeholders', 'discardDrug', 'unknownPage']);
+/** `CHECKS=shell,noRecordFound` runs those alone. */
+const named = process.env['CHECKS']?.split(',');
+if (only === undefined || named !== undefined) test('what the surfaces do and say, by keys', async ({ browser }) => {
+  test.setTimeout(900_000);
+  const walker = await signedIn(browser, 'incharge');
+  await runChecks(walker, Object.fromEntries(Object.entries(checks).filter(([name]) => named?.includes(name) ?? (everything || sampledChecks.has(name)))));
+  await walker.desk.close();
+});
 for (const form of forms.filter((f) => only?.includes(f.surface) ?? (everything || sampled.has(f.surface)))) {
   test(`${form.surface} keeps what is typed, and stands what is not meant for it`, async ({ browser }) => {
     test.setTimeout(600_000);
-    const walker = await signedIn(browser, 'incharge'), faults: string[] = [];
+    const walker = await signedIn(browser, form.as ?? 'incharge'), faults: string[] = [];
     walker.desk.page.on('response', (r) => { if (r.status() >= 500) faults.push(`${r.status()} ${r.url()}`); });
     walker.desk.page.on('pageerror', (e) => faults.push(e.message));
     const told = async (form: Form, says: Answer): Promise<readonly Kept[]> => keeps(walker, form, says).catch((e: Error) => { wrong.push(`${form.surface}: ${e.message.slice(0, 400)}`); return []; });
@@ -100,7 +120,8 @@ for (const form of forms.filter((f) => only?.includes(f.surface) ?? (everything 
     const [name, text] = form.key;
     for (let turn = 0; turn < (everything ? 8 : 1); turn++) {
       const again = { ...form, key: [name, /^\d+$/.test(text) ? String(Number(text) + 1 + turn) : `${text}${'bcdefghi'[turn]}`] as const };
-      for (const k of await told(again, hostile(turn, { ...form.needs, [name]: again.key[1] }))) wrong.push(...k.lost.map((l) => `${k.surface}, neither refused nor kept as it was typed: ${l}`));
+      const needs = Object.fromEntries(Object.entries(form.needs ?? {}).map(([n, say]) => [n, say.replace('#', String(turn))]));
+      for (const k of await told(again, hostile(turn, { ...needs, [name]: again.key[1] }))) wrong.push(...k.lost.map((l) => `${k.surface}, neither refused nor kept as it was typed: ${l}`));
     }
     wrong.push(...faults);
     await walker.desk.close();
@@ -108,10 +129,16 @@ for (const form of forms.filter((f) => only?.includes(f.surface) ?? (everything 
 }
 
 test('the table: nothing is missing but what is known to be', () => {
-  const all = inventory.surfaces.filter((s) => only?.includes(s.id) ?? true).map((s): Line => lines.has(s.id) ? { ...lines.get(s.id)!, kept: kept.get(s.id) ?? null } : { surface: s.id, state: 'later', found: 0, expected: 0, kept: null, missing: [], unstated: [] });
-  console.log(tableOf(all, []));
-  const missing = new Set(all.flatMap((l) => (l.state === 'missing' ? [l.surface] : l.missing.map((m) => `${l.surface}: ${m}`))));
+  const surfaces = inventory.surfaces.filter((s) => only?.includes(s.id) ?? true).map((s): Line => lines.has(s.id) ? { ...lines.get(s.id)!, kept: kept.get(s.id) ?? null } : { surface: s.id, state: 'later', found: 0, expected: 0, kept: null, missing: [], unstated: [] });
+  const ran = { everything: everything && only === undefined, walked: (id: string) => only !== undefined || lines.get(id)?.state === 'walked', check: (name: string) => said.get(name) };
+  const behaviours = judgeBehaviours(ran), messages = judgeMessages(ran), entities = entityLines(seenNames);
+  const told = (judged: readonly Judged[]) => judged.map((j) => `${j.disposition.padEnd(9)} ${j.of.padEnd(30)} ${j.text.slice(0, 90).padEnd(91)} ${j.proof}${j.wrong === null ? '' : `: ${j.wrong}`}`);
+  const counts = [countsOf('messages', messages), ...(['keep', 'replaced', 'unknown'] as const).map((d) => countsOf(`behaviours to ${d}`, behaviours.filter((b) => b.disposition === d)))];
+  console.log(tableOf([...surfaces, ...entities], counts, ['', ...told(messages), '', ...told(behaviours)]));
+  const missing = new Set(surfaces.flatMap((l) => (l.state === 'missing' ? [l.surface] : l.missing.map((m) => `${l.surface}: ${m}`))));
   expect.soft([...missing].filter((m) => !(m in knownGaps)), 'missing in the product, and not a known gap').toEqual([]);
   expect.soft(Object.keys(knownGaps).filter((gap) => lines.has(gap.split(': ')[0]!) && !missing.has(gap)), 'closed gaps: take these lines out of tests/e2e/inventory/gaps.ts').toEqual([]);
+  expect.soft([...behaviours, ...messages].filter((j) => j.wrong !== null).map((j) => `${j.of}: ${j.text}: ${j.wrong}`), 'behaviours and messages').toEqual([]);
+  expect.soft([...said].flatMap(([name, why]) => (why === null ? [] : [`${name}: ${why}`])), 'checks').toEqual([]);
   expect(wrong, 'forms').toEqual([]);
 });

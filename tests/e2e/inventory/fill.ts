@@ -20,6 +20,11 @@ export const valid = (labels: Readonly<Record<string, string>> = {}): Answer => 
 const hostileTexts = ['<b>x</b>', '=1+1', "'; drop table patients; --", '😀 smile', '99/99/9999', 'letters only', 'x'.repeat(300), '-5'];
 export const hostile = (turn: number, needed: Readonly<Record<string, string>>): Answer => (field, name, nth) => needed[name] ?? needed[field.label] ?? hostileTexts[(nth + turn) % hostileTexts.length]!;
 
+/** The field of a name; `contacts.0.lastName` is a box of a row. */
+export function fieldAt(fields: Fields, name: string): Field | undefined {
+  const [list = '', , cell = ''] = name.split('.');
+  return name.includes('.') ? fields[list]?.rows?.fields[cell] : fields[name];
+}
 const typed: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'phone', 'extension', 'zip', 'zip4', 'state', 'ssn', 'npi', 'dea', 'ndc', 'upc', 'ssid', 'date', 'money', 'unitCost', 'quantity', 'percent', 'number', 'rxNumber']);
 /** The field that the focus is in; the boxes of a list inside it are its own. */
 const here = (page: Page) => page.evaluate(() => {
@@ -27,11 +32,15 @@ const here = (page: Page) => page.evaluate(() => {
   for (let outer = row?.parentElement?.closest('[data-field-row]'); outer; outer = row?.parentElement?.closest('[data-field-row]')) row = outer;
   return row?.getAttribute('data-field-row') ?? null;
 });
+/** A box that holds what its field can't be is the walk's own mistake: text typed into a list would land elsewhere. */
+const isList = (page: Page) => page.evaluate(() => document.activeElement instanceof HTMLSelectElement);
 async function answer(desk: Workstation, field: Field, text: string | null, nth: number): Promise<boolean> {
   const { page } = desk, { keyboard } = page;
   // Whole words at once, as an input method or a paste gives them.
-  const write = async (what: string) => { await desk.press('Control+a'); await keyboard.insertText(what); };
+  const write = async (what: string) => { expect(await isList(page), `${field.label} is a list of choices`).toBe(false); await desk.press('Control+a'); await keyboard.insertText(what); };
   if (typed.has(field.kind) && text !== null) await write(text);
+  // It is kept and never shown again: there is nothing to compare.
+  else if (field.kind === 'password' && text !== null) { await write(text); return false; }
   else if (field.kind === 'tags' && text !== null) { await keyboard.insertText(text); await desk.press('Enter'); }
   else if (field.kind === 'choice') await desk.press('End', ...Array<string>(text === 'End' ? 0 : nth % Math.min(5, field.options!.length - 1 || 1)).fill('ArrowUp'));
   else if (field.kind === 'radio') await desk.press(/^[1-9]$/.test(text ?? '') ? text! : String(field.options!.length));
@@ -44,6 +53,20 @@ async function answer(desk: Workstation, field: Field, text: string | null, nth:
   } else return false;
   return true;
 }
+/** Adds a row to an empty list and answers its boxes; gives their names, as `contacts.0.lastName`. */
+async function fillRow(desk: Workstation, list: string, fields: Fields, says: Answer, from: number): Promise<readonly string[]> {
+  const { page } = desk, row = page.locator(`[data-field-row="${list}"]`).last(), done: string[] = [], add = row.locator('[data-add]');
+  if (await add.count() === 0) return [];
+  if (await row.locator('tbody tr').count() === 0) { await add.focus(); await desk.press('Enter'); await expect(row.locator('tbody tr')).toHaveCount(1); await expect(row.locator('tbody tr :focus')).toHaveCount(1); }
+  for (let tabs = 0; tabs < 40; tabs++) {
+    const name = await page.evaluate(() => document.activeElement?.getAttribute('data-field') ?? ''), field = name.startsWith(`${list}.`) ? fieldAt(fields, name) : undefined;
+    if (!field) break;
+    if (!done.includes(name) && !field.readOnly && await answer(desk, field, says(field, name.split('.')[2]!, from + tabs), from + tabs)) done.push(name);
+    await page.keyboard.press('Tab');
+  }
+  await add.focus();
+  return done;
+}
 /** Goes through the form by Tab and answers every field that it comes to; gives the names of those it has answered. */
 export async function fill(desk: Workstation, fields: Fields, says: Answer): Promise<readonly string[]> {
   const { page } = desk, done: string[] = [], seen = new Set<string>();
@@ -52,7 +75,8 @@ export async function fill(desk: Workstation, fields: Fields, says: Answer): Pro
     if (name === null || seen.has(name)) misses++; else misses = 0;
     if (name !== null && field && !seen.has(name)) {
       seen.add(name);
-      if (!field.readOnly && await answer(desk, field, says(field, name, seen.size), seen.size)) done.push(name);
+      if (field.kind === 'rows') done.push(...await fillRow(desk, name, fields, says, seen.size));
+      else if (!field.readOnly && await answer(desk, field, says(field, name, seen.size), seen.size)) done.push(name);
     }
     if (name === null && seen.size > 0 && await page.evaluate(() => document.activeElement?.closest('[role=dialog]') === null || /Save|Close/.test(document.activeElement?.textContent ?? ''))) break;
     await page.keyboard.press('Tab');
@@ -62,11 +86,12 @@ export async function fill(desk: Workstation, fields: Fields, says: Answer): Pro
 /** What every field of the form shows now. */
 export const shownNow = (page: Page): Promise<Shown> => page.evaluate(() => {
   const layer = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
-  return Object.fromEntries([...layer.querySelectorAll<HTMLElement>('[data-field-row]')].filter((row) => !row.parentElement!.closest('[data-field-row]')).map((row) => {
+  const boxes = [...layer.querySelectorAll<HTMLElement>('tbody [data-field*="."]')].map((b) => [b.dataset['field']!, (b instanceof HTMLInputElement && b.type === 'checkbox' ? String(b.checked) : b instanceof HTMLSelectElement ? b.selectedOptions[0]?.textContent ?? '' : (b as HTMLInputElement).value).trim()]);
+  return Object.fromEntries([...boxes, ...[...layer.querySelectorAll<HTMLElement>('[data-field-row]')].filter((row) => !row.parentElement!.closest('[data-field-row]')).map((row) => {
     const box = row.querySelector<HTMLInputElement>('input[role=switch],input[type=checkbox]'), radios = [...row.querySelectorAll<HTMLInputElement>('input[type=radio]')], list = row.querySelector('select'), text = row.querySelector<HTMLInputElement | HTMLTextAreaElement>('input,textarea'), tags = [...row.querySelectorAll('.bg-accent-soft')].map((t) => t.textContent.trim());
     const value = radios.length > 0 ? radios.find((r) => r.checked)?.value ?? '' : box ? String(box.checked) : list ? list.selectedOptions[0]?.textContent ?? '' : tags.length > 0 ? tags.join('|') : text?.value ?? '';
     return [row.dataset['fieldRow']!, value.trim()];
-  }));
+  })]);
 });
 /** Fields that say they are wrong, with what they say. */
 export const problems = (page: Page): Promise<Shown> => page.evaluate(() => {
@@ -75,9 +100,21 @@ export const problems = (page: Page): Promise<Shown> => page.evaluate(() => {
 });
 /** A social security number comes back by its last four digits alone. */
 export const isSame = (field: Field, before: string, after: string): boolean => (field.kind === 'ssn' ? after.replaceAll(/\D/g, '').slice(-4) === before.replaceAll(/\D/g, '').slice(-4) : before === after);
+/** A list with a row that is wrong is emptied: deleting asks. */
+async function emptyRows(desk: Workstation, list: string): Promise<void> {
+  const rows = desk.page.locator(`[data-field-row="${list}"] tbody tr`);
+  for (let left = await rows.count(); left > 0; left--) {
+    await rows.first().locator('input,select').first().focus();
+    await desk.press('Control+d');
+    await expect(desk.page.getByRole('button', { name: 'Yes' })).toBeVisible();
+    await desk.press('y');
+    await expect(rows).toHaveCount(left - 1);
+  }
+}
 /** Saves; the fields that are wrong are put back as they were and it is saved again. Gives what they said. */
 export async function save(desk: Workstation, fields: Fields): Promise<Shown> {
   const { page } = desk, dialogs = await page.locator('[role=dialog]').count(), said: Record<string, string> = {};
+  let left: Shown = {};
   for (let tries = 0; tries < 8; tries++) {
     await desk.press('Control+s');
     // A dialog with steps stays open, and is no longer unsaved.
@@ -85,7 +122,8 @@ export async function save(desk: Workstation, fields: Fields): Promise<Shown> {
     if (saved) return said;
     const wrong = await problems(page);
     Object.assign(said, wrong);
-    for (const name of Object.keys(wrong)) { await page.locator(`[role=dialog] [data-field-row="${name}"]`).last().locator('input,select,textarea').first().focus(); await desk.press(fields[name]?.kind === 'choice' ? 'Home' : 'Control+a'); if (fields[name]?.kind !== 'choice') await desk.press('Delete'); }
+    left = wrong;
+    for (const name of Object.keys(wrong)) if (fields[name]?.kind === 'rows') await emptyRows(desk, name); else { await page.locator(`[role=dialog] [data-field-row="${name}"]`).last().locator('input,select,textarea').first().focus(); await desk.press(fields[name]?.kind === 'choice' ? 'Home' : 'Control+a'); if (fields[name]?.kind !== 'choice') await desk.press('Delete'); }
   }
-  throw new Error(`The form could not be saved: ${JSON.stringify(said)}`);
+  throw new Error(`The form could not be saved: ${JSON.stringify(left)} ${(await page.locator('[role=dialog]').last().getByRole('alert').allTextContents()).join(' ')}`);
 }

@@ -1,13 +1,15 @@
 import { expect } from 'playwright/test';
 import { opens } from '../support/desk.ts';
-import { fill, isSame, problems, save, shownNow, type Answer, type Shown } from './fill.ts';
+import { fieldAt, fill, isSame, problems, save, shownNow, type Answer, type Shown } from './fill.ts';
 import type { Form } from './forms.ts';
 import { surfaceOf } from './inventory.ts';
+import type { Workstation } from '../support/workstation.ts';
 import type { Walker } from './walker.ts';
 
 /** What came back after a reload: by surface, how many fields of how many, and which came back otherwise. */
 export interface Kept { readonly surface: string; readonly persisted: number; readonly expected: number; readonly lost: readonly string[]; readonly refused: Shown }
-const stepsOf = (form: Form) => form.steps ?? [{ key: null, surface: form.surface }];
+const stepsOf = (form: Form): NonNullable<Form['steps']> => form.steps ?? [{ key: null, surface: form.surface }];
+const fieldRows = '[role=dialog] [data-field-row], main fieldset [data-field-row]';
 
 /** Finds the record on its page again and opens it. */
 async function reopen(walker: Walker, form: Form): Promise<void> {
@@ -22,31 +24,44 @@ async function reopen(walker: Walker, form: Form): Promise<void> {
   if (!await expect(first).toContainText(text, { timeout: 2_500 }).then(() => true, () => false)) await desk.press('Enter');
   await expect(first).toContainText(text);
   await desk.press('ArrowDown', 'F6', 'Home', 'Enter');
-  await expect(page.locator('[role=dialog] [data-field-row]').first()).toBeVisible();
+  await expect(page.locator(fieldRows).first()).toBeVisible();
+}
+async function closeDialog(desk: Workstation): Promise<void> {
+  const dialogs = desk.page.locator('[role=dialog]'), open = await dialogs.count();
+  await expect(async () => { await desk.press('Escape'); expect(await dialogs.count()).toBeLessThan(open); }).toPass({ timeout: 30_000 });
 }
 /** Fills a new record, saves it, loads the page anew, opens the record again and compares every field. */
 export async function keeps(walker: Walker, form: Form, says: Answer): Promise<readonly Kept[]> {
   const { desk } = walker, { page } = desk, filled = new Map<string, { readonly names: readonly string[]; readonly shown: Shown }>(), refused: Record<string, string> = {};
+  const enter = async (step: ReturnType<typeof stepsOf>[number]) => {
+    const open = await page.locator('[role=dialog]').count();
+    if (step.key !== null) await desk.press(step.key);
+    if (step.part) await expect(page.locator('[role=dialog]')).toHaveCount(open + 1);
+  };
   await walker.leave();
-  await walker.say(surfaceOf(form.surface).palette!);
+  await walker.say(form.add === undefined ? surfaceOf(form.surface).palette! : form.page);
+  if (form.add !== undefined) await opens(desk, form.add, page.locator('[role=dialog] [data-field-row]').first());
   await expect(page.locator('[role=dialog] [data-field-row]').first()).toBeVisible();
   for (const step of stepsOf(form)) {
-    if (step.key !== null) await desk.press(step.key);
+    await enter(step);
     const names = await fill(desk, form.fields, says);
     filled.set(step.surface, { names, shown: await shownNow(page) });
     const now = filled.get(step.surface)!.shown;
     Object.assign(refused, Object.fromEntries(Object.entries(await problems(page)).map(([n, why]) => [n, `${why} (“${now[n]}”)`])));
+    if (step.part) Object.assign(refused, await save(desk, form.fields));
   }
-  if (form.steps) await desk.press(form.steps[0]!.key);
+  const [first] = stepsOf(form);
+  if (first?.key) await desk.press(first.key);
   Object.assign(refused, await save(desk, form.fields));
   await reopen(walker, form);
   const kept: Kept[] = [];
   for (const step of stepsOf(form)) {
-    if (step.key !== null) await desk.press(step.key);
-    const { names, shown } = filled.get(step.surface)!, stored = names.filter((n) => !(n in refused));
+    await enter(step);
+    const { names, shown } = filled.get(step.surface)!, stored = names.filter((n) => !(n.split('.')[0]! in refused));
     let lost: readonly string[] = stored;
-    await expect(async () => { const now = await shownNow(page); lost = stored.filter((n) => !isSame(form.fields[n]!, shown[n] ?? '', now[n] ?? '')).map((n) => `${form.fields[n]!.label}: “${shown[n]}” came back as “${now[n]}”`); expect(lost).toEqual([]); }).toPass({ timeout: 3_000 }).catch(() => undefined);
-    kept.push({ surface: step.surface, persisted: stored.length - lost.length, expected: stored.length, lost, refused: Object.fromEntries(Object.entries(refused).filter(([n]) => names.includes(n))) });
+    await expect(async () => { const now = await shownNow(page); lost = stored.filter((n) => !isSame(fieldAt(form.fields, n)!, shown[n] ?? '', now[n] ?? '')).map((n) => `${n}: “${shown[n]}” came back as “${now[n]}”`); expect(lost).toEqual([]); }).toPass({ timeout: 3_000 }).catch(() => undefined);
+    kept.push({ surface: step.surface, persisted: stored.length - lost.length, expected: stored.length, lost, refused: Object.fromEntries(Object.entries(refused).filter(([n]) => names.some((name) => name === n || name.startsWith(`${n}.`)))) });
+    if (step.part) await closeDialog(desk);
   }
   await walker.leave();
   return kept;

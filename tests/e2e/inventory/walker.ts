@@ -43,7 +43,8 @@ export class Walker {
     await this.leave();
     return lines.some(([title, detail]) => title === words && detail !== 'Not part of this version yet');
   }
-  private async tab(name: string): Promise<void> {
+  /** Goes on by Tab until the control of that name has the focus. */
+  async tab(name: string): Promise<void> {
     for (let i = 0; i < 90; i++) {
       const focused = await this.page.evaluate(() => { const e = document.activeElement as HTMLElement | null; return [e?.getAttribute('aria-label'), (e as HTMLInputElement | null)?.labels?.[0]?.textContent, e === document.body ? '' : e?.innerText].map((t) => t?.trim() ?? ''); });
       if (focused.some((t) => t.startsWith(name))) return;

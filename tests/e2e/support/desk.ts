@@ -26,7 +26,7 @@ export async function opens(desk: Workstation, key: string, what: Locator): Prom
   await expect(async () => {
     if (!await what.isVisible()) await desk.press(key);
     await expect(what).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }
 /** A message of a prescriber becomes a prescription that waits to be filled; gives its number. */
 export async function acceptMessage(desk: Workstation, store: Store, o: { readonly id: string; readonly ndc?: string }): Promise<string> {
