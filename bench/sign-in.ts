@@ -7,6 +7,7 @@ import { seedAccounts } from '#db/demo/seed.ts';
 import { migrate } from '#db/migrate.ts';
 import { kyselyOver, openPool } from '#db/open.ts';
 import { buildApp } from '#server/app.ts';
+import { scanFolders } from '#server/scanning/scan-folder.ts';
 import { openKeys } from '#server/keys.ts';
 import { openLive } from '#server/live.ts';
 import { hashPassword } from '#server/services/password-hash.ts';
@@ -27,7 +28,7 @@ export async function signInBench(args: readonly string[]): Promise<void> {
     const db = kyselyOver(pool), clock = { now: () => new Date() }, log = pino({ level: 'silent' });
     await seedAccounts(db, { now: clock.now().toISOString(), hashPassword });
     const live = await openLive(db, engine.connection, log, () => {});
-    const app = await buildApp({ platform: { db, clock, keys: openKeys(folder), log, demo: true, filesDir: folder }, live: () => live, secure: false, clientDir: folder, callsPerMinute: 1_000_000 });
+    const app = await buildApp({ platform: { db, clock, keys: openKeys(folder), log, demo: true, filesDir: folder, scans: scanFolders(folder) }, live: () => live, secure: false, clientDir: folder, callsPerMinute: 1_000_000 });
     await app.http.ready();
     const refused = async (username: string, i: number): Promise<number> => {
       await db.deleteFrom('throttle').execute();

@@ -7,6 +7,7 @@ import type { Db, OpenDatabase } from '#db/open.ts';
 import type { Database } from '#db/types.ts';
 import { permissions } from '#domain/permissions.ts';
 import { buildApp } from '#server/app.ts';
+import { scanFolders } from '#server/scanning/scan-folder.ts';
 import { cookieName } from '#server/http/call.ts';
 import { openKeys } from '#server/keys.ts';
 import { openLive } from '#server/live.ts';
@@ -62,7 +63,7 @@ async function session(db: Db, v: Volume): Promise<string> {
 export async function openServer(database: OpenDatabase, v: Volume, clientDir = ''): Promise<{ readonly address: string; readonly token: string; close(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'apothekey-bench-')), log = pino({ level: 'silent' });
   const live = await openLive(database.db, database.connection, log, () => {});
-  const platform = { db: database.db, clock: { now: () => new Date(v.now) }, keys: openKeys(folder), log, demo: false, filesDir: path.join(folder, 'files') };
+  const platform = { db: database.db, clock: { now: () => new Date(v.now) }, keys: openKeys(folder), log, demo: false, filesDir: path.join(folder, 'files'), scans: scanFolders(folder) };
   const app = await buildApp({ platform, live: () => live, secure: false, clientDir: clientDir || path.join(folder, 'client'), callsPerMinute: 1_000_000 });
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => { app.streams.closeAll(); await app.http.close(); await live.close(); rmSync(folder, { recursive: true, force: true }); };

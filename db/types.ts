@@ -153,6 +153,7 @@ export interface DocumentsTable {
   modified_by: number | null;
   deleted_at: Instant | null;
   patient_id: number | null;
+  scan: string | null;
 }
 
 export interface DraftsTable {

@@ -15,6 +15,7 @@ import { openKeys } from './keys.ts';
 import { openLive, type Live } from './live.ts';
 import type { Platform } from './platform.ts';
 import { demoPeopleExist } from './repositories/employees.ts';
+import { scanFolders } from './scanning/scan-folder.ts';
 import { keepDrawing } from './services/documents.ts';
 import { hashPassword } from './services/password-hash.ts';
 import { offerSetup } from './services/setup.ts';
@@ -58,7 +59,7 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   await migrate(database.pool);
   const log = pino({ level: config.logLevel });
   const clock = config.demo ? demoClock(config.demoClock) : null;
-  const platform: Platform = { db: database.db, clock: clock ?? systemClock, keys: openKeys(config.dataDir), log, demo: config.demo, filesDir: path.join(config.dataDir, 'files') };
+  const platform: Platform = { db: database.db, clock: clock ?? systemClock, keys: openKeys(config.dataDir), log, demo: config.demo, filesDir: path.join(config.dataDir, 'files'), scans: scanFolders(config.dataDir) };
   const access = await offerAccess(platform);
   let app: App | null = null;
   const live: Live = await openLive(database.db, database.connection, log, () => app?.streams.resync());

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#db/open.ts';
 import type { Clock } from './clock.ts';
 import type { Keys } from './keys.ts';
+import type { ScanPort } from './scanning/scan-folder.ts';
 
 /** What the whole server shares. Services take only the members that they use. */
 export interface Platform {
@@ -13,4 +14,6 @@ export interface Platform {
   readonly demo: boolean;
   /** Where files by content hash lie. */
   readonly filesDir: string;
+  /** What scanners have put down, by store code. */
+  readonly scans: ScanPort;
 }

@@ -189,17 +189,20 @@ export const signedIn = implement(contract).$config(order).$context<CallContext>
     return { output: answer as never, context: { work: null as unknown as PersonWork } };
   });
 
-/** What is made of the bytes of a call before its transaction, and the digest by which the same bytes are known again. */
-export interface Prepared<T> { readonly prepared: T; readonly digest: string }
+/** What is made of a call before its transaction, the digest by which the same call is known again, and what follows once it is committed. */
+export interface Prepared<T> { readonly prepared: T; readonly digest: string; readonly settled?: () => Promise<void> }
 /**
  * The same for procedures whose input is a file, `sending(prepare).documents.add.handler(…)`. Order: gate → input check → `prepare`, which
  * may take its time and act on the disk, since no transaction is open yet → transaction. What it leaves there when the transaction
  * fails, or when the same call was done before, must be harmless.
  */
-export const sending = <T>(prepare: (context: CallContext, file: File) => Promise<Prepared<T>>) => implement(contract).$config({ ...order, initialInputValidationIndex: -2 }).$context<CallContext>()
+export const sending = <T>(prepare: (context: CallContext, file: File) => Promise<Prepared<T>>) => preparing<File, T>(prepare);
+/** The same for any input whose preparation takes its time. */
+export const preparing = <I, T>(prepare: (context: CallContext & { readonly caller: Caller | null }, input: I) => Promise<Prepared<T>>) => implement(contract).$config({ ...order, initialInputValidationIndex: -2 }).$context<CallContext>()
   .use(async (o) => o.next({ context: { caller: await gate(o) } }))
-  .use(async (o, input) => o.next({ context: await prepare(o.context, input as unknown as File) }))
+  .use(async (o, input) => o.next({ context: await prepare(o.context, input as unknown as I) }))
   .use(async (o, input) => {
     const answer = await act(o, input, async (work) => (await o.next({ context: { work: work as PersonWork } })).output, o.context.digest);
+    await o.context.settled?.();
     return { output: answer as never, context: { work: null as unknown as PersonWork } };
   });

@@ -4,10 +4,11 @@ import { procedure } from './procedure.ts';
 
 /** By which the outside calls a document: random, so that nothing can be learned or guessed from it. */
 export const documentKey = str({ pattern: /^[0-9a-f]{32}$/ });
-const types = documentTypes.map((t) => t.value) as [DocumentType, ...DocumentType[]];
+/** The four types of the specification. */
+export const documentTypeCodes = documentTypes.map((t) => t.value) as [DocumentType, ...DocumentType[]];
 export type DocumentType = (typeof documentTypes)[number]['value'];
 const described = {
-  key: documentKey, kind: oneOf<['hard-copy', ...DocumentType[]]>(['hard-copy', ...types]), name: str({ max: 200 }), mediaType: str({ max: 40 }), byteSize: int({ min: 1 }), width: int({ min: 1 }), height: int({ min: 1 }), pages: int({ min: 1 }), createdAt: isoInstant,
+  key: documentKey, kind: oneOf<['hard-copy', ...DocumentType[]]>(['hard-copy', ...documentTypeCodes]), name: str({ max: 200 }), mediaType: str({ max: 40 }), byteSize: int({ min: 1 }), width: int({ min: 1 }), height: int({ min: 1 }), pages: int({ min: 1 }), createdAt: isoInstant,
 };
 /** A stored document without its bytes. Pages stand below each other in one picture, all of one height; width and height are those of the whole, in pixels. */
 export const documentView = object(described);
@@ -18,7 +19,8 @@ export type PatientDocument = Infer<typeof patientDocument>;
 
 const refusals = { NOT_FOUND: { status: 404, message: 'There is no such document in this store.' } } as const;
 const text = str({ max: 500 });
-const changeRefusals = {
+/** Why a change of a document is refused. */
+export const documentRefusals = {
   ...refusals, STALE: { status: 409, message: 'Someone else changed this document first.', data: patientDocument },
   REFUSED: { status: 422, message: 'This can’t be done with this document.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
 } as const;
@@ -34,7 +36,7 @@ export const documentsContract = {
   thumbnail: procedure({ permission: 'document.read', audit: 'document.previewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}/thumbnail' }).input(object({ key: documentKey })).output(fileBody).errors(refusals),
   /** Puts a picture that the person has just sent among a patient's papers, or a paper among another patient's or under another type. Version 1 is that of a new picture. */
   file: procedure({ permission: 'document.write', audit: 'document.filed', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/file' })
-    .input(object({ key: documentKey, version: int({ min: 0 }), patientId: id, type: oneOf(types) })).output(patientDocument).errors(changeRefusals),
-  remove: procedure({ permission: 'document.write', audit: 'document.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/remove' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(changeRefusals),
-  restore: procedure({ permission: 'document.write', audit: 'document.restored', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/restore' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(changeRefusals),
+    .input(object({ key: documentKey, version: int({ min: 0 }), patientId: id, type: oneOf(documentTypeCodes) })).output(patientDocument).errors(documentRefusals),
+  remove: procedure({ permission: 'document.write', audit: 'document.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/remove' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(documentRefusals),
+  restore: procedure({ permission: 'document.write', audit: 'document.restored', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/restore' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(documentRefusals),
 };

@@ -19,6 +19,7 @@ import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
 import { smsContract } from './sms.ts';
 import { storePoliciesContract } from './store-policy.ts';
+import { scansContract } from './scans.ts';
 import { sessionContract, setupContract } from './session.ts';
 
 /** Every call of the product. A new group of procedures is one line here and one in server/procedures/index.ts. */
@@ -49,6 +50,7 @@ export const contract = {
   search: searchContract,
   drafts: draftContract,
   documents: documentsContract,
+  scans: scansContract,
   notes: notesContract,
   exports: exportsContract,
   sms: smsContract,

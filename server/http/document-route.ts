@@ -14,7 +14,7 @@ const nameOf = (request: FastifyRequest): string => {
 
 /**
  * The calls that carry a file instead of JSON. POST /api/documents takes the bytes as they are, up to the limit, and its name in
- * `x-file-name`; whatever type they claim to be is not looked at. GET /api/documents/<key>, and the same with /thumbnail, answers a picture under a policy that lets
+ * `x-file-name`; whatever type they claim to be is not looked at. GET /api/documents/<key>, the same with /thumbnail, and GET /api/scans/<scan>/picture, answers a picture under a policy that lets
  * it be nothing but looked at, and that no cache keeps.
  */
 export async function documentRoutes(app: FastifyInstance, handler: ContractHandler): Promise<void> {
@@ -27,7 +27,7 @@ export async function documentRoutes(app: FastifyInstance, handler: ContractHand
       throw e;
     });
     files.post('/api/documents', { bodyLimit: pictureLimits.bytes, config: { rateLimit: { max: callsPerMinute, timeWindow: 60_000 } } }, handler);
-    for (const picture of ['/api/documents/:key', '/api/documents/:key/thumbnail']) files.get(picture, { exposeHeadRoute: false }, (request, reply) => {
+    for (const picture of ['/api/documents/:key', '/api/documents/:key/thumbnail', '/api/scans/:scan/picture']) files.get(picture, { exposeHeadRoute: false }, (request, reply) => {
       reply.header('content-security-policy', "default-src 'none'; sandbox").header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
       return handler(request, reply);
     });

@@ -11,9 +11,9 @@ const sent = sending<KeptPicture>(async ({ platform }, file) => {
 });
 
 /** The log learns which document, of what kind and whose; the patient's other screens that something of theirs changed. */
-function noted(work: PersonWork, { id, patientId, before, document }: DocumentChange) {
+export function noted(work: PersonWork, { id, patientId, before, document }: DocumentChange) {
   const { kind, version } = document;
-  work.audit({ entity: 'document', entityId: id, before, after: document, detail: { kind, version, patient: patientId, ...(before.patient_id === null || before.patient_id === patientId ? {} : { from: before.patient_id }) } });
+  work.audit({ entity: 'document', entityId: id, ...(before ? { before } : {}), after: document, detail: { kind, version, patient: patientId, ...(!before || before.patient_id === null || before.patient_id === patientId ? {} : { from: before.patient_id }) } });
   work.changed('document', id, version);
   return document;
 }

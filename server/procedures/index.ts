@@ -21,6 +21,7 @@ import { drugVendorProcedures, purchaseOrderProcedures } from './ordering.ts';
 import { reportProcedures } from './reports.ts';
 import { roleProcedures } from './roles.ts';
 import { rxProcedures } from './rx.ts';
+import { scanProcedures } from './scans.ts';
 import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { smsProcedures } from './sms.ts';
@@ -53,6 +54,7 @@ export const router = {
   inventory: inventoryProcedures,
   drafts: draftProcedures,
   documents: documentProcedures,
+  scans: scanProcedures,
   search: searchProcedures,
   erx: erxProcedures,
   notes: noteProcedures,

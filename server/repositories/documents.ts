@@ -26,6 +26,11 @@ export const holdDocument = (s: Pick<Scope, 'db' | 'storeId'>, key: string): Pro
 export const papersOf = (s: Pick<Scope, 'db' | 'storeId'>, patientId: number): Promise<NamedDocument[]> => named(s).where('d.deleted_at', 'is', null)
   .where((b) => b.or([b('d.patient_id', '=', patientId), b('d.key', 'in', (q) => q.selectFrom('rxs as r').select('r.image_key').where('r.patient_id', '=', patientId).where('r.store_id', '=', s.storeId).where('r.deleted_at', 'is', null).where('r.image_key', 'is not', null).$castTo<string>())]))
   .orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(500).execute();
+/** Which of these scans are documents of the store already, deleted ones too. */
+export async function takenScans(s: Pick<Scope, 'db' | 'storeId'>, scans: readonly string[]): Promise<ReadonlySet<string>> {
+  if (scans.length === 0) return new Set();
+  return new Set((await s.db.selectFrom('documents').select('scan').where('store_id', '=', s.storeId).where('scan', 'in', [...scans]).execute()).flatMap((r) => r.scan ?? []));
+}
 /** Whether a prescription names this document as its paper. */
 export const isHardCopy = async (s: Pick<Scope, 'db'>, key: string): Promise<boolean> =>
   await s.db.selectFrom('rxs').select('id').where('image_key', '=', key).where('deleted_at', 'is', null).limit(1).executeTakeFirst() !== undefined;

@@ -14,8 +14,10 @@ export async function patientPapers(s: Scope, patientId: number): Promise<Result
   return await findRecord(s, patient, patientId) ? ok((await papersOf(s, patientId)).map(view)) : missing();
 }
 
-export interface DocumentChange { readonly id: number; readonly patientId: number | null; readonly before: NamedDocument; readonly document: PatientDocument }
-type Changed = Result<DocumentChange, SaveFailure<PatientDocument>>;
+export interface DocumentChange { readonly id: number; readonly patientId: number | null; /** As it was; null where it is new. */ readonly before: NamedDocument | null; readonly document: PatientDocument }
+export type Changed = Result<DocumentChange, SaveFailure<PatientDocument>>;
+/** A document that has just come to its patient. */
+export const documentChange = (d: NamedDocument): DocumentChange => ({ id: d.id, patientId: d.patient_id, before: null, document: view(d) });
 const ofPrescription = () => refused(['This is the paper of a prescription: it stays with the prescription. It can be changed there.']);
 
 /** The document in this version, held; what stands in the way otherwise. */

@@ -8,6 +8,7 @@ import { buildApp, type App, type AppOptions } from '#server/app.ts';
 import { openKeys } from '#server/keys.ts';
 import { openLive, type Live } from '#server/live.ts';
 import type { Platform } from '#server/platform.ts';
+import { scanFolders } from '#server/scanning/scan-folder.ts';
 import { seedRoles } from '#server/services/organisation.ts';
 import { hashPassword, passwordWork } from '#server/services/password-hash.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
@@ -64,7 +65,7 @@ export async function testServer(o: { readonly empty?: boolean; readonly app?: P
   const dataDir = mkdtempSync(path.join(tmpdir(), 'apothekey-server-'));
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => { logged.push(line); } });
-  const platform: Platform = { db: database.db, clock, keys: openKeys(dataDir), log, demo: o.demo ?? !o.empty, filesDir: path.join(dataDir, 'files') };
+  const platform: Platform = { db: database.db, clock, keys: openKeys(dataDir), log, demo: o.demo ?? !o.empty, filesDir: path.join(dataDir, 'files'), scans: scanFolders(dataDir) };
   if (!o.empty) await seedAccounts(database.db, { now: clock.now().toISOString(), hashPassword });
   const live: Live = await openLive(database.db, database.connection, log, () => {});
   const app = await buildApp({ platform, live: () => live, secure: false, clientDir: path.join(dataDir, 'client'), callsPerMinute: 100_000, ...o.app });

@@ -3,6 +3,7 @@ import { createKeymapMachine, type KeymapPorts } from '../keymap/keymap.machine.
 import { confirmMachine } from '../confirm/confirm.machine.ts';
 import { providePickUp } from '../counter/pick-up.machine.ts';
 import { providePlaceBag } from '../counter/place-bag.machine.ts';
+import { provideScanDocuments } from '../documents/scan-documents.machine.ts';
 import { provideNotes } from '../notes/notes.machine.ts';
 import { provideEditRx } from '../label/edit-rx.machine.ts';
 import { providePrintLabel } from '../label/print-label.machine.ts';
@@ -69,6 +70,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   patient: providePatient(ports),
   family: provideFamily(ports.patients),
   documentList: galleryMachine,
+  scanDocuments: provideScanDocuments(ports.documents),
   mergePatients: provideMerge(ports.patientMerge),
   findPlan: partMachine,
   linkCard: partMachine,

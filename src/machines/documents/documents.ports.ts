@@ -1,4 +1,5 @@
 import type { DocumentType, DocumentView, PatientDocument } from '#domain/contract/documents.ts';
+import type { WaitingScan } from '#domain/contract/scans.ts';
 import type { Result } from '#domain/result.ts';
 
 /** A picture that the page can draw, under an address of its own until it is let go of. */
@@ -15,4 +16,9 @@ export interface DocumentPorts {
   restore(o: { readonly key: string; readonly version: number }): Promise<Result<PatientDocument>>;
   /** The address of a small picture of the first page. */
   thumbnail(key: string): string;
+  /** What the store's scanner has put down, oldest first. */
+  scans(signal: AbortSignal): Promise<Result<readonly WaitingScan[]>>;
+  takeScan(o: { readonly scan: string; readonly patientId: number; readonly type: DocumentType }): Promise<Result<PatientDocument>>;
+  /** The address of a scan's picture. */
+  scanPicture(scan: string): string;
 }

@@ -10,6 +10,7 @@ import { askConfirm } from '../dialogs/closing.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import type { DocumentPorts } from '../documents/documents.ports.ts';
 import { provideUploads, uploadsMachine, uploadsRefusal, type UploadsRef } from '../documents/uploads.machine.ts';
+import type { ScanDocumentsOutput } from '../documents/scan-documents.machine.ts';
 import { draftLogic, draftOf, type DraftRef } from '../draft.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
@@ -31,10 +32,10 @@ interface Context {
   /** A dialog that was asked for before the documents were here. */
   readonly wish: Wish | null;
 }
-type Wish = 'papers.list';
+type Wish = 'papers.list' | 'papers.scan';
 export type PapersEvent =
   | { type: 'papers.show'; patientId: number | null; name: string } | { type: 'papers.move'; by: number } | { type: 'papers.at'; index: number } | { type: 'papers.retry' } | { type: 'papers.remove'; index?: number } | { type: 'papers.undo' } | { type: 'papers.retype' }
-  | { type: 'papers.upload' } | { type: 'papers.chose' } | { type: 'papers.files'; files: readonly File[] } | { type: 'papers.filed'; document: PatientDocument } | { type: 'papers.settled'; count: number } | { type: 'papers.list' }
+  | { type: 'papers.upload' } | { type: 'papers.chose' } | { type: 'papers.files'; files: readonly File[] } | { type: 'papers.filed'; document: PatientDocument } | { type: 'papers.settled'; count: number } | { type: 'papers.list' } | { type: 'papers.scan' }
   | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
 type Listed = Result<readonly PatientDocument[]>;
 type Changed = Result<PatientDocument>;
@@ -56,7 +57,7 @@ export const papersMachine = setup({
     hasThere: ({ context, event }) => (event.type === 'papers.move' && context.papers[context.at + event.by] !== undefined) || (event.type === 'papers.at' && context.papers[event.index] !== undefined),
     isTheirs: ({ context, event }) => { const d = paperAt(context, event as { type: string; index?: number }); return d !== undefined && d.kind !== 'hard-copy'; },
     isOther: ({ context }) => { const d = context.papers[context.at]; return d !== undefined && d.kind !== 'hard-copy' && typeOf(context) !== null && d.kind !== typeOf(context); },
-    mayUpload: ({ context }) => context.patientId !== null && typeOf(context) !== null, wishesList: ({ context }) => context.wish === 'papers.list', canUndo: ({ context }) => context.removed !== null, isChosen: ({ event }) => answer<GalleryOutput>(event).at !== null,
+    mayUpload: ({ context }) => context.patientId !== null && typeOf(context) !== null, wishesList: ({ context }) => context.wish === 'papers.list', wishesScan: ({ context }) => context.wish === 'papers.scan', canUndo: ({ context }) => context.removed !== null, isChosen: ({ event }) => answer<GalleryOutput>(event).at !== null,
   },
   actions: {
     take: assign(({ context, event }) => { const r = answer<Listed>(event); return r.ok ? { papers: r.value, at: within(r.value, context.at), problem: null } : { problem: r.error.message }; }),
@@ -81,6 +82,7 @@ export const papersMachine = setup({
     wish: assign({ wish: ({ event }) => event.type as Wish }), granted: assign({ wish: null }),
     wantFiles: assign({ choosing: true }), gotFiles: assign({ choosing: false }),
     send: sendTo('uploads', ({ context, event }) => ({ type: 'uploads.add' as const, files: event.type === 'papers.files' ? event.files : [], patientId: context.patientId!, as: typeOf(context)! })),
+    addScanned: assign(({ context, event }) => { const { documents } = answer<ScanDocumentsOutput>(event); return documents.length === 0 ? {} : { papers: [...documents, ...context.papers], at: 0 }; }),
     lookAt: assign(({ event }) => ({ at: answer<GalleryOutput>(event).at ?? 0 })),
   },
 }).createMachine({
@@ -96,20 +98,21 @@ export const papersMachine = setup({
   states: {
     /** Nothing belongs to a patient who is not stored. */
     asleep: {},
-    loading: { tags: 'busy', on: { 'papers.list': { actions: 'wish' } }, invoke: { id: 'load', src: 'load', input: ({ context }) => context.patientId!, onDone: [{ guard: 'isLoaded', target: 'open', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } } },
+    loading: { tags: 'busy', on: { 'papers.list': { actions: 'wish' }, 'papers.scan': { guard: 'mayUpload', actions: 'wish' } }, invoke: { id: 'load', src: 'load', input: ({ context }) => context.patientId!, onDone: [{ guard: 'isLoaded', target: 'open', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } } },
     failed: { on: { 'papers.retry': 'loading' } },
     open: {
-      always: [{ guard: 'wishesList', target: 'listing', actions: 'granted' }],
+      always: [{ guard: 'wishesList', target: 'listing', actions: 'granted' }, { guard: 'wishesScan', target: 'scanning', actions: 'granted' }],
       on: {
         'papers.retry': 'loading', 'papers.move': { guard: 'hasThere', actions: 'move' }, 'papers.at': { guard: 'hasThere', actions: 'move' },
         'papers.remove': { guard: 'isTheirs', target: 'asking', actions: 'choose' }, 'papers.undo': { guard: 'canUndo', target: 'restoring' }, 'papers.retype': { guard: 'isOther', target: 'filing', actions: 'choose' },
-        'papers.list': 'listing',
+        'papers.list': 'listing', 'papers.scan': { guard: 'mayUpload', target: 'scanning' },
       },
     },
     asking: { invoke: { id: 'ask', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.asked?.name), onDone: [{ guard: 'saidYes', target: 'removing' }, { target: 'open' }] } },
     removing: { tags: 'busy', invoke: { id: 'remove', src: 'remove', input: ({ context }) => context.asked!, onDone: [{ guard: 'isDone', target: 'open', actions: ['takeAway', 'tellRemoved'] }, { target: 'loading', actions: 'tellRefused' }], onError: { target: 'open', actions: 'tellFault' } } },
     restoring: { tags: 'busy', invoke: { id: 'restore', src: 'restore', input: ({ context }) => context.removed!, onDone: [{ guard: 'isDone', target: 'open', actions: 'bringBack' }, { target: 'loading', actions: 'tellRefused' }], onError: { target: 'open', actions: 'tellFault' } } },
     filing: { tags: 'busy', invoke: { id: 'file', src: 'file', input: ({ context }) => ({ document: context.asked!, patientId: context.patientId!, type: typeOf(context)! }), onDone: [{ guard: 'isDone', target: 'open', actions: ['replace', 'tellRetyped'] }, { target: 'loading', actions: 'tellRefused' }], onError: { target: 'open', actions: 'tellFault' } } },
+    scanning: { invoke: { id: 'scan', src: 'openAny', input: ({ context }) => ({ name: 'scanDocuments', input: { patientId: context.patientId!, name: context.name, type: typeOf(context)! } }), onDone: { target: 'open', actions: 'addScanned' }, onError: { target: 'open', actions: 'tellFault' } } },
     listing: { invoke: { id: 'list', src: 'openAny', input: ({ context }) => ({ name: 'documentList', input: { name: context.name, papers: context.papers, at: context.at } }), onDone: [{ guard: 'isChosen', target: 'open', actions: 'lookAt' }, { target: 'open' }], onError: { target: 'open', actions: 'tellFault' } } },
   },
 });
@@ -126,7 +129,7 @@ export function papersRefusal(s: Snapshot, event: { type: string; index?: number
   if (context.patientId === null) return 'Save the patient first.';
   if (s.matches('failed')) return 'The documents are not loaded: press {key:papers.retry}.';
   if (event.type === 'papers.undo') return 'There is nothing to undo.';
-  if (event.type === 'papers.upload' || event.type === 'papers.files') return 'Choose the document type first.';
+  if (['papers.upload', 'papers.files', 'papers.scan'].includes(event.type)) return 'Choose the document type first.';
   if (there === undefined) return event.type === 'papers.move' ? 'There is no further document.' : 'No document belongs to this patient yet.';
   if (there.kind === 'hard-copy') return 'This is the paper of a prescription: it stays with the prescription.';
   return event.type === 'papers.retype' ? `It is under ${documentKindText(there.kind)} already: choose another type first.` : 'There is no further document.';

@@ -9,6 +9,7 @@ import { entriesMachine } from '#machines/patient/entries.machine.ts';
 import { entryKinds } from '#machines/patient/entry-kinds.ts';
 import { familyMachine } from '#machines/patient/family.machine.ts';
 import { mergeMachine, mergeRefusal, provideMerge, type MergeRequest } from '#machines/patient/merge.machine.ts';
+import { scanDocumentsMachine } from '#machines/documents/scan-documents.machine.ts';
 import { uploadsMachine } from '#machines/documents/uploads.machine.ts';
 import { galleryMachine } from '#machines/patient/gallery.machine.ts';
 import { papersMachine } from '#machines/patient/papers.machine.ts';
@@ -29,15 +30,21 @@ test('papers: every state can be reached and every transition taken', () => {
     events: {
       'papers.show': event('papers.show', { patientId: 7, name: 'Okafor, Ngozi' }, { patientId: null, name: '' }), 'papers.move': event('papers.move', { by: 1 }, { by: -1 }), 'papers.at': event('papers.at', { index: 1 }), 'papers.retry': event('papers.retry'), 'papers.remove': event('papers.remove'), 'papers.undo': event('papers.undo'),
       'papers.retype': event('papers.retype', { other: true }, { other: false }), 'papers.upload': event('papers.upload', { may: true }, { may: false }), 'papers.chose': event('papers.chose'), 'papers.files': event('papers.files', { may: true, files: [] }), 'papers.filed': event('papers.filed', { document: paper('c', 'lab') }), 'papers.settled': event('papers.settled', { count: 1 }),
-      'papers.list': event('papers.list'), 'uploads.stop': event('uploads.stop'), 'uploads.again': event('uploads.again'), 'uploads.dismiss': event('uploads.dismiss'),
+      'papers.list': event('papers.list'), 'papers.scan': event('papers.scan', { may: true }, { may: false }), 'uploads.stop': event('uploads.stop'), 'uploads.again': event('uploads.again'), 'uploads.dismiss': event('uploads.dismiss'),
     },
-    settle: { load: { done: [papers, refused], error }, remove: changed, restore: changed, file: changed, ask: { done: asked, error }, list: { done: [{ at: 1 }, { at: null }], error } },
+    settle: { load: { done: [papers, refused], error }, remove: changed, restore: changed, file: changed, ask: { done: asked, error }, list: { done: [{ at: 1 }, { at: null }], error }, scan: { done: [{ documents: [paper('d', 'lab')] }, { documents: [] }], error } },
   });
 });
 test('gallery: every state can be reached and every transition taken', () => {
   whole(galleryMachine, { input: { name: 'Okafor, Ngozi', papers: [{ key: 'a' }, { key: 'b' }], at: 0 }, project: (c) => [c.at, c.columns, c.output.at], events: {
     'gallery.move': event('gallery.move', { by: 1 }), 'gallery.row': event('gallery.row', { by: 1 }), 'gallery.columns': event('gallery.columns', { columns: 1 }), 'gallery.choose': event('gallery.choose', {}, { index: 1 }), 'dialog.close': event('dialog.close'),
   } });
+});
+test('scanning: every state can be reached and every transition taken', () => {
+  const rows = ok([{ scan: 'a', name: 'a.tif' }, { scan: 'b', name: 'b.tif' }]), listed = { done: [rows, ok([]), refused], error };
+  whole(scanDocumentsMachine, { input: { patientId: 7, name: 'Okafor, Ngozi', type: 'card' }, project: (c) => [c.rows.length, c.cursor, c.marked.length, c.queue.length, Math.min(c.documents.length, 1)], events: {
+    'scans.move': event('scans.move', { by: 1 }), 'scans.at': event('scans.at', { index: 1 }), 'scans.mark': event('scans.mark'), 'scans.take': event('scans.take'), 'scans.retry': event('scans.retry'), 'dialog.close': event('dialog.close'),
+  }, settle: { list: listed, look: listed, take: { done: [ok({ key: 'd' }), refused], error } } });
 });
 test('uploads: every state can be reached and every transition taken', () => {
   const document = { key: 'a', name: 'a' };

@@ -1,10 +1,12 @@
 import { galleryRefusal } from '#machines/patient/gallery.machine.ts';
+import { scanDocumentsRefusal } from '#machines/documents/scan-documents.machine.ts';
 import { papersRefusal } from '#machines/patient/papers.machine.ts';
 import { defineCommands, type Command } from '#ui/commands/registry.ts';
 
 const group = 'Documents';
 /** What can be done with a patient's documents from any step of the patient. */
 export const documentStepCommands: readonly Omit<Command, 'scope'>[] = [
+  { id: 'documents.scan', title: 'Scan', group, hint: 'Takes what the scanner has put down for the store into the patient’s documents, under the document type.', keys: ['Alt+W'], event: { type: 'papers.scan' }, permission: 'document.write', words: ['scanner'] },
   { id: 'documents.upload', title: 'Upload', group, hint: 'Chooses files and puts them among the patient’s documents, under the document type.', keys: ['Alt+U'], event: { type: 'papers.upload' }, permission: 'document.write', words: ['attach', 'file'] },
   { id: 'documents.list', title: 'Document List', group, hint: 'All documents of this patient side by side.', keys: ['Alt+O'], event: { type: 'papers.list' }, permission: 'document.read', words: ['gallery'] },
   { id: 'documents.retype', title: 'Change type', group, hint: 'Puts the document in sight under the document type that is chosen.', keys: ['Alt+Y'], event: { type: 'papers.retype' }, permission: 'document.write' },
@@ -30,4 +32,14 @@ const galleryCommands = defineCommands({ name: 'galleryCards', kind: 'table', ti
   { id: 'gallery.above', title: 'Document above', group, keys: ['Up'], event: { type: 'gallery.row', by: -1 }, repeatable: true, hidden: true },
   { id: 'gallery.choose', title: 'Look at it', group, hint: 'Closes the list and shows the document.', keys: ['Enter'], event: { type: 'gallery.choose' }, bar: 1 },
 ]);
-export const documentCommands = [docsCommands, papersCommands, galleryCommands];
+const scanCommands = defineCommands({ name: 'scanDocuments', kind: 'dialog', title: 'These scans', refusal: scanDocumentsRefusal }, [
+  { id: 'scans.take', title: 'Take', group, hint: 'Takes the marked scans, or the one under the cursor, into the patient’s documents.', keys: ['Ctrl+Enter', 'Alt+T'], event: { type: 'scans.take' }, permission: 'document.write', bar: 1 },
+  { id: 'scans.retry', title: 'Load again', group, keys: ['Shift+F5'], event: { type: 'scans.retry' }, fallback: true, hidden: true },
+]);
+const scanRowsCommands = defineCommands({ name: 'scanRows', kind: 'table', title: 'These scans', refusal: scanDocumentsRefusal }, [
+  { id: 'scanRows.next', title: 'Next scan', group, keys: ['Down'], event: { type: 'scans.move', by: 1 }, repeatable: true, hidden: true },
+  { id: 'scanRows.previous', title: 'Scan before', group, keys: ['Up'], event: { type: 'scans.move', by: -1 }, repeatable: true, hidden: true },
+  { id: 'scanRows.mark', title: 'Mark', group, hint: 'Marks the scan, or unmarks it: all marked ones are taken together.', keys: ['Space'], event: { type: 'scans.mark' }, bar: 2 },
+  { id: 'scanRows.take', title: 'Take', group, keys: ['Enter'], event: { type: 'scans.take' }, permission: 'document.write', hidden: true },
+]);
+export const documentCommands = [docsCommands, papersCommands, galleryCommands, scanCommands, scanRowsCommands];

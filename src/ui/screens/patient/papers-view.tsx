@@ -57,10 +57,12 @@ function Cards({ papers, list }: { readonly papers: PapersRef; readonly list: re
   );
 }
 function Preview({ papers, list }: { readonly papers: PapersRef; readonly list: readonly PatientDocument[] }) {
-  const at = useSelector(papers, (s) => s.context.at), shown = list[at];
+  const at = useSelector(papers, (s) => s.context.at), shown = list[at], box = useRef<HTMLElement>(null), wasInside = useRef(false), key = shown?.key;
+  // Another document is another picture: who looked at the one before looks at this one.
+  useEffect(() => { if (wasInside.current && !box.current?.contains(document.activeElement)) box.current?.querySelector<HTMLElement>('[data-picture]')?.focus(); }, [key]);
   const step = (by: 1 | -1, label: string, command: string, Icon: typeof ChevronLeft) => <IconButton tabIndex={-1} label={label} command={command} aria-disabled={list[at + by] === undefined || undefined} icon={<Icon aria-hidden="true" size={16} />} onClick={() => papers.send({ type: 'papers.move', by })} />;
   return (
-    <section aria-labelledby="preview-title" className="flex min-h-64 min-w-0 flex-1 flex-col gap-2">
+    <section ref={box} aria-labelledby="preview-title" onFocus={() => { wasInside.current = true; }} onBlur={(e) => { if (e.relatedTarget !== null) wasInside.current = e.currentTarget.contains(e.relatedTarget); }} className="flex min-h-64 min-w-0 flex-1 flex-col gap-2">
       <div className="flex items-center gap-2"><h3 id="preview-title" className="font-semibold">Document preview</h3>{shown ? <span role="status" className="min-w-0 truncate text-muted">{at + 1} of {list.length} · {shown.name}</span> : null}<span className="ml-auto" /><Kbd command="docs.previous" />{step(-1, 'Document before', 'docs.previous', ChevronLeft)}{step(1, 'Next document', 'docs.next', ChevronRight)}<Kbd command="docs.next" /></div>
       {shown ? <Picture key={shown.key} documentKey={shown.key} alt={`${documentKindText(shown.kind)} ${shown.name}`} what={shown.kind === 'hard-copy' ? 'Hard copy' : 'Document'} fill /> : null}
     </section>
@@ -97,14 +99,14 @@ function Papers({ papers, patientId, draft }: Omit<Props, 'dialog'> & { readonly
       <h2 id="papers-title" tabIndex={-1} className="section-title">General Docs</h2>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <EntityForm form={documentTypeForm} draft={entry} className="w-80" />
-        <div className="flex flex-wrap items-center gap-2"><CommandButton id="documents.upload" /><CommandButton id="documents.list" /><CommandButton id="documents.retype" /></div>
+        <div className="flex flex-wrap items-center gap-2"><CommandButton id="documents.scan" /><CommandButton id="documents.upload" /><CommandButton id="documents.list" /><CommandButton id="documents.retype" /></div>
       </div>
       <Chooser papers={papers} take={take} />
       <UploadsView uploads={uploadsOf(papers.getSnapshot())} />
       {patientId === null ? <Notice tone="info" title="Save the patient first">Documents belong to a patient who is stored.</Notice> : null}
       {loading ? <Spinner label="Loading" className="appears-late" /> : null}
       {problem === null ? null : <Notice tone="danger" title={problem} actions={<Button command="papers.retry" onClick={() => papers.send({ type: 'papers.retry' })}>Retry</Button>}>The documents could not be loaded.</Notice>}
-      {patientId !== null && !loading && problem === null && list.length === 0 ? <EmptyState title="No document belongs to this patient yet.">Upload files, or paste them here <Kbd fixed="Ctrl+V" />. Hard copies of prescriptions stand here once they are attached to one.</EmptyState> : null}
+      {patientId !== null && !loading && problem === null && list.length === 0 ? <EmptyState title="No document belongs to this patient yet.">Scan or upload files, or paste them here <Kbd fixed="Ctrl+V" />. Hard copies of prescriptions stand here once they are attached to one.</EmptyState> : null}
       {list.length === 0 ? null : <div className="flex min-h-0 flex-1 gap-4"><Cards papers={papers} list={list} /><Preview papers={papers} list={list} /></div>}
     </section>
   );

@@ -1,0 +1,20 @@
+import { bool, fileBody, id, int, isoInstant, listOf, object, oneOf, str, type Infer } from '../schema.ts';
+import { documentRefusals, documentTypeCodes, patientDocument } from './documents.ts';
+import { procedure } from './procedure.ts';
+
+/** By which a file in the scanner's folder is named: another one as soon as the file changes. */
+const scanKey = str({ pattern: /^[0-9a-f]{40}$/ });
+/** A file that a scanner has put down for the store. `arriving`: it was written to a moment ago and may not be whole. */
+export const waitingScan = object({ scan: scanKey, name: str({ max: 200 }), byteSize: int({ min: 0 }), at: isoInstant, arriving: bool });
+export type WaitingScan = Infer<typeof waitingScan>;
+
+const refusals = { NOT_FOUND: { status: 404, message: 'This scan is not in the scanner’s folder any more.' } } as const;
+export const scansContract = {
+  /** Names and times only, oldest first. */
+  list: procedure({ permission: 'document.write', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/scans' }).output(listOf(waitingScan)),
+  /** What a scan shows, drawn anew. It stays where it is. */
+  picture: procedure({ permission: 'document.write', audit: 'scan.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/scans/{scan}/picture' }).input(object({ scan: scanKey })).output(fileBody).errors(refusals),
+  /** Puts a scan among a patient's papers. A refused one stays in the folder. */
+  take: procedure({ permission: 'document.write', audit: 'document.scanned', effect: 'write' }).route({ method: 'POST', path: '/api/scans/{scan}/take' })
+    .input(object({ scan: scanKey, patientId: id, type: oneOf(documentTypeCodes) })).output(patientDocument).errors({ ...documentRefusals, NOT_FOUND: { status: 404, message: 'There is no such patient in this store.' } }),
+};

@@ -1,0 +1,27 @@
+import { answerOf } from '../problem.ts';
+import { preparing, signedIn } from '../procedure-runtime.ts';
+import type { ScanPort, ScanSource } from '../scanning/scan-folder.ts';
+import { keepScan, scanPicture, takeScan, waitingScans } from '../services/scans.ts';
+import { noted } from './documents.ts';
+import { settled, storeScope } from './store-work.ts';
+
+const api = signedIn.scans;
+const sourceOf = (scans: ScanPort, session: { readonly store: { readonly code: string } | null } | undefined): ScanSource => scans(session?.store?.code ?? 'none');
+
+/** The picture is drawn and on the disk before the transaction; the file leaves the folder only after the commit. */
+const taking = preparing(async ({ platform, caller }, { scan }: { readonly scan: string }) => {
+  const source = sourceOf(platform.scans, caller?.session);
+  return { prepared: await keepScan(platform.filesDir, source, scan), digest: scan, settled: () => source.taken(scan) };
+});
+
+export const scanProcedures = {
+  list: api.list.handler(({ context: { work, platform } }) => waitingScans(storeScope(work), sourceOf(platform.scans, work.session))),
+  picture: api.picture.handler(async ({ input, context: { work, platform }, errors }) => {
+    const drawn = await scanPicture(sourceOf(platform.scans, work.session), input.scan);
+    if (!drawn.ok && drawn.error.code === 'GONE') throw errors.NOT_FOUND();
+    const { bytes, mediaType } = answerOf(drawn);
+    work.audit({ entity: 'scan', entityId: null });
+    return new File([new Uint8Array(bytes)], 'scan.jpg', { type: mediaType });
+  }),
+  take: taking.scans.take.handler(async ({ input, context: { work, prepared }, errors }) => noted(work, settled(await takeScan(storeScope(work), input, prepared), errors))),
+};

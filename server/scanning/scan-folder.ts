@@ -1,0 +1,58 @@
+import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { pictureLimits, refusePicture } from '#domain/rules/picture-file.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { WaitingScan } from '#domain/contract/scans.ts';
+import { sha256 } from '../canonical.ts';
+
+/** What scanners have put down for a store. */
+export interface ScanSource {
+  /** Oldest first, at most 200. */
+  list(): Promise<readonly WaitingScan[]>;
+  /** Its bytes as they are. Refused: it is gone or has changed, is still arriving, or is too large to be read. */
+  read(scan: string): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }>>;
+  /** It is kept elsewhere now: it is offered no more. */
+  taken(scan: string): Promise<void>;
+}
+/** The scanners of the store with this code. */
+export type ScanPort = (storeCode: string) => ScanSource;
+
+// What scanners and copying programs name a file while they write it.
+const unfinished = /(^\.|\.(tmp|part|partial|filepart|crdownload)$|~$)/i;
+/** A file rests this long before it counts as whole. */
+const restMs = 1_500;
+const mostListed = 200;
+const isGone = (e: unknown): boolean => e instanceof Error && 'code' in e && e.code === 'ENOENT';
+
+async function found(folder: string): Promise<WaitingScan[]> {
+  await mkdir(folder, { recursive: true });
+  const files = await Promise.all((await readdir(folder)).filter((name) => !unfinished.test(name)).map(async (name) => ({ name, is: await lstat(path.join(folder, name)).catch(() => null) })));
+  return files.flatMap(({ name, is }): WaitingScan[] => {
+    if (!is?.isFile()) return [];
+    // How old a file is, only the computer's own clock knows.
+    const age = Date.now() - is.mtimeMs;
+    return [{ scan: sha256(`${name}\0${is.size}\0${is.mtimeMs}`).toString('hex').slice(0, 40), name: name.slice(0, 200), byteSize: is.size, at: is.mtime.toISOString(), arriving: age >= 0 && age < restMs }];
+  }).sort((a, b) => a.at.localeCompare(b.at) || a.name.localeCompare(b.name)).slice(0, mostListed);
+}
+async function read(folder: string, scan: string): ReturnType<ScanSource['read']> {
+  const file = (await found(folder)).find((f) => f.scan === scan);
+  if (!file) return refuse('GONE', 'This scan is not in the scanner’s folder any more: somebody has taken it, or it was scanned anew.');
+  if (file.arriving) return refuse('ARRIVING', 'The scanner is still writing this file. Wait a moment, then take it.');
+  if (file.byteSize > pictureLimits.bytes) return refusePicture('TOO_LARGE');
+  try { return ok({ name: file.name, bytes: await readFile(path.join(folder, file.name)) }); } catch (e) {
+    if (isGone(e)) return refuse('GONE', 'This scan is not in the scanner’s folder any more: somebody has taken it.');
+    throw e;
+  }
+}
+async function taken(folder: string, scan: string): Promise<void> {
+  const file = (await found(folder)).find((f) => f.scan === scan);
+  if (!file) return;
+  await mkdir(path.join(folder, 'taken'), { recursive: true });
+  await rename(path.join(folder, file.name), path.join(folder, 'taken', `${scan.slice(0, 12)}_${file.name}`)).catch((e: unknown) => { if (!isGone(e)) throw e; });
+}
+
+/** Scanners that save into `scans/<store code>` below the data folder. What was taken is kept in `taken` below it. */
+export const scanFolders = (dataDir: string): ScanPort => (storeCode) => {
+  const folder = path.join(dataDir, 'scans', storeCode);
+  return { list: () => found(folder), read: (scan) => read(folder, scan), taken: (scan) => taken(folder, scan) };
+};

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Locator } from 'playwright/test';
+import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
+import { dialog, opens } from './support/desk.ts';
+import { openStore, type Store } from './support/store.ts';
+import { atTheQueue } from './support/watch.ts';
+import { Workstation } from './support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => { store = await openStore(); });
+test.afterAll(() => store.stop());
+
+const isDrawn = (picture: Locator) => expect.poll(() => picture.evaluate((i: HTMLImageElement) => i.complete && i.naturalWidth > 0)).toBe(true);
+/** A scanner has saved a paper into the store's folder, a minute ago. */
+function scanned(name: string, bytes: Buffer | string): string {
+  const file = path.join(store.dataDir, 'scans', '001', name), then = new Date(Date.now() - 60_000);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  utimesSync(file, then, then);
+  return file;
+}
+
+test('a patient’s documents by keys: several uploaded under a type, one refused, looked through, put under another type, deleted and brought back, scanned, listed', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url), { page } = desk;
+  page.on('filechooser', () => undefined);
+  await atTheQueue(desk, 'technician');
+  await opens(desk, 'Alt+4', page.getByRole('heading', { name: 'Patient', exact: true }));
+  const form = dialog(desk, 'Patient'), cards = form.getByRole('grid', { name: 'Documents' }), card = (name: string) => cards.getByRole('row').filter({ hasText: name }), preview = form.getByRole('region', { name: 'Document preview' });
+  await desk.type('Zimmerman');
+  await expect(page.getByRole('row').filter({ hasText: 'Zimmerman, Amelia' }).first()).toBeVisible();
+  await desk.press('ArrowDown');
+  await opens(desk, 'Enter', form);
+  await desk.press('Alt+5');
+  await expect(form.getByText('No document belongs to this patient yet.')).toBeVisible();
+
+  await test.step('the type is chosen, three files are sent, the PDF says why it is not taken', async () => {
+    await expect(async () => { await desk.press('Tab'); await expect(form.getByLabel('document type')).toBeFocused({ timeout: 200 }); }).toPass();
+    await desk.type('i');
+    await expect(form.getByLabel('document type')).toHaveValue('card');
+    const opened = page.waitForEvent('filechooser');
+    await desk.press('Alt+u');
+    await (await opened).setFiles([
+      { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegOf('Member W123456789') }, { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, { name: 'back.tif', mimeType: 'image/tiff', buffer: tiffOf([90, 200], { width: 400, height: 300 }) },
+    ]);
+    await expect(card('front.jpg')).toContainText('Insurance Card');
+    await expect(card('back.tif')).toContainText('Insurance Card');
+    await expect(form.getByRole('alert')).toHaveText('A PDF can’t be taken in. Scan it as a picture (JPEG, PNG or TIFF).');
+    await expect(page.getByText('2 documents uploaded.')).toBeVisible();
+    await desk.press('Alt+h');
+    await expect(form.getByRole('alert')).toHaveCount(0);
+  });
+  await test.step('paged by keys in the preview', async () => {
+    await expect(preview).toContainText('1 of 2 · back.tif');
+    await isDrawn(preview.getByRole('img', { name: 'Insurance Card back.tif, page 1 of 2' }));
+    const picture = preview.locator('[data-picture]');
+    await expect(async () => { await desk.press('Tab'); await expect(picture).toBeFocused({ timeout: 200 }); }).toPass();
+    await desk.press('Control+ArrowRight');
+    await expect(preview).toContainText('2 of 2 · front.jpg');
+    await isDrawn(preview.getByRole('img', { name: 'Insurance Card front.jpg' }));
+    await expect(picture).toBeFocused();
+  });
+  await test.step('put under another type', async () => {
+    await expect(async () => { await desk.press('Shift+Tab'); await expect(form.getByLabel('document type')).toBeFocused({ timeout: 200 }); }).toPass();
+    await desk.type('l');
+    await expect(form.getByLabel('document type')).toHaveValue('lab');
+    await desk.press('Alt+y');
+    await expect(card('front.jpg')).toContainText('Lab Reports');
+    await expect(card('back.tif')).toContainText('Insurance Card');
+  });
+  await test.step('deleted after a question, and back with its undo', async () => {
+    await expect(async () => { await desk.press('Tab'); await expect(cards).toBeFocused({ timeout: 200 }); }).toPass();
+    await desk.press('Control+d');
+    const question = page.getByRole('dialog').filter({ hasText: 'front.jpg' }).last();
+    await expect(question.getByRole('button', { name: /^Yes/ })).toBeVisible();
+    await desk.type('y');
+    await expect(card('front.jpg')).toHaveCount(0);
+    await expect(cards).toBeFocused();
+    await desk.press('Control+z');
+    await expect(card('front.jpg')).toBeVisible();
+  });
+  await test.step('what the scanner put down appears by itself, is taken; what is refused stays in the folder', async () => {
+    const scan = dialog(desk, 'Scan'), rows = scan.getByRole('listbox', { name: 'Scans' });
+    await opens(desk, 'Alt+w', scan);
+    await expect(scan.getByText('Nothing waits in the scanner’s folder.')).toBeVisible();
+    const pdf = scanned('a-letter.pdf', '%PDF-1.7'), paper = scanned('b-labs.jpg', await jpegOf('HbA1c 6.1'));
+    await expect(rows.getByRole('option')).toHaveCount(2, { timeout: 20_000 });
+    await expect(rows).toBeFocused();
+    await desk.press('Space', 'ArrowDown', 'Space');
+    await isDrawn(scan.getByRole('img', { name: 'Scan b-labs.jpg' }));
+    await desk.press('Control+Enter');
+    await expect(rows.getByRole('option')).toHaveCount(1);
+    await expect(scan.getByRole('alert')).toContainText('A PDF can’t be taken in.');
+    expect([existsSync(pdf), existsSync(paper)]).toEqual([true, false]);
+    await desk.press('Escape');
+    await expect(scan).toBeHidden();
+    await expect(card('b-labs.jpg')).toContainText('Lab Reports');
+  });
+  await test.step('the Document List shows all of them; Enter looks at one', async () => {
+    const all = dialog(desk, 'Document List');
+    await opens(desk, 'Alt+o', all);
+    await expect(all.getByRole('option')).toHaveCount(3);
+    await desk.press('ArrowRight', 'Enter');
+    await expect(all).toBeHidden();
+    await expect(preview).toContainText('2 of 3');
+  });
+  await desk.noPointer();
+  await desk.close();
+});
