@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 
@@ -12,10 +12,12 @@ export interface StepUpPorts { proveIdentity(input: Proof, signal: AbortSignal):
 /** A server refusal with this code means: ask for the password, then send the same again with the proof. */
 export const stepUpCode = 'STEP_UP';
 
-type Events = { type: 'stepUp.prove'; password: string } | { type: 'dialog.close' };
+/** What was typed stays in its field: a key asks the field for it. */
+export type StepUpAsked = { type: 'stepUp.asked' };
+type Events = { type: 'stepUp.prove'; password: string } | { type: 'stepUp.confirm' } | { type: 'dialog.close' };
 
 export const stepUpMachine = setup({
-  types: { input: {} as StepUpInput, context: {} as StepUpInput & { proof: string | null; problem: string | null }, events: {} as Events, output: {} as StepUpOutput },
+  types: { input: {} as StepUpInput, context: {} as StepUpInput & { proof: string | null; problem: string | null }, events: {} as Events, emitted: {} as StepUpAsked, output: {} as StepUpOutput },
   actors: { prove: unprovided<Result<{ proof: string }>, Proof>('proveIdentity') },
   guards: { hasPassword: ({ event }) => event.type === 'stepUp.prove' && event.password !== '' },
 }).createMachine({
@@ -23,7 +25,7 @@ export const stepUpMachine = setup({
   context: ({ input }) => ({ ...input, proof: null, problem: null }),
   initial: 'asking',
   states: {
-    asking: { on: { 'stepUp.prove': { guard: 'hasPassword', target: 'proving' }, 'dialog.close': 'done' } },
+    asking: { on: { 'stepUp.confirm': { actions: emit({ type: 'stepUp.asked' }) }, 'stepUp.prove': { guard: 'hasPassword', target: 'proving' }, 'dialog.close': 'done' } },
     proving: {
       entry: assign({ problem: null }),
       invoke: {

@@ -50,7 +50,9 @@ export const userSettingCommands = defineCommands({ name: 'userSetting', kind: '
   { id: 'userSetting.password', title: 'Change Password', group: 'Account', hint: 'To the first tab.', keys: ['Alt+1'], event: { type: 'setting.tab', tab: 'password' } },
   { id: 'userSetting.info', title: 'User Info', group: 'Account', hint: 'To the second tab.', keys: ['Alt+2'], event: { type: 'setting.tab', tab: 'info' } },
 ]);
-export const stepUpCommands = defineCommands({ name: 'stepUp', kind: 'dialog', title: 'Your password', refusal: stepUpRefusal }, []);
+export const stepUpCommands = defineCommands({ name: 'stepUp', kind: 'dialog', title: 'Your password', refusal: stepUpRefusal }, [
+  { id: 'stepUp.confirm', title: 'Confirm', group: 'Your password', hint: 'Goes on with the password that was typed.', keys: ['Enter', 'Ctrl+Enter', 'Alt+O'], event: { type: 'stepUp.confirm' }, fallback: true, bar: 1 },
+]);
 export const paletteCommands = defineCommands({ name: 'palette', kind: 'dialog', title: 'Search' }, [
   { id: 'palette.close', title: 'Close the search', group: 'Help', hint: 'Closes the search; the focus goes back.', keys: ['Ctrl+K'], event: { type: 'dialog.close' }, overrides: ['palette.open'], hidden: true },
 ]);

@@ -140,10 +140,10 @@ export function declareScreen<R extends object>(d: ScreenDeclaration<R>): Declar
     useEffect(() => { if (document.activeElement === document.body) box.current?.focus(); }, []);
     return (
       <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
-        <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center justify-end gap-2">
+        <div className="@container shrink-0"><div data-region="toolbar" className="flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1.5 @max-[1060px]:[&_button]:px-2">
           {d.inDialog ? <span className="mr-auto" /> : <h1 tabIndex={-1} className="mr-auto text-title font-bold">{d.heading}</h1>}{d.tools?.(screen)}
           {buttons.map((id) => <RowButton key={id} id={id} screen={screen} list={list} />)}{isNoted(d.dialog.kind) ? <RowNotes id={`${d.name}.notes`} kind={d.dialog.kind} screen={screen} list={list} /> : null}{d.add === null ? null : <Add />}
-        </div>
+        </div></div>
         <SearchBar list={list} label={d.list.search} live={d.list.onEnter !== true} box={box} {...(d.list.radios ? { radios: d.list.radios } : {})} />
         <DataTable list={list} columns={d.list.columns} label={d.heading} className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })} />
         {besideRef && d.below ? <RowBelow beside={besideRef} title={d.below.title} what={d.below.what} /> : null}

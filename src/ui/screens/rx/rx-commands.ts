@@ -31,6 +31,7 @@ export const stepsCommands = defineCommands({ name: 'steps', kind: 'dialog', tit
 ]);
 
 export const movePromptCommands = defineCommands({ name: 'movePrompt', kind: 'dialog', title: 'This step', refusal: movePromptRefusal }, [
-  { id: 'prompt.send', title: 'Take the step', group: 'Step', hint: 'Sends what was typed and takes the step.', keys: ['Ctrl+Enter', 'Ctrl+S'], event: { type: 'prompt.send' }, bar: 1 },
-  { id: 'prompt.retry', title: 'Try again', group: 'Step', hint: 'Asks the server again.', keys: ['Shift+F5'], event: { type: 'prompt.retry' }, fallback: true, bar: 2 },
+  // The button is called by its step: of the letters, the first that stands in its name is underlined.
+  { id: 'prompt.send', title: 'Take the step', group: 'Step', hint: 'Sends what was typed and takes the step.', keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+S', 'Alt+E', 'Alt+O', 'Alt+I'], event: { type: 'prompt.send' }, bar: 1 },
+  { id: 'prompt.retry', title: 'Try again', group: 'Step', hint: 'Asks the server again.', keys: ['Shift+F5', 'Alt+T'], event: { type: 'prompt.retry' }, fallback: true, bar: 2 },
 ]);
