@@ -58,6 +58,7 @@ const byHand: Readonly<Record<string, string>> = {
   'screens/records/prescriber.tsx': 'a few clinics of one prescriber',
   'screens/counter/pick-up-dialog.tsx': 'the bags of one order',
   'screens/rx-entry/conflict-panel.tsx': 'two versions beside one another',
+  'screens/tools/rx-price-dialog.tsx': 'the few alternatives to one drug',
   'screens/roles/roles-dialog.tsx': 'the handful of roles of a store',
 };
 test('a table that is drawn by hand says why', () => {
