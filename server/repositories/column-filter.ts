@@ -23,6 +23,13 @@ export const columnsFit = (query: ListQuery, columns: Readonly<Record<string, Fi
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /** A stored code as the words that a person reads for it. */
 export const spelled = (column: string, words: Readonly<Record<string, string>>): string => `(case ${column} ${Object.entries(words).map(([code, word]) => `when ${quoted(code)} then ${quoted(word)}`).join(' ')} end)`;
+/** A column of codes by the words that are read for them, as the codes that are meant: an index over the codes finds them, and a word of none finds nothing without reading a row. */
+export function codesHold(query: ListQuery, name: string, column: string, words: Readonly<Record<string, string>>): RawBuilder<SqlBool> | null {
+  const typed = query.filters[columnFilter(name)]?.trim().toLowerCase() ?? '';
+  if (typed === '') return null;
+  const codes = Object.entries(words).flatMap(([code, word]) => (word.toLowerCase().includes(typed) ? [code] : []));
+  return codes.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${sql.raw(column)} = any(${codes})`;
+}
 export const dateText = (column: string): string => `to_char(${column}, 'MM/DD/YYYY')`;
 /** Thousandths as a quantity is read. */
 export const quantityText = (column: string): string => `trim_scale(${column} / 1000.0)::text`;

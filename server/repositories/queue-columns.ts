@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { codeWords } from '#domain/contract/column-filters.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { columnsHold, dateText, drugColumns, nameText, quantityText, statusText, type Filterable, type FilterableColumns } from './column-filter.ts';
+import { codesHold, columnsHold, dateText, drugColumns, nameText, quantityText, statusText, type Filterable, type FilterableColumns } from './column-filter.ts';
 import { atMost } from './list-window.ts';
 import { fewPatients } from './people.ts';
 import type { Scope } from './records.ts';
@@ -37,11 +38,13 @@ export function toldOf({ of, ids }: Meaning, hasRx: boolean): RawBuilder<SqlBool
   const column = sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id');
   return hasRx ? sql`coalesce(r.${column} in (${ids}), false)` : sql`coalesce((select x.${column} from rxs x where x.id = f.rx_id) in (${ids}), false)`;
 }
+/** A meaning said of an event `v` in the same way: each event looks its fill or prescription up by itself. */
+export const toldOfEvent = ({ of, ids }: Meaning): RawBuilder<SqlBool> => (of === 'drug' ? sql`coalesce((select x.drug_id from fills x where x.id = v.fill_id) in (${ids}), false)` : sql`coalesce((select x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} from rxs x where x.id = v.rx_id) in (${ids}), false)`);
 /** The prescriptions that a meaning means, each through an index. */
 export const rxsOfMeaning = (s: Scope, { of, ids }: Meaning): RawBuilder<unknown> =>
   (of === 'drug' ? sql`select x.rx_id from fills x where x.store_id = ${s.storeId} and x.drug_id = any(array(${ids}))` : sql`select x.id from rxs x where x.store_id = ${s.storeId} and x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} = any(array(${ids}))`);
-/** The status of a long list's rows; so many rows stand in each that it narrows on the way. */
-export const heldStatus = (query: ListQuery, column: string): RawBuilder<SqlBool> | null => columnsHold(query, { status: { of: statusText(column) } });
+/** The status of a long list's rows. */
+export const heldStatus = (query: ListQuery, column: string): RawBuilder<SqlBool> | null => codesHold(query, 'status', column, codeWords.rxStatus);
 /** The patients of orders. */
 export const heldPatients = (s: Scope, query: ListQuery): RawBuilder<unknown> | null => {
   const held = columnsHold(query, patientColumns);

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { columnsHold, spelled } from './column-filter.ts';
+import { codesHold } from './column-filter.ts';
 import { anew, atMost, countTo, rowsOf, windowOf } from './list-window.ts';
 import { fewPatients, patientsOf, within, type PersonFilter, type Range } from './people.ts';
-import { heldInWork, heldStatus, meaningsOf, rxsOfMeaning, toldOf, workTables } from './queue-columns.ts';
+import { heldInWork, heldStatus, meaningsOf, rxsOfMeaning, toldOf, toldOfEvent, workTables } from './queue-columns.ts';
 import type { Scope } from './records.ts';
 
 /** Which fills (or prescriptions with their newest fill) a list is about. What is left out is not asked. */
@@ -200,9 +200,9 @@ const logEvents = { DV: sql<SqlBool>`v.event in ('scan', 'undo-scan')`, RV: sql<
 export async function findLog(s: Scope, kind: 'DV' | 'RV', query: ListQuery, text: QueueText, range: { readonly from: string | null; readonly to: string | null }): Promise<{ total: number; exact: boolean; rows: LogRecord[] }> {
   const scope = all([sql`v.store_id = ${s.storeId} and v.fill_id is not null`, logEvents[kind], range.from !== null && sql`v.at >= ${range.from}`, range.to !== null && sql`v.at < ${range.to}`]);
   const ofRx = sql`join rxs r on r.id = v.rx_id`, ofFill = sql`join fills f on f.id = v.fill_id`, told = typed(s, text, sql`r.patient_id`);
-  const few = await meansFew(s, 'rxs', text), rxs = few ? rxsMeant(s, text) : [], meanings = await meaningsOf(s, query), outcome = columnsHold(query, { outcome: { of: spelled('v.event', logOutcomes) } });
-  const fit = [...(told ? [sql`and ${told}`] : []), ...(rxs.length ? [sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))`] : []), ...meanings.map((m) => (m.few && m.of !== 'drug' ? sql`and v.rx_id = any(array(${rxsOfMeaning(s, m)}))` : sql`and ${m.few ? sql`v.rx_id = any(array(${rxsOfMeaning(s, m)})) and ` : sql``}${toldOf(m, true)}`)), ...(outcome ? [sql`and ${outcome}`] : [])];
-  const window = await windowOf(s, query, (told && !few) || meanings.some((m) => !m.few) ? countTo.many : countTo.list, sql`select v.id from rx_events v ${told || meanings.length > 0 ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by ${query.sort?.column === 'at' && query.sort.direction === 'asc' ? sql`v.at, v.id` : sql`v.at desc, v.id desc`}`);
+  const few = await meansFew(s, 'rxs', text), rxs = few ? rxsMeant(s, text) : [], meanings = await meaningsOf(s, query), outcome = codesHold(query, 'outcome', 'v.event', logOutcomes);
+  const fit = [...(told ? [sql`and ${told}`] : []), ...(rxs.length ? [sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))`] : []), ...meanings.map((m) => sql`and ${m.few ? sql`v.rx_id = any(array(${rxsOfMeaning(s, m)})) and ` : sql``}${toldOfEvent(m)}`), ...(outcome ? [sql`and ${outcome}`] : [])];
+  const window = await windowOf(s, query, (told && !few) || meanings.some((m) => !m.few) ? countTo.many : countTo.list, sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by ${query.sort?.column === 'at' && query.sort.direction === 'asc' ? sql`v.at, v.id` : sql`v.at desc, v.id desc`}`);
   return rowsOf(window, (r: LogRecord) => r.id, async (ids) => (await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
     v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment, f.price_cents, f.paid_cents, d.ndc, r.refills
     from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id where v.id = any(${ids})`.execute(s.db)).rows);
