@@ -64,8 +64,8 @@ export async function retrySms(s: Scope, id: number, version: number): Promise<S
   if (!row) return missing();
   if (row.version !== version) return fail({ code: 'STALE', current: row });
   if (row.status !== 'failed') return refused([row.status === 'sent' ? 'This message was sent already.' : 'This message waits already.']);
-  await requeueSms(s, id, version);
-  return ok((await findSms(s, id))!);
+  const queued = await requeueSms(s, id, version), now = (await findSms(s, id))!;
+  return queued ? ok(now) : fail({ code: 'STALE', current: now });
 }
 
 /** Minutes until a message is tried again; after the last of them it has failed. */

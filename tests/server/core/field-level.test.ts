@@ -89,7 +89,7 @@ test('who may not see a kind of record may not change it either: the answer woul
   await db.insertInto('role_permissions').values(every.map((key: PermissionKey) => ({ role_id: made.id, permission_id: permissionByKey(key).id, activated: true }) as never)).execute();
   const blind = await world.signIn('blind'), open: string[] = [];
   for (const r of routes.filter((x) => changing.includes(x.meta.permission as PermissionKey) && !isAdmins(x))) {
-    const a = await send(blind, r, sampleOf(r.input!, await world.knownFor(r)) as Record<string, unknown>);
+    const a = await send(blind, r, (r.input ? sampleOf(r.input, await world.knownFor(r)) : {}) as Record<string, unknown>);
     if (a.status !== 403) open.push(`${r.name}: ${a.status}`);
   }
   expect(open).toEqual([]);
