@@ -768,9 +768,23 @@ export interface OutboxTable {
 export interface PaperPrintsTable {
   id: GeneratedAlways<number>;
   store_id: number;
-  kind: 'report' | 'monograph';
+  kind: 'report' | 'monograph' | 'order';
   sha256: string;
   at: Instant;
+  by_id: number;
+}
+
+export interface PaperSendsTable {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  job: string;
+  sha256: string;
+  workstation: string;
+  printer: string;
+  state: 'sending' | 'taken' | 'failed';
+  problem: string | null;
+  at: Instant;
+  done_at: Instant | null;
   by_id: number;
 }
 
@@ -1546,6 +1560,7 @@ export interface Database {
   otc_products: OtcProductsTable;
   outbox: OutboxTable;
   paper_prints: PaperPrintsTable;
+  paper_sends: PaperSendsTable;
   patient_allergies: PatientAllergiesTable;
   patient_conditions: PatientConditionsTable;
   patient_family: PatientFamilyTable;

@@ -23,7 +23,7 @@ import { openWhenAllowed, visitorOf } from './visitor.ts';
 import './ui/styles.css';
 
 const sessionEnded = (state: 'none' | 'locked') => childrenOf(desk.workstation).session.send({ type: state === 'none' ? 'session.ended' : 'session.lockedByServer' });
-const outside: CallerOutside = { onSession: sessionEnded, workstation: stationName() };
+const outside: CallerOutside = { onSession: sessionEnded, get workstation() { return stationName(); } };
 const call = createCaller(outside);
 const note: SessionNote = { view: null };
 const clock = createStationClock();

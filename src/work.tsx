@@ -1,6 +1,7 @@
 import type { Caller, CallerOutside } from '#adapters/call.ts';
 import { documentPorts } from '#adapters/document-ports.ts';
 import { fieldPorts, referenceOption } from '#adapters/field-ports.ts';
+import { paperPorts, stationPorts } from '#adapters/paper-ports.ts';
 import { notesPorts } from '#adapters/notes-ports.ts';
 import type { SessionNote } from '#adapters/ports.ts';
 import { searchPorts, stepUpPorts, switchStorePorts, tastesPorts, userSettingPorts, widthPorts, zipPorts } from '#adapters/work-ports.ts';
@@ -16,6 +17,7 @@ import { patientMergePorts, patientPorts } from '#adapters/patient-ports.ts';
 import { recordScreensPorts } from '#adapters/screen-ports.ts';
 import { reasonDrafts, tastesCopy, usualKeys } from '#adapters/storage.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
+import { paperSender } from '#machines/paper/paper.machine.ts';
 import { port } from '#machines/port.ts';
 import type { Ports } from '#machines/ports.ts';
 import { tellTimeBy } from '#machines/rx/promise-text.ts';
@@ -58,12 +60,12 @@ function startScanner({ desk: { workstation, registry, names }, clock, profile }
 export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
   const { call, outside, note, clock, near, desk } = needs;
   tellTimeBy(clock.now);
-  const records = recordsPorts(call), rx = rxPorts(call);
+  const records = recordsPorts(call), printPaper = paperSender(paperPorts(call, (said) => childrenOf(desk.workstation).notifications.send({ type: 'note.add', note: said }))), rx = rxPorts(call, printPaper);
   const tastes = tastesPorts(call, tastesCopy, usualKeys), keys = personKeys(desk, allCommands, tastes);
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
     switchStore: switchStorePorts(call, { unsavedWork: () => unsavedWork(desk.workstation), moved: () => moveIn(desk.workstation) }),
-    rx, inventory: inventoryPorts(call), sms: smsPorts(call), prices: pricePorts(call), stock: stockPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), documents: documentPorts(call, outside), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
+    rx, inventory: inventoryPorts(call), sms: smsPorts(call), prices: pricePorts(call), stock: stockPorts(call, printPaper), stations: stationPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), documents: documentPorts(call, outside), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
   const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), documents: ports.documents, unseenNotes: ports.notes.unseen };
   desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner, widths: tableWidths(desk.workstation, widthPorts(call)) });

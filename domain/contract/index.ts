@@ -8,6 +8,7 @@ import { ndcGroupContract } from './ndc-groups.ts';
 import { notesContract } from './notes.ts';
 import { companiesContract, employeesContract, organisationContract, storesContract } from './organisation.ts';
 import { patientContract, relativeContract } from './patients.ts';
+import { paperContract } from './papers.ts';
 import { priceCheckContract } from './price-check.ts';
 import { prescriberContract } from './prescribers.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
@@ -53,6 +54,7 @@ export const contract = {
   scans: scansContract,
   notes: notesContract,
   exports: exportsContract,
+  papers: paperContract,
   sms: smsContract,
   priceCheck: priceCheckContract,
   storePolicies: storePoliciesContract,

@@ -1,6 +1,7 @@
 import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Row } from '../fields/entity.ts';
 import { weekdays } from '../rules/store-hours.ts';
+import { printerPattern, printerSays } from '../rules/printer-address.ts';
 import { addressFields } from './address.ts';
 import { addressRows, mailingFields, mailingRows } from './company.ts';
 import { timeZones } from './setup.ts';
@@ -14,10 +15,11 @@ export const openingFields = {
 };
 /** A computer of the store, by the name that it gives itself, and where its papers come out. */
 export const workstationFields = {
-  name: f.text({ label: 'Workstation', max: 40, required: true }),
-  labelPrinter: f.text({ label: 'Label printer', max: 80 }),
-  receiptPrinter: f.text({ label: 'Receipt printer', max: 80 }),
-  paperPrinter: f.text({ label: 'Paper printer', max: 80 }),
+  // The name travels in a header of every call, so it is plain letters.
+  name: f.text({ label: 'Workstation', max: 40, pattern: /^[\x20-\x7e]+$/, say: 'The name of a workstation is written in plain letters, digits and signs', required: true }),
+  labelPrinter: f.text({ label: 'Label printer', max: 80, pattern: printerPattern, say: printerSays }),
+  receiptPrinter: f.text({ label: 'Receipt printer', max: 80, pattern: printerPattern, say: printerSays }),
+  paperPrinter: f.text({ label: 'Paper printer', max: 80, pattern: printerPattern, say: printerSays }),
 };
 export const store = defineEntity('store', {
   title: 'Store', table: 'stores',
@@ -36,7 +38,7 @@ export const store = defineEntity('store', {
     email: f.email({ label: 'Email', quick: false }),
     ...addressFields, zipCode: f.zip({ label: 'Zip', required: true }), ...mailingFields,
     hours: f.rows({ label: 'Hours', row: 'opening', fields: openingFields, max: 21, help: 'A day without a row is closed. What is entered is promised for a time in which the store is open; without any row, the hours are not looked at.' }),
-    workstations: f.rows({ label: 'Workstations', row: 'workstation', fields: workstationFields, max: 50, help: 'Kept for when papers are sent to printers; they open in the browser today.' }),
+    workstations: f.rows({ label: 'Workstations', row: 'workstation', fields: workstationFields, max: 50, help: 'Each kind of paper goes as a PDF to the network printer that stands here, by its address and port (192.0.2.15:9100); the printer has to print PDF by itself. Where none stands, the paper opens in the browser. Each computer says once which workstation it is, in the dialog This workstation.' }),
   },
 });
 export type Store = Row<typeof store>;

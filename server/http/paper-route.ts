@@ -2,30 +2,29 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { permissionByKey, type PermissionKey } from '#domain/permissions.ts';
+import { permissionByKey } from '#domain/permissions.ts';
 import { mayDo } from '../caller.ts';
 import type { Platform } from '../platform.ts';
 import { envelopeOf } from '../problem.ts';
 import { paperOf, type PaperKind } from '../repositories/papers.ts';
+import { paperRights } from '../services/paper-send.ts';
 import { loadCaller } from '../services/session.ts';
 import { incomingCall } from './call.ts';
 
-/** Who may look at a paper again. */
-const rights = { label: 'rx.label', receipt: 'rx.pickup', report: 'stock.read', monograph: 'drug.read' } as const satisfies Readonly<Record<PaperKind, PermissionKey>>;
 /**
- * GET /api/files/labels/<hash>.pdf: a label, a receipt, a report or a monograph as it was printed, for whoever may print or read such in the store that
+ * GET /api/files/labels/<hash>.pdf: a label, a receipt, a report, a monograph or an order as it was printed, for whoever may print or read such in the store that
  * printed it. The hash of another store's paper looks like a hash that never was.
  */
 export function paperRoute(app: FastifyInstance, platform: Platform, secure: boolean): void {
   app.get<{ Params: { name: string } }>('/api/files/labels/:name', async (request, reply) => {
     const caller = await loadCaller(platform, incomingCall(request, secure), { background: false });
     if (!caller || caller.session.state === 'locked') return reply.code(401).send(envelopeOf({ code: caller ? 'LOCKED' : 'NOT_SIGNED_IN', message: 'Sign in first.' }, request.id));
-    const may: Readonly<Record<PaperKind, boolean>> = { label: mayDo(caller.user, rights.label), receipt: mayDo(caller.user, rights.receipt), report: mayDo(caller.user, rights.report), monograph: mayDo(caller.user, rights.monograph) };
-    const forbidden = (kind: PaperKind) => reply.code(403).send(envelopeOf({ code: 'FORBIDDEN', message: `Your roles do not include "${permissionByKey(rights[kind]).label}".` }, request.id));
-    if (!Object.values(may).some(Boolean)) return forbidden('label');
+    const may = (kind: PaperKind): boolean => mayDo(caller.user, paperRights[kind]);
+    const forbidden = (kind: PaperKind) => reply.code(403).send(envelopeOf({ code: 'FORBIDDEN', message: `Your roles do not include "${permissionByKey(paperRights[kind]).label}".` }, request.id));
+    if (!(Object.keys(paperRights) as PaperKind[]).some(may)) return forbidden('label');
     const hash = /^([0-9a-f]{64})\.pdf$/.exec(request.params.name)?.[1];
     const kind = hash ? await paperOf(platform.db, caller.user.storeId, hash) : null;
-    if (kind !== null && !may[kind]) return forbidden(kind);
+    if (kind !== null && !may(kind)) return forbidden(kind);
     const file = kind !== null ? path.join(platform.filesDir, 'labels', `${hash}.pdf`) : null;
     const found = file ? await stat(file).catch(() => null) : null;
     if (!file || !found) return reply.code(404).send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such paper.' }, request.id));

@@ -12,6 +12,7 @@ import { ndcGroupProcedures } from './ndc-groups.ts';
 import { noteProcedures } from './notes.ts';
 import { otcProcedures } from './otc.ts';
 import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
+import { paperProcedures } from './papers.ts';
 import { patientProcedures, relativeProcedures } from './patients.ts';
 import { priceCheckProcedures } from './price-check.ts';
 import { prescriberProcedures } from './prescribers.ts';
@@ -59,6 +60,7 @@ export const router = {
   erx: erxProcedures,
   notes: noteProcedures,
   exports: exportProcedures,
+  papers: paperProcedures,
   sms: smsProcedures,
   priceCheck: priceCheckProcedures,
   storePolicies: storePolicyProcedures,

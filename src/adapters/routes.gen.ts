@@ -164,6 +164,8 @@ export const routes = {
   'notes.restore': ['POST', '/api/notes/{id}/restore', 'write'],
   'exports.begin': ['POST', '/api/exports', 'write'],
   'exports.finish': ['POST', '/api/exports/finish', 'write'],
+  'papers.stations': ['POST', '/api/papers/stations', 'read'],
+  'papers.send': ['POST', '/api/papers/send', 'write'],
   'sms.start': ['POST', '/api/sms/start', 'read'],
   'sms.preview': ['POST', '/api/sms/preview', 'read'],
   'sms.send': ['POST', '/api/sms', 'write'],

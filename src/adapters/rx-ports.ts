@@ -2,6 +2,7 @@ import type { RxDetail } from '#domain/contract/rx.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import type { Refused, RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { PrintPaper } from '#machines/paper/paper.machine.ts';
 import { valueOf, type Caller, type CallFailure } from './call.ts';
 
 const refusal = (e: CallFailure): Refused => ({ code: e.code, message: e.message, why: e.why.length ? e.why : [e.message], whoMay: e.whoMay, ...(e.fields ? { fields: e.fields } : {}) });
@@ -10,7 +11,8 @@ const notDone = (e: CallFailure): NotDone => (e.code === 'STALE' && e.data ? { k
 const outcome = (a: Result<RxDetail, CallFailure>): RxOutcome => (a.ok ? { kind: 'done', detail: a.value } : notDone(a.error));
 
 /** The calls of the prescription's way through the store. */
-export const rxPorts = (call: Caller): RxPorts => ({
+export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
+  printPaper,
   queue: async (query, signal) => valueOf(await call('rx.queue', query, { signal })),
   log: async (kind, query, signal) => valueOf(await call('rx.log', { kind, query }, { signal })),
   find: (code, signal) => call('rx.find', { code }, { signal }),
@@ -48,7 +50,6 @@ export const rxPorts = (call: Caller): RxPorts => ({
     return a.ok ? ok(a.value.token) : a;
   },
   completePickup: (order) => call('counter.complete', order),
-  openPaper: (fileUrl) => { globalThis.open(fileUrl, '_blank', 'noopener'); },
   placeBag: (bag, bin) => call('counter.bin', { bag, bin }),
   whereabouts: async (query, signal) => valueOf(await call('counter.whereabouts', query, { signal })),
   track: (orderId, signal) => call('counter.track', { orderId }, { signal }),

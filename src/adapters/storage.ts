@@ -31,7 +31,9 @@ export const tastesCopy = {
   keepTastes: (userId: number, text: string): void => write(`keys-${userId}`, text),
 };
 
-/** A name for this station, made once per browser. */
+/** The name that a person gives this station: one of the store's workstations. */
+export const nameStation = (name: string): void => write('station', name);
+/** The name of this station; made once per browser where nobody has given one. */
 export function stationName(): string {
   const kept = read('station');
   if (kept) return kept;

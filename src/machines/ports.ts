@@ -7,6 +7,7 @@ import type { LivePorts } from './live/live.ports.ts';
 import type { SearchPorts } from './palette/palette.machine.ts';
 import type { NotesPorts } from './notes/notes.ports.ts';
 import type { MergePorts } from './patient/merge.machine.ts';
+import type { StationPorts } from './paper/stations.ts';
 import type { PatientPorts } from './patient/patient.ports.ts';
 import type { ReasonPorts } from './reason/reason.ports.ts';
 import type { RecordScreensPorts } from './record/record-screens.ports.ts';
@@ -55,6 +56,7 @@ export interface Ports {
   readonly search: SearchPorts;
   readonly rx: RxPorts;
   readonly inventory: InventoryPorts;
+  readonly stations: StationPorts;
   readonly sms: SmsPorts;
   readonly prices: PricePorts;
   readonly exports: ExportPorts;

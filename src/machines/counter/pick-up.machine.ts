@@ -104,7 +104,7 @@ export const pickUpMachine = setup({
     askForBags: assign(({ context }) => ({ refusal: { code: 'BAGS', message: leaving(context.order).length === 0 ? 'Nothing of this order can be handed over now.' : `Scan every bag: ${unscanned(context).length} to go.` } })),
     takeReceipt: assign(({ event }) => { const r = output<Completed>(event); return r.ok ? { receipt: { lines: r.value.receipt, changeCents: r.value.changeCents, rxIds: r.value.rxIds, svg: r.value.svg, fileUrl: r.value.fileUrl } } : {}; }),
     fault: assign({ refusal: ({ event }) => ({ code: 'FAULT', message: faultText((event as unknown as { error: unknown }).error) }) }),
-    openPaper: unprovidedAction('openPaper') as (_: unknown, p: { fileUrl: string }) => void,
+    printPaper: unprovidedAction('printPaper') as (_: unknown, p: { fileUrl: string }) => void,
     startOver: assign({ text: '', orders: [], active: 0, scanned: {}, identifiers: null, said: {}, order: null, form: null, refusal: null, receipt: null, proof: null }),
   },
 }).createMachine({
@@ -173,12 +173,12 @@ export const pickUpMachine = setup({
     },
     /** No answer: it may have been taken. Retry sends nothing; it looks the order up again, and what left is not listed any more. */
     unanswered: { on: { 'pickUp.go': 'looking' } },
-    done: { on: { 'pickUp.print': { guard: 'hasPaper', actions: { type: 'openPaper', params: ({ context }) => ({ fileUrl: context.receipt!.fileUrl! }) } }, 'pickUp.go': { target: 'asking', actions: 'startOver' }, 'pickUp.another': { target: 'asking', actions: 'startOver' }, 'scan.arrived': { guard: 'isCounterCode', target: 'looking', actions: ['startOver', 'takeScan'] } } },
+    done: { on: { 'pickUp.print': { guard: 'hasPaper', actions: { type: 'printPaper', params: ({ context }) => ({ fileUrl: context.receipt!.fileUrl! }) } }, 'pickUp.go': { target: 'asking', actions: 'startOver' }, 'pickUp.another': { target: 'asking', actions: 'startOver' }, 'scan.arrived': { guard: 'isCounterCode', target: 'looking', actions: ['startOver', 'takeScan'] } } },
     closed: { type: 'final' },
   },
 });
 export type PickUpRef = ActorRefFrom<typeof pickUpMachine>;
-export const providePickUp = (ports: RxPorts) => pickUpMachine.provide({ actions: { openPaper: (_, { fileUrl }) => ports.openPaper(fileUrl) }, actors: {
+export const providePickUp = (ports: RxPorts) => pickUpMachine.provide({ actions: { printPaper: (_, { fileUrl }) => ports.printPaper({ fileUrl, what: 'The receipt', here: 'open' }) }, actors: {
   lookUp: port(({ code }: { code: string }, signal) => ports.lookUpPickup(code, signal)), identify: port((i: { orderId: number; identifiers: Readonly<Record<string, string>> }) => ports.identify(i.orderId, i.identifiers)), prove: port((p: Parameters<RxPorts['proveHandOver']>[0]) => ports.proveHandOver(p)), complete: port((o: Parameters<RxPorts['completePickup']>[0]) => ports.completePickup(o)),
 } });
 /** Why an event is refused now, in words. */

@@ -34,6 +34,7 @@ import { provideMerge } from '../patient/merge.machine.ts';
 import { providePatient } from '../patient/patient.machine.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import { provideContactInfo } from '../insurance/contact-info.machine.ts';
+import { provideStations } from '../paper/stations.ts';
 import { provideMonograph } from '../stock/monograph.machine.ts';
 import { provideOrdering } from '../stock/ordering.ts';
 import { provideReceiving } from '../stock/receiving.ts';
@@ -85,6 +86,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   ...provideReceiving(ports.stock.receiving),
   monograph: provideMonograph(ports.stock.monograph),
   ...provideOrdering(ports.stock.ordering),
+  ...provideStations(ports.stations),
   auxLabels: partMachine,
   boxedWarning: partMachine,
   percentSale: partMachine,

@@ -2,8 +2,9 @@ import type { RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Paper } from '../paper/paper.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
+import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 import type { Refused, RxPorts } from '../rx/rx.ports.ts';
 
@@ -30,6 +31,7 @@ type Printed = Awaited<ReturnType<RxPorts['printLabel']>>;
 export const mostLabels = 20;
 
 const output = <T>(e: unknown) => (e as { output: T }).output;
+const paperOf = (c: PrintLabelContext): Paper => ({ fileUrl: c.fileUrl!, what: `${c.count === 1 ? 'The label' : `The paper with ${c.count} labels`} of ${c.detail?.rxNumber ?? ''}`, here: 'offer' });
 const within = (n: number) => Math.max(1, Math.min(mostLabels, Math.trunc(n) || 1));
 
 const searches = [{ guard: 'isCut', actions: 'sayCut' }, { guard: 'hasNumber', target: 'finding', actions: 'clear' }] as const;
@@ -67,7 +69,7 @@ export const printLabelMachine = setup({
       if (p.kind === 'printed') return { detail: p.detail, labels: p.svg, fileUrl: p.fileUrl, refusal: null };
       return p.kind === 'stale' ? { detail: p.detail, refusal: { code: 'STALE', message: '', why: ['Someone else changed this prescription first. Look at the label again, then print.'], whoMay: [] } } : { refusal: p.failure };
     }),
-    sayPrinted: ({ context, system }) => tell(system, { tone: 'success', message: `${context.count === 1 ? 'The label' : `${context.count} labels`} of ${context.detail?.rxNumber ?? ''} went to the printer.` }),
+    printPaper: unprovidedAction('printPaper') as (_: unknown, p: Paper) => void,
     sayCut: assign({ problem: notANumber }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
     sayFault: ({ context, system }) => tell(system, errorNote(context.problem ?? '')),
@@ -102,7 +104,7 @@ export const printLabelMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'print', src: 'print', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version, labels: context.count }),
-        onDone: [{ guard: 'isPrinted', target: 'printed', actions: ['takePrinted', 'sayPrinted'] }, { target: 'ready', actions: 'takePrinted' }], onError: { target: 'failed', actions: 'fault' },
+        onDone: [{ guard: 'isPrinted', target: 'printed', actions: ['takePrinted', { type: 'printPaper', params: ({ context }) => paperOf(context) }] }, { target: 'ready', actions: 'takePrinted' }], onError: { target: 'failed', actions: 'fault' },
       },
     },
     printed: { on: { 'label.print': { target: 'printing', actions: 'clear' }, 'label.show': { guard: 'hasMany', actions: 'show' } } },
@@ -111,7 +113,7 @@ export const printLabelMachine = setup({
   },
 });
 export type PrintLabelRef = ActorRefFrom<typeof printLabelMachine>;
-export const providePrintLabel = (ports: RxPorts) => printLabelMachine.provide({ actors: {
+export const providePrintLabel = (ports: RxPorts) => printLabelMachine.provide({ actions: { printPaper: (_, paper) => ports.printPaper(paper) }, actors: {
   find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
   preview: port(({ rxId, labels }: { rxId: number; labels: number }, signal) => ports.previewLabel(rxId, labels, signal)), print: port((p: Parameters<RxPorts['printLabel']>[0]) => ports.printLabel(p)),
 } });

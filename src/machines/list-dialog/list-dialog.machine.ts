@@ -10,6 +10,7 @@ import { listRefusal } from '../list/list.refusal.ts';
 import type { Choice, ListColumn, Verb } from '../list/list.state.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
+import type { Paper, PrintPaper } from '../paper/paper.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import { openRxPage } from '../rx/open-dialog.ts';
 import { rxMachine } from '../rx/rx.machine.ts';
@@ -50,8 +51,8 @@ export interface ListPlan<R extends object = ListRow> {
 export const planColumns = (plan: Pick<ListPlan<never>, 'columns' | 'call' | 'narrowed'>): readonly ListColumn[] => plan.columns.map((c) => (isFilterable(plan.narrowed ?? plan.call, c.id) ? { ...c, filter: true } : c));
 /** What a verb of a row asks of the server. */
 export interface Act { readonly verb: string; readonly row: ListRow | null; readonly query: Query }
-/** What came of it: what to say, how to take it back, a paper to show. */
-export type Acted = { readonly kind: 'done'; readonly message?: string; readonly undo?: Undoable; readonly paper?: string; readonly ask?: Asking } | { readonly kind: 'refused'; readonly message: string };
+/** What came of it: what to say, how to take it back, a paper to print. */
+export type Acted = { readonly kind: 'done'; readonly message?: string; readonly undo?: Undoable; readonly paper?: Paper; readonly ask?: Asking } | { readonly kind: 'refused'; readonly message: string };
 export interface ListDialogInput { readonly values?: Values }
 export type ListDialogEvent = ListAsked | LiveChanged | { type: 'list.do'; verb: string } | { type: 'xstate.snapshot.draft' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'work.refresh' } | { type: 'dialog.close' };
 interface Context { readonly list: ListRef; readonly draft: DraftRef; readonly asking: Asking | null; readonly step: RxInput | null; readonly act: Act | null }
@@ -96,7 +97,7 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
         else if (a.undo) tell(system, undoNote(a.message ?? `${a.undo.what} deleted.`, undoOf(system, a.undo)));
         else if (a.message !== undefined) tell(system, { tone: 'success', message: a.message });
       },
-      showPaper: () => {},
+      printPaper: () => {},
       takeStep: assign(({ event }) => (event.type === 'list.asked' ? { step: wayOf(event)!.step!(event.row!) } : {})),
       doInList: enqueueActions(({ enqueue, context, event }) => { if (event.type === 'list.do') enqueue.sendTo(context.list, event); }),
       narrow: enqueueActions(({ enqueue, context }) => {
@@ -131,7 +132,7 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
         tags: 'busy',
         invoke: {
           id: 'act', src: 'act', input: ({ context }) => context.act!,
-          onDone: [{ guard: 'asksOn', target: 'asking', actions: ['tellActed', 'takeNext'] }, { guard: 'isDone', target: 'browsing', actions: ['tellActed', 'showPaper', 'refresh'] }, { target: 'browsing', actions: 'tellActed' }],
+          onDone: [{ guard: 'asksOn', target: 'asking', actions: ['tellActed', 'takeNext'] }, { guard: 'isDone', target: 'browsing', actions: ['tellActed', 'printPaper', 'refresh'] }, { target: 'browsing', actions: 'tellActed' }],
           onError: { target: 'browsing', actions: 'tellFault' },
         },
       },
@@ -144,12 +145,12 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
 export type ListDialogMachine = ReturnType<typeof createListDialog>;
 export type ListDialogRef = ActorRefFrom<ListDialogMachine>;
 
-/** What a list asks of the outside world besides its rows: steps of prescriptions, calls of its own, where a paper is shown. */
-export interface ListDialogPorts { readonly step?: typeof rxMachine; act?(input: Act, signal: AbortSignal): Promise<Acted>; openPaper?(fileUrl: string): void }
+/** What a list asks of the outside world besides its rows: steps of prescriptions, calls of its own, where a paper is printed. */
+export interface ListDialogPorts { readonly step?: typeof rxMachine; act?(input: Act, signal: AbortSignal): Promise<Acted>; readonly printPaper?: PrintPaper }
 export const provideListDialog = (machine: ListDialogMachine, search: (i: SearchInput, signal: AbortSignal) => Promise<SearchAnswer>, o: ListDialogPorts = {}): ListDialogMachine =>
   machine.provide({
     actors: { list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>(search) } }), step: o.step ?? rxMachine, ...(o.act ? { act: port<Acted, Act>((i, signal) => o.act!(i, signal)) } : {}) },
-    actions: { showPaper: ({ event }) => { const a = actedOf(event); if (a.kind === 'done' && a.paper !== undefined) o.openPaper?.(a.paper); } },
+    actions: { printPaper: ({ event }) => { const a = actedOf(event); if (a.kind === 'done' && a.paper !== undefined) o.printPaper?.(a.paper); } },
   });
 
 /** Why an event is not possible now, in words; null when it is. */

@@ -1,6 +1,7 @@
 import type { EntryCheck, MovePayload, PartialRx, ProfileRow, QueueRow, RxDetail, SafetyView, ScanOutcome } from '#domain/contract/rx.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { ClosedOrder, ErxDetail, ErxRow, OpenOrder, OrderRow, Tracked } from '#domain/contract/counter.ts';
+import type { PrintPaper } from '../paper/paper.machine.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import type { RxDraft } from '#domain/entities/rx.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
@@ -50,8 +51,8 @@ export interface RxPorts {
   /** The password for an order that a C-II drug leaves with. */
   proveHandOver(at: { readonly orderId: number; readonly version: number; readonly password: string }): Promise<Result<string>>;
   completePickup(order: { readonly orderId: number; readonly fills: readonly { rxId: number; fillId: number; version: number; bagScan: string }[]; readonly payload: MovePayload; readonly payments: readonly { tender: 'cash' | 'card' | 'check' | 'house'; amountCents: number }[] }): Promise<Result<{ readonly orderId: number; readonly receipt: readonly string[]; readonly changeCents: number; readonly rxIds: readonly number[]; readonly svg: string; readonly fileUrl: string | null }>>;
-  /** Shows a paper that was kept in a window of its own, from which it is printed. */
-  openPaper(fileUrl: string): void;
+  /** Sends a paper that was kept to this workstation's printer, or shows it. */
+  readonly printPaper: PrintPaper;
   placeBag(bag: string, bin: string): Promise<Result<{ readonly rxIds: readonly number[]; readonly bin: string; readonly message: string }>>;
   whereabouts(query: ListQuery, signal: AbortSignal): Promise<ListPage<OrderRow>>;
   track(orderId: number, signal: AbortSignal): Promise<Result<Tracked>>;

@@ -10,6 +10,7 @@ import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { Values } from '../draft.ts';
 import { createListDialog, provideListDialog, type Act, type Acted, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import type { PrintPaper } from '../paper/paper.machine.ts';
 import { port } from '../port.ts';
 import type { Opening, RecordInput } from '../record/record.machine.ts';
 import { instantText } from '../rx/instant-text.ts';
@@ -26,7 +27,7 @@ export interface ReceivingPorts extends Pick<InventoryPorts, 'proveLot'> {
   dispensed(query: ListQuery, signal: AbortSignal): Promise<SummedPage<DispensedRow>>;
   /** Gives where the paper lies. */
   print(report: 'received' | 'dispensed', query: ListQuery): Promise<Result<{ readonly fileUrl: string; readonly pages: number }>>;
-  openPaper(fileUrl: string): void;
+  readonly printPaper: PrintPaper;
 }
 
 /** What receiving is opened with: an empty paper, or what an order still waits for. */
@@ -70,13 +71,14 @@ export const dispensedPlan: ListPlan<DispensedRow> = {
 };
 export const dispensingReport = (values: Values = {}): Opening => ({ name: 'dispensingReport', input: { values } });
 
-const printed = (ports: ReceivingPorts, report: 'received' | 'dispensed') => async ({ query }: Act): Promise<Acted> => {
+const titles = { received: 'Reciept Inventory Report', dispensed: 'Dispensing Report' } as const;
+const printed = (ports: ReceivingPorts, report: keyof typeof titles) => async ({ query }: Act): Promise<Acted> => {
   const r = await ports.print(report, { text: query.text, filters: query.filters, sort: null, offset: 0, limit: 1 });
-  return r.ok ? { kind: 'done', message: r.value.pages === 1 ? 'Printed: 1 page.' : `Printed: ${r.value.pages} pages.`, paper: r.value.fileUrl } : { kind: 'refused', message: r.error.message };
+  return r.ok ? { kind: 'done', paper: { fileUrl: r.value.fileUrl, what: `${titles[report]}, ${r.value.pages === 1 ? '1 page' : `${r.value.pages} pages`},`, here: 'open' } } : { kind: 'refused', message: r.error.message };
 };
 export const provideReceiving = (ports: ReceivingPorts) => ({
   receiveStock: savedBy(({ draft }) => ports.receive(receiptOf(draft))).provide({ actors: { scan: port(scanPackage(ports.resolve, (p) => (values) => withPackage(values, { drugId: p.drug.id, ndc: p.drug.ndc, pkgSize: p.drug.pkgSize, unitCost: p.drug.unitCost, schedule: p.drug.schedule, lot: p.lot, expiresOn: p.expiresOn, serial: p.serial }))) } }),
-  receivedReport: provideListDialog(createListDialog(receivedPlan), (i, signal) => ports.received(queryOf(i), signal), { act: printed(ports, 'received'), openPaper: ports.openPaper }),
-  dispensingReport: provideListDialog(createListDialog(dispensedPlan), (i, signal) => ports.dispensed(queryOf(i), signal), { act: printed(ports, 'dispensed'), openPaper: ports.openPaper }),
+  receivedReport: provideListDialog(createListDialog(receivedPlan), (i, signal) => ports.received(queryOf(i), signal), { act: printed(ports, 'received'), printPaper: ports.printPaper }),
+  dispensingReport: provideListDialog(createListDialog(dispensedPlan), (i, signal) => ports.dispensed(queryOf(i), signal), { act: printed(ports, 'dispensed'), printPaper: ports.printPaper }),
   receiptCorrect: savedBy((d) => withProofs(ports, d, async (p) => { const r = await ports.correct({ movementId: d.draft['movementId'] as number, quantity: d.draft['quantity'] as number, reason: String(d.draft['reason']), ...p }); return r.ok ? ok(null) : r; })),
 });

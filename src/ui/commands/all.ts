@@ -29,6 +29,7 @@ import { detailPages, recordPages } from '#ui/screens/records/pages.ts';
 import { storePolicyCommands } from '#ui/screens/admin/store-policy.tsx';
 import { switchStoreCommands } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { exportCommands } from '#ui/screens/export/export-dialog.tsx';
+import { stationCommands, stationsOpenCommand } from '#ui/screens/paper/stations.tsx';
 import { monographCommands } from '#ui/screens/stock/monograph.tsx';
 import { stockCommands, stockOpenCommands } from '#ui/screens/stock/stock-commands.ts';
 import { priceCommands } from '#ui/screens/tools/rx-price-dialog.tsx';
@@ -49,8 +50,8 @@ export const allCommands: readonly CommandSet[] = [
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ssnCommands,
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, ...smsCommands, priceCommands, exportCommands, switchStoreCommands,
-  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands]),
+  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, stationsOpenCommand]),
   ...patientCommands,
-  ...stockCommands, monographCommands,
+  ...stockCommands, monographCommands, stationCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

@@ -65,6 +65,7 @@ import { storePolicyDialog } from '#ui/screens/admin/store-policy.tsx';
 import { SwitchStoreDialog } from '#ui/screens/switch-store/switch-store-dialog.tsx';
 import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
 import { dispensingReportView, receiptCorrectView, receivedReportView, receiveStockView } from '#ui/screens/stock/receiving.tsx';
+import { stationsView } from '#ui/screens/paper/stations.tsx';
 import * as ordering from '#ui/screens/stock/ordering.tsx';
 import { monographView } from '#ui/screens/stock/monograph.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
@@ -115,6 +116,7 @@ export const dialogViews = {
   reorder: ordering.reorderView,
   orderLine: ordering.orderLineView,
   purchaseOrders: ordering.purchaseOrdersView,
+  stations: stationsView,
   auxLabels: auxLabelsDialog,
   boxedWarning: boxedWarningDialog,
   percentSale: percentSaleDialog,

@@ -34,7 +34,7 @@ const saleSays = Object.fromEntries(['percentSale', 'secondItem', 'companionSale
 const sales = [{ key: null, surface: 'oct-add' }, ...['percent-sale', 'bogo-sale', 'second-item-discount', 'companion-item-sale'].map((surface, i) => ({ key: `Alt+${i + 1}`, surface, part: true as const }))];
 export const forms: readonly Form[] = [
   { surface: 'company-detail', page: 'Company Search', as: 'admin', add: 'Insert', fields: company.fields, ...named('name', 'Quillmark Holdings') },
-  { surface: 'store-detail', page: 'Store Search', as: 'admin', add: 'Insert', fields: store.fields, ...named('name', 'Quillmark Pharmacy', { code: '', companyId: 'P', ncpdp: '1234567', opens: '09:00', closes: '17:30', labelPrinter: 'Zebra' }), needs: { companyId: 'P', zipCode: '62704' } },
+  { surface: 'store-detail', page: 'Store Search', as: 'admin', add: 'Insert', fields: store.fields, ...named('name', 'Quillmark Pharmacy', { code: '', companyId: 'P', ncpdp: '1234567', opens: '09:00', closes: '17:30', labelPrinter: '192.0.2.15:9100' }), needs: { companyId: 'P', zipCode: '62704' } },
   { surface: 'employee-detail', page: 'Employee Search', as: 'admin', add: 'Insert', fields: employee.fields, ...named('lastName', 'Quillmark', { username: 'quill.mark', password: 'nine quiet harbor lamps', initials: 'QM', licenseExpires: '01/02/2099' }), needs: { username: 'quill.mark.#', password: 'nine quiet harbor lamps' } },
   { surface: 'vendor-add', page: 'Vendor', fields: vendor.fields, ...named('vendorName', 'Quillmark Supply') },
   { surface: 'ins-group-add', page: 'Insurance Group', fields: insuranceGroup.fields, ...named('groupNumber', 'QUILLGRP', { insuranceBinId: '9', insurancePcnId: '' }), needs: { insuranceBinId: '9' } },

@@ -24,11 +24,11 @@ const open: OpenOrder = {
   orderId: 7, version: 3, needsPassword: false, orderNo: 70, patientId: 3, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', address: '12 Maple St, Chicago, IL', dueCents: 735, needsCounselling: true, needsPhotoId: false, signatureFor: [],
   fills: [{ fillId: 11, rxId: 5, version: 9, rxNumber: '001 0000005 00', drugName: 'metformin 500 mg tablet', quantity: 60_000, status: 'BD', patientPayCents: 735, paidCents: 0, bagCode: '000042', bin: 'A1', newRx: true, controlled: false, scanned: false, stop: null }],
 };
-const world = { proveHandOver: vi.fn<RxPorts['proveHandOver']>(), openPaper: vi.fn<RxPorts['openPaper']>(), lookUpPickup: vi.fn<RxPorts['lookUpPickup']>(), identify: vi.fn<RxPorts['identify']>(), completePickup: vi.fn<RxPorts['completePickup']>(), placeBag: vi.fn<RxPorts['placeBag']>() };
+const world = { proveHandOver: vi.fn<RxPorts['proveHandOver']>(), printPaper: vi.fn<RxPorts['printPaper']>(), lookUpPickup: vi.fn<RxPorts['lookUpPickup']>(), identify: vi.fn<RxPorts['identify']>(), completePickup: vi.fn<RxPorts['completePickup']>(), placeBag: vi.fn<RxPorts['placeBag']>() };
 beforeEach(() => {
   world.proveHandOver.mockReset().mockResolvedValue(ok('proof-1'));
   world.lookUpPickup.mockReset().mockResolvedValue(ok([closed])); world.identify.mockReset().mockResolvedValue(ok(open));
-  world.completePickup.mockReset().mockResolvedValue(ok({ orderId: 7, receipt: ['metformin 500 mg tablet $7.35'], changeCents: 265, rxIds: [5], svg: '<svg/>', fileUrl: '/api/files/labels/1.pdf' })); world.openPaper.mockReset(); world.placeBag.mockReset().mockResolvedValue(ok({ rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' }));
+  world.completePickup.mockReset().mockResolvedValue(ok({ orderId: 7, receipt: ['metformin 500 mg tablet $7.35'], changeCents: 265, rxIds: [5], svg: '<svg/>', fileUrl: '/api/files/labels/1.pdf' })); world.printPaper.mockReset(); world.placeBag.mockReset().mockResolvedValue(ok({ rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' }));
 });
 const start = (code?: string): PickUpRef => createActor(providePickUp(world as unknown as RxPorts), { input: code === undefined ? {} : { code } }).start();
 const say = (a: PickUpRef, said: Record<string, string>) => { for (const [field, value] of Object.entries(said)) a.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value }); };
@@ -68,7 +68,7 @@ test('bag, two identifiers, counselling and payment make one hand-over; nothing 
   });
   expect(a.getSnapshot().context.receipt).toEqual({ lines: ['metformin 500 mg tablet $7.35'], changeCents: 265, rxIds: [5], svg: '<svg/>', fileUrl: '/api/files/labels/1.pdf' });
   a.send({ type: 'pickUp.print' });
-  expect([a.getSnapshot().matches('done'), world.openPaper.mock.calls]).toEqual([true, [['/api/files/labels/1.pdf']]]);
+  expect([a.getSnapshot().matches('done'), world.printPaper.mock.calls]).toEqual([true, [[{ fileUrl: '/api/files/labels/1.pdf', what: 'The receipt', here: 'open' }]]]);
 });
 test('a receipt that could not be kept is not offered for printing; what left has left', async () => {
   world.completePickup.mockResolvedValue(ok({ orderId: 7, receipt: [], changeCents: 0, rxIds: [5], svg: '<svg/>', fileUrl: null }));

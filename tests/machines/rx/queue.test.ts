@@ -155,7 +155,7 @@ test('Edit Rx opens a prescription by its number; half a number is not asked for
   expect([fake.asked[0]!.with, ref.getSnapshot().status]).toEqual(['001000412700', 'done']);
 });
 test('a label is shown as it prints, then printed; the count is drawn when it rests', async () => {
-  const fake = fakeRx({ printLabel: async ({ labels }) => ({ kind: 'printed', detail: rx4127, svg: Array.from({ length: labels }, () => '<svg/>'), fileUrl: '/files/1' }) }), clock = new SimulatedClock();
+  const fake = fakeRx({ printLabel: async ({ labels }) => ({ kind: 'printed', detail: rx4127, svg: Array.from({ length: labels }, () => '<svg/>'), fileUrl: '/files/1' }), printPaper: () => undefined }), clock = new SimulatedClock();
   const ref = createActor(providePrintLabel(fake.ports), { input: {}, clock }).start();
   expect(printLabelRefusal(ref.getSnapshot(), { type: 'label.print' })).toBe('Type the prescription number first, or scan its label.');
   ref.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
@@ -169,7 +169,7 @@ test('a label is shown as it prints, then printed; the count is drawn when it re
   ref.send({ type: 'label.print' });
   await answered();
   expect(fake.asked.filter((a) => a.name === 'previewLabel')).toHaveLength(2);
-  expect(fake.asked.at(-1)!.with).toEqual({ rxId: 41, version: 4, labels: 3 });
+  expect(fake.asked.slice(-2).map((a) => [a.name, a.with])).toEqual([['printLabel', { rxId: 41, version: 4, labels: 3 }], ['printPaper', { fileUrl: '/files/1', what: 'The paper with 3 labels of 001 0004127 00', here: 'offer' }]]);
   expect([ref.getSnapshot().value, ref.getSnapshot().context.shown]).toEqual(['printed', 1]);
 });
 test('a label that is refused keeps everything and says who may', async () => {

@@ -9,7 +9,7 @@ const numbered = Array.from({ length: 9 }, (_, index) => ({
 export const pickUpCommands = defineCommands({ name: 'pickUp', kind: 'dialog', title: 'Pick-up', refusal: pickUpRefusal }, [
   { id: 'pickUp.go', title: 'Go on', group: 'Pick-up', hint: 'Looks up, compares, or hands over: the next thing here.', keys: ['Ctrl+Enter', 'F8', 'Alt+L', 'Alt+H', 'Alt+P'], event: { type: 'pickUp.go' }, permission: 'rx.pickup', bar: 1 },
   { id: 'pickUp.another', title: 'Another order', group: 'Pick-up', hint: 'Forgets this order and asks for the next.', keys: ['Alt+N'], event: { type: 'pickUp.another' }, bar: 2 },
-  { id: 'pickUp.print', title: 'Print the receipt', group: 'Pick-up', hint: 'Opens the receipt as it prints.', keys: ['Ctrl+P', 'F9', 'Alt+R'], event: { type: 'pickUp.print' }, permission: 'rx.pickup', bar: 3 },
+  { id: 'pickUp.print', title: 'Print the receipt', group: 'Pick-up', hint: 'Prints the receipt, or opens it where this workstation has no printer for receipts.', keys: ['Ctrl+P', 'F9', 'Alt+R'], event: { type: 'pickUp.print' }, permission: 'rx.pickup', bar: 3 },
   ...numbered,
 ]);
 export const placeBagCommands = defineCommands({ name: 'placeBag', kind: 'dialog', title: 'Bin a bag', refusal: placeBagRefusal }, [

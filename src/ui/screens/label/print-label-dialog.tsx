@@ -56,7 +56,7 @@ export function PrintLabelDialog({ dialog }: { readonly dialog: PrintLabelRef })
       <Preview dialog={dialog} />
       <RefusalNotice refusal={refusal} title="Nothing was printed" />
       {failed ? <Notice tone="danger" title={problem ?? 'No answer'} actions={<Button command="label.retry" onClick={() => dialog.send({ type: 'label.retry' })}>Try again</Button>} /> : null}
-      {printed ? <Notice tone="ok" title="Sent to the printer" actions={fileUrl ? <a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">Open the file</a> : undefined} /> : null}
+      {printed ? <Notice tone="ok" title="The label is made" actions={fileUrl ? <a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">Open the file</a> : undefined} /> : null}
       <div className="flex justify-end gap-2"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button type="submit" look="primary" command="label.print" busy={busy}>{detail ? 'Print' : 'Show'}</Button></div>
     </form>
   );

@@ -7,7 +7,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 
 export const monographCommands = defineCommands({ name: 'monograph', kind: 'dialog', title: 'Print Monograph', refusal: monographRefusal }, [
-  { id: 'monograph.open', title: 'Open the paper', group: 'Stock', hint: 'Shows the monograph as it was printed.', keys: ['Ctrl+P'], event: { type: 'monograph.open' }, bar: 5 },
+  { id: 'monograph.open', title: 'Open the paper', group: 'Stock', hint: 'Shows the monograph as it prints.', keys: ['Ctrl+P'], event: { type: 'monograph.open' }, bar: 5 },
   { id: 'monograph.retry', title: 'Try again', group: 'Stock', hint: 'Prints again.', keys: ['Shift+F5'], event: { type: 'monograph.retry' }, fallback: true },
 ]);
 function Monograph({ dialog }: { readonly dialog: MonographRef }) {
@@ -16,7 +16,7 @@ function Monograph({ dialog }: { readonly dialog: MonographRef }) {
     <div className="flex flex-col gap-3 p-4">
       {busy ? <Spinner label="Printing" /> : null}
       {failed ? <Notice tone="danger" title={problem ?? ''} actions={<Button command="monograph.retry" onClick={() => dialog.send({ type: 'monograph.retry' })}>Try again</Button>} /> : null}
-      {fileUrl === null ? null : <Notice tone="ok" title="Printed" actions={<a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">Open the file</a>} />}
+      {fileUrl === null ? null : <Notice tone="ok" title="The monograph is made" actions={<a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">Open the file</a>} />}
       {fileUrl === null || missing.length === 0 ? null : <p>Not stored for this drug, and so not on the paper: {missing.join(', ')}.</p>}
       <div className="flex justify-end gap-2">
         <Button command="dialog.close" data-autofocus="" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
