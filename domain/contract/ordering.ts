@@ -25,8 +25,12 @@ export const drugVendorContract = {
 /** What should be ordered, and why. Quantities in thousandths. */
 export const proposalRow = object({ drugId: id, drugName: text, ndc: text, schedule: text, onHand: int(), onOrder: int(), need: int(), fills: int(), reorderAt: int(), par: int(), quantity: int(), unitCost: nullable(int()), vendorId: nullable(id), vendor: nullable(text), itemNumber: nullable(text), why: text });
 export type ProposalRow = Infer<typeof proposalRow>;
-export const purchaseOrderRow = object({ id, version: int(), vendorId: id, vendor: text, state: oneOf(['open', 'sent', 'closed']), lines: int(), open: int(), costCents: int(), at: isoInstant, by: nullable(text) });
+const orderRow = { id, version: int(), vendorId: id, vendor: text, state: oneOf(['open', 'sent', 'closed']), lines: int(), open: int(), costCents: int(), at: isoInstant, by: nullable(text) };
+export const purchaseOrderRow = object(orderRow);
 export type PurchaseOrderRow = Infer<typeof purchaseOrderRow>;
+/** `was`: how much of the drug stood on the order before; null where none did. */
+export const acceptedOrder = object({ ...orderRow, was: nullable(int()) });
+export type AcceptedOrder = Infer<typeof acceptedOrder>;
 export const purchaseOrderLine = object({ drugId: id, drugName: text, ndc: text, schedule: text, pkgSize: nullable(int()), quantity: int(), received: int(), unitCost: nullable(int()), itemNumber: nullable(text) });
 export const purchaseOrder = object({ id, version: int(), vendorId: id, vendor: text, state: text, lines: listOf(purchaseOrderLine) });
 export type PurchaseOrder = Infer<typeof purchaseOrder>;
@@ -36,7 +40,7 @@ export const purchaseOrderContract = {
   proposals: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/purchase-orders/proposals' }).input(listQuery).output(listPage(proposalRow)),
   /** Puts a drug on the open order of a vendor, which is made where there is none; again, the new quantity holds. */
   accept: procedure({ permission: 'stock.receive', audit: 'purchaseOrder.line-added', effect: 'write' }).route({ method: 'POST', path: '/api/purchase-orders/lines' })
-    .input(object({ drugId: id, vendorId: id, quantity: int({ min: 1, max: 9_999_999_999 }), unitCost: nullable(int({ min: 0, max: 999_999_999_999 })) })).output(purchaseOrderRow).errors(orderErrors),
+    .input(object({ drugId: id, vendorId: id, quantity: int({ min: 1, max: 9_999_999_999 }), unitCost: nullable(int({ min: 0, max: 999_999_999_999 })) })).output(acceptedOrder).errors(orderErrors),
   /** Filter `state`: open, sent or closed. */
   search: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/purchase-orders/search' }).input(listQuery).output(listPage(purchaseOrderRow)),
   get: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/purchase-orders/{purchaseOrderId}' }).input(object({ purchaseOrderId: id })).output(purchaseOrder).errors({ NOT_FOUND: orderErrors.NOT_FOUND }),

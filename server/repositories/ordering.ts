@@ -56,6 +56,10 @@ export async function openOrder(s: Scope, vendorId: number): Promise<number> {
   const made = await s.db.insertInto('purchase_orders').values({ store_id: s.storeId, vendor_id: vendorId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }).onConflict((c) => c.columns(['store_id', 'vendor_id']).where('state', '=', 'open').doNothing()).returning('id').executeTakeFirst();
   return made?.id ?? (await s.db.selectFrom('purchase_orders').select('id').where('store_id', '=', s.storeId).where('vendor_id', '=', vendorId).where('state', '=', 'open').executeTakeFirstOrThrow()).id;
 }
+/** How much of a drug stands on an order; null where none does. Locked until the call ends. */
+export async function lineQuantity(s: Scope, orderId: number, drugId: number): Promise<number | null> {
+  return (await s.db.selectFrom('purchase_order_lines').select('quantity').where('store_id', '=', s.storeId).where('order_id', '=', orderId).where('drug_id', '=', drugId).forUpdate().executeTakeFirst())?.quantity ?? null;
+}
 export async function putLine(s: Scope, orderId: number, o: { readonly drugId: number; readonly quantity: number; readonly unitCost: number | null }): Promise<void> {
   await s.db.insertInto('purchase_order_lines').values({ store_id: s.storeId, order_id: orderId, drug_id: o.drugId, quantity: o.quantity, unit_cost: o.unitCost }).onConflict((c) => c.columns(['order_id', 'drug_id']).doUpdateSet({ quantity: o.quantity, unit_cost: o.unitCost })).execute();
   await s.db.updateTable('purchase_orders').set((eb) => ({ version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', orderId).execute();

@@ -1,10 +1,10 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import type { ProposalRow, PurchaseOrder, PurchaseOrderRow } from '#domain/contract/ordering.ts';
+import type { AcceptedOrder, ProposalRow, PurchaseOrder, PurchaseOrderRow } from '#domain/contract/ordering.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { proposeReorder } from '#domain/rules/reorder.ts';
 import { drugsById } from '#server/repositories/drugs.ts';
 import { findVendor } from '#server/repositories/inventory.ts';
-import { findOrder, openOrder, orderLines, purchaseOrders, putLine, reorderFacts, turnOrder, type OrderListing, type ReorderListing } from '#server/repositories/ordering.ts';
+import { findOrder, lineQuantity, openOrder, orderLines, purchaseOrders, putLine, reorderFacts, turnOrder, type OrderListing, type ReorderListing } from '#server/repositories/ordering.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { labelOf, schedules } from '#domain/rules/enumerations.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
@@ -36,15 +36,16 @@ export async function listProposals(s: Dated, query: ListQuery): Promise<ListPag
 }
 
 const orderRow = (o: OrderListing): PurchaseOrderRow => ({ id: o.id, version: o.version, vendorId: o.vendor_id, vendor: o.vendor_name, state: o.state, lines: Number(o.lines), open: Number(o.open), costCents: Number(o.cost), at: new Date(o.at).toISOString(), by: o.by_name });
-/** Puts a drug on the open order of a vendor; put on it again, the new quantity (thousandths) holds. */
-export async function acceptProposal(s: Scope, o: { readonly drugId: number; readonly vendorId: number; readonly quantity: number; readonly unitCost: number | null }): Promise<Saved<PurchaseOrderRow>> {
+/** Puts a drug on the open order of a vendor; put on it again, the new quantity (thousandths) holds, and `was` gives the one before. */
+export async function acceptProposal(s: Scope, o: { readonly drugId: number; readonly vendorId: number; readonly quantity: number; readonly unitCost: number | null }): Promise<Result<AcceptedOrder, SaveFailure<PurchaseOrderRow>>> {
   const [drug] = await drugsById(s, [o.drugId]), vendor = await findVendor(s, o.vendorId);
   if (!drug) return missing();
   if (!vendor) return refused(['There is no such vendor in this store.'], { vendorId: 'Choose a vendor' });
   if (!vendor.active || vendor.blocked) return refused([`${vendor.vendor_name} is ${vendor.blocked ? 'blocked' : 'inactive'}: choose another vendor.`], { vendorId: 'Choose another vendor' });
   const orderId = await openOrder(s, vendor.id);
+  const was = await lineQuantity(s, orderId, o.drugId);
   await putLine(s, orderId, o);
-  return ok(orderRow((await findOrder(s, orderId))!));
+  return ok({ ...orderRow((await findOrder(s, orderId))!), was });
 }
 /** The store's orders, what is open and sent before what is closed. Filter `state`. */
 export async function listOrders(s: Scope, query: ListQuery): Promise<ListPage<PurchaseOrderRow>> {

@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import type { DrugVendorRow, ProposalRow, PurchaseOrder, PurchaseOrderRow } from '#domain/contract/ordering.ts';
+import type { AcceptedOrder, DrugVendorRow, ProposalRow, PurchaseOrder, PurchaseOrderRow } from '#domain/contract/ordering.ts';
 import * as f from '#domain/fields/field.ts';
 import type { Result } from '#domain/result.ts';
 import { formatMoney, formatQuantity, formatUnitCost } from '#domain/rules/money.ts';
@@ -9,6 +9,7 @@ import type { Values } from '../draft.ts';
 import { createListDialog, provideListDialog, type Act, type Acted, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
 import type { Opening } from '../record/record.machine.ts';
 import { instantText } from '../rx/instant-text.ts';
+import { tell } from '../notifications/notifications.machine.ts';
 import { prompt, queryOf, savedBy, scheduleText, textsOf } from '../tools/inventory.ts';
 import { receiveStock } from './receiving.ts';
 
@@ -22,7 +23,7 @@ export interface OrderingPorts {
   preferLink(o: AtLink): Promise<Result<DrugVendorRow>>;
   removeLink(o: AtLink): Promise<Result<AtLink>>;
   proposals(query: ListQuery, signal: AbortSignal): Promise<ListPage<ProposalRow>>;
-  accept(o: OrderLineDraft): Promise<Result<PurchaseOrderRow>>;
+  accept(o: OrderLineDraft): Promise<Result<AcceptedOrder>>;
   orders(query: ListQuery, signal: AbortSignal): Promise<ListPage<PurchaseOrderRow>>;
   order(id: number): Promise<Result<PurchaseOrder>>;
   turnOrder(o: AtLink & { readonly to: 'sent' | 'closed' }): Promise<Result<PurchaseOrderRow>>;
@@ -91,10 +92,19 @@ const actOnOrder = (ports: OrderingPorts) => ({ verb, row }: Act): Promise<Acted
 
 const text = (v: unknown): string | null => (typeof v === 'string' && v.trim() !== '' ? v.trim() : null);
 const orderLine = (v: Values): OrderLineDraft => ({ drugId: v['drugId'] as number, vendorId: v['vendorId'] as number, quantity: v['quantity'] as number, unitCost: (v['unitCost'] as number | null) ?? null });
+/** Where it went, and what stood there before: a quantity that is overwritten is said. */
+export const acceptedText = (o: AcceptedOrder, quantity: number): string =>
+  `On the order to ${o.vendor}: ${o.lines === 1 ? '1 line' : `${o.lines} lines`}, ${formatMoney(o.costCents)}.${o.was === null || o.was === quantity ? '' : ` The quantity was ${formatQuantity(o.was)}, is ${formatQuantity(quantity)} now.`}`;
+/** One line typed by hand: what came of it is said in place of the usual words. */
+function orderLineDialog(ports: OrderingPorts) {
+  let said = '';
+  const saved = savedBy(async ({ draft }) => { const line = orderLine(draft), r = await ports.accept(line); if (r.ok) said = acceptedText(r.value, line.quantity); return r; });
+  return saved.provide({ actions: { tellSaved: ({ system }) => tell(system, { tone: 'success', message: said }) } });
+}
 export const provideOrdering = (ports: OrderingPorts) => ({
   vendorLinks: provideListDialog(createListDialog(linksPlan), (i, signal) => ports.links(queryOf(i), signal), { act: actOnLink(ports) }),
   vendorLink: savedBy(({ id, version, draft: v }) => ports.saveLink({ linkId: id === 0 ? null : id, version, drugId: v['drugId'] as number, vendorId: v['vendorId'] as number, itemNumber: text(v['itemNumber']), unitCost: (v['unitCost'] as number | null) ?? null })),
-  reorder: provideListDialog(createListDialog(proposalsPlan), (i, signal) => ports.proposals(queryOf(i), signal), { act: ({ row }) => acted(ports.accept(orderLine(lineOf(row as ProposalRow))), (o) => ({ kind: 'done', message: `On the order to ${o.vendor}: ${o.lines === 1 ? '1 line' : `${o.lines} lines`}, ${formatMoney(o.costCents)}.` })) }),
-  orderLine: savedBy(({ draft }) => ports.accept(orderLine(draft))),
+  reorder: provideListDialog(createListDialog(proposalsPlan), (i, signal) => ports.proposals(queryOf(i), signal), { act: ({ row }) => { const line = orderLine(lineOf(row as ProposalRow)); return acted(ports.accept(line), (o) => ({ kind: 'done', message: acceptedText(o, line.quantity) })); } }),
+  orderLine: orderLineDialog(ports),
   purchaseOrders: provideListDialog(createListDialog(ordersPlan), (i, signal) => ports.orders(queryOf(i), signal), { act: actOnOrder(ports) }),
 });

@@ -42,7 +42,9 @@ test('the first vendor of a drug is its default; another one can be; one stands 
 test('what lies under its reorder point is proposed with its vendor and its reason; accepted, it is on order and proposed no more', async () => {
   await stocked(metformin, 200_000, 400_000);
   expect(await proposed()).toEqual([['Metformin 500 mg tablet', 'Three Rivers', 400_000, '0 left, reorder at 200, fill up to 400']]);
-  expect(await acceptProposal(p.scope(), { drugId: metformin, vendorId: rivers, quantity: 400_000, unitCost: 900 })).toMatchObject({ ok: true, value: { state: 'open', lines: 1, open: 1, costCents: 360 } });
+  expect(await acceptProposal(p.scope(), { drugId: metformin, vendorId: rivers, quantity: 400_000, unitCost: 900 })).toMatchObject({ ok: true, value: { state: 'open', lines: 1, open: 1, costCents: 360, was: null } });
+  expect(await acceptProposal(p.scope(), { drugId: metformin, vendorId: rivers, quantity: 500_000, unitCost: 900 })).toMatchObject({ ok: true, value: { lines: 1, was: 400_000 } });
+  expect(await acceptProposal(p.scope(), { drugId: metformin, vendorId: rivers, quantity: 400_000, unitCost: 900 })).toMatchObject({ ok: true, value: { costCents: 360, was: 500_000 } });
   expect(await proposed()).toEqual([]);
   const [order] = (await listOrders(p.scope(), query({ state: 'open' }))).rows;
   expect(await turnPurchaseOrder(p.scope(), order!.id, order!.version, 'sent')).toMatchObject({ ok: true, value: { state: 'sent' } });
