@@ -366,6 +366,33 @@ export interface ErxMessagesTable {
   deleted_at: Instant | null;
 }
 
+export interface FaxDocumentsTable {
+  fax_id: number;
+  place: number;
+  document_id: number;
+}
+
+export interface FaxJobsTable {
+  id: Generated<number>;
+  store_id: number;
+  patient_id: number;
+  recipient: string;
+  fax: string;
+  cover_note: string | null;
+  pages: number;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  reason: string | null;
+  next_at: Instant;
+  sent_at: Instant | null;
+  taken_as: string | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+}
+
 export interface FillScansTable {
   id: GeneratedAlways<number>;
   store_id: number;
@@ -1540,6 +1567,8 @@ export interface Database {
   employee_stores: EmployeeStoresTable;
   employees: EmployeesTable;
   erx_messages: ErxMessagesTable;
+  fax_documents: FaxDocumentsTable;
+  fax_jobs: FaxJobsTable;
   fill_scans: FillScansTable;
   fills: FillsTable;
   icd_codes: IcdCodesTable;

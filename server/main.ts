@@ -10,6 +10,8 @@ import { isSecure, readConfig, type Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { erxInbox } from './jobs/erx-inbox.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { folderLine } from './fax/line.ts';
+import { faxOutbox } from './jobs/fax-outbox.ts';
 import { smsOutbox } from './jobs/sms-outbox.ts';
 import { openKeys } from './keys.ts';
 import { openLive, type Live } from './live.ts';
@@ -84,7 +86,9 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   messages.start();
   const texts = smsOutbox({ db: platform.db, clock: platform.clock, log, gateway: folderGateway(config.dataDir) });
   texts.start();
-  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop());
+  const faxes = faxOutbox({ db: platform.db, clock: platform.clock, log, filesDir: platform.filesDir, line: folderLine(config.dataDir) });
+  faxes.start();
+  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop());
   return { address, access, stop: async () => { for (const close of closers) await close(); } };
 };
 

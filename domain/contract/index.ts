@@ -19,6 +19,7 @@ import { reportContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
 import { smsContract } from './sms.ts';
+import { faxesContract } from './faxes.ts';
 import { storePoliciesContract } from './store-policy.ts';
 import { scansContract } from './scans.ts';
 import { sessionContract, setupContract } from './session.ts';
@@ -56,6 +57,7 @@ export const contract = {
   exports: exportsContract,
   papers: paperContract,
   sms: smsContract,
+  faxes: faxesContract,
   priceCheck: priceCheckContract,
   storePolicies: storePoliciesContract,
   ...referenceContracts,

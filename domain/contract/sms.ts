@@ -1,5 +1,6 @@
 import { id, int, isoInstant, listOf, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
+import { outboxStatuses } from './outbox.ts';
 import { procedure } from './procedure.ts';
 
 const text = str({ max: 2_000 }), written = str({ min: 1, max: 480 });
@@ -9,9 +10,7 @@ export type SmsLine = Infer<typeof smsLine>;
 /** `problem`: what is wrong with the text whoever gets it. `gateway`: in words, where messages go. */
 export const smsPreview = object({ gateway: text, problem: nullable(text), lines: listOf(smsLine) });
 export type SmsPreview = Infer<typeof smsPreview>;
-/** Queued: it waits to be handed over (with `reason`, after a try that failed). Sent: the gateway took it. Failed: it will not be tried again by itself. */
-export const smsStatuses = ['queued', 'sent', 'failed'] as const;
-export const smsRow = object({ id, version: int(), patientId: id, patientName: text, phone: text, text, segments: int(), status: oneOf(smsStatuses), attempts: int(), reason: nullable(text), at: isoInstant, by: nullable(text), sentAt: nullable(isoInstant) });
+export const smsRow = object({ id, version: int(), patientId: id, patientName: text, phone: text, text, segments: int(), status: oneOf(outboxStatuses), attempts: int(), reason: nullable(text), at: isoInstant, by: nullable(text), sentAt: nullable(isoInstant) });
 export type SmsRow = Infer<typeof smsRow>;
 
 const refused = { status: 422, message: 'This text can’t be sent.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) } as const;

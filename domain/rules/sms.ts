@@ -1,3 +1,5 @@
+import { canBeCalled } from './phone.ts';
+
 /** How long a text message is, as networks count it (3GPP TS 23.038, 23.040). */
 export interface SmsLength {
   readonly encoding: 'GSM-7' | 'UCS-2';
@@ -41,8 +43,6 @@ export const wordsWritten = (template: string): readonly string[] => [...new Set
 
 /** Whom a message may go to, and what the record says about that. */
 export interface SmsPatient { readonly cellPhone: string | null; readonly textMessages: string | null; readonly active: boolean; readonly deleted: boolean }
-/** A number as North America has them: area code and exchange never begin with 0 or 1 (NANP). */
-const canBeCalled = (phone: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(phone);
 /**
  * Why no text message may go to this patient, or null: texts need the patient's own agreement (TCPA, 47 CFR 64.1200), which
  * is kept on the record, and a cell phone.

@@ -26,6 +26,7 @@ import { scanProcedures } from './scans.ts';
 import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { smsProcedures } from './sms.ts';
+import { faxProcedures } from './faxes.ts';
 import { storePolicyProcedures } from './store-policy.ts';
 import { stockProcedures } from './stock.ts';
 
@@ -62,6 +63,7 @@ export const router = {
   exports: exportProcedures,
   papers: paperProcedures,
   sms: smsProcedures,
+  faxes: faxProcedures,
   priceCheck: priceCheckProcedures,
   storePolicies: storePolicyProcedures,
   ...referenceProcedures,

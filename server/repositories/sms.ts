@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
 import type { SmsRow } from '#domain/contract/sms.ts';
+import type { Outcome } from '#domain/contract/outbox.ts';
 import type { Scope } from './records.ts';
 
 export interface SmsPerson { id: number; last_name: string; first_name: string; cell_phone: string | null; text_messages: string | null; active: boolean; deleted: boolean; ready: number }
@@ -47,8 +48,8 @@ export const nextSms = (db: Db, now: string) =>
     .select(['m.id', 'm.store_id', 's.code', 'm.phone', 'm.body', 'm.attempts', 'm.version', 'p.text_messages', 'p.cell_phone', 'p.active', 'p.deleted_at'])
     .where('m.status', '=', 'queued').where('m.next_at', '<=', now).orderBy('m.next_at').orderBy('m.id').limit(1).forUpdate(['m']).skipLocked().executeTakeFirst();
 /** What became of a try. */
-export async function markSms(db: Db, id: number, now: string, to: { readonly status: 'queued' | 'sent' | 'failed'; readonly reason: string | null; readonly takenAs?: string; readonly nextAt?: string }): Promise<void> {
+export async function markSms(db: Db, id: number, now: string, to: Outcome): Promise<void> {
   await db.updateTable('sms_messages').set((eb) => ({
-    status: to.status, reason: to.reason, attempts: eb('attempts', '+', 1), version: eb('version', '+', 1), modified_at: now, ...(to.status === 'sent' ? { sent_at: now, taken_as: to.takenAs ?? null } : {}), ...(to.nextAt === undefined ? {} : { next_at: to.nextAt }),
+    status: to.status, reason: to.reason, attempts: eb('attempts', '+', 1), version: eb('version', '+', 1), modified_at: now, ...(to.status === 'sent' ? { sent_at: now, taken_as: to.takenAs } : {}), ...(to.status === 'queued' ? { next_at: to.nextAt } : {}),
   })).where('id', '=', id).execute();
 }

@@ -1,20 +1,22 @@
 import type { Db } from '#db/open.ts';
 import { tx } from '#db/tx.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import { smsStatuses, type SmsLine, type SmsPreview, type SmsRow } from '#domain/contract/sms.ts';
+import { outboxStatuses } from '#domain/contract/outbox.ts';
+import type { SmsLine, SmsPreview, SmsRow } from '#domain/contract/sms.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { outcomeOf, type Taken } from '#domain/rules/outbox.ts';
+import { phoneText } from '#domain/rules/phone.ts';
 import { smsLength, smsRefusal, smsText, textingRefusal, unknownPlaceholders, wordsWritten } from '#domain/rules/sms.ts';
 import { insertChanges } from '#server/repositories/outbox.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { drugNamesAmong, findSms, insertSms, listSms, markSms, nextSms, requeueSms, smsPeople, smsStore, templateExists, templateWith, type SmsPerson } from '#server/repositories/sms.ts';
 import { insertAudit } from '#server/repositories/audit.ts';
-import { noGatewayConnected, type SmsGateway, type SmsTaken } from '../sms/gateway.ts';
+import { noGatewayConnected, type SmsGateway } from '../sms/gateway.ts';
 import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
 
 type Found<T> = Result<T, SaveFailure<SmsRow>>;
 /** Checked and bagged, not yet with the patient. */
 const readyIn = ['RV', 'BD'] as const;
-const phoneText = (p: string): string => (p.length === 10 ? `${p.slice(0, 3)}-${p.slice(3, 6)}-${p.slice(6)}` : p);
 
 /** Where messages go, and for a patient with something ready the template that says so. */
 export async function startSms(s: Scope, patientId: number | null): Promise<{ gateway: string; templateId: number | null; text: string | null }> {
@@ -56,7 +58,7 @@ export async function queueSms(s: Scope, o: { readonly patientIds: readonly numb
 /** The outbox, newest first. */
 export async function searchSms(s: Scope, query: ListQuery): Promise<ListPage<SmsRow>> {
   const { status = '', patientId = '' } = query.filters;
-  return { ...await listSms(s, query, { status: (smsStatuses as readonly string[]).includes(status) ? status : null, patientId: /^\d+$/.test(patientId) ? Number(patientId) : null, text: query.text.trim() }), exact: true };
+  return { ...await listSms(s, query, { status: (outboxStatuses as readonly string[]).includes(status) ? status : null, patientId: /^\d+$/.test(patientId) ? Number(patientId) : null, text: query.text.trim() }), exact: true };
 }
 /** Queues a message that failed once more. */
 export async function retrySms(s: Scope, id: number, version: number): Promise<Saved<SmsRow>> {
@@ -68,14 +70,6 @@ export async function retrySms(s: Scope, id: number, version: number): Promise<S
   return queued ? ok(now) : fail({ code: 'STALE', current: now });
 }
 
-/** Minutes until a message is tried again; after the last of them it has failed. */
-const waits = [1, 5, 15] as const;
-type Due = NonNullable<Awaited<ReturnType<typeof nextSms>>>;
-const outcomeOf = (due: Due, took: SmsTaken, now: string): Parameters<typeof markSms>[3] => {
-  if (took.taken) return { status: 'sent', reason: null, takenAs: took.as };
-  const wait = took.again ? waits[due.attempts] : undefined;
-  return wait === undefined ? { status: 'failed', reason: took.why } : { status: 'queued', reason: took.why, nextAt: new Date(Date.parse(now) + wait * 60_000).toISOString() };
-};
 const keyOf = (id: number): string => String(id).padStart(10, '0');
 /**
  * Hands over the message whose turn it is; null where none waits. The row is locked until what became of it is written, and the gateway
@@ -85,8 +79,8 @@ export const sendNextSms = (db: Db, gateway: SmsGateway, clock: () => string): P
   const now = clock(), due = await nextSms(t, now);
   if (!due) return null;
   const no = textingRefusal({ cellPhone: due.cell_phone, textMessages: due.text_messages, active: due.active, deleted: due.deleted_at !== null });
-  const took: SmsTaken = no === null ? await gateway.send({ key: keyOf(due.id), storeCode: due.code, to: due.phone, text: due.body, at: now }) : { taken: false, why: no, again: false };
-  const to = outcomeOf(due, took, now);
+  const took: Taken = no === null ? await gateway.send({ key: keyOf(due.id), storeCode: due.code, to: due.phone, text: due.body, at: now }) : { taken: false, why: no, again: false };
+  const to = outcomeOf(due.attempts, took, now);
   await markSms(t, due.id, now, to);
   await insertAudit(t, { at: now, actorId: null, actorName: 'System', storeId: due.store_id, sessionId: null, workstation: '', event: 'sms.handed-over', entity: 'sms', entityId: due.id, outcome: to.status === 'sent' ? 'done' : 'failed', detail: { status: to.status, attempt: due.attempts + 1 }, beforeDigest: null, afterDigest: null, correlationId: '' });
   await insertChanges(t, now, [{ storeId: due.store_id, entity: 'sms', entityId: due.id, version: due.version + 1 }]);

@@ -21,6 +21,7 @@ import type { StepUpPorts } from './step-up/step-up.machine.ts';
 import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
 import type { PricePorts } from './tools/rx-price.machine.ts';
+import type { FaxPorts } from './documents/fax.machine.ts';
 import type { SmsPorts } from './tools/sms.machine.ts';
 import type { UndoPorts } from './undo/undo.machine.ts';
 import type { UserSettingPorts } from './user-setting/user-setting.machine.ts';
@@ -58,6 +59,7 @@ export interface Ports {
   readonly inventory: InventoryPorts;
   readonly stations: StationPorts;
   readonly sms: SmsPorts;
+  readonly faxes: FaxPorts;
   readonly prices: PricePorts;
   readonly exports: ExportPorts;
   readonly stock: StockPorts;

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
   note: { table: 'notes', ofStore },
   movement: { table: 'stock_movements', ofStore },
-  sms: { table: 'sms_messages', ofStore },
+  sms: { table: 'sms_messages', ofStore }, fax: { table: 'fax_jobs', ofStore },
   drugVendor: { table: 'drug_vendors', ofStore }, 'vendor-link': { table: 'drug_vendors', ofStore }, purchaseOrder: { table: 'purchase_orders', ofStore },
   link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, ...Object.fromEntries([['allergies', 'patient_allergies'], ['conditions', 'patient_conditions'], ['insurances', 'patient_insurances'], ['relative', 'patient_family']].map(([name, table]) => [name!, { table: table!, ofStore: 't.patient_id in (select id from patients where store_id = $1)' }])),
   ...Object.fromEntries(referenceGroups.map((g) => [referenceOf(g).entity.name, { table: referenceOf(g).entity.table, ofStore }])),
@@ -80,6 +80,7 @@ export class TwoStores {
     expect((await person.post('/api/notes', { kind: 'patient', recordId: patient.id, text: `Note ${n}` })).status).toBe(200);
     await db.insertInto('patient_conditions').values({ patient_id: patient.id as number, icd_code: 'I10', description: 'Essential (primary) hypertension', created_at: now }).execute();
     await db.insertInto('sms_messages').values({ store_id: storeId, patient_id: patient.id as number, phone: '2175550143', body: 'Please call us.', segments: 1, status: 'failed', reason: 'The folder sms/outbox can’t take it.', next_at: now, ...stamps }).execute();
+    await db.insertInto('fax_jobs').values({ store_id: storeId, patient_id: patient.id as number, recipient: 'Dr. Adams', fax: '2175550177', pages: 1, status: 'failed', reason: 'The folder faxes can’t take it.', next_at: now, ...stamps }).execute();
     const bin = (await this.rowOf(kinds['insuranceBin']!, storeId))!;
     await db.insertInto('patient_insurances').values({ patient_id: patient.id as number, ins_prefference: '0', insurance_bin_id: bin.id as number, member_id: `W${n}`, cardholder_relation: '1', created_at: now }).execute();
     const relative = await db.selectFrom('patients').select('id').where('store_id', '=', storeId).where('id', '<>', patient.id as number).orderBy('id').limit(1).executeTakeFirstOrThrow();
@@ -88,7 +89,7 @@ export class TwoStores {
   /** A valid request of the other store, about its own records. */
   async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
     const own = async (kind: string) => (await this.rowOf(kinds[kind]!, this.there))?.id ?? null;
-    const names = { key: 'key', patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', smsId: 'sms', templateId: 'smsTemplate', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
+    const names = { key: 'key', patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', smsId: 'sms', faxId: 'fax', templateId: 'smsTemplate', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
     const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
     const { rows: [person] } = await this.server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
     const { rows: [oldest] } = await this.server.database.pool.query<{ id: number; version: number }>('select id, version from patients where store_id = $1 and deleted_at is null order by id limit 1', [this.there]);
@@ -98,6 +99,7 @@ export class TwoStores {
       ...ids, memberId: r.name.startsWith('relatives.') ? oldest?.id ?? null : 'W123456789', otherId: oldest?.id ?? null, otherVersion: oldest?.version ?? 1, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
       insPrefference: '1', cardholderRelation: '1', gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
       event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
+      ...(r.name === 'faxes.send' ? { fax: '2175550177', recipient: 'Dr. Adams' } : {}),
       ...(/^(documents|scans)\./.test(r.name) ? { type: 'card', scan: 'a'.repeat(40) } : {}),
       ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}), ...(draft ? { ...draft, ...named, draft: { ...draft, ...named } } : {}),
     };

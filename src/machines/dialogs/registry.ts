@@ -41,6 +41,8 @@ import { provideReceiving } from '../stock/receiving.ts';
 import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
 import { providePrice } from '../tools/rx-price.machine.ts';
+import { provideFax } from '../documents/fax.machine.ts';
+import { provideFaxes } from '../documents/faxes.ts';
 import { provideSmsOutbox } from '../tools/sms-outbox.ts';
 import { provideSms } from '../tools/sms.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
@@ -71,6 +73,8 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   patient: providePatient(ports),
   family: provideFamily(ports.patients),
   documentList: galleryMachine,
+  sendFax: provideFax(ports.faxes),
+  faxes: provideFaxes(ports.faxes),
   scanDocuments: provideScanDocuments(ports.documents),
   mergePatients: provideMerge(ports.patientMerge),
   findPlan: partMachine,

@@ -32,10 +32,10 @@ interface Context {
   /** A dialog that was asked for before the documents were here. */
   readonly wish: Wish | null;
 }
-type Wish = 'papers.list' | 'papers.scan';
+type Wish = 'papers.list' | 'papers.scan' | 'papers.fax' | 'papers.faxes';
 export type PapersEvent =
   | { type: 'papers.show'; patientId: number | null; name: string } | { type: 'papers.move'; by: number } | { type: 'papers.at'; index: number } | { type: 'papers.retry' } | { type: 'papers.remove'; index?: number } | { type: 'papers.undo' } | { type: 'papers.retype' }
-  | { type: 'papers.upload' } | { type: 'papers.chose' } | { type: 'papers.files'; files: readonly File[] } | { type: 'papers.filed'; document: PatientDocument } | { type: 'papers.settled'; count: number } | { type: 'papers.list' } | { type: 'papers.scan' }
+  | { type: 'papers.upload' } | { type: 'papers.chose' } | { type: 'papers.files'; files: readonly File[] } | { type: 'papers.filed'; document: PatientDocument } | { type: 'papers.settled'; count: number } | { type: 'papers.list' } | { type: 'papers.scan' } | { type: 'papers.fax' } | { type: 'papers.faxes' }
   | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
 type Listed = Result<readonly PatientDocument[]>;
 type Changed = Result<PatientDocument>;
@@ -57,7 +57,7 @@ export const papersMachine = setup({
     hasThere: ({ context, event }) => (event.type === 'papers.move' && context.papers[context.at + event.by] !== undefined) || (event.type === 'papers.at' && context.papers[event.index] !== undefined),
     isTheirs: ({ context, event }) => { const d = paperAt(context, event as { type: string; index?: number }); return d !== undefined && d.kind !== 'hard-copy'; },
     isOther: ({ context }) => { const d = context.papers[context.at]; return d !== undefined && d.kind !== 'hard-copy' && typeOf(context) !== null && d.kind !== typeOf(context); },
-    mayUpload: ({ context }) => context.patientId !== null && typeOf(context) !== null, wishesList: ({ context }) => context.wish === 'papers.list', wishesScan: ({ context }) => context.wish === 'papers.scan', canUndo: ({ context }) => context.removed !== null, isChosen: ({ event }) => answer<GalleryOutput>(event).at !== null,
+    mayUpload: ({ context }) => context.patientId !== null && typeOf(context) !== null, wishesList: ({ context }) => context.wish === 'papers.list', wishesScan: ({ context }) => context.wish === 'papers.scan', wishesFax: ({ context }) => context.wish === 'papers.fax' && context.papers.length > 0, wishesFaxes: ({ context }) => context.wish === 'papers.faxes', wishes: ({ context }) => context.wish !== null, hasPaper: ({ context }) => context.papers.length > 0, canUndo: ({ context }) => context.removed !== null, isChosen: ({ event }) => answer<GalleryOutput>(event).at !== null,
   },
   actions: {
     take: assign(({ context, event }) => { const r = answer<Listed>(event); return r.ok ? { papers: r.value, at: within(r.value, context.at), problem: null } : { problem: r.error.message }; }),
@@ -98,14 +98,14 @@ export const papersMachine = setup({
   states: {
     /** Nothing belongs to a patient who is not stored. */
     asleep: {},
-    loading: { tags: 'busy', on: { 'papers.list': { actions: 'wish' }, 'papers.scan': { guard: 'mayUpload', actions: 'wish' } }, invoke: { id: 'load', src: 'load', input: ({ context }) => context.patientId!, onDone: [{ guard: 'isLoaded', target: 'open', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } } },
+    loading: { tags: 'busy', on: { 'papers.list': { actions: 'wish' }, 'papers.scan': { guard: 'mayUpload', actions: 'wish' }, 'papers.fax': { actions: 'wish' }, 'papers.faxes': { actions: 'wish' } }, invoke: { id: 'load', src: 'load', input: ({ context }) => context.patientId!, onDone: [{ guard: 'isLoaded', target: 'open', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } } },
     failed: { on: { 'papers.retry': 'loading' } },
     open: {
-      always: [{ guard: 'wishesList', target: 'listing', actions: 'granted' }, { guard: 'wishesScan', target: 'scanning', actions: 'granted' }],
+      always: [{ guard: 'wishesList', target: 'listing', actions: 'granted' }, { guard: 'wishesScan', target: 'scanning', actions: 'granted' }, { guard: 'wishesFax', target: 'faxing', actions: 'granted' }, { guard: 'wishesFaxes', target: 'faxes', actions: 'granted' }, { guard: 'wishes', actions: 'granted' }],
       on: {
         'papers.retry': 'loading', 'papers.move': { guard: 'hasThere', actions: 'move' }, 'papers.at': { guard: 'hasThere', actions: 'move' },
         'papers.remove': { guard: 'isTheirs', target: 'asking', actions: 'choose' }, 'papers.undo': { guard: 'canUndo', target: 'restoring' }, 'papers.retype': { guard: 'isOther', target: 'filing', actions: 'choose' },
-        'papers.list': 'listing', 'papers.scan': { guard: 'mayUpload', target: 'scanning' },
+        'papers.list': 'listing', 'papers.scan': { guard: 'mayUpload', target: 'scanning' }, 'papers.fax': { guard: 'hasPaper', target: 'faxing' }, 'papers.faxes': 'faxes',
       },
     },
     asking: { invoke: { id: 'ask', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.asked?.name), onDone: [{ guard: 'saidYes', target: 'removing' }, { target: 'open' }] } },
@@ -113,6 +113,8 @@ export const papersMachine = setup({
     restoring: { tags: 'busy', invoke: { id: 'restore', src: 'restore', input: ({ context }) => context.removed!, onDone: [{ guard: 'isDone', target: 'open', actions: 'bringBack' }, { target: 'loading', actions: 'tellRefused' }], onError: { target: 'open', actions: 'tellFault' } } },
     filing: { tags: 'busy', invoke: { id: 'file', src: 'file', input: ({ context }) => ({ document: context.asked!, patientId: context.patientId!, type: typeOf(context)! }), onDone: [{ guard: 'isDone', target: 'open', actions: ['replace', 'tellRetyped'] }, { target: 'loading', actions: 'tellRefused' }], onError: { target: 'open', actions: 'tellFault' } } },
     scanning: { invoke: { id: 'scan', src: 'openAny', input: ({ context }) => ({ name: 'scanDocuments', input: { patientId: context.patientId!, name: context.name, type: typeOf(context)! } }), onDone: { target: 'open', actions: 'addScanned' }, onError: { target: 'open', actions: 'tellFault' } } },
+    faxing: { invoke: { id: 'fax', src: 'openAny', input: ({ context }) => ({ name: 'sendFax', input: { patientId: context.patientId!, name: context.name, papers: context.papers, at: context.at } }), onDone: 'open', onError: { target: 'open', actions: 'tellFault' } } },
+    faxes: { invoke: { id: 'faxes', src: 'openAny', input: ({ context }) => ({ name: 'faxes', input: { values: { patientId: context.patientId! } } }), onDone: 'open', onError: { target: 'open', actions: 'tellFault' } } },
     listing: { invoke: { id: 'list', src: 'openAny', input: ({ context }) => ({ name: 'documentList', input: { name: context.name, papers: context.papers, at: context.at } }), onDone: [{ guard: 'isChosen', target: 'open', actions: 'lookAt' }, { target: 'open' }], onError: { target: 'open', actions: 'tellFault' } } },
   },
 });

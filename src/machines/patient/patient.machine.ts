@@ -46,7 +46,7 @@ export type PatientEvent =
   | { type: 'record.take'; field: string; whose: 'mine' | 'theirs' } | { type: 'record.takeAll'; whose: 'mine' | 'theirs' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'dialog.close' }
   | { type: 'patient.changed' } | { type: 'patient.reveal' } | { type: 'patient.family' }
   | { type: 'insurance.find' } | { type: 'insurance.link' } | { type: 'insurance.contact' } | { type: 'insurance.cvs' } | { type: 'insurance.eligibility' }
-  | { type: 'papers.upload' } | { type: 'papers.list' } | { type: 'papers.retype' } | { type: 'papers.scan' } | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
+  | { type: 'papers.upload' } | { type: 'papers.list' } | { type: 'papers.retype' } | { type: 'papers.scan' } | { type: 'papers.fax' } | { type: 'papers.faxes' } | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
 
 const last = patientSteps.length - 1;
 /** A revealed number is hidden again after this. */
@@ -177,7 +177,7 @@ export const patientMachine = setup({
         'record.edit': { actions: forwardTo('record') }, 'record.discard': { actions: forwardTo('record') }, 'record.retry': { actions: forwardTo('record') }, 'record.remove': { actions: forwardTo('record') }, 'record.undo': { actions: forwardTo('record') },
         'record.merge': { actions: forwardTo('record') }, 'record.cancel': { actions: forwardTo('record') }, 'record.take': { actions: forwardTo('record') }, 'record.takeAll': { actions: forwardTo('record') }, 'live.changed': { actions: forwardTo('record') }, 'record.notes': { actions: forwardTo('record') }, 'record.about': { actions: forwardTo('record') }, 'dialog.close': { actions: forwardTo('record') },
         'uploads.stop': { actions: forwardTo('papers') }, 'uploads.again': { actions: forwardTo('papers') }, 'uploads.dismiss': { actions: forwardTo('papers') },
-        'papers.upload': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.scan': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.list': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.retype': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] },
+        'papers.upload': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.scan': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.list': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.fax': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.faxes': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.retype': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] },
       },
       states: {
         steps: {

@@ -1,5 +1,6 @@
 import type { SmsRow } from '#domain/contract/sms.ts';
 import * as f from '#domain/fields/field.ts';
+import { phoneText } from '#domain/rules/phone.ts';
 import { createListDialog, provideListDialog, type Act, type Acted, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
 import { instantText } from '../rx/instant-text.ts';
 import { queryOf, textsOf } from './inventory.ts';
@@ -9,7 +10,6 @@ export const outboxFields = { patientId: f.ref({ label: 'Patient', of: 'patient'
 export const smsColumns = ['at', 'patientName', 'phone', 'text', 'segments', 'status', 'reason', 'sentAt', 'by'] as const;
 export const smsStatusNames: Readonly<Record<SmsRow['status'], string>> = { queued: 'Queued', sent: 'Sent', failed: 'Failed' };
 const states = [{ name: 'status', label: 'Messages', options: [{ value: 'all', label: 'All' }, { value: 'queued', label: 'Queued' }, { value: 'sent', label: 'Sent' }, { value: 'failed', label: 'Failed' }], initial: 'all' }];
-const phoneText = (p: string): string => `${p.slice(0, 3)}-${p.slice(3, 6)}-${p.slice(6)}`;
 /** The outbox of text messages: what waits, what the gateway took, and what failed and why. */
 export const smsOutboxPlan: ListPlan<SmsRow> = {
   name: 'smsOutbox', call: 'sms.search', columns: smsColumns.map((id) => ({ id, sortable: false })), keyOf: (r) => r.id, fields: outboxFields, choices: states, news: ['sms', 'patient'],

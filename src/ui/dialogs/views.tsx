@@ -57,6 +57,7 @@ import { EligibilityDialog } from '#ui/screens/patient/eligibility-dialog.tsx';
 import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
 import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-view.tsx';
 import { GalleryDialog } from '#ui/screens/patient/gallery-dialog.tsx';
+import { faxesView, faxView } from '#ui/screens/patient/fax-dialog.tsx';
 import { ScanDocumentsDialog } from '#ui/screens/patient/scan-documents-dialog.tsx';
 import { MergeDialog } from '#ui/screens/patient/merge-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
@@ -93,6 +94,8 @@ export const dialogViews = {
   palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
   patient: patientView,
   family: { title: 'Add Family Member', width: 900, View: FamilyDialog } satisfies DialogView<FamilyRef>,
+  sendFax: faxView,
+  faxes: faxesView,
   scanDocuments: { title: 'Scan', width: 1100, View: ScanDocumentsDialog },
   documentList: { title: 'Document List', width: 1100, View: GalleryDialog },
   mergePatients: { title: 'Merge duplicates', width: 1100, View: MergeDialog } satisfies DialogView<MergeRef>,

@@ -9,6 +9,7 @@ import { entriesMachine } from '#machines/patient/entries.machine.ts';
 import { entryKinds } from '#machines/patient/entry-kinds.ts';
 import { familyMachine } from '#machines/patient/family.machine.ts';
 import { mergeMachine, mergeRefusal, provideMerge, type MergeRequest } from '#machines/patient/merge.machine.ts';
+import { faxMachine } from '#machines/documents/fax.machine.ts';
 import { scanDocumentsMachine } from '#machines/documents/scan-documents.machine.ts';
 import { uploadsMachine } from '#machines/documents/uploads.machine.ts';
 import { galleryMachine } from '#machines/patient/gallery.machine.ts';
@@ -30,9 +31,9 @@ test('papers: every state can be reached and every transition taken', () => {
     events: {
       'papers.show': event('papers.show', { patientId: 7, name: 'Okafor, Ngozi' }, { patientId: null, name: '' }), 'papers.move': event('papers.move', { by: 1 }, { by: -1 }), 'papers.at': event('papers.at', { index: 1 }), 'papers.retry': event('papers.retry'), 'papers.remove': event('papers.remove'), 'papers.undo': event('papers.undo'),
       'papers.retype': event('papers.retype', { other: true }, { other: false }), 'papers.upload': event('papers.upload', { may: true }, { may: false }), 'papers.chose': event('papers.chose'), 'papers.files': event('papers.files', { may: true, files: [] }), 'papers.filed': event('papers.filed', { document: paper('c', 'lab') }), 'papers.settled': event('papers.settled', { count: 1 }),
-      'papers.list': event('papers.list'), 'papers.scan': event('papers.scan', { may: true }, { may: false }), 'uploads.stop': event('uploads.stop'), 'uploads.again': event('uploads.again'), 'uploads.dismiss': event('uploads.dismiss'),
+      'papers.list': event('papers.list'), 'papers.fax': event('papers.fax'), 'papers.faxes': event('papers.faxes'), 'papers.scan': event('papers.scan', { may: true }, { may: false }), 'uploads.stop': event('uploads.stop'), 'uploads.again': event('uploads.again'), 'uploads.dismiss': event('uploads.dismiss'),
     },
-    settle: { load: { done: [papers, refused], error }, remove: changed, restore: changed, file: changed, ask: { done: asked, error }, list: { done: [{ at: 1 }, { at: null }], error }, scan: { done: [{ documents: [paper('d', 'lab')] }, { documents: [] }], error } },
+    settle: { load: { done: [papers, refused], error }, remove: changed, restore: changed, file: changed, ask: { done: asked, error }, list: { done: [{ at: 1 }, { at: null }], error }, fax: { done: [null], error }, faxes: { done: [null], error }, scan: { done: [{ documents: [paper('d', 'lab')] }, { documents: [] }], error } },
   });
 });
 test('gallery: every state can be reached and every transition taken', () => {
@@ -45,6 +46,12 @@ test('scanning: every state can be reached and every transition taken', () => {
   whole(scanDocumentsMachine, { input: { patientId: 7, name: 'Okafor, Ngozi', type: 'card' }, project: (c) => [c.rows.length, c.cursor, c.marked.length, c.queue.length, Math.min(c.documents.length, 1)], events: {
     'scans.move': event('scans.move', { by: 1 }), 'scans.at': event('scans.at', { index: 1 }), 'scans.mark': event('scans.mark'), 'scans.take': event('scans.take'), 'scans.retry': event('scans.retry'), 'dialog.close': event('dialog.close'),
   }, settle: { list: listed, look: listed, take: { done: [ok({ key: 'd' }), refused], error } } });
+});
+test('Send Fax: every state can be reached and every transition taken', () => {
+  const papers = [{ key: 'a', name: 'a.jpg', pages: 1 }, { key: 'b', name: 'b.tif', pages: 3 }];
+  whole(faxMachine.provide({ guards: { isRight: told('right'), isOtherPlace: told('other') } }), { input: { patientId: 7, name: 'Okafor, Ngozi', papers, at: 0 }, project: (c) => [c.cursor, c.marked.length, c.problem === null, Math.min(c.rejections, 1)], events: {
+    'fax.send': event('fax.send', { right: true }, { right: false }), 'fax.list': event('fax.list'), 'fax.move': event('fax.move', { by: 1 }, { by: -1 }), 'fax.mark': event('fax.mark', {}, { index: 1 }), 'xstate.snapshot.draft': event('xstate.snapshot.draft', { other: true }, { other: false }), 'dialog.close': event('dialog.close'),
+  }, settle: { ask: { done: [null], error }, find: { done: [{ recipient: 'Grace Adams MD', fax: '2175550177' }, { recipient: 'Grace Adams MD', fax: null }, null], error }, send: { done: [ok({ id: 1 }), refused], error } } });
 });
 test('uploads: every state can be reached and every transition taken', () => {
   const document = { key: 'a', name: 'a' };

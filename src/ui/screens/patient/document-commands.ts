@@ -8,6 +8,8 @@ const group = 'Documents';
 export const documentStepCommands: readonly Omit<Command, 'scope'>[] = [
   { id: 'documents.scan', title: 'Scan', group, hint: 'Takes what the scanner has put down for the store into the patient’s documents, under the document type.', keys: ['Alt+W'], event: { type: 'papers.scan' }, permission: 'document.write', words: ['scanner'] },
   { id: 'documents.upload', title: 'Upload', group, hint: 'Chooses files and puts them among the patient’s documents, under the document type.', keys: ['Alt+U'], event: { type: 'papers.upload' }, permission: 'document.write', words: ['attach', 'file'] },
+  { id: 'documents.fax', title: 'Send Fax', group, hint: 'Faxes documents of this patient, the one in sight first.', keys: ['Alt+X'], event: { type: 'papers.fax' }, permission: 'document.write' },
+  { id: 'documents.faxes', title: 'Faxes', group, hint: 'What was faxed of this patient’s documents, and what became of it.', keys: ['Alt+Q'], event: { type: 'papers.faxes' }, permission: 'document.read', words: ['fax', 'outbox'] },
   { id: 'documents.list', title: 'Document List', group, hint: 'All documents of this patient side by side.', keys: ['Alt+O'], event: { type: 'papers.list' }, permission: 'document.read', words: ['gallery'] },
   { id: 'documents.retype', title: 'Change type', group, hint: 'Puts the document in sight under the document type that is chosen.', keys: ['Alt+Y'], event: { type: 'papers.retype' }, permission: 'document.write' },
   { id: 'documents.stop', title: 'Stop the upload', group, hint: 'Gives up the files that are still on their way.', keys: ['Alt+P'], event: { type: 'uploads.stop' } },

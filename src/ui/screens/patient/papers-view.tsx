@@ -99,7 +99,7 @@ function Papers({ papers, patientId, draft }: Omit<Props, 'dialog'> & { readonly
       <h2 id="papers-title" tabIndex={-1} className="section-title">General Docs</h2>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <EntityForm form={documentTypeForm} draft={entry} className="w-80" />
-        <div className="flex flex-wrap items-center gap-2"><CommandButton id="documents.scan" /><CommandButton id="documents.upload" /><CommandButton id="documents.list" /><CommandButton id="documents.retype" /></div>
+        <div className="flex flex-wrap items-center gap-2"><CommandButton id="documents.scan" /><CommandButton id="documents.upload" /><CommandButton id="documents.fax" /><CommandButton id="documents.faxes" /><CommandButton id="documents.list" /><CommandButton id="documents.retype" /></div>
       </div>
       <Chooser papers={papers} take={take} />
       <UploadsView uploads={uploadsOf(papers.getSnapshot())} />

@@ -1,5 +1,6 @@
 import type { SmsLine, SmsRow } from '#domain/contract/sms.ts';
 import { defineForm } from '#domain/fields/entity.ts';
+import { phoneText } from '#domain/rules/phone.ts';
 import { outboxFields, smsOutboxPlan, smsStatusNames } from '#machines/tools/sms-outbox.ts';
 import { isSmsDirty, smsForm, smsRefusal, type SmsRef } from '#machines/tools/sms.machine.ts';
 import { useSelector } from '@xstate/react';
@@ -25,7 +26,6 @@ export const smsCommands: readonly CommandSet[] = [
     { id: 'smsOutbox.retry', title: 'Try again', group: 'Text messages', hint: 'Queues a message that failed once more.', keys: ['F8'], event: { type: 'list.do', verb: 'retry' }, bar: 6, row: true },
   ]),
 ];
-const phoneText = (p: string): string => (p.length === 10 ? `${p.slice(0, 3)}-${p.slice(3, 6)}-${p.slice(6)}` : 'No cell phone');
 const lengthText = (l: SmsLine): string => `${l.units} ${l.encoding === 'GSM-7' ? 'characters' : 'characters, special signs'} · ${l.segments === 1 ? '1 segment' : `${l.segments} segments`} (${l.encoding})`;
 /** Each message as it would go, and why one may not. */
 function Lines({ lines }: { readonly lines: readonly SmsLine[] }) {
@@ -33,7 +33,7 @@ function Lines({ lines }: { readonly lines: readonly SmsLine[] }) {
   return (
     <ul aria-label="As it would go" className="flex flex-col gap-2">{lines.map((l) => (
       <li key={l.patientId} className="flex flex-col gap-1 rounded border border-line p-2">
-        <p className="flex flex-wrap items-center gap-2"><b>{l.name}</b><span className="tabular-nums">{phoneText(l.phone)}</span><Badge hue={l.why === null ? 'ok' : 'danger'}>{l.why === null ? 'May be texted' : 'Can’t be sent'}</Badge></p>
+        <p className="flex flex-wrap items-center gap-2"><b>{l.name}</b><span className="tabular-nums">{l.phone === '' ? 'No cell phone' : phoneText(l.phone)}</span><Badge hue={l.why === null ? 'ok' : 'danger'}>{l.why === null ? 'May be texted' : 'Can’t be sent'}</Badge></p>
         {l.why === null ? null : <p>{l.why}</p>}
         {l.text === '' ? null : <p className="whitespace-pre-wrap break-words">{l.text}</p>}
         {l.text === '' ? null : <p className="text-small text-muted tabular-nums">{lengthText(l)}</p>}

@@ -1,0 +1,92 @@
+import type { Db } from '#db/open.ts';
+import { tx } from '#db/tx.ts';
+import type { FaxRow } from '#domain/contract/faxes.ts';
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
+import { outboxStatuses } from '#domain/contract/outbox.ts';
+import { patient } from '#domain/entities/patient.ts';
+import { fail, ok, refuse, type Result } from '#domain/result.ts';
+import { wallClock } from '#domain/rules/dates.ts';
+import { faxNumberRefusal, faxPapersRefusal } from '#domain/rules/fax.ts';
+import { outcomeOf, type Taken } from '#domain/rules/outbox.ts';
+import { phoneText } from '#domain/rules/phone.ts';
+import type { FaxLine } from '../fax/line.ts';
+import { faxPdf } from '../printing/fax-paper.ts';
+import { insertAudit } from '../repositories/audit.ts';
+import { findDocument, papersOf, type DocumentRecord } from '../repositories/documents.ts';
+import { faxKeys, findFax, insertFax, listFaxes, markFax, nextFax, requeueFax } from '../repositories/faxes.ts';
+import { insertChanges } from '../repositories/outbox.ts';
+import { findRecord, type Scope } from '../repositories/records.ts';
+import { readDocument } from './documents.ts';
+import { pagesOf } from './documents-picture.ts';
+import { missing, refused, type Saved } from './saving.ts';
+
+export interface FaxOut { readonly patientId: number; readonly recipient: string; readonly fax: string; readonly coverNote: string | null; /** In the order in which they go. */ readonly documents: readonly { readonly key: string }[] }
+/**
+ * Puts a fax of a patient's documents into the outbox. NOT_FOUND: no such patient or document in this store; REFUSED: the number can't
+ * be reached, no document or too many, or one that is not this patient's.
+ */
+export async function queueFax(s: Scope, o: FaxOut): Promise<Saved<FaxRow>> {
+  if (!await findRecord(s, patient, o.patientId)) return missing();
+  const keys = [...new Set(o.documents.map((d) => d.key))], theirs = new Map((await papersOf(s, o.patientId)).map((d) => [d.key, d]));
+  for (const key of keys.filter((k) => !theirs.has(k))) return await findDocument(s, key) ? refused(['This document belongs to somebody else: look at the documents again.']) : missing();
+  const papers = keys.map((key) => theirs.get(key)!), recipient = o.recipient.trim(), note = o.coverNote?.trim() ?? '', number = faxNumberRefusal(o.fax), why = faxPapersRefusal(papers);
+  if (recipient === '') return refused(['Say who gets this fax.'], { recipient: 'Say who gets this fax.' });
+  if (number !== null) return refused([number], { fax: number });
+  if (why !== null) return refused([why]);
+  const id = await insertFax(s, { patientId: o.patientId, recipient, fax: o.fax, coverNote: note === '' ? null : note, pages: papers.reduce((n, d) => n + d.pages, 0), documentIds: papers.map((d) => d.id) });
+  return ok((await findFax(s, id))!);
+}
+/** The outbox, newest first. */
+export async function searchFaxes(s: Scope, query: ListQuery): Promise<ListPage<FaxRow>> {
+  const { status = '', patientId = '' } = query.filters;
+  return { ...await listFaxes(s, query, { status: (outboxStatuses as readonly string[]).includes(status) ? status : null, patientId: /^\d+$/.test(patientId) ? Number(patientId) : null, text: query.text.trim() }), exact: true };
+}
+/** Queues a fax that failed once more. */
+export async function retryFax(s: Scope, id: number, version: number): Promise<Saved<FaxRow>> {
+  const row = await findFax(s, id);
+  if (!row) return missing();
+  if (row.version !== version) return fail({ code: 'STALE', current: row });
+  if (row.status !== 'failed') return refused([row.status === 'sent' ? 'This fax was sent already.' : 'This fax waits already.']);
+  await requeueFax(s, id, version);
+  return ok((await findFax(s, id))!);
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof nextFax>>>;
+export interface FaxOffice { readonly db: Db; readonly filesDir: string; readonly line: FaxLine }
+type Paper = { readonly document: DocumentRecord; readonly bytes: Buffer };
+/** The papers as they lie there now; why they can't go, where one is not the patient's any more or can't be read. */
+async function papersNow({ db, filesDir }: Pick<FaxOffice, 'db' | 'filesDir'>, due: Due): Promise<Result<readonly Paper[]>> {
+  const s = { db, storeId: due.store_id }, theirs = new Set((await papersOf(s, due.patient_id)).map((d) => d.key)), papers: Paper[] = [];
+  for (const key of await faxKeys(db, due.id)) {
+    const read = theirs.has(key) ? await readDocument(s, filesDir, key) : refuse('GONE', 'A document of this fax was deleted, or put among another patient’s, before it went.');
+    if (!read.ok) return read;
+    papers.push(read.value);
+  }
+  return ok(papers);
+}
+async function drawn(due: Due, papers: readonly Paper[], now: string): Promise<Uint8Array> {
+  const pages = (await Promise.all(papers.map((p) => pagesOf(p.bytes, p.document)))).flat(), address = [due.address_line1, due.city_name, [due.state, due.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return faxPdf({ from: [due.name, address, phoneText(due.phone ?? ''), phoneText(due.store_fax ?? '')], recipient: due.recipient, fax: phoneText(due.fax), at: wallClock(now, due.time_zone), note: due.cover_note }, pages, new Date(now));
+}
+async function handOver(o: FaxOffice, due: Due, now: string): Promise<Taken> {
+  if (due.deleted_at !== null) return { taken: false, why: 'The patient’s record was deleted before it went.', again: false };
+  const papers = await papersNow(o, due);
+  if (!papers.ok) return { taken: false, why: papers.error.message, again: false };
+  let pdf: Uint8Array;
+  // One picture that can't be drawn must not keep the faxes behind it waiting.
+  try { pdf = await drawn(due, papers.value, now); } catch { return { taken: false, why: 'The pages could not be drawn: look whether each of its documents can be seen.', again: true }; }
+  return o.line.send({ key: String(due.id), storeCode: due.code, to: due.fax, pdf });
+}
+/**
+ * Hands over the fax whose turn it is; null where none waits. The row is locked until what became of it is written, and the line knows
+ * its key: a stop in between hands the same fax over again, and the line takes it once.
+ */
+export const sendNextFax = (o: FaxOffice, clock: () => string): Promise<{ readonly id: number; readonly status: string } | null> => tx(o.db, async (db) => {
+  const now = clock(), due = await nextFax(db, now);
+  if (!due) return null;
+  const to = outcomeOf(due.attempts, await handOver({ ...o, db }, due, now), now);
+  await markFax(db, due.id, now, to);
+  await insertAudit(db, { at: now, actorId: null, actorName: 'System', storeId: due.store_id, sessionId: null, workstation: '', event: 'fax.handed-over', entity: 'fax', entityId: due.id, outcome: to.status === 'sent' ? 'done' : 'failed', detail: { status: to.status, attempt: due.attempts + 1 }, beforeDigest: null, afterDigest: null, correlationId: '' });
+  await insertChanges(db, now, [{ storeId: due.store_id, entity: 'fax', entityId: due.id, version: due.version + 1 }]);
+  return { id: due.id, status: to.status };
+});
