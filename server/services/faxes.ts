@@ -47,8 +47,8 @@ export async function retryFax(s: Scope, id: number, version: number): Promise<S
   if (!row) return missing();
   if (row.version !== version) return fail({ code: 'STALE', current: row });
   if (row.status !== 'failed') return refused([row.status === 'sent' ? 'This fax was sent already.' : 'This fax waits already.']);
-  await requeueFax(s, id, version);
-  return ok((await findFax(s, id))!);
+  const queued = await requeueFax(s, id, version), now = (await findFax(s, id))!;
+  return queued ? ok(now) : fail({ code: 'STALE', current: now });
 }
 
 type Due = NonNullable<Awaited<ReturnType<typeof nextFax>>>;

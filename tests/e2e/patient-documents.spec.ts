@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator } from 'playwright/test';
 import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
@@ -21,7 +21,7 @@ function scanned(name: string, bytes: Buffer | string): string {
   return file;
 }
 
-test('a patient’s documents by keys: several uploaded under a type, one refused, looked through, put under another type, deleted and brought back, scanned, listed', async ({ browser }) => {
+test('a patient’s documents by keys: several uploaded under a type, one refused, looked through, put under another type, deleted and brought back, scanned, listed, faxed', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url), { page } = desk;
   page.on('filechooser', () => undefined);
   await atTheQueue(desk, 'technician');
@@ -103,6 +103,34 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await desk.press('ArrowRight', 'Enter');
     await expect(all).toBeHidden();
     await expect(preview).toContainText('2 of 3');
+  });
+  await test.step('faxed: the one in sight and another, with a cover; said to be sent once the PDF lies there', async () => {
+    const fax = dialog(desk, 'Send Fax'), rows = fax.getByRole('listbox', { name: 'Documents' }), list = dialog(desk, 'Faxes');
+    await opens(desk, 'Alt+x', fax);
+    await expect(rows.getByRole('option', { selected: true })).toHaveCount(1);
+    await expect(fax.getByLabel('Prescriber')).toBeFocused();
+    await desk.press('Control+Enter');
+    await expect(fax.getByLabel('Recipient')).toBeFocused();
+    await desk.type('Dr. Adams');
+    await desk.press('Tab');
+    await desk.type('2175550177');
+    await expect(fax.getByLabel('Fax number')).toHaveValue(/217.+555.+0177/);
+    await desk.press('Tab');
+    await desk.type('Please call us.');
+    await expect(async () => { await desk.press('Tab'); await expect(rows).toBeFocused({ timeout: 200 }); }).toPass();
+    await desk.press('ArrowDown', 'Space');
+    await expect(rows.getByRole('option', { selected: true })).toHaveCount(2);
+    await desk.press('Control+Enter');
+    const row = list.getByRole('row').filter({ hasText: 'Dr. Adams' });
+    await expect(row).toContainText('217-555-0177');
+    await expect(row).toContainText('Sent', { timeout: 20_000 });
+    expect(readdirSync(path.join(store.dataDir, 'faxes', '001'))).toEqual([expect.stringMatching(/^\d+\.pdf$/)]);
+    await desk.press('Escape');
+    await expect(fax).toBeHidden();
+    await opens(desk, 'Alt+q', list);
+    await expect(row).toHaveCount(1);
+    await desk.press('Escape');
+    await expect(list).toBeHidden();
   });
   await desk.noPointer();
   await desk.close();
