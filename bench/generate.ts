@@ -28,7 +28,7 @@ async function organisation(c: PoolClient, now: string): Promise<{ storeId: numb
   const storeId = await id("insert into stores (company_id, code, name, state, npi, time_zone, created_at, modified_at) values ($1, '001', 'Maple Street', 'IL', '1234567893', 'America/Chicago', $2, $2)", [company, now]);
   const person = (username: string, kind: string) => id("insert into employees (store_id, username, username_key, type, password_hash, password_changed_at, first_name, last_name, license_kind, license_active, license_expires, initials, created_at, modified_at) values ($1, $2, $2, 'PRIVATE', 'unusable', $3, $2, 'Bench', $4, true, '2099-12-31', 'BB', $3, $3)", [storeId, username, now, kind]);
   const [technicianId, pharmacistId] = [await person('technician', 'technician'), await person('pharmacist', 'pharmacist')];
-  for (const name of ['Generic', 'Brand']) await c.query('insert into price_codes (store_id, name, rule, created_at, modified_at) values ($1, $2, $3, $4, $4)', [storeId, name, JSON.stringify(price), now]);
+  for (const name of ['Generic', 'Brand']) await c.query("insert into price_codes (store_id, name, search_key, basis, percent, fee, add, minimum, round_to, round_mode, created_at, modified_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)", [storeId, name, `|${name.toLowerCase()}|`, price.basis, price.percent, price.fee, price.add, price.minimum, price.rounding.to, price.rounding.mode, now]);
   await copyIn(c, 'bins (id, store_id, code, class, search_key, created_at, modified_at)', Array.from({ length: bins }, (_, n) => copyLine([n + 1, storeId, `A-${String(n + 1).padStart(3, '0')}`, 'shelf', `|a ${String(n + 1).padStart(3, '0')}|`, now, now])));
   return { storeId, technicianId, pharmacistId };
 }

@@ -1102,7 +1102,6 @@ export interface PriceCodesTable {
   id: Generated<number>;
   store_id: number;
   name: string;
-  rule: Json;
   active: Generated<boolean>;
   version: Generated<number>;
   created_at: Instant;
@@ -1110,6 +1109,18 @@ export interface PriceCodesTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  basis: string;
+  percent: number;
+  fee: number;
+  add: number;
+  minimum: number;
+  round_to: number;
+  round_mode: 'nearest' | 'up' | 'down';
+  tiers: DefaultedJson;
+  search_key: string;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
 }
 
 export interface PurchaseOrderLinesTable {

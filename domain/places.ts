@@ -52,6 +52,7 @@ const table = {
 
   prescriberClinicSearch: { path: '/private/prescriberClinicSearch', title: 'Clinic', userType: 'PRIVATE', permission: 'prescriber.read', kind: 'page', sidebar: { order: 1 }, words: ['clinics', 'practice'] },
   vendorSearch: { path: '/private/vendorSearch', title: 'Vendor', userType: 'PRIVATE', permission: 'vendor.read', kind: 'page', sidebar: { order: 2 }, words: ['vendors', 'wholesaler', 'supplier'] },
+  priceCode: { path: '/private/product/priceCode', title: 'Price Code', userType: 'PRIVATE', permission: 'drug.read', kind: 'page', sidebar: { order: 4 }, words: ['prices', 'pricing'] },
   insurance: { path: '/private/Insurance', title: 'Insurance', userType: 'PRIVATE', permission: 'insurance.read', kind: 'group', sidebar: { order: 3 }, words: [] },
   insGroupSearch: { path: '/private/Insurance/insGroupSearch', title: 'Insurance Group', userType: 'PRIVATE', permission: 'insurance.read', kind: 'page', sidebar: { order: 1, group: 'insurance' }, words: ['plan'] },
   insPcnSearch: { path: '/private/Insurance/insPcnSearch', title: 'Insurance PCN', userType: 'PRIVATE', permission: 'insurance.read', kind: 'page', sidebar: { order: 2, group: 'insurance' }, words: ['processor control number'] },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { addDays } from '#domain/rules/dates.ts';
+import { firstPriceCodes } from '#domain/rules/new-store.ts';
 import { cashPrice, type Price } from '#domain/rules/pricing.ts';
 import { expiresOn, stateLawOf } from '#domain/rules/refill-law.ts';
 import { contentText, dataText } from '#domain/rules/rx-lifecycle.ts';
@@ -35,7 +36,7 @@ interface Plan { readonly p: DemoPrescription; readonly drug: DemoDrug; readonly
 const planOf = (p: DemoPrescription, data: RxData, ids: Ids, now: string): Plan => {
   const drug = data.products.formulary.find((d) => d.ndc === p.ndc)!;
   const store = data.stores.find((s) => s.ref === p.store)!;
-  const rule = data.products.priceCodes.find((c) => c.name === drug.priceCode)!.rule;
+  const rule = firstPriceCodes.find((c) => c.name === drug.priceCode)!.rule;
   const kind = drug.drugType === 'O' ? 'otc' : drug.brandGeneric === 'B' ? 'brand' : 'generic';
   const priced = cashPrice(rule, { quantity: p.quantity, kind, unitCosts: { AWP: drug.unitAwp, ACQ: drug.unitAcq, NADAC: drug.unitNadac }, lotCost: null });
   const lot = ids.shelf.get(`${p.store} ${p.ndc}`);

@@ -1,10 +1,12 @@
 import { searchKey } from '#domain/rules/reference-search.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { gtinOfNdc } from '#domain/rules/gtin.ts';
-import type { DemoBin, DemoDrug, DemoLot, DemoPriceCode } from './data/types.ts';
+import { firstPriceCodes } from '#domain/rules/new-store.ts';
+import { keptRuleOf } from '#domain/rules/price-codes.ts';
+import type { DemoBin, DemoDrug, DemoLot } from './data/types.ts';
 import { daysFrom, type SeedWork } from './organisation.ts';
 
-export interface ProductData { readonly formulary: readonly DemoDrug[]; readonly priceCodes: readonly DemoPriceCode[]; readonly bins: readonly DemoBin[]; readonly lots: readonly DemoLot[] }
+export interface ProductData { readonly formulary: readonly DemoDrug[]; readonly bins: readonly DemoBin[]; readonly lots: readonly DemoLot[] }
 /** Keys: NDC for drugs; `<store ref> <name, code or NDC>` for what belongs to a store. */
 export interface ProductIds { readonly drugs: ReadonlyMap<string, number>; readonly priceCodes: ReadonlyMap<string, number>; readonly bins: ReadonlyMap<string, number> }
 
@@ -22,6 +24,11 @@ const seedDrugs = async ({ db, now }: SeedWork, formulary: readonly DemoDrug[]):
   return new Map(formulary.map((d, i) => [d.ndc, ids[i]!.id]));
 };
 
+const codeRow = ({ name, rule }: (typeof firstPriceCodes)[number]) => {
+  const { roundTo: round_to, roundMode: round_mode, tiers, ...terms } = keptRuleOf(rule);
+  return { name, ...terms, round_to, round_mode, tiers: JSON.stringify(tiers), search_key: searchKey(['name'], { name }) };
+};
+
 /** The Master list once; price codes, bins and what is carried in every store that has people. Stock comes with the lots. */
 export async function seedProducts(work: SeedWork, data: ProductData, stores: ReadonlyMap<string, number>): Promise<ProductIds> {
   const { db, now } = work;
@@ -29,8 +36,8 @@ export async function seedProducts(work: SeedWork, data: ProductData, stores: Re
   const priceCodes = new Map<string, number>();
   const bins = new Map<string, number>();
   for (const [store, storeId] of stores) {
-    const codes = await db.insertInto('price_codes').values(data.priceCodes.map((c) => ({ store_id: storeId, name: c.name, rule: JSON.stringify(c.rule), ...stamps(now) }))).returning('id').execute();
-    data.priceCodes.forEach((c, i) => priceCodes.set(`${store} ${c.name}`, codes[i]!.id));
+    const codes = await db.insertInto('price_codes').values(firstPriceCodes.map((c) => ({ store_id: storeId, ...codeRow(c), ...stamps(now) }))).returning('id').execute();
+    firstPriceCodes.forEach((c, i) => priceCodes.set(`${store} ${c.name}`, codes[i]!.id));
     const made = await db.insertInto('bins').values(data.bins.map((b) => ({ store_id: storeId, code: b.code, class: b.class, search_key: searchKey(['code'], { code: b.code }), ...stamps(now) }))).returning('id').execute();
     data.bins.forEach((b, i) => bins.set(`${store} ${b.code}`, made[i]!.id));
   }

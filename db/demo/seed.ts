@@ -8,7 +8,7 @@ import { family, patients } from './data/patients.ts';
 import { plans } from './data/plans.ts';
 import { prescribers } from './data/prescribers.ts';
 import { prescriptions } from './data/prescriptions.ts';
-import { bins, priceCodes } from './data/shelving.ts';
+import { bins } from './data/shelving.ts';
 import { stockLots } from './data/stock.ts';
 import { vendors } from './data/vendors.ts';
 import { firstOrganisation } from './first-organisation.ts';
@@ -45,7 +45,7 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(
   const drawn = o.keepDrawing && drawHardCopies({ prescriptions, patients, prescribers, formulary }, o.now, o.keepDrawing);
   // Whoever waits for them hears of a failure; until then it is nobody's.
   drawn?.catch(() => undefined);
-  const products = { formulary, priceCodes, bins, lots: stockLots(o.now.slice(0, 10)) };
+  const products = { formulary, bins, lots: stockLots(o.now.slice(0, 10)) };
   const organisationIds = await seedOrganisation(work, organisation);
   const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors, family, icdCodes }, organisationIds.stores);
   await seedInsurance(work, plans, organisationIds.stores);

@@ -61,4 +61,5 @@ export const referenceContracts = {
   insuranceGroups: contractOf(references.insuranceGroups),
   rejectionCodes: contractOf(references.rejectionCodes),
   smsTemplates: contractOf(references.smsTemplates),
+  priceCodes: contractOf(references.priceCodes),
 };

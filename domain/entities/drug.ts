@@ -8,8 +8,6 @@ export const schedules = [
   { value: '0', label: 'Not controlled' }, { value: '2', label: 'C-II' }, { value: '3', label: 'C-III' }, { value: '4', label: 'C-IV' }, { value: '5', label: 'C-V' },
 ] as const;
 export const drugTypes = [{ value: 'P', label: 'P-Prescription' }, { value: 'O', label: 'O-OTC' }] as const;
-/** The price codes that every store has; each is a rule of its own data. */
-export const priceCodes = [{ value: 'Select Drug Class', label: 'Select Drug Class' }, { value: 'Brand', label: 'Brand' }, { value: 'Generic', label: 'Generic' }] as const;
 const some = (labels: readonly string[]) => labels.map((value) => ({ value, label: value })) as unknown as readonly [f.Option, ...f.Option[]];
 const auxCodes = auxLabels.map((l) => ({ value: String(l.code), label: `${l.code} ${l.name}` })) as unknown as readonly [f.Option, ...f.Option[]];
 const colors = some(pillColors), shapes = some(pillShapes);
@@ -63,7 +61,7 @@ export const storeFields = {
   location: f.text({ label: 'Location', max: 40, quick: false }),
   minStock: f.quantity({ label: 'Min. Stock Qty.', zero: true, quick: false, help: 'Under it: reorder.' }),
   parStock: f.quantity({ label: 'Par Qty.', zero: true, quick: false, help: 'Ordered up to it.' }),
-  priceCode: f.choice({ label: 'Price Code', of: priceCodes, quick: false }),
+  priceCode: f.ref({ label: 'Price Code', of: 'priceCode', quick: false }),
   unitAwp: f.unitCost({ label: 'Unit AWP' }),
   autoUpdate: f.flag({ label: 'Auto update', quick: false, help: 'On: AWP follows the Master list, Unit Cost the last delivery.' }),
   surcharge: f.percent({ label: 'Surcharge', quick: false }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { deaHolds } from '../rules/dea.ts';
+import { formatMoney, percentRange } from '../rules/money.ts';
 import { npiHolds } from '../rules/npi.ts';
 import { isMaskedSsn } from './ssn.ts';
 import { seal, type Schema } from '../schema.ts';
@@ -94,15 +95,21 @@ export const dea = <R extends Req = undefined>(o: Common<R>) =>
   make<string, 'dea', R>('dea', z.string().regex(/^[A-Z][A-Z9]\d{7}(-[A-Z0-9]{1,7})?$/, 'A DEA number has 2 letters and 7 digits').refine(deaHolds, 'The DEA number’s check digit is wrong: look at the number again'), o, { maxLength: 17 });
 /** ISO date (YYYY-MM-DD), shown MM/DD/YYYY. */
 export const date = <R extends Req = undefined>(o: Common<R>) => make<string, 'date', R>('date', z.iso.date('Not a date'), o);
-/** Integer cents, ≥ 0. */
-export const money = <R extends Req = undefined>(o: Common<R> & { max?: number }) => make<number, 'money', R>('money', z.int().min(0, 'At least $0.00').max(o.max ?? 99_999_999_99, 'Too large'), o, { min: 0 });
+/** Integer cents, ≥ 0 unless `min` says otherwise. */
+export const money = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number }) => {
+  const min = o.min ?? 0;
+  return make<number, 'money', R>('money', z.int().min(min, `At least ${formatMoney(min)}`).max(o.max ?? 99_999_999_99, 'Too large'), o, { min });
+};
 /** Integer hundred-thousandths of a dollar, ≥ 0 (NADAC and unit AWP carry five decimals). */
 export const unitCost = <R extends Req = undefined>(o: Common<R>) => make<number, 'unitCost', R>('unitCost', z.int().min(0, 'At least $0').max(9_999_999_99999, 'Too large'), o, { min: 0 });
 /** Integer thousandths of the dispensing unit, > 0 unless `zero`. */
 export const quantity = <R extends Req = undefined>(o: Common<R> & { zero?: boolean }) =>
   make<number, 'quantity', R>('quantity', z.int().min(o.zero ? 0 : 1, o.zero ? 'At least 0' : 'More than 0').max(9_999_999_999, 'Too large'), o, { min: o.zero ? 0 : 1 });
-/** Integer hundredths of a percent, 0–100 %. */
-export const percent = <R extends Req = undefined>(o: Common<R>) => make<number, 'percent', R>('percent', z.int().min(0, '0 to 100 %').max(10_000, '0 to 100 %'), o, { min: 0, max: 10_000 });
+/** Integer hundredths of a percent, 0–100 % unless other bounds are given. */
+export const percent = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number }) => {
+  const min = o.min ?? 0, max = o.max ?? 10_000, say = percentRange(min, max);
+  return make<number, 'percent', R>('percent', z.int().min(min, say).max(max, say), o, { min, max });
+};
 export const number = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number }) => {
   const min = o.min ?? 0, max = o.max ?? 2_000_000_000;
   return make<number, 'number', R>('number', z.int(`A whole number`).min(min, `${min} to ${max}`).max(max, `${min} to ${max}`), o, { min, max });

@@ -6,6 +6,7 @@ import { insuranceGroupReference } from '../entities/insurance-group.ts';
 import { insurancePbmReference } from '../entities/insurance-pbm.ts';
 import { insurancePcnReference } from '../entities/insurance-pcn.ts';
 import { rejectionCodeReference } from '../entities/rejection-code.ts';
+import { priceCodeReference } from '../entities/price-code.ts';
 import { smsTemplateReference } from '../entities/sms-template.ts';
 import { vendorReference } from '../entities/vendor.ts';
 import type { NamedList, Reference } from './define.ts';
@@ -22,6 +23,7 @@ export const references = {
   insuranceGroups: insuranceGroupReference,
   rejectionCodes: rejectionCodeReference,
   smsTemplates: smsTemplateReference,
+  priceCodes: priceCodeReference,
 } as const;
 export type ReferenceGroup = keyof typeof references;
 export type ReferenceName = (typeof references)[ReferenceGroup]['entity']['name'];

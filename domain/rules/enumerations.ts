@@ -135,6 +135,15 @@ export const diseaseAnswers = [
 export const priceCodeChoices = [
   { value: 'class', label: 'Select Drug Class' }, { value: 'brand', label: 'Brand' }, { value: 'generic', label: 'Generic' },
 ] as const satisfies Options;
+/** What a price is reckoned from: the costs that a store keeps of a product. A maximum allowable cost comes with a payer's contract, and is kept by none. */
+export const keptBases = [
+  { value: 'AWP', label: 'AWP' }, { value: 'WAC', label: 'WAC' }, { value: 'NADAC', label: 'NADAC' }, { value: 'ACQ', label: 'Unit Cost' },
+] as const satisfies Options;
+export const roundingModes = [{ value: 'nearest', label: 'Nearest' }, { value: 'up', label: 'Up' }, { value: 'down', label: 'Down' }] as const satisfies Options;
+/** Kinds of product that a tier of a price code can be for; none chosen is all of them. */
+export const productKinds = [
+  { value: 'brand', label: 'Brand' }, { value: 'generic', label: 'Generic' }, { value: 'otc', label: 'OTC' }, { value: 'brand,generic', label: 'Brand or generic' }, { value: 'brand,otc', label: 'Brand or OTC' }, { value: 'generic,otc', label: 'Generic or OTC' },
+] as const satisfies Options;
 export const brandGenerics = [{ value: 'G', label: 'Generic' }, { value: 'B', label: 'Brand' }] as const satisfies Options;
 export const drugTypes = [{ value: 'P', label: 'P-Prescription' }, { value: 'O', label: 'O-OTC' }] as const satisfies Options;
 /** DEA schedule; '0' is a drug that is not controlled. */

@@ -43,10 +43,12 @@ export const parseMoney = (text: string): Result<number> => parseScaled(bare(tex
 export const parseUnitCost = (text: string): Result<number> => parseScaled(bare(text), scaleDigits.unitCost, 'Type a unit cost, like 0.12345');
 /** `2.5` → thousandths. */
 export const parseQuantity = (text: string): Result<number> => parseScaled(text.trim(), scaleDigits.quantity, 'Type a quantity, like 30 or 2.5');
-/** `12.5`, `12.5 %` → hundredths of a percent, 0 to 100 %. Also failure `RANGE`. */
-export function parsePercent(text: string): Result<number> {
+/** `0 to 100 %`: what a percent may be. */
+export const percentRange = (min: number, max: number): string => `${formatPercent(min).slice(0, -1)} to ${formatPercent(max).slice(0, -1)} %`;
+/** `12.5`, `12.5 %` → hundredths of a percent, 0 to 100 % unless other bounds are given. Also failure `RANGE`. */
+export function parsePercent(text: string, min = 0, max = 10_000): Result<number> {
   const read = parseScaled(text.trim().replace(/\s*%$/, ''), scaleDigits.percent, 'Type a percent, like 12.5');
-  return read.ok && (read.value < 0 || read.value > 10_000) ? refuse('RANGE', '0 to 100 %') : read;
+  return read.ok && (read.value < min || read.value > max) ? refuse('RANGE', percentRange(min, max)) : read;
 }
 
 /** Exact quotient rounded half away from zero, as money is rounded in the United States. `divisor` > 0. */

@@ -53,6 +53,10 @@ export const statusReasons = {
     inactive: ['Not used any more', 'Replaced by another text', 'Out of season'],
     active: ['Used again', 'Made inactive by mistake'],
   },
+  priceCode: {
+    inactive: ['Not used any more', 'Replaced by another code'],
+    active: ['Used again', 'Made inactive by mistake'],
+  },
   rejectionCode: {
     inactive: ['Not sent any more', 'Replaced by another code', 'Of no use here'],
     active: ['Sent again', 'Made inactive by mistake'],

@@ -2,8 +2,7 @@ import { references, referenceOf, type ReferenceGroup } from '#domain/references
 import { signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { getRecord } from '../services/record.ts';
 import { contentsOf, listBins } from '../services/bins.ts';
-import { getReference, listReferences, removeReference, restoreReference, saveReference, type Also } from '../services/references.ts';
-import { changeStatus } from '../services/status.ts';
+import { getReference, listReferences, removeReference, restoreReference, saveReference, switchReference, type Also } from '../services/references.ts';
 import { recorded, settled, storeScope, switched } from './store-work.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
@@ -29,7 +28,7 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
     }),
     remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await removeReference(storeScope(work), r, input.id, input.version, alsoOf(work)), errors as never))),
     restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, name, settled(await restoreReference(storeScope(work), r, input.id, input.version, alsoOf(work)), errors as never))),
-    status: api.status.handler(async ({ input, context: { work }, errors }) => switched(work, name, input.kind, settled(await changeStatus(storeScope(work), r.entity, input.id, input.version, input), errors as never), input.on)),
+    status: api.status.handler(async ({ input, context: { work }, errors }) => switched(work, name, input.kind, settled(await switchReference(storeScope(work), r, input.id, input.version, input), errors as never), input.on)),
   };
 }
 

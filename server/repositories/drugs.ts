@@ -97,7 +97,7 @@ export async function switchStoreDrug(s: Scope, drugId: number, to: { readonly a
 }
 /** The store's own view of a product, or undefined where it keeps none of it. */
 export const storeDrug = (s: Scope, drugId: number) =>
-  s.db.selectFrom('store_drugs as d').leftJoin('price_codes as p', 'p.id', 'd.price_code_id').selectAll('d').select('p.name as price_code').where('d.store_id', '=', s.storeId).where('d.drug_id', '=', drugId).where('d.deleted_at', 'is', null).executeTakeFirst();
+  s.db.selectFrom('store_drugs as d').selectAll('d').where('d.store_id', '=', s.storeId).where('d.drug_id', '=', drugId).where('d.deleted_at', 'is', null).executeTakeFirst();
 export type StoreDrug = NonNullable<Awaited<ReturnType<typeof storeDrug>>>;
 /** Saves the store's view over `version`, counting it up where `counts`; false where another version won. */
 export async function saveStoreDrug(s: Scope, drugId: number, version: number, values: Updateable<StoreDrugsTable>, counts: boolean): Promise<boolean> {
@@ -105,8 +105,8 @@ export async function saveStoreDrug(s: Scope, drugId: number, version: number, v
     .where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('version', '=', version).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
   return row !== undefined;
 }
-/** The store's price code of that name, in use. */
-export const priceCodeNamed = (s: Scope, name: string) =>
-  s.db.selectFrom('price_codes').select('id').where('store_id', '=', s.storeId).where('name', '=', name).where('active', '=', true).where('deleted_at', 'is', null).executeTakeFirst();
+/** The store's price code of that id, in use. */
+export const priceCodeInUse = (s: Scope, id: number) =>
+  s.db.selectFrom('price_codes').select('id').where('store_id', '=', s.storeId).where('id', '=', id).where('active', '=', true).where('deleted_at', 'is', null).executeTakeFirst();
 export const fullDrug = (s: Scope, id: number) =>
   s.db.selectFrom('drugs').selectAll().where('id', '=', id).where('deleted_at', 'is', null).where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', s.storeId)])).executeTakeFirst();

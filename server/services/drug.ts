@@ -7,7 +7,7 @@ import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11, parseNdc, type Ndc } from '#domain/rules/ndc.ts';
 import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
-import { drugsByCode, drugsById, fullDrug, keepDrug, priceCodeNamed, saveStoreDrug, searchDrugs, storeDrug, switchStoreDrug, type DrugFilter, type DrugListing, type StoreDrug } from '#server/repositories/drugs.ts';
+import { drugsByCode, drugsById, fullDrug, keepDrug, priceCodeInUse, saveStoreDrug, searchDrugs, storeDrug, switchStoreDrug, type DrugFilter, type DrugListing, type StoreDrug } from '#server/repositories/drugs.ts';
 import { unpreferOthers } from '#server/repositories/ndc-groups.ts';
 import { entityRow, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
@@ -83,7 +83,7 @@ function wholeDrug(d: Stored, side: StoreDrug | undefined): Drug {
   const aux = side?.aux_labels ?? d.aux_labels, own = d.store_id !== null, follows = side?.auto_update ?? true;
   return {
     ...entityRow(drugProduct, d as unknown as Record<string, unknown>), version: versionOf(d, side), own, onHand: side?.on_hand ?? 0, autofill: side?.autofill ?? false, preferred: side?.preferred ?? false, stock: side?.stock ?? true,
-    location: side?.location ?? null, minStock: side?.min_stock ?? null, parStock: side?.par_stock ?? null, priceCode: (side?.price_code ?? null) as Drug['priceCode'], unitAwp: own || follows ? d.unit_awp : side?.unit_awp ?? d.unit_awp, autoUpdate: follows, surcharge: side?.surcharge ?? null,
+    location: side?.location ?? null, minStock: side?.min_stock ?? null, parStock: side?.par_stock ?? null, priceCode: side?.price_code_id ?? null, unitAwp: own || follows ? d.unit_awp : side?.unit_awp ?? d.unit_awp, autoUpdate: follows, surcharge: side?.surcharge ?? null,
     unitCost: side?.unit_cost ?? d.unit_acq, standCost: side?.stand_cost ?? null, insMargin: side?.ins_margin ?? null, insDispFee: side?.ins_disp_fee ?? null, notes: side?.notes ?? d.notes,
     ...Object.fromEntries(auxSlots.map((slot, i) => [slot, aux[i] === undefined ? null : String(aux[i])])) as Pick<Drug, (typeof auxSlots)[number]>,
   };
@@ -98,8 +98,8 @@ export async function getDrug(s: Scope, id: number): Promise<Saved<Drug>> {
 const productOf = (draft: DrugDraft): DrugProductDraft => Object.fromEntries(Object.keys(productFields).map((name) => [name, (draft as Readonly<Record<string, unknown>>)[name] ?? null])) as unknown as DrugProductDraft;
 /** The store's columns of a draft; an AWP is kept only where it is the store's own. */
 async function sideOf(s: Scope, draft: DrugDraft, own: boolean) {
-  const code = draft.priceCode === null ? null : await priceCodeNamed(s, draft.priceCode);
-  if (code === undefined) return refused([`This store has no price code ${draft.priceCode} in use.`], { priceCode: 'Choose another price code' });
+  const code = draft.priceCode === null ? null : await priceCodeInUse(s, draft.priceCode);
+  if (code === undefined) return refused(['This price code is not in use in this store any more.'], { priceCode: 'Choose another price code' });
   return ok({
     autofill: draft.autofill, preferred: draft.preferred, stock: draft.stock, location: draft.location, min_stock: draft.minStock ?? 0, par_stock: draft.parStock ?? null, price_code_id: code?.id ?? null, surcharge: draft.surcharge ?? 0, unit_cost: draft.unitCost, auto_update: draft.autoUpdate,
     unit_awp: own || draft.autoUpdate ? null : draft.unitAwp, stand_cost: draft.standCost, ins_margin: draft.insMargin, ins_disp_fee: draft.insDispFee, notes: draft.notes, aux_labels: [...new Set(auxSlots.flatMap((slot) => (draft[slot] === null ? [] : [Number(draft[slot])])))],

@@ -6,6 +6,7 @@ import { findCompany, findStore, freeStoreCode, insertCompany, insertStore, stor
 import { insertRole, saveLinks } from '../repositories/roles.ts';
 import { seededRoles } from '#domain/permissions.ts';
 import type { Refusal } from '../refusal.ts';
+import { stockNewStore } from './new-store.ts';
 import { linksFor } from './roles.ts';
 
 interface Act { readonly db: Db; readonly user: Pick<User, 'id'>; readonly now: string }
@@ -76,6 +77,7 @@ export async function saveStore({ db, user, now }: Act, draft: StoreDraft, ownCo
     if (!code) return field('code', 'All store codes are taken.');
     const storeId = await insertStore(db, stamp, { ...draft, companyId, code }, rowsOf(rows));
     await seedRoles(db, storeId, user.id, now);
+    await stockNewStore({ db, storeId, ...stamp });
     return ok((await findStore(db, user.id, storeId))!);
   }
   const current = await findStore(db, user.id, draft.id);

@@ -1,6 +1,7 @@
 import type { PriceCheck, PriceOffer, PriceQuestion } from '#domain/contract/price-check.ts';
 import { patient } from '#domain/entities/patient.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { standardPriceCodes } from '#domain/rules/price-codes.ts';
 import { checkDaw } from '#domain/rules/daw.ts';
 import { divideRounded, formatMoney } from '#domain/rules/money.ts';
 import { keptEquivalents, onHandOf, pricedDrug } from '#server/repositories/price-check.ts';
@@ -12,7 +13,7 @@ import { priceOf, type Priced } from './rx/price.ts';
 
 /** What the person who asks may see: costs and margins, and a patient's card. */
 export interface PriceSight { readonly costs: boolean }
-const codeNames = { class: undefined, brand: 'Brand', generic: 'Generic' } as const;
+const codeNames = { class: undefined, ...standardPriceCodes } as const;
 const offerOf = (d: DrugRecord, priced: Result<Priced>, onHand: number, sees: boolean): PriceOffer =>
   ({ drugId: d.id, drug: drugText(d), ndc: d.ndc, onHand, priceCents: priced.ok ? priced.value.price : null, costCents: priced.ok && sees ? priced.value.cost : null, problem: priced.ok ? null : priced.error.message });
 const cheapestFirst = (a: PriceOffer, b: PriceOffer): number => (a.priceCents ?? Infinity) - (b.priceCents ?? Infinity) || a.drug.localeCompare(b.drug);

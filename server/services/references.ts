@@ -2,6 +2,7 @@ import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { neededWhenShown, type Field } from '#domain/fields/field.ts';
 import { blankOf, type Reference } from '#domain/references/define.ts';
 import { listersOf, namersOf, referenceNamed, type ReferenceName } from '#domain/references/index.ts';
+import { keptByProducts } from '#domain/rules/price-codes.ts';
 import { searchKey, searchPieces } from '#domain/rules/reference-search.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { countNamers, listedOf, writeList } from '#server/repositories/named-lists.ts';
@@ -9,8 +10,10 @@ import { findDeleted, findRecord, insertRecord, standingOf, updateRecord, type R
 import { findReferences, isTaken, missingOf, nextNumber, oneAtATime } from '#server/repositories/references.ts';
 import { binInUse } from './bins.ts';
 import { payerInUse } from './patient-insurances.ts';
+import { priceCodeInUse } from './price-codes.ts';
 import { getRecord, removeRecord, type Removed } from './record.ts';
-import { missing, refused, settle, type Saved } from './saving.ts';
+import { changeStatus, type StatusChange, type StatusChanged } from './status.ts';
+import { missing, refused, settle, type SaveFailure, type Saved } from './saving.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Row = RowOf<Record<string, Field>>;
@@ -72,8 +75,16 @@ async function heldBack(s: Scope, r: Reference, before: Values | undefined, draf
   }
   return out;
 }
+/** What stays as it is because others count on it: field → why. */
+const fixed: Partial<Record<ReferenceName, (before: Values, draft: Values) => Readonly<Record<string, string | null>>>> = {
+  priceCode: (before, draft) => (before['name'] === draft['name'] ? {} : { name: keptByProducts(String(before['name'])) }),
+};
+function fixedIn(r: Reference, before: Values | undefined, draft: Values): Readonly<Record<string, string>> {
+  const held = before && fixed[r.entity.name as ReferenceName]?.(before, draft);
+  return Object.fromEntries(Object.entries(held ?? {}).flatMap(([name, why]) => (why === null ? [] : [[name, why]])));
+}
 async function problemsOf(s: Scope, r: Reference, today: string, before: Values | undefined, draft: Values): Promise<Readonly<Record<string, string>>> {
-  return { ...await checkNamed(s, r, draft), ...await disagreeing(s, r, draft), ...await heldBack(s, r, before, draft), ...neededWhenShown(r.entity.fields, draft), ...r.check?.(draft, today), ...await takenBy(s, r, (before?.['id'] as number | undefined) ?? null, draft) };
+  return { ...await checkNamed(s, r, draft), ...await disagreeing(s, r, draft), ...await heldBack(s, r, before, draft), ...neededWhenShown(r.entity.fields, draft), ...r.check?.(draft, today), ...fixedIn(r, before, draft), ...await takenBy(s, r, (before?.['id'] as number | undefined) ?? null, draft) };
 }
 
 /**
@@ -108,7 +119,7 @@ export async function getReference(s: Scope, r: Reference, id: number): Promise<
 
 /** What else keeps a record of a kind from being deleted, in words. */
 const inUse: Partial<Record<ReferenceName, (s: Scope, id: number) => Promise<string | null>>> = {
-  bin: binInUse, insuranceBin: (s, id) => payerInUse(s, 'insuranceBin', id), insurancePcn: (s, id) => payerInUse(s, 'insurancePcn', id), insuranceGroup: (s, id) => payerInUse(s, 'insuranceGroup', id),
+  bin: binInUse, insuranceBin: (s, id) => payerInUse(s, 'insuranceBin', id), insurancePcn: (s, id) => payerInUse(s, 'insurancePcn', id), insuranceGroup: (s, id) => payerInUse(s, 'insuranceGroup', id), priceCode: priceCodeInUse,
 };
 /** Why it can't be deleted: it is in use, or other records name it. Null when it can. */
 async function heldFast(s: Scope, r: Reference, id: number): Promise<string | null> {
@@ -119,6 +130,11 @@ async function heldFast(s: Scope, r: Reference, id: number): Promise<string | nu
     if (n > 0) return `${n} ${plural(by, n)} ${n === 1 ? 'names' : 'name'} this ${r.entity.title}: delete or change ${n === 1 ? 'it' : 'them'} first.`;
   }
   return null;
+}
+/** Switches a record over `version`. Refused for one that would leave others without it: a price code that drugs are priced by is not made inactive. */
+export async function switchReference(s: Scope, r: Reference, id: number, version: number, change: StatusChange): Promise<Result<StatusChanged, SaveFailure<Row>>> {
+  const why = r.entity.name === 'priceCode' && change.kind === 'active' && !change.on ? await priceCodeInUse(s, id) : null;
+  return why === null ? await changeStatus(s, r.entity, id, version, change) as Result<StatusChanged, SaveFailure<Row>> : refused([why]);
 }
 /** Deletes softly over `version`. Refused while other records name it: the call's transaction takes the deletion back. */
 export async function removeReference(s: Scope, r: Reference, id: number, version: number, also: Also): Promise<Removed<Row>> {

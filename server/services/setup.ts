@@ -6,6 +6,7 @@ import { needsSetup, usernameKey } from '../repositories/employees.ts';
 import { insertCompany, insertEmployee, insertStore } from '../repositories/organisation.ts';
 import { lockSetup, readSetting, removeSetting, writeSetting } from '../repositories/settings.ts';
 import type { Refusal } from '../refusal.ts';
+import { stockNewStore } from './new-store.ts';
 import { seedRoles } from './organisation.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -36,6 +37,7 @@ export async function setUp(db: Db, s: Setup, now: string): Promise<Result<numbe
   const companyId = await insertCompany(db, stamp, { name: s.companyName });
   const storeId = await insertStore(db, stamp, { companyId, code: '001', name: s.storeName, timeZone: s.timeZone });
   await seedRoles(db, storeId, 0, now);
+  await stockNewStore({ db, storeId, ...stamp });
   const draft = { username: s.username, type: 'ADMIN', firstName: s.firstName, lastName: s.lastName };
   const id = await insertEmployee(db, stamp, draft, { username_key: usernameKey(s.username), store_id: storeId, password_hash: await hashPassword(s.password), password_changed_at: now });
   await removeSetting(db, setting);

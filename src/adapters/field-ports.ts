@@ -72,7 +72,7 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     if (of === 'store') return storesOf(call, text, signal);
     if (of === 'role') return valueOf(await call('roles.list', undefined, { signal })).object.map((r) => ({ id: r.secRoleId, label: r.roleName, detail: '' }));
     const group = groupOf(of);
-    return group ? valueOf(await call(`${group as 'clinics'}.search`, query(text, within), { signal })).rows.map((row) => referenceOption(referenceOf(group), row)) : [];
+    return group ? valueOf(await call(`${group as 'clinics'}.search`, { ...query(text, within), ...(of === 'priceCode' ? { limit: 200 } : {}) }, { signal })).rows.map((row) => referenceOption(referenceOf(group), row)) : [];
   },
   revealSsn: async (of: string, id: number): Promise<string | null> => (of === 'employee' ? valueOf(await call('employees.revealSsn', { id })).ssn : null),
   labelOf: async (of: string, id: number): Promise<string | null> => {

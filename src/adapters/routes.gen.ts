@@ -239,4 +239,10 @@ export const routes = {
   'smsTemplates.remove': ['POST', '/api/sms-templates/{id}/remove', 'write'],
   'smsTemplates.restore': ['POST', '/api/sms-templates/{id}/restore', 'write'],
   'smsTemplates.status': ['PUT', '/api/sms-templates/{id}/status', 'write'],
+  'priceCodes.search': ['POST', '/api/price-codes/search', 'read'],
+  'priceCodes.get': ['GET', '/api/price-codes/{id}', 'read'],
+  'priceCodes.save': ['POST', '/api/price-codes', 'write'],
+  'priceCodes.remove': ['POST', '/api/price-codes/{id}/remove', 'write'],
+  'priceCodes.restore': ['POST', '/api/price-codes/{id}/restore', 'write'],
+  'priceCodes.status': ['PUT', '/api/price-codes/{id}/status', 'write'],
 } as const satisfies Readonly<Record<string, readonly [method: string, path: string, effect: string]>>;

@@ -18,6 +18,7 @@ export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   prescriberClinicSearch: provideRecordScreen(ports.recordScreens.clinic),
   octSearch: provideRecordScreen(ports.recordScreens.otcProduct),
   vendorSearch: provideRecordScreen(ports.recordScreens.vendor),
+  priceCode: provideRecordScreen(ports.recordScreens.priceCode),
   insBinSearch: provideRecordScreen(ports.recordScreens.insuranceBin),
   insPcnSearch: provideRecordScreen(ports.recordScreens.insurancePcn),
   insGroupSearch: provideRecordScreen(ports.recordScreens.insuranceGroup),

@@ -25,6 +25,7 @@ export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   wimo: { load: () => import('#ui/screens/orders/wimo.tsx'), accepts: ['rx', 'bag'] },
   prescriberClinicSearch: { load: () => import('#ui/screens/records/clinic-page.tsx') },
   vendorSearch: { load: () => import('#ui/screens/records/vendor-page.tsx') },
+  priceCode: { load: () => import('#ui/screens/records/price-code-page.tsx') },
   octSearch: { load: () => import('#ui/screens/records/otc-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
   insBinSearch: { load: () => import('#ui/screens/insurance/insurance-bin-page.tsx') },
   insPcnSearch: { load: () => import('#ui/screens/insurance/insurance-pcn-page.tsx') },

@@ -97,7 +97,7 @@ function valueFor(f: Field, n: number): unknown {
   // Whose record is named is known to the caller alone.
   if (f.kind === 'ref') return null;
   if (f.options) return f.options[0]!.value;
-  const values: Partial<Record<FieldKind, unknown>> = { number: f.min ?? 0, money: 0, zip: '62704', ref: 1, unitCost: 0, percent: 0, quantity: 1_000, date: '2026-01-15', ndc: `77777${String(n).padStart(6, '0')}`, phone: '2175550199', text: textFor(f, n), textarea: `Text ${n}` };
+  const values: Partial<Record<FieldKind, unknown>> = { number: f.min ?? 0, money: Math.max(0, f.min ?? 0), zip: '62704', ref: 1, unitCost: 0, percent: 0, quantity: 1_000, date: '2026-01-15', ndc: `77777${String(n).padStart(6, '0')}`, phone: '2175550199', text: textFor(f, n), textarea: `Text ${n}` };
   if (!(f.kind in values)) throw new Error(`No valid value is known for a ${f.kind}`);
   return values[f.kind];
 }

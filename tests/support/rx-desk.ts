@@ -54,7 +54,8 @@ async function stockShelf(p: Pharmacy): Promise<Shelf> {
     insulin: await drug('00002821501', '4-4-2', ndc10.insulin, 'Insulin Regular', '100 units/mL', { refrigerated: true, form: 'Solution' }),
   };
 }
-const priceRule = { basis: 'ACQ', percent: 5_000, fee: 1_000, add: 0, minimum: 400, rounding: { to: 1, mode: 'nearest' }, tiers: [] };
+/** The columns of a price code. */
+const priceRule = { basis: 'ACQ', percent: 5_000, fee: 1_000, add: 0, minimum: 400, round_to: 1, round_mode: 'nearest', tiers: '[]' } as const;
 
 /** A small desk in a database of its own: people with their roles, a stocked shelf, price codes, bins, a patient and a prescriber. */
 export class Desk {
@@ -102,7 +103,7 @@ export class Desk {
     await this.db.updateTable('employees').set({ password_hash: await hashPassword(password) }).where('id', '=', actor.id).execute();
   }
   private async priceCodes(): Promise<void> {
-    for (const name of ['Brand', 'Generic']) await this.db.insertInto('price_codes').values({ store_id: this.p.storeId, name, rule: JSON.stringify(priceRule), created_at: this.now, modified_at: this.now }).execute();
+    for (const name of ['Brand', 'Generic']) await this.db.insertInto('price_codes').values({ store_id: this.p.storeId, name, search_key: `|${name.toLowerCase()}|`, ...priceRule, created_at: this.now, modified_at: this.now }).execute();
   }
   async patient(o: { lastName?: string; firstName?: string; dateOfBirth?: string; storeId?: number; ezCap?: boolean }): Promise<number> {
     const lastName = o.lastName ?? 'Rivera', firstName = o.firstName ?? 'Alma', storeId = o.storeId ?? this.p.storeId;

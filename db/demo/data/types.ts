@@ -3,7 +3,7 @@ import type { ClassKey } from '#domain/rules/clinical/drug-classes.ts';
 import type { AllergySeverity } from '#domain/rules/clinical/types.ts';
 import type { Ndc11, TenDigitShape } from '#domain/rules/ndc.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
-import type { PriceRule } from '#domain/rules/pricing.ts';
+import type { firstPriceCodes } from '#domain/rules/new-store.ts';
 import type { RxStatus } from '#domain/rules/rx-status.ts';
 import type { StorePolicy } from '#domain/rules/store-policy.ts';
 
@@ -42,8 +42,7 @@ export interface DemoDrug {
   readonly priceCode: PriceCodeName;
 }
 
-export type PriceCodeName = 'Generic' | 'Brand' | 'Select Drug Class';
-export interface DemoPriceCode { readonly name: PriceCodeName; readonly rule: PriceRule }
+export type PriceCodeName = (typeof firstPriceCodes)[number]['name'];
 
 export interface DemoAllergy { readonly kind: 'group' | 'ingredient' | 'text'; readonly value: string; readonly label: string; readonly severity: AllergySeverity; readonly exception: boolean; readonly reaction: string }
 export interface DemoCondition { readonly icd: string; readonly description: string }

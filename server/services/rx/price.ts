@@ -1,4 +1,5 @@
-import { cashPrice, type Price, type PriceRule } from '#domain/rules/pricing.ts';
+import { cashPrice, type Price } from '#domain/rules/pricing.ts';
+import { priceRuleOf, standardPriceCodes, type KeptTier } from '#domain/rules/price-codes.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import type { DrugRecord } from '#server/repositories/rx.ts';
 import { priceTermsOf } from '#server/repositories/price.ts';
@@ -12,9 +13,9 @@ export interface Priced extends Price { readonly priceCodeId: number; readonly p
  */
 export async function priceOf(w: Scope, drug: DrugRecord, quantity: number, code?: string): Promise<Result<Priced>> {
   const kind = drug.drug_type === 'O' ? 'otc' : drug.brand_generic === 'B' ? 'brand' : 'generic';
-  const terms = await priceTermsOf(w, drug.id, code ?? (kind === 'brand' ? 'Brand' : 'Generic'), code !== undefined);
+  const terms = await priceTermsOf(w, drug.id, code ?? standardPriceCodes[kind === 'brand' ? 'brand' : 'generic'], code !== undefined);
   if (!terms) return refuse('NO_PRICE_CODE', code === undefined ? `${drug.name} has no price code: choose one in the drug's record.` : `This store has no price code ${code}.`);
   const acquisition = terms.unitCost ?? drug.unit_acq ?? drug.unit_nadac;
-  const priced = cashPrice(terms.rule as PriceRule, { quantity, kind, unitCosts: { AWP: terms.unitAwp ?? drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge });
+  const priced = cashPrice(priceRuleOf({ ...terms.rule, tiers: terms.rule.tiers as unknown as readonly KeptTier[] }), { quantity, kind, unitCosts: { AWP: terms.unitAwp ?? drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge });
   return priced.ok ? { ok: true, value: { ...priced.value, priceCodeId: terms.id, priceCode: terms.name } } : priced;
 }

@@ -130,6 +130,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   rxPriceCheck: providePrice(ports.prices),
   sendSms: provideSms(ports.sms),
   smsOutbox: provideSmsOutbox(ports.sms),
+  priceCode: provideRecord(ports.recordScreens.priceCode, ports.drafts),
   smsTemplate: provideRecord(ports.recordScreens.smsTemplate, ports.drafts),
   help: sheetMachine,
   notes: sheetMachine,

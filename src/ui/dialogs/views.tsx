@@ -74,6 +74,7 @@ import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { priceView } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
+import { priceCodeDialog } from '#ui/screens/records/price-code.tsx';
 import { smsTemplateDialog } from '#ui/screens/tools/sms-template.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
@@ -152,6 +153,7 @@ export const dialogViews = {
   rxPriceCheck: priceView,
   sendSms: smsView,
   smsOutbox: smsOutboxView,
+  priceCode: priceCodeDialog.view,
   smsTemplate: smsTemplateDialog.view,
   rxEntry: { title: rxEntryTitle, width: 1800, View: RxEntryDialog, unsaved: isEntryUnsaved, accepts: ['ndc', 'upc', 'gs1'] } satisfies DialogView<RxEntryRef>,
   drugChoice: { title: 'Which drug?', width: 800, View: DrugChoiceDialog },

@@ -52,7 +52,7 @@ export function Parsed<V>({ p, reading, reset = 0 }: { p: FieldViewProps; readin
 const number = (p: FieldViewProps, reading: Reading<number>) => <Parsed<number> p={p} reading={reading} />;
 export const MoneyView = (p: FieldViewProps) => number(p, { parse: parseMoney, format: formatMoney, placeholder: '$0.00' });
 export const UnitCostView = (p: FieldViewProps) => number(p, { parse: parseUnitCost, format: formatUnitCost, placeholder: '$0.00000' });
-export const PercentView = (p: FieldViewProps) => number(p, { parse: parsePercent, format: formatPercent, placeholder: '0%' });
+export const PercentView = (p: FieldViewProps) => number(p, { parse: (typed) => parsePercent(typed, p.field.min, p.field.max), format: formatPercent, placeholder: '0%' });
 export const QuantityView = (p: FieldViewProps) => number(p, { parse: parseQuantity, format: formatQuantity });
 const whole = (typed: string): Result<number> => (/^-?\d{1,12}$/.test(typed.trim().replaceAll(',', '')) ? ok(Number(typed.trim().replaceAll(',', ''))) : refuse('NUMBER', 'Type a whole number'));
 export const NumberView = (p: FieldViewProps) => number(p, { parse: whole, format: (n) => n.toLocaleString('en-US') });

@@ -8,7 +8,8 @@ import { family, patients } from '#db/demo/data/patients.ts';
 import { plans } from '#db/demo/data/plans.ts';
 import { prescribers } from '#db/demo/data/prescribers.ts';
 import { prescriptions } from '#db/demo/data/prescriptions.ts';
-import { bins, priceCodes } from '#db/demo/data/shelving.ts';
+import { bins } from '#db/demo/data/shelving.ts';
+import { firstPriceCodes } from '#domain/rules/new-store.ts';
 import { outOfStock, stockLots } from '#db/demo/data/stock.ts';
 import { vendors } from '#db/demo/data/vendors.ts';
 import { checkClinical, openAlerts } from '#domain/rules/clinical/check.ts';
@@ -17,7 +18,7 @@ import { isKnownIngredient } from '#domain/rules/clinical/drug-classes.ts';
 import { ageInYears, isDate } from '#domain/rules/dates.ts';
 import { deaHolds, deaNameWarning } from '#domain/rules/dea.ts';
 import { npiHolds } from '#domain/rules/npi.ts';
-import { cashPrice } from '#domain/rules/pricing.ts';
+import { cashPrice, type PriceRule } from '#domain/rules/pricing.ts';
 import { reasonOf } from '#domain/rules/reasons.ts';
 import { statusCodes } from '#domain/rules/rx-status.ts';
 import { parseSig } from '#domain/rules/sig.ts';
@@ -170,7 +171,7 @@ describe('the shelves', () => {
     expect(outOfStock.length).toBeGreaterThan(10);
   });
   test('the price codes give a price for every product', () => {
-    const rules = new Map(priceCodes.map((c) => [c.name, c.rule]));
+    const rules = new Map<string, PriceRule>(firstPriceCodes.map((c) => [c.name, c.rule]));
     for (const d of formulary) {
       const price = cashPrice(rules.get(d.priceCode)!, { quantity: d.packageSize, kind: d.drugType === 'O' ? 'otc' : d.brandGeneric === 'B' ? 'brand' : 'generic', unitCosts: { AWP: d.unitAwp, ACQ: d.unitAcq, NADAC: d.unitNadac }, lotCost: null });
       expect(price, d.ndc).toMatchObject({ ok: true, value: { belowCost: false } });

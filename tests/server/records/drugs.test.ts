@@ -70,7 +70,7 @@ test('of a Master drug the store’s own side is saved, over its version; the pr
   expect(saved).toMatchObject({ ok: true, value: { name: 'Lipitor', version: stored.value.version + 1, location: 'B4', minStock: 90_000, preferred: true, surcharge: 500, unitCost: 12_000, unitAwp: 45_000, autoUpdate: false, auxLabel1: '1', auxLabel2: '9', auxLabel3: null, notes: 'Ask for the coupon' } });
   expect(await saveDrug(p.scope(), id, stored.value.version, draft)).toMatchObject({ ok: false, error: { code: 'STALE', current: { location: 'B4' } } });
   expect(await saveDrug(p.scope(), id, stored.value.version + 1, { ...draft, strength: '20 mg' })).toMatchObject({ ok: false, error: { code: 'REFUSED', fields: { strength: 'Master drugs keep this' } } });
-  expect(await saveDrug(p.scope(), id, stored.value.version + 1, { ...draft, priceCode: 'Brand' })).toMatchObject({ ok: false, error: { fields: { priceCode: 'Choose another price code' } } });
+  expect(await saveDrug(p.scope(), id, stored.value.version + 1, { ...draft, priceCode: 999_999 })).toMatchObject({ ok: false, error: { fields: { priceCode: 'Choose another price code' } } });
   expect(await getDrug(p.scope({ storeId: p.otherStoreId }), id)).toMatchObject({ ok: true, value: { location: null, notes: null, unitAwp: 40_000, autoUpdate: true } });
 });
 test('an own drug is saved whole and counted once; a boxed warning needs its words', async () => {

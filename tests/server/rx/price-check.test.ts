@@ -8,7 +8,7 @@ import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy
 import type { PriceQuestion } from '#domain/contract/price-check.ts';
 
 let database: TestDatabase, p: Pharmacy, brand: number, generic: number, dearer: number, patientId: number;
-const rule = (percent: number, fee: number) => JSON.stringify({ basis: 'ACQ', percent, fee, add: 0, minimum: 0, rounding: { to: 1, mode: 'nearest' }, tiers: [] });
+const rule = (percent: number, fee: number) => ({ basis: 'ACQ', percent, fee, add: 0, minimum: 0, round_to: 1, round_mode: 'nearest', tiers: '[]' }) as const;
 const ask = (over: Partial<PriceQuestion> = {}, costs = true) => checkPrice(p.scope(), { drugId: generic, quantity: 30_000, daysSupply: 30, priceCode: 'class', daw: '0', patientId: null, ...over }, { costs });
 const counted = async () => (await database.pool.query<{ n: string }>('select (select count(*) from rxs) + (select count(*) from fills) + (select count(*) from audit_log) + (select count(*) from outbox) as n')).rows[0]!.n;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   p = await openPharmacy(database.db);
   await p.db.deleteFrom('price_codes').execute().catch(() => undefined);
-  for (const [name, of] of [['Brand', rule(1_000, 1_000)], ['Generic', rule(5_000, 500)]] as const) await p.db.insertInto('price_codes').values({ store_id: p.storeId, name, rule: of, created_at: p.now, modified_at: p.now }).execute();
+  for (const [name, of] of [['Brand', rule(1_000, 1_000)], ['Generic', rule(5_000, 500)]] as const) await p.db.insertInto('price_codes').values({ store_id: p.storeId, name, search_key: `|${name.toLowerCase()}|`, ...of, created_at: p.now, modified_at: p.now }).execute();
   const drug = async (ndc: string, name: string, kind: 'B' | 'G', unitCost: number) => {
     const id = await masterDrug(p, { ndc, name, strength: '10 mg', form: 'Tablet' });
     await p.db.updateTable('drugs').set({ generic_name: 'Atorvastatin', generic_key: 'atorvastatin', brand_generic: kind, unit_acq: unitCost }).where('id', '=', id).execute();

@@ -43,7 +43,7 @@ test('another strength, a package twice, a member of another group and two prefe
   expect(why(await saveGroup(p.scope(), lupin, 0, draft({})))).toBe('STALE');
 });
 test('the group’s surcharge prices a member that has none of its own', async () => {
-  await p.db.insertInto('price_codes').values({ store_id: p.storeId, name: 'Generic', rule: '{}', created_at: p.now, modified_at: p.now } as never).execute();
+  await p.db.insertInto('price_codes').values({ store_id: p.storeId, name: 'Generic', search_key: '|generic|', basis: 'ACQ', percent: 0, fee: 0, add: 0, minimum: 0, round_to: 1, round_mode: 'nearest', created_at: p.now, modified_at: p.now }).execute();
   expect((await priceTermsOf(p.scope(), solco, 'Generic'))?.surcharge).toBe(250);
   const own = await getDrug(p.scope(), solco);
   expect(own.ok && (await saveDrug(p.scope(), solco, own.value.version, drugDraftOf({ ...own.value, surcharge: 100 }))).ok).toBe(true);

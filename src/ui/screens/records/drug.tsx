@@ -20,6 +20,7 @@ import { declareScreen } from '#ui/declared/declare-screen.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { column } from '#ui/table/columns.tsx';
+import { PriceCodeView } from './price-code-view.tsx';
 import { scopeRadio, statusRadio } from './scopes.ts';
 
 /** The Auxillary Labels dialog, and the boxed warning (BBW). */
@@ -28,6 +29,7 @@ export const boxedWarningDialog = declarePart({ title: 'BBW', width: 500, form: 
 /** Add and edit Drug: of a Master drug the store's own side alone. */
 export const drugDialog = declareDialog({
   name: 'drug', entity: { name: 'drug', title: 'Drug', fields: drugDialogFields }, form: drugForm, formFor: (stored) => (stored['own'] === true ? drugForm : masterDrugForm), width: 1650, blank: newDrug, scopes: ['drug'], tools: () => <DrugButtons />,
+  views: { priceCode: PriceCodeView },
   after: { Identity: (draft) => <DraftStock draft={draft} />, 'Pill appearance': (draft) => <DraftPill draft={draft} /> },
   opens: { groupNdcs: (row) => groupNdcs(row.id), received: (row) => receivedReport({ drugId: row.id }), links: (row) => vendorLinks({ drugId: row.id }), dispensed: (row) => dispensingReport({ drugId: row.id }), monograph: (row) => ({ name: 'monograph', input: { drugId: row.id } }), count: () => ({ name: 'physicalInventory', input: {} }) },
   record: { derive: deriveDrug, discarded: messages.dataNotSavedDrug, parts: { auxLabels: { dialog: 'auxLabels', fields: fieldsOf(auxLabelsForm) }, bbw: { dialog: 'boxedWarning', fields: fieldsOf(boxedWarningForm) } } },

@@ -10,6 +10,7 @@ import { clinicPage } from './clinic.tsx';
 import { drugPage } from './drug.tsx';
 import { otcPage } from './otc.tsx';
 import { patientPage } from './patient.tsx';
+import { priceCodePage } from './price-code.tsx';
 import { prescriberPage } from './prescriber.tsx';
 import { vendorPage } from './vendor.tsx';
 
@@ -21,6 +22,7 @@ export const recordPages = [
   binPage,
   clinicPage,
   vendorPage,
+  priceCodePage,
   otcPage,
   insuranceGroupPage,
   insurancePcnPage,
