@@ -21,6 +21,6 @@ export const stations: Opening = { name: 'stations', input: {} };
 const takeStation = (ports: StationPorts) => ({ row }: Act): Promise<Acted> => {
   const { name } = row as StationRow;
   ports.take(name);
-  return Promise.resolve({ kind: 'done', message: `This computer is ${name} now: its papers go to the printers of ${name}.` });
+  return Promise.resolve({ kind: 'done', message: `This computer is ${name} now: its papers come out where its row says.` });
 };
 export const provideStations = (ports: StationPorts) => ({ stations: provideListDialog(createListDialog(stationsPlan), (i, signal) => ports.stations(queryOf(i), signal), { act: takeStation(ports) }) });
