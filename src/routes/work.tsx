@@ -9,6 +9,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { NewVersion } from './new-version.ts';
+import { useStayWithWork } from './stay-with-work.ts';
 
 const report = (error: unknown): void => { console.error(error); };
 /** Entries that are not finished are kept by the server, and reasons by this browser: both are there again afterwards. */
@@ -17,6 +18,7 @@ const remedyOf = (error: unknown): Remedy | null => (error instanceof NewVersion
 /** What someone who is signed in has before them. */
 export function Work() {
   const path = useSelector(useWorkstation(), (s) => s.context.path);
+  useStayWithWork();
   return (
     <SafetyProvider>
       <Shell><Boundary page={path} report={report} remedyOf={remedyOf}><Suspense fallback={<p role="status" className="text-muted">Opening …</p>}><Outlet /></Suspense></Boundary></Shell>

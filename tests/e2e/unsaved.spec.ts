@@ -42,3 +42,32 @@ test('what was typed and not saved is there again after the browser has gone, in
     await desk.close();
   }
 });
+
+test('the browser’s own Back leaves a page with something typed on it only after the question, and no page under an open dialog', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'admin', at: '/admin/companySearch' }), { page } = desk, complaints = watch(page);
+  const question = page.getByRole('dialog', { name: 'Going back without saving?' }), back = () => page.evaluate(() => history.back());
+  const answers = (key: string) => expect(async () => { await desk.press(key); await expect(question).toBeHidden({ timeout: 500 }); }).toPass();
+  await expect(page.getByRole('grid').first().getByRole('row').nth(1)).toBeVisible();
+  await desk.press('F6', 'Home', 'Enter');
+  await expect(page).toHaveURL(/companyDetail/);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true }).first();
+  await expect(async () => { await desk.press('Control+e'); await expect(name).toBeEditable({ timeout: 500 }); }).toPass();
+  await name.focus();
+  await desk.type('Lanternfield ');
+  const typed = await name.inputValue();
+  await back();
+  await expect(question).toBeVisible();
+  // Under a dialog no page changes.
+  await back();
+  await desk.sees('Close what is open first, then go back.');
+  await answers('n');
+  await expect(page).toHaveURL(/companyDetail/);
+  await expect(name).toHaveValue(typed);
+  await back();
+  await expect(question).toBeVisible();
+  await answers('y');
+  await expect(page.getByRole('heading', { name: 'Company Search', level: 1 })).toBeVisible();
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});

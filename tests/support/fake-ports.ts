@@ -66,7 +66,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       unlock: async ({ password }) => { asked.push('unlock'); return password === 'right' ? ok(world.account ?? maria) : refuse('CREDENTIALS', 'InValid Credential'); },
       reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('hints cleared'); }, otherTabs: () => () => undefined,
     },
-    workstation: { goTo: (path, search) => { went.push({ path, search }); }, goBack: () => { asked.push('back'); return true; }, applyTheme: (theme) => { asked.push(`theme ${theme}`); } },
+    workstation: { goTo: (path, search) => { went.push({ path, search }); }, goBack: (by) => { asked.push(by === -1 ? 'back' : `by ${by}`); return true; }, applyTheme: (theme) => { asked.push(`theme ${theme}`); } },
     focus: { move: (move) => { asked.push(`focus ${move.to}`); return true; } },
     live: { listen: () => () => undefined },
     counters: { loadCounts: () => plain('counts', { erx: 12, rejected: 3 }) },

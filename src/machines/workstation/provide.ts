@@ -29,7 +29,7 @@ export const provideWorkstation = (ports: WorkstationNeeds, dialogs: DialogRegis
   },
   actions: {
     goTo: (_, { path, search }) => ports.workstation.goTo(path, search),
-    goBack: ({ system }) => { if (!ports.workstation.goBack()) tell(system, { tone: 'info', message: 'There is no page before this one.' }); },
+    goBack: ({ system }, { by }) => { if (!ports.workstation.goBack(by)) tell(system, { tone: 'info', message: 'There is no page before this one.' }); },
     applyTheme: (_, { theme }) => ports.workstation.applyTheme(theme),
   },
 });

@@ -31,7 +31,7 @@ export interface WorkstationContext extends WorkstationInput, Access {
   /** Where the person wants to go while a question stands about what is typed here. */
   readonly leaving: Leaving | null;
 }
-type Leaving = { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[]; search?: Search; /** What is typed on the page may be lost: it was asked. */ anyway?: true } | { type: 'place.back'; anyway?: true };
+type Leaving = { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[]; search?: Search; /** What is typed on the page may be lost: it was asked. */ anyway?: true } | { type: 'place.back'; /** Where the browser's own buttons lead; one page back without it. */ by?: number; anyway?: true };
 export type WorkstationEvent =
   | Leaving | { type: 'place.ask'; leaving: Leaving }
   /** The router shows this path now. */
@@ -72,7 +72,7 @@ export const workstationMachine = setup({
   },
   actions: {
     goTo: unprovidedAction('goTo') as (_: unknown, p: { path: string; search: Search }) => void,
-    goBack: unprovidedAction('goBack') as (_: { system: System }) => void,
+    goBack: unprovidedAction('goBack') as (_: { system: System }, p: { by: number }) => void,
     applyTheme: unprovidedAction('applyTheme') as (_: unknown, p: { theme: Theme }) => void,
     /** Nothing of one person's work is left for the next. */
     dropDialogs: ({ system }) => {
@@ -90,6 +90,11 @@ export const workstationMachine = setup({
     },
     passOn: ({ event, system }) => toAll(system, event),
     refreshAll: ({ system }) => toAll(system, { type: 'live.changed', entity: '*', id: 0, version: 0 }),
+    /** Another tab of this browser went to another store: this one follows, and says so. */
+    sayStore: ({ context, event, system }) => {
+      const before = context.account, now = sessionIn(event).context.account;
+      if (before && now && before.userId === now.userId && now.storeName !== null) tell(system, { tone: 'info', message: `You work in ${now.storeName} now.` });
+    },
     sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
     sayTreeFailed: ({ system, self }, { why }: { why: string }) =>
       tell(system, errorNote(`The permission list could not be loaded, so nothing is open yet. ${why}`.trim(), { target: self, event: { type: 'permissions.load' } })),
@@ -110,7 +115,7 @@ export const workstationMachine = setup({
   context: ({ input }) => ({ ...input, path: '/', account: null, uncovered: false, tree: null, live: 'connecting', leaving: null }),
   entry: { type: 'applyTheme', params: ({ context }) => ({ theme: context.theme }) },
   invoke: [
-    { id: 'session', src: 'session', systemId: 'session', onSnapshot: [{ guard: 'isAnotherPerson', actions: ['dropDialogs', 'leaveScreen', 'clearNotes', 'noteSession'], target: '.person' }, { actions: 'noteCover' }] },
+    { id: 'session', src: 'session', systemId: 'session', onSnapshot: [{ guard: 'isAnotherPerson', actions: ['dropDialogs', 'leaveScreen', 'clearNotes', 'sayStore', 'noteSession'], target: '.person' }, { actions: 'noteCover' }] },
     { id: 'notifications', src: 'notifications', systemId: 'notifications' },
     { id: 'dialogs', src: 'dialogs', systemId: 'dialogs' },
     { id: 'screens', src: 'screens', systemId: 'screens' },
@@ -127,7 +132,7 @@ export const workstationMachine = setup({
     /** F5: everything on the screen is asked for again, nothing of it is lost. */
     'work.refresh': { guard: 'isUncovered', actions: 'refreshAll' },
     'place.ask': { guard: 'isUncovered', actions: [stopChild('leave'), assign({ leaving: ({ event }) => event.leaving }), spawnChild('openAny', { id: 'leave', input: { name: 'confirm', input: backQuestion } })] },
-    'place.back': [{ guard: 'leavesNow', actions: 'goBack' }, { guard: 'isUncovered', actions: 'leaveOrAsk' }],
+    'place.back': [{ guard: 'leavesNow', actions: { type: 'goBack', params: ({ event }) => ({ by: event.by ?? -1 }) } }, { guard: 'isUncovered', actions: 'leaveOrAsk' }],
     'place.go': [
       { guard: 'mayOpenPopup', actions: spawnChild('openAny', { input: asked }) },
       { guard: 'leavesNow', actions: { type: 'goTo', params: ({ event }) => ({ path: fillPath(places[event.place].path, event.params), search: event.search ?? {} }) } },

@@ -74,9 +74,13 @@ test('a page with something typed on it is left only after the question, and by 
   expect(bench.world.went).toHaveLength(1);
   await bench.press('Alt+1').press('Y').settle();
   expect(bench.world.went).toHaveLength(2);
+  // The browser's own buttons lead further than one page, and are asked about all the same.
+  bench.desk.workstation.send({ type: 'place.back', by: 2 });
+  await bench.press('Y').settle();
+  expect(bench.world.asked.at(-1)).toBe('by 2');
   expect(draft.getSnapshot().context.values['name']).toBe('Maple Street');
 });
-test('the same person in another store: dialogs, page and messages of the first are gone', async () => {
+test('the same person in another store, by whichever tab: dialogs, page and messages of the first are gone, and it is said', async () => {
   const world = fakeWorld({ ...maria, storeId: 1 }), bench = await createBench({ world, screens: { processing: queue }, builtPlaces: ['processing'] });
   childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
   childrenOf(bench.desk.workstation).notifications.send({ type: 'note.add', note: { tone: 'success', message: 'Hannah Brown deleted.', action: { label: 'Undo', target: session(bench), event: { type: 'x' } } } });
@@ -85,8 +89,9 @@ test('the same person in another store: dialogs, page and messages of the first 
   session(bench).send({ type: 'session.moved' });
   await bench.settle();
   bench.expectNothingOpen();
+  bench.expectSaid('You work in Lakeview Pharmacy now.');
   const { screens, notifications } = childrenOf(bench.desk.workstation), { account, uncovered } = bench.desk.workstation.getSnapshot().context;
-  expect([screens.getSnapshot().context.open, notifications.getSnapshot().context.kept, account?.storeName, uncovered]).toEqual([null, [], 'Lakeview Pharmacy', true]);
+  expect([screens.getSnapshot().context.open, notifications.getSnapshot().context.kept.map((n) => n.message), account?.storeName, uncovered]).toEqual([null, ['You work in Lakeview Pharmacy now.'], 'Lakeview Pharmacy', true]);
 });
 test('ADMIN opens Roles as a popup, over the page', async () => {
   const bench = await createBench({ account: adam });
