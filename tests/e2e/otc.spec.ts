@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from 'playwright/test';
-import { dialog } from './support/desk.ts';
+import { dialog, opens } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 
@@ -16,7 +16,7 @@ async function tabTo(desk: Workstation, field: Locator): Promise<void> {
 test('an OTC product with a percent sale, by keys alone: the discount is computed, the list says the sale of today, a scan finds it', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/product/octSearch' }), { page } = desk, add = dialog(desk, 'Add OCT'), sale = dialog(desk, 'Percent Sale');
   await expect(page.getByRole('heading', { name: 'OCT Search', level: 1 })).toBeVisible();
-  await desk.press('Insert');
+  await opens(desk, 'Insert', add);
   await expect(add.getByLabel('Item # / UPC')).toBeFocused();
   await desk.type('099981000018');
   await desk.press('Tab', 'Tab');

@@ -143,8 +143,25 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
     },
     // The table tells its own words when it is shown. An export that was stopped while its rows were on the way is followed by another in a machine test.
     // No list of this version asks the server for a row beyond what is loaded, and none waits for a first search.
-  }, { but: ['typing -list.type-> #0', 'list.heads', 'lending.fetching -list.fetch-> #0'], unreached: ['typing.seeking', 'rows.idle'] });
+  }, { but: ['list.widths', 'typing -list.type-> #0', 'list.heads', 'lending.fetching -list.fetch-> #0'], unreached: ['typing.seeking', 'rows.idle'] });
   await desk.noPointer();
   complaints.none();
   await desk.close();
+});
+
+test('columns stand as the person left them: after a reload, at another workstation, and for nobody else', async ({ browser }) => {
+  const wide = async (desk: Workstation) => { const header = table(desk.page).header('Name/Brand'); await expect(header).toBeVisible(); return Math.round((await header.boundingBox())!.width); };
+  const at = (as: string) => Workstation.open(browser, store.url, { as, at: '/private/product/drugSearch' }), desk = await at('pharmacist'), { page } = desk, before = await wide(desk);
+  await expect(table(page).first).toContainText(/\d{5}-\d{4}-\d{2}/);
+  await desk.press('F6');
+  await table(page).focused();
+  const kept = page.waitForResponse((r) => r.url().includes('/api/session/tables') && r.request().method() !== 'GET' && r.ok());
+  await desk.press('Alt+Shift+ArrowRight', 'Alt+Shift+ArrowRight');
+  await kept;
+  await page.reload();
+  await expect.poll(() => wide(desk)).toBe(before + 32);
+  const elsewhere = await at('pharmacist'), other = await at('technician');
+  await expect.poll(() => wide(elsewhere)).toBe(before + 32);
+  expect(await wide(other)).toBe(before);
+  for (const d of [desk, elsewhere, other]) await d.close();
 });

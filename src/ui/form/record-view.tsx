@@ -31,7 +31,7 @@ const stateOf = (s: ReturnType<RecordRef['getSnapshot']>) =>
   s.matches('missing') ? 'missing' : s.matches('loadFailed') ? 'failed' : s.matches('conflict') ? 'conflict' : s.context.draft === null ? 'loading' : 'form';
 
 /** What came back after a reload or a crash. */
-export function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | null }) {
+function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | null }) {
   if (elsewhere === null) return null;
   return elsewhere.length === 0 ? <Notice tone="info" className="mx-4 mt-3" title="What you typed before is back.">Save it, or discard it with its key.</Notice>
     : <Notice tone="warn" className="mx-4 mt-3" title="What you typed before is back.">Somebody else has changed {elsewhere.join(', ')} meanwhile: look at it before you save.</Notice>;

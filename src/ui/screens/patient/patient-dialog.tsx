@@ -8,7 +8,7 @@ import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { focusIfOnTop } from '#ui/dialogs/focus-service.ts';
 import { ZipCityView } from '#ui/fields/zip-city-view.tsx';
 import { EntityForm, type FieldOverride } from '#ui/form/entity-form.tsx';
-import { RecordProblem, RecordStates, TypedBefore } from '#ui/form/record-view.tsx';
+import { RecordProblem, RecordStates } from '#ui/form/record-view.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
@@ -80,7 +80,6 @@ function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
   );
 }
 
-const Restored = ({ record }: { readonly record: RecordRef }) => <TypedBefore elsewhere={useSelector(record, (s) => s.context.restored)} />;
 function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
   const draft = useSelector(dialog, (s) => s.context.draft);
   if (draft === null) return null;
@@ -89,7 +88,7 @@ function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
       <InfoBar draft={draft} />
       <div className="flex min-h-0 flex-1">
         <nav aria-label="Steps" className="w-56 shrink-0 border-r border-line py-2"><ol>{patientSteps.map((step, i) => <Step key={step.key} dialog={dialog} index={i} />)}</ol></nav>
-        <div className="flex min-h-[min(560px,60vh)] min-w-0 flex-1 flex-col overflow-y-auto"><RecordProblem record={record} /><Restored record={record} /><Body dialog={dialog} record={record} draft={draft} /></div>
+        <div className="flex min-h-[min(560px,60vh)] min-w-0 flex-1 flex-col overflow-y-auto"><RecordProblem record={record} /><Body dialog={dialog} record={record} draft={draft} /></div>
       </div>
       <Foot dialog={dialog} record={record} />
     </PatientContext>
