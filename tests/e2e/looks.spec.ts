@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser } from 'playwright/test';
 import { placeAt, places, type PlaceName } from '#domain/places.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { Ports } from '#machines/ports.ts';
 import { screens } from '#routes/screens.ts';
 import { drugDraftOf } from '#tests/support/pharmacy.ts';
+import { jpegOf } from '#tests/support/pictures.ts';
 import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
 import { dropNewRx } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -366,6 +368,63 @@ test('the dialogs of the stock: receiving, reports, reorder, orders, vendor link
   await shows('groupNdcs', 'Shift+F9');
   await leave(desk);
   await shows('monograph', 'Control+p');
+  await desk.close();
+});
+
+test('what writes and reckons: send SMS with its template and outbox, Rx PC with a price; the name of this workstation', async ({ browser }) => {
+  const desk = await at(browser, 'incharge');
+  await expect(rows(desk)).toBeVisible();
+  await desk.press('Control+g', 's');
+  await expect(top(desk, 'sendSms')).toBeVisible();
+  await expect(top(desk, 'sendSms').getByText(/1 segment/)).toBeVisible();
+  await look(desk, 'sendSms');
+  for (const [key, name] of [['F8', 'smsTemplate'], ['F9', 'smsOutbox']] as const) {
+    await opens(desk, key, top(desk, name));
+    await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
+    await look(desk, name);
+    await desk.press('Escape');
+    await expect(top(desk, name)).toHaveCount(0);
+  }
+  await leave(desk);
+  await desk.press('Control+g', 'x');
+  await expect(top(desk, 'rxPriceCheck')).toBeVisible();
+  await expect(top(desk, 'rxPriceCheck').getByRole('combobox', { name: 'Drug' })).toBeFocused();
+  await desk.type('lisin');
+  await expect(top(desk, 'rxPriceCheck').getByRole('option').first()).toContainText(/lisin/i);
+  await desk.press('Enter');
+  await top(desk, 'rxPriceCheck').getByLabel('Quantity').focus();
+  await desk.type('30');
+  await desk.press('Control+Enter');
+  await expect(top(desk, 'rxPriceCheck').getByLabel('Price', { exact: true })).toContainText(/\$\d+\.\d\d/);
+  await look(desk, 'rxPriceCheck');
+  await leave(desk);
+  await desk.press('Control+g', 'w');
+  await expect(top(desk, 'stations')).toBeVisible();
+  await look(desk, 'stations');
+  await desk.close();
+});
+
+test('the papers of a patient: their list, the scanner’s folder, a fax and what became of faxes', async ({ browser }) => {
+  const desk = await at(browser, 'incharge', '/private/patient'), { request } = desk.page.context();
+  const headers = () => ({ origin: store.url, 'x-workstation': 'another desk', 'idempotency-key': randomUUID() });
+  const { key } = await (await request.post('/api/documents', { headers: { ...headers(), 'content-type': 'application/octet-stream', 'x-file-name': 'card.jpg' }, data: await jpegOf('Member W123456789') })).json() as { key: string };
+  const found = await (await request.post('/api/patients/search', { headers: headers(), data: { text: 'zimmerman, amelia', filters: {}, sort: null, offset: 0, limit: 1 } })).json() as { rows: { id: number }[] };
+  expect((await request.post(`/api/documents/${key}/file`, { headers: headers(), data: { version: 1, patientId: found.rows[0]!.id, type: 'card' } })).ok()).toBe(true);
+  await expect(rows(desk)).toContainText(/\w{3}/);
+  await expect(desk.page.getByRole('searchbox').first()).toBeFocused();
+  await desk.type('zimmerman, amelia');
+  await expect(rows(desk)).toContainText('Zimmerman, Amelia');
+  await desk.press('ArrowDown');
+  await opens(desk, 'Enter', top(desk, 'patient'));
+  await desk.press('Alt+5');
+  await expect(top(desk, 'patient').getByRole('region', { name: 'Document preview' })).toContainText('card.jpg');
+  for (const [keys, name] of [['Alt+w', 'scanDocuments'], ['Alt+o', 'documentList'], ['Alt+x', 'sendFax'], ['Alt+q', 'faxes']] as const) {
+    await opens(desk, keys, top(desk, name));
+    await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
+    await look(desk, name);
+    await desk.press('Escape');
+    await expect(top(desk, name)).toHaveCount(0);
+  }
   await desk.close();
 });
 
