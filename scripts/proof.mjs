@@ -18,6 +18,7 @@ const rows = [
   { name: 'vial labels: any text fits, stays whole, and scans', files: ['tests/server/printing'], env: { LABEL_RUNS: '1000' }, count: '1,000 labels' },
   { name: 'tables against entities and contract', files: ['tests/schema', 'tests/domain/generated.test.ts'], env: {}, count: 'all entities' },
   { name: 'every surface of the specification: found, filled, reloaded', browser: true, files: ['inventory.spec'], env: { INVENTORY: 'everything' }, count: 'every form' },
+  { name: 'markup in every text, on every screen: nothing runs', browser: true, files: ['hostile.spec'], env: { HOSTILE: 'everything' }, count: '60 payloads' },
   { name: 'scans in the browser: nothing leaks into any place of any layer', browser: true, files: ['scan-leaks'], env: { SCAN_LEAKS: 'everywhere' }, count: 'every pair' },
 ];
 const vitest = (row) => {
