@@ -118,17 +118,19 @@ async function standsThere(walker: Walker, { kind, texts }: Stored): Promise<voi
   await expect.poll(wrong, { message: `${kind.path}: every text as it is stored` }).toEqual([]);
   await walker.leave();
 }
-/** Every surface that is there is opened, with what is stored. */
+/** Surfaces are opened with what is stored: all of them in the proof, every sixth in a sample; the walk of the specification opens all of them anyway. */
 async function visits(walker: Walker, admin: boolean, heard: readonly string[]): Promise<number> {
+  const shut: string[] = [];
   let seen = 0;
-  for (const s of inventory.surfaces.filter((x) => !(x.id in later) && x.id !== 'login' && x.id !== 'not-found' && (x.userType === 'ADMIN') === admin)) await test.step(s.id, async () => {
+  for (const s of inventory.surfaces.filter((x, i) => !(x.id in later) && x.id !== 'login' && x.id !== 'not-found' && (x.userType === 'ADMIN') === admin && (everything || i % 6 === 0))) await test.step(s.id, async () => {
     const there = await walker.go(s.id).then(() => true, async (e: Error) => { await walker.leave(); if (!(e instanceof NotThere) && !e.message.includes('expect(')) throw e; return false; });
-    if (!there) return;
+    if (!there) { shut.push(s.id); return; }
     seen++;
     await walker.look(s.id);
     await nothingRan(walker.desk.page, heard, s.id);
     await walker.done(s.id);
   });
+  if (shut.length > 0) console.log(`not opened: ${shut.join(', ')}`);
   return seen;
 }
 for (const admin of [false, true]) test(`markup in every text of ${admin ? 'companies, stores and employees' : 'the pharmacy’s records'} stands where it is shown, and runs nowhere`, async ({ browser }) => {
