@@ -85,6 +85,14 @@ const entityIdOf = (input: unknown): number | null => {
 /** Thrown inside a transaction to carry an error past its commit. */
 class Kept { readonly error: ORPCError<string, unknown>; constructor(error: ORPCError<string, unknown>) { this.error = error; } }
 
+/** A refusal that was kept is an answer too: the same call again hears it again, and is not counted again. No JSON begins so. */
+const refusedMark = 'refused ';
+const keptBody = ({ code, status, message, data }: ORPCError<string, unknown>): string => refusedMark + JSON.stringify({ code, status, message, data });
+const keptAgain = (body: string): ORPCError<string, unknown> => {
+  const { code, ...rest } = JSON.parse(body.slice(refusedMark.length)) as { code: string; status: number; message: string; data: unknown };
+  return new ORPCError(code, rest);
+};
+
 interface Notes { note: AuditNote; further: AuditNote[]; changes: Change[] }
 const workOver = (db: Db, now: string, caller: Caller | null, credential: CredentialCheck | null): { work: Work; notes: Notes } => {
   const notes: Notes = { note: {}, further: [], changes: [] };
@@ -116,7 +124,7 @@ const write = async (a: Act): Promise<unknown> => {
     const now = platform.clock.now().toISOString();
     const stored = key && await takeKey(t, key.scope, key.key, key.hash, now);
     if (stored && !stored.requestHash.equals(key!.hash)) throw problem({ code: 'KEY_REUSED', message: 'This idempotency key was already used for another request.' });
-    if (stored) return { output: JSON.parse(stored.body!) as unknown };
+    if (stored) return stored.body!.startsWith(refusedMark) ? { kept: keptAgain(stored.body!) } : { output: JSON.parse(stored.body!) as unknown };
     const { work, notes } = workOver(t, now, a.caller, a.credential);
     try {
       const output = await a.run(work);
@@ -127,6 +135,7 @@ const write = async (a: Act): Promise<unknown> => {
     } catch (e) {
       if (!(e instanceof Kept)) throw e;
       await writeAudit(t, a.context, a.meta, work, notes, a.input, 'failed');
+      if (key) await storeAnswer(t, key.scope, key.key, keptBody(e.error));
       return { kept: e.error };
     }
   });

@@ -186,3 +186,15 @@ test('a hand-over over the calls: a wrong identifier counts as a miss there too,
   expect(kept).toEqual([{ event: 'pickup.completed', outcome: 'failed' }, { event: 'pickup.looked-up', outcome: 'viewed' }, { event: 'pickup.completed', outcome: 'done' }]);
   expect(await server.database.db.selectFrom('payments').select('amount_cents').where('fill_id', '=', fillId).execute()).toEqual([{ amount_cents: 1_450 }]);
 });
+test('a missed identification that is sent again with its key is the same miss: the same refusal, counted once', async () => {
+  await cashier.post('/api/session/unlock', { password });
+  const rx = await create();
+  await desk.scanned(rx.rxId);
+  const { orderId } = (await desk.verified(rx.rxId)).fill!;
+  const miss = () => cashier.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers: { dob: '01/01/1990', address: '13 Maple' } }, { 'idempotency-key': 'the same miss' });
+  const counted = async () => (await server.database.db.selectFrom('audit_log').select('id').where('event', '=', 'pickup.identified').where('entity_id', '=', orderId).execute()).length;
+  const first = await miss(), again = await miss(), { correlationId: _one, ...said } = first.body, { correlationId: _two, ...repeated } = again.body;
+  expect([first.status, said]).toEqual([422, expect.objectContaining({ code: 'REFUSED' })]);
+  expect([again.status, repeated]).toEqual([422, said]);
+  expect(await counted()).toBe(1);
+});
