@@ -131,10 +131,12 @@ async function heldFast(s: Scope, r: Reference, id: number): Promise<string | nu
   }
   return null;
 }
-/** Switches a record over `version`. Refused for one that would leave others without it: a price code that drugs are priced by is not made inactive. */
+/** Switches a record over `version`. Refused for one that would leave others without it: a price code that drugs are priced by is not made inactive; the call's transaction takes the change back. */
 export async function switchReference(s: Scope, r: Reference, id: number, version: number, change: StatusChange): Promise<Result<StatusChanged, SaveFailure<Row>>> {
+  const changed = await changeStatus(s, r.entity, id, version, change) as Result<StatusChanged, SaveFailure<Row>>;
+  if (!changed.ok) return changed;
   const why = r.entity.name === 'priceCode' && change.kind === 'active' && !change.on ? await priceCodeInUse(s, id) : null;
-  return why === null ? await changeStatus(s, r.entity, id, version, change) as Result<StatusChanged, SaveFailure<Row>> : refused([why]);
+  return why === null ? changed : refused([why]);
 }
 /** Deletes softly over `version`. Refused while other records name it: the call's transaction takes the deletion back. */
 export async function removeReference(s: Scope, r: Reference, id: number, version: number, also: Also): Promise<Removed<Row>> {
