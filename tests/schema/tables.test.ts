@@ -57,6 +57,7 @@ const byHand: Readonly<Record<string, string>> = {
   'screens/patient/merge-dialog.tsx': 'two records beside one another',
   'screens/records/prescriber.tsx': 'a few clinics of one prescriber',
   'screens/counter/pick-up-dialog.tsx': 'the bags of one order',
+  'screens/records/price-examples.tsx': 'two quantities at three costs, worked out while one types',
   'screens/rx-entry/conflict-panel.tsx': 'two versions beside one another',
   'screens/tools/rx-price-dialog.tsx': 'the few alternatives to one drug',
   'screens/roles/roles-dialog.tsx': 'the handful of roles of a store',
