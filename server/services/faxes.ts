@@ -4,20 +4,20 @@ import type { FaxRow } from '#domain/contract/faxes.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { outboxStatuses } from '#domain/contract/outbox.ts';
 import { patient } from '#domain/entities/patient.ts';
-import { fail, ok, refuse, type Result } from '#domain/result.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
 import { wallClock } from '#domain/rules/dates.ts';
 import { faxNumberRefusal, faxPapersRefusal } from '#domain/rules/fax.ts';
 import { outcomeOf, type Taken } from '#domain/rules/outbox.ts';
 import { phoneText } from '#domain/rules/phone.ts';
 import type { FaxLine } from '../fax/line.ts';
 import { faxPdf } from '../printing/fax-paper.ts';
-import { insertAudit } from '../repositories/audit.ts';
 import { findDocument, papersOf, type DocumentRecord } from '../repositories/documents.ts';
 import { faxKeys, findFax, insertFax, listFaxes, markFax, nextFax, requeueFax } from '../repositories/faxes.ts';
-import { insertChanges } from '../repositories/outbox.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
 import { readDocument } from './documents.ts';
 import { pagesOf } from './documents-picture.ts';
+import { idIn } from './filter.ts';
+import { noteTry, queuedAgain } from './outbox.ts';
 import { missing, refused, type Saved } from './saving.ts';
 
 export interface FaxOut { readonly patientId: number; readonly recipient: string; readonly fax: string; readonly coverNote: string | null; /** In the order in which they go. */ readonly documents: readonly { readonly key: string }[] }
@@ -39,16 +39,11 @@ export async function queueFax(s: Scope, o: FaxOut): Promise<Saved<FaxRow>> {
 /** The outbox, newest first. */
 export async function searchFaxes(s: Scope, query: ListQuery): Promise<ListPage<FaxRow>> {
   const { status = '', patientId = '' } = query.filters;
-  return { ...await listFaxes(s, query, { status: (outboxStatuses as readonly string[]).includes(status) ? status : null, patientId: /^\d+$/.test(patientId) ? Number(patientId) : null, text: query.text.trim() }), exact: true };
+  return { ...await listFaxes(s, query, { status: (outboxStatuses as readonly string[]).includes(status) ? status : null, patientId: idIn(patientId), text: query.text.trim() }), exact: true };
 }
 /** Queues a fax that failed once more. */
 export async function retryFax(s: Scope, id: number, version: number): Promise<Saved<FaxRow>> {
-  const row = await findFax(s, id);
-  if (!row) return missing();
-  if (row.version !== version) return fail({ code: 'STALE', current: row });
-  if (row.status !== 'failed') return refused([row.status === 'sent' ? 'This fax was sent already.' : 'This fax waits already.']);
-  const queued = await requeueFax(s, id, version), now = (await findFax(s, id))!;
-  return queued ? ok(now) : fail({ code: 'STALE', current: now });
+  return queuedAgain('fax', version, () => findFax(s, id), () => requeueFax(s, id, version));
 }
 
 type Due = NonNullable<Awaited<ReturnType<typeof nextFax>>>;
@@ -86,7 +81,6 @@ export const sendNextFax = (o: FaxOffice, clock: () => string): Promise<{ readon
   if (!due) return null;
   const to = outcomeOf(due.attempts, await handOver({ ...o, db }, due, now), now);
   await markFax(db, due.id, now, to);
-  await insertAudit(db, { at: now, actorId: null, actorName: 'System', storeId: due.store_id, sessionId: null, workstation: '', event: 'fax.handed-over', entity: 'fax', entityId: due.id, outcome: to.status === 'sent' ? 'done' : 'failed', detail: { status: to.status, attempt: due.attempts + 1 }, beforeDigest: null, afterDigest: null, correlationId: '' });
-  await insertChanges(db, now, [{ storeId: due.store_id, entity: 'fax', entityId: due.id, version: due.version + 1 }]);
+  await noteTry(db, 'fax', due, now, to);
   return { id: due.id, status: to.status };
 });

@@ -131,11 +131,13 @@ async function heldFast(s: Scope, r: Reference, id: number): Promise<string | nu
   }
   return null;
 }
-/** Switches a record over `version`. Refused for one that would leave others without it: a price code that drugs are priced by is not made inactive; the call's transaction takes the change back. */
+/** Why a record has to stay active: others count on it being offered. */
+const neededActive: Partial<Record<ReferenceName, (s: Scope, id: number) => Promise<string | null>>> = { priceCode: priceCodeInUse };
+/** Switches a record over `version`. Refused for one that would leave others without it: of `neededActive`. The call's transaction takes the change back. */
 export async function switchReference(s: Scope, r: Reference, id: number, version: number, change: StatusChange): Promise<Result<StatusChanged, SaveFailure<Row>>> {
   const changed = await changeStatus(s, r.entity, id, version, change) as Result<StatusChanged, SaveFailure<Row>>;
   if (!changed.ok) return changed;
-  const why = r.entity.name === 'priceCode' && change.kind === 'active' && !change.on ? await priceCodeInUse(s, id) : null;
+  const why = change.kind === 'active' && !change.on ? await neededActive[r.entity.name as ReferenceName]?.(s, id) ?? null : null;
   return why === null ? changed : refused([why]);
 }
 /** Deletes softly over `version`. Refused while other records name it: the call's transaction takes the deletion back. */

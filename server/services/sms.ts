@@ -3,15 +3,15 @@ import { tx } from '#db/tx.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { outboxStatuses } from '#domain/contract/outbox.ts';
 import type { SmsLine, SmsPreview, SmsRow } from '#domain/contract/sms.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { outcomeOf, type Taken } from '#domain/rules/outbox.ts';
 import { phoneText } from '#domain/rules/phone.ts';
 import { smsLength, smsRefusal, smsText, textingRefusal, unknownPlaceholders, wordsWritten } from '#domain/rules/sms.ts';
-import { insertChanges } from '#server/repositories/outbox.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { drugNamesAmong, findSms, insertSms, listSms, markSms, nextSms, requeueSms, smsPeople, smsStore, templateExists, templateWith, type SmsPerson } from '#server/repositories/sms.ts';
-import { insertAudit } from '#server/repositories/audit.ts';
 import { noGatewayConnected, type SmsGateway } from '../sms/gateway.ts';
+import { idIn } from './filter.ts';
+import { noteTry, queuedAgain } from './outbox.ts';
 import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
 
 type Found<T> = Result<T, SaveFailure<SmsRow>>;
@@ -58,16 +58,11 @@ export async function queueSms(s: Scope, o: { readonly patientIds: readonly numb
 /** The outbox, newest first. */
 export async function searchSms(s: Scope, query: ListQuery): Promise<ListPage<SmsRow>> {
   const { status = '', patientId = '' } = query.filters;
-  return { ...await listSms(s, query, { status: (outboxStatuses as readonly string[]).includes(status) ? status : null, patientId: /^\d+$/.test(patientId) ? Number(patientId) : null, text: query.text.trim() }), exact: true };
+  return { ...await listSms(s, query, { status: (outboxStatuses as readonly string[]).includes(status) ? status : null, patientId: idIn(patientId), text: query.text.trim() }), exact: true };
 }
 /** Queues a message that failed once more. */
 export async function retrySms(s: Scope, id: number, version: number): Promise<Saved<SmsRow>> {
-  const row = await findSms(s, id);
-  if (!row) return missing();
-  if (row.version !== version) return fail({ code: 'STALE', current: row });
-  if (row.status !== 'failed') return refused([row.status === 'sent' ? 'This message was sent already.' : 'This message waits already.']);
-  const queued = await requeueSms(s, id, version), now = (await findSms(s, id))!;
-  return queued ? ok(now) : fail({ code: 'STALE', current: now });
+  return queuedAgain('message', version, () => findSms(s, id), () => requeueSms(s, id, version));
 }
 
 const keyOf = (id: number): string => String(id).padStart(10, '0');
@@ -82,7 +77,6 @@ export const sendNextSms = (db: Db, gateway: SmsGateway, clock: () => string): P
   const took: Taken = no === null ? await gateway.send({ key: keyOf(due.id), storeCode: due.code, to: due.phone, text: due.body, at: now }) : { taken: false, why: no, again: false };
   const to = outcomeOf(due.attempts, took, now);
   await markSms(t, due.id, now, to);
-  await insertAudit(t, { at: now, actorId: null, actorName: 'System', storeId: due.store_id, sessionId: null, workstation: '', event: 'sms.handed-over', entity: 'sms', entityId: due.id, outcome: to.status === 'sent' ? 'done' : 'failed', detail: { status: to.status, attempt: due.attempts + 1 }, beforeDigest: null, afterDigest: null, correlationId: '' });
-  await insertChanges(t, now, [{ storeId: due.store_id, entity: 'sms', entityId: due.id, version: due.version + 1 }]);
+  await noteTry(t, 'sms', due, now, to);
   return { id: due.id, status: to.status };
 });

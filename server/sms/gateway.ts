@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { writeDurably } from '#db/embedded/durable.ts';
 import type { Taken } from '#domain/rules/outbox.ts';
 import { whyNotWritten } from '../written.ts';
 
@@ -17,8 +18,7 @@ export function folderGateway(dataDir: string): SmsGateway {
       const folder = path.join(dataDir, 'sms', 'outbox', storeCode), file = path.join(folder, `${key}.json`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(`${file}.tmp`, JSON.stringify({ key, to: `+1${to}`, text, at }, null, 2), { mode: 0o600, flush: true });
-        await rename(`${file}.tmp`, file);
+        writeDurably(file, JSON.stringify({ key, to: `+1${to}`, text, at }, null, 2));
       } catch (e) { return { taken: false, why: `The folder sms/outbox can’t take it: ${whyNotWritten(e)}.`, again: true }; }
       return { taken: true, as: `${storeCode}/${key}.json` };
     },
