@@ -32,18 +32,28 @@ export async function seedInsurance(work: SeedWork, plans: readonly DemoPlan[], 
   for (const storeId of stores.values()) await seedStore(work, plans, storeId);
 }
 
-/** Most patients have a card of one of the plans, some a second one, and one in ten a card that has ended. */
+/** One card of a patient: which patient of the store and which plan, by their places in the data. */
+export interface CardAt { readonly patient: number; readonly plan: number; readonly tier: '1' | '2'; readonly memberId: string; readonly start: string; readonly end: string | null }
+/**
+ * Most patients have a card of one of the plans, some a second one, and one in ten a card that has ended. `store` counts from 0:
+ * nobody's member ID is another's.
+ */
+export function cardsOf(patients: number, plans: number, store: number): readonly CardAt[] {
+  const card = (i: number, tier: '1' | '2', of: number): CardAt => ({ patient: i, plan: of % plans, tier, memberId: `W${String(100_000_000 + (store * 5_000 + i) * 7_919 + Number(tier))}`, start: '2024-01-01', end: i % 10 === 7 ? '2024-12-31' : null });
+  return plans === 0 ? [] : Array.from({ length: patients }, (_, i) => (i % 6 === 5 ? [] : i % 4 === 1 ? [card(i, '1', i), card(i, '2', i + 5)] : [card(i, '1', i)])).flat();
+}
+
+/** The cards of `cardsOf` in every store; each patient is the cardholder. */
 export async function seedCards({ db, now }: SeedWork, stores: ReadonlyMap<string, number>): Promise<void> {
-  for (const storeId of stores.values()) {
-    const patients = await db.selectFrom('patients').select(['id', 'patient_no']).where('store_id', '=', storeId).orderBy('id').execute(), groups = await db.selectFrom('insurance_groups').select(['id', 'insurance_bin_id', 'insurance_pcn_id', 'plan_drug']).where('store_id', '=', storeId).orderBy('id').execute();
-    const card = (i: number, tier: '1' | '2', of: number) => {
-      const g = groups[of % groups.length]!, ended = i % 10 === 7;
+  for (const [store, storeId] of [...stores.values()].entries()) {
+    const patients = await db.selectFrom('patients').select(['id']).where('store_id', '=', storeId).orderBy('id').execute(), groups = await db.selectFrom('insurance_groups').select(['id', 'insurance_bin_id', 'insurance_pcn_id', 'plan_drug']).where('store_id', '=', storeId).orderBy('id').execute();
+    const cards = cardsOf(patients.length, groups.length, store).map((c) => {
+      const g = groups[c.plan]!;
       return {
-        patient_id: patients[i]!.id, ins_prefference: tier, insurance_bin_id: g.insurance_bin_id, insurance_pcn_id: g.insurance_pcn_id, insurance_group_id: g.id, plan_drug: g.plan_drug, member_id: `W${String(100_000_000 + i * 7_919 + Number(tier))}`, person_code: '01', cardholder_relation: '1' as const,
-        start_date: '2024-01-01', effective: '2024-01-01', termination: ended ? '2024-12-31' : null, active: true, created_at: now,
+        patient_id: patients[c.patient]!.id, ins_prefference: c.tier, insurance_bin_id: g.insurance_bin_id, insurance_pcn_id: g.insurance_pcn_id, insurance_group_id: g.id, plan_drug: g.plan_drug, member_id: c.memberId, person_code: '01', cardholder_relation: '1' as const,
+        start_date: c.start, effective: c.start, termination: c.end, active: true, created_at: now,
       };
-    };
-    const cards = patients.flatMap((_, i) => (i % 6 === 5 ? [] : i % 4 === 1 ? [card(i, '1', i), card(i, '2', i + 5)] : [card(i, '1', i)]));
-    if (cards.length > 0 && groups.length > 0) await db.insertInto('patient_insurances').values(cards).execute();
+    });
+    if (cards.length > 0) await db.insertInto('patient_insurances').values(cards).execute();
   }
 }
