@@ -2,27 +2,29 @@ import { blankPatient, patient, type PatientDraft } from '#domain/entities/patie
 import { allergenGroups } from '#domain/rules/clinical/allergens.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { savePatientRows, type AllergyImportRow, type PatientImportRow, type Who } from '../services/patient-import.ts';
+import { dateOf, firstOf, getterOf, type Get } from './columns.ts';
 import type { Importer, Reading } from './importer.ts';
 import { fieldsOf, headerOf, linesOf } from './lines.ts';
 
-type Get = (column: string) => string;
 type Column = { readonly names: readonly string[]; read?(text: string): string | boolean | null };
 const digits = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') || null;
 const gender = (text: string) => ({ m: 'M', male: 'M', f: 'F', female: 'F' } as Readonly<Record<string, string>>)[text.toLowerCase()] ?? (text === '' ? null : 'U');
-const date = (text: string) => { const m = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text); return m ? `${m[3]!}-${m[1]!.padStart(2, '0')}-${m[2]!.padStart(2, '0')}` : text.slice(0, 10) || null; };
 const race = (text: string) => ({ white: 'white', black: 'black', asian: 'asian', native: 'native', hawaiian: 'pacific', other: 'other' } as Readonly<Record<string, string>>)[text.toLowerCase()] ?? null;
 /** What the columns of other systems are called, and how each is read into the field; the first one that a file has counts. */
 const columns: Readonly<Partial<Record<keyof PatientDraft, Column>>> = {
   lastName: { names: ['LAST_NAME', 'LASTNAME', 'LNAME', 'LAST'] }, firstName: { names: ['FIRST_NAME', 'FIRSTNAME', 'FNAME', 'FIRST'] }, middleName: { names: ['MIDDLE_NAME', 'MI', 'INITIAL'] },
-  dateOfBirth: { names: ['DATE_OF_BIRTH', 'DOB', 'BIRTHDATE'], read: date }, gender: { names: ['GENDER', 'SEX'], read: gender }, ssn: { names: ['SSN'], read: digits }, race: { names: ['RACE'], read: race },
+  dateOfBirth: { names: ['DATE_OF_BIRTH', 'DOB', 'BIRTHDATE'], read: dateOf }, gender: { names: ['GENDER', 'SEX'], read: gender }, ssn: { names: ['SSN'], read: digits }, race: { names: ['RACE'], read: race },
   addressLine1: { names: ['ADDRESS1', 'ADDRESS', 'STREET'] }, addressLine2: { names: ['ADDRESS2', 'SUITE', 'APARTMENT'] }, zipCode: { names: ['ZIP', 'ZIPCODE', 'PCODE'], read: (t) => t.slice(0, 5) || null }, cityName: { names: ['CITY'] }, state: { names: ['STATE_CODE', 'REGION', 'STATE'], read: (t) => (t.length === 2 ? t.toUpperCase() : null) },
   cellPhone: { names: ['CELL', 'CELL_PHONE', 'MOBILE'], read: digits }, homeTel: { names: ['HOME', 'HOME_PHONE', 'PHONE'], read: digits }, email: { names: ['EMAIL', 'E_MAIL'] },
 };
-const idNames = ['PID', 'ID', 'PATIENT_ID', 'PATIENT'], allergyColumns = { statement: ['STATEMENT'], kind: ['TYPE'], allergen: ['ALLERGEN', 'DESCRIPTION'], severity: ['SEVERITY', 'SEVERITY1'], reaction: ['REACTION', 'DESCRIPTION1'], patient: ['PID', 'PATIENT_ID', 'PATIENT'] } as const;
-const firstOf = (header: readonly string[], names: readonly string[]): string | null => names.find((n) => header.includes(n)) ?? null;
+export const idNames = ['PID', 'ID', 'PATIENT_ID', 'PATIENT'];
+const allergyColumns = { statement: ['STATEMENT'], kind: ['TYPE'], allergen: ['ALLERGEN', 'DESCRIPTION'], severity: ['SEVERITY', 'SEVERITY1'], reaction: ['REACTION', 'DESCRIPTION1'], patient: ['PID', 'PATIENT_ID', 'PATIENT'] } as const;
 
+/** Columns by which a file says who somebody is, each with what it is called and the names that it may have. */
+export const whoColumns = (['lastName', 'firstName', 'dateOfBirth', 'gender'] as const).map((f) => [patient.fields[f].label, columns[f]!.names] as const);
+export const whoOf = ({ lastName, firstName, dateOfBirth, gender: g }: PatientDraft): Who => ({ lastName, firstName, dateOfBirth, gender: g });
 /** The row, or why it can't be taken: the column, what is wrong with it and what to do. */
-function patientRow(header: readonly string[], get: Get, today: string): PatientImportRow | string {
+export function patientRow(header: readonly string[], get: Get, today: string): PatientImportRow | string {
   const draft: Record<string, unknown> = { ...blankPatient };
   for (const [field, c] of Object.entries(columns)) {
     const name = firstOf(header, c.names);
@@ -32,7 +34,7 @@ function patientRow(header: readonly string[], get: Get, today: string): Patient
     draft[field] = value;
   }
   if (typeof draft['dateOfBirth'] === 'string' && draft['dateOfBirth'] > today) return 'The birth date lies in the future. Correct the line and import the file again.';
-  return { kind: 'patient', sourceId: get(firstOf(header, idNames)!), draft: draft as unknown as PatientDraft };
+  return { kind: 'patient', sourceId: get(firstOf(header, idNames) ?? ''), draft: draft as unknown as PatientDraft };
 }
 const severities: Readonly<Record<string, 'Mild' | 'Medium' | 'Severe'>> = { mild: 'Mild', low: 'Mild', moderate: 'Medium', medium: 'Medium', severe: 'Severe', high: 'Severe', fatal: 'Severe' };
 const groupOf = (text: string) => allergenGroups.find((g) => g.classes?.some((c) => fold(c) === fold(text).replace('antibacterial', 'antibiotic')) || fold(g.label) === fold(text));
@@ -59,14 +61,14 @@ async function* read(files: readonly string[], today: string, onBytes: (n: numbe
       last = line;
       if (line === 1) {
         ({ columns: header, separator } = headerOf(text));
-        const needed = nth === 0 ? [['an id', idNames], ...(['lastName', 'firstName', 'dateOfBirth', 'gender'] as const).map((f) => [patient.fields[f].label, columns[f]!.names] as const)] as const : [['the patient', allergyColumns.patient], ['the allergy', allergyColumns.allergen]] as const;
+        const needed = nth === 0 ? [['an id', idNames], ...whoColumns] as const : [['the patient', allergyColumns.patient], ['the allergy', allergyColumns.allergen]] as const;
         const gone = needed.filter(([, names]) => firstOf(header, names) === null).map(([what, names]) => `${what} (${names.join(' or ')})`);
         if (gone.length > 0) throw new Error(`${file} has no column for ${gone.join(', ')}.`);
         continue;
       }
       if (text.trim() === '') continue;
-      const fields = fieldsOf(text, separator), get: Get = (name) => fields.find((text, i) => header[i] === name && text !== '') ?? '', row = nth === 0 ? patientRow(header, get, today) : allergyRow(header, get, known);
-      if (typeof row !== 'string' && row.kind === 'patient') { const { lastName, firstName, dateOfBirth, gender: g } = row.draft; known.set(row.sourceId, { lastName, firstName, dateOfBirth, gender: g }); }
+      const get = getterOf(header, fieldsOf(text, separator)), row = nth === 0 ? patientRow(header, get, today) : allergyRow(header, get, known);
+      if (typeof row !== 'string' && row.kind === 'patient') known.set(row.sourceId, whoOf(row.draft));
       yield typeof row === 'string' ? { line: before + line, problem: files.length > 1 ? `${nth === 0 ? 'Patients' : 'Allergies'}, line ${line}. ${row}` : row } : { line: before + line, row };
     }
     before += last;
