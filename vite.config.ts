@@ -18,6 +18,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Half of the run was loading the same modules again for each file; what a test leaves behind in a module is a defect of that test.
+    isolate: false,
     globalSetup: ['tests/support/global-setup.ts'],
   },
 });

@@ -24,6 +24,9 @@ export async function openVolume(folder: string, drugList: string | null): Promi
   try {
     await migrate(database.pool);
     const volume = await volumeOf(database.pool) ?? await fillDatabase(database.pool, { sizes: fullSize, drugList, tell: (line) => console.log(`  ${line}`) });
+    // A store that is open all day has been swept; one that was only just migrated has not.
+    const client = await database.pool.connect();
+    try { await client.query('set statement_timeout = 0'); await client.query('vacuum (analyze)'); await client.query('reset statement_timeout'); } finally { client.release(); }
     return { database, volume };
   } catch (e) { await database.close(); throw e; }
 }

@@ -41,7 +41,8 @@ const ensureTable = async (client: PoolClient): Promise<void> => {
   }
 };
 
-const applyOnce = async (client: PoolClient, step: Step): Promise<void> => {
+/** Gives whether the step was new to this data. */
+const applyOnce = async (client: PoolClient, step: Step): Promise<boolean> => {
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0');
@@ -53,7 +54,14 @@ const applyOnce = async (client: PoolClient, step: Step): Promise<void> => {
       await client.query('insert into schema_migrations (name, sha) values ($1, $2)', [step.name, step.sha]);
     }
     await client.query('commit');
+    return rows.length === 0;
   } catch (e) { await client.query('rollback'); throw e; }
+};
+
+/** What is known of the values of every table. Of a column that was just added nothing is known until the table has changed by a tenth, and searches are planned badly meanwhile. */
+const learnValues = async (client: PoolClient): Promise<void> => {
+  await client.query('begin');
+  try { await client.query('set local statement_timeout = 0'); await client.query('analyze'); } finally { await client.query('commit'); }
 };
 
 const refuseNewerData = async (client: PoolClient, steps: readonly Step[]): Promise<void> => {
@@ -61,14 +69,17 @@ const refuseNewerData = async (client: PoolClient, steps: readonly Step[]): Prom
   if (rows.length > 0) throw new Error(`This data was made by a newer version of the program (it has ${rows.at(-1)!.name}): start that version, or set DATA_DIR to another folder.`);
 };
 
-/** Brings the tables to the newest version. Safe with several starters at once; each step commits on its own. Throws one sentence for edited steps and newer data. */
+/** Brings the tables to the newest version. Safe with several starters at once; each step commits on its own. Data that was there before is looked at anew for the planner. Throws one sentence for edited steps and newer data. */
 export async function migrate(pool: Pool): Promise<void> {
   const steps = await allSteps();
   const client = await pool.connect();
   try {
     await ensureTable(client);
     await refuseNewerData(client, steps);
-    for (const step of steps) await applyOnce(client, step);
+    const { rows: [before] } = await client.query<{ has: boolean }>("select exists (select 1 from schema_migrations where name <> '_lock') as has");
+    let applied = false;
+    for (const step of steps) applied = await applyOnce(client, step) || applied;
+    if (applied && before!.has) await learnValues(client);
   } finally { client.release(); }
 }
 

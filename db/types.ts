@@ -655,6 +655,30 @@ export interface ListExportsTable {
   ended_at: Instant | null;
 }
 
+export interface MedicationHistoryTable {
+  id: Generated<number>;
+  store_id: number;
+  patient_id: number;
+  source: string;
+  line_key: string;
+  rx_number: string | null;
+  drug_text: string;
+  ndc: string | null;
+  drug_id: number | null;
+  sig: Generated<string>;
+  quantity: number | null;
+  days_supply: number | null;
+  refills_left: number | null;
+  written_on: string | null;
+  filled_on: string | null;
+  ended_on: string | null;
+  prescriber_text: Generated<string>;
+  prescriber_id: number | null;
+  told_on: string;
+  created_at: Instant;
+  modified_at: Instant;
+}
+
 export interface NdcGroupsTable {
   id: Generated<number>;
   store_id: number;
@@ -1131,6 +1155,8 @@ export interface PurchaseOrderLinesTable {
   quantity: number;
   unit_cost: number | null;
   received: Generated<number>;
+  version: Generated<number>;
+  deleted_at: Instant | null;
 }
 
 export interface PurchaseOrdersTable {
@@ -1145,6 +1171,7 @@ export interface PurchaseOrdersTable {
   modified_by: number | null;
   sent_at: Instant | null;
   closed_at: Instant | null;
+  deleted_at: Instant | null;
 }
 
 export interface QueueCountersTable {
@@ -1550,6 +1577,7 @@ export interface VendorsTable {
   deleted_at: Instant | null;
   contacts: DefaultedJson;
   search_key: string;
+  account_number: string | null;
 }
 
 export interface ZipCodesTable {
@@ -1593,6 +1621,7 @@ export interface Database {
   known_devices: KnownDevicesTable;
   label_prints: LabelPrintsTable;
   list_exports: ListExportsTable;
+  medication_history: MedicationHistoryTable;
   ndc_groups: NdcGroupsTable;
   note_views: NoteViewsTable;
   notes: NotesTable;

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const parts = {
   client: { sources: ['domain', 'src', 'public', 'index.html', 'vite.config.ts', 'tailwind.config.ts', 'package-lock.json'], made: 'client/index.html' },
-  server: { sources: ['domain', 'server', 'db', 'package-lock.json', 'scripts/build.mjs'], made: 'server/main.mjs' },
+  server: { sources: ['domain', 'server', 'db', 'payer', 'package-lock.json', 'scripts/build.mjs'], made: 'server/main.mjs' },
 };
 
 const filesUnder = (place) => {
@@ -48,10 +48,10 @@ export const buildServer = async (outdir = 'dist/server') => {
   const commands = filesUnder(path.join(root, 'server', 'cli')).filter((f) => f.endsWith('.ts')).map((f) => ({ in: f, out: `cli/${path.basename(f, '.ts')}` }));
   rmSync(path.resolve(root, outdir), { recursive: true, force: true });
   await build({
-    absWorkingDir: root, entryPoints: [{ in: 'server/main.ts', out: 'main' }, ...commands], outdir, outExtension: { '.js': '.mjs' },
+    absWorkingDir: root, entryPoints: [{ in: 'server/main.ts', out: 'main' }, { in: 'payer/main.ts', out: 'payer' }, ...commands], outdir, outExtension: { '.js': '.mjs' },
     bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', splitting: true, chunkNames: 'part-[hash]', sourcemap: false, logLevel: 'warning',
     // The `#` names of package.json are ours, not packages.
-    plugins: [{ name: 'own-names', setup: (b) => b.onResolve({ filter: /^#(domain|server|db|adapters)\// }, (a) => ({ path: path.join(root, a.path.slice(1)) })) }],
+    plugins: [{ name: 'own-names', setup: (b) => b.onResolve({ filter: /^#(domain|server|db|adapters|payer)\// }, (a) => ({ path: path.join(root, a.path.slice(1)) })) }],
   });
 };
 const builders = { client: buildClient, server: (dist) => buildServer(path.join(dist, 'server')) };

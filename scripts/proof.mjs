@@ -16,6 +16,7 @@ const rows = [
   { name: 'route × principal matrix, sessions, throttle, audit chain', files: ['tests/server/core'], env: {}, count: 'all routes' },
   { name: 'scan router on simulated scanners and hands', files: ['tests/machines/scanner'], env: {}, count: 'all profiles' },
   { name: 'vial labels: any text fits, stays whole, and scans', files: ['tests/server/printing'], env: { LABEL_RUNS: '1000' }, count: '1,000 labels' },
+  { name: 'NCPDP D.0: mutated bytes are read or refused with a place', files: ['tests/domain/ncpdp/generated.test.ts'], env: { D0_MUTATIONS: '10000000' }, count: '10,000,000' },
   { name: 'tables against entities and contract', files: ['tests/schema', 'tests/domain/generated.test.ts'], env: {}, count: 'all entities' },
   { name: 'every surface of the specification: found, filled, reloaded', browser: true, files: ['inventory.spec'], env: { INVENTORY: 'everything' }, count: 'every form' },
   { name: 'markup in every text, on every screen: nothing runs', browser: true, files: ['hostile.spec'], env: { HOSTILE: 'everything' }, count: '60 payloads' },

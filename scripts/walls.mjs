@@ -1,7 +1,7 @@
 // Writes .oxlintrc.json from one table. An override replaces the rule of its parent folder, so each list is complete.
 import { writeFileSync } from 'node:fs';
 
-const layers = ['src', 'server', 'db', 'domain'];
+const layers = ['src', 'server', 'db', 'payer', 'domain'];
 const ui = ['react', 'react-dom', '@radix-ui', 'cmdk', 'react-hotkeys-hook', '@xstate/react', '@tanstack/react-virtual', 'lucide-react'];
 const data = ['kysely', 'pg'];
 const http = ['fastify', '@fastify', '@orpc/server', '@orpc/openapi'];
@@ -9,24 +9,26 @@ const router = ['@tanstack/react-router'];
 
 /** folder → what it must never import. The order matters: a deeper folder comes after its parent. */
 export const walls = {
-  domain: ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract'],
-  'domain/fields': ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', '@orpc/contract'],
-  'domain/contract': ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod'],
-  src: ['server', 'db', 'node:*', ...data, ...http, 'zod'],
-  'src/machines': ['server', 'db', 'node:*', 'src/ui', 'src/adapters', 'src/routes', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod'],
-  'src/adapters': ['server', 'db', 'node:*', 'src/ui', 'src/routes', ...ui, ...data, ...http, 'zod'],
-  'src/ui': ['server', 'db', 'node:*', 'src/adapters', 'src/routes', ...data, ...http, '@orpc/client', 'zod'],
-  'src/ui/kit': ['server', 'db', 'node:*', 'domain', 'src/machines', 'src/adapters', 'src/routes', ...data, ...http, ...router, 'xstate', '@xstate/react', '@orpc/client', 'zod'],
-  'src/routes': ['server', 'db', 'node:*', 'src/adapters', ...data, ...http, '@orpc/client', 'zod'],
-  server: ['src', ...ui, ...router],
-  'server/procedures': ['src', 'server/repositories', 'db', ...ui, ...router, ...data, 'fastify'],
-  'server/services': ['src', 'server/procedures', ...ui, ...router, ...http],
-  'server/repositories': ['src', 'server/services', 'server/procedures', 'domain/rules', ...ui, ...router, ...http],
-  'server/audit': ['src', 'server/procedures', ...ui, ...router, ...http],
-  'server/printing': ['src', 'server/procedures', ...ui, ...router, ...http],
-  'server/erx': ['src', 'server/procedures', ...ui, ...router, ...http],
-  'server/jobs': ['src', 'server/procedures', ...ui, ...router, ...http],
-  db: ['src', 'server', ...ui, ...router, ...http, 'xstate'],
+  domain: ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'payer'],
+  'domain/fields': ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', '@orpc/contract', 'payer'],
+  'domain/contract': ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', 'payer'],
+  src: ['server', 'db', 'node:*', ...data, ...http, 'zod', 'payer'],
+  'src/machines': ['server', 'db', 'node:*', 'src/ui', 'src/adapters', 'src/routes', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', 'payer'],
+  'src/adapters': ['server', 'db', 'node:*', 'src/ui', 'src/routes', ...ui, ...data, ...http, 'zod', 'payer'],
+  'src/ui': ['server', 'db', 'node:*', 'src/adapters', 'src/routes', ...data, ...http, '@orpc/client', 'zod', 'payer'],
+  'src/ui/kit': ['server', 'db', 'node:*', 'domain', 'src/machines', 'src/adapters', 'src/routes', ...data, ...http, ...router, 'xstate', '@xstate/react', '@orpc/client', 'zod', 'payer'],
+  'src/routes': ['server', 'db', 'node:*', 'src/adapters', ...data, ...http, '@orpc/client', 'zod', 'payer'],
+  server: ['src', ...ui, ...router, 'payer'],
+  'server/procedures': ['src', 'server/repositories', 'db', ...ui, ...router, ...data, 'fastify', 'payer'],
+  'server/services': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
+  'server/repositories': ['src', 'server/services', 'server/procedures', 'domain/rules', ...ui, ...router, ...http, 'payer'],
+  'server/audit': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
+  'server/printing': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
+  'server/erx': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
+  'server/jobs': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
+  db: ['src', 'server', ...ui, ...router, ...http, 'xstate', 'payer'],
+  payer: ['src', 'server', 'db', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'domain/contract'],
+  'payer/decide': ['src', 'server', 'db', 'node:*', 'payer/line', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'domain/contract'],
 };
 
 const folder = (name) => layers.some((l) => name === l || name.startsWith(`${l}/`));

@@ -3,6 +3,7 @@ import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { problemsOf, rebound } from '#ui/commands/keymap.ts';
 import { createRegistry, type CommandSet } from '#ui/commands/registry.ts';
 import type { Desk } from '#ui/commands/workstation-context.tsx';
+import { followPerson } from './follow-person.ts';
 
 const none: StoredTastes = { stored: 0, tastes: usualTastes };
 const isUsual = ({ tastes }: StoredTastes) => JSON.stringify(tastes) === JSON.stringify(usualTastes);
@@ -12,7 +13,7 @@ const isUsual = ({ tastes }: StoredTastes) => JSON.stringify(tastes) === JSON.st
  * workstation holds at once; what the account has takes its place when the server has answered.
  */
 export function personKeys({ workstation, registry }: Pick<Desk, 'workstation' | 'registry'>, sets: readonly CommandSet[], store: TastesPorts): { readonly ports: KeymapPorts; tastes(): Tastes } {
-  let held = none, person: number | undefined, loading = new AbortController();
+  let held = none, person: number | undefined;
   const take = (next: StoredTastes) => { held = next; registry.supply(createRegistry(rebound(sets, next.tastes.keys))); };
   /** Commands that are new since then may want the same keys. */
   const takeChecked = (kept: StoredTastes) => {
@@ -23,28 +24,22 @@ export function personKeys({ workstation, registry }: Pick<Desk, 'workstation' |
   };
   const takeAndCopy = (next: StoredTastes) => { takeChecked(next); if (person !== undefined) store.keepTastes(person, copyOf(next)); };
   /** What was only ever kept in this browser goes to the account. */
-  const load = async (who: number, copy: StoredTastes, signal: AbortSignal) => {
+  const load = async (copy: StoredTastes, signal: AbortSignal) => {
     const stored = await store.loadTastes(signal);
-    if (signal.aborted || person !== who || stored.stored < held.stored) return;
+    if (signal.aborted || stored.stored < held.stored) return;
     if (stored.stored > 0) { if (stored.stored !== copy.stored) takeAndCopy(stored); return; }
     if (isUsual(copy)) return;
     const kept = await store.saveTastes({ ...copy, stored: 0 }, signal);
-    if (kept.kind !== 'refused' && !signal.aborted && person === who) takeAndCopy(kept.now);
+    if (kept.kind !== 'refused' && !signal.aborted) takeAndCopy(kept.now);
   };
-  const follow = () => {
-    const now = workstation.getSnapshot().context.account?.userId;
-    if (now === person) return;
+  take(none);
+  followPerson(workstation, (now, signal) => {
     person = now;
-    loading.abort();
-    loading = new AbortController();
     const copy = (now === undefined ? null : readCopy(store.readTastes(now))) ?? none;
     takeChecked(copy);
     // Without an answer the copy holds; the next signing in asks again.
-    if (now !== undefined) load(now, copy, loading.signal).catch(() => undefined);
-  };
-  take(none);
-  workstation.subscribe(follow);
-  follow();
+    if (now !== undefined) load(copy, signal).catch(() => undefined);
+  });
   return {
     tastes: () => held.tastes,
     ports: {

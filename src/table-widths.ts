@@ -1,5 +1,6 @@
 import type { TableWidths } from '#ui/table/table-widths.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
+import { followPerson } from './follow-person.ts';
 
 type Widths = Readonly<Record<string, number>>;
 export interface WidthPorts { loadWidths(signal: AbortSignal): Promise<readonly { readonly name: string; readonly widths: Widths }[]>; saveWidths(name: string, widths: Widths): Promise<void> }
@@ -9,26 +10,18 @@ const restMs = 800;
 /** How whoever is signed in has left the columns of each table: loaded at signing in, kept when an edge rests. Without an answer the tables are as they came. */
 export function tableWidths(workstation: WorkstationRef, ports: WidthPorts): TableWidths {
   const held = new Map<string, Widths>(), waiting = new Map<string, ReturnType<typeof setTimeout>>(), listeners = new Set<() => void>();
-  let person: number | undefined, loading = new AbortController();
   const load = async (signal: AbortSignal) => {
     const tables = await ports.loadWidths(signal);
     if (signal.aborted) return;
     for (const t of tables) if (!held.has(t.name)) held.set(t.name, t.widths);
     for (const tell of listeners) tell();
   };
-  const follow = () => {
-    const now = workstation.getSnapshot().context.account?.userId;
-    if (now === person) return;
-    person = now;
-    loading.abort();
-    loading = new AbortController();
+  followPerson(workstation, (person, signal) => {
     for (const timer of waiting.values()) clearTimeout(timer);
     held.clear();
     waiting.clear();
-    if (now !== undefined) load(loading.signal).catch(() => undefined);
-  };
-  workstation.subscribe(follow);
-  follow();
+    if (person !== undefined) load(signal).catch(() => undefined);
+  });
   return {
     of: (table) => held.get(table) ?? null,
     keep(table, widths) {

@@ -28,6 +28,7 @@ export const filterColumns = {
   'drugVendors.search': ['drugName', 'ndc', 'vendorCode', 'vendorName', 'itemNumber'],
   'purchaseOrders.proposals': ['vendor', 'drugName', 'ndc', 'schedule', 'itemNumber', 'why'],
   'purchaseOrders.search': ['id', 'vendor', 'state', 'by'],
+  'purchaseOrderLines.search': ['drugName', 'ndc', 'schedule', 'itemNumber'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type FilteredCall = keyof typeof filterColumns;
 export type FilterColumn<C extends FilteredCall> = (typeof filterColumns)[C][number];

@@ -14,7 +14,7 @@ import { prescriberContract } from './prescribers.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
 import { receiptContract } from './receipts.ts';
-import { drugVendorContract, purchaseOrderContract } from './ordering.ts';
+import { drugVendorContract, purchaseOrderLineContract, purchaseOrderContract } from './ordering.ts';
 import { reportContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
@@ -41,6 +41,7 @@ export const contract = {
   reports: reportContract,
   drugVendors: drugVendorContract,
   purchaseOrders: purchaseOrderContract,
+  purchaseOrderLines: purchaseOrderLineContract,
   inventory: inventoryContract,
   erx: erxContract,
   patients: patientContract,

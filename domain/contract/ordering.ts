@@ -1,5 +1,5 @@
 import { bool, id, int, isoInstant, listOf, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
-import { listPage, listQuery } from './list.ts';
+import { listPage, listQuery, summedPage } from './list.ts';
 import { procedure } from './procedure.ts';
 
 const text = str({ max: 2_000 });
@@ -35,6 +35,7 @@ export const purchaseOrderLine = object({ drugId: id, drugName: text, ndc: text,
 export const purchaseOrder = object({ id, version: int(), vendorId: id, vendor: text, state: text, lines: listOf(purchaseOrderLine) });
 export type PurchaseOrder = Infer<typeof purchaseOrder>;
 const orderErrors = { NOT_FOUND: { status: 404, message: 'There is no such order in this store.' }, STALE: { status: 409, message: 'Someone else changed this order first.', data: purchaseOrderRow }, REFUSED: refused } as const;
+const printed = object({ fileUrl: text, pages: int() });
 export const purchaseOrderContract = {
   /** By vendor, then by drug. */
   proposals: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/purchase-orders/proposals' }).input(listQuery).output(listPage(proposalRow)),
@@ -44,6 +45,26 @@ export const purchaseOrderContract = {
   /** Filter `state`: open, sent or closed. */
   search: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/purchase-orders/search' }).input(listQuery).output(listPage(purchaseOrderRow)),
   get: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/purchase-orders/{purchaseOrderId}' }).input(object({ purchaseOrderId: id })).output(purchaseOrder).errors({ NOT_FOUND: orderErrors.NOT_FOUND }),
+  /** The order on paper, for the vendor. */
+  print: procedure({ permission: 'stock.read', audit: 'purchaseOrder.printed', effect: 'write' }).route({ method: 'POST', path: '/api/purchase-orders/{purchaseOrderId}/print' }).input(object({ purchaseOrderId: id })).output(printed).errors({ NOT_FOUND: orderErrors.NOT_FOUND, REFUSED: refused }),
   /** Sent to the vendor (no more lines), or closed: nothing more of it is waited for. */
   turn: procedure({ permission: 'stock.receive', audit: 'purchaseOrder.turned', effect: 'write' }).route({ method: 'PUT', path: '/api/purchase-orders/{purchaseOrderId}/state' }).input(object({ purchaseOrderId: id, version: int(), to: oneOf(['sent', 'closed']) })).output(purchaseOrderRow).errors(orderErrors),
+};
+
+/** A line of an order. Quantities in thousandths, `unitCost` in hundred-thousandths of a dollar; `state` and `vendor` are its order's. */
+export const purchaseOrderLineRow = object({ id, version: int(), orderId: id, vendor: text, state: oneOf(['open', 'sent', 'closed']), drugId: id, drugName: text, ndc: text, schedule: text, pkgSize: nullable(int()), uom: nullable(text), quantity: int(), received: int(), unitCost: nullable(int()), costCents: nullable(int()), itemNumber: nullable(text) });
+export type PurchaseOrderLineRow = Infer<typeof purchaseOrderLineRow>;
+/** `last`: the order went with this line, or came back with it. */
+export const removedOrderLine = object({ id, version: int(), last: bool });
+export type RemovedOrderLine = Infer<typeof removedOrderLine>;
+const lineErrors = { NOT_FOUND: { status: 404, message: 'There is no such line on an order of this store.' }, STALE: { status: 409, message: 'Someone else changed this line first.', data: purchaseOrderLineRow }, REFUSED: refused } as const;
+export const purchaseOrderLineContract = {
+  /** Filter `purchaseOrderId`: whose lines. The totals are of all of them: `lines`, `costCents`, and how many are `without` a cost. */
+  search: procedure({ permission: 'stock.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/purchase-order-lines/search' }).input(listQuery).output(summedPage(purchaseOrderLineRow)),
+  /** While the order is open and nothing of the line came. */
+  save: procedure({ permission: 'stock.receive', audit: 'purchaseOrderLine.changed', effect: 'write' }).route({ method: 'PUT', path: '/api/purchase-order-lines/{id}' })
+    .input(object({ id, version: int(), quantity: int({ min: 1, max: 9_999_999_999 }), unitCost: nullable(int({ min: 0, max: 999_999_999_999 })) })).output(purchaseOrderLineRow).errors(lineErrors),
+  /** An order is deleted with its last line. */
+  remove: procedure({ permission: 'stock.receive', audit: 'purchaseOrderLine.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/purchase-order-lines/{id}/remove' }).input(link).output(removedOrderLine).errors(lineErrors),
+  restore: procedure({ permission: 'stock.receive', audit: 'purchaseOrderLine.restored', effect: 'write' }).route({ method: 'POST', path: '/api/purchase-order-lines/{id}/restore' }).input(link).output(removedOrderLine).errors(lineErrors),
 };

@@ -1,4 +1,3 @@
-import { priceCodeChoices } from '../rules/enumerations.ts';
 import { dawCodes } from '../rules/daw.ts';
 import { bool, id, int, listOf, nullable, object, oneOf, str, type Infer } from '../schema.ts';
 import { procedure } from './procedure.ts';
@@ -12,8 +11,8 @@ export const priceCheck = object({ ...offer, priceCode: nullable(text), lines: l
 export type PriceCheck = Infer<typeof priceCheck>;
 export type PriceOffer = Infer<typeof alternative>;
 const values = <O extends readonly { readonly value: string }[]>(of: O) => of.map((o) => o.value) as unknown as readonly [O[number]['value'], ...O[number]['value'][]];
-/** A quantity in thousandths of a drug, by the code that its class has or by another one. */
-export const priceQuestion = object({ drugId: id, quantity: int({ min: 1, max: 9_999_999_999 }), daysSupply: nullable(int({ min: 1, max: 365 })), priceCode: oneOf(values(priceCodeChoices)), daw: oneOf(values(dawCodes)), patientId: nullable(id) });
+/** A quantity in thousandths of a drug, by its own price code or by the one of that id. */
+export const priceQuestion = object({ drugId: id, quantity: int({ min: 1, max: 9_999_999_999 }), daysSupply: nullable(int({ min: 1, max: 365 })), priceCodeId: nullable(id), daw: oneOf(values(dawCodes)), patientId: nullable(id) });
 export type PriceQuestion = Infer<typeof priceQuestion>;
 export const priceCheckContract = {
   /** The price of a fill that nobody enters: nothing is saved. */

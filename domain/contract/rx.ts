@@ -54,7 +54,8 @@ export type FillView = Infer<typeof fillView>;
 export const safetyView = object({
   patientId: id, name: text, dateOfBirth: isoDate, age: int(), gender: text, phone: nullable(text), allergyStatus: text,
   allergies: listOf(object({ label: text, severity: text })), conditions: listOf(text), insurance: nullable(text), note: nullable(text),
-  fills: listOf(object({ rxId: id, drug: text, sig: text, lastFilledOn: isoDate, daysSupply: int(), daysLeft: int() })),
+  /** What is in hand: `source` names the other system that told of it, and is null for this store's own. Nobody may have told how long it lasts. */
+  fills: listOf(object({ rxId: nullable(id), source: nullable(text), drug: text, sig: text, lastFilledOn: isoDate, daysSupply: nullable(int()), daysLeft: nullable(int()) })),
 });
 export type SafetyView = Infer<typeof safetyView>;
 
@@ -72,7 +73,7 @@ export type RxDetail = Infer<typeof rxDetail>;
 
 /** What entry shows while typing: expansion, law, alerts, early refill, price and the differences from the message. */
 export const entryCheck = object({
-  sigText: text, maxPerDay: nullable(int()), sigProblems: listOf(text), sigWarnings: listOf(text), daysSupply: nullable(int()), quantity: nullable(int()), daysWhy: nullable(text),
+  sigText: text, maxPerDay: nullable(int()), sigProblems: listOf(text), sigWarnings: listOf(text), daysSupply: nullable(int()), quantity: nullable(int()), daysWhy: nullable(text), /** The usual directions of the drug that was asked about. */ usualSig: nullable(object({ drugId: id, sig: text, means: text })),
   expiresOn: nullable(isoDate), problems: listOf(problemView), alerts: listOf(alertView), price: nullable(priceView), onHand: nullable(int()),
   differences: listOf(object({ field: text, label: text, message: nullable(text), entered: nullable(text), state: oneOf(['same', 'different', 'missing']), severity: oneOf(['stop', 'warn', 'info']), why: nullable(text) })),
   safety: nullable(safetyView),
@@ -104,9 +105,14 @@ export const movePayload = object({}, {
 });
 export type MovePayload = Infer<typeof movePayload>;
 
-/** One prescription of a patient's medication profile. Quantities in thousandths; `daysLeft` counts from the last fill that left, null before one did. */
+/**
+ * One prescription of a patient's medication profile. Quantities in thousandths; `daysLeft` counts from the last fill that left, null before
+ * one did. `source` names the other system that told of it (`historyId` is its line): what that did not tell is null, and `checked` is false
+ * where the clinical checks can't read its drug. This store's own have a null there.
+ */
 export const profileRow = object({
-  rxId: id, rxNumber: text, drugName: text, sig: text, lastFilledOn: nullable(isoDate), quantity: int(), daysSupply: int(), daysLeft: nullable(int()), refillsLeft: int(), prescriberName: text, status, state: oneOf(['active', 'ended']), expiresOn: isoDate,
+  rxId: nullable(id), historyId: nullable(id), source: nullable(text), checked: bool, drugId: nullable(id), prescriberId: nullable(id), rxNumber: text, drugName: text, sig: text, writtenOn: nullable(isoDate), lastFilledOn: nullable(isoDate), quantity: nullable(int()), daysSupply: nullable(int()), daysLeft: nullable(int()), refillsLeft: nullable(int()), prescriberName: text,
+  status: nullable(status), state: oneOf(['active', 'ended']), expiresOn: nullable(isoDate),
 });
 export type ProfileRow = Infer<typeof profileRow>;
 
@@ -157,7 +163,7 @@ export const rxContract = {
       id, at: isoInstant, by: text, rxNumber: text, patientName: text, drugName: text, quantity: int(), daysSupply: int(), sig: text, outcome: text, prescriberName: text, patientPayCents: nullable(cents), note: nullable(text),
       filledOn: nullable(isoDate), ndc: text, refills: int(), payment: oneOf(['cash', 'insurance']), billedCents: nullable(cents), paidCents: cents,
     }))),
-  /** A patient's medication profile, newest prescription first; filters: `state`. */
+  /** A patient's medication profile with what other systems told, newest fill first (where none left, by the day it was written); filters: `state`. */
   profile: procedure({ permission: 'patient.read', audit: 'patient.profile-viewed', effect: 'read' }).route({ method: 'POST', path: '/api/patients/{patientId}/profile' }).input(object({ patientId: id, list: listQuery })).output(listPage(profileRow)),
   safety: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/patients/{patientId}/safety' }).input(object({ patientId: id })).output(safetyView),
 };

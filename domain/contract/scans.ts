@@ -1,4 +1,4 @@
-import { bool, fileBody, id, int, isoInstant, listOf, object, oneOf, str, type Infer } from '../schema.ts';
+import { bool, fileBody, id, int, isoInstant, listOf, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
 import { documentRefusals, documentTypeCodes, patientDocument } from './documents.ts';
 import { procedure } from './procedure.ts';
 
@@ -14,6 +14,9 @@ export const scansContract = {
   list: procedure({ permission: 'document.write', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/scans' }).output(listOf(waitingScan)),
   /** What a scan shows, drawn anew. It stays where it is. */
   picture: procedure({ permission: 'document.write', audit: 'scan.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/scans/{scan}/picture' }).input(object({ scan: scanKey })).output(fileBody).errors(refusals),
+  /** A scan that nobody wants is moved into the folder `discarded` beside it, whatever it is; it is not destroyed. */
+  discard: procedure({ permission: 'document.write', audit: 'scan.discarded', effect: 'write' }).route({ method: 'POST', path: '/api/scans/{scan}/discard' }).input(object({ scan: scanKey })).output(object({ scan: scanKey }))
+    .errors({ ...refusals, REFUSED: { status: 422, message: 'This is not possible now.', data: object({ why: listOf(str({ max: 2_000 })), whoMay: listOf(str({ max: 2_000 })), fields: recordOf(str({ max: 2_000 })) }) } }),
   /** Puts a scan among a patient's papers. A refused one stays in the folder. */
   take: procedure({ permission: 'document.write', audit: 'document.scanned', effect: 'write' }).route({ method: 'POST', path: '/api/scans/{scan}/take' })
     .input(object({ scan: scanKey, patientId: id, type: oneOf(documentTypeCodes) })).output(patientDocument).errors({ ...documentRefusals, NOT_FOUND: { status: 404, message: 'There is no such patient in this store.' } }),

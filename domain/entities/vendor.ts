@@ -22,6 +22,7 @@ export const vendor = defineEntity('vendor', {
     phone: f.phone({ label: 'Phone' }),
     fax: f.phone({ label: 'Fax' }),
     email: f.email({ label: 'Email' }),
+    accountNumber: f.text({ label: 'Account #', max: 40, help: 'The store’s number at this vendor: it stands on purchase orders.' }),
     contacts: f.rows({ label: 'Contacts', row: 'contact', fields: vendorContactFields, max: 50, question: messages.confirmDeleteContact }),
   },
 });
@@ -29,7 +30,7 @@ export type Vendor = Row<typeof vendor>;
 export type VendorDraft = Draft<typeof vendor>;
 
 export const vendorForm = defineForm(vendor, [
-  { title: 'Vendor', column: 1, rows: [['vendorCode', 'vendorName'], ['phone', 'fax'], ['email']] },
+  { title: 'Vendor', column: 1, rows: [['vendorCode', 'vendorName'], ['phone', 'fax'], ['email', 'accountNumber']] },
   { title: 'Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state']] },
   { title: 'Contacts', wide: true, rows: [['contacts']] },
 ]);

@@ -9,8 +9,8 @@ export const defaultEarlyRefill: EarlyRefillSettings = { 0: 75, 2: 90, 3: 85, 4:
 /** First day of the next fill: last fill + ceil(percent × days' supply). 30 days at 75 % make 23. */
 export const earliestFill = (filledOn: string, daysSupply: number, percent: number): string => addDays(filledOn, Math.ceil(daysSupply * percent / 100));
 
-/** One earlier dispensing of the same drug to the same patient, under any Rx number. */
-export interface EarlierFill { readonly rxNumber: number; readonly filledOn: string; readonly daysSupply: number; readonly voided: boolean }
+/** One earlier dispensing of the same drug to the same patient, under any Rx number. `from`: the other system that told of it, under its own number where it gave one. */
+export interface EarlierFill { readonly rxNumber: number | string | null; readonly from?: string; readonly filledOn: string; readonly daysSupply: number; readonly voided: boolean }
 export interface EarlyRefill {
   /** Null when nothing was filled before. */
   readonly earliest: string | null;
@@ -22,6 +22,7 @@ export interface EarlyRefill {
   readonly message: string;
 }
 
+const calledIn = ({ rxNumber, from }: EarlierFill): string => (from === undefined ? `Rx ${rxNumber}` : rxNumber === null ? `it, at ${from},` : `Rx ${rxNumber} of ${from}`);
 /**
  * Whether a fill on `on` is too early: the latest of the earliest dates of all fills of this drug for this patient
  * decides, whatever their Rx number; voided fills don't count. The result is the house's check before a claim is sent;
@@ -37,6 +38,6 @@ export function checkEarlyRefill(facts: { readonly on: string; readonly schedule
   }
   const daysEarly = earliest === null ? 0 : Math.max(0, daysBetween(facts.on, earliest));
   const message = daysEarly === 0 || !because || !earliest ? ''
-    : `Too early by ${daysEarly} day${daysEarly === 1 ? '' : 's'}: Rx ${because.rxNumber} was filled ${formatDate(because.filledOn)} for ${because.daysSupply} days. Fill from ${formatDate(earliest)}.`;
+    : `Too early by ${daysEarly} day${daysEarly === 1 ? '' : 's'}: ${calledIn(because)} was filled ${formatDate(because.filledOn)} for ${because.daysSupply} days. Fill from ${formatDate(earliest)}.`;
   return { earliest, tooEarly: daysEarly > 0, daysEarly, because, message };
 }

@@ -131,10 +131,6 @@ export const textConsents = [
 export const diseaseAnswers = [
   { value: '0', label: 'Not Selected' }, { value: '1', label: 'Yes' }, { value: '2', label: 'No' },
 ] as const satisfies Options;
-/** The Price Code select; the first entry reads like a placeholder and stands for "by drug class". */
-export const priceCodeChoices = [
-  { value: 'class', label: 'Select Drug Class' }, { value: 'brand', label: 'Brand' }, { value: 'generic', label: 'Generic' },
-] as const satisfies Options;
 /** What a price is reckoned from: the costs that a store keeps of a product. A maximum allowable cost comes with a payer's contract, and is kept by none. */
 export const keptBases = [
   { value: 'AWP', label: 'AWP' }, { value: 'WAC', label: 'WAC' }, { value: 'NADAC', label: 'NADAC' }, { value: 'ACQ', label: 'Unit Cost' },

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './dates.ts';
+import { addDays, daysBetween, formatDate } from './dates.ts';
 import type { RxStatus } from './rx-status.ts';
 
 /** What decides whether a medication is still in use. Dates are ISO days. */
@@ -26,3 +26,8 @@ export function medicationUse(f: MedicationFacts): MedicationUse {
   const fillable = f.open || (f.refillsLeft > 0 && f.expiresOn >= f.today);
   return { state: fillable || (daysLeft ?? 0) > 0 ? 'active' : 'ended', daysLeft };
 }
+
+/** What stands for the status of a medication that another system told of: it is no prescription of this store. */
+export const fromSource = (source: string): string => `From ${source}`;
+/** The last fill in words; of another system's medication without one, since when it is taken. */
+export const lastFillText = (r: { readonly source: string | null; readonly lastFilledOn: string | null; readonly writtenOn: string | null }): string => (r.source !== null && r.lastFilledOn === null && r.writtenOn !== null ? `since ${formatDate(r.writtenOn)}` : formatDate(r.lastFilledOn));

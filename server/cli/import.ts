@@ -2,11 +2,12 @@ import { systemClock } from '../clock.ts';
 import { chooseImporter } from '../importers/choose.ts';
 import { dryRun, runImport } from '../importers/run.ts';
 import { findStoreByCode, type ImportProblem } from '../repositories/imports.ts';
+import { patientMeant } from '../services/patient-import.ts';
 import { command } from './command.ts';
 
-// npm run import -- <drugs | icd10 | interactions> <file> …, or patients <store> <file> …: data into the database, while the store works.
+// npm run import -- <drugs | icd10 | interactions> <file> …, patients <store> <file> …, or history <store> <source> <file> …: data into the database, while the store works.
 await command(async ({ database, words, flags }) => {
-  const importer = await chooseImporter(words, systemClock.now().toISOString().slice(0, 10), async (code) => (await findStoreByCode(database.db, code))?.id ?? null);
+  const importer = await chooseImporter(words, systemClock.now().toISOString().slice(0, 10), async (code) => (await findStoreByCode(database.db, code))?.id ?? null, (storeId, who) => patientMeant(database.db, storeId, who));
   if (flags.has('--dry-run')) {
     const { rows, problems } = await dryRun(importer);
     for (const p of problems) console.log(`line ${p.line}: ${p.message}`);

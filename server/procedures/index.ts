@@ -18,7 +18,7 @@ import { priceCheckProcedures } from './price-check.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { referenceProcedures } from './references.ts';
 import { receiptProcedures } from './receipts.ts';
-import { drugVendorProcedures, purchaseOrderProcedures } from './ordering.ts';
+import { drugVendorProcedures, purchaseOrderLineProcedures, purchaseOrderProcedures } from './ordering.ts';
 import { reportProcedures } from './reports.ts';
 import { roleProcedures } from './roles.ts';
 import { rxProcedures } from './rx.ts';
@@ -52,6 +52,7 @@ export const router = {
   reports: reportProcedures,
   drugVendors: drugVendorProcedures,
   purchaseOrders: purchaseOrderProcedures,
+  purchaseOrderLines: purchaseOrderLineProcedures,
   stock: stockProcedures,
   inventory: inventoryProcedures,
   drafts: draftProcedures,

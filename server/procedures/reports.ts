@@ -5,7 +5,8 @@ import { listDispensed, printMonograph, printReport } from '../services/reports.
 import { storeScope } from './store-work.ts';
 
 const api = signedIn.reports;
-const urlOf = (sha256: string): string => `/api/files/labels/${sha256}.pdf`;
+/** Where a paper that was printed can be looked at. */
+export const paperUrl = (sha256: string): string => `/api/files/labels/${sha256}.pdf`;
 
 export const reportProcedures = {
   dispensed: api.dispensed.handler(({ input, context: { work } }) => listDispensed(storeScope(work), input)),
@@ -13,13 +14,13 @@ export const reportProcedures = {
     const printed = await printReport(storeScope(work), filePrinter(path.dirname(platform.filesDir)), input.report, input.query);
     if (!printed.ok) throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
     work.audit({ entity: 'report', detail: { report: input.report, pages: printed.value.pages, fileHash: printed.value.sha256 } });
-    return { fileUrl: urlOf(printed.value.sha256), pages: printed.value.pages };
+    return { fileUrl: paperUrl(printed.value.sha256), pages: printed.value.pages };
   }),
   monograph: api.monograph.handler(async ({ input, context: { work, platform }, errors }) => {
     const printed = await printMonograph(storeScope(work), filePrinter(path.dirname(platform.filesDir)), input.drugId);
     if (printed === null) throw errors.NOT_FOUND();
     if (!printed.ok) throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
     work.audit({ entity: 'drug', entityId: input.drugId, detail: { fileHash: printed.value.sha256 } });
-    return { fileUrl: urlOf(printed.value.sha256), missing: [...printed.value.missing] };
+    return { fileUrl: paperUrl(printed.value.sha256), missing: [...printed.value.missing] };
   }),
 };

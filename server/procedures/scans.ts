@@ -1,7 +1,7 @@
 import { answerOf } from '../problem.ts';
 import { preparing, signedIn } from '../procedure-runtime.ts';
 import type { ScanPort, ScanSource } from '../scanning/scan-folder.ts';
-import { keepScan, scanPicture, takeScan, waitingScans } from '../services/scans.ts';
+import { discardScan, keepScan, scanPicture, takeScan, waitingScans } from '../services/scans.ts';
 import { noted } from './documents.ts';
 import { settled, storeScope } from './store-work.ts';
 
@@ -14,6 +14,12 @@ const taking = preparing(async ({ platform, caller }, { scan }: { readonly scan:
   return { prepared: await keepScan(platform.filesDir, source, scan), digest: scan, settled: () => source.taken(scan) };
 });
 
+/** The file is moved only once it is written down who discarded it. */
+const discarding = preparing(async ({ platform, caller }, { scan }: { readonly scan: string }) => {
+  const source = sourceOf(platform.scans, caller?.session);
+  return { prepared: source, digest: scan, settled: () => source.discarded(scan) };
+});
+
 export const scanProcedures = {
   list: api.list.handler(({ context: { work, platform } }) => waitingScans(storeScope(work), sourceOf(platform.scans, work.session))),
   picture: api.picture.handler(async ({ input, context: { work, platform }, errors }) => {
@@ -22,6 +28,11 @@ export const scanProcedures = {
     const { bytes, mediaType } = answerOf(drawn);
     work.audit({ entity: 'scan', entityId: null });
     return new File([new Uint8Array(bytes)], 'scan.jpg', { type: mediaType });
+  }),
+  discard: discarding.scans.discard.handler(async ({ input, context: { work, prepared }, errors }) => {
+    const done = settled(await discardScan(storeScope(work), prepared, input.scan), { ...errors, STALE: () => errors.NOT_FOUND() });
+    work.audit({ entity: 'scan', entityId: null, detail: { scan: input.scan } });
+    return done;
   }),
   take: taking.scans.take.handler(async ({ input, context: { work, prepared }, errors }) => noted(work, settled(await takeScan(storeScope(work), input, prepared), errors))),
 };

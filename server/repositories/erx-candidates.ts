@@ -35,9 +35,11 @@ export interface DrugMatch {
  * words that the strength should hold bring the likely ones first, then what is in stock. All of it counts within the store's view.
  */
 export async function drugCandidates(s: Scope, o: { readonly ndc: string | null; readonly name: Range | null; readonly strength: string | null }): Promise<DrugMatch[]> {
-  const product = o.ndc === null ? sql`false` : sql`(d.ndc >= ${o.ndc.slice(0, 9)} and d.ndc <= ${`${o.ndc.slice(0, 9)}99`})`;
-  const named = o.name === null ? sql`false` : sql`((d.name_key >= ${o.name.from} and d.name_key < ${o.name.upTo}) or (d.generic_key >= ${o.name.from} and d.generic_key < ${o.name.upTo}))`;
-  const strong = o.strength === null ? sql`false` : sql`coalesce(replace(lower(d.strength), ' ', '') like ${`${o.strength}%`}, false)`;
+  // A bare constant can't be ordered by.
+  const none = sql`(1 = 0)`;
+  const product = o.ndc === null ? none : sql`(d.ndc >= ${o.ndc.slice(0, 9)} and d.ndc <= ${`${o.ndc.slice(0, 9)}99`})`;
+  const named = o.name === null ? none : sql`((d.name_key >= ${o.name.from} and d.name_key < ${o.name.upTo}) or (d.generic_key >= ${o.name.from} and d.generic_key < ${o.name.upTo}))`;
+  const strong = o.strength === null ? none : sql`coalesce(replace(lower(d.strength), ' ', '') like ${`${o.strength}%`}, false)`;
   const { rows } = await sql<DrugMatch>`
     select d.id, d.ndc, d.name, d.generic_name, d.strength, d.form, d.brand_generic, coalesce(sd.active, d.active) as active, d.schedule, coalesce(sd.on_hand, 0) as on_hand, (sd.id is not null) as local, d.manufacturer, d.pkg_size, d.uom
     from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${s.storeId} and sd.deleted_at is null

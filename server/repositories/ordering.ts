@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/contract/list.ts';
 import { columnsFit, drugColumns, spelled, type FilterableColumns } from './column-filter.ts';
 import { orderOf, wordsIn } from './inventory.ts';
@@ -33,7 +33,7 @@ export async function reorderFacts(s: Scope, o: { readonly today: string; readon
       k.min_stock, k.par_stock, g.id as group_id, g.min_stock as group_min, k.preferred, v.id as vendor_id, v.vendor_name, dv.item_number
     from store_drugs k join drugs d on d.id = k.drug_id left join ndc_groups g on g.id = k.ndc_group_id and g.deleted_at is null
     left join (select drug_id, sum(on_hand) as n from stock_lots where store_id = ${s.storeId} and on_hand > 0 and not recalled and not quarantined and expires_on >= ${o.today} group by drug_id) l on l.drug_id = d.id
-    left join (select x.drug_id, sum(greatest(x.quantity - x.received, 0)) as n from purchase_order_lines x join purchase_orders p on p.id = x.order_id where x.store_id = ${s.storeId} and p.state <> 'closed' group by x.drug_id) po on po.drug_id = d.id
+    left join (select x.drug_id, sum(greatest(x.quantity - x.received, 0)) as n from purchase_order_lines x join purchase_orders p on p.id = x.order_id where x.store_id = ${s.storeId} and x.deleted_at is null and p.state <> 'closed' group by x.drug_id) po on po.drug_id = d.id
     left join (select drug_id, sum(quantity) as n, count(*) as fills from fills where store_id = ${s.storeId} and status = any(${o.waiting}) and not voided and deleted_at is null group by drug_id) w on w.drug_id = d.id
     left join drug_vendors dv on dv.store_id = k.store_id and dv.drug_id = d.id and dv.is_default and dv.deleted_at is null
     left join lateral (select vendor_id from stock_movements m where m.store_id = k.store_id and m.drug_id = d.id and m.kind = 'receive' and m.vendor_id is not null order by m.id desc limit 1) last on dv.id is null
@@ -43,35 +43,50 @@ export async function reorderFacts(s: Scope, o: { readonly today: string; readon
 
 export interface OrderListing { id: number; version: number; vendor_id: number; vendor_name: string; state: 'open' | 'sent' | 'closed'; lines: number; open: number; cost: number; at: string; by_name: string | null }
 const orderColumns = sql`p.id, p.version, p.vendor_id, v.vendor_name, p.state, count(x.id)::bigint as lines, count(x.id) filter (where x.received < x.quantity)::bigint as open, coalesce(sum(round(x.unit_cost::numeric * x.quantity / 1000000)), 0)::bigint as cost, p.created_at as at, e.first_name || ' ' || e.last_name as by_name
-  from purchase_orders p join vendors v on v.id = p.vendor_id left join purchase_order_lines x on x.order_id = p.id left join employees e on e.id = p.created_by`;
+  from purchase_orders p join vendors v on v.id = p.vendor_id left join purchase_order_lines x on x.order_id = p.id and x.deleted_at is null left join employees e on e.id = p.created_by`;
 const orderFilters: FilterableColumns<'purchaseOrders.search'> = { id: { of: 'o.id::text' }, vendor: { of: 'o.vendor_name' }, state: { of: spelled('o.state', { open: 'Open', sent: 'Sent', closed: 'Closed' }) }, by: { of: 'o.by_name' } };
 const orderSorts: Readonly<Record<string, string>> = { id: 'o.id', vendor: 'lower(o.vendor_name)', state: 'o.state', lines: 'o.lines', open: 'o.open', cost: 'o.cost', at: 'o.at', by: 'o.by_name' };
 export async function purchaseOrders(s: Scope, query: ListQuery, o: { readonly state: string | null; readonly text: string }) {
-  const { rows } = await sql<OrderListing & { total: number }>`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${s.storeId} and (${o.state}::text is null or p.state = ${o.state}) and lower(v.vendor_name) like ${`%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o where ${columnsFit(query, orderFilters)} order by ${orderOf(query, orderSorts, "o.state = 'closed', o.id desc", 'o.id desc')} offset ${query.offset} limit ${query.limit}`.execute(s.db);
+  const { rows } = await sql<OrderListing & { total: number }>`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${s.storeId} and p.deleted_at is null and (${o.state}::text is null or p.state = ${o.state}) and lower(v.vendor_name) like ${`%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o where ${columnsFit(query, orderFilters)} order by ${orderOf(query, orderSorts, "o.state = 'closed', o.id desc", 'o.id desc')} offset ${query.offset} limit ${query.limit}`.execute(s.db);
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
-export const findOrder = async (s: Scope, orderId: number): Promise<OrderListing | undefined> => (await sql<OrderListing>`select ${orderColumns} where p.store_id = ${s.storeId} and p.id = ${orderId} group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(s.db)).rows[0];
+export const findOrder = async (s: Scope, orderId: number): Promise<OrderListing | undefined> => (await sql<OrderListing>`select ${orderColumns} where p.store_id = ${s.storeId} and p.id = ${orderId} and p.deleted_at is null group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(s.db)).rows[0];
+/** The order of a vendor that takes lines now; null where there is none. Locked until the call ends, so that it is neither sent nor deleted meanwhile. */
+export const orderTakingLines = async (s: Scope, vendorId: number): Promise<number | null> => (await s.db.selectFrom('purchase_orders').select('id').where('store_id', '=', s.storeId).where('vendor_id', '=', vendorId).where('state', '=', 'open').where('deleted_at', 'is', null).forUpdate().executeTakeFirst())?.id ?? null;
 /** The vendor's order that takes lines, made where there is none. */
 export async function openOrder(s: Scope, vendorId: number): Promise<number> {
-  const made = await s.db.insertInto('purchase_orders').values({ store_id: s.storeId, vendor_id: vendorId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }).onConflict((c) => c.columns(['store_id', 'vendor_id']).where('state', '=', 'open').doNothing()).returning('id').executeTakeFirst();
-  return made?.id ?? (await s.db.selectFrom('purchase_orders').select('id').where('store_id', '=', s.storeId).where('vendor_id', '=', vendorId).where('state', '=', 'open').executeTakeFirstOrThrow()).id;
+  // The state stands in the statement: a parameter would hide the index from a plan that is kept.
+  const made = await s.db.insertInto('purchase_orders').values({ store_id: s.storeId, vendor_id: vendorId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }).onConflict((c) => c.columns(['store_id', 'vendor_id']).where(sql<SqlBool>`state = 'open' and deleted_at is null`).doNothing()).returning('id').executeTakeFirst();
+  // The one that stood in the way may have been sent or deleted while this waited for it.
+  return made?.id ?? await orderTakingLines(s, vendorId) ?? openOrder(s, vendorId);
 }
 /** How much of a drug stands on an order; null where none does. Locked until the call ends. */
 export async function lineQuantity(s: Scope, orderId: number, drugId: number): Promise<number | null> {
-  return (await s.db.selectFrom('purchase_order_lines').select('quantity').where('store_id', '=', s.storeId).where('order_id', '=', orderId).where('drug_id', '=', drugId).forUpdate().executeTakeFirst())?.quantity ?? null;
+  return (await s.db.selectFrom('purchase_order_lines').select('quantity').where('store_id', '=', s.storeId).where('order_id', '=', orderId).where('drug_id', '=', drugId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst())?.quantity ?? null;
 }
+/** The order was changed by one of its lines; `deleted_at` where it goes with its last one, or comes back with it. */
+export const touchOrder = (s: Scope, orderId: number, to: { readonly deleted_at?: string | null } = {}) => s.db.updateTable('purchase_orders').set((eb) => ({ ...to, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', orderId).where('store_id', '=', s.storeId).execute();
 export async function putLine(s: Scope, orderId: number, o: { readonly drugId: number; readonly quantity: number; readonly unitCost: number | null }): Promise<void> {
-  await s.db.insertInto('purchase_order_lines').values({ store_id: s.storeId, order_id: orderId, drug_id: o.drugId, quantity: o.quantity, unit_cost: o.unitCost }).onConflict((c) => c.columns(['order_id', 'drug_id']).doUpdateSet({ quantity: o.quantity, unit_cost: o.unitCost })).execute();
-  await s.db.updateTable('purchase_orders').set((eb) => ({ version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', orderId).execute();
+  await s.db.insertInto('purchase_order_lines').values({ store_id: s.storeId, order_id: orderId, drug_id: o.drugId, quantity: o.quantity, unit_cost: o.unitCost }).onConflict((c) => c.columns(['order_id', 'drug_id']).where('deleted_at', 'is', null).doUpdateSet((eb) => ({ quantity: o.quantity, unit_cost: o.unitCost, version: eb('purchase_order_lines.version', '+', 1) }))).execute();
+  await touchOrder(s, orderId);
 }
-export const orderLines = (s: Scope, orderId: number) =>
-  s.db.selectFrom('purchase_order_lines as x').innerJoin('purchase_orders as p', 'p.id', 'x.order_id').innerJoin('drugs as d', 'd.id', 'x.drug_id').leftJoin('drug_vendors as k', (j) => j.onRef('k.drug_id', '=', 'x.drug_id').onRef('k.store_id', '=', 'x.store_id').onRef('k.vendor_id', '=', 'p.vendor_id').on('k.deleted_at', 'is', null))
-    .select(['x.id', 'x.drug_id', 'd.name', 'd.strength', 'd.form', 'd.ndc', 'd.schedule', 'd.pkg_size', 'x.quantity', 'x.received', 'x.unit_cost', 'k.item_number']).where('x.store_id', '=', s.storeId).where('x.order_id', '=', orderId).orderBy('d.name_key').orderBy('x.id').execute();
+export interface LineListing { id: number; version: number; deleted_at: string | null; order_id: number; state: 'open' | 'sent' | 'closed'; order_deleted_at: string | null; vendor_id: number; vendor_name: string; drug_id: number; name: string; strength: string | null; form: string | null; ndc: string; schedule: string; pkg_size: number | null; uom: string | null; quantity: number; received: number; unit_cost: number | null; item_number: string | null }
+const lines = sql`select x.id, x.version, x.deleted_at, x.order_id, p.state, p.deleted_at as order_deleted_at, p.vendor_id, v.vendor_name, x.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, d.pkg_size, d.uom, x.quantity, x.received, x.unit_cost, k.item_number
+  from purchase_order_lines x join purchase_orders p on p.id = x.order_id join vendors v on v.id = p.vendor_id join drugs d on d.id = x.drug_id left join drug_vendors k on k.store_id = x.store_id and k.drug_id = x.drug_id and k.vendor_id = p.vendor_id and k.deleted_at is null`;
+/** The lines of an order, by drug. */
+export const orderLines = async (s: Scope, orderId: number): Promise<LineListing[]> => (await sql<LineListing>`${lines} where x.store_id = ${s.storeId} and x.order_id = ${orderId} and x.deleted_at is null order by d.name_key, x.id`.execute(s.db)).rows;
+/** A line with its order, also where one of them was deleted; both are locked until the call ends. */
+export const findLine = async (s: Scope, lineId: number): Promise<LineListing | undefined> => (await sql<LineListing>`${lines} where x.store_id = ${s.storeId} and x.id = ${lineId} for update of p, x`.execute(s.db)).rows[0];
+export const updateLine = (s: Scope, lineId: number, to: { readonly quantity?: number; readonly unit_cost?: number | null; readonly deleted_at?: string | null }) =>
+  s.db.updateTable('purchase_order_lines').set((eb) => ({ ...to, version: eb('version', '+', 1) })).where('id', '=', lineId).where('store_id', '=', s.storeId).execute();
+/** What the paper of an order says besides its lines. */
+export const orderPaper = (s: Scope, orderId: number) => s.db.selectFrom('purchase_orders as p').innerJoin('vendors as v', 'v.id', 'p.vendor_id')
+  .select(['p.id', 'p.version', 'p.state', 'p.created_at', 'p.sent_at', 'v.vendor_name', 'v.account_number', 'v.address_line1', 'v.address_line2', 'v.city_name', 'v.state as vendor_state', 'v.zip_code', 'v.phone', 'v.fax']).where('p.store_id', '=', s.storeId).where('p.id', '=', orderId).where('p.deleted_at', 'is', null).executeTakeFirst();
 export const turnOrder = async (s: Scope, orderId: number, version: number, to: 'sent' | 'closed'): Promise<boolean> =>
   (await s.db.updateTable('purchase_orders').set((eb) => ({ state: to, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId, ...(to === 'sent' ? { sent_at: s.now } : { closed_at: s.now }) })).where('id', '=', orderId).where('store_id', '=', s.storeId).where('version', '=', version).returning('id').executeTakeFirst()) !== undefined;
 /** What came in counts on the vendor's orders that wait for it, the oldest first; an order of which nothing is open any more is closed. Gives the orders that changed. */
 export async function countDelivered(s: Scope, vendorId: number, drugId: number, quantity: number): Promise<number[]> {
-  const lines = await s.db.selectFrom('purchase_order_lines as x').innerJoin('purchase_orders as p', 'p.id', 'x.order_id').select(['x.id', 'x.order_id', 'x.quantity', 'x.received']).where('x.store_id', '=', s.storeId).where('p.vendor_id', '=', vendorId).where('p.state', '<>', 'closed').where('x.drug_id', '=', drugId).whereRef('x.received', '<', 'x.quantity').orderBy('x.id').forUpdate().execute();
+  const lines = await s.db.selectFrom('purchase_order_lines as x').innerJoin('purchase_orders as p', 'p.id', 'x.order_id').select(['x.id', 'x.order_id', 'x.quantity', 'x.received']).where('x.store_id', '=', s.storeId).where('p.vendor_id', '=', vendorId).where('p.state', '<>', 'closed').where('x.drug_id', '=', drugId).where('x.deleted_at', 'is', null).whereRef('x.received', '<', 'x.quantity').orderBy('x.id').forUpdate().execute();
   const orders = new Set<number>();
   let left = quantity;
   for (const line of lines) {
@@ -81,7 +96,7 @@ export async function countDelivered(s: Scope, vendorId: number, drugId: number,
     await s.db.updateTable('purchase_order_lines').set({ received: line.received + take }).where('id', '=', line.id).execute();
     orders.add(line.order_id);
   }
-  if (orders.size > 0) await sql`update purchase_orders p set version = version + 1, modified_at = ${s.now}, modified_by = ${s.userId}, state = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.received < x.quantity) then state else 'closed' end,
-    closed_at = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.received < x.quantity) then closed_at else ${s.now}::timestamptz end where p.id = any(${[...orders]})`.execute(s.db);
+  if (orders.size > 0) await sql`update purchase_orders p set version = version + 1, modified_at = ${s.now}, modified_by = ${s.userId}, state = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then state else 'closed' end,
+    closed_at = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then closed_at else ${s.now}::timestamptz end where p.id = any(${[...orders]})`.execute(s.db);
   return [...orders];
 }

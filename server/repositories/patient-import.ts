@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { Scope } from './records.ts';
 
-/** The one of the store with this folded name, birth date and gender. */
-export const knownAs = (s: Scope, d: { readonly lastKey: string; readonly firstKey: string; readonly dateOfBirth: string; readonly gender: 'M' | 'F' | 'U' }) =>
-  s.db.selectFrom('patients').select('id').where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where('last_key', '=', d.lastKey).where('first_key', '=', d.firstKey).where('date_of_birth', '=', d.dateOfBirth).where('gender', '=', d.gender).orderBy('id').limit(1).executeTakeFirst();
+/** The one of the store with this folded name, birth date and gender; one who was merged leads to the patient who took over (`merged`). */
+export const knownAs = async (s: Scope, d: { readonly lastKey: string; readonly firstKey: string; readonly dateOfBirth: string; readonly gender: 'M' | 'F' | 'U' }): Promise<{ id: number; merged: boolean } | undefined> =>
+  (await sql<{ id: number; merged: boolean }>`select coalesce(m.id, p.id) as id, m.id is not null as merged from patients p left join patients m on m.id = p.merged_into and m.deleted_at is null
+    where p.store_id = ${s.storeId} and (p.deleted_at is null or m.id is not null) and p.last_key = ${d.lastKey} and p.first_key = ${d.firstKey} and p.date_of_birth = ${d.dateOfBirth} and p.gender = ${d.gender}
+    order by p.deleted_at is not null, p.id limit 1`.execute(s.db)).rows[0];
 /** Nobody of the store has typed it. */
 export const ofNobody = (s: Scope, id: number) => s.db.updateTable('patients').set({ created_by: null, modified_by: null }).where('id', '=', id).execute();
 export const allergyStatusOf = async (s: Scope, id: number) => (await s.db.selectFrom('patients').select('allergy_status').where('id', '=', id).executeTakeFirstOrThrow()).allergy_status;

@@ -13,6 +13,8 @@ export interface ScanSource {
   read(scan: string): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }>>;
   /** It is kept elsewhere now: it is offered no more. */
   taken(scan: string): Promise<void>;
+  /** Nobody wants it: it is offered no more. */
+  discarded(scan: string): Promise<void>;
 }
 /** The scanners of the store with this code. */
 export type ScanPort = (storeCode: string) => ScanSource;
@@ -44,15 +46,16 @@ async function read(folder: string, scan: string): ReturnType<ScanSource['read']
     throw e;
   }
 }
-async function taken(folder: string, scan: string): Promise<void> {
+/** Moves a file into a folder below, where no scan is looked for; it keeps its name behind its key. */
+async function putAside(folder: string, scan: string, into: 'taken' | 'discarded'): Promise<void> {
   const file = (await found(folder)).find((f) => f.scan === scan);
   if (!file) return;
-  await mkdir(path.join(folder, 'taken'), { recursive: true });
-  await rename(path.join(folder, file.name), path.join(folder, 'taken', `${scan.slice(0, 12)}_${file.name}`)).catch((e: unknown) => { if (!isGone(e)) throw e; });
+  await mkdir(path.join(folder, into), { recursive: true });
+  await rename(path.join(folder, file.name), path.join(folder, into, `${scan.slice(0, 12)}_${file.name}`)).catch((e: unknown) => { if (!isGone(e)) throw e; });
 }
 
-/** Scanners that save into `scans/<store code>` below the data folder. What was taken is kept in `taken` below it. */
+/** Scanners that save into `scans/<store code>` below the data folder. What was taken is kept in `taken` below it, what nobody wanted in `discarded`. */
 export const scanFolders = (dataDir: string): ScanPort => (storeCode) => {
   const folder = path.join(dataDir, 'scans', storeCode);
-  return { list: () => found(folder), read: (scan) => read(folder, scan), taken: (scan) => taken(folder, scan) };
+  return { list: () => found(folder), read: (scan) => read(folder, scan), taken: (scan) => putAside(folder, scan, 'taken'), discarded: (scan) => putAside(folder, scan, 'discarded') };
 };

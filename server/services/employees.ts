@@ -65,7 +65,8 @@ const checkStores = async ({ db, user }: Act, current: EmployeeRow | null, d: Em
   const before = new Set([was.home, ...was.further].filter((s) => s !== null)), after = new Set([home, ...further].filter((s) => s !== null));
   const turned = [...new Set([...before, ...after])].filter((s) => before.has(s) !== after.has(s)), mine = new Set((await workplacesOf(db, user)).map((s) => s.id));
   const changed = turned.length > 0 || was.home !== home;
-  if (d.type === 'PRIVATE' && home === null) return field('storeId', 'Choose the store where this employee works.');
+  // Who works in no store is a record of none: nobody could see it again.
+  if (after.size === 0 || (d.type === 'PRIVATE' && home === null)) return field('storeId', 'Choose the store where this employee works.');
   if (current?.id === user.id && changed) return refused('You can’t change the stores of your own account.', ['Another administrator']);
   const strange = turned.find((s) => !mine.has(s) && !(current === null && s === user.storeId));
   if (strange !== undefined) return field(strange === home ? 'storeId' : 'storeIds', 'Choose a store where you work yourself.');

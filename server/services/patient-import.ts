@@ -12,10 +12,15 @@ export interface AllergyImportRow { readonly kind: 'allergy'; readonly who: Who;
 interface Counts { readonly added: number; readonly changed: number }
 
 const keys = (d: Who) => ({ lastKey: fold(d.lastName), firstKey: fold(d.firstName) });
-const idOf = async (s: Scope, d: Who) => (await knownAs(s, { ...keys(d), dateOfBirth: d.dateOfBirth, gender: d.gender }))?.id;
+const known = (s: Scope, d: Who) => knownAs(s, { ...keys(d), dateOfBirth: d.dateOfBirth, gender: d.gender });
+const idOf = async (s: Scope, d: Who) => (await known(s, d))?.id;
+/** The patient of a store whom another system's name, birth date and gender mean; null where there is none. */
+export const patientMeant = async (db: Scope['db'], storeId: number, who: Who): Promise<number | null> => await idOf({ db, storeId, userId: 0, now: '' }, who) ?? null;
 const isBlank = (v: unknown) => v === null || v === undefined || v === '';
 async function keepPatient(s: Scope, d: PatientDraft): Promise<Counts> {
-  const known = await idOf(s, d), row = known === undefined ? undefined : await findRecord(s, patient, known);
+  const found = await known(s, d), row = found && !found.merged ? await findRecord(s, patient, found.id) : undefined;
+  // What the survivor of a merge took of this one, somebody has decided.
+  if (found?.merged) return { added: 0, changed: 0 };
   if (!row) {
     const { patientNo: _, ...own } = d, { lastKey, firstKey } = keys(d);
     await ofNobody(s, (await insertRecord(s, patient, own as PatientDraft, { last_key: lastKey, first_key: firstKey, patient_no: await nextPatientNo(s) })).id);

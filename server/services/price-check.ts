@@ -1,7 +1,6 @@
 import type { PriceCheck, PriceOffer, PriceQuestion } from '#domain/contract/price-check.ts';
 import { patient } from '#domain/entities/patient.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { standardPriceCodes } from '#domain/rules/price-codes.ts';
 import { checkDaw } from '#domain/rules/daw.ts';
 import { divideRounded, formatMoney } from '#domain/rules/money.ts';
 import { keptEquivalents, onHandOf, pricedDrug } from '#server/repositories/price-check.ts';
@@ -13,7 +12,6 @@ import { priceOf, type Priced } from './rx/price.ts';
 
 /** What the person who asks may see: costs and margins, and a patient's card. */
 export interface PriceSight { readonly costs: boolean }
-const codeNames = { class: undefined, ...standardPriceCodes } as const;
 const offerOf = (d: DrugRecord, priced: Result<Priced>, onHand: number, sees: boolean): PriceOffer =>
   ({ drugId: d.id, drug: drugText(d), ndc: d.ndc, onHand, priceCents: priced.ok ? priced.value.price : null, costCents: priced.ok && sees ? priced.value.cost : null, problem: priced.ok ? null : priced.error.message });
 const cheapestFirst = (a: PriceOffer, b: PriceOffer): number => (a.priceCents ?? Infinity) - (b.priceCents ?? Infinity) || a.drug.localeCompare(b.drug);
@@ -31,7 +29,7 @@ export async function checkPrice(s: Scope, q: PriceQuestion, sight: PriceSight):
   if (!drug || (q.patientId !== null && !await findRecord(s, patient, q.patientId))) return fail('NOT_FOUND');
   const others = await keptEquivalents(s, drug), onHand = await onHandOf(s, [drug.id, ...others.map((d) => d.id)]), offers: PriceOffer[] = [];
   for (const d of others) offers.push(offerOf(d, await priceOf(s, d, q.quantity), onHand.get(d.id) ?? 0, sight.costs));
-  const priced = await priceOf(s, drug, q.quantity, codeNames[q.priceCode]), p = priced.ok ? priced.value : null, margin = sight.costs ? p?.profit ?? null : null;
+  const priced = await priceOf(s, drug, q.quantity, q.priceCodeId), p = priced.ok ? priced.value : null, margin = sight.costs ? p?.profit ?? null : null;
   const notes = checkDaw({ daw: q.daw, brand: drug.brand_generic === 'B', singleSource: drug.brand_generic === 'B' && !others.some((d) => d.brand_generic !== 'B'), prescriberForbids: q.daw === '1' }).map((n) => n.message);
   return ok({
     ...offerOf(drug, priced, onHand.get(drug.id) ?? 0, sight.costs), priceCode: p?.priceCode ?? null, lines: p === null ? [] : sight.costs ? [...p.lines] : [`Price ${formatMoney(p.price)}`], seesCost: sight.costs, marginCents: margin,

@@ -94,7 +94,9 @@ async function problemsOf(s: Scope, r: Reference, today: string, before: Values 
  */
 export async function saveReference(s: Scope, r: Reference, today: string, id: number | null, version: number, draft: Values, also: Also): Promise<Saved<Row>> {
   await lockFamily(s, r);
-  const before = id === null ? undefined : await findRecord(s, r.entity, id) as Values | undefined;
+  const before = id === null ? undefined : await findRecord(s, r.entity, id) as Row | undefined;
+  // Who saves over what someone else has changed hears that first: the rest was typed against the row that was.
+  if (before && before.version !== version) return fail({ code: 'STALE', current: before });
   const problems = await problemsOf(s, r, today, before, draft), [first] = Object.values(problems);
   if (first !== undefined) return refused([first], problems);
   const { numbered } = r, given = numbered ? Object.fromEntries(Object.entries(draft).filter(([name]) => name !== numbered.field)) : draft;

@@ -7,7 +7,7 @@ import type { Schedule } from '#domain/rules/enumerations.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { formatMoney, formatQuantity, formatUnitCost } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
-import { parseSig } from '#domain/rules/sig.ts';
+import { usualDirections } from '#domain/rules/usual-directions.ts';
 import { fullDrug, storeDrug } from '#server/repositories/drugs.ts';
 import { dispensedLines, insertPaper } from '#server/repositories/reports.ts';
 import type { Scope } from '#server/repositories/records.ts';
@@ -71,10 +71,10 @@ export async function printReport(s: Scope, printer: Printer, report: Paper, que
 export async function printMonograph(s: Scope, printer: Printer, drugId: number): Promise<Result<{ readonly sha256: string; readonly missing: readonly string[] }, string> | null> {
   const drug = await fullDrug(s, drugId), side = await storeDrug(s, drugId), store = await storeOf(s);
   if (!drug) return null;
-  const directions = drug.sig_code ?? drug.default_sig, codes = auxLabelsFor({ vaClass: null, form: drug.form, refrigerated: drug.refrigerated, schedule: drug.schedule as Schedule, refillsLeft: 0, looksDifferent: false, own: side?.aux_labels ?? drug.aux_labels });
+  const directions = usualDirections({ sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form }), codes = auxLabelsFor({ vaClass: null, form: drug.form, refrigerated: drug.refrigerated, schedule: drug.schedule as Schedule, refillsLeft: 0, looksDifferent: false, own: side?.aux_labels ?? drug.aux_labels });
   const looks = [drug.shape, drug.color1, drug.color2, drug.imprint && `imprint ${drug.imprint}`, drug.side1 && `side 1: ${drug.side1}`, drug.side2 && `side 2: ${drug.side2}`].filter(Boolean).join(', ');
   const known: readonly (readonly [string, readonly string[]])[] = [
-    ['What it looks like', looks === '' ? [] : [`${looks}.`]], ['Usual directions', directions === null ? [] : [parseSig(directions, { form: drug.form }).expansion]],
+    ['What it looks like', looks === '' ? [] : [`${looks}.`]], ['Usual directions', directions === null ? [] : [directions.means]],
     ['Take note', codes.flatMap((code) => auxLabel(code)?.text ?? [])], ['Boxed warning', drug.bbw && drug.bbw_text ? [drug.bbw_text] : []], ['Storage', drug.refrigerated ? ['Keep in the refrigerator.'] : []],
     ['What it is for', []], ['Side effects', []], ['Counselling', []],
   ];

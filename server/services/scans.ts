@@ -8,7 +8,7 @@ import type { ScanSource } from '../scanning/scan-folder.ts';
 import { keepPicture, type KeptPicture } from './documents.ts';
 import { redrawn, type Picture } from './documents-picture.ts';
 import { documentChange, type Changed } from './patient-documents.ts';
-import { missing, refused } from './saving.ts';
+import { missing, refused, type SaveFailure } from './saving.ts';
 
 /** What waits in the store's scanner folder, oldest first. What a call that was cut off has left there although it was taken is put away. */
 export async function waitingScans(s: Pick<Scope, 'db' | 'storeId'>, source: ScanSource): Promise<readonly WaitingScan[]> {
@@ -25,6 +25,14 @@ export async function scanPicture(source: ScanSource, scan: string): Promise<Res
 export async function keepScan(filesDir: string, source: ScanSource, scan: string): Promise<Result<KeptPicture>> {
   const file = await source.read(scan);
   return file.ok ? keepPicture(filesDir, file.value) : file;
+}
+
+/** Whether a scan may leave the folder unkept: it is whole, and nobody has taken it. NOT_FOUND: it is not there any more. Moving the file is the caller's, after this is written down. */
+export async function discardScan(s: Pick<Scope, 'db' | 'storeId'>, source: ScanSource, scan: string): Promise<Result<{ readonly scan: string }, SaveFailure<never>>> {
+  const file = (await source.list()).find((f) => f.scan === scan);
+  if (!file) return missing();
+  if (file.arriving) return refused(['The scanner is still writing this file. Wait a moment, then discard it.']);
+  return (await takenScans(s, [scan])).size > 0 ? refused(['Somebody has taken this scan already.']) : ok({ scan });
 }
 
 /** Puts a kept scan among a patient's papers, once. NOT_FOUND: no such patient in this store; REFUSED: somebody took it first, or why it could not be kept. */

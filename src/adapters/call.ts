@@ -21,7 +21,7 @@ export type Answer<N extends CallName> = Result<OutputOf<N>, CallFailure>;
 /** What is no answer: no network, no server, an answer that can't be read. Machines show its words and keep what was typed. */
 export class NoAnswer extends Error {}
 
-export interface CallOptions { readonly signal?: AbortSignal; readonly key?: string; readonly background?: boolean }
+export interface CallOptions { readonly signal?: AbortSignal; readonly background?: boolean }
 export interface Caller {
   <N extends CallName>(name: N, input: InputOf<N>, o?: CallOptions): Promise<Answer<N>>;
 }
@@ -30,6 +30,8 @@ export interface CallerOutside {
   onSession(state: 'none' | 'locked'): void;
   readonly fetch?: typeof fetch;
   readonly workstation: string;
+  /** Milliseconds that never run back. */
+  readonly now?: () => number;
 }
 
 const timeoutMs = 30_000;
@@ -60,31 +62,54 @@ export function tellSession(outside: Pick<CallerOutside, 'onSession'>, { code }:
   if (code === 'LOCKED') outside.onSession('locked');
 }
 
+/** For so long the same request after a lost answer is the same act, and not one that is meant once more. */
+export const sameActMs = 600_000;
+/** What is set again and again as it stands, by the machine more than by the person: nothing is done twice by it, and a key of before would keep an old value. */
+const isSetting = (name: string): boolean => /^(session|drafts)\./.test(name);
+/**
+ * The keys of acts whose answer was lost, by the whole request: nobody knows whether they were done, and the server does each key once.
+ * Once another act is done they are forgotten: what was put somewhere, taken away and is put there again is three acts.
+ */
+function lostActs(now: () => number) {
+  const lost = new Map<string, { readonly key: string; readonly at: number }>();
+  return {
+    keyOf(act: string): string { const known = lost.get(act); return known && now() - known.at < sameActMs ? known.key : crypto.randomUUID(); },
+    lose(act: string, key: string): void { if (lost.get(act)?.key !== key) lost.set(act, { key, at: now() }); },
+    refused(act: string): void { lost.delete(act); },
+    done(): void { lost.clear(); },
+  };
+}
+
 /**
  * Calls the server. An expected refusal is a value; a fault (no network, no server, 5xx, an unreadable answer) throws NoAnswer with
- * words for the person. A write carries an idempotency key, so that the same call may be sent again after a lost answer.
+ * words for the person. A write carries an idempotency key; sent again after a lost answer, the
+ * same request carries the same key, so that it is done once.
  */
 export function createCaller(outside: CallerOutside): Caller {
-  const send = outside.fetch ?? fetch.bind(globalThis);
+  const send = outside.fetch ?? fetch.bind(globalThis), lost = lostActs(outside.now ?? (() => performance.now()));
   return async (name, input, o = {}) => {
     const route = name in firstRoutes ? firstRoutes[name as keyof typeof firstRoutes] : (await routeTable())[name], { method, url, body } = addressOf(route, input);
-    const writes = route[2] === 'write';
+    const writes = route[2] === 'write', act = writes && !isSetting(name) ? `${method} ${url} ${body ?? ''}` : null, key = act === null ? crypto.randomUUID() : lost.keyOf(act);
     const headers: Record<string, string> = {
-      accept: 'application/json', 'x-workstation': outside.workstation, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(writes ? { 'idempotency-key': o.key ?? crypto.randomUUID() } : {}), ...(o.background ? { 'x-background': '1' } : {}),
+      accept: 'application/json', 'x-workstation': outside.workstation, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(writes ? { 'idempotency-key': key } : {}), ...(o.background ? { 'x-background': '1' } : {}),
     };
-    const limit = AbortSignal.timeout(timeoutMs);
+    const limit = AbortSignal.timeout(timeoutMs), lose = () => { if (act !== null) lost.lose(act, key); };
     let response: Response, text: string;
     try {
       response = await send(url, { method, headers, credentials: 'same-origin', redirect: 'error', signal: o.signal ? AbortSignal.any([o.signal, limit]) : limit, ...(body === undefined ? {} : { body }) });
       text = await response.text();
     } catch (e) {
+      lose();
       if (o.signal?.aborted) throw e;
       throw new NoAnswer(noServer);
     }
     let parsed: unknown;
-    try { parsed = text === '' ? null : JSON.parse(text); } catch { throw new NoAnswer('The server’s answer could not be read. What you typed is kept; try again.'); }
-    if (response.ok) return ok(parsed) as Answer<typeof name>;
-    const failure = failureOf(response.status, (parsed ?? {}) as Envelope);
+    try { parsed = text === '' ? null : JSON.parse(text); } catch { lose(); throw new NoAnswer('The server’s answer could not be read. What you typed is kept; try again.'); }
+    const failure = response.ok ? null : failureOf(response.status, (parsed ?? {}) as Envelope);
+    if (failure === null) { if (act !== null) lost.done(); return ok(parsed) as Answer<typeof name>; }
+    if (response.status >= 500) lose();
+    // Whoever has to sign in first asks again after that.
+    else if (act !== null && failure.code !== 'NOT_SIGNED_IN' && failure.code !== 'LOCKED') lost.refused(act);
     tellSession(outside, failure);
     if (response.status >= 500) throw new NoAnswer((parsed as Envelope | null)?.message ?? noServer);
     return fail(failure) as Answer<typeof name>;

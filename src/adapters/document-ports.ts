@@ -57,6 +57,6 @@ export const documentPorts = (call: Caller, outside: CallerOutside): DocumentPor
   },
   release: (url) => URL.revokeObjectURL(url),
   file: (o) => call('documents.file', o), remove: (o) => call('documents.remove', o), restore: (o) => call('documents.restore', o),
-  scans: (signal) => call('scans.list', undefined, { signal, background: true }), takeScan: (o) => call('scans.take', o), scanPicture: (scan) => routes['scans.picture'][1].replace('{scan}', encodeURIComponent(scan)),
+  scans: (signal) => call('scans.list', undefined, { signal, background: true }), takeScan: (o) => call('scans.take', o), discardScan: (scan) => call('scans.discard', { scan }), scanPicture: (scan) => routes['scans.picture'][1].replace('{scan}', encodeURIComponent(scan)),
   thumbnail: (key) => routes['documents.thumbnail'][1].replace('{key}', encodeURIComponent(key)),
 });

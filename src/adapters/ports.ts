@@ -5,7 +5,7 @@ import type { CountersPorts } from '#machines/counters/counters.machine.ts';
 import type { RolesPorts } from '#machines/roles/roles.ports.ts';
 import type { Account, SessionPorts } from '#machines/session/session.ports.ts';
 import type { Done, Proved, UndoPorts } from '#machines/undo/undo.machine.ts';
-import { NoAnswer, routeTable, valueOf, type Caller, type CallFailure } from './call.ts';
+import { NoAnswer, noServer, routeTable, valueOf, type Caller, type CallFailure } from './call.ts';
 import { groupOfKind } from '#domain/record-groups.ts';
 
 /** The account as the machines know it, out of the server's view of the session; null when nobody is signed in. */
@@ -50,8 +50,13 @@ export function sessionPorts(call: Caller, note: SessionNote, outside: SessionOu
 export const done = <T>(answer: Result<T, CallFailure>): Result<null> => (answer.ok ? ok(null) : answer);
 const STALE_ROLE: Failure = { code: 'STALE', message: 'Someone else saved this role first. Close it and open it again.' };
 
+/** Fetched with the list, not before the login. */
+const permissionTable = () => import('#domain/permissions.ts').catch(() => { throw new NoAnswer(noServer); });
 export const rolesPorts = (call: Caller): RolesPorts => ({
-  loadPermissions: async (signal) => { const a = await call('roles.permissions', undefined, { signal }); return a.ok ? ok(a.value.object) : a; },
+  loadPermissions: async (signal) => {
+    const [a, { permissionById }] = await Promise.all([call('roles.permissions', undefined, { signal }), permissionTable()]), keyed = (p: { readonly secPermissionId: number; readonly permissionName: string }) => ({ ...p, key: permissionById(p.secPermissionId)?.key ?? null });
+    return a.ok ? ok(a.value.object.map((page) => ({ pagePermission: keyed(page.pagePermission), pageFeatures: page.pageFeatures.map(keyed) }))) : a;
+  },
   searchRoles: async (name, signal) => { const a = await call('roles.search', { name }, { signal }); return a.ok ? ok(a.value.object) : a; },
   loadRole: async (id, signal) => { const a = await call('roles.get', { id }, { signal }); return a.ok ? ok(a.value.object) : a; },
   saveRole: async (payload, proof) => {

@@ -24,6 +24,8 @@ export function stockPorts(call: Caller, printPaper: PrintPaper): StockPorts {
     links: async (query, signal) => valueOf(await call('drugVendors.search', query, { signal })), saveLink: ({ linkId, ...o }) => call('drugVendors.save', { ...o, drugVendorId: linkId }), preferLink: ({ id, version }) => call('drugVendors.prefer', { drugVendorId: id, version }), removeLink: (o) => call('drugVendors.remove', o),
     proposals: async (query, signal) => valueOf(await call('purchaseOrders.proposals', query, { signal })), accept: (o) => call('purchaseOrders.accept', o), orders: async (query, signal) => valueOf(await call('purchaseOrders.search', query, { signal })),
     order: (id) => call('purchaseOrders.get', { purchaseOrderId: id }), turnOrder: ({ id, version, to }) => call('purchaseOrders.turn', { purchaseOrderId: id, version, to }),
+    lines: async (query, signal) => valueOf(await call('purchaseOrderLines.search', query, { signal })), changeLine: (o) => call('purchaseOrderLines.save', o), removeLine: (o) => call('purchaseOrderLines.remove', o),
+    printOrder: (id) => call('purchaseOrders.print', { purchaseOrderId: id }), printPaper,
   },
   monograph: { monograph: (drugId) => call('reports.monograph', { drugId }), printPaper, openPaper },
   ndcGroup: { ...asPorts(recordCalls(call, 'ndcGroups')), resolve },

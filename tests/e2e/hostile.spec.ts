@@ -35,7 +35,7 @@ const acts = ['<img src=x onerror=ran()>', '<svg onload=ran()>', '<script>ran()<
 const places = ['', '"><', "'><", '</textarea>', '</script>', '-->'];
 const payloads = places.flatMap((p) => acts.map((a) => (p.endsWith('<') ? p + a.slice(1) : p + a)));
 /** Every payload on records of its own, or a sample. */
-const everything = process.env['HOSTILE'] === 'everything', turns = everything ? payloads.length / 5 : 1;
+const everything = process.env['HOSTILE'] === 'everything', turns = everything ? payloads.length / 5 : Number(process.env['HOSTILE'] ?? 1);
 
 type Fields = Readonly<Record<string, Field>>;
 interface Kind { readonly path: string; readonly page: string; readonly fields: Fields; readonly admin?: true; /** Shown in the list, and found again by it. */ readonly key: string; /** What is a key of its own. */ readonly keep?: readonly string[] }
@@ -45,7 +45,7 @@ const kinds: readonly Kind[] = [
   { path: 'patients', page: 'Patient', fields: patient.fields, key: 'lastName' }, { path: 'prescribers', page: 'Prescriber', fields: prescriber.fields, key: 'lastName' },
   { path: 'clinics', page: 'Clinic', fields: clinic.fields, key: 'clinicName' }, { path: 'vendors', page: 'Vendor', fields: vendor.fields, key: 'vendorName' },
   { path: 'insurance-bins', page: 'Insurance BIN', fields: insuranceBin.fields, key: 'planName', keep: ['pcns', 'bin'] }, { path: 'insurance-pcns', page: 'Insurance PCN', fields: insurancePcn.fields, key: 'pcnNumber', keep: ['groups'] }, { path: 'insurance-groups', page: 'Insurance Group', fields: insuranceGroup.fields, key: 'groupNumber' },
-  { path: 'rejection-codes', page: 'Insurance Rejection Codes', fields: rejectionCode.fields, key: 'action' }, { path: 'otc-products', page: 'OCT Search', fields: otcProduct.fields, key: 'name' }, { path: 'bins', page: 'binman', fields: bin.fields, key: 'code' },
+  { path: 'rejection-codes', page: 'Insurance Rejection Codes', fields: rejectionCode.fields, key: 'firstAction' }, { path: 'otc-products', page: 'OCT Search', fields: otcProduct.fields, key: 'name', keep: ['itemNo'] }, { path: 'bins', page: 'binman', fields: bin.fields, key: 'code' },
   { path: 'drugs', page: 'Drug Search', fields: { ...drug.fields, shape, color1, color2 }, key: 'name' },
   { path: 'companies', page: 'Company Search', fields: company.fields, key: 'name', admin: true }, { path: 'stores', page: 'Store Search', fields: storeEntity.fields, key: 'name', admin: true, keep: ['timeZone'] }, { path: 'employees', page: 'Employee Search', fields: employee.fields, key: 'lastName', admin: true, keep: ['username', 'password', 'badgeCode'] },
 ];
@@ -78,8 +78,10 @@ type Values = Readonly<Record<string, unknown>>;
 function hostileDraft(kind: Kind, row: Values, turn: number): { readonly draft: Values; readonly texts: Readonly<Record<string, string>> } {
   const texts: Record<string, string> = {}, draft: Record<string, unknown> = {};
   for (const [i, [name, field]] of Object.entries(kind.fields).entries()) {
-    const rows = field.rows && Array.isArray(row[name]) ? (row[name] as readonly Values[]).map((r, k) => ({ ...r, ...Object.fromEntries(Object.entries(field.rows!.fields).flatMap(([n, f], j) => { const t = textFor(f, turn * 5 + i + j + k); return t === null ? [] : [[n, t]]; })) })) : undefined;
-    const text = kind.keep?.includes(name) ? null : textFor(field, turn * 5 + i);
+    const rows = field.rows && Array.isArray(row[name]) ? (row[name] as readonly Values[]).map((r, k) => ({ ...r, ...Object.fromEntries(Object.entries(field.rows!.fields).flatMap(([n, f], j) => { const t = textFor(f, turn * 5 + i + j + k); return t === null ? [] : [[n, `${t.slice(0, (f.maxLength ?? 200) - 2)} ${k}`]]; })) })) : undefined;
+    const payload = kind.keep?.includes(name) ? null : textFor(field, turn * 5 + i), mark = ` q${turn}`;
+    // The text by which a record is found again is like no other's.
+    const text = payload !== null && name === kind.key && turn > 0 ? `${payload.slice(0, (field.maxLength ?? 200) - mark.length)}${mark}` : payload;
     if (text !== null && isShown(field, row)) texts[name] = text;
     draft[name] = rows ?? texts[name] ?? row[name] ?? null;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { dialog } from './support/desk.ts';
+import { dialog, opens } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
@@ -72,6 +72,68 @@ test('a delivery is received by scan, stands on hand and in the purchase trail; 
   await expect(dialog(desk, 'Reorder').getByText(/Nothing lies under its reorder point/)).toBeVisible();
   await desk.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});
+
+test('an order is typed, looked at line by line, corrected and printed while it is open; once it is sent its lines stand', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'incharge', at: '/private/processing' }), { page } = desk, complaints = watch(page);
+  const row = (name: string, i = 0) => dialog(desk, name).getByRole('grid').locator(`[role=row][data-index="${i}"]`), order = page.getByRole('dialog', { name: 'Order', exact: true }), lines = dialog(desk, 'Order lines');
+  const chosen = async (field: string, typed: string) => {
+    await expect(order.getByRole('combobox', { name: field })).toBeFocused();
+    await desk.type(typed);
+    await expect(order.getByRole('option').first()).toContainText(new RegExp(typed, 'i'));
+    await desk.press('Enter');
+  };
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
+  await desk.press('Control+g', 'o');
+  for (const [drug, quantity] of [['glucophage', '400'], ['lipitor', '90']] as const) {
+    await opens(desk, 'Insert', order);
+    await chosen('Drug', drug);
+    await chosen('Vendor', 'cornbelt');
+    await expect(order.getByRole('textbox', { name: /^Qty\./ })).toBeFocused();
+    await desk.type(quantity);
+    await desk.press('Control+s');
+    await expect(order).toHaveCount(0);
+  }
+  await opens(desk, 'F9', dialog(desk, 'Purchase orders'));
+  await expect(row('Purchase orders')).toContainText('Cornbelt');
+  await opens(desk, 'Alt+5', lines);
+  await expect(row('Order lines', 1)).toBeVisible();
+  await expect(lines.getByLabel('Totals')).toContainText('Lines2');
+
+  const change = page.getByRole('dialog', { name: /^glucophage/i });
+  await expect(row('Order lines')).toContainText(/glucophage/i);
+  await opens(desk, 'Control+e', change);
+  await expect(change.getByRole('textbox', { name: /^Qty\./ })).toBeFocused();
+  await desk.press('Control+a');
+  await desk.type('180');
+  await desk.press('Control+s');
+  await expect(change).toHaveCount(0);
+  await expect(row('Order lines')).toContainText('180');
+
+  await desk.press('Alt+d');
+  await expect(page.getByText(/is off the order to Cornbelt/)).toBeVisible();
+  await expect(lines.getByLabel('Totals')).toContainText('Lines1');
+  await lines.getByRole('grid').focus();
+  await desk.press('Control+z');
+  await expect(lines.getByLabel('Totals')).toContainText('Lines2');
+
+  const paper = page.waitForResponse((r) => r.url().includes('/api/purchase-orders/') && r.url().endsWith('/print'));
+  await desk.press('Control+p');
+  const printed = await (await paper).json() as { fileUrl: string }, file = await page.request.get(printed.fileUrl);
+  expect([file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+
+  await page.bringToFront();
+  await expect(async () => { await desk.press('Escape'); await expect(lines).toHaveCount(0, { timeout: 1_000 }); }).toPass();
+  await desk.press('F9');
+  await expect(row('Purchase orders')).toContainText('Sent');
+  await opens(desk, 'Alt+5', lines);
+  await expect(row('Order lines')).toBeVisible();
+  await desk.press('Alt+d');
+  await expect(page.getByText('This order is sent: its lines stand as they are.')).toBeVisible();
+  await expect(lines.getByLabel('Totals')).toContainText('Lines2');
   await desk.noPointer();
   complaints.none();
   await desk.close();

@@ -362,6 +362,13 @@ test('the dialogs of the stock: receiving, reports, reorder, orders, vendor link
     if (over === 'vendorLinks') await shows('vendorLink', 'Insert');
     await leave(desk);
   }
+  await (await asUser(store, 'incharge')).post('/api/purchase-orders/lines', { drugId: 1, vendorId: 1, quantity: 100_000, unitCost: 900 });
+  await shows('reorder', 'Control+g', 'o');
+  await shows('purchaseOrders', 'F9');
+  await expect(top(desk, 'purchaseOrders').locator('[role=row][data-index="0"]')).toBeVisible();
+  await shows('orderLines', 'Alt+5');
+  await shows('changeOrderLine', 'Control+e');
+  await leave(desk);
   await desk.page.goto(places.drugSearch.path);
   await expect(rows(desk)).toContainText(/\w{3}/);
   await desk.page.getByRole('grid').first().focus();

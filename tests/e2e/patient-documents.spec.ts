@@ -92,6 +92,10 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await expect(rows.getByRole('option')).toHaveCount(1);
     await expect(scan.getByRole('alert')).toContainText('A PDF can’t be taken in.');
     expect([existsSync(pdf), existsSync(paper)]).toEqual([true, false]);
+    await opens(desk, 'Alt+d', desk.page.getByRole('heading', { name: 'Discard the scan a-letter.pdf?' }));
+    await desk.press('y');
+    await expect(scan.getByText('Nothing waits in the scanner’s folder.')).toBeVisible();
+    expect([existsSync(pdf), readdirSync(path.join(path.dirname(pdf), 'discarded'))]).toEqual([false, [expect.stringMatching(/_a-letter\.pdf$/)]]);
     await desk.press('Escape');
     await expect(scan).toBeHidden();
     await expect(card('b-labs.jpg')).toContainText('Lab Reports');

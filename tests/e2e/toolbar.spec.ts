@@ -63,6 +63,13 @@ test('Rx PC by keys alone: a drug and a quantity give the price, its cost and ma
   await expect(facts.getByText('Acquisition cost')).toBeVisible();
   await expect(facts).toContainText(/Price\s*\$\d+\.\d\d/);
   await expect(facts).toContainText(/Per day\s*\$\d+\.\d\d/);
+  // The drug's own price code, until one of the store's is chosen.
+  await expect(facts).toContainText(/Price Code\s*Generic/);
+  const own = await facts.textContent();
+  await price.getByRole('combobox', { name: 'Price Code' }).focus();
+  await desk.type('b');
+  await expect(facts).toContainText(/Price Code\s*Brand/);
+  expect(await facts.textContent()).not.toBe(own);
   await desk.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.noPointer();

@@ -43,6 +43,30 @@ test('what was typed and not saved is there again after the browser has gone, in
   }
 });
 
+test('the answer of a save is lost: it is said, what was typed stays, and saving again stores one record', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/vendorSearch' }), { page } = desk, form = top(desk, 'vendor');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await opens(desk, 'Insert', form);
+  await form.getByRole('textbox', { name: 'Vendor Name', exact: true }).focus();
+  await desk.type('Quartzvale Supply');
+  let stored = 0;
+  await page.route('**/api/vendors', async (route) => { stored = (await route.fetch()).status(); await route.abort(); }, { times: 1 });
+  await desk.press('Control+s');
+  await expect(form.getByText('The server does not answer. What you typed is kept; try again in a moment.').first()).toBeVisible();
+  expect(stored).toBe(200);
+  await desk.press('Control+s');
+  await expect(form).toHaveCount(0);
+  await opens(desk, 'Control+/', page.locator('main input[type=search]:focus'));
+  await desk.press('Control+a');
+  await page.keyboard.insertText('Quartzvale');
+  await desk.press('Enter');
+  const rows = page.locator('main [role=row][data-index]');
+  await expect(rows.first()).toContainText('Quartzvale Supply');
+  await expect(rows).toHaveCount(1);
+  await desk.noPointer();
+  await desk.close();
+});
+
 test('the browser’s own Back leaves a page with something typed on it only after the question, and no page under an open dialog', async ({ browser }) => {
   const desk = await Workstation.open(browser, store.url, { as: 'admin', at: '/admin/companySearch' }), { page } = desk, complaints = watch(page);
   const question = page.getByRole('dialog', { name: 'Going back without saving?' }), back = () => page.evaluate(() => history.back());

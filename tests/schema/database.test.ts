@@ -21,6 +21,18 @@ test('migrating again, from three starters at once, changes nothing', async () =
   expect(rows[0]!.n).toBeGreaterThanOrEqual(6);
 });
 
+test('data that was there before a new step is looked at anew, so that searches are planned with what is in it', async () => {
+  const upgraded = await freshDatabase(), lookedAt = async () => (await upgraded.pool.query<{ at: string | null }>("select last_analyze as at from pg_stat_user_tables where relname = 'patients'")).rows[0]!.at;
+  await upgraded.pool.query("drop table list_exports; delete from schema_migrations where name like '%begun-exports%'");
+  const before = await lookedAt();
+  await migrate(upgraded.pool);
+  const after = await lookedAt();
+  expect([after !== null, after === before]).toEqual([true, false]);
+  await migrate(upgraded.pool);
+  expect(await lookedAt()).toBe(after);
+  await upgraded.drop();
+});
+
 test('a migration that was edited after it ran is refused with its name', async () => {
   await database.pool.query("update schema_migrations set sha = 'other' where name = '0002-reference.sql'");
   await expect(migrate(database.pool)).rejects.toThrow('The migration 0002-reference.sql was changed after it ran on this data');

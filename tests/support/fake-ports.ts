@@ -7,7 +7,7 @@ import type { PermissionNode, RoleLoaded, RolePayload } from '#machines/roles/ro
 import type { Account } from '#machines/session/session.ports.ts';
 
 export const permissionList: readonly PermissionNode[] = permissionTree.map((p) => ({
-  pagePermission: { secPermissionId: p.id, permissionName: p.label }, pageFeatures: p.features.map((f) => ({ secPermissionId: f.id, permissionName: f.label })),
+  pagePermission: { secPermissionId: p.id, permissionName: p.label, key: p.key }, pageFeatures: p.features.map((f) => ({ secPermissionId: f.id, permissionName: f.label, key: f.key })),
 }));
 const everyKey: readonly PermissionKey[] = permissions.map((p) => p.key);
 export const maria: Account = { userId: 7, username: 'maria', displayName: 'Maria Okafor, RPh', email: 'maria@maple.example', type: 'PRIVATE', storeName: 'Maple Street Pharmacy', permissions: everyKey, idleMinutes: 10, demo: false };

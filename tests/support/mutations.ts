@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPermissions } from '#domain/permissions.ts';
 import { router } from '#server/procedures/index.ts';
-import type { Chance } from './chance.ts';
+import { chance, type Chance } from './chance.ts';
 import { addressOf, everyRoute, sampleOf, type RouteOf } from './routes.ts';
 import { testServer, watchedDigestOf, type Answer, type TestBrowser, type TestServer } from './server.ts';
 
@@ -113,4 +113,18 @@ export async function sendMutated(sweep: Sweep, routes: readonly RouteOf[], time
     }
   }
   return { faults, refused, done };
+}
+
+/** Every second call, from the first or from the second: the two halves are tried beside one another, so that the full count takes half the time. */
+export function testHalfOfTheCalls(half: 0 | 1): void {
+  const routes = sweptRoutes.filter((_, i) => i % 2 === half);
+  let sweep: Sweep;
+  beforeAll(async () => { sweep = await Sweep.open(); });
+  afterAll(() => sweep.close());
+
+  test(`the ${half === 0 ? 'first' : 'second'} half of the calls, ${mutationsPerCall} mutated requests each: never a fault, a refusal changes nothing and gives nothing away, an act has exactly one audit row of who acted`, async () => {
+    const { faults, refused, done } = await sendMutated(sweep, routes, mutationsPerCall, chance(20260302 + half));
+    expect(faults).toEqual([]);
+    expect([refused > routes.length, done > 10]).toEqual([true, true]);
+  }, 7_200_000);
 }

@@ -42,7 +42,7 @@ export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>)
 
 /** A member of an input that holds an id, or a list of them: where it stands (`[]` is any entry of a list), and the word that says of what. */
 export interface IdPlace { readonly at: readonly string[]; readonly of: string }
-const words = /(?<word>vendor-link|company|store|role|patient|prescriber|drug|employee|relative|state|city|note)(?:s|$|\/|-)/;
+const words = /(?<word>vendor-link|purchase-order-line|company|store|role|patient|prescriber|drug|employee|relative|state|city|note)(?:s|$|\/|-)/;
 const branchOf = (schema: Json): Json => ((schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined)?.find((s) => s['type'] !== 'null') ?? schema;
 const holdsNumber = (schema: Json): boolean => ['number', 'integer'].some((t) => ([] as unknown[]).concat(branchOf(schema)['type']).includes(t));
 const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a-f]{32}$';

@@ -106,18 +106,24 @@ export async function employ({ database: { db }, clock }: TestServer, o: { reado
 }
 /** Tables that record the calls themselves (attempts, sessions, the log), and the zip codes that never change. */
 const aside = "'audit_log', 'audit_seals', 'audit_anchors', 'sessions', 'throttle', 'known_devices', 'zip_codes', 'cities', 'states'";
+const compared = async ({ pool }: TestDatabase): Promise<readonly string[]> =>
+  (await pool.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in (${aside}) order by 1`)).rows.map((r) => r.name);
 /** What stands in the database: one line per table, for a comparison. */
-export async function digestOf({ pool }: TestDatabase): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in (${aside}) order by 1`);
-  const parts = rows.map(({ name }) => `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`);
-  return (await pool.query<{ d: string }>(parts.join(' union all '))).rows.map((r) => r.d).sort().join('\n');
+export async function digestOf(database: TestDatabase): Promise<string> {
+  const parts = (await compared(database)).map((name) => `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`);
+  return (await database.pool.query<{ d: string }>(parts.join(' union all '))).rows.map((r) => r.d).sort().join('\n');
 }
-/** The same digest, made anew only when some transaction has written since: reading alone does not move the snapshot on. */
+/** The same digest, made anew only when a statement has written to one of its tables since, whether it was kept or taken back: each counts a sequence up, which no rollback turns back. */
 export function watchedDigestOf(database: TestDatabase): () => Promise<string> {
-  let at = '', last = '';
+  let at = '', last = '', watched: Promise<unknown> | undefined;
+  const watch = async () => {
+    const triggers = (await compared(database)).map((name) => `create trigger counts_writes after insert or update or delete on "${name}" for each statement execute function count_write()`);
+    await database.pool.query(`create sequence writes; create function count_write() returns trigger language plpgsql as $$ begin perform nextval('writes'); return null; end $$; ${triggers.join('; ')}`);
+  };
   return async () => {
-    const { rows } = await database.pool.query<{ s: string }>('select pg_current_snapshot()::text as s');
-    if (rows[0]!.s !== at) { last = await digestOf(database); at = rows[0]!.s; }
+    await (watched ??= watch());
+    const { rows } = await database.pool.query<{ writes: string }>('select last_value::text || is_called as writes from writes');
+    if (rows[0]!.writes !== at) { last = await digestOf(database); at = rows[0]!.writes; }
     return last;
   };
 }

@@ -118,7 +118,7 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
  * lingers), nor is the prescription itself. Products for skin, eye, ear and the like raise only what the rule allows.
  */
 export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
-  const others = input.activeDrugs.filter((a) => a.rxId !== input.rxId).toSorted((x, y) => y.daysLeft - x.daysLeft || x.rxId - y.rxId);
+  const others = input.activeDrugs.filter((a) => a.rxId === null || a.rxId !== input.rxId).toSorted((x, y) => y.daysLeft - x.daysLeft || (x.rxId ?? Infinity) - (y.rxId ?? Infinity) || x.drug.name.localeCompare(y.drug.name));
   const alerts = [...allergyAlerts(input.drug, input.patient), ...interactionAlerts(input, others), ...ingredientAlerts(input, others), ...therapyAlerts(input, others), ...precautionAlerts(input)];
   const once = alerts.filter((a, i) => alerts.findIndex((b) => b.fingerprint === a.fingerprint) === i);
   return once.toSorted((x, y) => severities.indexOf(x.severity) - severities.indexOf(y.severity));

@@ -45,7 +45,8 @@ export interface ClinicalDrug {
 }
 
 export interface ActiveDrug {
-  readonly rxId: number;
+  /** Null where it is no prescription of this store: another system told of it. */
+  readonly rxId: number | null;
   readonly drug: ClinicalDrug;
   /** Days of supply still in hand today; negative: days since it ran out. */
   readonly daysLeft: number;
@@ -78,7 +79,7 @@ export type AlertKind = 'interaction' | 'allergy' | 'duplicate-therapy' | 'dupli
 
 /** What the drug was judged against. */
 export type AlertParty =
-  | { readonly kind: 'drug'; readonly rxId: number; readonly name: string }
+  | { readonly kind: 'drug'; readonly rxId: number | null; readonly name: string }
   | { readonly kind: 'allergy'; readonly value: string; readonly label: string }
   | { readonly kind: 'condition'; readonly code: string; readonly label: string }
   | { readonly kind: 'patient'; readonly label: string };

@@ -9,11 +9,13 @@ import type { Schedule } from '#domain/rules/enumerations.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
 import { checkWritten, expiresOn } from '#domain/rules/refill-law.ts';
 import { parseSig, type ParsedSig } from '#domain/rules/sig.ts';
+import { proposedDirections } from '#domain/rules/usual-directions.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { entryRecords, activeOf, type DrugRecord, type EntryRecords } from '#server/repositories/rx.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
 import { erxForEntry } from '../erx.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } from './alerts.ts';
+import { toldDrugs, toldFills, toldOf } from './history.ts';
 import { deaOf, diedBefore, lawOf, problemView } from './law.ts';
 import { priceOf } from './price.ts';
 import { alertView, safetyOf } from './view.ts';
@@ -76,16 +78,17 @@ export async function judgeEntry(w: RxWork, d: PartialRx): Promise<Judged> {
   const records = await entryRecords(w, d);
   const { patient, drug } = records;
   const sig = parseSig(d.sig ?? '', { form: drug?.form ?? null });
-  const others = patient ? await activeOf(w, patient.id, d.rxId ?? null) : [];
-  const alerts = patient && drug ? judge({ rxId: d.rxId ?? null, drug: clinicalDrug(drug, d.quantity ?? 0, d.daysSupply ?? 0), patient: await clinicalPatient(w, patient), active: activeDrugs(others, w.today), decisions: records.decisions }) : [];
+  const others = patient ? await activeOf(w, patient.id, d.rxId ?? null) : [], told = patient ? await toldOf(w, patient.id) : [];
+  const alerts = patient && drug ? judge({ rxId: d.rxId ?? null, drug: clinicalDrug(drug, d.quantity ?? 0, d.daysSupply ?? 0), patient: await clinicalPatient(w, patient), active: [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)], decisions: records.decisions }) : [];
   const law = lawOfEntry(w, d, records);
-  const early = drug && patient ? checkEarlyRefill({ on: w.today, schedule: drug.schedule as Schedule, settings: storePolicy(records.store.policy).earlyRefill, fills: others.filter((o) => o.drug_id === drug.id || (o.generic_name === drug.generic_name && o.strength === drug.strength)).filter((o) => o.status === 'PU' || o.status === 'D').map((o) => ({ rxNumber: o.rx_number, filledOn: o.filled_on, daysSupply: o.days_supply, voided: o.voided })) }) : null;
+  const fills = drug ? others.filter((o) => o.drug_id === drug.id || (o.generic_name === drug.generic_name && o.strength === drug.strength)).filter((o) => o.status === 'PU' || o.status === 'D').map((o) => ({ rxNumber: o.rx_number, filledOn: o.filled_on, daysSupply: o.days_supply, voided: o.voided })) : [];
+  const early = drug && patient ? checkEarlyRefill({ on: w.today, schedule: drug.schedule as Schedule, settings: storePolicy(records.store.policy).earlyRefill, fills: [...fills, ...toldFills(told, drug)] }) : null;
   const price = drug && d.quantity ? await priceOf(w, drug, d.quantity) : null;
-  const amount = supply(sig, drug, d);
+  const amount = supply(sig, drug, d), usual = proposedDirections(drug && { sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form }, d.erxId != null);
   const problems = [...law.problems, ...recordProblems(records, d.writtenOn ?? w.today), ...(early?.tooEarly ? [warn('TOO_EARLY', 'drugId', early.message)] : []), ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : [])];
   const stock = drug ? await stockFacts(w, drug.id) : null;
   return { records, alerts, sig, check: {
-    sigText: sig.expansion, maxPerDay: sig.maxPerDay, sigProblems: sig.problems.map((p) => p.message), sigWarnings: sig.warnings.map((x) => x.message), daysSupply: amount.days, quantity: amount.quantity, daysWhy: amount.why, expiresOn: law.expires, problems, alerts: alerts.map(alertView),
+    sigText: sig.expansion, maxPerDay: sig.maxPerDay, sigProblems: sig.problems.map((p) => p.message), sigWarnings: sig.warnings.map((x) => x.message), daysSupply: amount.days, quantity: amount.quantity, daysWhy: amount.why, usualSig: usual && { drugId: drug!.id, ...usual }, expiresOn: law.expires, problems, alerts: alerts.map(alertView),
     price: price?.ok ? { priceCents: price.value.price, costCents: price.value.cost ?? 0, usualCents: price.value.price, belowCost: price.value.belowCost, priceCode: price.value.priceCode, lines: price.value.lines } : null,
     onHand: stock?.onHand ?? null, differences: await differences(w, d, records, sig), safety: patient ? await safetyOf(w, patient, others) : null,
   } };

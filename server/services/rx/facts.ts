@@ -8,8 +8,10 @@ import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
 import { contentText, dataText, type Actor, type BinClass, type Evidence, type LifecycleFacts, type Lot } from '#domain/rules/rx-lifecycle.ts';
 import type { RxStatus } from '#domain/rules/rx-status.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
+import type { HistoryRecord } from '#server/repositories/medication-history.ts';
 import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
+import { toldFills } from './history.ts';
 import { diedBefore } from './law.ts';
 import { sha256, type RxWork } from './work.ts';
 
@@ -48,14 +50,15 @@ export const remainingOf = (b: RxBundle, today: string) => remaining({
   fills: liveFills(b).map((f) => ({ filledOn: f.filled_on ?? today, quantity: f.quantity, voided: false })),
 });
 
-/** First day on which the next fill is not early: over every fill of this drug for this patient, whatever its number (handbook §3). */
-export function earliestOn(b: RxBundle, others: readonly ActiveRecord[]): string | null {
+/** First day on which the next fill is not early: over every fill of this drug for this patient, whatever its number and whoever filled it (handbook §3). */
+export function earliestOn(b: RxBundle, others: readonly ActiveRecord[], told: readonly HistoryRecord[]): string | null {
   const settings = storePolicy(b.store.policy).earlyRefill;
   const product = productOf(b);
   const percent = settings[product.schedule as Schedule];
   const own = liveFills(b).filter((f) => f.filled_on !== null && hasLeft(f)).map((f) => earliestFill(f.filled_on!, f.days_supply, percent));
   const same = others.filter((o) => o.drug_id === product.id || (o.generic_name !== null && o.generic_name === product.generic_name && o.strength === product.strength)).filter((o) => leftStatuses.has(o.status)).map((o) => earliestFill(o.filled_on, o.days_supply, percent));
-  return [...own, ...same].reduce<string | null>((latest, d) => (latest === null || d > latest ? d : latest), null);
+  const elsewhere = toldFills(told, product).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
+  return [...own, ...same, ...elsewhere].reduce<string | null>((latest, d) => (latest === null || d > latest ? d : latest), null);
 }
 
 /** Recalled lots among those that were dispensed, or scanned and not counted yet. */
@@ -65,7 +68,7 @@ const recalledLots = (b: RxBundle): { ndc11: string; lot: string }[] => [
 ];
 
 /** Everything the lifecycle decides on, out of one consistent read. Claims are none until payers are configured. */
-export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], others: readonly ActiveRecord[]): LifecycleFacts {
+export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], others: readonly ActiveRecord[], told: readonly HistoryRecord[]): LifecycleFacts {
   const fill = currentFill(b), product = productOf(b), policy = storePolicy(b.store.policy), left = remainingOf(b, w.today);
   const schedule = product.schedule === '0' ? null : (Number(product.schedule) as 2 | 3 | 4 | 5);
   const shown = (what: string) => b.views.some((v) => v.what === what && v.employee_id === w.userId && v.version === b.rx.version);
@@ -77,7 +80,7 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
     schedule, origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),
     emergencyOral: b.rx.emergency_oral, takenByPharmacist: b.rx.taken_by_pharmacist, missing: [], expiresOn: b.rx.expires_on, notBefore: b.rx.do_not_fill_before,
     refillsAuthorized: b.rx.refills, fillsUsed: liveFills(b).length, fillsDispensed: b.fills.filter((f) => !f.voided && hasLeft(f)).length,
-    quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others), transfersBefore: b.rx.transfers_before,
+    quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others, told), transfersBefore: b.rx.transfers_before,
     createdBy: b.rx.created_by, createdOn: businessDate(b.rx.created_at, b.store.time_zone), everBilled: false, everLabelled: b.fills.some((f) => f.labels_printed > 0),
     erxAnswered: b.rx.erx_id === null || b.rx.cancel_message === 'none', cancelMessage: b.rx.cancel_message, discontinuedOn: b.rx.discontinued_on,
     alerts: alerts.filter((a) => a.alert.interrupts).map((a) => ({ severity: a.alert.severity === 'contraindicated' ? 'severe' : a.alert.severity, answered: a.decision !== null })),

@@ -7,6 +7,7 @@ import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockR
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } from './alerts.ts';
 import { carryOut, OutOfStock } from './effects.ts';
 import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
+import { toldDrugs, toldOf } from './history.ts';
 import { checkIdentifiers } from './identifiers.ts';
 import { identifyPatient, type Missed } from './identify.ts';
 import { earlierBalance, settleEarlier } from './earlier-balance.ts';
@@ -27,12 +28,12 @@ const unpriced = new Set(['DE', 'R']);
 export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
   const b = await loadRx(w, rxId);
   if (!b) return null;
-  const others = await activeOf(w, b.rx.patient_id, rxId);
+  const others = await activeOf(w, b.rx.patient_id, rxId), told = await toldOf(w, b.rx.patient_id);
   const fill = currentFill(b), drug = productOf(b);
   const patient = await clinicalPatient(w, b.patient);
-  const alerts = judge({ rxId, drug: clinicalDrug(drug, fill?.quantity ?? b.rx.quantity, fill?.days_supply ?? b.rx.days_supply), patient, active: activeDrugs(others, w.today), decisions: b.decisions });
+  const alerts = judge({ rxId, drug: clinicalDrug(drug, fill?.quantity ?? b.rx.quantity, fill?.days_supply ?? b.rx.days_supply), patient, active: [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)], decisions: b.decisions });
   const price = fill && unpriced.has(b.rx.status) ? await priceOf(w, drug, fill.quantity) : null;
-  const facts = factsOf(w, b, alerts, others);
+  const facts = factsOf(w, b, alerts, others, told);
   return { b, alerts, others, price, facts: price === null ? facts : { ...facts, priceCents: price.ok ? price.value.price : null, costCents: price.ok ? price.value.cost ?? 0 : facts.costCents } };
 }
 /** The same out of one snapshot, for calls that only read; `use` works on that snapshot too. Undefined where this store has none of that id. */

@@ -9,12 +9,12 @@ export interface Priced extends Price { readonly priceCodeId: number; readonly p
 
 /**
  * The cash price of a quantity (thousandths) of a product today: the price code that the store gave the product, else the one
- * named for its kind; `code` asks for another one by its name. Refused with NO_PRICE_CODE, NO_COST or NO_PRICE and what to do.
+ * named for its kind; `codeId` asks for another one of the store. Refused with NO_PRICE_CODE, NO_COST or NO_PRICE and what to do.
  */
-export async function priceOf(w: Scope, drug: DrugRecord, quantity: number, code?: string): Promise<Result<Priced>> {
+export async function priceOf(w: Scope, drug: DrugRecord, quantity: number, codeId: number | null = null): Promise<Result<Priced>> {
   const kind = drug.drug_type === 'O' ? 'otc' : drug.brand_generic === 'B' ? 'brand' : 'generic';
-  const terms = await priceTermsOf(w, drug.id, code ?? standardPriceCodes[kind === 'brand' ? 'brand' : 'generic'], code !== undefined);
-  if (!terms) return refuse('NO_PRICE_CODE', code === undefined ? `${drug.name} has no price code: choose one in the drug's record.` : `This store has no price code ${code}.`);
+  const terms = await priceTermsOf(w, drug.id, standardPriceCodes[kind === 'brand' ? 'brand' : 'generic'], codeId);
+  if (!terms) return refuse('NO_PRICE_CODE', codeId === null ? `${drug.name} has no price code: choose one in the drug's record.` : 'This price code is not in use in this store: choose another.');
   const acquisition = terms.unitCost ?? drug.unit_acq ?? drug.unit_nadac;
   const priced = cashPrice(priceRuleOf({ ...terms.rule, tiers: terms.rule.tiers as unknown as readonly KeptTier[] }), { quantity, kind, unitCosts: { AWP: terms.unitAwp ?? drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge });
   return priced.ok ? { ok: true, value: { ...priced.value, priceCodeId: terms.id, priceCode: terms.name } } : priced;

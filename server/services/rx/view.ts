@@ -8,6 +8,7 @@ import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
 import { activeOf, entryRecords, type ActiveRecord, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { lotsOf } from '#server/repositories/stock.ts';
 import type { JudgedAlert } from './alerts.ts';
+import { toldOf, toldRows } from './history.ts';
 import { lawProblems } from './law.ts';
 import { currentFill, remainingOf } from './facts.ts';
 import type { Opened } from './move.ts';
@@ -56,17 +57,19 @@ async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean)
   };
 }
 
-/** The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per prescription. */
+/** The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per prescription. What other systems told of is there as long as it is in use. */
 export async function safetyOf(w: RxWork, p: RxBundle['patient'], records: readonly ActiveRecord[] | null = null): Promise<SafetyView> {
   const all = records ?? await activeOf(w, p.id, null);
   const allergies = await allergiesOf(w, p.id), conditions = await conditionsOf(w, p.id);
   const seen = new Set<number>();
   // In hand is what was handed over; what is still being filled stands in the queue.
-  const fills = all.filter((r) => ['PU', 'D', 'PD'].includes(r.status)).flatMap((r) => {
+  const own = all.filter((r) => ['PU', 'D', 'PD'].includes(r.status)).flatMap((r) => {
     if (seen.has(r.rx_id) || seen.size >= 12) return [];
     seen.add(r.rx_id);
-    return [{ rxId: r.rx_id, drug: drugText(r), sig: r.sig, lastFilledOn: r.filled_on, daysSupply: r.days_supply, daysLeft: daysBetween(w.today, addDays(r.filled_on, r.days_supply)) }];
+    return [{ rxId: r.rx_id, source: null, drug: drugText(r), sig: r.sig, lastFilledOn: r.filled_on, daysSupply: r.days_supply, daysLeft: daysBetween(w.today, addDays(r.filled_on, r.days_supply)) }];
   });
+  const told = toldRows(await toldOf(w, p.id), w.today).filter((t) => t.use.state === 'active').map(({ line: h, use }) => ({ rxId: null, source: h.source, drug: h.drug_text, sig: h.sig, lastFilledOn: h.filled_on ?? h.written_on!, daysSupply: h.days_supply, daysLeft: use.daysLeft }));
+  const fills = [...own, ...told].toSorted((a, b) => b.lastFilledOn.localeCompare(a.lastFilledOn)).slice(0, 12);
   return {
     patientId: p.id, name: person(p), dateOfBirth: p.date_of_birth, age: ageInYears(p.date_of_birth, w.today), gender: p.gender, phone: p.cell_phone ?? p.home_tel, allergyStatus: p.allergy_status,
     allergies: allergies.filter((a) => !a.exception).map((a) => ({ label: a.label, severity: a.severity })), conditions: conditions.map((c) => c.description), insurance: await insuranceText(w, p.id, w.today), note: p.note, fills,

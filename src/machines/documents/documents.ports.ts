@@ -19,6 +19,8 @@ export interface DocumentPorts {
   /** What the store's scanner has put down, oldest first. */
   scans(signal: AbortSignal): Promise<Result<readonly WaitingScan[]>>;
   takeScan(o: { readonly scan: string; readonly patientId: number; readonly type: DocumentType }): Promise<Result<PatientDocument>>;
+  /** Moves a scan aside: nobody wants it. */
+  discardScan(scan: string): Promise<Result<{ readonly scan: string }>>;
   /** The address of a scan's picture. */
   scanPicture(scan: string): string;
 }

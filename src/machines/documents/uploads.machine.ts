@@ -14,6 +14,8 @@ export type UploadsEvent =
 
 /** The file that is sent now, or is next. */
 export const currentUpload = (c: Pick<Context, 'uploads'>): Upload | undefined => c.uploads.find((u) => u.state === 'waiting');
+/** How many files are still to arrive. */
+export const waitingUploads = (c: Pick<Context, 'uploads'>): number => c.uploads.filter((u) => u.state === 'waiting').length;
 const refusedOf = (c: Context) => c.uploads.filter((u) => u.state === 'refused');
 
 /** Several files on their way to the server, one after the other. What is refused stays in sight with its reason until it is sent again or left. */

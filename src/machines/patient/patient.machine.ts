@@ -3,8 +3,8 @@ import { cardLinkFields, planSearchFields } from '#domain/entities/patient-insur
 import { patientSteps } from '#domain/entities/patient-record.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import type { Result } from '#domain/result.ts';
-import { assign, forwardTo, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { backQuestion, saidYes } from '../confirm/confirm.machine.ts';
+import { assign, forwardTo, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { backQuestion, saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import { draftOf, isDirty, sameValue, type DraftRef, type Values } from '../draft.ts';
@@ -20,7 +20,8 @@ import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
 import type { EligibilityInput, EligibilityOutput } from './eligibility.machine.ts';
 import { entriesMachine, isBegun, provideEntries, rowsIn, type EntriesRef } from './entries.machine.ts';
 import { entryKinds } from './entry-kinds.ts';
-import { papersMachine, papersRefusal, providePapers, type PapersRef } from './papers.machine.ts';
+import { waitingUploads } from '../documents/uploads.machine.ts';
+import { papersMachine, papersRefusal, providePapers, uploadsOf, type PapersRef } from './papers.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
 export type PatientInput = RecordInput & { /** The step that it opens at. */ readonly step?: number };
@@ -38,6 +39,8 @@ interface Context {
   /** The delivery address was the home address until now. */
   readonly wasHome: boolean;
   readonly ssn: string | null;
+  /** Files that were on their way when closing was asked for. */
+  readonly arriving: number;
   readonly output: RecordOutput;
 }
 export type PatientEvent =
@@ -64,6 +67,12 @@ function stepOfProblem(c: Context): number {
   const { errors } = draftOf(c.draft!), wrong = Object.keys(errors).filter((n) => errors[n] !== undefined).map(stepOfField).filter((i) => i >= 0);
   return wrong.includes(c.step) ? c.step : wrong.length > 0 ? Math.min(...wrong) : c.step;
 }
+const leaveQuestion = (files: number) => yesNo(files === 1 ? 'A document is still on its way. Stop it and close?' : `${files} documents are still on their way. Stop them and close?`, 'What has arrived is kept; what is stopped has to be uploaded again.');
+/** Files that are still to arrive, as the documents' machine knows them. */
+const arrivingIn = (self: AnyActorRef): number => {
+  const { children } = self.getSnapshot() as { readonly children: Readonly<Record<string, AnyActorRef | undefined>> }, papers = children['papers'] as PapersRef | undefined;
+  return papers === undefined ? 0 : waitingUploads(uploadsOf(papers.getSnapshot()).getSnapshot().context);
+};
 const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');
 const nameOf = (c: Context): string => { const v = c.draft ? draftOf(c.draft).values : {}; return [words(v['lastName']), words(v['firstName'])].filter(Boolean).join(', '); };
@@ -113,7 +122,7 @@ export const patientMachine = setup({
     isBegun: ({ context }) => context.heard.mode === 'editing' && begunStep(context) >= 0,
     savesNext: ({ context }) => context.step < last && context.heard.mode === 'editing' && needsSave(context),
     savesBack: ({ context }) => context.step > 0 && context.heard.mode === 'editing' && needsSave(context),
-    saidYes: ({ event }) => saidYes(answer(event)),
+    saidYes: ({ event }) => saidYes(answer(event)), isArriving: ({ context }) => context.arriving > 0,
     hasSsn: ({ context }) => context.heard.id !== null, isRevealed: ({ event }) => answer<Result<string | null>>(event).ok,
     mayFill: ({ context }) => context.heard.mode === 'editing' && context.draft !== null, isFound: ({ event }) => partValues(event) !== undefined, isCorrected: ({ context, event }) => context.heard.mode === 'editing' && answer<EligibilityOutput>(event) !== null, hasCard: ({ context }) => context.heard.id !== null && cardInSight(context) !== null,
     isStored: ({ context }) => context.heard.id !== null,
@@ -133,7 +142,8 @@ export const patientMachine = setup({
     go: assign({ step: ({ context, event }) => (event.type === 'step.go' ? event.index : context.step) }),
     next: assign({ step: ({ context }) => context.step + 1 }), back: assign({ step: ({ context }) => context.step - 1 }),
     thenNext: assign({ then: 'next' }), thenBack: assign({ then: 'back' }), thenStay: assign({ then: 'stay' }),
-    save: sendTo('record', { type: 'record.save' }),
+    save: sendTo('record', { type: 'record.save' }), close: sendTo('record', { type: 'dialog.close' }),
+    countArriving: assign({ arriving: ({ self }) => arrivingIn(self) }),
     toBegun: assign({ step: ({ context }) => begunStep(context), then: 'stay' }),
     tellBegun: ({ system }) => tell(system, { tone: 'warning', message: 'A row was begun and is not in the list yet: add it, or clear it.' }),
     followHome: assign(({ context }) => {
@@ -159,7 +169,7 @@ export const patientMachine = setup({
 }).createMachine({
   id: 'patient',
   context: ({ input: { step, ...record } }) => ({
-    record: { ...record, kind: 'patient', after: 'stay' }, step: step ?? 0, then: 'stay', draft: null, lists: {}, heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' }, wasHome: false, ssn: null,
+    record: { ...record, kind: 'patient', after: 'stay' }, step: step ?? 0, then: 'stay', draft: null, lists: {}, heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' }, wasHome: false, ssn: null, arriving: 0,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'open',
@@ -175,7 +185,7 @@ export const patientMachine = setup({
       on: {
         'record.save': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { actions: ['thenStay', 'save'] }],
         'record.edit': { actions: forwardTo('record') }, 'record.discard': { actions: forwardTo('record') }, 'record.retry': { actions: forwardTo('record') }, 'record.remove': { actions: forwardTo('record') }, 'record.undo': { actions: forwardTo('record') },
-        'record.merge': { actions: forwardTo('record') }, 'record.cancel': { actions: forwardTo('record') }, 'record.take': { actions: forwardTo('record') }, 'record.takeAll': { actions: forwardTo('record') }, 'live.changed': { actions: forwardTo('record') }, 'record.notes': { actions: forwardTo('record') }, 'record.about': { actions: forwardTo('record') }, 'dialog.close': { actions: forwardTo('record') },
+        'record.merge': { actions: forwardTo('record') }, 'record.cancel': { actions: forwardTo('record') }, 'record.take': { actions: forwardTo('record') }, 'record.takeAll': { actions: forwardTo('record') }, 'live.changed': { actions: forwardTo('record') }, 'record.notes': { actions: forwardTo('record') }, 'record.about': { actions: forwardTo('record') },
         'uploads.stop': { actions: forwardTo('papers') }, 'uploads.again': { actions: forwardTo('papers') }, 'uploads.dismiss': { actions: forwardTo('papers') },
         'papers.upload': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.scan': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.list': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.fax': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.faxes': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.retype': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] },
       },
@@ -202,6 +212,15 @@ export const patientMachine = setup({
             contact: { invoke: { id: 'contact', src: 'openAny', input: ({ context }) => ({ name: 'insContactInfo', input: payerOf(context) }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
             cvs: { invoke: { id: 'cvs', src: 'openAny', input: ({ context }) => ({ name: 'cvsInfo', input: { binId: payerOf(context).binId } }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
             eligibility: { invoke: { id: 'eligibility', src: 'openAny', input: ({ context }) => ({ name: 'eligibility', input: eligibilityOf(context) }), onDone: [{ guard: 'isCorrected', target: 'standing', actions: 'takeCorrected' }, { target: 'standing' }], onError: { target: 'standing', actions: 'tellFault' } } },
+          },
+        },
+        /** Files that are on their way are stopped by closing: that is asked first. */
+        leaving: {
+          initial: 'staying',
+          states: {
+            staying: { on: { 'dialog.close': { target: 'looking', actions: 'countArriving' } } },
+            looking: { always: [{ guard: 'isArriving', target: 'asking' }, { target: 'staying', actions: 'close' }] },
+            asking: { invoke: { id: 'askLeave', src: 'askConfirm', input: ({ context }) => leaveQuestion(context.arriving), onDone: [{ guard: 'saidYes', target: 'staying', actions: 'close' }, { target: 'staying' }] } },
           },
         },
         /** While the delivery address is said to be the home address, it is that; unsaid, it is blank again. */
@@ -245,6 +264,7 @@ export function patientRefusal(s: Snapshot, event: { type: string; index?: numbe
   if (event.type.startsWith('uploads.')) return papersRefusal(papersRefOf(s)!.getSnapshot(), event);
   if (event.type.startsWith('papers.')) return s.context.heard.id === null ? 'Save the patient first.' : s.context.step !== docs ? null : papersRefusal(papersRefOf(s)!.getSnapshot(), event);
   if (event.type === 'patient.family') return s.can(event as PatientEvent) ? null : 'Save the patient first.';
+  if (event.type === 'dialog.close') return s.can(event as PatientEvent) ? null : 'Answer the question first.';
   if (s.can(event as PatientEvent)) return event.type.startsWith('step.save') && s.context.heard.mode === 'viewing' ? recordRefusal(record, { type: 'record.save' }) : null;
   return event.type === 'step.next' || event.type === 'step.saveNext' ? 'This is the last step: press {key:record.save} to save.' : 'This is the first step.';
 }

@@ -17,7 +17,9 @@ export interface RxEntryInput { readonly rxId?: number | null; readonly erxId?: 
 export interface RxEntryOutput { readonly detail: RxDetail | null }
 /** Save in Data Entry, or save, price and go on. */
 export type Then = 'close' | 'fill';
-export type Proposable = 'quantity' | 'daysSupply';
+export type Proposable = 'quantity' | 'daysSupply' | 'sig';
+/** Quantity in thousandths, days, and a SIG line as it is typed. */
+export type Proposed = Readonly<Partial<{ quantity: number; daysSupply: number; sig: string }>>;
 export interface Adding { readonly of: RecordKind; readonly text: string }
 export interface RxEntryContext {
   readonly rxId: number | null;
@@ -39,7 +41,7 @@ export interface RxEntryContext {
   readonly check: EntryCheck | null;
   readonly checkProblem: string | null;
   /** Values that were reckoned and taken over, until someone types over them. */
-  readonly proposed: Readonly<Partial<Record<Proposable, number>>>;
+  readonly proposed: Proposed;
   /** A proposal that was asked for before the check had answered. */
   readonly wish: Proposable | null;
   /** The values as of the last change, to see what changed. */
@@ -93,21 +95,23 @@ export const clashesOf = (c: RxEntryContext) => (c.theirs && c.draft ? clashes(s
 export const firstOpenAlert = (c: RxEntryContext): string | null => openAlerts(c.check, c.answers)[0]?.fingerprint ?? null;
 
 const empty = (v: unknown) => v === null || v === undefined || v === '';
-/** What the check reckoned for an empty field. */
-export function proposalOf(c: RxEntryContext, field: Proposable): number | null {
-  const reckoned = c.check?.[field] ?? null;
-  return c.draft && empty(valuesOf(c)[field]) && reckoned !== null && reckoned > 0 ? reckoned : null;
+/** The usual directions of the drug that stands there now: a check of the drug before it says nothing of this one. */
+export const usualSigOf = (c: RxEntryContext) => { const usual = c.check?.usualSig ?? null; return usual !== null && c.draft && usual.drugId === valuesOf(c)['drugId'] ? usual : null; };
+/** What the check reckoned, or the drug's usual directions, for an empty field. */
+export function proposalOf(c: RxEntryContext, field: Proposable): number | string | null {
+  const found = (field === 'sig' ? usualSigOf(c)?.sig : c.check?.[field]) ?? null;
+  return c.draft && empty(valuesOf(c)[field]) && found !== null && (typeof found === 'string' || found > 0) ? found : null;
 }
 
 /** The field waits for what is being reckoned. */
 export const awaitsProposal = (c: RxEntryContext, field: Proposable): boolean => c.draft !== null && empty(valuesOf(c)[field]);
 
 /** What a proposal was reckoned from; when that changes, a proposal that can't be reckoned again is taken back. */
-const sources: Readonly<Record<Proposable, readonly string[]>> = { quantity: ['daysSupply', 'sig', 'drugId'], daysSupply: [] };
+const sources: Readonly<Record<Proposable, readonly string[]>> = { quantity: ['daysSupply', 'sig', 'drugId'], daysSupply: [], sig: ['drugId'] };
 /** The proposals that still stand after a change, and the values to take back. */
 export function proposalsAfter(c: RxEntryContext): { readonly proposed: RxEntryContext['proposed']; readonly undo: Values } {
-  const now = valuesOf(c), proposed: Partial<Record<Proposable, number>> = {}, undo: Record<string, null> = {};
-  for (const [name, value] of Object.entries(c.proposed) as [Proposable, number][]) {
+  const now = valuesOf(c), proposed: Record<string, number | string> = {}, undo: Record<string, null> = {};
+  for (const [name, value] of Object.entries(c.proposed) as [Proposable, number | string][]) {
     if (now[name] !== value) continue;
     if (sources[name].some((s) => !sameValue(now[s], c.seen[s]))) undo[name] = null; else proposed[name] = value;
   }

@@ -1,12 +1,14 @@
-import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import type { AcceptedOrder, DrugVendorRow, ProposalRow, PurchaseOrder, PurchaseOrderRow } from '#domain/contract/ordering.ts';
+import type { ListPage, ListQuery, SummedPage } from '#domain/contract/list.ts';
+import type { AcceptedOrder, DrugVendorRow, ProposalRow, PurchaseOrder, PurchaseOrderLineRow, PurchaseOrderRow, RemovedOrderLine } from '#domain/contract/ordering.ts';
 import * as f from '#domain/fields/field.ts';
 import type { Result } from '#domain/result.ts';
 import { formatMoney, formatQuantity, formatUnitCost } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
+import { orderStates, whyLineStands } from '#domain/rules/purchase-orders.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { Values } from '../draft.ts';
 import { createListDialog, provideListDialog, type Act, type Acted, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import type { PrintPaper } from '../paper/paper.machine.ts';
 import type { Opening } from '../record/record.machine.ts';
 import { instantText } from '../rx/instant-text.ts';
 import { tell } from '../notifications/notifications.machine.ts';
@@ -14,6 +16,7 @@ import { prompt, queryOf, savedBy, scheduleText, textsOf } from '../tools/invent
 import { receiveStock } from './receiving.ts';
 
 export interface LinkDraft { readonly linkId: number | null; readonly version: number; readonly drugId: number; readonly vendorId: number; readonly itemNumber: string | null; readonly unitCost: number | null }
+export interface LineChange { readonly id: number; readonly version: number; readonly quantity: number; readonly unitCost: number | null }
 export interface OrderLineDraft { readonly drugId: number; readonly vendorId: number; readonly quantity: number; readonly unitCost: number | null }
 type AtLink = { readonly id: number; readonly version: number };
 /** What vendor links, proposals and orders ask of the server. */
@@ -27,6 +30,12 @@ export interface OrderingPorts {
   orders(query: ListQuery, signal: AbortSignal): Promise<ListPage<PurchaseOrderRow>>;
   order(id: number): Promise<Result<PurchaseOrder>>;
   turnOrder(o: AtLink & { readonly to: 'sent' | 'closed' }): Promise<Result<PurchaseOrderRow>>;
+  lines(query: ListQuery, signal: AbortSignal): Promise<SummedPage<PurchaseOrderLineRow>>;
+  changeLine(o: LineChange): Promise<Result<PurchaseOrderLineRow>>;
+  removeLine(o: AtLink): Promise<Result<RemovedOrderLine>>;
+  /** Gives where the paper lies. */
+  printOrder(id: number): Promise<Result<{ readonly fileUrl: string; readonly pages: number }>>;
+  readonly printPaper: PrintPaper;
 }
 const refused = (message: string): Acted => ({ kind: 'refused', message });
 const acted = async <T>(r: Promise<Result<T>>, done: (value: T) => Acted): Promise<Acted> => { const a = await r; return a.ok ? done(a.value) : refused(a.error.message); };
@@ -58,7 +67,7 @@ export const proposalColumns = ['vendor', 'drugName', 'ndc', 'schedule', 'stock'
 const lineOf = (r: ProposalRow | null): Values => (r === null ? {} : { drugId: r.drugId, vendorId: r.vendorId, quantity: r.quantity, unitCost: r.unitCost });
 /** What should be ordered, and why; F8 puts a row on its vendor's order as it stands. */
 export const proposalsPlan: ListPlan<ProposalRow> = {
-  name: 'reorder', call: 'purchaseOrders.proposals', columns: proposalColumns.map((id) => ({ id })), keyOf: (r) => r.drugId, news: ['stock', 'purchaseOrder', 'drugVendor', 'drug', 'rx', 'fill'],
+  name: 'reorder', call: 'purchaseOrders.proposals', columns: proposalColumns.map((id) => ({ id })), keyOf: (r) => r.drugId, news: ['stock', 'purchaseOrder', 'purchaseOrderLine', 'drugVendor', 'drug', 'rx', 'fill'],
   textOf: textsOf<ProposalRow>({ vendor: (r) => r.vendor ?? 'No vendor yet', drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), stock: (r) => `${formatQuantity(r.onHand)} of ${formatQuantity(r.par)}`, onOrder: (r) => (r.onOrder === 0 ? '' : formatQuantity(r.onOrder)), need: (r) => (r.need === 0 ? '' : formatQuantity(r.need)), quantity: (r) => formatQuantity(r.quantity), cost: (r) => (r.unitCost === null ? '' : formatMoney(Math.round((r.unitCost * r.quantity) / 1_000_000))), itemNumber: (r) => r.itemNumber ?? '', why: (r) => r.why }),
   ways: {
     open: { ask: (r) => prompt('orderLine', { id: 0, version: 0, title: 'Order', fields: orderLineFields, blank: lineOf(r) }) }, create: { ask: () => prompt('orderLine', { id: 0, version: 0, title: 'Order', fields: orderLineFields, blank: {} }) },
@@ -70,13 +79,30 @@ export const reorder: Opening = { name: 'reorder', input: {} };
 
 const states = [{ name: 'state', label: 'Order', options: [{ value: 'all', label: 'All' }, { value: 'open', label: 'Open' }, { value: 'sent', label: 'Sent' }, { value: 'closed', label: 'Closed' }], initial: 'all' }];
 export const orderColumns = ['id', 'vendor', 'state', 'lines', 'open', 'cost', 'at', 'by'] as const;
-const stateNames: Readonly<Record<PurchaseOrderRow['state'], string>> = { open: 'Open', sent: 'Sent', closed: 'Closed' };
 const isClosed = (r: PurchaseOrderRow): string | null => (r.state === 'closed' ? 'This order is closed already.' : null);
-/** Orders: Enter receives against one, F8 sends it, F9 closes it. */
+/** Orders: Enter shows the lines of one; it is received against, sent, closed and printed by keys of their own. */
 export const ordersPlan: ListPlan<PurchaseOrderRow> = {
-  name: 'purchaseOrders', call: 'purchaseOrders.search', columns: orderColumns.map((id) => ({ id })), keyOf: (r) => r.id, choices: states, news: ['purchaseOrder', 'stock'],
-  textOf: textsOf<PurchaseOrderRow>({ id: (r) => String(r.id), vendor: (r) => r.vendor, state: (r) => stateNames[r.state], lines: (r) => String(r.lines), open: (r) => (r.open === 0 ? '' : String(r.open)), cost: (r) => formatMoney(r.costCents), at: (r) => instantText(r.at), by: (r) => r.by ?? '' }),
-  ways: { open: { act: true, why: isClosed }, send: { act: true, why: (r) => (r.state === 'open' ? null : 'This order was sent already.') }, close: { act: true, why: isClosed } },
+  name: 'purchaseOrders', call: 'purchaseOrders.search', columns: orderColumns.map((id) => ({ id })), keyOf: (r) => r.id, choices: states, news: ['purchaseOrder', 'purchaseOrderLine', 'stock'],
+  textOf: textsOf<PurchaseOrderRow>({ id: (r) => String(r.id), vendor: (r) => r.vendor, state: (r) => orderStates[r.state], lines: (r) => String(r.lines), open: (r) => (r.open === 0 ? '' : String(r.open)), cost: (r) => formatMoney(r.costCents), at: (r) => instantText(r.at), by: (r) => r.by ?? '' }),
+  ways: { open: { ask: (r) => orderLines(r!.id) }, receive: { act: true, why: isClosed }, print: { act: true }, send: { act: true, why: (r) => (r.state === 'open' ? null : 'This order was sent already.') }, close: { act: true, why: isClosed } },
+};
+export const orderLinesFields = { purchaseOrderId: f.number({ label: 'Order', readOnly: true }) };
+export const changeLineFields = { quantity: f.quantity({ label: 'Qty.', required: true }), unitCost: f.unitCost({ label: 'Unit Cost' }) };
+export const orderLineColumns = ['drugName', 'ndc', 'schedule', 'itemNumber', 'pkgSize', 'quantity', 'received', 'unitCost', 'cost'] as const;
+/** The lines of an order: quantity and cost are changed and a line is taken off while it is open and nothing of the line came. */
+export const orderLinesPlan: ListPlan<PurchaseOrderLineRow> = {
+  name: 'orderLines', call: 'purchaseOrderLines.search', columns: orderLineColumns.map((id) => ({ id })), keyOf: (r) => r.id, fields: orderLinesFields, news: ['purchaseOrderLine', 'purchaseOrder', 'stock', 'drugVendor'],
+  textOf: textsOf<PurchaseOrderLineRow>({ drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), itemNumber: (r) => r.itemNumber ?? '', pkgSize: (r) => (r.pkgSize === null ? '' : [formatQuantity(r.pkgSize), r.uom].filter(Boolean).join(' ')), quantity: (r) => formatQuantity(r.quantity), received: (r) => (r.received === 0 ? '' : formatQuantity(r.received)), unitCost: (r) => (r.unitCost === null ? '' : formatUnitCost(r.unitCost)), cost: (r) => (r.costCents === null ? '' : formatMoney(r.costCents)) }),
+  ways: { edit: { why: whyLineStands, ask: (r) => changeLine(r!) }, remove: { act: true, why: whyLineStands }, print: { act: true } },
+};
+const changeLine = (r: PurchaseOrderLineRow) => prompt('changeOrderLine', { id: r.id, version: r.version, title: r.drugName, fields: changeLineFields, blank: { quantity: r.quantity, unitCost: r.unitCost } });
+const orderLines = (purchaseOrderId: number): Opening => ({ name: 'orderLines', input: { values: { purchaseOrderId } } });
+const printed = (ports: OrderingPorts, id: number): Promise<Acted> => acted(ports.printOrder(id), ({ fileUrl, pages }) => ({ kind: 'done', paper: { fileUrl, what: `Purchase Order ${id}, ${pages === 1 ? '1 page' : `${pages} pages`},`, here: 'open' } }));
+const removedText = (r: PurchaseOrderLineRow, last: boolean): string => (last ? `${r.drugName} was the last line: the order to ${r.vendor} is deleted with it.` : `${r.drugName} is off the order to ${r.vendor}.`);
+const actOnLine = (ports: OrderingPorts) => ({ verb, row, query }: Act): Promise<Acted> => {
+  if (verb === 'print') return printed(ports, Number(query.filters['purchaseOrderId']));
+  const line = row as PurchaseOrderLineRow;
+  return acted(ports.removeLine({ id: line.id, version: line.version }), (v) => ({ kind: 'done', message: removedText(line, v.last), undo: { kind: 'purchaseOrderLine', id: v.id, version: v.version, what: `The line of ${line.drugName}` } }));
 };
 /** What an order still waits for, as the lines of a delivery's paper. */
 export const awaited = (o: PurchaseOrder): Values => ({
@@ -85,7 +111,8 @@ export const awaited = (o: PurchaseOrder): Values => ({
 });
 const actOnOrder = (ports: OrderingPorts) => ({ verb, row }: Act): Promise<Acted> => {
   const order = row as PurchaseOrderRow;
-  if (verb === 'open') return acted(ports.order(order.id), (o) => ({ kind: 'done', ask: receiveStock(awaited(o)) }));
+  if (verb === 'print') return printed(ports, order.id);
+  if (verb === 'receive') return acted(ports.order(order.id), (o) => ({ kind: 'done', ask: receiveStock(awaited(o)) }));
   const to = verb === 'send' ? 'sent' as const : 'closed' as const;
   return acted(ports.turnOrder({ id: order.id, version: order.version, to }), () => ({ kind: 'done', message: to === 'sent' ? `The order to ${order.vendor} is sent: it takes no more lines.` : `Nothing more of the order to ${order.vendor} is waited for.` }));
 };
@@ -106,5 +133,7 @@ export const provideOrdering = (ports: OrderingPorts) => ({
   vendorLink: savedBy(({ id, version, draft: v }) => ports.saveLink({ linkId: id === 0 ? null : id, version, drugId: v['drugId'] as number, vendorId: v['vendorId'] as number, itemNumber: text(v['itemNumber']), unitCost: (v['unitCost'] as number | null) ?? null })),
   reorder: provideListDialog(createListDialog(proposalsPlan), (i, signal) => ports.proposals(queryOf(i), signal), { act: ({ row }) => { const line = orderLine(lineOf(row as ProposalRow)); return acted(ports.accept(line), (o) => ({ kind: 'done', message: acceptedText(o, line.quantity) })); } }),
   orderLine: orderLineDialog(ports),
-  purchaseOrders: provideListDialog(createListDialog(ordersPlan), (i, signal) => ports.orders(queryOf(i), signal), { act: actOnOrder(ports) }),
+  purchaseOrders: provideListDialog(createListDialog(ordersPlan), (i, signal) => ports.orders(queryOf(i), signal), { act: actOnOrder(ports), printPaper: ports.printPaper }),
+  orderLines: provideListDialog(createListDialog(orderLinesPlan), (i, signal) => ports.lines(queryOf(i), signal), { act: actOnLine(ports), printPaper: ports.printPaper }),
+  changeOrderLine: savedBy(({ id, version, draft: v }) => ports.changeLine({ id: id!, version, quantity: v['quantity'] as number, unitCost: (v['unitCost'] as number | null) ?? null })),
 });

@@ -3,9 +3,11 @@ import * as f from '#domain/fields/field.ts';
 import { daysBetween, formatDate } from '#domain/rules/dates.ts';
 import { prescriptionStatuses } from '#domain/rules/enumerations.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
+import { fromSource, lastFillText } from '#domain/rules/medication-profile.ts';
 import { rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
-import { createListDialog, provideListDialog, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import type { Values } from '../draft.ts';
+import { createListDialog, provideListDialog, type Asking, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
 import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
 import { isSortable, queueText, type QueueColumn } from '../processing/queue-text.ts';
 import { provideRx } from '../rx/rx.machine.ts';
@@ -48,14 +50,21 @@ export const provideRts = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
 
 export const profileFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
 const profileTexts: Readonly<Record<string, (r: ProfileRow) => string>> = {
-  rxNumber: (r) => r.rxNumber, drugName: (r) => tallMan(r.drugName), sig: (r) => r.sig, lastFilledOn: (r) => formatDate(r.lastFilledOn), quantity: (r) => formatQuantity(r.quantity), daysSupply: (r) => String(r.daysSupply), daysLeft: (r) => (r.daysLeft === null ? '' : r.daysLeft < 0 ? 'used up' : String(r.daysLeft)),
-  refillsLeft: (r) => String(r.refillsLeft), prescriberName: (r) => r.prescriberName, state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, expiresOn: (r) => formatDate(r.expiresOn),
+  rxNumber: (r) => r.rxNumber, drugName: (r) => `${r.checked ? '' : 'Not checked: '}${tallMan(r.drugName)}`, sig: (r) => r.sig, lastFilledOn: lastFillText, quantity: (r) => (r.quantity === null ? '' : formatQuantity(r.quantity)), daysSupply: (r) => String(r.daysSupply ?? ''), daysLeft: (r) => (r.daysLeft === null ? '' : r.daysLeft < 0 ? 'used up' : String(r.daysLeft)),
+  refillsLeft: (r) => String(r.refillsLeft ?? ''), prescriberName: (r) => r.prescriberName, state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: (r) => (r.source === null ? rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '' : fromSource(r.source)), expiresOn: (r) => formatDate(r.expiresOn),
 };
 export const profileColumns = ['rxNumber', 'drugName', 'sig', 'lastFilledOn', 'quantity', 'daysSupply', 'daysLeft', 'refillsLeft', 'prescriberName', 'state', 'status', 'expiresOn'] as const;
 export const profileStates = [{ name: 'state', label: 'Medication', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }, { value: 'ended', label: 'Ended' }], initial: 'all' }] as const;
-/** A patient's medication profile: of the patient that is picked, at the start the one in sight. */
+/** A new prescription for the patient of the list, with what another system told of the row. */
+function entryFrom(row: ProfileRow | null, { patientId }: Values): Asking {
+  const told = row?.source == null ? {} : { drugId: row.drugId, prescriberId: row.prescriberId, sig: row.sig || null, quantity: row.quantity, daysSupply: row.daysSupply };
+  return { name: 'rxEntry', input: { ...(typeof patientId === 'number' ? { patientId } : {}), start: Object.fromEntries(Object.entries(told).filter(([, v]) => v !== null)) } };
+}
+const elsewhere = (row: ProfileRow): string | null => (row.source === null ? null : `${row.source} told of this prescription: it can’t be filled here. {key:profile.create} enters it as a new one.`);
+/** A patient's medication profile: of the patient that is picked, at the start the one in sight. What another system told stands among the store's own. */
 export const profilePlan: ListPlan<ProfileRow> = {
-  name: 'profile', call: 'rx.profile', columns: profileColumns.map((id) => ({ id })), keyOf: rxOf, textOf: (r, column) => profileTexts[column]?.(r) ?? '', fields: profileFields, asksFirst: true, choices: profileStates, ways: { open: { rxId: rxOf } }, news: ['rx', 'fill', 'patient'],
+  name: 'profile', call: 'rx.profile', columns: profileColumns.map((id) => ({ id })), keyOf: (r) => r.rxId ?? `told ${r.historyId}`, textOf: (r, column) => profileTexts[column]?.(r) ?? '', fields: profileFields, asksFirst: true, choices: profileStates,
+  ways: { open: { rxId: (r) => r.rxId!, why: elsewhere }, create: { ask: entryFrom } }, news: ['rx', 'fill', 'patient'],
 };
 /** Without a patient there is nothing to ask for. */
 const nobody: SearchAnswer = { total: 0, rows: [] };

@@ -3,7 +3,6 @@ import { defineForm } from '#domain/fields/entity.ts';
 import * as f from '#domain/fields/field.ts';
 import type { Result } from '#domain/result.ts';
 import { dawCodes } from '#domain/rules/daw.ts';
-import { priceCodeChoices } from '#domain/rules/enumerations.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { draftLogic, draftOf, problemsToSave, sameValue, type DraftRef, type Values } from '../draft.ts';
@@ -15,16 +14,16 @@ import type { ResolvedPackage } from './package-scan.ts';
 export interface PricePorts { check(q: PriceQuestion, signal: AbortSignal): Promise<Result<PriceCheck>>; resolve(code: string): Promise<ResolvedPackage> }
 export const priceFields = {
   drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }), quantity: f.quantity({ label: 'Quantity', required: true }), daysSupply: f.number({ label: 'Days Supply', min: 1, max: 365 }),
-  priceCode: f.choice({ label: 'Price Code', of: priceCodeChoices, required: true }), daw: f.choice({ label: 'DAW', of: dawCodes, required: true }), patientId: f.ref({ label: 'Patient', of: 'patient' }),
+  priceCodeId: f.ref({ label: 'Price Code', of: 'priceCode', help: 'The drug’s own, unless one is chosen.' }), daw: f.choice({ label: 'DAW', of: dawCodes, required: true }), patientId: f.ref({ label: 'Patient', of: 'patient' }),
 };
-export const priceForm = defineForm({ fields: priceFields }, [{ title: 'Price check', rows: [['drugId', 'quantity', 'daysSupply'], ['priceCode', 'daw', 'patientId']] }]);
+export const priceForm = defineForm({ fields: priceFields }, [{ title: 'Price check', rows: [['drugId', 'quantity', 'daysSupply'], ['priceCodeId', 'daw', 'patientId']] }]);
 export interface PriceInput { readonly drugId?: number; readonly patientId?: number }
 interface Context { readonly draft: DraftRef; readonly asked: Values | null; readonly answer: PriceCheck | null; readonly problem: string | null; readonly scanned: ScanCode | null }
 export type PriceEvent = { type: 'price.check' } | { type: 'xstate.snapshot.draft' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
 
 const questionOf = (c: Context): PriceQuestion => {
   const v = draftOf(c.draft).values;
-  return { drugId: v['drugId'], quantity: v['quantity'], daysSupply: v['daysSupply'] ?? null, priceCode: v['priceCode'], daw: v['daw'], patientId: v['patientId'] ?? null } as PriceQuestion;
+  return { drugId: v['drugId'], quantity: v['quantity'], daysSupply: v['daysSupply'] ?? null, priceCodeId: v['priceCodeId'] ?? null, daw: v['daw'], patientId: v['patientId'] ?? null } as PriceQuestion;
 };
 const problemsOf = (c: Context) => problemsToSave(draftOf(c.draft));
 const output = <T>(event: unknown): T => (event as { output: T }).output;
@@ -57,7 +56,7 @@ export const priceMachine = setup({
 }).createMachine({
   id: 'rxPriceCheck',
   context: ({ input, spawn, self }) => ({
-    draft: spawn('draft', { id: 'draft', syncSnapshot: true, input: { fields: priceFields, values: { drugId: input.drugId ?? null, quantity: null, daysSupply: null, priceCode: 'class', daw: '0', patientId: input.patientId ?? patientInSight(self.system) } } }) as DraftRef,
+    draft: spawn('draft', { id: 'draft', syncSnapshot: true, input: { fields: priceFields, values: { drugId: input.drugId ?? null, quantity: null, daysSupply: null, priceCodeId: null, daw: '0', patientId: input.patientId ?? patientInSight(self.system) } } }) as DraftRef,
     asked: null, answer: null, problem: null, scanned: null,
   }),
   initial: 'asking', output: null,

@@ -1,4 +1,4 @@
-import { permissionByKey, type PermissionKey } from '#domain/permissions.ts';
+import type { PermissionKey } from '#domain/permissions.ts';
 import { places, type PlaceName } from '#domain/places.ts';
 import type { Account } from '../session/session.ports.ts';
 import type { PermissionNode } from '../roles/roles.ports.ts';
@@ -14,7 +14,7 @@ export interface Access {
 
 export const notBuilt = 'Not part of this version yet';
 
-const nameIn = (tree: readonly PermissionNode[], id: number) => tree.flatMap((p) => [p.pagePermission, ...p.pageFeatures]).find((n) => n.secPermissionId === id)?.permissionName;
+const nameIn = (tree: readonly PermissionNode[], key: PermissionKey) => tree.flatMap((p) => [p.pagePermission, ...p.pageFeatures]).find((n) => n.key === key)?.permissionName;
 
 /** Why a permission is closed, in words; null when it is open. */
 export function whyNotPermitted(a: Pick<Access, 'account' | 'tree'>, key: PermissionKey | undefined): string | null {
@@ -22,8 +22,7 @@ export function whyNotPermitted(a: Pick<Access, 'account' | 'tree'>, key: Permis
   if (key === undefined) return null;
   if (!a.tree) return 'The permission list has not been loaded, so nothing is open yet.';
   if (a.account.permissions.includes(key)) return null;
-  const { id, label } = permissionByKey(key);
-  return `Your roles do not include "${nameIn(a.tree, id) ?? label}".`;
+  return `Your roles do not include "${nameIn(a.tree, key) ?? key}".`;
 }
 
 /** Why the person can't go to a place, in words; null when they can. */

@@ -26,17 +26,22 @@ function tokenScore(token: string, words: readonly string[], initials: string, w
 /** NDC, phone and Rx numbers are found by their digits, whatever stands between them on either side. */
 const digitScore = (query: string, digits: string): number => (query.length >= 3 && digits.includes(query) ? 3 : 0);
 
+/** Pages are named in the singular; people ask for "price codes". */
+const singular = (token: string): string => (token.length > 4 && token.endsWith('ies') ? `${token.slice(0, -3)}y` : token.length > 3 && /[^s]s$/.test(token) ? token.slice(0, -1) : token);
 interface Prepared<E extends Entry> { readonly entry: E; readonly title: readonly string[]; readonly rest: readonly string[]; readonly initials: string; readonly whole: string; readonly digits: string; /** Its other words, each as one. */ readonly names: ReadonlySet<string> }
 const prepare = <E extends Entry>(entry: E): Prepared<E> => {
   const title = wordsOf(entry.title), rest = [...wordsOf(entry.detail ?? ''), ...(entry.words ?? []).flatMap(wordsOf)];
   return { entry, title, rest, initials: title.map((w) => w[0]).join(''), whole: plain([entry.title, entry.detail ?? '', ...(entry.words ?? [])].join(' ')), digits: digitsOf(`${entry.title} ${entry.detail ?? ''}`), names: new Set((entry.words ?? []).map((name) => wordsOf(name).join(' '))) };
 };
 
+function foundIn<E extends Entry>(p: Prepared<E>, token: string): number {
+  const inTitle = tokenScore(token, p.title, p.initials, '');
+  return inTitle ? inTitle * 3 : Math.max(tokenScore(token, p.rest, '', p.whole), /^\d+$/.test(token) ? digitScore(token, p.digits) : 0);
+}
 function scoreOf<E extends Entry>(p: Prepared<E>, tokens: readonly string[], digits: string): number {
   let sum = 0;
   for (const token of tokens) {
-    const inTitle = tokenScore(token, p.title, p.initials, '');
-    const found = inTitle ? inTitle * 3 : Math.max(tokenScore(token, p.rest, '', p.whole), /^\d+$/.test(token) ? digitScore(token, p.digits) : 0);
+    const found = foundIn(p, token) || foundIn(p, singular(token));
     if (found === 0) return digits.length >= 3 && tokens.every((t) => /^\d+$/.test(t)) ? digitScore(digits, p.digits) : 0;
     sum += found;
   }

@@ -120,6 +120,8 @@ export const dialogViews = {
   reorder: ordering.reorderView,
   orderLine: ordering.orderLineView,
   purchaseOrders: ordering.purchaseOrdersView,
+  orderLines: ordering.orderLinesView,
+  changeOrderLine: ordering.changeOrderLineView,
   stations: stationsView,
   auxLabels: auxLabelsDialog,
   boxedWarning: boxedWarningDialog,

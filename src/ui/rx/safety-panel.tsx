@@ -1,5 +1,6 @@
 import type { SafetyView } from '#domain/contract/rx.ts';
 import { formatDate } from '#domain/rules/dates.ts';
+import { fromSource } from '#domain/rules/medication-profile.ts';
 import { formatMask } from '#domain/rules/mask.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
@@ -7,15 +8,15 @@ import { DrugName } from './drug-name.tsx';
 import { Facts } from './facts.tsx';
 
 type Fill = SafetyView['fills'][number];
-const leftText = (n: number) => (n > 0 ? `${n} ${n === 1 ? 'day' : 'days'} left` : n === 0 ? 'ends today' : `${-n} ${n === -1 ? 'day' : 'days'} late`);
+const leftText = (n: number | null) => (n === null ? 'no days told' : n > 0 ? `${n} ${n === 1 ? 'day' : 'days'} left` : n === 0 ? 'ends today' : `${-n} ${n === -1 ? 'day' : 'days'} late`);
 
 /** How much of the last supply is left, as a bar and in words. */
 function FillBar({ fill }: { readonly fill: Fill }) {
-  const share = Math.max(0, Math.min(1, fill.daysLeft / Math.max(1, fill.daysSupply)));
+  const share = Math.max(0, Math.min(1, (fill.daysLeft ?? 0) / Math.max(1, fill.daysSupply ?? 1)));
   return (
     <li className="border-t border-line py-1.5">
-      <div className="flex items-baseline gap-2"><b className="min-w-0 flex-1 font-semibold break-words"><DrugName name={fill.drug} /></b><span className={cx('shrink-0', fill.daysLeft < 0 ? 'text-danger' : 'text-muted')}>{leftText(fill.daysLeft)}</span></div>
-      <div className="text-small text-muted">{fill.sig} · filled {formatDate(fill.lastFilledOn)}</div>
+      <div className="flex items-baseline gap-2"><b className="min-w-0 flex-1 font-semibold break-words"><DrugName name={fill.drug} /></b><span className={cx('shrink-0', (fill.daysLeft ?? 0) < 0 ? 'text-danger' : 'text-muted')}>{leftText(fill.daysLeft)}</span></div>
+      <div className="text-small text-muted">{fill.sig} · {fill.source === null ? 'filled' : `${fromSource(fill.source)},`} {formatDate(fill.lastFilledOn)}</div>
       <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-line"><div className="h-full bg-accent" style={{ width: `${share * 100}%` }} /></div>
     </li>
   );
@@ -47,7 +48,7 @@ export function SafetyPanel({ safety }: { readonly safety: SafetyView }) {
       <Facts facts={[['Conditions', safety.conditions.join(', ')], ['Insurance', safety.insurance ?? 'None on record'], ['Note', safety.note]]} />
       <section aria-label="Last fills">
         <h3 className="section-title flex items-center gap-2">Last fills <Badge label={`${safety.fills.length} prescriptions`}>{safety.fills.length}</Badge></h3>
-        <ul className="mt-1">{safety.fills.map((f) => <FillBar key={f.rxId} fill={f} />)}</ul>
+        <ul className="mt-1">{safety.fills.map((f, i) => <FillBar key={f.rxId ?? `told ${i}`} fill={f} />)}</ul>
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as e from '#domain/rules/enumerations.ts';
+import { firstPriceCodes } from '#domain/rules/new-store.ts';
 import { asapOrigin, originCodes } from '#domain/rules/origin.ts';
 import { checkDaw, dawCodes, type DawFacts } from '#domain/rules/daw.ts';
 import inventory from './inventory-enums.json' with { type: 'json' };
@@ -11,7 +12,7 @@ const lists: Readonly<Record<string, Listed>> = {
 };
 const labelled: Readonly<Record<string, Listed>> = {
   gender: e.genders, kind: e.patientKinds, searchScope: e.searchScopes, matchMode: e.matchModes, icdMatchMode: e.icdMatchModes, statusFilter: e.statusFilters, activeStatus: e.activeStates,
-  insPrefference: e.insurancePreferences, documentType: e.documentTypes, allergyState: e.allergyStates, allergySeverity: e.allergySeverities, diseaseState: e.diseaseAnswers, priceCode: e.priceCodeChoices, brandGeneric: e.brandGenerics,
+  insPrefference: e.insurancePreferences, documentType: e.documentTypes, allergyState: e.allergyStates, allergySeverity: e.allergySeverities, diseaseState: e.diseaseAnswers, priceCode: firstPriceCodes.map(({ name }) => ({ value: name, label: name })), brandGeneric: e.brandGenerics,
 };
 const specified = inventory as unknown as Record<string, [string | number | null, string][]>;
 

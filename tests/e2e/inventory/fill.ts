@@ -1,4 +1,5 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Page, type Response } from 'playwright/test';
+import { routes } from '#adapters/routes.gen.ts';
 import type { Field } from '#domain/fields/field.ts';
 import type { Workstation } from '../support/workstation.ts';
 
@@ -45,6 +46,8 @@ async function answer(desk: Workstation, field: Field, text: string | null, nth:
   else if (field.kind === 'choice') await desk.press('End', ...Array<string>(text === 'End' ? 0 : nth % Math.min(5, field.options!.length - 1 || 1)).fill('ArrowUp'));
   else if (field.kind === 'radio') await desk.press(/^[1-9]$/.test(text ?? '') ? text! : String(field.options!.length));
   else if (field.kind === 'flag') await desk.press(await page.evaluate(() => (document.activeElement as HTMLInputElement).checked) ? 'n' : 'y');
+  // A few records to choose from stand in a list.
+  else if (field.kind === 'ref' && await isList(page)) await desk.press('End');
   else if (field.kind === 'ref') {
     await write(text ?? 'a');
     const first = page.getByRole('listbox', { name: 'Choices' }).getByRole('option').first();
@@ -111,15 +114,26 @@ async function emptyRows(desk: Workstation, list: string): Promise<void> {
     await expect(rows).toHaveCount(left - 1);
   }
 }
-/** Saves; the fields that are wrong are put back as they were and it is saved again. Gives what they said. */
-export async function save(desk: Workstation, fields: Fields): Promise<Shown> {
+/** Calls that store a record; what is half typed is kept by `drafts.save`, which is none. */
+const storing = Object.entries(routes).flatMap(([name, [method, path]]) => (/\.save(Store|Company)?$/.test(name) && name !== 'drafts.save' ? [{ method, path: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) }] : []));
+const isStored = (r: Response): boolean => r.ok() && storing.some(({ method, path }) => r.request().method() === method && path.test(new URL(r.url()).pathname));
+
+/** Saves; the fields that are wrong are put back as they were and it is saved again. Gives what they said. What was refused must not have been stored; what was saved must, but for a part (`isPart`), which goes with its record. */
+export async function save(desk: Workstation, fields: Fields, isPart = false): Promise<Shown> {
   const { page } = desk, dialogs = await page.locator('[role=dialog]').count(), said: Record<string, string> = {};
   let left: Shown = {};
+  const stored: string[] = [], watch = (r: Response) => { if (isStored(r)) stored.push(r.url()); };
+  page.on('response', watch);
   for (let tries = 0; tries < 8; tries++) {
     await desk.press('Control+s');
     // A dialog with steps stays open, and is no longer unsaved.
     const saved = await expect(async () => { expect(await page.locator('[role=dialog]').count() < dialogs || await page.locator('[role=dialog]').last().getByText('unsaved', { exact: true }).count() === 0).toBe(true); }).toPass({ timeout: 4_000 }).then(() => true, () => false);
-    if (saved) return said;
+    if (saved) {
+      await expect.poll(() => stored.length > 0, { message: isPart ? 'a part is stored with its record' : 'saved, and nothing was stored' }).toBe(!isPart);
+      page.off('response', watch);
+      return said;
+    }
+    expect(stored, 'refused, and stored all the same').toEqual([]);
     const wrong = await problems(page);
     Object.assign(said, wrong);
     left = wrong;

@@ -34,14 +34,14 @@ const saleSays = Object.fromEntries(['percentSale', 'secondItem', 'companionSale
 const sales = [{ key: null, surface: 'oct-add' }, ...['percent-sale', 'bogo-sale', 'second-item-discount', 'companion-item-sale'].map((surface, i) => ({ key: `Alt+${i + 1}`, surface, part: true as const }))];
 export const forms: readonly Form[] = [
   { surface: 'company-detail', page: 'Company Search', as: 'admin', add: 'Insert', fields: company.fields, ...named('name', 'Quillmark Holdings') },
-  { surface: 'store-detail', page: 'Store Search', as: 'admin', add: 'Insert', fields: store.fields, ...named('name', 'Quillmark Pharmacy', { code: '', companyId: 'P', ncpdp: '1234567', opens: '09:00', closes: '17:30', labelPrinter: '192.0.2.15:9100' }), needs: { companyId: 'P', zipCode: '62704' } },
-  { surface: 'employee-detail', page: 'Employee Search', as: 'admin', add: 'Insert', fields: employee.fields, ...named('lastName', 'Quillmark', { username: 'quill.mark', password: 'nine quiet harbor lamps', initials: 'QM', licenseExpires: '01/02/2099' }), needs: { username: 'quill.mark.#', password: 'nine quiet harbor lamps' } },
+  { surface: 'store-detail', page: 'Store Search', as: 'admin', add: 'Insert', fields: store.fields, ...named('name', 'Quillmark Pharmacy', { code: '', companyId: 'P', ncpdp: '1234567', opens: '09:00', closes: '17:30', labelPrinter: '192.0.2.15:9100', receiptPrinter: '192.0.2.16:9100', paperPrinter: '192.0.2.17:9100' }), needs: { companyId: 'P', zipCode: '62704' } },
+  { surface: 'employee-detail', page: 'Employee Search', as: 'admin', add: 'Insert', fields: employee.fields, ...named('lastName', 'Quillmark', { username: 'quill.mark', password: 'nine quiet harbor lamps', initials: 'QM', licenseExpires: '01/02/2099', badgeCode: '' }), needs: { username: 'quill.mark.#', password: 'nine quiet harbor lamps', storeId: 'Ma' } },
   { surface: 'vendor-add', page: 'Vendor', fields: vendor.fields, ...named('vendorName', 'Quillmark Supply') },
   { surface: 'ins-group-add', page: 'Insurance Group', fields: insuranceGroup.fields, ...named('groupNumber', 'QUILLGRP', { insuranceBinId: '9', insurancePcnId: '' }), needs: { insuranceBinId: '9' } },
   { surface: 'clinic-add', page: 'Clinic', fields: clinic.fields, ...named('clinicName', 'Quillmark Clinic') },
   { surface: 'ins-bin-add', page: 'Insurance BIN', fields: insuranceBin.fields, ...named('bin', '990873', { insurancePbmId: 'PrairieRx' }) },
   { surface: 'ins-pcn-add', page: 'Insurance PCN', fields: insurancePcn.fields, ...named('pcnNumber', 'QUILLPCN', { insuranceBinId: '9' }), needs: { insuranceBinId: '9' } },
-  { surface: 'oct-add', page: 'OCT Search', fields: otcProduct.fields, ...named('name', 'Quillmark Balm', { department: 'End', subDepartment: 'End', pkgPrice: '40.00', ...saleSays }), needs: { department: 'End', subDepartment: 'End', itemNo: 'QUILL#' }, steps: sales },
+  { surface: 'oct-add', page: 'OCT Search', fields: otcProduct.fields, ...named('name', 'Quillmark Balm', { department: 'End', subDepartment: 'End', pkgPrice: '40.00', ...saleSays }), needs: { department: 'End', subDepartment: 'End', itemNo: 'QUILL#', seasonalQty: '5', seasonalFrom: '01/02/2030', seasonalTo: '02/02/2030' }, steps: sales },
   { surface: 'prescriber-add', page: 'Prescriber', fields: prescriber.fields, ...named('lastName', 'Quillmark') },
   { surface: 'drug-add', page: 'Drug Search', fields: drugForm.fields, ...named('name', 'Quillmarkol'), needs: { ndc: '9999908760#' } },
   {

@@ -48,7 +48,7 @@ export async function keeps(walker: Walker, form: Form, says: Answer): Promise<r
     filled.set(step.surface, { names, shown: await shownNow(page) });
     const now = filled.get(step.surface)!.shown;
     Object.assign(refused, Object.fromEntries(Object.entries(await problems(page)).map(([n, why]) => [n, `${why} (“${now[n]}”)`])));
-    if (step.part) Object.assign(refused, await save(desk, form.fields));
+    if (step.part) Object.assign(refused, await save(desk, form.fields, true));
   }
   const [first] = stepsOf(form);
   if (first?.key) await desk.press(first.key);

@@ -44,8 +44,8 @@ test('gallery: every state can be reached and every transition taken', () => {
 test('scanning: every state can be reached and every transition taken', () => {
   const rows = ok([{ scan: 'a', name: 'a.tif' }, { scan: 'b', name: 'b.tif' }]), listed = { done: [rows, ok([]), refused], error };
   whole(scanDocumentsMachine, { input: { patientId: 7, name: 'Okafor, Ngozi', type: 'card' }, project: (c) => [c.rows.length, c.cursor, c.marked.length, c.queue.length, Math.min(c.documents.length, 1)], events: {
-    'scans.move': event('scans.move', { by: 1 }), 'scans.at': event('scans.at', { index: 1 }), 'scans.mark': event('scans.mark'), 'scans.take': event('scans.take'), 'scans.retry': event('scans.retry'), 'dialog.close': event('dialog.close'),
-  }, settle: { list: listed, look: listed, take: { done: [ok({ key: 'd' }), refused], error } } });
+    'scans.move': event('scans.move', { by: 1 }), 'scans.at': event('scans.at', { index: 1 }), 'scans.mark': event('scans.mark'), 'scans.take': event('scans.take'), 'scans.discard': event('scans.discard'), 'scans.retry': event('scans.retry'), 'dialog.close': event('dialog.close'),
+  }, settle: { list: listed, look: listed, take: { done: [ok({ key: 'd' }), refused], error }, ask: { done: asked }, discard: { done: [ok({ scan: 'a' }), refused], error } } });
 });
 test('Send Fax: every state can be reached and every transition taken', () => {
   const papers = [{ key: 'a', name: 'a.jpg', pages: 1 }, { key: 'b', name: 'b.tif', pages: 3 }];

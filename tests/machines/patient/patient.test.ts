@@ -7,9 +7,12 @@ import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
 import { draftOf } from '#machines/draft.ts';
 import { keptDraftOf, readKeptDraft } from '#machines/record/kept-draft.ts';
 import { keepEveryMs, type keeperMachine } from '#machines/record/keeper.machine.ts';
-import { patientRefusal, providePatient, recordRefOf, revealedMs, type PatientInput } from '#machines/patient/patient.machine.ts';
+import { waitingUploads } from '#machines/documents/uploads.machine.ts';
+import { uploadsOf } from '#machines/patient/papers.machine.ts';
+import { papersRefOf, patientRefusal, providePatient, recordRefOf, revealedMs, type PatientInput } from '#machines/patient/patient.machine.ts';
 import { provideRecord } from '#machines/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
+import { jpegOf } from '#tests/support/pictures.ts';
 import { failOnNestedActions } from '#tests/support/quiet-console.ts';
 
 failOnNestedActions();
@@ -21,7 +24,7 @@ async function open(o: Partial<PatientInput> = {}, world: World = { sent: [], ke
   const record = { load: async () => alma, save: async (i: { id: number | null; version: number; draft: object }) => saved(i), remove: async () => ({ kind: 'removed' as const, version: 4 }), restore: async () => ({ kind: 'restored' as const, version: 5 }) };
   const drafts = { loadDraft: async (key: string) => world.kept.get(key) ?? null, saveDraft: async (key: string, value: unknown) => { if (value === null) world.kept.delete(key); else world.kept.set(key, value); } };
   const askConfirm = fromPromise<ConfirmOutput>(async () => ({ answer: world.says })) as never, clock = new SimulatedClock(), none = { load: async () => null };
-  const logic = providePatient({ recordScreens: { patient: record, insuranceBin: none, insurancePcn: none, insuranceGroup: none }, drafts, patients: { ssn: async () => ok('219099999'), papers: async () => ok([]) } as never, documents: {} as never }).provide({ actors: { askConfirm, record: provideRecord(record, drafts).provide({ actors: { askConfirm } }) } });
+  const logic = providePatient({ recordScreens: { patient: record, insuranceBin: none, insurancePcn: none, insuranceGroup: none }, drafts, patients: { ssn: async () => ok('219099999'), papers: async () => ok([]) } as never, documents: { attach: () => new Promise(() => {}) } as never }).provide({ actors: { askConfirm, record: provideRecord(record, drafts).provide({ actors: { askConfirm } }) } });
   const ref = createActor(logic, { clock, input: { id: 7, intent: 'edit', title: 'Patient', fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], insurances: [], allergies: [], allergyExceptions: [] }, ...o } }).start();
   await waitFor(ref, (s) => s.context.draft !== null);
   const inner = () => recordRefOf(ref.getSnapshot())!, keeper = inner().getSnapshot().children['keeper'];
@@ -115,4 +118,22 @@ test('a revealed number is hidden again after half a minute', async () => {
   expect(ref.getSnapshot().context.ssn).toBe('219099999');
   clock.increment(revealedMs);
   expect(ref.getSnapshot().context.ssn).toBeNull();
+});
+
+test('closing while documents are on their way asks first: No stays and they go on, Yes stops them; with none on their way nothing is asked', async () => {
+  const picture = new Uint8Array(await jpegOf('card'));
+  const leaves = async (says: string, files: number) => {
+    const o = await open({ intent: 'view' }), questions: string[] = [];
+    o.world.says = says;
+    const papers = papersRefOf(o.ref.getSnapshot())!;
+    papers.send({ type: 'papers.show', patientId: 7, name: 'Rivera, Alma' });
+    await o.settled();
+    if (files > 0) uploadsOf(papers.getSnapshot()).send({ type: 'uploads.add', patientId: 7, as: 'card', files: Array.from({ length: files }, (_, i) => new File([picture], `${i}.jpg`)) });
+    const watching = o.ref.subscribe((s) => { if (s.matches({ open: { leaving: 'asking' } })) questions.push(String(s.context.arriving)); });
+    o.ref.send({ type: 'dialog.close' });
+    await o.settled();
+    watching.unsubscribe();
+    return [questions.length > 0, questions[0] ?? null, o.ref.getSnapshot().status, files > 0 && says === 'no' ? waitingUploads(uploadsOf(papers.getSnapshot()).getSnapshot().context) : null];
+  };
+  expect([await leaves('no', 2), await leaves('yes', 2), await leaves('no', 0)]).toEqual([[true, '2', 'active', 2], [true, '2', 'done', null], [false, null, 'done', null]]);
 });

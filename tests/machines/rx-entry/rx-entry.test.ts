@@ -9,6 +9,7 @@ import { newEntryFields } from '#machines/rx-entry/entry-fields.ts';
 import { blankEntry, entryFromMessage, entryFromRx } from '#machines/rx-entry/entry-values.ts';
 import { provideRxEntry, rxEntryMachine } from '#machines/rx-entry/rx-entry.machine.ts';
 import { rxEntryRefusal } from '#machines/rx-entry/rx-entry.refusal.ts';
+import { proposalOf } from '#machines/rx-entry/rx-entry.context.ts';
 import type { RxEntryContext, RxEntryEmitted, RxEntryInput } from '#machines/rx-entry/rx-entry.context.ts';
 import { coverage } from '#tests/support/transitions.ts';
 import { amoxicillin, amoxicillin20, checkOf, detailOf, draftOfRivera, entryWorld, exactMessage, penicillinAlert, type EntryWorld } from './world.ts';
@@ -137,6 +138,49 @@ test('days that were asked for early never replace days that were typed meanwhil
   e.ref.send({ type: 'entry.save', then: 'close' });
   await e.until(editing);
   expect([e.value('daysSupply'), e.world.created, e.error('daysSupply') === undefined]).toEqual([null, [], false]);
+});
+const usual = { drugId: 31, sig: '1C PO TID', means: 'Take 1 capsule by mouth three times daily.' };
+test('the drug’s usual directions are proposed for an empty SIG: taken with Enter, marked, and read as if they were typed', async () => {
+  const e = await open({});
+  e.world.over = { usualSig: usual };
+  fillIn(e, { drugId: 31, quantity: 30_000 });
+  await e.checked();
+  expect([e.value('sig'), proposalOf(e.context(), 'sig')]).toEqual([blankEntry('2026-03-02', null)['sig'], '1C PO TID']);
+  e.ref.send({ type: 'entry.take', field: 'sig' });
+  expect([e.value('sig'), e.context().proposed, proposalOf(e.context(), 'sig')]).toEqual(['1C PO TID', { sig: '1C PO TID' }, null]);
+  await e.checked();
+  expect([e.world.checked.at(-1)?.sig, e.context().check?.daysSupply]).toEqual(['1C PO TID', 10]);
+  e.type('sig', '1C PO BID');
+  expect(e.context().proposed).toEqual({});
+});
+test('what was typed stands, with or without a proposal; what was taken goes with its drug, what was typed stays', async () => {
+  const e = await open({});
+  e.world.over = { usualSig: usual };
+  fillIn(e, { drugId: 31, sig: 'AS DIRECTED' });
+  await e.checked();
+  e.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(e.value('sig')).toBe('AS DIRECTED');
+  e.type('sig', '');
+  e.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(e.value('sig')).toBe('1C PO TID');
+  e.type('drugId', 32);
+  expect([e.value('sig'), e.context().proposed]).toEqual([null, {}]);
+  e.type('sig', '2C PO QD');
+  e.type('drugId', 31);
+  await e.checked();
+  expect(e.value('sig')).toBe('2C PO QD');
+});
+test('directions of the drug before are never taken for the one that was chosen since: Enter waits for the check', async () => {
+  const e = await open({});
+  e.world.over = { usualSig: usual };
+  fillIn(e, { drugId: 31 });
+  await e.checked();
+  e.world.over = { usualSig: { drugId: 32, sig: '5 ML PO BID', means: 'Take 5 mL by mouth twice daily.' } };
+  e.type('drugId', 32);
+  e.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(e.value('sig')).not.toBe('1C PO TID');
+  await e.checked();
+  expect([e.value('sig'), e.context().proposed]).toEqual(['5 ML PO BID', { sig: '5 ML PO BID' }]);
 });
 test('days propose the quantity; another SIG takes the proposal back', async () => {
   const e = await open({});

@@ -56,7 +56,7 @@ export function checkOf(entry: PartialRx, alerts: readonly AlertView[] = [], ove
   const sig = parseSig(entry.sig ?? '', { form: 'Capsule' }), use = { maxPerDay: sig.maxPerDay, rate: sig.rate, course: sig.course, doseUnit: sig.unit, form: 'Capsule', packageSize: 100_000 };
   const days = entry.quantity ? daysSupply({ ...use, quantity: entry.quantity }) : null, quantity = !entry.quantity && entry.daysSupply ? quantityFor({ ...use, days: entry.daysSupply }) : null;
   return {
-    sigText: sig.expansion, maxPerDay: sig.maxPerDay, sigProblems: sig.problems.map((p) => p.message), sigWarnings: sig.warnings.map((w) => w.message), daysSupply: days?.days ?? null, quantity: quantity?.quantity ?? null, daysWhy: (days ?? quantity)?.explanation ?? null,
+    sigText: sig.expansion, maxPerDay: sig.maxPerDay, sigProblems: sig.problems.map((p) => p.message), sigWarnings: sig.warnings.map((w) => w.message), daysSupply: days?.days ?? null, quantity: quantity?.quantity ?? null, daysWhy: (days ?? quantity)?.explanation ?? null, usualSig: null,
     expiresOn: '2027-03-02', problems: [], alerts: entry.drugId ? [...alerts] : [], price: null, onHand: 240_000, differences: [], safety: null, ...over,
   };
 }

@@ -85,7 +85,7 @@ test('a fault of what was opened is said, and the list goes on', async () => {
   await waitFor(ref, (s) => s.matches('browsing') && asks.length === 2);
 });
 
-const profileRow: ProfileRow = { rxId: 41, rxNumber: '001 0004127 01', drugName: 'metformin 500 mg tablet', sig: 'Take 1 tablet twice daily.', lastFilledOn: '2026-02-14', quantity: 60_000, daysSupply: 30, daysLeft: 14, refillsLeft: 3, prescriberName: 'Chen, Grace MD', status: 'PU', state: 'active', expiresOn: '2027-02-14' };
+const profileRow: ProfileRow = { rxId: 41, historyId: null, source: null, checked: true, drugId: 3, prescriberId: 4, rxNumber: '001 0004127 01', drugName: 'metformin 500 mg tablet', sig: 'Take 1 tablet twice daily.', writtenOn: '2026-01-10', lastFilledOn: '2026-02-14', quantity: 60_000, daysSupply: 30, daysLeft: 14, refillsLeft: 3, prescriberName: 'Chen, Grace MD', status: 'PU', state: 'active', expiresOn: '2027-02-14' };
 let stop = () => {};
 afterEach(() => stop());
 test('Profile: nothing is asked without a patient; the patient in sight is there at once, by Ctrl+G P', async () => {
@@ -116,4 +116,16 @@ test('Profile: nothing is asked without a patient; the patient in sight is there
   await vi.waitFor(() => expect(world.went.at(-1)).toEqual({ path: '/private/processing-detail', search: { rx: 41 } }));
   await bench.settle();
   bench.expectNothingOpen();
+});
+test('Profile: what another system told is marked, never opened as a prescription, and begins a new one', async () => {
+  const told: ProfileRow = { ...profileRow, rxId: null, historyId: 8, source: 'CarePlus', drugName: 'Warfarin Sodium 5 MG Oral Tablet', sig: '1 daily', quantity: 30_000, daysSupply: 30, refillsLeft: null, status: null, expiresOn: null, drugId: 12, prescriberId: null };
+  const unread: ProfileRow = { ...told, historyId: 9, checked: false, drugName: 'Yasmin 28 Day Pack', lastFilledOn: null, quantity: null, daysSupply: null, daysLeft: null };
+  const ref = createActor(provideProfile({ profile: async () => ({ total: 2, rows: [told, unread], exact: true }) }), { input: { values: { patientId: 5 } } }).start() as ListDialogRef;
+  await waitFor(listOf(ref), (s) => s.context.total === 2);
+  const { textOf } = listOf(ref).getSnapshot().context, cells = (r: ProfileRow) => ['drugName', 'lastFilledOn', 'quantity', 'daysLeft', 'refillsLeft', 'status', 'expiresOn'].map((c) => textOf(r, c));
+  expect([cells(told), cells(unread)]).toEqual([['Warfarin Sodium 5 MG Oral Tablet', '02/14/2026', '30', '14', '', 'From CarePlus', ''], ['Not checked: Yasmin 28 Day Pack', 'since 01/10/2026', '', '', '', 'From CarePlus', '']]);
+  expect(listDialogRefusal(ref.getSnapshot(), { type: 'list.do', verb: 'open' })).toBe('CarePlus told of this prescription: it can’t be filled here. {key:profile.create} enters it as a new one.');
+  ref.send({ type: 'list.do', verb: 'create' });
+  await waitFor(ref, (s) => s.context.asking !== null);
+  expect(ref.getSnapshot().context.asking).toEqual({ name: 'rxEntry', input: { patientId: 5, start: { drugId: 12, sig: '1 daily', quantity: 30_000, daysSupply: 30 } } });
 });

@@ -33,7 +33,7 @@ test('drug and quantity are asked about once they rest; what changes is asked ag
   d.write('quantity', 3_000); d.write('quantity', 30_000);
   expect(d.ref.getSnapshot().value).toBe('settling');
   await d.answered();
-  expect(d.asked).toEqual([{ drugId: 3, quantity: 30_000, daysSupply: null, priceCode: 'class', daw: '0', patientId: 5 }]);
+  expect(d.asked).toEqual([{ drugId: 3, quantity: 30_000, daysSupply: null, priceCodeId: null, daw: '0', patientId: 5 }]);
   d.write('quantity', null);
   expect([d.ref.getSnapshot().context.answer, d.ref.getSnapshot().value]).toEqual([null, 'asking']);
   const slow = open({}, 60_000);

@@ -4,14 +4,13 @@ import { prescriptions } from '#db/demo/data/prescriptions.ts';
 import { patients } from '#db/demo/data/patients.ts';
 import { formulary } from '#db/demo/data/formulary.ts';
 import { keepDrawing } from '#server/services/documents.ts';
-import { hashPassword, passwordWork } from '#server/services/password-hash.ts';
+import { hashPassword } from '#server/services/password-hash.ts';
 import { scenarios } from '#ui/dev/scenarios.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 const counted = async (text: string): Promise<number> => (await server.database.pool.query<{ n: number }>(`select count(*) as n from ${text}`)).rows[0]!.n;
 beforeAll(async () => {
-  passwordWork.passes = 1;
   server = await testServer({ empty: true, demo: true });
   expect(await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword, keepDrawing: (svg) => keepDrawing(server.platform.filesDir, svg) })).toBe(true);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { router } from '#server/procedures/index.ts';
 import { addressOf, everyRoute, idPlaces, sampleWith, type IdPlace, type RouteOf } from '#tests/support/routes.ts';
-import { digestOf, type Answer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { watchedDigestOf, type Answer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { isAdmins, kindOf, ownKinds, recordOf, TwoStores, type Kind, type Row } from '#tests/support/two-stores.ts';
 
 /** These take no id and end or lock the session that the others need. */
 const routes = everyRoute(router).filter((r) => !['session.signOut', 'session.lock', 'setup.create'].includes(r.name));
 
-let world: TwoStores, server: TestServer, here: number, there: number;
+let world: TwoStores, server: TestServer, here: number, there: number, digest: () => Promise<string>;
 const strangers = new Map<string, TestBrowser>();
-beforeAll(async () => { world = await TwoStores.open(); ({ server, here, there } = world); });
+beforeAll(async () => { world = await TwoStores.open(); ({ server, here, there } = world); digest = watchedDigestOf(server.database); });
 afterAll(() => server.close());
 
 const personFor = async (r: RouteOf): Promise<TestBrowser> => {
@@ -51,10 +51,10 @@ async function asked(r: RouteOf, p: IdPlace, kind: Kind) {
   const first = await world.knownFor(r), known = async () => (restores ? first : world.knownFor(r));
   if (restores) { await mark(theirs, true); await mark(ours, true); }
   await personFor(r);
-  const before = await digestOf(server.database), rows = await theirRows();
+  const before = await digest(), rows = await theirRows();
   // With the version that the record has: the version must not be what keeps a stranger out.
   const foreign = await send(r, p, theirs.id, { ...await known(), ...(p.at.join() === recordOf(r)?.at.join() ? { version: theirs.version } : {}) }), missing = await send(r, p, kind.column ? 'f'.repeat(32) : 987_654_321, await known());
-  const changed = await digestOf(server.database) !== before, touched = await theirRows() !== rows;
+  const changed = await digest() !== before, touched = await theirRows() !== rows;
   const own = await send(r, p, ours.id, await known());
   if (restores) await mark(theirs, false);
   if (restores || r.name.endsWith('.remove')) await mark(ours, false);

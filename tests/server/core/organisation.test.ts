@@ -51,6 +51,11 @@ test('nobody changes their own roles, and administrators are made by administrat
   expect((await admin.post('/api/employees', { id: null, version: 0, draft: draft([], { username: 'boss', type: 'ADMIN' }) })).status).toBe(200);
 });
 
+test('everybody works somewhere: an administrator without any store is refused, and nothing is stored', async () => {
+  const { db } = server.database, count = async () => (await db.selectFrom('employees').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n, before = await count();
+  expect(await admin.post('/api/employees', { id: null, version: 0, draft: draft([], { username: 'nowhere', type: 'ADMIN', storeId: null, storeIds: [] }) })).toMatchObject({ status: 422, body: { fields: { storeId: 'Choose the store where this employee works.' } } });
+  expect(await count()).toBe(before);
+});
 test('when the sign-in is old, a password or other roles are given with the password only: for that person, that version, once; a name is changed without', async () => {
   const browser = await server.signedIn('admin'), roles = (await browser.get('/api/roles/list')).body.object as { secRoleId: number; roleName: string }[];
   const [technician, cashier] = ['Technician', 'Cashier'].map((name) => roles.find((r) => r.roleName === name)!.secRoleId);

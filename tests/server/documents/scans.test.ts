@@ -72,6 +72,22 @@ test('a file that is still written waits; unfinished names, folders and links ar
   expect((await take(slow.scan)).body.message).toMatch(/not in the scanner’s folder any more/);
   expect((await take((await named('slow.jpg')).scan)).status).toBe(200);
 });
+test('a scan that nobody wants is moved aside as it is, with who did it; one that was taken or is still written is not', async () => {
+  const discard = (scan: string) => technician.post(`/api/scans/${scan}/discard`, {});
+  scanned('blank page.pdf', '%PDF-1.7 not wanted');
+  const { scan } = await named('blank page.pdf');
+  expect([(await discard(scan)).status, await named('blank page.pdf')]).toEqual([200, undefined]);
+  const [aside] = inFolder('discarded').filter((n) => n.endsWith('_blank page.pdf'));
+  expect(readFileSync(path.join(folder, 'discarded', aside!)).toString()).toBe('%PDF-1.7 not wanted');
+  expect(await server.database.db.selectFrom('audit_log').selectAll().where('event', '=', 'scan.discarded').orderBy('id', 'desc').executeTakeFirstOrThrow()).toMatchObject({ outcome: 'done', actor_name: 'technician', detail: { scan } });
+  expect([(await discard(scan)).status, (await discard('f'.repeat(40))).body.message]).toEqual([404, 'This scan is not in the scanner’s folder any more.']);
+  scanned('writing.jpg', 'half', 0);
+  expect((await discard((await named('writing.jpg')).scan)).body.message).toBe('The scanner is still writing this file. Wait a moment, then discard it.');
+  const cashier = await server.signedIn('cashier');
+  scanned('writing.jpg', 'whole');
+  expect([(await cashier.post(`/api/scans/${(await named('writing.jpg')).scan}/discard`, {})).status, inFolder().includes('writing.jpg')]).toEqual([403, true]);
+  expect((await discard((await named('writing.jpg')).scan)).status).toBe(200);
+});
 test('of two who take one scan at once, one gets it; the same call again gives the same answer', async () => {
   scanned('once.jpg', await jpegOf('once'));
   const { scan } = await named('once.jpg'), pharmacist = await server.signedIn('pharmacist'), key = { 'idempotency-key': 'take-once' };

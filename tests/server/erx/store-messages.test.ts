@@ -117,6 +117,13 @@ describe('a message opened for entry', () => {
     expect(found.drugs.map((d) => d.id)).toEqual([otherMaker, lisinopril]);
     expect(found.drugs[0]).toMatchObject({ exact: false, label: 'Lisinopril 10 mg TABLET, FILM COATED · 68180-0980-01 · Maple Labs · 0 on hand', reasons: ['NDC 55555-4444-01 is another product', 'Same name, strength and form'] });
   });
+  it('finds the drug of a message that has no NDC by its name and strength, and fills none in', async () => {
+    const { erxId } = await receive(message({ ndc: undefined } as never));
+    const found = await detail(erxId);
+    expect((found.entry as PartialRx).drugId).toBeNull();
+    expect(found.drugs.map((d) => d.id)).toEqual([otherMaker, lisinopril]);
+    expect(found.drugs[1]).toMatchObject({ exact: false, reasons: ['The message has no NDC', 'Same name, strength and form'] });
+  });
   it('works out the days supply from directions that were understood, never from others', async () => {
     const days = async (directions: string) => ((await detail((await receive(message({ directions, daysSupply: null } as never))).erxId)).entry as PartialRx).daysSupply;
     expect(await days('Take 1 tablet by mouth twice daily.')).toBe(15);

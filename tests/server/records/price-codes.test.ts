@@ -28,7 +28,7 @@ const codes = async () => ((await technician.post('/api/price-codes/search', { t
 const named = async (name: string) => (await codes()).find((c) => c.name === name)!;
 const product = { ...drugDraftOf({}), form: 'Tablet', strength: '10 mg', uom: 'EA' as const, pkgSize: 100_000 };
 const ownDrug = async (over: Partial<DrugDraft>) => (await inCharge.post('/api/drugs', { id: null, version: 0, draft: { ...product, ...over } })).body as Record<string, unknown> & { id: number; version: number };
-const priced = async (drugId: number) => (await inCharge.post('/api/price-check', { drugId, quantity: 30_000, daysSupply: 30, priceCode: 'class', daw: '0', patientId: null })).body as { priceCode: string | null; priceCents: number | null; problem: string | null };
+const priced = async (drugId: number) => (await inCharge.post('/api/price-check', { drugId, quantity: 30_000, daysSupply: 30, priceCodeId: null, daw: '0', patientId: null })).body as { priceCode: string | null; priceCents: number | null; problem: string | null };
 const draftOf = ({ id: _id, version: _version, ...rest }: Record<string, unknown>) => rest;
 
 test('a store that was just set up prices on its first day, and has its text templates', async () => {
@@ -41,6 +41,12 @@ test('what a store has from the start stands in the list with its terms', async 
   expect((await codes()).map((c) => c.name)).toEqual(['Brand', 'Generic', 'Select Drug Class']);
   expect(await named('Generic')).toMatchObject({ basis: 'AWP', percent: -5_500, fee: 695, add: 0, minimum: 495, roundTo: 5, roundMode: 'up', active: true });
   expect((await technician.get(`/api/price-codes/${(await named('Generic')).id}`)).body).toMatchObject({ tiers: [{ kinds: null, costFrom: 10_000, costBelow: null, percent: -6_500, fee: 995, minimum: null }] });
+});
+test('who saves over what someone else has changed hears that first, not what is wrong with what was typed', async () => {
+  const { id, version, ...rest } = await named('Generic') as Awaited<ReturnType<typeof named>> & Record<string, unknown>, draft = { ...seniors, name: 'Generic', basis: rest['basis'] as PriceCodeDraft['basis'] };
+  expect(await save({ ...draft, fee: 700 }, id, version)).toMatchObject({ status: 200, body: { version: version + 1 } });
+  expect(await save({ ...draft, name: 'Generics' }, id, version)).toMatchObject({ status: 409, body: { code: 'STALE', data: { name: 'Generic', fee: 700, version: version + 1 } } });
+  expect(await save({ ...draft, name: 'Generics' }, id, version + 1)).toMatchObject({ status: 422, body: { fields: { name: 'Drugs without a price code of their own are priced by Generic: this code keeps its name and stays in use.' } } });
 });
 test('a code is saved whole, prices the drug that names it, and follows its new name; a drug keeps it from being deleted or switched off', async () => {
   const saved = await save(seniors), { id } = saved.body as { id: number };

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const address = { addressLine1: '12 Maple St', addressLine2: null, zipCode: '62704', zip4: null, cityName: 'Springfield', state: 'IL', cityId: 0 };
 const clinicDraft = { clinicName: 'Saint Zoë Clinic', tel: '2175550199', tel2: null, fax: null, fax2: null, ...address, ssId: null, npi: null, dea: null, licenseNo: null, transmission: '3' };
 const contact = { lastName: 'Weir', firstName: 'Ona', middleName: null, tel: null, cell: null, fax: null, email: 'ona@vendor.example' };
-const vendorDraft = { vendorCode: null, vendorName: 'Prairie Wholesale', ...address, phone: '2175550198', fax: null, email: null, contacts: [contact] };
+const vendorDraft = { vendorCode: null, vendorName: 'Prairie Wholesale', ...address, phone: '2175550198', fax: null, email: null, accountNumber: 'MSP-20417', contacts: [contact] };
 const save = (group: string, draft: object, id: number | null = null, version = 0) => technician.post(`/api/${group}`, { id, version, draft });
 const list = async (group: string, text: string, filters: object = {}) => (await technician.post(`/api/${group}/search`, { text, filters, sort: null, offset: 0, limit: 20 })).body as { total: number; rows: Record<string, unknown>[] };
 

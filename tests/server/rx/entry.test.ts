@@ -21,6 +21,14 @@ test('while typing: directions in words, days from quantity, price, stock on han
   expect((await judgeEntry(w, { ...typed, quantity: null, daysSupply: 15 })).check).toMatchObject({ quantity: 30_000 });
   expect((await judgeEntry(w, { ...typed, drugId: desk.shelf.oxycodone, refills: 1 })).check.problems).toContainEqual(expect.objectContaining({ code: 'CII_REFILLS', field: 'refills', severity: 'stop' }));
 });
+test('by hand, the drug’s usual directions come along with what they mean; a message has its own', async () => {
+  const w = desk.work(desk.technician), typed = { patientId: desk.patientId, drugId: desk.shelf.metformin, sig: '' };
+  await desk.db.updateTable('drugs').set({ default_sig: '1T PO BID', sig_code: null }).where('id', '=', desk.shelf.metformin).execute();
+  expect((await judgeEntry(w, typed)).check.usualSig).toEqual({ drugId: desk.shelf.metformin, sig: '1T PO BID', means: 'Take 1 tablet by mouth twice daily.' });
+  expect([(await judgeEntry(w, { ...typed, drugId: null })).check.usualSig, (await judgeEntry(w, { ...typed, erxId: 987_654 })).check.usualSig]).toEqual([null, null]);
+  await desk.db.updateTable('drugs').set({ default_sig: null }).where('id', '=', desk.shelf.metformin).execute();
+  expect((await judgeEntry(w, typed)).check.usualSig).toBeNull();
+});
 test('the law’s stops, missing records and empty fields are refused at their fields, and nothing is stored', async () => {
   const enter = (o: object) => desk.enter({ patientId: desk.patientId, ...o });
   expect(await fieldsOf(enter({ drugId: desk.shelf.oxycodone, refills: 1 }))).toHaveProperty('refills');

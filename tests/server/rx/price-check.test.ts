@@ -9,7 +9,7 @@ import type { PriceQuestion } from '#domain/contract/price-check.ts';
 
 let database: TestDatabase, p: Pharmacy, brand: number, generic: number, dearer: number, patientId: number;
 const rule = (percent: number, fee: number) => ({ basis: 'ACQ', percent, fee, add: 0, minimum: 0, round_to: 1, round_mode: 'nearest', tiers: '[]' }) as const;
-const ask = (over: Partial<PriceQuestion> = {}, costs = true) => checkPrice(p.scope(), { drugId: generic, quantity: 30_000, daysSupply: 30, priceCode: 'class', daw: '0', patientId: null, ...over }, { costs });
+const ask = (over: Partial<PriceQuestion> = {}, costs = true) => checkPrice(p.scope(), { drugId: generic, quantity: 30_000, daysSupply: 30, priceCodeId: null, daw: '0', patientId: null, ...over }, { costs });
 const counted = async () => (await database.pool.query<{ n: string }>('select (select count(*) from rxs) + (select count(*) from fills) + (select count(*) from audit_log) + (select count(*) from outbox) as n')).rows[0]!.n;
 
 beforeAll(async () => {
@@ -36,8 +36,10 @@ test('the price is that of a fill, with how it came about, its cost, margin and 
   expect(found.ok && found.value.alternatives.map((a) => [a.drugId, a.priceCents, a.costCents])).toEqual([[dearer, 905, 270], [brand, 40_600, 36_000]]);
   expect(await counted()).toBe(before);
 });
-test('another price code is asked for by its name, whatever the drug has', async () => {
-  expect(await ask({ priceCode: 'brand' })).toMatchObject({ ok: true, value: { priceCode: 'Brand', priceCents: 1_165 } });
+test('another price code of the store is asked for, whatever the drug has; one that is not in use gives no price and no other', async () => {
+  const { id } = await p.db.selectFrom('price_codes').select('id').where('store_id', '=', p.storeId).where('name', '=', 'Brand').executeTakeFirstOrThrow();
+  expect(await ask({ priceCodeId: id })).toMatchObject({ ok: true, value: { priceCode: 'Brand', priceCents: 1_165 } });
+  expect(await ask({ priceCodeId: 999_999 })).toMatchObject({ ok: true, value: { priceCode: null, priceCents: null, problem: 'This price code is not in use in this store: choose another.' } });
 });
 test('who may not see stock sees the price and no cost', async () => {
   const found = await ask({}, false);

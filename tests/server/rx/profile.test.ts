@@ -26,12 +26,12 @@ const query = (o: { text?: string; filters?: Record<string, string>; sort?: { co
 
 test('the profile of a patient: last fill, days left, refills left, prescriber, and whether it is in use', async () => {
   const { total, rows } = await medicationProfile(at(0), alma, query());
-  expect([total, rows.map((r) => r.rxId)]).toEqual([2, [rx.filed, rx.taken]]);
-  expect(rows[1]).toEqual({
-    rxId: rx.taken, rxNumber: expect.stringMatching(/^001 \d{7} 00$/), drugName: 'Metformin Hydrochloride 500 mg tablet', sig: expect.stringContaining('tablet'), lastFilledOn: desk.today, quantity: 60_000, daysSupply: 30, daysLeft: 30, refillsLeft: 3,
-    prescriberName: rows[0]!.prescriberName, status: 'PU', state: 'active', expiresOn: expect.stringMatching(/^2027-/),
+  expect([total, rows.map((r) => r.rxId)]).toEqual([2, [rx.taken, rx.filed]]);
+  expect(rows[0]).toEqual({
+    rxId: rx.taken, historyId: null, source: null, checked: true, drugId: desk.shelf.metformin, prescriberId: desk.prescriberId, rxNumber: expect.stringMatching(/^001 \d{7} 00$/), drugName: 'Metformin Hydrochloride 500 mg tablet', sig: expect.stringContaining('tablet'), writtenOn: desk.today, lastFilledOn: desk.today, quantity: 60_000, daysSupply: 30, daysLeft: 30, refillsLeft: 3,
+    prescriberName: rows[1]!.prescriberName, status: 'PU', state: 'active', expiresOn: expect.stringMatching(/^2027-/),
   });
-  expect(rows[0]).toMatchObject({ drugName: expect.stringContaining('Lisinopril'), lastFilledOn: null, daysLeft: null, status: 'F' });
+  expect(rows[1]).toMatchObject({ drugName: expect.stringContaining('Lisinopril'), lastFilledOn: null, daysLeft: null, status: 'F' });
 });
 test('days pass: the supply runs out; what expired unfilled has ended', async () => {
   const later = await medicationProfile(at(40), alma, query({ filters: { state: 'active' } }));

@@ -29,6 +29,7 @@ test.each([
   ['a name without its accents', 'jose nunez', 'jose'],
   ['case does not matter', 'METFORMIN', 'metformin'],
   ['an inner part', 'formin', 'metformin'],
+  ['more than one of it', 'new prescriptions', 'rx.new'],
 ])('%s: "%s"', (_, query, id) => { expect(found(query)[0]).toBe(id); });
 
 test('a title that begins with the word stands before one that only has it', () => { expect(found('re').slice(0, 2)).toEqual(['reverse', 'refill']); });

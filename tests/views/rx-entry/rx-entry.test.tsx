@@ -100,6 +100,16 @@ test('by hand: Enter walks the quick path, a proposal is taken with Enter, and w
   console.log(`By hand, beside the data: ${strokes} strokes`);
   expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
 });
+test('by hand: the drug’s usual directions stand under the empty SIG with what they mean, and Enter takes them', async () => {
+  const entry = entryWorld();
+  entry.over = { usualSig: { drugId: 31, sig: '1C PO TID', means: 'Take 1 capsule by mouth three times daily.' } };
+  const { press, data } = await open({}, entry);
+  for (const typed of ['river', 'naka', 'amox']) { await data(typed); await press('{Enter}'); }
+  await turn(checkRest);
+  expect([focused(), box('sig').value, screen.getByText(/proposed/).textContent]).toEqual(['sig', '', '1C PO TID proposed Enter takes it: Take 1 capsule by mouth three times daily.']);
+  await press('{Enter}');
+  expect([box('sig').value, focused(), screen.getByText('Proposed: type over it to change it.').closest('.relative')?.querySelector('[data-field="sig"]') !== null]).toEqual(['1C PO TID', 'quantity', true]);
+});
 test('an unknown patient is added from the message without leaving the entry, and stands in the same field', async () => {
   const saved: object[] = [];
   const { press, stack, entry } = await open({ erxId: 502 }, entryWorld(), maria.permissions, saved);

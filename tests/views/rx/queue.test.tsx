@@ -3,13 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ok } from '#domain/result.ts';
 import Processing from '#ui/screens/processing/processing.tsx';
 import { tellTimeBy } from '#machines/rx/promise-text.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { detail, queueRow, rx4127, rxLabel, scan } from '#tests/machines/rx/prescription.ts';
 import { focused, openDesk, turn } from './desk.tsx';
 
 /** A quarter past nine in the store, before what was promised is due. */
 beforeEach(() => tellTimeBy(() => '2026-03-02T15:15:00.000Z'));
 afterEach(cleanup);
+afterAll(() => tellTimeBy(() => new Date().toISOString()));
 const rows = [queueRow(), queueRow({ fillId: 72, rxId: 42, rxNumber: '001 0004126 00', patientId: 8, patientName: 'Okoye, Samuel', waiting: true, drugName: 'hydralazine 25 mg tablet', status: 'B' })];
 const setSearch = vi.fn();
 async function open() {

@@ -36,6 +36,7 @@ const galleryCommands = defineCommands({ name: 'galleryCards', kind: 'table', ti
 ]);
 const scanCommands = defineCommands({ name: 'scanDocuments', kind: 'dialog', title: 'These scans', refusal: scanDocumentsRefusal }, [
   { id: 'scans.take', title: 'Take', group, hint: 'Takes the marked scans, or the one under the cursor, into the patient’s documents.', keys: ['Ctrl+Enter', 'Alt+T'], event: { type: 'scans.take' }, permission: 'document.write', bar: 1 },
+  { id: 'scans.discard', title: 'Discard', group, hint: 'Moves the marked scans, or the one under the cursor, out of the scanner’s folder, after a question.', keys: ['Alt+D'], event: { type: 'scans.discard' }, permission: 'document.write', destructive: 'confirm', bar: 3 },
   { id: 'scans.retry', title: 'Load again', group, keys: ['Shift+F5'], event: { type: 'scans.retry' }, fallback: true, hidden: true },
 ]);
 const scanRowsCommands = defineCommands({ name: 'scanRows', kind: 'table', title: 'These scans', refusal: scanDocumentsRefusal }, [

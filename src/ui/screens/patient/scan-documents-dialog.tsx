@@ -3,7 +3,6 @@ import { documentKindText } from '#machines/patient/papers.machine.ts';
 import type { ScanDocumentsRef } from '#machines/documents/scan-documents.machine.ts';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { useFieldPorts } from '#ui/fields/field-ports.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
@@ -39,7 +38,7 @@ function Rows({ dialog, rows }: { readonly dialog: ScanDocumentsRef; readonly ro
 
 /** What the store's scanner has put down, to be taken into a patient's documents. */
 export function ScanDocumentsDialog({ dialog }: { readonly dialog: ScanDocumentsRef }) {
-  const { name, type } = dialog.getSnapshot().context, rows = useSelector(dialog, (s) => s.context.rows), shown = useSelector(dialog, (s) => s.context.rows[s.context.cursor]), taken = useSelector(dialog, (s) => s.context.documents.length), problem = useSelector(dialog, (s) => s.context.problem), failed = useSelector(dialog, (s) => s.matches('failed')), busy = useSelector(dialog, (s) => s.matches('taking')), loading = useSelector(dialog, (s) => s.matches('loading'));
+  const { name, type } = dialog.getSnapshot().context, rows = useSelector(dialog, (s) => s.context.rows), shown = useSelector(dialog, (s) => s.context.rows[s.context.cursor]), taken = useSelector(dialog, (s) => s.context.documents.length), problem = useSelector(dialog, (s) => s.context.problem), failed = useSelector(dialog, (s) => s.matches('failed')), busy = useSelector(dialog, (s) => s.matches('taking') || s.matches('discarding')), loading = useSelector(dialog, (s) => s.matches('loading'));
   const wait = useRef<HTMLDivElement>(null), isEmpty = rows.length === 0;
   // The focus follows only where its place came or went.
   useEffect(() => { const layer = wait.current; (isEmpty ? layer : layer?.querySelector<HTMLElement>('[data-scans]'))?.focus(); }, [isEmpty]);
@@ -52,7 +51,7 @@ export function ScanDocumentsDialog({ dialog }: { readonly dialog: ScanDocuments
         {!loading && !failed && isEmpty ? <EmptyState title="Nothing waits in the scanner’s folder.">Scan the paper: it appears here by itself.</EmptyState> : null}
         {isEmpty ? null : <div className="flex min-h-0 flex-1 gap-4"><Rows dialog={dialog} rows={rows} /><div className="min-w-0 flex-1 overflow-y-auto">{shown ? <Look key={`${shown.scan} ${shown.arriving}`} scan={shown} /> : null}</div></div>}
       </div>
-      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="dialog.close" /><Button look="primary" command="scans.take" busy={busy} onClick={() => dialog.send({ type: 'scans.take' })}>Take</Button></div>
+      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="dialog.close" /><CommandButton id="scans.discard" /><CommandButton id="scans.take" look="primary" busy={busy} /></div>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
 import type { DraftRef } from '#machines/draft.ts';
-import { proposalOf, type Proposable } from '#machines/rx-entry/rx-entry.context.ts';
+import { proposalOf, usualSigOf, type Proposable } from '#machines/rx-entry/rx-entry.context.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { fieldViews } from '#ui/fields/views.tsx';
@@ -15,12 +15,12 @@ import type { ComponentType, KeyboardEvent } from 'react';
 import { useEntry } from './entry-context.ts';
 import { markOf } from './marks.ts';
 
-const isProposable = (name: string): name is Proposable => name === 'quantity' || name === 'daysSupply';
-const shown = (name: Proposable, value: number) => (name === 'quantity' ? formatQuantity(value) : `${value} day${value === 1 ? '' : 's'}`);
+const isProposable = (name: string): name is Proposable => name === 'quantity' || name === 'daysSupply' || name === 'sig';
+const shown = (name: Proposable, value: number | string) => (typeof value === 'string' ? value : name === 'quantity' ? formatQuantity(value) : `${value} day${value === 1 ? '' : 's'}`);
 
 function Proposal({ name, value }: { readonly name: Proposable; readonly value: unknown }) {
   const entry = useEntry(), proposal = useSelector(entry, (s) => proposalOf(s.context, name)), taken = useSelector(entry, (s) => s.context.proposed[name] !== undefined);
-  const why = useSelector(entry, (s) => s.context.check?.daysWhy ?? null), reckoned = useSelector(entry, (s) => s.context.check?.[name] ?? null);
+  const why = useSelector(entry, (s) => (name === 'sig' ? usualSigOf(s.context)?.means : s.context.check?.daysWhy) ?? null), reckoned = useSelector(entry, (s) => (name === 'sig' ? null : s.context.check?.[name] ?? null));
   if (proposal !== null) return <p className="mt-0.5 text-small text-info"><b>{shown(name, proposal)}</b> proposed <Kbd fixed="Enter" /> takes it{why ? `: ${why}` : ''}</p>;
   if (taken) return <p className="mt-0.5 text-small text-info">Proposed: type over it to change it.</p>;
   return reckoned !== null && typeof value === 'number' && value !== reckoned ? <p className="mt-0.5 text-small text-warn">Reckoned: {shown(name, reckoned)}{why ? ` (${why})` : ''}</p> : null;

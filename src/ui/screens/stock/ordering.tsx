@@ -1,14 +1,19 @@
-import type { DrugVendorRow, ProposalRow, PurchaseOrderRow } from '#domain/contract/ordering.ts';
+import type { DrugVendorRow, ProposalRow, PurchaseOrderLineRow, PurchaseOrderRow } from '#domain/contract/ordering.ts';
 import { defineForm } from '#domain/fields/entity.ts';
-import { formatQuantity } from '#domain/rules/money.ts';
+import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
+import { orderStates, withoutCost } from '#domain/rules/purchase-orders.ts';
+import { rowAt } from '#machines/list/list.state.ts';
+import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
-import { linkFields, linksFields, linksPlan, orderLineFields, ordersPlan, proposalsPlan } from '#machines/stock/ordering.ts';
+import { changeLineFields, linkFields, linksFields, linksPlan, orderLineFields, orderLinesPlan, ordersPlan, proposalsPlan } from '#machines/stock/ordering.ts';
 import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/form/record-view.tsx';
 import type { AnyForm } from '#ui/form/walk.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import { useSelector } from '@xstate/react';
+import { Sums } from './receiving.tsx';
 import { StockBar } from './stock-bar.tsx';
 
 type Looks<R> = Readonly<Record<string, ListLook<R>>>;
@@ -37,9 +42,21 @@ export const reorderView = declareListDialog<ProposalRow>({
 });
 const hues = { open: 'info', sent: 'warn', closed: 'neutral' } as const;
 export const purchaseOrdersView = declareListDialog<PurchaseOrderRow>({
-  plan: ordersPlan, title: 'Purchase orders', width: 1200, search: 'Vendor', buttons: ['orders.close', 'orders.send', 'orders.receive'], emptyHint: 'No order stands here.',
-  looks: { id: { title: 'Order', width: 70 }, vendor: { title: 'Vendor', width: 220, grow: true }, state: { title: 'State', width: 84, render: (r) => <Badge hue={hues[r.state]}>{{ open: 'Open', sent: 'Sent', closed: 'Closed' }[r.state]}</Badge> }, lines: { title: 'Lines', width: 64, align: 'right' }, open: { title: 'Waiting', width: 76, align: 'right' }, cost: { title: 'Cost', width: 96, align: 'right' }, at: { title: 'Made', width: 130 }, by: { title: 'By', width: 130 } } satisfies Looks<PurchaseOrderRow>,
+  plan: ordersPlan, title: 'Purchase orders', width: 1200, search: 'Vendor', buttons: ['orders.close', 'orders.send', 'orders.print', 'orders.lines', 'orders.receive'], emptyHint: 'No order stands here.',
+  looks: { id: { title: 'Order', width: 70 }, vendor: { title: 'Vendor', width: 220, grow: true }, state: { title: 'State', width: 84, render: (r) => <Badge hue={hues[r.state]}>{orderStates[r.state]}</Badge> }, lines: { title: 'Lines', width: 64, align: 'right' }, open: { title: 'Waiting', width: 76, align: 'right' }, cost: { title: 'Cost', width: 96, align: 'right' }, at: { title: 'Made', width: 130 }, by: { title: 'By', width: 130 } } satisfies Looks<PurchaseOrderRow>,
+});
+/** Whose lines these are, and what they come to. */
+function OrderHead({ dialog }: { readonly dialog: ListDialogRef }) {
+  const list = useSelector(dialog, (s) => s.context.list), line = useSelector(list, (s) => rowAt(s.context, 0) as PurchaseOrderLineRow | undefined), without = useSelector(list, (s) => s.context.totals['without'] ?? 0);
+  return <div className="flex flex-wrap items-center gap-x-6 gap-y-1">{line ? <p>Order {line.orderId} to <strong>{line.vendor}</strong> <Badge hue={hues[line.state]}>{orderStates[line.state]}</Badge></p> : null}<Sums dialog={dialog} names={{ lines: ['Lines', String], costCents: ['Cost', formatMoney] }} /><span className="text-muted">{withoutCost(without)}</span></div>;
+}
+export const orderLinesView = declareListDialog<PurchaseOrderLineRow>({
+  plan: orderLinesPlan, title: 'Order lines', width: 1300, search: 'Drug, NDC or item number', buttons: ['orderLines.remove', 'orderLines.print', 'orderLines.change'], emptyHint: 'No line stands here: an order goes with its last one.', above: (dialog) => <OrderHead dialog={dialog} />,
+  looks: {
+    drugName: { title: 'Drug', width: 240, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 }, itemNumber: { title: 'Item Number', width: 110 }, pkgSize: { title: 'Package', width: 84, align: 'right' }, quantity: { title: 'Qty.', width: 84, align: 'right' }, received: { title: 'Received', width: 84, align: 'right' }, unitCost: { title: 'Unit Cost', width: 94, align: 'right' }, cost: { title: 'Cost', width: 100, align: 'right' },
+  } satisfies Looks<PurchaseOrderLineRow>,
 });
 const ask = (form: AnyForm): DialogView<RecordRef> => ({ title: (s) => s.context.title, width: 600, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
 export const vendorLinkView = ask(defineForm({ fields: linkFields }, [{ title: 'Vendor link', rows: [['drugId'], ['vendorId'], ['itemNumber', 'unitCost']] }]));
 export const orderLineView = ask(defineForm({ fields: orderLineFields }, [{ title: 'Order', rows: [['drugId'], ['vendorId'], ['quantity', 'unitCost']] }]));
+export const changeOrderLineView = ask(defineForm({ fields: changeLineFields }, [{ title: 'Order', rows: [['quantity', 'unitCost']] }]));

@@ -38,8 +38,15 @@ export const stockCommands: readonly CommandSet[] = [
     { id: 'reorder.orders', title: 'Purchase orders', group, hint: 'The orders that were made.', keys: ['F9'], event: { type: 'list.do', verb: 'orders' }, permission: 'stock.read', bar: 8 },
   ]),
   defineCommands(scope('purchaseOrders', 'Purchase orders'), [
-    { id: 'orders.receive', title: 'Receive', group, hint: 'Receives what this order still waits for.', keys: ['F8'], event: { type: 'list.do', verb: 'open' }, permission: 'stock.receive', bar: 5, row: true },
+    { id: 'orders.lines', title: 'Lines', group, hint: 'What stands on this order; while it is open, quantities are changed and lines taken off.', keys: ['Alt+5'], event: { type: 'list.do', verb: 'open' }, permission: 'stock.read', bar: 4, row: true },
+    { id: 'orders.receive', title: 'Receive', group, hint: 'Receives what this order still waits for.', keys: ['F8'], event: { type: 'list.do', verb: 'receive' }, permission: 'stock.receive', bar: 5, row: true },
     { id: 'orders.send', title: 'Send', group, hint: 'The order goes to the vendor: it takes no more lines.', keys: ['F9'], event: { type: 'list.do', verb: 'send' }, permission: 'stock.receive', bar: 6, row: true },
     { id: 'orders.close', title: 'Close the order', group, hint: 'Nothing more of it is waited for.', keys: ['Shift+F9'], event: { type: 'list.do', verb: 'close' }, permission: 'stock.receive', bar: 7, row: true },
+    { id: 'orders.print', title: 'Print', group, hint: 'Prints this order for its vendor.', keys: ['Ctrl+P'], event: { type: 'list.do', verb: 'print' }, permission: 'stock.read', bar: 8, row: true },
+  ]),
+  defineCommands(scope('orderLines', 'Order lines'), [
+    { id: 'orderLines.change', title: 'Change', group, hint: 'Changes quantity and unit cost of this line, while its order is open.', keys: ['Ctrl+E'], event: { type: 'list.do', verb: 'edit' }, fallback: true, permission: 'stock.receive', bar: 5, row: true },
+    { id: 'orderLines.print', title: 'Print', group, hint: 'Prints the whole order for its vendor.', keys: ['Ctrl+P'], event: { type: 'list.do', verb: 'print' }, permission: 'stock.read', bar: 6 },
+    { id: 'orderLines.remove', title: 'Delete', group, hint: 'Takes this line off the order, while it is open; the last one takes the order along. Can be undone.', keys: ['Alt+D'], event: { type: 'list.do', verb: 'remove' }, destructive: 'undo', permission: 'stock.receive', row: true },
   ]),
 ];

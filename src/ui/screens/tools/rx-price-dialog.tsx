@@ -10,10 +10,12 @@ import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
+import { PriceCodeView } from '../records/price-code-view.tsx';
 
 export const priceCommands = defineCommands({ name: 'rxPriceCheck', kind: 'dialog', title: 'Rx PC', refusal: priceRefusal }, [
   { id: 'price.check', title: 'Check', group: 'Rx PC', hint: 'Asks for the price. Nothing is saved.', keys: ['Ctrl+Enter'], event: { type: 'price.check' }, bar: 5 },
 ]);
+const views = { priceCodeId: PriceCodeView };
 const money = (cents: number | null): string => (cents === null ? 'not known' : formatMoney(cents));
 const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => <div><dt className="text-small text-muted">{name}</dt><dd className="font-semibold tabular-nums">{value}</dd></div>;
 function Facts({ a }: { readonly a: PriceCheck }) {
@@ -42,7 +44,7 @@ function PriceDialog({ dialog }: { readonly dialog: PriceRef }) {
   return (
     <>
       <div data-region="form" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
-        <EntityForm form={priceForm} draft={draft} autoFocus onEnd={() => dialog.send({ type: 'price.check' })} />
+        <EntityForm form={priceForm} draft={draft} views={views} autoFocus onEnd={() => dialog.send({ type: 'price.check' })} />
         <div role="status" className="flex flex-col gap-3">
           {problem === null ? null : <Notice tone="danger" title={problem} />}
           {answer === null ? <p className="text-muted">Choose a drug and a quantity: the price stands here. Nothing is saved.</p> : (

@@ -63,7 +63,7 @@ export const smsView: DialogView<SmsRef> = { title: 'send SMS', width: 1000, Vie
 
 const hues = { queued: 'info', sent: 'ok', failed: 'danger' } as const;
 export const smsOutboxView = declareListDialog<SmsRow>({
-  plan: smsOutboxPlan, title: 'Outbox', width: 1400, search: 'Patient or phone', buttons: ['smsOutbox.retry', 'smsOutbox.new'], emptyHint: 'No text message was written yet.',
+  plan: smsOutboxPlan, title: 'Outbox', width: 1400, search: 'Patient or phone', buttons: ['smsOutbox.retry', 'smsOutbox.new'], emptyHint: 'Text messages stand here once they are written: those of all patients, or of the one that was looked for.',
   form: defineForm({ fields: outboxFields }, [{ title: 'Text messages', rows: [['patientId']] }]),
   looks: {
     at: { title: 'Written', width: 130 }, patientName: { title: 'Patient', width: 150 }, phone: { title: 'Phone', width: 110 }, text: { title: 'Text', width: 240, grow: true }, segments: { title: 'Segments', width: 76, align: 'right' },

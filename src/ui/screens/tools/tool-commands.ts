@@ -4,7 +4,10 @@ import { defineCommands, type CommandSet } from '#ui/commands/registry.ts';
 const scope = (name: string, title: string) => ({ name, kind: 'dialog' as const, title, refusal: listDialogRefusal });
 /** The lists of the bottom toolbar: what stands in their scopes besides the keys of tables and dialogs. */
 export const toolCommands: readonly CommandSet[] = [
-  defineCommands(scope('browsePresc', 'Browse Presc.'), []), defineCommands(scope('profile', 'Profile'), []),
+  defineCommands(scope('browsePresc', 'Browse Presc.'), []), 
+  defineCommands(scope('profile', 'Profile'), [
+    { id: 'profile.create', title: 'New prescription', group: 'Profile', hint: 'Enters a new prescription for this patient, with what another system told where the row is of another system.', keys: ['Insert'], event: { type: 'list.do', verb: 'create' }, fallback: true, permission: 'rx.create', bar: 5 },
+  ]),
   defineCommands(scope('controlMeds', 'Control Meds'), []), defineCommands(scope('controlLedger', 'Ledger'), []),
   defineCommands(scope('expiredInventory', 'EI'), [
     { id: 'ei.quarantine', title: 'Quarantine', group: 'EI', hint: 'Takes this lot out of what may be dispensed, or gives it back.', keys: ['F8'], event: { type: 'list.do', verb: 'quarantine' }, permission: 'stock.adjust', bar: 5, row: true },
