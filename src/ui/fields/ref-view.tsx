@@ -5,6 +5,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useScopeProps } from '../commands/workstation-context.tsx';
 import { defineCommands, type CommandSet } from '../commands/registry.ts';
+import type { KeyInput } from '../commands/keys.ts';
+import { replayKey } from '../commands/replay.ts';
 import { cx } from '../kit/class-names.ts';
 import { ariaKeys, Kbd } from '../kit/kbd.tsx';
 import { useKeysOf } from '../kit/key-names.ts';
@@ -70,9 +72,12 @@ export function RefView(p: FieldViewProps) {
   const typed = half?.epoch === p.epoch ? half.text : typeof p.half === 'string' ? p.half : null, setTyped = (t: string | null) => setHalf(t === null ? null : { text: t, epoch: p.epoch });
   const scope = useScopeProps('picker', 'text', picker), opens = useKeysOf('picker.open'), { onChange, onPick } = p;
   const take = (o: PickOption) => { setLabel(o); setTyped(null); if (onPick) onPick(o); else onChange(o.id); };
-  const latest = useRef(take);
+  const latest = useRef(take), pressed = useRef<KeyInput | null>(null);
   useEffect(() => { latest.current = take; });
-  useEffect(() => { const on = picker.on('picker.chosen', (e) => latest.current(e.option)); return () => on.unsubscribe(); }, [picker]);
+  useEffect(() => {
+    const on = picker.on('picker.chosen', (e) => { latest.current(e.option); if (e.late && pressed.current && document.activeElement === box.current) replayKey(pressed.current, () => false); });
+    return () => on.unsubscribe();
+  }, [picker]);
 
   const type = (t: string) => {
     setTyped(t);
@@ -81,7 +86,11 @@ export function RefView(p: FieldViewProps) {
   };
   const addNew = !p.readOnly && ports.addNew && ports.canAdd?.(of) ? () => void ports.addNew!(of, typed ?? '', p.others).then((o) => { picker.send({ type: 'picker.close' }); if (o) latest.current(o); box.current?.focus(); }) : null;
   const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key === 'Enter' && isOpen) { if (picker.getSnapshot().can({ type: 'picker.choose' })) picker.send({ type: 'picker.choose' }); else e.preventDefault(); }
+    if (e.key === 'Enter' && picker.getSnapshot().matches('open')) {
+      pressed.current = e.nativeEvent;
+      picker.send({ type: 'picker.choose' });
+      if (picker.getSnapshot().matches('open')) e.preventDefault();
+    }
     else if (e.key === 'Insert' && e.ctrlKey && addNew) { e.preventDefault(); addNew(); }
   };
   return (

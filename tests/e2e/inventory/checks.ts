@@ -202,7 +202,7 @@ export const checks = {
       await expect(w.desk.page.getByText('404')).toBeVisible();
     }
     await w.desk.page.goto('/');
-    await expect(w.desk.page).toHaveURL(/\/private\/processing$/);
+    await expect(w.desk.page).toHaveURL(({ pathname }) => pathname === '/private/processing');
   },
   async userMenu(w) {
     await w.leave();

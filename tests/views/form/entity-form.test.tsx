@@ -208,6 +208,35 @@ test('a picker searches with each key, the last answer wins, Enter chooses and g
   expect([value('it'), (box as HTMLInputElement).value, focused()]).toEqual([9, 'Nakagawa, R DO', 'next']);
 });
 
+test('Enter before the answer is kept: what was seen marked is chosen when it comes first, and the only one is; anything else is looked at first', async () => {
+  const asked = new Map<string, (o: typeof prescribers) => void>();
+  const { user, value } = show(one(f.ref({ label: 'Prescriber', of: 'prescriber' })), {}, {}, { search: (_, text) => new Promise((give) => { asked.set(text, give); }), labelOf: async () => null });
+  const box = screen.getByRole('combobox', { name: 'Prescriber' }), [nakamura, nakagawa] = prescribers as [typeof prescribers[0], typeof prescribers[0]];
+  const at = () => [value('it') ?? null, (box as HTMLInputElement).value, focused(), screen.queryAllByRole('option').map((o) => o.firstChild!.textContent)];
+  await user.type(box, 'n');
+  await act(async () => asked.get('n')!(prescribers));
+  await user.type(box, 'a{Enter}');
+  await act(async () => asked.get('na')!([nakagawa, nakamura]));
+  expect(at()).toEqual([null, 'na', 'it', ['Nakagawa, R DO', 'Nakamura, T MD']]);
+  await user.type(box, 'k{Enter}a');
+  await act(async () => asked.get('nak')!([nakagawa]));
+  await act(async () => asked.get('naka')!(prescribers));
+  expect(at()).toEqual([null, 'naka', 'it', ['Nakamura, T MD', 'Nakagawa, R DO']]);
+  await user.type(box, 'm{Enter}');
+  expect(at()).toEqual([null, 'nakam', 'it', ['Nakamura, T MD', 'Nakagawa, R DO']]);
+  await act(async () => asked.get('nakam')!(prescribers));
+  expect(at()).toEqual([7, 'Nakamura, T MD', 'next', []]);
+  await user.tab({ shift: true });
+  await user.type(box, '{Control>}a{/Control}x{Enter}');
+  await user.tab();
+  await act(async () => asked.get('x')!([nakagawa]));
+  expect(value('it')).not.toBe(9);
+  await user.tab({ shift: true });
+  await user.type(box, '{Control>}a{/Control}nakag{Enter}');
+  await act(async () => asked.get('nakag')!([nakagawa]));
+  expect(at()).toEqual([9, 'Nakagawa, R DO', 'next', []]);
+});
+
 test('a picker opens with F4, Esc closes only its list, and nothing found says so', async () => {
   const { user } = show(one(f.ref({ label: 'Prescriber', of: 'prescriber' })), {}, {}, { search: async (_, text) => (text === '' ? prescribers : []), labelOf: async () => null });
   let closedDialog = false;
