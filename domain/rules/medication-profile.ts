@@ -1,5 +1,5 @@
 import { addDays, daysBetween, formatDate } from './dates.ts';
-import type { RxStatus } from './rx-status.ts';
+import { rxStatuses, type RxStatus } from './rx-status.ts';
 
 /** What decides whether a medication is still in use. Dates are ISO days. */
 export interface MedicationFacts {
@@ -29,5 +29,7 @@ export function medicationUse(f: MedicationFacts): MedicationUse {
 
 /** What stands for the status of a medication that another system told of: it is no prescription of this store. */
 export const fromSource = (source: string): string => `From ${source}`;
+/** What the status of a medication says: the store's own step, or who told of it. */
+export const profileStatusText = (r: { readonly source: string | null; readonly status: string | null }): string => (r.source === null ? rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '' : fromSource(r.source));
 /** The last fill in words; of another system's medication without one, since when it is taken. */
 export const lastFillText = (r: { readonly source: string | null; readonly lastFilledOn: string | null; readonly writtenOn: string | null }): string => (r.source !== null && r.lastFilledOn === null && r.writtenOn !== null ? `since ${formatDate(r.writtenOn)}` : formatDate(r.lastFilledOn));

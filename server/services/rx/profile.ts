@@ -4,9 +4,9 @@ import type { Schedule } from '#domain/rules/enumerations.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
-import { fromSource, lastFillText, medicationUse } from '#domain/rules/medication-profile.ts';
+import { lastFillText, medicationUse, profileStatusText } from '#domain/rules/medication-profile.ts';
 import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
-import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
+import { isOpenFill, type RxStatus } from '#domain/rules/rx-status.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { fillsOfPatient, rxsOfPatient } from '#server/repositories/profile.ts';
 import type { Scope } from '#server/repositories/records.ts';
@@ -40,8 +40,6 @@ const toldRow = ({ line: h, use, checked }: ToldRow): Dated => ({
     prescriberName: h.prescriber_text, status: null, state: use.state, expiresOn: null,
   },
 });
-/** What the status says: the store's own step, or who told of it. */
-const statusText = (r: ProfileRow): string => (r.source === null ? rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '' : fromSource(r.source));
 
 /**
  * A patient's medication profile: one row per prescription, with the last fill that left, the days that it lasts and the refills left; what
@@ -56,7 +54,7 @@ export async function medicationProfile(s: Scope & { readonly today: string }, p
   const found = all.filter((r) => (state !== 'active' && state !== 'ended' ? true : r.state === state) && words.every((w) => fold(`${r.rxNumber} ${r.drugName} ${r.sig} ${r.prescriberName} ${r.source ?? ''}`).includes(w)));
   const held = heldRows('rx.profile', query, found, {
     rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`, drugName: (r) => r.drugName, sig: (r) => r.sig, lastFilledOn: lastFillText, prescriberName: (r) => r.prescriberName,
-    state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: statusText, expiresOn: (r) => formatDate(r.expiresOn),
+    state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: profileStatusText, expiresOn: (r) => formatDate(r.expiresOn),
   });
   return windowIn(query, sortedRows(query, held, (r, column) => r[column as keyof ProfileRow] ?? null));
 }

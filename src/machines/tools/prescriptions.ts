@@ -3,8 +3,7 @@ import * as f from '#domain/fields/field.ts';
 import { daysBetween, formatDate } from '#domain/rules/dates.ts';
 import { prescriptionStatuses } from '#domain/rules/enumerations.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
-import { fromSource, lastFillText } from '#domain/rules/medication-profile.ts';
-import { rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
+import { lastFillText, profileStatusText } from '#domain/rules/medication-profile.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { Values } from '../draft.ts';
 import { createListDialog, provideListDialog, type Asking, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
@@ -51,7 +50,7 @@ export const provideRts = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
 export const profileFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
 const profileTexts: Readonly<Record<string, (r: ProfileRow) => string>> = {
   rxNumber: (r) => r.rxNumber, drugName: (r) => `${r.checked ? '' : 'Not checked: '}${tallMan(r.drugName)}`, sig: (r) => r.sig, lastFilledOn: lastFillText, quantity: (r) => (r.quantity === null ? '' : formatQuantity(r.quantity)), daysSupply: (r) => String(r.daysSupply ?? ''), daysLeft: (r) => (r.daysLeft === null ? '' : r.daysLeft < 0 ? 'used up' : String(r.daysLeft)),
-  refillsLeft: (r) => String(r.refillsLeft ?? ''), prescriberName: (r) => r.prescriberName, state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: (r) => (r.source === null ? rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '' : fromSource(r.source)), expiresOn: (r) => formatDate(r.expiresOn),
+  refillsLeft: (r) => String(r.refillsLeft ?? ''), prescriberName: (r) => r.prescriberName, state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: profileStatusText, expiresOn: (r) => formatDate(r.expiresOn),
 };
 export const profileColumns = ['rxNumber', 'drugName', 'sig', 'lastFilledOn', 'quantity', 'daysSupply', 'daysLeft', 'refillsLeft', 'prescriberName', 'state', 'status', 'expiresOn'] as const;
 export const profileStates = [{ name: 'state', label: 'Medication', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }, { value: 'ended', label: 'Ended' }], initial: 'all' }] as const;
