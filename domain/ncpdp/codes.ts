@@ -5,7 +5,7 @@ import { originCodes } from '../rules/origin.ts';
 import type { Meanings } from './field-spec.ts';
 
 /** Code lists of the external code list (ECL) that the product can put into words; the wordings are our own. */
-const listed = (options: readonly Option[]): Meanings => Object.fromEntries(options.map((o) => [o.value, o.label.replace(/^\w - /, '')]));
+const listed = (options: readonly Option[]): Meanings => Object.fromEntries(options.map((o) => [o.value, o.label.startsWith(`${o.value} `) ? o.label.slice(o.value.length + 1).replace(/^- /, '') : o.label]));
 const yes = 'Yes', no = 'No', other = 'Other', notSaid = 'Not specified';
 
 export const daw = listed(dawCodes);

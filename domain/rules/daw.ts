@@ -4,16 +4,16 @@ import type { Option } from '../fields/field.ts';
  * Dispense As Written / product selection code, NCPDP 408-D8. Our own wordings; the digit is what a claim carries.
  */
 export const dawCodes = [
-  { value: '0', label: '0 - No selection: substitution allowed' },
-  { value: '1', label: '1 - Prescriber requires this product' },
-  { value: '2', label: '2 - Patient asked for this product' },
-  { value: '3', label: '3 - Pharmacist selected this product' },
-  { value: '4', label: '4 - Generic not in stock' },
-  { value: '5', label: '5 - Brand dispensed as a generic' },
-  { value: '6', label: '6 - Override' },
-  { value: '7', label: '7 - Brand required by law' },
-  { value: '8', label: '8 - Generic not on the market' },
-  { value: '9', label: '9 - Plan requests the brand' },
+  { value: '0', label: '0 No selection' },
+  { value: '1', label: '1 Prescriber' },
+  { value: '2', label: '2 Patient' },
+  { value: '3', label: '3 Pharmacist' },
+  { value: '4', label: '4 Generic not in stock' },
+  { value: '5', label: '5 Brand as generic' },
+  { value: '6', label: '6 Override' },
+  { value: '7', label: '7 Law' },
+  { value: '8', label: '8 Generic not available' },
+  { value: '9', label: '9 Plan requests brand' },
 ] as const satisfies readonly [Option, ...Option[]];
 export type DawCode = (typeof dawCodes)[number]['value'];
 

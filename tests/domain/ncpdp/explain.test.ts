@@ -23,7 +23,7 @@ describe('a transmission in words', () => {
     ]);
     expect(lines(read(workedBytes), 'Claim')).toEqual([
       '455-EM Prescription/Service Reference Number Qualifier | 1 | 1 | Prescription', '402-D2 Prescription/Service Reference Number | 1234567 | 1234567 | ', '436-E1 Product/Service ID Qualifier | 03 | 03 | NDC', '407-D7 Product/Service ID | 00591036901 | 00591036901 | ',
-      '442-E7 Quantity Dispensed | 0000030000 | 30 | ', '403-D3 Fill Number | 00 | 0 | ', '405-D5 Days Supply | 030 | 30 | ', '406-D6 Compound Code | 1 | 1 | Not a compound', '408-D8 Dispense As Written (DAW)/Product Selection Code | 0 | 0 | No selection: substitution allowed',
+      '442-E7 Quantity Dispensed | 0000030000 | 30 | ', '403-D3 Fill Number | 00 | 0 | ', '405-D5 Days Supply | 030 | 30 | ', '406-D6 Compound Code | 1 | 1 | Not a compound', '408-D8 Dispense As Written (DAW)/Product Selection Code | 0 | 0 | No selection',
       '414-DE Date Prescription Written | 20260914 | 09/14/2026 | ', '415-DF Number of Refills Authorized | 05 | 5 | ', '419-DJ Prescription Origin Code | 3 | 3 | Electronic', '308-C8 Other Coverage Code | 00 | 00 | Not specified', '600-28 Unit of Measure | EA | EA | Each',
     ]);
     expect(lines(read(workedBytes), 'Pricing')).toEqual([

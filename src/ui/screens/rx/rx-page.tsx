@@ -1,5 +1,5 @@
 import type { RxDetail } from '#domain/contract/rx.ts';
-import { origins } from '#domain/entities/rx.ts';
+import { originCodes } from '#domain/rules/origin.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { labelOf } from '#domain/rules/enumerations.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
@@ -69,7 +69,7 @@ function Data({ detail: d }: { readonly detail: RxDetail }) {
       <Facts facts={[
         ['Qty.', `${formatQuantity(d.draft.quantity)} for ${d.draft.daysSupply} days`], ['Refills', `${d.refillsLeft} of ${d.draft.refills} left`], ['Left', d.quantityLeft === null ? null : formatQuantity(d.quantityLeft)], ['DAW', d.draft.daw === '0' ? null : d.draft.daw],
         ['Written', formatDate(d.draft.writtenOn)], ['Expires', formatDate(d.expiresOn)], ['Not before', d.draft.doNotFillBefore === null ? null : formatDate(d.draft.doNotFillBefore)], ['Deferred to', d.deferredTo === null ? null : formatDate(d.deferredTo)],
-        ['Prescriber', d.prescriberName], ['NPI', d.prescriberNpi], ['DEA', d.prescriberDea], ['Origin', labelOf(origins, d.draft.origin)], ['ICD Code', d.draft.diagnosis], ['Notes', d.draft.note], ['Entered', `${d.createdBy}, ${instantText(d.createdAt)}`],
+        ['Prescriber', d.prescriberName], ['NPI', d.prescriberNpi], ['DEA', d.prescriberDea], ['Origin', labelOf(originCodes, d.draft.origin)], ['ICD Code', d.draft.diagnosis], ['Notes', d.draft.note], ['Entered', `${d.createdBy}, ${instantText(d.createdAt)}`],
       ]} />
       {d.problems.map((p) => <Notice key={p.code} tone={p.severity === 'stop' ? 'danger' : 'warn'} title={p.message} />)}
     </div>
