@@ -78,7 +78,7 @@ const fillRow = (x: Plan, f: DemoFill, at: { rxId: number; orderId: number; bag:
   const reason = f.latest ? { reason_code: p.reasonCode } : {};
   return {
     store_id: x.storeId, rx_id: at.rxId, order_id: at.orderId, fill_no: f.fillNo, status: f.status, drug_id: x.drugId, quantity: p.quantity, days_supply: p.daysSupply, payment: p.payment, created_at: began, created_by: staff.technician, modified_at: began, modified_by: staff.technician,
-    pdmp_needed: storePolicy(x.store.policy).pdmpSchedules.includes(x.drug.schedule), ...reason,
+    pdmp_needed: storePolicy(x.store.policy).pdmpSchedules.includes(x.drug.schedule), ...reason, ...(f.latest && p.billLater ? { bill_later: true } : {}),
     ...(wasPriced(f.status) && price ? { filled_on: day, price_cents: price.price, patient_pay_cents: price.price, cost_cents: price.cost, uc_cents: price.price, price_code_id: ids.products.priceCodes.get(`${p.store} ${x.drug.priceCode}`)!, price_detail: JSON.stringify({ lines: price.lines, priceCode: x.drug.priceCode, belowCost: price.belowCost }) } : {}),
     ...(wasTaken(f.status) ? { labels_printed: 1, dv_at: after(2), dv_by: staff.technician, dv_hash: x.contentHash, counted_quantity: p.quantity, previous_status: p.payment === 'insurance' ? 'B' : 'C' } : {}),
     ...(wasChecked(f.status) ? { rv_at: after(3), rv_by: staff.pharmacist, rv_hash: x.contentHash, bag_code: at.bag, pdmp_checked_at: x.drug.schedule === '0' ? null : after(3), pdmp_checked_by: x.drug.schedule === '0' ? null : staff.pharmacist } : {}),

@@ -12,7 +12,7 @@ const status = str({ max: 3 });
 export const queueRow = object({
   fillId: id, rxId: id, version: int(), rxNumber: text, fillNo: int(), status, patientId: id, patientName: text, dateOfBirth: isoDate,
   drugName: text, sig: text, quantity: int(), daysSupply: int(), patientPayCents: nullable(cents), promisedAt: nullable(isoInstant), waiting: bool, priority: bool,
-  schedule: text, deferredTo: nullable(isoDate), reasonText: nullable(text), bin: nullable(text), bagCode: nullable(text), rtsDueOn: nullable(isoDate), origin: text, orderId: id, orderNo: int(),
+  schedule: text, deferredTo: nullable(isoDate), reasonText: nullable(text), /** Its two parts: what was chosen, and what was written to it. */ reason: nullable(text), reasonNote: nullable(text), bin: nullable(text), bagCode: nullable(text), rtsDueOn: nullable(isoDate), origin: text, orderId: id, orderNo: int(),
   filledOn: nullable(isoDate), pickedUpAt: nullable(isoInstant), prescriberName: text,
 });
 export type QueueRow = Infer<typeof queueRow>;

@@ -12,7 +12,7 @@ const { drugName } = drugColumns;
 /** Columns of work under way: it is short, and each of its rows is read. `of` is the table whose status it is. */
 const workColumns = (of: 'f' | 'r'): FilterableColumns<'rx.queue/work'> => ({
   ...patientColumns, ...prescriberColumns, drugName, status: { of: statusText(`${of}.status`) }, sig: { of: 'r.sig_text' }, quantity: { of: quantityText('f.quantity') }, daysSupply: { of: 'f.days_supply::text' }, bin: { of: 'b.code' }, bagCode: { of: 'f.bag_code' },
-  filledOn: { of: dateText('f.filled_on') }, rtsDueOn: { of: dateText('f.rts_due_on') },
+  filledOn: { of: dateText('f.filled_on') }, rtsDueOn: { of: dateText('f.rts_due_on') }, deferredTo: { of: dateText('f.deferred_to') },
   rxNumber: { of: "(select lpad(z.code, 3, '0') from stores z where z.id = r.store_id) || lpad(r.rx_number::text, 7, '0') || lpad(f.fill_no::text, 2, '0')", digits: true },
 });
 /** The tables that the filters of `workColumns` look at. */

@@ -54,7 +54,7 @@ const reasonText = ({ status, reason_code: code }: QueueRecord): string | null =
 
 const queueRow = (r: QueueRecord): QueueRow => ({
   fillId: r.fill_id, rxId: r.rx_id, version: r.version, rxNumber: formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no), fillNo: r.fill_no, status: r.status, patientId: r.patient_id, patientName: fullName(r), dateOfBirth: r.date_of_birth, drugName: drugText(r), sig: r.sig,
-  quantity: r.quantity, daysSupply: r.days_supply, patientPayCents: r.patient_pay_cents, promisedAt: r.promised_at, waiting: r.waiting, priority: r.priority, schedule: r.schedule, deferredTo: r.deferred_to, reasonText: [reasonText(r), r.reason_text].filter(Boolean).join(': ') || null, bin: r.bin,
+  quantity: r.quantity, daysSupply: r.days_supply, patientPayCents: r.patient_pay_cents, promisedAt: r.promised_at, waiting: r.waiting, priority: r.priority, schedule: r.schedule, deferredTo: r.deferred_to, reasonText: [reasonText(r), r.reason_text].filter(Boolean).join(': ') || null, reason: reasonText(r), reasonNote: r.reason_text || null, bin: r.bin,
   bagCode: r.bag_code, rtsDueOn: r.rts_due_on, origin: r.origin, orderId: r.order_id, orderNo: r.order_no, filledOn: r.filled_on, pickedUpAt: r.left_at && new Date(r.left_at).toISOString(), prescriberName: prescriberText(r),
 });
 const date = (text: string | undefined): string | null => (text !== undefined && isDate(text) ? text : null);

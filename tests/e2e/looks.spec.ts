@@ -317,8 +317,8 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   const desk = await at(browser, 'incharge');
   await expect(rows(desk)).toBeVisible();
   // What opens over a tool, by its key.
-  const over = { browsePresc: [], profile: [], rts: [], expiredInventory: [['F8', 'lotQuarantine'], ['F9', 'lotReturn']], physicalInventory: [['Insert', 'lotCount'], ['F9', 'countFinish']], controlMeds: [['Enter', 'controlLedger']] } as const;
-  for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['r', 'rts'], ['e', 'expiredInventory'], ['i', 'physicalInventory'], ['c', 'controlMeds']] as const) {
+  const over = { browsePresc: [], profile: [], rts: [], deffered: [], billLater: [], expiredInventory: [['F8', 'lotQuarantine'], ['F9', 'lotReturn']], physicalInventory: [['Insert', 'lotCount'], ['F9', 'countFinish']], controlMeds: [['Enter', 'controlLedger']] } as const;
+  for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['r', 'rts'], ['h', 'deffered'], ['l', 'billLater'], ['e', 'expiredInventory'], ['i', 'physicalInventory'], ['c', 'controlMeds']] as const) {
     await desk.press('Control+g', letter);
     await expect(top(desk, name).getByRole('grid')).toBeVisible();
     if (name !== 'physicalInventory') await expect(top(desk, name).getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();

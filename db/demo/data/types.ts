@@ -98,7 +98,7 @@ export interface DemoPrescription {
   readonly filledDaysAgo: number;
   /** Minutes from now; negative is late. Null when nothing is promised. */
   readonly promisedInMinutes: number | null;
-  readonly waiting: boolean; readonly delivery: boolean; readonly payment: 'cash' | 'insurance'; readonly reasonCode: string | null; readonly bin: string | null;
+  readonly waiting: boolean; readonly delivery: boolean; readonly payment: 'cash' | 'insurance'; /** Went out as cash, and is still to be billed. */ readonly billLater?: true; readonly reasonCode: string | null; readonly bin: string | null;
   /** Prescriptions with the same order ref are promised together. */
   readonly order: string;
 }

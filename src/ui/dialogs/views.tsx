@@ -72,6 +72,7 @@ import { monographView } from '#ui/screens/stock/monograph.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
+import { billLaterView, deferredView } from '#ui/screens/tools/put-off-tools.tsx';
 import { priceView } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
 import { priceCodeDialog } from '#ui/screens/records/price-code.tsx';
@@ -178,6 +179,8 @@ export const dialogViews = {
   browsePresc: browseView,
   profile: profileView,
   rts: rtsView,
+  deffered: deferredView,
+  billLater: billLaterView,
   storePolicy: storePolicyDialog.view,
   switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
   exportList: { title: (s) => `Export: ${s.context.label}`, width: 500, View: ExportDialog } satisfies DialogView<ExportRef>,

@@ -39,7 +39,7 @@ export const verified: RxDetail = detail({ version: 7, status: 'RV', next: 'bin'
 export const refusedFor = (...why: string[]): Refused => ({ code: 'REFUSED', message: why[0]!, why, whoMay: ['Pharmacist'] });
 export const queueRow = (o: Partial<QueueRow> = {}): QueueRow => ({
   fillId: 71, rxId: 41, version: 4, rxNumber: '001 0004127 00', fillNo: 0, status: 'C', patientId: 5, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', drugName: 'metformin hydrochloride 500 mg tablet', sig: 'Take 1 tablet by mouth twice daily.', quantity: 60_000, daysSupply: 30, patientPayCents: 1200,
-  promisedAt: '2026-03-02T16:30:00.000Z', waiting: false, priority: false, schedule: '0', deferredTo: null, reasonText: null, bin: null, bagCode: null, rtsDueOn: null, origin: '1', orderId: 12, orderNo: 512, filledOn: null, pickedUpAt: null, prescriberName: 'Chen, Grace MD', ...o,
+  promisedAt: '2026-03-02T16:30:00.000Z', waiting: false, priority: false, schedule: '0', deferredTo: null, reasonText: null, reason: null, reasonNote: null, bin: null, bagCode: null, rtsDueOn: null, origin: '1', orderId: 12, orderNo: 512, filledOn: null, pickedUpAt: null, prescriberName: 'Chen, Grace MD', ...o,
 });
 const value = <T>(r: Result<T>): T => { if (!r.ok) throw new Error(r.error.message); return r.value; };
 /** What the scanner adapter hands on for a raw code. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await enter('failed', 'Evans', { promisedAt: '2026-03-03T16:00:00.000Z' });
   await desk.scanned(ids['failed']!); await desk.move(desk.pharmacist, ids['failed']!, 'fail-check', { reason: { code: 'wrong-count' } });
   await enter('held', 'Frank'); await desk.move(desk.technician, ids['held']!, 'hold', { reason: { code: 'other', text: 'Waits for the delivery' } });
-  await enter('deferred', 'Ghosh'); await desk.move(desk.technician, ids['deferred']!, 'defer', { until: '2026-03-05', reason: { code: 'patient' } });
+  await enter('deferred', 'Ghosh'); await desk.move(desk.technician, ids['deferred']!, 'defer', { until: '2026-03-05', reason: { code: 'patient', text: 'Back from Ohio then' } });
   await enter('scanned', 'Hills'); await desk.scanned(ids['scanned']!);
   await enter('checked', 'Irwin', { delivery: true }); await desk.scanned(ids['checked']!); await desk.verified(ids['checked']!);
   await enter('binned', 'Jones', { draft: { drugId: desk.shelf.lisinopril, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 } });
@@ -45,7 +45,9 @@ test('a queue is in the order of work: failed checks, then who waits, then the p
 });
 test('each row says what the list shows, reasons in words', async () => {
   expect((await list('hold')).rows[0]).toMatchObject({ status: 'H', patientName: 'Frank, P5', reasonText: 'Other, not clinical: Waits for the delivery', drugName: 'Metformin Hydrochloride 500 mg tablet', quantity: 60_000, patientPayCents: 1_450, rxNumber: expect.stringMatching(/^001 \d{7} 00$/) });
-  expect((await list('deferred-all')).rows[0]).toMatchObject({ deferredTo: '2026-03-05', reasonText: 'Patient wants it later' });
+  expect((await list('deferred-all')).rows[0]).toMatchObject({ deferredTo: '2026-03-05', reasonText: 'Patient wants it later: Back from Ohio then', reason: 'Patient wants it later', reasonNote: 'Back from Ohio then' });
+  expect(await names('deferred-all', { filters: { 'column.deferredTo': '03/05' } })).toEqual(['deferred']);
+  expect(await names('deferred-all', { filters: { 'column.deferredTo': '03/06' } })).toEqual([]);
 });
 test('lists beside the queues: completed, picked up, on file, expiring', async () => {
   expect(await names('completed')).toEqual(['left', 'binned', 'checked']);

@@ -7,18 +7,19 @@ import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dial
 import { Badge, StatusChip } from '#ui/kit/badge.tsx';
 import { statusOf } from '#ui/rx/status.tsx';
 
-const rx: Readonly<Record<string, ListLook<QueueRow>>> = {
+/** How the columns of prescription rows look, in every list of a toolbar. */
+export const prescriptionLooks: Readonly<Record<string, ListLook<QueueRow>>> = {
   rxNumber: { title: 'Rx #', width: 128 }, status: { title: 'Status', width: 128, render: (r) => <StatusChip {...statusOf(r.status)} /> }, patientName: { title: 'Patient', width: 144 }, dateOfBirth: { title: 'DOB', width: 94 }, drugName: { title: 'Medication', width: 180, grow: true }, sig: { title: 'Sig', width: 110, grow: true },
   quantity: { title: 'Qty', width: 56, align: 'right' }, daysSupply: { title: 'Days', width: 50, align: 'right' }, filledOn: { title: 'Fill Date', width: 94 }, prescriberName: { title: 'Prescriber', width: 150 }, patientPayCents: { title: 'Copay', width: 76, align: 'right' }, bin: { title: 'Bin', width: 64 },
 };
 export const browseView = declareListDialog<QueueRow>({
-  plan: browsePlan, title: 'Browse Presc.', width: 1800, looks: rx, search: 'Rx #, patient, DOB or drug', emptyHint: 'No prescription answers to this.',
+  plan: browsePlan, title: 'Browse Presc.', width: 1800, looks: prescriptionLooks, search: 'Rx #, patient, DOB or drug', emptyHint: 'No prescription answers to this.',
   form: defineForm({ fields: browseFields }, [{ title: 'Prescriptions', rows: [['status', 'from', 'to']] }]),
 });
 // The days are the machine's; looks and order are the same on every day.
 export const rtsView = declareListDialog<QueueRow>({
   plan: rtsPlan(() => ''), title: 'RTS', width: 1400, accepts: ['bag', 'rx'], search: 'Rx #, patient, DOB or drug', buttons: ['rts.step'], emptyHint: 'Nothing is due back to stock.',
-  looks: { ...rx, bagCode: { title: 'Bag', width: 110 }, filledOn: { title: 'Filled', width: 94 }, days: { title: 'Days', width: 56, align: 'right' }, rtsDueOn: { title: 'Due back', width: 94 }, over: { title: 'Days over', width: 80, align: 'right' } },
+  looks: { ...prescriptionLooks, bagCode: { title: 'Bag', width: 110 }, filledOn: { title: 'Filled', width: 94 }, days: { title: 'Days', width: 56, align: 'right' }, rtsDueOn: { title: 'Due back', width: 94 }, over: { title: 'Days over', width: 80, align: 'right' } },
 });
 const hues = { active: 'ok', ended: 'neutral' } as const;
 export const profileView = declareListDialog<ProfileRow>({
