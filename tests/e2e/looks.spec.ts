@@ -124,7 +124,7 @@ test('electronic prescriptions: inbox, message, log, refusal, entry with the mes
     await expect(top(desk, name)).toBeVisible();
     await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
     await look(desk, name);
-    await expect(async () => { await desk.press('Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 300 }); }).toPass();
+    await expect(async () => { await desk.press('Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
   }
   await desk.press('F8');
   await expect(top(desk, 'rxEntry').getByText('Take 1 tablet by mouth once daily.').first()).toBeVisible();
@@ -149,7 +149,7 @@ test('hand entry: empty, with problems, with alerts; a code of several drugs; wh
     await desk.press('Control+s');
     await expect(top(desk, name).locator('[aria-invalid=true]').first()).toBeVisible();
     await look(desk, name);
-    await expect(async () => { await desk.press(await dialog(desk, 'Save & Close?').count() > 0 ? 'd' : 'Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 300 }); }).toPass();
+    await expect(async () => { await desk.press(await dialog(desk, 'Save & Close?').count() > 0 ? 'd' : 'Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
     await desk.press('Control+a', 'Backspace');
   }
   await desk.press('Control+Enter');
@@ -327,7 +327,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
       await desk.press(key);
       await expect(top(desk, dialog)).toBeVisible();
       await look(desk, dialog);
-      await expect(async () => { await desk.press(await desk.page.getByRole('dialog', { name: 'Save & Close?' }).count() > 0 ? 'd' : 'Escape'); await expect(top(desk, dialog)).toHaveCount(0, { timeout: 300 }); }).toPass();
+      await expect(async () => { await desk.press(await desk.page.getByRole('dialog', { name: 'Save & Close?' }).count() > 0 ? 'd' : 'Escape'); await expect(top(desk, dialog)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
     }
     await leave(desk);
   }

@@ -31,7 +31,7 @@ export const TableState = memo(function TableState({ list, idleHint = 'Type what
   if (failed) return <div role="row" className="sticky left-0 m-2"><div role="gridcell"><Notice tone="danger" title={message ?? messages.somethingWentWrong} actions={<Button command="table.retry" onClick={() => list.send({ type: 'list.retry' })}>Retry</Button>}>The search was kept. Try again.</Notice></div></div>;
   if (state === 'idle') return <EmptyState title={idleHint} className="sticky left-0" />;
   if (state === 'empty') return <EmptyState title={messages.noRecordFound} className="sticky left-0">{emptyHint}</EmptyState>;
-  return state === 'searching' ? <EmptyState title={<Spinner label="Searching" />} className="appears-late sticky left-0" /> : null;
+  return state === 'searching' ? <div role="row" className="appears-late sticky left-0"><div role="gridcell"><EmptyState title={<Spinner label="Searching" />} /></div></div> : null;
 });
 
 export const TableFoot = memo(function TableFoot({ list, label }: { list: ListRef; label: string }) {

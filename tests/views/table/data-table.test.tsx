@@ -128,6 +128,20 @@ test('an empty answer says so; a failed one says why and Retry asks again', asyn
   expect(await screen.findByText('amLODIPine 1')).toBeTruthy();
 });
 
+test('a grid holds nothing but rows and their groups: searching, found, empty and failed', async () => {
+  const answers: { readonly give: (a: SearchAnswer) => void; readonly fail: (e: Error) => void }[] = [];
+  const search = port<SearchAnswer, SearchInput>(() => new Promise((give, fail) => { answers.push({ give, fail }); }));
+  const list = createActor(listMachine.provide({ actors: { search } }), { input: { columns: listColumns(columns) } }).start();
+  render(<DataTable list={list} columns={columns} label="Drug Search" />);
+  const grid = screen.getByRole('grid', { name: 'Drug Search' }), strangers = () => [...grid.querySelectorAll('[role]')].filter((e) => e.parentElement!.closest('[role]') === grid && !['row', 'rowgroup'].includes(e.getAttribute('role')!)).map((e) => e.outerHTML);
+  expect([within(grid).getByRole('status', { name: 'Searching' }).closest('[role=gridcell]') !== null, strangers()]).toEqual([true, []]);
+  await act(async () => answers.at(-1)!.fail(new Error('The server does not answer.')));
+  expect([within(grid).getByRole('alert').textContent?.includes('The server does not answer.'), strangers()]).toEqual([true, []]);
+  await act(async () => list.send({ type: 'list.retry' }));
+  await act(async () => answers.at(-1)!.give({ total: 0, rows: [] }));
+  expect([within(grid).getByText('No Record Found') !== null, strangers()]).toEqual([true, []]);
+});
+
 test('a key renders no row', async () => {
   let drawn = 0;
   const counted = [column<Product>({ id: 'name', title: 'Name', render: (r) => { drawn++; return r.name; } })];
