@@ -66,6 +66,99 @@ export interface CitiesTable {
   county: string | null;
 }
 
+export interface ClaimAnswersTable {
+  id: GeneratedAlways<number>;
+  transmission_id: number;
+  try: number;
+  bytes: Buffer;
+  usable: boolean;
+  at: Instant;
+}
+
+export interface ClaimSwitchesTable {
+  id: Generated<number>;
+  store_id: number;
+  bin: string;
+  pcn: string | null;
+  host: string;
+  port: number;
+  tls: boolean;
+  timeout_ms: number;
+  copay_only: Generated<boolean>;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
+export interface ClaimTransmissionsTable {
+  id: Generated<number>;
+  store_id: number;
+  claim_id: number | null;
+  check_id: number | null;
+  kind: 'B1' | 'B2' | 'B3' | 'E1';
+  bin: string;
+  pcn: string | null;
+  group_number: string | null;
+  request: Buffer;
+  fingerprint: string | null;
+  state: Generated<'pending' | 'sending' | 'answered' | 'failed'>;
+  tries: Generated<number>;
+  reached: Generated<boolean>;
+  why: string | null;
+  next_at: Instant;
+  sent_at: Instant | null;
+  answered_at: Instant | null;
+  applied_at: Instant | null;
+  status_code: string | null;
+  authorization_number: string | null;
+  created_at: Instant;
+  created_by: number | null;
+}
+
+export interface ClaimsTable {
+  id: Generated<number>;
+  store_id: number;
+  fill_id: number;
+  rank: number;
+  patient_insurance_id: number;
+  bin: string;
+  pcn: string | null;
+  group_number: string | null;
+  member_id: string;
+  person_code: string | null;
+  state: Generated<'none' | 'sent' | 'paid' | 'captured' | 'duplicate' | 'rejected' | 'reversed'>;
+  reversing: Generated<boolean>;
+  manual_reversal: Generated<boolean>;
+  manual_reason: string | null;
+  fingerprint: string | null;
+  answered_for: string | null;
+  facts: NullableJson;
+  corrections: DefaultedJson;
+  authorization_number: string | null;
+  patient_pay_cents: number | null;
+  paid_cents: number | null;
+  pricing: NullableJson;
+  reject_codes: Generated<string[]>;
+  next_fill_on: string | null;
+  message: string | null;
+  problem: string | null;
+  collection_forbidden: Generated<boolean>;
+  billed_at: Instant | null;
+  answered_at: Instant | null;
+  answered_on: string | null;
+  reversed_at: Instant | null;
+  waiting_since: Instant | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+}
+
 export interface ClinicsTable {
   id: Generated<number>;
   store_id: number;
@@ -274,10 +367,11 @@ export interface EligibilityChecksTable {
   cardholder_relation: string;
   date_of_birth: string;
   zip: string | null;
-  outcome: 'not-sent' | 'eligible' | 'not-eligible';
+  outcome: 'not-sent' | 'waiting' | 'eligible' | 'not-eligible';
   message: string;
   at: Instant;
   by_id: number;
+  benefits: DefaultedJson;
 }
 
 export interface EmployeeRolesTable {
@@ -1594,6 +1688,10 @@ export interface Database {
   audit_seals: AuditSealsTable;
   bins: BinsTable;
   cities: CitiesTable;
+  claim_answers: ClaimAnswersTable;
+  claim_switches: ClaimSwitchesTable;
+  claim_transmissions: ClaimTransmissionsTable;
+  claims: ClaimsTable;
   clinics: ClinicsTable;
   companies: CompaniesTable;
   documents: DocumentsTable;

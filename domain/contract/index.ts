@@ -1,3 +1,4 @@
+import { claimsContract } from './claims.ts';
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
 import { exportsContract } from './exports.ts';
@@ -59,6 +60,7 @@ export const contract = {
   papers: paperContract,
   sms: smsContract,
   faxes: faxesContract,
+  claims: claimsContract,
   priceCheck: priceCheckContract,
   storePolicies: storePoliciesContract,
   ...referenceContracts,

@@ -116,7 +116,7 @@ export const profileRow = object({
 });
 export type ProfileRow = Infer<typeof profileRow>;
 
-const refusals = {
+export const rxRefusals = {
   NOT_FOUND: { status: 404, message: 'There is no such prescription in this store.' },
   STALE: { status: 409, message: 'Someone else changed this prescription first.', data: rxDetail },
   REFUSED: { status: 422, message: 'This step is not possible now.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
@@ -130,34 +130,34 @@ export const rxContract = {
   queue: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/queue' }).input(listQuery).output(listPage(queueRow)),
   counts: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/rx/counts' }).output(recordOf(int())),
   /** Rx number, label scan, bag or fill id → the prescription. */
-  find: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/find' }).input(object({ code: raw(200) })).output(object({ rxId: id, fillId: nullable(id) })).errors(refusals),
-  get: procedure({ permission: 'rx.read', audit: 'rx.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/rx/{rxId}' }).input(object({ rxId: id })).output(rxDetail).errors(refusals),
+  find: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/find' }).input(object({ code: raw(200) })).output(object({ rxId: id, fillId: nullable(id) })).errors(rxRefusals),
+  get: procedure({ permission: 'rx.read', audit: 'rx.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/rx/{rxId}' }).input(object({ rxId: id })).output(rxDetail).errors(rxRefusals),
   check: procedure({ permission: 'rx.create', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/check' }).input(partialRx).output(entryCheck),
   create: procedure({ permission: 'rx.create', audit: 'rx.created', effect: 'write' }).route({ method: 'POST', path: '/api/rx' })
-    .input(object({ draft: rxEntry.draft, erxId: nullable(id), promise, answers: listOf(alertAnswer), thenFill: bool })).output(rxDetail).errors(refusals),
+    .input(object({ draft: rxEntry.draft, erxId: nullable(id), promise, answers: listOf(alertAnswer), thenFill: bool })).output(rxDetail).errors(rxRefusals),
   edit: procedure({ permission: 'rx.edit', audit: 'rx.edited', effect: 'write' }).route({ method: 'PUT', path: '/api/rx/{rxId}' })
-    .input(object({ rxId: id, version: int(), draft: rxEntry.draft, answers: listOf(alertAnswer) })).output(rxDetail).errors(refusals),
+    .input(object({ rxId: id, version: int(), draft: rxEntry.draft, answers: listOf(alertAnswer) })).output(rxDetail).errors(rxRefusals),
   /** Every step of the lifecycle. The row of the table names the permission that is checked. */
   move: procedure({ permission: 'rx.read', audit: 'rx.moved', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/move' })
-    .input(object({ rxId: id, version: int(), event: str({ max: 40 }), payload: movePayload })).output(rxDetail).errors(refusals),
+    .input(object({ rxId: id, version: int(), event: str({ max: 40 }), payload: movePayload })).output(rxDetail).errors(rxRefusals),
   answerAlert: procedure({ permission: 'dur.answer', audit: 'dur.answered', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/alerts' })
-    .input(object({ rxId: id, version: int(), answer: alertAnswer })).output(rxDetail).errors(refusals),
+    .input(object({ rxId: id, version: int(), answer: alertAnswer })).output(rxDetail).errors(rxRefusals),
   /** Image, label and product stood on this person's screen at this version; the version does not move. */
   viewed: procedure({ permission: 'rx.read', audit: 'rx.shown', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/viewed' })
-    .input(object({ rxId: id, version: int(), what: listOf(oneOf(['image', 'label', 'product']), 3) })).output(rxDetail).errors(refusals),
+    .input(object({ rxId: id, version: int(), what: listOf(oneOf(['image', 'label', 'product']), 3) })).output(rxDetail).errors(rxRefusals),
   scanProduct: procedure({ permission: 'rx.scan', audit: 'rx.product-scanned', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/scan' })
-    .input(object({ rxId: id, version: int(), raw: raw(400), byHand: bool }, { lotId: id, drugId: id, quantity: int({ min: 1 }) })).output(scanOutcome).errors(refusals),
+    .input(object({ rxId: id, version: int(), raw: raw(400), byHand: bool }, { lotId: id, drugId: id, quantity: int({ min: 1 }) })).output(scanOutcome).errors(rxRefusals),
   /** Takes a deletion back: the same person, within ten seconds. */
-  undelete: procedure({ permission: 'rx.delete', audit: 'rx.undeleted', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/undelete' }).input(object({ rxId: id, version: int() })).output(rxDetail).errors(refusals),
-  checkPdmp: procedure({ permission: 'rx.verify', audit: 'rx.pdmp-checked', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/pdmp' }).input(object({ rxId: id, version: int() })).output(rxDetail).errors(refusals),
+  undelete: procedure({ permission: 'rx.delete', audit: 'rx.undeleted', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/undelete' }).input(object({ rxId: id, version: int() })).output(rxDetail).errors(rxRefusals),
+  checkPdmp: procedure({ permission: 'rx.verify', audit: 'rx.pdmp-checked', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/pdmp' }).input(object({ rxId: id, version: int() })).output(rxDetail).errors(rxRefusals),
   switchNdc: procedure({ permission: 'rx.edit', audit: 'rx.ndc-switched', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/ndc' })
-    .input(object({ rxId: id, version: int(), drugId: id })).output(rxDetail).errors(refusals),
+    .input(object({ rxId: id, version: int(), drugId: id })).output(rxDetail).errors(rxRefusals),
   secondCount: procedure({ permission: 'rx.scan', audit: 'rx.second-count', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/second-count' })
-    .input(object({ rxId: id, version: int(), quantity: int({ min: 1 }), stepUp: str({ max: 200 }), username: str({ max: 80 }) })).output(rxDetail).errors(refusals),
+    .input(object({ rxId: id, version: int(), quantity: int({ min: 1 }), stepUp: str({ max: 200 }), username: str({ max: 80 }) })).output(rxDetail).errors(rxRefusals),
   printLabel: procedure({ permission: 'rx.label', audit: 'label.printed', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/label' })
-    .input(object({ rxId: id, version: int(), labels: int({ min: 1, max: 20 }) })).output(object({ detail: rxDetail, svg: listOf(str({ max: 200_000 })), fileUrl: text, labelCode: text })).errors(refusals),
+    .input(object({ rxId: id, version: int(), labels: int({ min: 1, max: 20 }) })).output(object({ detail: rxDetail, svg: listOf(str({ max: 200_000 })), fileUrl: text, labelCode: text })).errors(rxRefusals),
   previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })
-    .input(object({ rxId: id, labels: int({ min: 1, max: 20 }) })).output(object({ svg: listOf(str({ max: 200_000 })) })).errors(refusals),
+    .input(object({ rxId: id, labels: int({ min: 1, max: 20 }) })).output(object({ svg: listOf(str({ max: 200_000 })) })).errors(rxRefusals),
   log: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/log' })
     .input(object({ kind: oneOf(['DV', 'RV']), query: listQuery })).output(listPage(object({
       id, at: isoInstant, by: text, rxNumber: text, patientName: text, drugName: text, quantity: int(), daysSupply: int(), sig: text, outcome: text, prescriberName: text, patientPayCents: nullable(cents), note: nullable(text),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Book } from '../book/book.ts';
 import { readCommand, type Command } from './control.ts';
-import { takeFrames } from './frames.ts';
+import { takeFrames } from '#domain/ncpdp/frames.ts';
 import type { Journal } from './journal.ts';
 import { openPayer, type Heard } from './payer.ts';
 import { spoiled } from './trouble.ts';

@@ -26,6 +26,7 @@ import { scanProcedures } from './scans.ts';
 import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { smsProcedures } from './sms.ts';
+import { claimsProcedures } from './claims.ts';
 import { faxProcedures } from './faxes.ts';
 import { storePolicyProcedures } from './store-policy.ts';
 import { stockProcedures } from './stock.ts';
@@ -65,6 +66,7 @@ export const router = {
   papers: paperProcedures,
   sms: smsProcedures,
   faxes: faxProcedures,
+  claims: claimsProcedures,
   priceCheck: priceCheckProcedures,
   storePolicies: storePolicyProcedures,
   ...referenceProcedures,

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Database, DrugsTable, FillsTable, OrdersTable, PatientsTable, PrescribersTable, RxsTable, StoresTable } from '#db/types.ts';
+import { claimsOf, payersOfPatient, type ClaimRecord, type PayerRecord } from './claims.ts';
 import type { Scope } from './records.ts';
 
 export type RxRecord = Selectable<RxsTable>;
@@ -28,6 +29,9 @@ export interface RxBundle {
   readonly views: readonly { what: string; employee_id: number; version: number }[];
   readonly names: ReadonlyMap<number, string>;
   readonly bin: { id: number; code: string; class: string } | null;
+  /** The claims of all fills, and the patient's cards that are billed online. */
+  readonly claims: readonly ClaimRecord[];
+  readonly payers: readonly PayerRecord[];
   readonly decisions: readonly { fingerprint: string; service_code: string; result_code: string; note: string | null; by_name: string; at: string }[];
 }
 
@@ -70,8 +74,9 @@ export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefin
   const named = await db.selectFrom('employees as e').select('e.id').select(nameOf.as('name')).where('e.id', 'in', people).execute();
   const bin = current?.bin_id ? await db.selectFrom('bins').select(['id', 'code', 'class']).where('id', '=', current.bin_id).executeTakeFirst() ?? null : null;
   const decisions = await db.selectFrom('dur_decisions as q').leftJoin('employees as e', 'e.id', 'q.by_id').select(['q.fingerprint', 'q.service_code', 'q.result_code', 'q.note', 'q.at']).select(nameOf.as('by_name')).where('q.patient_id', '=', rx.patient_id).execute();
+  const claims = await claimsOf(s, ids), payers = current ? await payersOfPatient(s, rx.patient_id) : [];
   return {
-    store, rx, patient, prescriber, fills, drugs: new Map(drugs.map((d) => [d.id, d])), order, scans, dispensed, events, views, names: new Map(named.map((n) => [n.id, n.name])), bin, decisions,
+    claims, payers, store, rx, patient, prescriber, fills, drugs: new Map(drugs.map((d) => [d.id, d])), order, scans, dispensed, events, views, names: new Map(named.map((n) => [n.id, n.name])), bin, decisions,
   };
 }
 

@@ -19,6 +19,8 @@ export interface ClaimFact {
   readonly state: 'none' | 'sent' | 'paid' | 'captured' | 'duplicate' | 'rejected' | 'reversed';
   readonly matches: boolean;
   readonly manualReversal: boolean;
+  /** What is on its way is its reversal: it was paid, and may not be any more. */
+  readonly reversing?: true;
 }
 
 /** A stamp of a check: who, when, and the hash of what was checked. A struck stamp stays in the log and proves nothing. */

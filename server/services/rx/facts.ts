@@ -10,6 +10,7 @@ import type { RxStatus } from '#domain/rules/rx-status.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import type { HistoryRecord } from '#server/repositories/medication-history.ts';
 import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx.ts';
+import { claimFactsOf, claimsOfFill, payersOf } from '../claims/payers.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { toldFills } from './history.ts';
 import { diedBefore } from './law.ts';
@@ -67,11 +68,12 @@ const recalledLots = (b: RxBundle): { ndc11: string; lot: string }[] => [
   ...b.scans.flatMap((s) => (s.recalled && !s.struck && s.ndc !== null && s.lot !== null ? [{ ndc11: s.ndc, lot: s.lot }] : [])),
 ];
 
-/** Everything the lifecycle decides on, out of one consistent read. Claims are none until payers are configured. */
+/** Everything the lifecycle decides on, out of one consistent read. A store without a line to a payer has neither payers nor claims. */
 export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], others: readonly ActiveRecord[], told: readonly HistoryRecord[]): LifecycleFacts {
   const fill = currentFill(b), product = productOf(b), policy = storePolicy(b.store.policy), left = remainingOf(b, w.today);
   const schedule = product.schedule === '0' ? null : (Number(product.schedule) as 2 | 3 | 4 | 5);
   const shown = (what: string) => b.views.some((v) => v.what === what && v.employee_id === w.userId && v.version === b.rx.version);
+  const payers = payersOf(b, fill, w.today), claims = claimFactsOf(b, fill, payers), own = claimsOfFill(b, fill);
   const due = fill?.patient_pay_cents ?? 0;
   const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0;
   return {
@@ -81,11 +83,11 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
     emergencyOral: b.rx.emergency_oral, takenByPharmacist: b.rx.taken_by_pharmacist, missing: [], expiresOn: b.rx.expires_on, notBefore: b.rx.do_not_fill_before,
     refillsAuthorized: b.rx.refills, fillsUsed: liveFills(b).length, fillsDispensed: b.fills.filter((f) => !f.voided && hasLeft(f)).length,
     quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others, told), transfersBefore: b.rx.transfers_before,
-    createdBy: b.rx.created_by, createdOn: businessDate(b.rx.created_at, b.store.time_zone), everBilled: false, everLabelled: b.fills.some((f) => f.labels_printed > 0),
+    createdBy: b.rx.created_by, createdOn: businessDate(b.rx.created_at, b.store.time_zone), everBilled: own.some((c) => c.billed_at !== null), everLabelled: b.fills.some((f) => f.labels_printed > 0),
     erxAnswered: b.rx.erx_id === null || b.rx.cancel_message === 'none', cancelMessage: b.rx.cancel_message, discontinuedOn: b.rx.discontinued_on,
     alerts: alerts.filter((a) => a.alert.interrupts).map((a) => ({ severity: a.alert.severity === 'contraindicated' ? 'severe' : a.alert.severity, answered: a.decision !== null })),
     pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
-    payers: [], claims: [], collectionForbidden: fill?.collection_forbidden ?? false, cashConsent: fill?.cash_consent ?? false, billLater: fill?.bill_later ?? false, claimWindowEndsOn: null,
+    payers: payers.map((p) => p.rank), claims, collectionForbidden: (fill?.collection_forbidden ?? false) || own.some((c) => c.collection_forbidden && c.state === 'rejected'), cashConsent: fill?.cash_consent ?? false, billLater: fill?.bill_later ?? false, claimWindowEndsOn: null,
     priceCents: fill?.price_cents ?? null, floorCents: 0, costCents: fill?.cost_cents ?? 0, matchCents: (fill?.competitor as { priceCents?: number } | null)?.priceCents ?? null,
     ndc11: product.ndc, quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply,
     heldFrom: (fill?.held_from ?? null) as RxStatus | null, heldReason: fill?.held_reason ?? null, deferredUntil: fill?.deferred_to ?? null, scannedFrom: (fill?.previous_status ?? null) as RxStatus | null,

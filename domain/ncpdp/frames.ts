@@ -1,4 +1,4 @@
-import { etx, stx } from '#domain/ncpdp/header.ts';
+import { etx, stx } from './header.ts';
 
 /** Longer than four claims with all their segments; whoever sends more is not sending claims. */
 export const longestFrame = 65_536;
