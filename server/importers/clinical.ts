@@ -1,3 +1,5 @@
+import { ingredientsOf } from '#domain/rules/clinical/drug-classes.ts';
+import type { ListSource } from '#domain/rules/clinical/listed.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { mergeIcd, mergeInteractions, type IcdImportRow, type InteractionImportRow } from '../repositories/imports.ts';
 import { columnsIn, type Importer, type Reading } from './importer.ts';
@@ -31,16 +33,20 @@ export const icdCodes = (file: string): Importer<IcdImportRow> => ({
   kind: 'icd10', files: [file], merge: (db, rows) => mergeIcd(db, rows), read: (onBytes) => rowsOf(file, ['CODE', 'BILLABLE', 'SHORT', 'LONG'], onBytes, icdRow, (r) => r.code),
 });
 
+/** A name of a list as the checks spell the ingredient, so that "ACETYLSALICYLIC ACID" is found as aspirin; a combination keeps its own name. */
+const sideOf = (name: string): string => { const found = ingredientsOf(fold(name)); return found.length === 1 ? found[0]! : fold(name); };
 /** NDF-RT's two words for how grave a pair is, in ours. */
 const severities: Readonly<Record<string, string>> = { critical: 'severe', significant: 'moderate' };
-function interactionRow(get: (name: string) => string): InteractionImportRow | string {
-  const [a, b] = [fold(get('DRUG1')), fold(get('DRUG2'))].sort() as [string, string], severity = severities[get('SEVERITY').toLowerCase()];
+/** The two ONC lists say no severity: being on them is the severity. */
+const severityOfList = { 'onc-high': 'severe', 'onc-low': 'minor' } as const;
+const interactionRow = (source: ListSource) => (get: (name: string) => string): InteractionImportRow | string => {
+  const [a, b] = [sideOf(get('DRUG1')), sideOf(get('DRUG2'))].sort() as [string, string], severity = source === 'ndfrt' ? severities[get('SEVERITY').toLowerCase()] : severityOfList[source];
   if (a === '' || b === '') return 'The line names fewer than two drugs';
   if (a === b) return `${a} stands on both sides`;
-  return severity ? { source: 'ndfrt', side_a: a, side_b: b, severity } : `The severity “${get('SEVERITY')}” is neither Critical nor Significant`;
-}
-/** NDF-RT interaction pairs by ingredient name. Both directions of a pair are one rule. */
-export const interactionPairs = (file: string): Importer<InteractionImportRow> => ({
-  kind: 'interactions', files: [file], merge: (db, rows) => mergeInteractions(db, rows),
-  read: (onBytes) => rowsOf(file, ['DRUG1', 'DRUG2', 'SEVERITY'], onBytes, interactionRow, (r) => `${r.side_a} with ${r.side_b}`),
+  return severity ? { source, side_a: a, side_b: b, severity } : `The severity “${get('SEVERITY')}” is neither Critical nor Significant`;
+};
+/** Interaction pairs by ingredient name: NDF-RT's with a severity, or one of the two ONC lists without. Both directions of a pair are one rule. */
+export const interactionPairs = (file: string, source: ListSource = 'ndfrt'): Importer<InteractionImportRow> => ({
+  kind: source === 'ndfrt' ? 'interactions' : `interactions-${source}`, files: [file], merge: (db, rows) => mergeInteractions(db, rows),
+  read: (onBytes) => rowsOf(file, ['DRUG1', 'DRUG2', ...(source === 'ndfrt' ? ['SEVERITY'] : [])], onBytes, interactionRow(source), (r) => `${r.side_a} with ${r.side_b}`),
 });

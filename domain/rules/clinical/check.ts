@@ -2,11 +2,16 @@ import { classMembers, ingredientsOf } from './drug-classes.ts';
 import type { ClassKey } from './drug-classes.ts';
 import { allergyAlerts } from './check-allergies.ts';
 import { companionIngredients, therapyLimits, usuallyCombined } from './duplicate-therapy.ts';
+import { boundsBroken } from './dose-bounds.ts';
 import { reasonOfKind } from './dur-codes.ts';
 import { drugMark, fingerprint } from './fingerprint.ts';
 import { ruleBetween } from './interactions.ts';
+import { spokenFor } from './listed.ts';
+import type { ListedPair } from './listed.ts';
 import { precautions } from './precautions.ts';
-import type { Precaution } from './precautions.ts';
+import type { Precaution } from './precaution.ts';
+import { refillMistimed } from './refill-timing.ts';
+import type { RefillFacts } from './refill-timing.ts';
 import { atLeast, severities } from './types.ts';
 import type { ActiveDrug, Alert, AlertKind, AlertParty, ClinicalDrug, ClinicalPatient, InteractionRule, Party, Severity } from './types.ts';
 
@@ -18,6 +23,10 @@ export interface ClinicalCheck {
   readonly activeDrugs: readonly ActiveDrug[];
   /** Days after its supply ran out during which a drug still counts. */
   readonly windowDays?: number;
+  /** Pairs of imported lists between this drug and those in hand; none when nothing was imported. */
+  readonly listed?: readonly ListedPair[];
+  /** What was dispensed of this drug before; absent where this is no dispensing (it has left already, or the days are not known). */
+  readonly refill?: RefillFacts | null;
 }
 
 /** Days of supply in hand below which a second prescription of the same drug is a renewal, not a duplicate. */
@@ -32,8 +41,8 @@ const routeGroup = (route: string | null | undefined): RouteGroup => {
 };
 const names = (party: Party, ingredient: string): boolean =>
   party.startsWith('class:') ? classMembers(party.slice(6) as ClassKey).has(ingredient) : party === ingredient;
-const alertOf = (kind: AlertKind, severity: Severity, text: Pick<Alert, 'summary' | 'effect' | 'management'>, other: AlertParty, mark: string): Alert => ({
-  kind, severity, reason: reasonOfKind[kind], ...text, other, interrupts: severity !== 'minor', who: atLeast(severity, 'severe') ? 'pharmacist' : 'technician', fingerprint: mark,
+const alertOf = (kind: AlertKind, severity: Severity, { summary, effect, management }: Pick<Alert, 'summary' | 'effect' | 'management'>, other: AlertParty, mark: string): Alert => ({
+  kind, severity, reason: reasonOfKind[kind], summary, effect, management, other, interrupts: severity !== 'minor', who: atLeast(severity, 'severe') ? 'pharmacist' : 'technician', fingerprint: mark,
 });
 const drugParty = (active: ActiveDrug): AlertParty => ({ kind: 'drug', rxId: active.rxId, name: active.drug.name });
 
@@ -44,12 +53,12 @@ const countsFor = (rule: InteractionRule, ended: string, windowDays: number): nu
   return Math.max(windowDays, Math.min(rule.lingersDays, own));
 };
 
-const interactionAlerts = ({ drug, windowDays = defaultWindowDays }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] =>
+const interactionAlerts = ({ drug, listed = [], windowDays = defaultWindowDays }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] =>
   others.flatMap((active) => {
-    const pairs = ingredientsOf(drug.genericName).flatMap((mine) => ingredientsOf(active.drug.genericName).map((theirs) => ({ theirs, rule: ruleBetween(mine, theirs) })));
+    const pairs = ingredientsOf(drug.genericName).flatMap((mine) => ingredientsOf(active.drug.genericName).map((theirs) => ({ theirs, rule: mine === theirs ? undefined : spokenFor(ruleBetween(mine, theirs), mine, theirs, listed) })));
     const local = [drug, active.drug].some((d) => routeGroup(d.route) === 'local');
     const rules = pairs.flatMap(({ theirs, rule }) => (rule && (!local || rule.anyRoute) && -active.daysLeft <= countsFor(rule, theirs, windowDays) ? [rule] : []));
-    return [...new Set(rules)].map((rule): Alert => ({
+    return rules.filter((r, i) => rules.findIndex((o) => o.id === r.id) === i).map((rule): Alert => ({
       ...alertOf('interaction', rule.severity, { summary: `${drug.name} with ${active.drug.name}`, effect: rule.effect, management: rule.management }, drugParty(active),
         fingerprint('interaction', rule.severity, rule.id, [drugMark(drug), drugMark(active.drug)])),
       reason: rule.reason ?? 'DD',
@@ -92,7 +101,7 @@ const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
   if (rule.icd) return patient.conditions.find((c) => rule.icd!.some((prefix) => c.replaceAll('.', '').toUpperCase().startsWith(prefix))) ?? null;
   if (rule.sex) return patient.sex === rule.sex ? rule.label : null;
   if (patient.age === null) return null;
-  return (rule.under !== undefined && patient.age < rule.under) || (rule.from !== undefined && patient.age >= rule.from) ? rule.label : null;
+  return patient.age < (rule.under ?? Infinity) && patient.age >= (rule.from ?? 0) ? rule.label : null;
 };
 
 const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
@@ -112,14 +121,31 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
   return [...worst.values()];
 };
 
+const patientParty = (label: string): AlertParty => ({ kind: 'patient', label });
+const boundAlerts = ({ drug, patient }: ClinicalCheck): Alert[] =>
+  boundsBroken(drug, patient).map((b) => alertOf(b.kind, b.severity, b, patientParty(b.kind.endsWith('dose') ? 'dose a day' : 'days of supply'), b.fingerprint));
+
+const refillAlerts = ({ drug, refill }: ClinicalCheck): Alert[] =>
+  (refill ? refillMistimed(drug, refill) : []).map((r) => alertOf(r.kind, r.severity, r, patientParty(r.because?.filledOn ?? 'earlier supply'), r.fingerprint));
+
+/** A supply of the very same drug that is in hand still and a refill too early are one fact: the doubling, which is graver, tells the day too. */
+function toldOnce(doubles: readonly Alert[], timing: readonly Alert[], sameDrug: (alert: Alert) => boolean): Alert[] {
+  const early = timing.find((t) => t.kind === 'early-refill'), speaks = early && doubles.find((d) => d.interrupts && sameDrug(d));
+  return speaks ? [...doubles.map((d) => (d === speaks ? { ...d, effect: `${d.effect} ${early.effect}` } : d)), ...timing.filter((t) => t !== early)] : [...doubles, ...timing];
+}
+
 /**
- * Judges one drug against the patient and the drugs in hand: interactions, allergies, duplicates, age, sex, diseases and
- * pregnancy. Worst first; each judgement once. Drugs that ran out longer ago than the window are not counted (unless a rule
+ * Judges one drug against the patient and the drugs in hand: interactions, allergies, duplicates, dose, length, refills too early
+ * or late, age, sex, diseases and pregnancy. Worst first; each judgement once. Drugs that ran out longer ago than the window are not counted (unless a rule
  * lingers), nor is the prescription itself. Products for skin, eye, ear and the like raise only what the rule allows.
  */
 export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
   const others = input.activeDrugs.filter((a) => a.rxId === null || a.rxId !== input.rxId).toSorted((x, y) => y.daysLeft - x.daysLeft || (x.rxId ?? Infinity) - (y.rxId ?? Infinity) || x.drug.name.localeCompare(y.drug.name));
-  const alerts = [...allergyAlerts(input.drug, input.patient), ...interactionAlerts(input, others), ...ingredientAlerts(input, others), ...therapyAlerts(input, others), ...precautionAlerts(input)];
+  const same = ingredientsOf(input.drug.genericName).join('+');
+  const sameDrug = ({ other }: Alert): boolean => other.kind === 'drug' && others.some((o) => o.rxId === other.rxId && o.drug.name === other.name && ingredientsOf(o.drug.genericName).join('+') === same);
+  const alerts = [
+    ...allergyAlerts(input.drug, input.patient), ...interactionAlerts(input, others), ...toldOnce(ingredientAlerts(input, others), refillAlerts(input), sameDrug), ...therapyAlerts(input, others), ...boundAlerts(input), ...precautionAlerts(input),
+  ];
   const once = alerts.filter((a, i) => alerts.findIndex((b) => b.fingerprint === a.fingerprint) === i);
   return once.toSorted((x, y) => severities.indexOf(x.severity) - severities.indexOf(y.severity));
 };

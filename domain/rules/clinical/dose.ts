@@ -1,18 +1,27 @@
 const milligramThousandths: Readonly<Record<string, number>> = { mcg: 1, ug: 1, mg: 1000, g: 1_000_000, gm: 1_000_000, unit: 1000, units: 1000, meq: 1000 };
 
-/**
- * The amount of the first ingredient that one unit (tablet, mL, gram …) holds, in thousandths of a milligram (units and
- * mEq count as milligrams): "10 mg" → 10000, "250 mg/5 mL" → 50000, "5 mg-325 mg" → 5000, "6.25 mg-10 mg/5 mL" → 1250. Null when the text says no amount.
- */
-export function strengthOf(strength: string | null): number | null {
-  const found = /([\d,]*\.?\d+)\s*(mcg|ug|mg|gm|g|units?|meq)\b(?:-[\d.,]+\s*[a-z]+)*(?:\s*\/\s*(\d*\.?\d*)\s*(ml|g|gm|actuation|hr)?\b)?/i.exec(strength ?? '');
-  if (!found) return null;
-  const amount = Number(found[1]!.replaceAll(',', '')) * milligramThousandths[found[2]!.toLowerCase()]!;
-  const per = found[4] && found[4].toLowerCase() !== 'hr' ? Number(found[3] || '1') : 1;
-  return Math.round(amount / (per || 1));
-}
+const amounts = /((?:\d[\d,]*)?\.?\d+)((?:-[\d.,]+)*)\s*(mcg|ug|mg|gm|g|units?|meq)\b(?:\s*\/\s*(\d*\.?\d*)\s*(ml|g|gm|actuation|hr)?\b)?/gi;
 
-/** Thousandths of a milligram a day of the first ingredient. `quantity` in thousandths of a unit. Null when it can't be known. */
+/**
+ * What one unit (tablet, mL, gram …) holds of each ingredient, in the order of the text, in thousandths of a milligram (units and mEq
+ * count as milligrams): "10 mg" → [10000], "250 mg/5 mL" → [50000], "5 mg-325 mg" and "5-325 mg" → [5000, 325000], "6.25 mg-10 mg/5 mL" → [1250, 2000].
+ * Empty when the text says no amount.
+ */
+export function strengthsOf(strength: string | null): readonly number[] {
+  const found = [...(strength ?? '').matchAll(amounts)], last = found.at(-1);
+  const shared = last?.[5] && last[5].toLowerCase() !== 'hr' ? Number(last[4] || '1') || 1 : 1;
+  return found.flatMap(([, first = '', more = '', unit = '', per, of]) => {
+    const below = of && of.toLowerCase() !== 'hr' ? Number(per || '1') || 1 : shared;
+    return [first, ...more.split('-').filter(Boolean)].map((n) => Math.round(Number(n.replaceAll(',', '')) * milligramThousandths[unit.toLowerCase()]! / below));
+  });
+}
+/** The amount of the first ingredient that one unit holds, in thousandths of a milligram; null when the text says no amount. */
+export const strengthOf = (strength: string | null): number | null => strengthsOf(strength)[0] ?? null;
+
+/** Thousandths of a milligram a day of each ingredient, in the order of the strength. `quantity` in thousandths of a unit. Empty when it can't be known. */
+export const dailyDoses = (strength: string | null, quantity: number, daysSupply: number): readonly number[] =>
+  (daysSupply <= 0 || quantity <= 0 ? [] : strengthsOf(strength).map((one) => Math.round((one * quantity) / 1000 / daysSupply)));
+/** The same of the first ingredient alone. Null when it can't be known. */
 export function dailyDose(strength: string | null, quantity: number, daysSupply: number): number | null {
   const one = strengthOf(strength);
   return one === null || daysSupply <= 0 ? null : Math.round((one * quantity) / 1000 / daysSupply);

@@ -3,7 +3,17 @@ import type { Alert, AlertKind } from './types.ts';
 /** NCPDP 439-E4 reason for service of each kind of alert; an interaction may say AT instead (additive toxicity). */
 export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
   interaction: 'DD', allergy: 'DA', 'duplicate-therapy': 'TD', 'duplicate-ingredient': 'ID', age: 'PA', sex: 'SX', disease: 'MC', pregnancy: 'PG',
+  'high-dose': 'HD', 'low-dose': 'LD', 'long-supply': 'MX', 'short-supply': 'MN', 'early-refill': 'ER', 'late-refill': 'LR',
 };
+
+/** Each kind of alert in words, as it stands over an alert. */
+export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
+  interaction: 'Interaction', allergy: 'Allergy', 'duplicate-therapy': 'Two of one kind', 'duplicate-ingredient': 'Same ingredient twice', age: 'Age', sex: 'Sex', disease: 'Disease', pregnancy: 'Pregnancy',
+  'high-dose': 'High dose', 'low-dose': 'Low dose', 'long-supply': 'Taken too long', 'short-supply': 'Course too short', 'early-refill': 'Early refill', 'late-refill': 'Late refill',
+};
+
+/** The kind of an alert in words; a kind that is not known is called an alert. */
+export const alertKindLabel = (kind: string): string => (alertKindLabels as Readonly<Record<string, string>>)[kind] ?? 'Alert';
 
 export interface DurAnswer {
   /** 440-E5 professional service. */

@@ -3,6 +3,7 @@ import type { ClassKey } from './drug-classes.ts';
 /** From worst to least. `minor` informs and never interrupts. */
 export const severities = ['contraindicated', 'severe', 'moderate', 'minor'] as const;
 export type Severity = (typeof severities)[number];
+export const isSeverity = (text: string): text is Severity => (severities as readonly string[]).includes(text);
 /** Is `a` at least as bad as `b`? */
 export const atLeast = (a: Severity, b: Severity): boolean => severities.indexOf(a) <= severities.indexOf(b);
 
@@ -42,6 +43,10 @@ export interface ClinicalDrug {
   readonly route?: string | null;
   /** Amount a day of the first ingredient, thousandths of a milligram (see `dailyDose`); null or absent when unknown. */
   readonly dailyDose?: number | null;
+  /** Amount a day of each ingredient in the order of the strength (see `dailyDoses`); of a combination nobody says which is which. Absent or empty when unknown. */
+  readonly dailyDoses?: readonly number[];
+  /** Days that what is dispensed lasts; absent or 0 when not known yet. */
+  readonly daysSupply?: number;
 }
 
 export interface ActiveDrug {
@@ -75,7 +80,9 @@ export interface ClinicalPatient {
   readonly pregnant?: boolean;
 }
 
-export type AlertKind = 'interaction' | 'allergy' | 'duplicate-therapy' | 'duplicate-ingredient' | 'age' | 'sex' | 'disease' | 'pregnancy';
+export type AlertKind =
+  | 'interaction' | 'allergy' | 'duplicate-therapy' | 'duplicate-ingredient' | 'age' | 'sex' | 'disease' | 'pregnancy'
+  | 'high-dose' | 'low-dose' | 'long-supply' | 'short-supply' | 'early-refill' | 'late-refill';
 
 /** What the drug was judged against. */
 export type AlertParty =
@@ -88,7 +95,7 @@ export interface Alert {
   readonly kind: AlertKind;
   readonly severity: Severity;
   /** NCPDP 439-E4 reason for service. */
-  readonly reason: 'DD' | 'AT' | 'DA' | 'TD' | 'ID' | 'PA' | 'SX' | 'MC' | 'PG';
+  readonly reason: 'DD' | 'AT' | 'DA' | 'TD' | 'ID' | 'PA' | 'SX' | 'MC' | 'PG' | 'HD' | 'LD' | 'MX' | 'MN' | 'ER' | 'LR';
   readonly summary: string;
   readonly effect: string;
   readonly management: string;

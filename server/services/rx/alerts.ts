@@ -1,8 +1,12 @@
 import { checkClinical } from '#domain/rules/clinical/check.ts';
-import { dailyDose } from '#domain/rules/clinical/dose.ts';
-import type { ActiveDrug, Alert, ClinicalDrug, ClinicalPatient } from '#domain/rules/clinical/types.ts';
+import { dailyDose, dailyDoses } from '#domain/rules/clinical/dose.ts';
+import { ingredientsOf } from '#domain/rules/clinical/drug-classes.ts';
+import { isListSource, type ListedPair } from '#domain/rules/clinical/listed.ts';
+import type { RefillFacts } from '#domain/rules/clinical/refill-timing.ts';
+import { isSeverity, type ActiveDrug, type Alert, type ClinicalDrug, type ClinicalPatient } from '#domain/rules/clinical/types.ts';
 import { ageInYears, addDays, daysBetween } from '#domain/rules/dates.ts';
 import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx.ts';
+import { listedBetween } from '#server/repositories/clinical.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
 import type { RxWork } from './work.ts';
 
@@ -11,7 +15,7 @@ export type Decision = RxBundle['decisions'][number];
 export interface JudgedAlert { readonly alert: Alert; readonly decision: Decision | null }
 
 export const clinicalDrug = (d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route'>, quantity: number, daysSupply: number): ClinicalDrug =>
-  ({ name: [d.name, d.strength].filter(Boolean).join(' '), genericName: d.generic_name ?? d.name, route: d.route, dailyDose: dailyDose(d.strength, quantity, daysSupply) });
+  ({ name: [d.name, d.strength].filter(Boolean).join(' '), genericName: d.generic_name ?? d.name, route: d.route, dailyDose: dailyDose(d.strength, quantity, daysSupply), dailyDoses: dailyDoses(d.strength, quantity, daysSupply), daysSupply });
 
 /** The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions, pregnancy. */
 export async function clinicalPatient(w: RxWork, p: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean }): Promise<ClinicalPatient> {
@@ -32,8 +36,16 @@ export function activeDrugs(records: readonly ActiveRecord[], today: string): Ac
   });
 }
 
+/** The pairs of imported lists between a drug and those in hand; asks nothing where there is no other drug. */
+export async function listedFor(w: RxWork, drug: ClinicalDrug, active: readonly ActiveDrug[]): Promise<readonly ListedPair[]> {
+  const mine = ingredientsOf(drug.genericName), theirs = active.flatMap((a) => ingredientsOf(a.drug.genericName));
+  const rows = theirs.length === 0 ? [] : await listedBetween(w, mine, [...new Set(theirs)]);
+  return rows.flatMap((r) => (isListSource(r.source) && isSeverity(r.severity) ? [{ source: r.source, a: r.side_a, b: r.side_b, severity: r.severity }] : []));
+}
+
+interface Judging { readonly rxId: number | null; readonly drug: ClinicalDrug; readonly patient: ClinicalPatient; readonly active: readonly ActiveDrug[]; readonly listed: readonly ListedPair[]; readonly refill: RefillFacts | null; readonly decisions: readonly Decision[] }
 /** Judges a drug for a patient; each alert carries the answer that was given to the same judgement before. */
-export function judge(o: { rxId: number | null; drug: ClinicalDrug; patient: ClinicalPatient; active: readonly ActiveDrug[]; decisions: readonly Decision[] }): JudgedAlert[] {
+export function judge(o: Judging): JudgedAlert[] {
   const answered = new Map(o.decisions.map((d) => [d.fingerprint, d]));
-  return checkClinical({ rxId: o.rxId, drug: o.drug, patient: o.patient, activeDrugs: o.active }).map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));
+  return checkClinical({ rxId: o.rxId, drug: o.drug, patient: o.patient, activeDrugs: o.active, listed: o.listed, refill: o.refill }).map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));
 }

@@ -4,20 +4,20 @@ import { compareEntry, marked, type ComparedField } from '#domain/erx/compare.ts
 import { fail, ok, type Result } from '#domain/result.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { daysSupply, quantityFor } from '#domain/rules/days-supply.ts';
-import { checkEarlyRefill } from '#domain/rules/early-refill.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
 import { checkWritten, expiresOn } from '#domain/rules/refill-law.ts';
 import { parseSig, type ParsedSig } from '#domain/rules/sig.ts';
 import { proposedDirections } from '#domain/rules/usual-directions.ts';
-import { storePolicy } from '#domain/rules/store-policy.ts';
-import { entryRecords, activeOf, type DrugRecord, type EntryRecords } from '#server/repositories/rx.ts';
+import type { HistoryRecord } from '#server/repositories/medication-history.ts';
+import { entryRecords, activeOf, type ActiveRecord, type DrugRecord, type EntryRecords } from '#server/repositories/rx.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
 import { erxForEntry } from '../erx.ts';
-import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } from './alerts.ts';
-import { toldDrugs, toldFills, toldOf } from './history.ts';
+import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor, type JudgedAlert } from './alerts.ts';
+import { toldDrugs, toldOf } from './history.ts';
 import { deaOf, diedBefore, lawOf, problemView } from './law.ts';
 import { priceOf } from './price.ts';
+import { refillFacts } from './refills.ts';
 import { alertView, safetyOf } from './view.ts';
 import type { RxWork } from './work.ts';
 
@@ -71,6 +71,12 @@ async function differences(w: RxWork, d: PartialRx, r: EntryRecords, sig: Parsed
   return rows.map((x) => ({ field: x.field, label: labels[x.field], message: x.message, entered: x.entered, state: x.outcome, severity: grave.has(x.field) ? severityOf[x.severity] : 'info', why: x.why || null }));
 }
 
+/** The checks of what is typed; a refill too early or late is judged against what left before, but not when a stored prescription is edited that left itself. */
+async function alertsOf(w: RxWork, d: PartialRx, r: EntryRecords & { patient: NonNullable<EntryRecords['patient']>; drug: DrugRecord }, others: readonly ActiveRecord[], told: readonly HistoryRecord[]): Promise<JudgedAlert[]> {
+  const drug = clinicalDrug(r.drug, d.quantity ?? 0, d.daysSupply ?? 0), active = [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)];
+  return judge({ rxId: d.rxId ?? null, drug, patient: await clinicalPatient(w, r.patient), active, listed: await listedFor(w, drug, active), refill: refillFacts({ drug: r.drug, policy: r.store.policy, today: w.today, others, told }), decisions: r.decisions });
+}
+
 interface Judged { readonly check: EntryCheck; readonly alerts: readonly JudgedAlert[]; readonly records: EntryRecords; readonly sig: ParsedSig }
 
 /** Everything that can be said about an entry as far as it is typed. Reads only; never refuses. */
@@ -79,13 +85,11 @@ export async function judgeEntry(w: RxWork, d: PartialRx): Promise<Judged> {
   const { patient, drug } = records;
   const sig = parseSig(d.sig ?? '', { form: drug?.form ?? null });
   const others = patient ? await activeOf(w, patient.id, d.rxId ?? null) : [], told = patient ? await toldOf(w, patient.id) : [];
-  const alerts = patient && drug ? judge({ rxId: d.rxId ?? null, drug: clinicalDrug(drug, d.quantity ?? 0, d.daysSupply ?? 0), patient: await clinicalPatient(w, patient), active: [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)], decisions: records.decisions }) : [];
+  const alerts = patient && drug ? await alertsOf(w, d, { ...records, patient, drug }, others, told) : [];
   const law = lawOfEntry(w, d, records);
-  const fills = drug ? others.filter((o) => o.drug_id === drug.id || (o.generic_name === drug.generic_name && o.strength === drug.strength)).filter((o) => o.status === 'PU' || o.status === 'D').map((o) => ({ rxNumber: o.rx_number, filledOn: o.filled_on, daysSupply: o.days_supply, voided: o.voided })) : [];
-  const early = drug && patient ? checkEarlyRefill({ on: w.today, schedule: drug.schedule as Schedule, settings: storePolicy(records.store.policy).earlyRefill, fills: [...fills, ...toldFills(told, drug)] }) : null;
   const price = drug && d.quantity ? await priceOf(w, drug, d.quantity) : null;
   const amount = supply(sig, drug, d), usual = proposedDirections(drug && { sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form }, d.erxId != null);
-  const problems = [...law.problems, ...recordProblems(records, d.writtenOn ?? w.today), ...(early?.tooEarly ? [warn('TOO_EARLY', 'drugId', early.message)] : []), ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : [])];
+  const problems = [...law.problems, ...recordProblems(records, d.writtenOn ?? w.today), ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : [])];
   const stock = drug ? await stockFacts(w, drug.id) : null;
   return { records, alerts, sig, check: {
     sigText: sig.expansion, maxPerDay: sig.maxPerDay, sigProblems: sig.problems.map((p) => p.message), sigWarnings: sig.warnings.map((x) => x.message), daysSupply: amount.days, quantity: amount.quantity, daysWhy: amount.why, usualSig: usual && { drugId: drug!.id, ...usual }, expiresOn: law.expires, problems, alerts: alerts.map(alertView),

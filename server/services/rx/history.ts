@@ -1,4 +1,5 @@
 import { dailyDose } from '#domain/rules/clinical/dose.ts';
+import { ingredientsOf } from '#domain/rules/clinical/drug-classes.ts';
 import type { ActiveDrug, ClinicalDrug } from '#domain/rules/clinical/types.ts';
 import type { EarlierFill } from '#domain/rules/early-refill.ts';
 import { fold } from '#domain/rules/fold.ts';
@@ -53,3 +54,9 @@ export const toldFills = (lines: readonly HistoryRecord[], drug: Pick<DrugRecord
     if (h.filled_on === null || h.days_supply === null || (h.drug_id !== drug.id && !isSameDrug(drugOf(h), { genericName: drug.generic_name ?? drug.name, strength: drug.strength }))) return [];
     return [{ rxNumber: h.rx_number, from: h.source, filledOn: h.filled_on, daysSupply: h.days_supply, voided: false }];
   });
+
+/** What other systems supplied of the ingredients of this drug, in any strength. */
+export const toldSupplies = (lines: readonly HistoryRecord[], drug: Pick<DrugRecord, 'name' | 'generic_name'>): { filledOn: string; daysSupply: number }[] => {
+  const mine = ingredientsOf(drug.generic_name ?? drug.name).join('+');
+  return lines.flatMap((h) => (h.filled_on !== null && h.days_supply !== null && ingredientsOf(drugOf(h).genericName).join('+') === mine ? [{ filledOn: h.filled_on, daysSupply: h.days_supply }] : []));
+};

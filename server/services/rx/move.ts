@@ -4,7 +4,7 @@ import { decide, rowOf, whoMay, type Bottle, type LifecycleEvent, type Lifecycle
 import { formatMoney } from '#domain/rules/money.ts';
 import { bagNumber, binCode, parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
-import { activeDrugs, clinicalDrug, clinicalPatient, judge, type JudgedAlert } from './alerts.ts';
+import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor, type JudgedAlert } from './alerts.ts';
 import { carryOut, OutOfStock } from './effects.ts';
 import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
 import { toldDrugs, toldOf } from './history.ts';
@@ -14,6 +14,7 @@ import { earlierBalance, settleEarlier } from './earlier-balance.ts';
 import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { paidAlong } from './offers.ts';
 import { priceOf, type Priced } from './price.ts';
+import { refillOf } from './refills.ts';
 import type { RxWork } from './work.ts';
 
 /** The aggregate with what is judged about it: read together, in one transaction. */
@@ -29,10 +30,10 @@ export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
   const b = await loadRx(w, rxId);
   if (!b) return null;
   const others = await activeOf(w, b.rx.patient_id, rxId), told = await toldOf(w, b.rx.patient_id);
-  const fill = currentFill(b), drug = productOf(b);
-  const patient = await clinicalPatient(w, b.patient);
-  const alerts = judge({ rxId, drug: clinicalDrug(drug, fill?.quantity ?? b.rx.quantity, fill?.days_supply ?? b.rx.days_supply), patient, active: [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)], decisions: b.decisions });
-  const price = fill && unpriced.has(b.rx.status) ? await priceOf(w, drug, fill.quantity) : null;
+  const fill = currentFill(b), product = productOf(b), drug = clinicalDrug(product, fill?.quantity ?? b.rx.quantity, fill?.days_supply ?? b.rx.days_supply);
+  const active = [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)];
+  const alerts = judge({ rxId, drug, patient: await clinicalPatient(w, b.patient), active, listed: await listedFor(w, drug, active), refill: refillOf(b, w.today, others, told), decisions: b.decisions });
+  const price = fill && unpriced.has(b.rx.status) ? await priceOf(w, product, fill.quantity) : null;
   const facts = factsOf(w, b, alerts, others, told);
   return { b, alerts, others, price, facts: price === null ? facts : { ...facts, priceCents: price.ok ? price.value.price : null, costCents: price.ok ? price.value.cost ?? 0 : facts.costCents } };
 }

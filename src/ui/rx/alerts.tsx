@@ -1,5 +1,5 @@
 import type { AlertView } from '#domain/contract/rx.ts';
-import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
+import { alertKindLabel, durAnswer } from '#domain/rules/clinical/dur-codes.ts';
 import { alertKeysMachine, alertsBusy } from '#machines/rx/alert-keys.machine.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
 import type { AlertAnswer } from '#machines/rx/rx.ports.ts';
@@ -30,7 +30,7 @@ function Card({ alert, rights, inHand, next, onFocus, answer }: CardProps) {
   const look = !isOpen ? 'border-line' : hues[alert.severity] === 'danger' ? 'border-danger bg-danger-soft' : 'border-line-2 bg-warn-soft';
   return (
     <li className={cx('rounded-lg border px-2.5 py-2', look)} onFocus={onFocus} data-fingerprint={alert.fingerprint} {...(isOpen ? { tabIndex: 0, 'data-alert': '', 'data-ring': '', 'aria-label': `${alert.severity}: ${alert.title}. Needs an answer.` } : {})}>
-      <div className="flex items-center gap-2"><Badge hue={hues[alert.severity]}>{alert.severity}</Badge><b className="min-w-0 font-semibold">{alert.title}</b><span className="ml-auto text-muted">{alert.reason}</span></div>
+      <div className="flex items-center gap-2"><Badge hue={hues[alert.severity]}>{alert.severity}</Badge><span className="shrink-0 text-muted">{alertKindLabel(alert.kind)}</span><b className="min-w-0 font-semibold">{alert.title}</b><span className="ml-auto shrink-0 text-muted">{asks(alert) ? alert.reason : `${alert.reason} · no answer needed`}</span></div>
       <p className="mt-0.5">{alert.effect}</p>
       <p className="mt-0.5 text-muted">{alert.management}</p>
       {answered ? <p className="mt-1 text-ok">{durAnswer(answered.service, answered.result)?.label ?? `${answered.service} ${answered.result}`} · {answered.by}, {instantText(answered.at)}{answered.note === null ? '' : ` · ${answered.note}`}</p> : null}

@@ -96,9 +96,9 @@ const duplicates: readonly GoldenCase[] = [
 
 const people: readonly GoldenCase[] = [
   { drug: 'acetaminophen and codeine phosphate', age: 9, alerts: ['PA contraindicated younger than 12 years'] },
-  { drug: 'acetaminophen and codeine phosphate', age: 12, alerts: [] },
+  { drug: 'acetaminophen and codeine phosphate', age: 12, alerts: ['PA moderate 12 to 17 years old'] },
   { drug: 'doxycycline hyclate', age: 7, alerts: ['PA severe younger than 8 years'] },
-  { drug: 'zolpidem tartrate', age: 65, alerts: ['PA moderate 65 years or older'] },
+  { drug: 'zolpidem tartrate', age: 65, alerts: ['PA minor 65 years or older'] },
   { drug: 'zolpidem tartrate', age: 64, alerts: [] },
   { drug: 'finasteride', sex: 'F', alerts: ['SX severe female patient'] },
   { drug: 'propranolol hydrochloride', conditions: ['J45.909'], alerts: ['MC severe J45.909'] },

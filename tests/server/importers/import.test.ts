@@ -160,3 +160,13 @@ it('interaction pairs come once, whichever side is named first', async () => {
   expect(done).toMatchObject({ added: 6, skipped: 3 });
   expect((await p.db.selectFrom('interaction_rules').select(['source', 'side_a', 'side_b', 'severity']).orderBy('id').execute())[0]).toEqual({ source: 'ndfrt', side_a: 'aspirin', side_b: 'celecoxib', severity: 'moderate' });
 });
+it('the two ONC lists come as what always interrupts and what never does, in the spelling of the checks', async () => {
+  const high = join(folder, 'high.tsv'), low = join(folder, 'low.tsv');
+  await writeFile(high, 'drug1\tdrug2\nritonavir\trifampicin\n');
+  await writeFile(low, 'drug1\tdrug2\nacebutolol\tacetylsalicylic acid\nacetylsalicylic acid\tacebutolol\nfosinopril\n');
+  expect((await run(await chooseImporter(['interactions', 'high', high], today))).run).toMatchObject({ kind: 'interactions-onc-high', added: 1, skipped: 0 });
+  expect((await run(await chooseImporter(['interactions', 'low', low], today))).run).toMatchObject({ kind: 'interactions-onc-low', added: 1, skipped: 2 });
+  expect(await p.db.selectFrom('interaction_rules').select(['source', 'side_a', 'side_b', 'severity']).orderBy('id').execute()).toEqual([
+    { source: 'onc-high', side_a: 'rifampin', side_b: 'ritonavir', severity: 'severe' }, { source: 'onc-low', side_a: 'acebutolol', side_b: 'aspirin', severity: 'minor' },
+  ]);
+});

@@ -51,14 +51,13 @@ test('an interaction with what another pharmacy filled, as long as its supply la
 });
 test('the same drug from another pharmacy: a duplicate while supply is in hand, and too early', async () => {
   const id = await told(metformin), now = await check(id, desk.shelf.metformin);
-  expect(now.alerts.map((a) => [a.kind, a.severity, a.title, a.effect])).toEqual([['duplicate-ingredient', 'severe', 'Metformin Hydrochloride 500 mg and METFORMIN HCL 500MG TAB (CarePlus) both hold metformin', 'The patient has 20 days of METFORMIN HCL 500MG TAB (CarePlus) left; the doses add up.']]);
-  expect(now.problems.filter((p) => p.code === 'TOO_EARLY').map((p) => p.message)).toEqual(['Too early by 13 days: Rx 88001 of CarePlus was filled 02/20/2026 for 30 days. Fill from 03/15/2026.']);
-  const due = await check(id, desk.shelf.metformin, 13);
-  expect([due.alerts, due.problems.filter((p) => p.code === 'TOO_EARLY')]).toEqual([[], []]);
+  expect(now.alerts.map((a) => [a.kind, a.severity, a.title, a.effect])).toEqual([['duplicate-ingredient', 'severe', 'Metformin Hydrochloride 500 mg and METFORMIN HCL 500MG TAB (CarePlus) both hold metformin', 'The patient has 20 days of METFORMIN HCL 500MG TAB (CarePlus) left; the doses add up. Too early by 13 days: Rx 88001 of CarePlus was filled 02/20/2026 for 30 days. Fill from 03/15/2026.']]);
+  expect((await check(id, desk.shelf.metformin, 13)).alerts).toEqual([]);
+  expect((await check(id, desk.shelf.metformin, 40)).alerts.map((a) => [a.reason, a.severity, a.title, a.effect])).toEqual([['LR', 'minor', 'Metformin Hydrochloride 500 mg: 20 days late', 'The supply ended 03/22/2026. Doses were missed.']]);
 });
 test('without an NDC the words are read: the same drug and strength is too early, another strength is not', async () => {
   const same = await told({ ...metformin, ndc: null, drugText: 'metformin 500 MG Oral Tablet [Unknownbrand]' }), other = await told({ ...metformin, ndc: null, drugText: 'metformin 850 MG Oral Tablet' });
-  const early = async (id: number) => (await check(id, desk.shelf.metformin)).problems.some((p) => p.code === 'TOO_EARLY');
+  const early = async (id: number) => (await check(id, desk.shelf.metformin)).alerts.some((a) => a.effect.includes('Too early by'));
   expect([await early(same), await early(other)]).toEqual([true, false]);
 });
 test('two of one class; told without days and without an end, it counts as taken for a year', async () => {

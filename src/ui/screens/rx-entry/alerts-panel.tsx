@@ -1,5 +1,5 @@
 import type { AlertView } from '#domain/contract/rx.ts';
-import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
+import { alertKindLabel, durAnswer } from '#domain/rules/clinical/dur-codes.ts';
 import { asks, isAnswered, offeredAnswers } from '#machines/rx-entry/entry-alerts.ts';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { Badge, type Hue } from '#ui/kit/badge.tsx';
@@ -40,7 +40,7 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
   return (
     <li id={alertId(alert.fingerprint)} role="option" aria-selected={active} onClick={() => entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } })}
       className={cx('rounded-lg border px-2.5 py-2', answered || !asks(alert) ? 'border-line bg-raised' : hue === 'danger' ? 'border-danger bg-danger-soft' : 'border-line-2 bg-warn-soft', active && 'shadow-[inset_3px_0_0_var(--accent)]')}>
-      <p className="flex flex-wrap items-baseline gap-1.5"><Badge hue={hue}>{word}</Badge><b>{alert.title}</b>{answered || !asks(alert) ? null : <Badge hue="danger">Needs an answer</Badge>}</p>
+      <p className="flex flex-wrap items-baseline gap-1.5"><Badge hue={hue}>{word}</Badge><span className="text-muted">{alertKindLabel(alert.kind)}</span><b>{alert.title}</b>{!asks(alert) ? <span className="text-muted">No answer needed</span> : answered ? null : <Badge hue="danger">Needs an answer</Badge>}</p>
       <p className="mt-0.5">{alert.effect}</p><p className="text-muted">{alert.management}</p>
       <AnswerLine alert={alert} />
       {active && !answered && asks(alert) ? <Answers alert={alert} /> : null}
