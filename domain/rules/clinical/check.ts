@@ -36,7 +36,7 @@ export const defaultWindowDays = 7;
 type RouteGroup = 'local' | 'nasal' | 'inhaled' | 'systemic';
 const routeGroup = (route: string | null | undefined): RouteGroup => {
   const text = (route ?? '').toLowerCase();
-  if (/topical|ophthalmic|otic|vaginal|rectal|dental|cutaneous|intravitreal/.test(text)) return 'local';
+  if (/topical|ophthalmic|otic|vaginal|rectal|dental|\bcutaneous|intravitreal/.test(text)) return 'local';
   return /inhal|respiratory/.test(text) ? 'inhaled' : /nasal/.test(text) ? 'nasal' : 'systemic';
 };
 const names = (party: Party, ingredient: string): boolean =>

@@ -39,14 +39,14 @@ const otherNames: Readonly<Record<string, string>> = {
   'insulin isophane human': 'insulin nph', 'polyethylene glycol': 'polyethylene glycol 3350', senna: 'sennosides', 'senna glycosides': 'sennosides', 'vitamin d2': 'ergocalciferol', 'vitamin d3': 'cholecalciferol',
   'isosorbide': 'isosorbide dinitrate', 'azilsartan medoxomil': 'azilsartan', 'dabigatran etexilate': 'dabigatran', guaiphenesin: 'guaifenesin', lisdexamphetamine: 'lisdexamfetamine',
   'cefuroxime axetil': 'cefuroxime', 'cefpodoxime proxetil': 'cefpodoxime', 'olmesartan medoxomil': 'olmesartan', 'candesartan cilexetil': 'candesartan', 'fluticasone propionate': 'fluticasone',
-  'fluticasone furoate': 'fluticasone', 'pramipexole dihydrochloride': 'pramipexole', 'aluminium hydroxide': 'aluminum hydroxide',
+  'fluticasone furoate': 'fluticasone', 'pramipexole dihydrochloride': 'pramipexole', 'aluminium hydroxide': 'aluminum hydroxide', 'mycophenolic acid': 'mycophenolate',
 };
 
 /** Words that say how the molecule is salted, hydrated or made, not what it does. */
 const salts = new Set(`hydrochloride hcl dihydrochloride dimesylate hydrobromide hbr sodium disodium potassium calcium magnesium besylate maleate tartrate bitartrate succinate fumarate hemifumarate
   phosphate sulfate sulphate bisulfate hyclate monohydrate dihydrate trihydrate hemihydrate anhydrous acetate citrate mesylate tosylate pamoate oxalate hydroxide nitrate gluconate carbonate chloride
   saccharate aspartate cypionate enanthate axetil proxetil medoxomil cilexetil etexilate propionate furoate dipropionate valerate acetonide xinafoate bromide iodide lactate palmitate stearate ethylsuccinate
-  disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate`.split(/\s+/));
+  disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate mofetil decanoate undecanoate lauroxil`.split(/\s+/));
 
 const canonical = (raw: string): string => {
   const name = raw.trim().replace(/\s+/g, ' ');

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { checkClinical, openAlerts } from '#domain/rules/clinical/check.ts';
 import type { ClinicalCheck } from '#domain/rules/clinical/check.ts';
-import { answersFor, durAnswer } from '#domain/rules/clinical/dur-codes.ts';
+import { dailyDose, dailyDoses } from '#domain/rules/clinical/dose.ts';
+import { answersFor, durAnswer, reasonOfKind } from '#domain/rules/clinical/dur-codes.ts';
+import { suppliedUntil } from '#domain/rules/clinical/refill-timing.ts';
+import type { RefillFacts } from '#domain/rules/clinical/refill-timing.ts';
 import type { Alert, ActiveDrug, ClinicalDrug, ClinicalPatient } from '#domain/rules/clinical/types.ts';
 import { goldenCases } from './golden.ts';
 import type { GoldenCase } from './golden.ts';
+import { addDays } from '#domain/rules/dates.ts';
 
 const drugOf = (text: string, dailyDose: number | null = null): ClinicalDrug => {
   const [genericName = '', route = 'ORAL'] = text.split(' ~');
@@ -20,8 +24,22 @@ const shown = (alert: Alert): string => {
   const against = other.kind === 'drug' ? other.name : other.kind === 'allergy' ? other.value : other.kind === 'condition' ? other.code : other.label;
   return `${alert.reason} ${alert.severity} ${against}`;
 };
+const today = '2026-03-02';
+/** `strength x units / days`, as the drug file and the prescription say it. */
+const dispensed = (drug: ClinicalDrug, given: string | undefined): ClinicalDrug => {
+  const [, strength, units, days] = /^(.+) x ([\d.]+) \/ (\d+)$/.exec(given ?? '') ?? [];
+  if (strength === undefined) return drug;
+  const quantity = Number(units) * 1000, daysSupply = Number(days);
+  return { ...drug, dailyDose: dailyDose(strength, quantity, daysSupply), dailyDoses: dailyDoses(strength, quantity, daysSupply), daysSupply };
+};
+const refillOf = ({ filled, schedule = '0', explained = false }: GoldenCase): RefillFacts | null => {
+  const fills = filled?.map(([daysAgo, daysSupply], i) => ({ rxNumber: 7000 + i, filledOn: addDays(today, -daysAgo), daysSupply, voided: false }));
+  return fills ? { on: today, schedule, fills, suppliedUntil: suppliedUntil(fills), explained } : null;
+};
 const run = (c: GoldenCase): readonly Alert[] => checkClinical({
-  rxId: 1, drug: drugOf(c.drug), activeDrugs: (c.taken ?? []).map((t, i) => taking(t, 100 + i)),
+  rxId: 1, drug: dispensed(drugOf(c.drug), c.given), refill: refillOf(c),
+  listed: (c.listed ?? []).map(([source, a, b]) => ({ source, a, b, severity: source === 'ndfrt' ? 'moderate' : source === 'onc-high' ? 'severe' : 'minor' })),
+  activeDrugs: (c.taken ?? []).map((t, i) => taking(t, 100 + i)),
   patient: {
     age: c.age ?? 45, sex: c.sex ?? 'U', conditions: c.conditions ?? [],
     allergies: (c.allergies ?? []).map(([kind, value, severity]) => ({ kind, value, severity, label: value })),
@@ -30,10 +48,16 @@ const run = (c: GoldenCase): readonly Alert[] => checkClinical({
 });
 
 describe('what a pharmacist is told', () => {
-  test.each(goldenCases.map((c) => [[c.drug, ...(c.taken ?? []), ...(c.allergies ?? []).map((a) => `allergy ${a[1]} ${a[2]}`), ...(c.conditions ?? []), c.age ?? '', c.sex ?? ''].filter((x) => x !== '').join(', '), c] as const))('%s', (_, c) => {
+  test.each(goldenCases.map((c) => [[c.drug, ...(c.taken ?? []), ...(c.allergies ?? []).map((a) => `allergy ${a[1]} ${a[2]}`), ...(c.conditions ?? []), c.given ?? '', ...(c.filled ?? []).map(([ago, days]) => `filled ${ago} days ago for ${days}`), ...(c.listed ?? []).map((l) => l[0]), c.age ?? '', c.sex ?? ''].filter((x) => x !== '').join(', '), c] as const))('%s', (_, c) => {
     expect(run(c).map(shown)).toEqual(c.alerts);
   });
-  test('the table holds at least sixty cases', () => expect(goldenCases.length).toBeGreaterThanOrEqual(60));
+  test('the table holds at least 200 different cases, 60 of them of which nothing is told, and every kind of alert', () => {
+    const said = goldenCases.map((c) => JSON.stringify({ ...c, alerts: undefined }));
+    expect(said.filter((c, i) => said.indexOf(c) !== i)).toEqual([]);
+    expect(goldenCases.length).toBeGreaterThanOrEqual(200);
+    expect(goldenCases.filter((c) => c.alerts.length === 0).length).toBeGreaterThanOrEqual(60);
+    expect(new Set(goldenCases.flatMap((c) => c.alerts.map((a) => a.slice(0, 2))))).toEqual(new Set(['DD', 'AT', ...Object.values(reasonOfKind)]));
+  });
 
   test('an alert says what happens, what to do, who may answer and whether it interrupts', () => {
     expect(check('ibuprofen', [taking('warfarin sodium', 77)])).toEqual([{
