@@ -20,6 +20,7 @@ import { reportContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
 import { smsContract } from './sms.ts';
+import { refillsContract } from './refills.ts';
 import { faxesContract } from './faxes.ts';
 import { storePoliciesContract } from './store-policy.ts';
 import { scansContract } from './scans.ts';
@@ -59,6 +60,7 @@ export const contract = {
   exports: exportsContract,
   papers: paperContract,
   sms: smsContract,
+  refills: refillsContract,
   faxes: faxesContract,
   claims: claimsContract,
   priceCheck: priceCheckContract,

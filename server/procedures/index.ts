@@ -27,6 +27,7 @@ import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { smsProcedures } from './sms.ts';
 import { claimsProcedures } from './claims.ts';
+import { refillProcedures } from './refills.ts';
 import { faxProcedures } from './faxes.ts';
 import { storePolicyProcedures } from './store-policy.ts';
 import { stockProcedures } from './stock.ts';
@@ -43,6 +44,7 @@ export const router = {
   employees: employeeProcedures,
   rx: rxProcedures,
   counter: counterProcedures,
+  refills: refillProcedures,
   patients: patientProcedures,
   relatives: relativeProcedures,
   eligibility: eligibilityProcedures,

@@ -177,6 +177,8 @@ export const routes = {
   'sms.send': ['POST', '/api/sms', 'write'],
   'sms.search': ['POST', '/api/sms/search', 'read'],
   'sms.retry': ['PUT', '/api/sms/{smsId}/retry', 'write'],
+  'refills.search': ['POST', '/api/refills/search', 'read'],
+  'refills.process': ['POST', '/api/refills/process', 'write'],
   'faxes.send': ['POST', '/api/faxes', 'write'],
   'faxes.search': ['POST', '/api/faxes/search', 'read'],
   'faxes.retry': ['PUT', '/api/faxes/{faxId}/retry', 'write'],

@@ -22,6 +22,7 @@ import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
 import type { PricePorts } from './tools/rx-price.machine.ts';
 import type { FaxPorts } from './documents/fax.machine.ts';
+import type { RefillPorts } from './refills/refill-rx.machine.ts';
 import type { SmsPorts } from './tools/sms.machine.ts';
 import type { UndoPorts } from './undo/undo.machine.ts';
 import type { UserSettingPorts } from './user-setting/user-setting.machine.ts';
@@ -60,6 +61,7 @@ export interface Ports {
   readonly stations: StationPorts;
   readonly sms: SmsPorts;
   readonly faxes: FaxPorts;
+  readonly refills: RefillPorts;
   readonly prices: PricePorts;
   readonly exports: ExportPorts;
   readonly stock: StockPorts;

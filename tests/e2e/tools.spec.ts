@@ -101,3 +101,35 @@ test('EI, PI and Control Meds by keys alone: quarantine, a blind count, its diff
   complaints.none();
   await desk.close();
 });
+
+test('two of a patient’s prescriptions are refilled by keys alone: one is made, the other refused with its reason', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/processing' }), { page } = desk, complaints = watch(page), refill = dialog(desk, 'Refill Rx');
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
+  await opens(desk, 'f', 'Refill Rx');
+  const row = (table: string, number: string) => refill.getByRole('grid', { name: table }).getByRole('row').filter({ hasText: number });
+  await desk.type('nunez, jose');
+  await desk.press('Enter');
+  // Enter goes on in the table that has something.
+  await expect(row('Ready to fill', '001 4400127')).toBeVisible();
+  await expect(row('No Refills', '001 4400128')).toContainText(/Too soon until \d\d\/\d\d\/\d{4}\./);
+  await expect(refill.getByRole('grid', { name: 'Ready to fill' })).toBeFocused();
+  await desk.press('Space');
+  await expect(row('Ready to fill', '001 4400127')).toHaveAttribute('aria-selected', 'true');
+  const blocked = refill.getByRole('grid', { name: 'No Refills' });
+  await expect(async () => { if (!await blocked.evaluate((e) => e === document.activeElement)) await desk.press('Tab'); await expect(blocked).toBeFocused({ timeout: 100 }); }).toPass();
+  const at = await row('No Refills', '001 4400128').getAttribute('data-index');
+  for (let i = 0; i < Number(at); i++) await desk.press('ArrowDown');
+  await desk.press('Space');
+  await expect(row('No Refills', '001 4400128')).toHaveAttribute('aria-selected', 'true');
+  await desk.press('F8');
+  const answers = refill.getByRole('list', { name: 'Answers' });
+  await expect(answers.getByRole('listitem').filter({ hasText: '001 4400127 03' })).toContainText(/Done.*Fill 03 stands in Data Entry\./);
+  await expect(answers.getByRole('listitem').filter({ hasText: '001 4400128' })).toContainText(/Not done.*Too soon until/);
+  // What was made has an open fill now, and says so.
+  await expect(row('No Refills', '001 4400127')).toContainText('A fill is open: Data Entry.');
+  await desk.press('Escape', 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});

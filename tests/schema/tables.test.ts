@@ -16,6 +16,7 @@ import * as ordering from '#machines/stock/ordering.ts';
 import * as receiving from '#machines/stock/receiving.ts';
 import * as inventory from '#machines/tools/inventory.ts';
 import * as prescriptions from '#machines/tools/prescriptions.ts';
+import { noRefillColumns, readyColumns } from '#machines/refills/refill-rx.machine.ts';
 import * as putOff from '#machines/tools/put-off.ts';
 import { recordPages } from '#ui/screens/records/pages.ts';
 import { everyRoute } from '#tests/support/routes.ts';
@@ -30,6 +31,7 @@ const tables: readonly Table[] = [
   ...queueTabs.map((t) => ({ name: `queue ${t.key}`, call: 'rx.queue', columns: listColumnsOf(t.look) })),
   { name: 'order, wimo', call: 'counter.orders', columns: orderListColumns },
   { name: 'e Received', call: 'erx.list', columns: erxFiltered(receivedColumns) }, { name: 'Sent Messages', call: 'erx.list', columns: erxFiltered(sentColumns) }, { name: 'eRx Log', call: 'erx.list', columns: erxFiltered(erxLogColumns) },
+  { name: 'Ready to fill', call: 'refills.search', columns: readyColumns }, { name: 'No Refills', call: 'refills.search', columns: noRefillColumns },
   { name: 'DV Log', call: 'rx.log', columns: rxLogColumns('DV') }, { name: 'RV Log', call: 'rx.log', columns: rxLogColumns('RV') },
 ];
 const calls = new Set(everyRoute(contract).map((r) => r.name));

@@ -20,8 +20,8 @@ import { sourceOf } from './source.ts';
 import type { RxWork } from './work.ts';
 
 export const rxNumberText = (b: Pick<RxBundle, 'store' | 'rx'>, fillNo: number): string => formatRxNumber(Number(b.store.code), b.rx.rx_number, fillNo);
-const person = (p: { last_name: string; first_name: string; middle_name?: string | null; degree?: string | null }) => `${p.last_name}, ${p.first_name}${p.middle_name ? ` ${p.middle_name}` : ''}${p.degree ? ` ${p.degree}` : ''}`;
-const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
+export const person = (p: { last_name: string; first_name: string; middle_name?: string | null; degree?: string | null }) => `${p.last_name}, ${p.first_name}${p.middle_name ? ` ${p.middle_name}` : ''}${p.degree ? ` ${p.degree}` : ''}`;
+export const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
 const titles = new Map(lifecycle.map((r) => [r.event as string, r.title]));
 const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', undeleted: 'Deletion undone', [sendOut]: 'Out for delivery', [returnDue]: 'Due back to stock', [earlierSettled]: 'Balance of an earlier fill settled' };
 

@@ -46,6 +46,7 @@ import { provideFaxes } from '../documents/faxes.ts';
 import { provideSmsOutbox } from '../tools/sms-outbox.ts';
 import { provideSms } from '../tools/sms.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
+import { provideRefillRx } from '../refills/refill-rx.machine.ts';
 import { providePutOff } from '../tools/put-off.ts';
 import { provideSwitchStore } from '../session/switch-store.machine.ts';
 import { provideExport } from '../export/export.machine.ts';
@@ -128,6 +129,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   browsePresc: provideBrowse(ports.rx),
   profile: provideProfile(ports.rx),
   rts: provideRts(ports.rx, ports.clock),
+  refillRx: provideRefillRx(ports.refills),
   ...providePutOff(ports.rx, ports.clock),
   rxPriceCheck: providePrice(ports.prices),
   sendSms: provideSms(ports.sms),

@@ -72,6 +72,7 @@ import { monographView } from '#ui/screens/stock/monograph.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
+import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
 import { billLaterView, deferredView } from '#ui/screens/tools/put-off-tools.tsx';
 import { priceView } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
@@ -179,6 +180,7 @@ export const dialogViews = {
   browsePresc: browseView,
   profile: profileView,
   rts: rtsView,
+  refillRx: refillRxView,
   deffered: deferredView,
   billLater: billLaterView,
   storePolicy: storePolicyDialog.view,

@@ -20,7 +20,7 @@ export const topTools: readonly Tool[] = [
   { title: 'Print Label', dialog: 'printLabel', hint: 'Prints labels of a prescription.', permission: 'rx.label' },
   { title: 'Edit Rx', dialog: 'editRx', hint: 'Opens a prescription by its number.', permission: 'rx.read' },
   { title: 'eRx', dialog: 'erx', hint: 'Electronic prescriptions received and messages sent.', permission: 'erx.read', counter: 'erx', overflow: 50, words: ['electronic', 'surescripts'] },
-  { title: 'Refill Rx', dialog: 'refillRx', hint: 'Refills by number or patient.', permission: 'rx.fill', counter: 'renewals' },
+  { title: 'Refill Rx', dialog: 'refillRx', keys: ['Ctrl+G F'], hint: 'Refills by number or patient.', permission: 'rx.fill', counter: 'renewals' },
   { title: 'Deffered', dialog: 'deffered', keys: ['Ctrl+G H'], hint: 'Prescriptions put off to a later date.', permission: 'rx.read', counter: 'deferred', words: ['deferred', 'later'] },
   { title: 'Bill Later', dialog: 'billLater', keys: ['Ctrl+G L'], hint: 'Fills that are still to be billed.', permission: 'rx.read', counter: 'bill-later' },
   { title: 'Auto Refill', dialog: 'autoRefill', hint: 'Refills that are due by themselves.', permission: 'rx.fill', counter: 'auto-refill', words: ['auto fill'] },

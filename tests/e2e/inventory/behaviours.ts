@@ -8,12 +8,13 @@ import { inventory, type Behaviour } from './inventory.ts';
 export type Proof = 'walk' | 'fill' | `check ${CheckName}` | `${string}.ts › ${string}` | `${string}.tsx › ${string}`;
 const of = <F extends `${string}.ts` | `${string}.tsx`>(file: F) => (title: string): Proof => `tests/${file} › ${title}` as Proof;
 const session = of('e2e/session.spec.ts'), rolesByKeys = of('e2e/roles.spec.ts'), people = of('e2e/people.spec.ts'), patientByKeys = of('e2e/patient.spec.ts'), insurance = of('e2e/insurance.spec.ts'), mainJob = of('e2e/main-job.spec.ts'), roles = of('machines/roles/roles.test.ts'), zip = of('machines/zip-lookup/zip-lookup.test.ts'), workstation = of('machines/workstation/workstation.test.ts'), pages = of('views/records/pages.test.tsx'), steps = of('machines/patient/patient.test.ts'), queue = of('server/rx/queue.test.ts'), reason = of('machines/reason/reason.test.ts'), notes = of('machines/notes/notes.test.ts'), verification = of('views/rx/verification.test.tsx'), demo = of('server/core/demo-store.test.ts'), references = of('server/records/references.test.ts'), otc = of('server/records/otc-products.test.ts'), tools = of('e2e/tools.spec.ts'), list = of('machines/list/list.test.ts'), table = of('views/table/data-table.test.tsx'), insurances = of('server/records/patient-insurances.test.ts'), contractRoles = of('server/core/roles.test.ts');
+const aRefill = tools('two of a patient’s prescriptions are refilled by keys alone'), putOff = of('machines/tools/put-off.test.ts');
 const aRole = rolesByKeys('a role from nothing to gone and back'), aPatient = patientByKeys('a patient from nobody to merged'), aBin = insurance('a BIN with its PBM'), reasons = people('a prescriber by keys alone');
 const zipHit = zip('a hit fills city, state and city id'), zipMiss = zip('a miss sets city id 0 and blanks city and state'), zipCleared = zip('clearing the zip blanks everything'), noHand = of('views/form/entity-form.test.tsx')('Tab reaches what Enter leaves out, but never a read-only field');
 const delivered = steps('the delivery address is the home address while it says so'), switched = pages('Ctrl+A asks for the reason'), seededDemo = demo('the demo store has all its records');
 
-/** Per surface, one proof for each of its behaviours, in the inventory's order. */
-const proofs: Readonly<Record<string, readonly Proof[]>> = {
+/** Per surface, one proof for each of its behaviours, in the inventory's order; `later` where one comes later than its surface. */
+const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   'login': ['check login', 'check login', 'check login', session('the page that was asked for is shown'), session('what is missing is said at its field'), 'check adminShell', 'check unknownPage', session('what is missing is said at its field')],
   'not-found': ['check unknownPage'],
   'app-shell': ['check shell', 'check adminShell', 'check adminShell', 'check adminShell', workstation('without the permission list every permission is closed'), 'check unknownPage'],
@@ -65,6 +66,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'notes-drawer': ['check notesDrawer', notes('an added note stands first'), notes('what is new is told as seen')],
   'wc-1': ['fill'], 'wc-2': ['fill'], 'top-toolbar': ['check shell', 'check adminShell', 'check shell'], 'bottom-toolbar': ['check adminShell', 'check shell'],
   'edit-rx': [mainJob('a refill from a scanned label')], 'erx': ['walk', 'walk'], 'erx-received': ['check erxRows', 'walk'], 'erx-sent': ['check erxRows', 'walk'], 'erx-view-detail': ['walk'], 'erx-log': ['check erxRows'],
+  'refill-rx': [aRefill, 'later'], 'refill-ready': [aRefill, 'walk'], 'refill-no-refills': [aRefill, 'walk'], 'deffered': [putOff('Deffered: the date, the reason and the note'), putOff('Deffered: the date, the reason and the note')], 'bill-later': [putOff('Bill Later: how many days each fill waits'), 'walk'],
   'document-preview': ['walk'], 'document-list': ['walk'],
   'send-sms': ['walk'], 'browse-presc': [tools('Browse Presc., Profile and RTS')], 'rx-pc': ['walk'], 'pi': [tools('EI, PI and Control Meds'), 'walk'], 'ei': [tools('EI, PI and Control Meds'), 'walk'], 'profile': [tools('Browse Presc., Profile and RTS')], 'control-meds': [tools('EI, PI and Control Meds')], 'rts': [tools('Browse Presc., Profile and RTS')],
 };

@@ -2,12 +2,13 @@
 export const later: Readonly<Record<string, string>> = Object.fromEntries([
   'claim-details', 'claim-primary', 'claim-secondary', 'claim-tertiary',
   'transmission-log', 'tlog-history', 'tlog-amounts', 'tlog-rejections', 'tlog-pharmacy', 'tlog-drug', 'tlog-patient', 'tlog-provider', 'tlog-dur',
-  'e-refills-request', 'refill-rx', 'refill-no-refills', 'refill-ready', 'e-refill', 'auto-refill', 'rejected-claims',
+  'e-refills-request', 'e-refill', 'auto-refill', 'rejected-claims',
   'dms-search',
 ].map((id) => [id, 'the engines come later']));
 
 const gap = (surface: string, why: string, ...items: readonly string[]): Readonly<Record<string, string>> => Object.fromEntries((items.length === 0 ? [surface] : items.map((i) => `${surface}: ${i}`)).map((name) => [name, why]));
 /** What is missing now and known: `surface`, or `surface: what name`, with the reason in the product's words. A gap that is closed makes the test fail until its line is taken out. */
 export const knownGaps: Readonly<Record<string, string>> = {
+  ...gap('refill-rx', 'a refill is not asked for by fax yet', 'button Fax Refill'),
   ...gap('eligibility-check', 'the table of results comes with the first check', 'table Eligibility Check'),
 };

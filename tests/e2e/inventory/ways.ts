@@ -90,6 +90,8 @@ export const ways: Readonly<Record<string, Way>> = {
   'blocked-reason': { from: 'ins-bin-search', steps: [...onRow, { press: 'Alt+b' }] },
   'notes-drawer': { from: 'prescriber', steps: [...onRow, ...say('Notes')] },
   'print-label': { from: 'processing', steps: [...onRow, ...say('Print Label')] },
+  'refill-ready': { from: 'refill-rx' },
+  'refill-no-refills': { from: 'refill-rx' },
   'erx-received': { from: 'erx' },
   'erx-sent': { from: 'erx' },
   'erx-view-detail': { from: 'erx', steps: [{ wait: 'row' }, { press: 'Alt+d' }] },

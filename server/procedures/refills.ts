@@ -1,0 +1,18 @@
+import { signedIn } from '../procedure-runtime.ts';
+import { processRefills, searchRefills } from '../services/refills.ts';
+import { contentOf } from '../services/rx/rx.ts';
+import { rxWork } from './rx-work.ts';
+
+const api = signedIn.refills;
+export const refillProcedures = {
+  search: api.search.handler(({ input, context }) => searchRefills(rxWork(context), input)),
+  process: api.process.handler(async ({ input, context }) => {
+    const w = rxWork(context), before = new Map<number, unknown>();
+    for (const { rxId } of input.items) before.set(rxId, await contentOf(w, rxId));
+    const answers = (await processRefills(w, input.items)).map((r) => r.answer), made = answers.filter((a) => a.done).map((a) => a.rxId);
+    context.work.audit({ entity: 'rx', entityId: null, detail: { made, refused: answers.filter((a) => !a.done).map((a) => a.rxId) } });
+    // Each prescription that moved has its own row in the log, as if its step had been taken alone.
+    for (const rxId of made) context.work.auditToo({ event: 'rx.moved', entity: 'rx', entityId: rxId, before: before.get(rxId), after: await contentOf(w, rxId), detail: { event: 'fill' } });
+    return { answers };
+  }),
+};

@@ -1,0 +1,8 @@
+import type { RefillPorts } from '#machines/refills/refill-rx.machine.ts';
+import { valueOf, type Caller } from './call.ts';
+
+/** The calls of refills. */
+export const refillPorts = (call: Caller): RefillPorts => ({
+  search: async (query, signal) => valueOf(await call('refills.search', query, { signal })),
+  process: async (items) => valueOf(await call('refills.process', { items: [...items] })).answers,
+});

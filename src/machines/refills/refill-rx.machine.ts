@@ -1,0 +1,140 @@
+import type { RefillAnswer, RefillRow } from '#domain/contract/refills.ts';
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
+import { isFilterable } from '#domain/contract/column-filters.ts';
+import { formatDate } from '#domain/rules/dates.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { mostRefills, type RefillSide } from '#domain/rules/refills.ts';
+import { rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
+import type { ScanCode } from '#domain/rules/scan-code.ts';
+import { tallMan } from '#domain/rules/tall-man.ts';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
+import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
+import { activeRow, isSelected, rowAt, hasSelection, type ListColumn } from '../list/list.state.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '../port.ts';
+import { openRxPage } from '../rx/open-dialog.ts';
+import { queryOf } from '../tools/inventory.ts';
+
+/** What Refill Rx asks of the server. */
+export interface RefillPorts {
+  search(query: ListQuery, signal: AbortSignal): Promise<ListPage<RefillRow>>;
+  process(items: readonly RefillAsked[]): Promise<readonly RefillAnswer[]>;
+}
+export interface RefillAsked { readonly rxId: number; readonly version: number }
+export type RefillEvent =
+  | { type: 'refill.search'; text: string } | { type: 'refill.at'; side: RefillSide } | { type: 'refill.process' } | { type: 'refill.remove' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | ListAsked | LiveChanged | { type: 'work.refresh' } | { type: 'dialog.close' };
+interface Context {
+  readonly text: string;
+  readonly ready: ListRef;
+  readonly none: ListRef;
+  /** The table that the person is in. */
+  readonly side: RefillSide;
+  /** Prescriptions that were taken off the list of this request. */
+  readonly without: readonly number[];
+  /** What became of what was processed last. */
+  readonly answers: readonly RefillAnswer[];
+}
+const texts: Readonly<Record<string, (r: RefillRow) => string>> = {
+  rxNumber: (r) => r.rxNumber, patientName: (r) => r.patientName, dateOfBirth: (r) => formatDate(r.dateOfBirth), drugName: (r) => tallMan(r.drugName), sig: (r) => r.sig, quantity: (r) => formatQuantity(r.quantity), daysSupply: (r) => String(r.daysSupply), refillsLeft: (r) => String(r.refillsLeft),
+  lastFilledOn: (r) => formatDate(r.lastFilledOn), earliestOn: (r) => formatDate(r.earliestOn), expiresOn: (r) => formatDate(r.expiresOn), prescriberName: (r) => r.prescriberName, status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, why: (r) => r.why ?? '',
+};
+export const refillText = (row: object, column: string): string => texts[column]?.(row as RefillRow) ?? '';
+const common = ['rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'refillsLeft', 'lastFilledOn', 'earliestOn', 'expiresOn', 'prescriberName', 'sig'] as const;
+const columnsOf = (ids: readonly string[]): readonly ListColumn[] => ids.map((id) => ({ id, sortable: id !== 'sig', ...(isFilterable('refills.search', id) ? { filter: true as const } : {}) }));
+export const readyColumns = columnsOf(common), noRefillColumns = columnsOf(['why', ...common]);
+
+const sides: readonly RefillSide[] = ['ready', 'none'];
+const listOf = (c: Context, side: RefillSide): ListRef => c[side];
+function markedIn(list: ListRef): readonly RefillRow[] {
+  const c = list.getSnapshot().context;
+  return hasSelection(c) ? Array.from({ length: c.total }, (_, i) => i).filter((i) => isSelected(c, i)).flatMap((i) => { const row = rowAt(c, i); return row ? [row as RefillRow] : []; }) : [];
+}
+/** The marked rows of both tables; without a mark the row under the cursor of the table that the person is in. */
+export function chosenRefills(c: Context): readonly RefillRow[] {
+  const marked = sides.flatMap((s) => markedIn(listOf(c, s)));
+  if (marked.length > 0) return marked;
+  const row = activeRow(listOf(c, c.side).getSnapshot().context);
+  return row ? [row as RefillRow] : [];
+}
+/** A scanned label joins the numbers that stand in the box already; anything else there gives way to it. */
+const joined = (text: string, number: string): string => (/^[\d\s,;-]+$/.test(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number);
+const output = <T>(event: unknown): T => (event as { output: T }).output;
+const verbs = { open: true, remove: true } as const;
+/** Said of E-Refill: there is no network that could take it. */
+export const noNetwork = 'No electronic network is connected, so an E-Refill would reach nobody. Ask the prescriber by telephone, or by fax.';
+
+/** Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked is filled with one key, each with its own answer. */
+export const refillRxMachine = setup({
+  types: { input: {} as { readonly text?: string }, context: {} as Context, events: {} as RefillEvent, output: null as null },
+  actors: { ready: listMachine, none: listMachine, process: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('processRefills') },
+  guards: {
+    hasChosen: ({ context }) => chosenRefills(context).length > 0, opensRow: ({ event }) => event.type === 'list.asked' && event.verb === 'open' && event.row !== null, removesRow: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
+    isNews: ({ event }) => event.type === 'live.changed' && ['*', 'rx', 'fill', 'patient', 'prescriber'].includes(event.entity), isLabel: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'rx',
+  },
+  actions: {
+    takeText: assign({ text: ({ context, event }) => (event.type === 'refill.search' ? event.text : event.type === 'scan.arrived' && event.code.kind === 'rx' ? joined(context.text, event.code.rxNumber) : context.text), without: [], answers: [] }),
+    search: enqueueActions(({ enqueue, context }) => {
+      for (const side of sides) {
+        const list = listOf(context, side);
+        if (list.getSnapshot().context.query.filters['without'] !== undefined) enqueue.sendTo(list, { type: 'list.filter', name: 'without', value: null });
+        enqueue.sendTo(list, { type: 'list.search', text: context.text.trim() });
+      }
+    }),
+    refresh: enqueueActions(({ enqueue, context }) => { for (const side of sides) enqueue.sendTo(listOf(context, side), { type: 'list.refresh' }); }),
+    unmark: enqueueActions(({ enqueue, context }) => { for (const side of sides) if (hasSelection(listOf(context, side).getSnapshot().context)) enqueue.sendTo(listOf(context, side), { type: 'list.escape' }); }),
+    open: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'list.asked') openRxPage(enqueue, system, (event.row as RefillRow).rxId); }),
+    noteRemoved: assign({ without: ({ context }) => [...context.without, ...chosenRefills(context).map((r) => r.rxId)] }),
+    sayRemoved: ({ context, system }) => { const n = chosenRefills(context).length; tell(system, { tone: 'info', message: `${n === 1 ? 'One prescription was' : `${n} prescriptions were`} taken off this list; nothing else changed. Search again to see ${n === 1 ? 'it' : 'them'}.` }); },
+    narrow: enqueueActions(({ enqueue, context }) => { for (const side of sides) enqueue.sendTo(listOf(context, side), { type: 'list.filter', name: 'without', value: context.without.join(',') }); }),
+    takeAnswers: assign({ answers: ({ event }) => output<readonly RefillAnswer[]>(event) }),
+    sayAnswers: ({ context: { answers }, system }) => {
+      const made = answers.filter((a) => a.done).length, not = answers.length - made;
+      tell(system, { tone: not === 0 ? 'success' : made === 0 ? 'error' : 'warning', message: [made === 0 ? '' : `${made} refill${made === 1 ? '' : 's'} made.`, not === 0 ? '' : `${not} not made: the reason stands in the list of answers.`].filter(Boolean).join(' ') });
+    },
+    sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayNoLabel: ({ system }) => tell(system, errorNote('Scan the label of a prescription here.')),
+  },
+}).createMachine({
+  id: 'refillRx',
+  context: ({ input, spawn, self }) => {
+    const list = (side: RefillSide, columns: readonly ListColumn[]) => spawn(side, { id: side, input: { columns, keyOf: (r) => (r as RefillRow).rxId, textOf: refillText, call: 'refills.search', verbs, leaves: true, owner: self, query: { text: input.text ?? '', filters: { side } } } }) as ListRef;
+    return { text: input.text ?? '', ready: list('ready', readyColumns), none: list('none', noRefillColumns), side: 'ready', without: [], answers: [] };
+  },
+  initial: 'browsing', output: null,
+  on: { 'refill.at': { actions: assign({ side: ({ event }) => event.side }) }, 'live.changed': { guard: 'isNews', actions: 'refresh' }, 'work.refresh': { actions: 'refresh' } },
+  states: {
+    browsing: {
+      on: {
+        'refill.search': { actions: ['takeText', 'search'] }, 'scan.arrived': [{ guard: 'isLabel', actions: ['takeText', 'search'] }, { actions: 'sayNoLabel' }],
+        'list.asked': [{ guard: 'opensRow', target: 'closed', actions: 'open' }, { guard: 'removesRow', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] }],
+        'refill.process': { guard: 'hasChosen', target: 'processing' }, 'refill.remove': { guard: 'hasChosen', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
+        'dialog.close': 'closed',
+      },
+    },
+    processing: {
+      tags: 'busy',
+      invoke: {
+        id: 'process', src: 'process', input: ({ context }) => chosenRefills(context).slice(0, mostRefills).map(({ rxId, version }) => ({ rxId, version })),
+        onDone: { target: 'browsing', actions: ['takeAnswers', 'sayAnswers', 'unmark', 'refresh'] }, onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type RefillRxRef = ActorRefFrom<typeof refillRxMachine>;
+export const provideRefillRx = (ports: RefillPorts) => {
+  const list = () => listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(queryOf(i), signal)) } });
+  return refillRxMachine.provide({ actors: { ready: list(), none: list(), process: port((items: readonly RefillAsked[]) => ports.process(items)) } });
+};
+
+/** Why an event is not possible now, in words; null when it is. */
+export function refillRefusal(s: SnapshotFrom<typeof refillRxMachine>, e: { type: string }): string | null {
+  // No network takes it yet: no state of this machine hears it.
+  if (e.type === 'refill.electronic') return noNetwork;
+  if (s.can(e as RefillEvent)) return null;
+  if (s.hasTag('busy')) return 'Working: wait for the answer.';
+  return s.context.text.trim() === '' ? 'Search by Rx number or patient first.' : 'Choose a prescription first: {key:table.select} marks the row under the cursor.';
+}

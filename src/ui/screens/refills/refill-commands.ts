@@ -1,0 +1,9 @@
+import { refillRefusal } from '#machines/refills/refill-rx.machine.ts';
+import { defineCommands } from '#ui/commands/registry.ts';
+
+const group = 'Refill Rx';
+export const refillRxCommands = defineCommands({ name: 'refillRx', kind: 'dialog', title: 'Refill Rx', refusal: refillRefusal }, [
+  { id: 'refillRx.process', title: 'Process', group, hint: 'Makes the next fill of every marked prescription; each has its own answer.', keys: ['F8', 'Ctrl+Enter'], event: { type: 'refill.process' }, permission: 'rx.fill', bar: 5, words: ['fill now', 'refill'] },
+  { id: 'refillRx.remove', title: 'Delete', group, hint: 'Takes the marked prescriptions off this list; they stay as they are.', keys: ['Alt+D'], event: { type: 'refill.remove' }, bar: 6 },
+  { id: 'refillRx.electronic', title: 'E-Refill', group, hint: 'Asks the prescriber for more refills electronically.', keys: ['Alt+E'], event: { type: 'refill.electronic' }, bar: 8 },
+]);
