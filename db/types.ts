@@ -40,6 +40,16 @@ export interface AuditSealsTable {
   digest: Buffer;
 }
 
+export interface AutoRefillsTable {
+  id: Generated<number>;
+  store_id: number;
+  rx_id: number;
+  tried_on: string;
+  done: boolean;
+  said: string;
+  at: Instant;
+}
+
 export interface BinsTable {
   id: Generated<number>;
   store_id: number;
@@ -1285,6 +1295,19 @@ export interface ReceiptsTable {
   file_hash: string;
 }
 
+export interface RefillRequestsTable {
+  id: Generated<number>;
+  store_id: number;
+  patient_id: number;
+  prescriber_id: number;
+  rx_id: number;
+  fax_id: number;
+  place: number;
+  content: Json;
+  created_at: Instant;
+  created_by: number | null;
+}
+
 export interface RejectionCodeStandardsTable {
   reject_code: string;
   meaning: string;
@@ -1400,6 +1423,9 @@ export interface RxsTable {
   modified_by: number | null;
   deleted_at: Instant | null;
   image_key: string | null;
+  auto_refill: Generated<boolean>;
+  auto_refill_at: Instant | null;
+  auto_refill_by: number | null;
 }
 
 export interface SchemaMigrationsTable {
@@ -1686,6 +1712,7 @@ export interface Database {
   audit_anchors: AuditAnchorsTable;
   audit_log: AuditLogTable;
   audit_seals: AuditSealsTable;
+  auto_refills: AutoRefillsTable;
   bins: BinsTable;
   cities: CitiesTable;
   claim_answers: ClaimAnswersTable;
@@ -1744,6 +1771,7 @@ export interface Database {
   purchase_orders: PurchaseOrdersTable;
   queue_counters: QueueCountersTable;
   receipts: ReceiptsTable;
+  refill_requests: RefillRequestsTable;
   rejection_code_standards: RejectionCodeStandardsTable;
   rejection_codes: RejectionCodesTable;
   role_permissions: RolePermissionsTable;

@@ -18,7 +18,7 @@ export const filterColumns = {
   'counter.orders': ['patientName', 'dateOfBirth'],
   'rx.log': ['outcome', 'patientName', 'drugName', 'prescriberName'],
   'rx.profile': ['rxNumber', 'drugName', 'sig', 'lastFilledOn', 'prescriberName', 'state', 'status', 'expiresOn'],
-  'refills.search': ['rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'lastFilledOn', 'earliestOn', 'expiresOn', 'prescriberName', 'why'],
+  'refills.search': ['rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'lastFilledOn', 'earliestOn', 'expiresOn', 'prescriberName', 'why', 'requestedOn'],
   'erx.list': ['kind', 'status', 'patientName', 'patientDob', 'drugText', 'prescriberName', 'rxNumber', 'reason'],
   'inventory.expiring': ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'onHand', 'state', 'reason'],
   'inventory.counts': ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'by'],

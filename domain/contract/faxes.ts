@@ -8,7 +8,7 @@ import { procedure } from './procedure.ts';
 const text = str({ max: 500 }), faxNumber = str({ pattern: /^\d{10}$/ });
 /** A fax as it went or will go; `pages` without the cover. */
 export const faxRow = object({
-  id, version: int(), patientId: id, patientName: text, recipient: text, fax: faxNumber, coverNote: nullable(str({ max: 1_000 })), documents: listOf(object({ key: documentKey, name: str({ max: 200 }) })), pages: int(),
+  id, version: int(), patientId: id, patientName: text, recipient: text, fax: faxNumber, coverNote: nullable(str({ max: 1_000 })), /** What goes along; a paper that was written for this fax has no key. */ documents: listOf(object({ key: nullable(documentKey), name: str({ max: 200 }) })), pages: int(),
   status: oneOf(outboxStatuses), attempts: int(), reason: nullable(text), at: isoInstant, by: nullable(text), sentAt: nullable(isoInstant),
 });
 export type FaxRow = Infer<typeof faxRow>;

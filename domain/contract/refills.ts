@@ -7,7 +7,7 @@ const text = str({ max: 500 });
 /** A prescription that somebody may want refilled. Quantities (thousandths) and days are those of the next fill; `why` is null where it can be made. */
 export const refillRow = object({
   rxId: id, version: int(), patientId: id, patientName: text, dateOfBirth: isoDate, rxNumber: text, status: str({ max: 3 }), drugName: text, sig: text, schedule: text, quantity: int(), daysSupply: int(), refillsLeft: int(),
-  lastFilledOn: nullable(isoDate), earliestOn: nullable(isoDate), expiresOn: isoDate, prescriberName: text, why: nullable(text),
+  lastFilledOn: nullable(isoDate), earliestOn: nullable(isoDate), expiresOn: isoDate, prescriberName: text, why: nullable(text), /** When the prescriber was last asked by fax for more refills. */ requestedOn: nullable(isoDate),
 });
 export type RefillRow = Infer<typeof refillRow>;
 /** What became of one prescription of a request: done, with what was made, or why not. */
@@ -23,4 +23,6 @@ export const refillsContract = {
   search: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/refills/search' }).input(listQuery).output(listPage(refillRow)),
   /** Makes the next fill of each (row 9 of the lifecycle); each has its own answer, and one that is refused keeps no other from being made. */
   process: procedure({ permission: 'rx.fill', audit: 'rx.refills-processed', effect: 'write' }).route({ method: 'POST', path: '/api/refills/process' }).input(object({ items: asked })).output(object({ answers: listOf(refillAnswer) })),
+  /** Asks the prescribers for more refills by fax: one fax for each patient and prescriber, through the outbox of faxes. Each prescription has its own answer. */
+  fax: procedure({ permission: 'document.write', audit: 'rx.refills-requested', effect: 'write' }).route({ method: 'POST', path: '/api/refills/fax' }).input(object({ items: asked })).output(object({ answers: listOf(refillAnswer) })),
 };

@@ -38,3 +38,11 @@ export function refillWhyNot(f: Facts, decided: Result<Transition, Undecided>): 
     default: return decided.error.message;
   }
 }
+
+/** Why a prescriber is not asked for more refills of this prescription, or null. `requestedOn`: the day of the last request that did not fail. */
+export function refillRequestRefusal(f: Pick<LifecycleFacts, 'status' | 'schedule' | 'today'>, requestedOn: string | null): string | null {
+  if (f.status === 'XF') return 'Another pharmacy has it now: the request is theirs to make.';
+  if (f.status === 'DM') return 'It was stopped: ask for a new prescription.';
+  if (f.schedule === 2) return 'A C-II has no refills: a new prescription is needed (21 CFR 1306.12).';
+  return requestedOn === f.today ? 'The prescriber was asked by fax today already.' : null;
+}

@@ -30,9 +30,9 @@ function layoutFaxCover(r: Ruler, f: FaxCoverFacts, total: number): Page[] {
   return pages.map((marks) => pageOf(letter.width, letter.height, 'Fax', marks));
 }
 
-/** The whole fax as one PDF: the cover, then each picture (JPEG) on a page of its own, numbered. The same facts give the same bytes. */
-export async function faxPdf(f: FaxCoverFacts, pictures: readonly Uint8Array[], at: Date): Promise<Uint8Array> {
-  const r = await theRuler(), total = layoutFaxCover(r, f, 0).length + pictures.length, cover = layoutFaxCover(r, f, total);
+/** The whole fax as one PDF: the cover, the pages that were written for it, then each picture (JPEG) on a page of its own, numbered. The same facts give the same bytes. */
+export async function faxPdf(f: FaxCoverFacts, pictures: readonly Uint8Array[], at: Date, written: readonly Page[] = []): Promise<Uint8Array> {
+  const r = await theRuler(), total = layoutFaxCover(r, f, 0).length + written.length + pictures.length, cover = [...layoutFaxCover(r, f, total), ...written];
   const pdf = await PDFDocument.load(await pdfOf(cover, at), { updateMetadata: false }), font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const [i, bytes] of pictures.entries()) {
     const image = await pdf.embedJpg(bytes), { width, height } = image.width > image.height ? { width: letter.height, height: letter.width } : letter;

@@ -1,5 +1,5 @@
 import { signedIn } from '../procedure-runtime.ts';
-import { processRefills, searchRefills } from '../services/refills.ts';
+import { faxRefills, processRefills, searchRefills } from '../services/refills.ts';
 import { contentOf } from '../services/rx/rx.ts';
 import { rxWork } from './rx-work.ts';
 
@@ -13,6 +13,17 @@ export const refillProcedures = {
     context.work.audit({ entity: 'rx', entityId: null, detail: { made, refused: answers.filter((a) => !a.done).map((a) => a.rxId) } });
     // Each prescription that moved has its own row in the log, as if its step had been taken alone.
     for (const rxId of made) context.work.auditToo({ event: 'rx.moved', entity: 'rx', entityId: rxId, before: before.get(rxId), after: await contentOf(w, rxId), detail: { event: 'fill' } });
+    return { answers };
+  }),
+  fax: api.fax.handler(async ({ input, context: { work }, context }) => {
+    const { answers, faxes } = await faxRefills(rxWork(context), input.items), asked = answers.filter((a) => a.done).map((a) => a.rxId);
+    work.audit({ entity: 'rx', entityId: null, detail: { asked, refused: answers.filter((a) => !a.done).map((a) => a.rxId) } });
+    for (const fax of faxes) {
+      // As for every fax: to whom and what left the store stands in the log as long as the log is kept.
+      work.auditToo({ event: 'fax.queued', entity: 'fax', entityId: fax.id, detail: { patient: fax.patientId, recipient: fax.recipient, fax: fax.fax, documents: [] } });
+      work.changed('fax', fax.id, fax.version);
+    }
+    for (const rxId of asked) work.changed('rx', rxId, input.items.find((i) => i.rxId === rxId)!.version);
     return { answers };
   }),
 };

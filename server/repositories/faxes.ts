@@ -10,13 +10,14 @@ export async function insertFax(s: Scope, o: NewFax): Promise<number> {
   const { id } = await s.db.insertInto('fax_jobs').values({
     store_id: s.storeId, patient_id: o.patientId, recipient: o.recipient, fax: o.fax, cover_note: o.coverNote, pages: o.pages, next_at: s.now, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId,
   }).returning('id').executeTakeFirstOrThrow();
-  await s.db.insertInto('fax_documents').values(o.documentIds.map((document_id, place) => ({ fax_id: id, place, document_id }))).execute();
+  if (o.documentIds.length > 0) await s.db.insertInto('fax_documents').values(o.documentIds.map((document_id, place) => ({ fax_id: id, place, document_id }))).execute();
   return id;
 }
 
 interface Listed { id: number; version: number; patient_id: number; last_name: string; first_name: string; recipient: string; fax: string; cover_note: string | null; documents: FaxRow['documents']; pages: number; status: FaxRow['status']; attempts: number; reason: string | null; at: string; by_name: string | null; sent_at: string | null }
 const columns = sql`j.id, j.version, j.patient_id, p.last_name, p.first_name, j.recipient, j.fax, j.cover_note, j.pages, j.status, j.attempts, j.reason, j.created_at as at, e.first_name || ' ' || e.last_name as by_name, j.sent_at,
-  (select json_agg(json_build_object('key', d.key, 'name', d.name) order by f.place) from fax_documents f join documents d on d.id = f.document_id where f.fax_id = j.id) as documents
+  coalesce((select json_agg(json_build_object('key', d.key, 'name', d.name) order by f.place) from fax_documents f join documents d on d.id = f.document_id where f.fax_id = j.id),
+    (select json_agg(json_build_object('key', null, 'name', 'Refill request ' || coalesce(q.content->>'rxNumber', '')) order by q.place) from refill_requests q where q.fax_id = j.id)) as documents
   from fax_jobs j join patients p on p.id = j.patient_id left join employees e on e.id = j.created_by`;
 const rowOf = (j: Listed): FaxRow => ({
   id: j.id, version: j.version, patientId: j.patient_id, patientName: `${j.last_name}, ${j.first_name}`, recipient: j.recipient, fax: j.fax, coverNote: j.cover_note, documents: j.documents ?? [], pages: j.pages, status: j.status, attempts: j.attempts, reason: j.reason,

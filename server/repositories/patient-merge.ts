@@ -17,6 +17,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'documents', column: 'patient_id', title: ['document', 'documents'], versioned: true },
   { table: 'eligibility_checks', column: 'patient_id', title: ['eligibility check', 'eligibility checks'] },
   { table: 'fax_jobs', column: 'patient_id', title: ['fax', 'faxes'], versioned: true },
+  { table: 'refill_requests', column: 'patient_id', title: ['refill request', 'refill requests'] },
   { table: 'medication_history', column: 'patient_id', title: ['line of another system’s medication', 'lines of another system’s medication'] },
   { table: 'sms_messages', column: 'patient_id', title: ['text message', 'text messages'], versioned: true },
 ];

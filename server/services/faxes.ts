@@ -11,6 +11,9 @@ import { outcomeOf, type Taken } from '#domain/rules/outbox.ts';
 import { phoneText } from '#domain/rules/phone.ts';
 import type { FaxLine } from '../fax/line.ts';
 import { faxPdf } from '../printing/fax-paper.ts';
+import { theRuler } from '../printing/paper.ts';
+import { layoutRefillRequest } from '../printing/refill-request.ts';
+import { requestOfFax } from '../repositories/refills.ts';
 import { findDocument, papersOf, type DocumentRecord } from '../repositories/documents.ts';
 import { faxKeys, findFax, insertFax, listFaxes, markFax, nextFax, requeueFax } from '../repositories/faxes.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
@@ -59,9 +62,10 @@ async function papersNow({ db, filesDir }: Pick<FaxOffice, 'db' | 'filesDir'>, d
   }
   return ok(papers);
 }
-async function drawn(due: Due, papers: readonly Paper[], now: string): Promise<Uint8Array> {
+async function drawn(db: Db, due: Due, papers: readonly Paper[], now: string): Promise<Uint8Array> {
   const pages = (await Promise.all(papers.map((p) => pagesOf(p.bytes, p.document)))).flat(), address = [due.address_line1, due.city_name, [due.state, due.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return faxPdf({ from: [due.name, address, phoneText(due.phone ?? ''), phoneText(due.store_fax ?? '')], recipient: due.recipient, fax: phoneText(due.fax), at: wallClock(now, due.time_zone), note: due.cover_note }, pages, new Date(now));
+  const request = await requestOfFax(db, due.id), written = request === null ? [] : layoutRefillRequest(await theRuler(), request);
+  return faxPdf({ from: [due.name, address, phoneText(due.phone ?? ''), phoneText(due.store_fax ?? '')], recipient: due.recipient, fax: phoneText(due.fax), at: wallClock(now, due.time_zone), note: due.cover_note }, pages, new Date(now), written);
 }
 async function handOver(o: FaxOffice, due: Due, now: string): Promise<Taken> {
   if (due.deleted_at !== null) return { taken: false, why: 'The patient’s record was deleted before it went.', again: false };
@@ -69,7 +73,7 @@ async function handOver(o: FaxOffice, due: Due, now: string): Promise<Taken> {
   if (!papers.ok) return { taken: false, why: papers.error.message, again: false };
   let pdf: Uint8Array;
   // One picture that can't be drawn must not keep the faxes behind it waiting.
-  try { pdf = await drawn(due, papers.value, now); } catch { return { taken: false, why: 'The pages could not be drawn: look whether each of its documents can be seen.', again: true }; }
+  try { pdf = await drawn(o.db, due, papers.value, now); } catch { return { taken: false, why: 'The pages could not be drawn: look whether each of its documents can be seen.', again: true }; }
   return o.line.send({ key: String(due.id), storeCode: due.code, to: due.fax, pdf });
 }
 /**

@@ -1,9 +1,16 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { RefillAnswer, RefillRow } from '#domain/contract/refills.ts';
-import { formatDate } from '#domain/rules/dates.ts';
-import { mostRefills, refillWhyNot } from '#domain/rules/refills.ts';
+import { businessDate, formatDate } from '#domain/rules/dates.ts';
+import { faxNumberRefusal } from '#domain/rules/fax.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { phoneText } from '#domain/rules/phone.ts';
+import { mostRefills, refillRequestRefusal, refillWhyNot } from '#domain/rules/refills.ts';
 import { decide } from '#domain/rules/rx-lifecycle.ts';
-import { rxsAsked, type RefillsAsked } from '#server/repositories/refills.ts';
+import { findFax, insertFax } from '#server/repositories/faxes.ts';
+import { insertRequests, lastRequestOf, rxsAsked, type RefillsAsked, type RequestContent } from '#server/repositories/refills.ts';
+import type { FaxRow } from '#domain/contract/faxes.ts';
+import { theRuler } from '../printing/paper.ts';
+import { layoutRefillRequest } from '../printing/refill-request.ts';
 import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
 import { queueText } from './queue.ts';
 import { actorOf, currentFill, hasLeft, liveFills, remainingOf } from './rx/facts.ts';
@@ -21,15 +28,16 @@ function askedBy(text: string): RefillsAsked {
 }
 const idsIn = (text: string | undefined): readonly number[] => (text ?? '').split(',').map(Number).filter((n) => Number.isSafeInteger(n) && n > 0);
 
-function refillRow(w: RxWork, o: Opened): RefillRow {
+const requestedOn = async (w: RxWork, o: Opened): Promise<string | null> => { const at = await lastRequestOf(w, o.b.rx.id); return at === null ? null : businessDate(at, o.b.store.time_zone); };
+async function refillRow(w: RxWork, o: Opened): Promise<RefillRow> {
   const { b, facts } = o, fill = currentFill(b), left = remainingOf(b, w.today), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), drug = b.drugs.get(fill?.drug_id ?? b.rx.drug_id)!;
   return {
     rxId: b.rx.id, version: b.rx.version, patientId: b.rx.patient_id, patientName: person(b.patient), dateOfBirth: b.patient.date_of_birth, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), status: b.rx.status, drugName: drugText(drug), sig: b.rx.sig_text, schedule: drug.schedule,
     quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply, refillsLeft: left.refillsLeft, lastFilledOn: last?.filled_on ?? null, earliestOn: facts.earliestFillOn, expiresOn: b.rx.expires_on, prescriberName: person(b.prescriber),
-    why: refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})),
+    why: refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})), requestedOn: await requestedOn(w, o),
   };
 }
-const dates = ['lastFilledOn', 'earliestOn', 'expiresOn', 'dateOfBirth'] as const;
+const dates = ['lastFilledOn', 'earliestOn', 'expiresOn', 'dateOfBirth', 'requestedOn'] as const;
 
 /**
  * The prescriptions that a request names, those of which the next fill can be made now (`side` ready) or those of which it can't, each with
@@ -40,7 +48,7 @@ export async function searchRefills(w: RxWork, query: ListQuery): Promise<ListPa
   const ids = await rxsAsked(w, askedBy(query.text), idsIn(query.filters['without']), mostRefills + 1), { side } = query.filters;
   const rows = await w.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
     const read = { ...w, db }, found: RefillRow[] = [];
-    for (const id of ids.slice(0, mostRefills)) { const o = await openRx(read, id); if (o) found.push(refillRow(read, o)); }
+    for (const id of ids.slice(0, mostRefills)) { const o = await openRx(read, id); if (o) found.push(await refillRow(read, o)); }
     return found;
   });
   const sided = rows.filter((r) => (side === 'ready' ? r.why === null : side === 'none' ? r.why !== null : true));
@@ -73,4 +81,45 @@ export async function processRefills(w: RxWork, items: readonly RefillAsked[]): 
   const done = new Map<number, Refilled>();
   for (const item of items.toSorted((a, b) => a.rxId - b.rxId)) if (!done.has(item.rxId)) done.set(item.rxId, await refillOne(w, item));
   return [...new Set(items.map((i) => i.rxId))].map((id) => done.get(id)!);
+}
+
+/** In words what is sent about one prescription: who is treated, with what, how it stands, who asks; nothing else of the patient. */
+function contentOf(w: RxWork, { b }: Opened): RequestContent {
+  const { store } = b, fill = currentFill(b), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), left = remainingOf(b, w.today), drug = b.drugs.get(b.rx.drug_id)!;
+  return {
+    pharmacy: [store.name, [store.address_line1, store.city_name, [store.state, store.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', '), [store.phone && `Phone ${phoneText(store.phone)}`, store.fax && `Fax ${phoneText(store.fax)}`, store.npi && `NPI ${store.npi}`].filter(Boolean).join(', ')],
+    prescriber: person(b.prescriber), patient: person(b.patient), dateOfBirth: formatDate(b.patient.date_of_birth), on: formatDate(w.today), rxNumber: rxNumberText(b, fill?.fill_no ?? 0), drug: drugText(drug), sig: b.rx.sig_text, quantity: formatQuantity(b.rx.quantity), daysSupply: String(b.rx.days_supply),
+    writtenOn: formatDate(b.rx.written_on), lastFilledOn: last ? formatDate(last.filled_on) : 'not filled yet', refillsLeft: String(left.refillsLeft),
+  };
+}
+async function faxTrouble(w: RxWork, o: Opened): Promise<string | null> {
+  const { prescriber } = o.b, why = refillRequestRefusal(o.facts, await requestedOn(w, o));
+  if (why !== null) return why;
+  if (!o.facts.prescriber.active) return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
+  if (!prescriber.fax) return `${person(prescriber)} has no fax number on the record: add it there.`;
+  return faxNumberRefusal(prescriber.fax);
+}
+/**
+ * Asks the prescribers of these prescriptions for more refills by fax: one fax for each patient and prescriber, put into the outbox. The
+ * answers stand in the order of the request; `faxes` are those that were queued.
+ */
+export async function faxRefills(w: RxWork, items: readonly RefillAsked[]): Promise<{ readonly answers: readonly RefillAnswer[]; readonly faxes: readonly FaxRow[] }> {
+  const answers = new Map<number, RefillAnswer>(), together = new Map<string, Opened[]>();
+  for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
+    if (answers.has(rxId)) continue;
+    // Locked as for a step, so that two desks don't ask for the same thing at once; the prescription itself does not change.
+    const opened = await openForChange(w, rxId, version), o = opened.ok ? opened.value : null, why = o === null ? refusalText((opened as { error: RxFailure }).error) : await faxTrouble(w, o);
+    const drug = o && o.b.drugs.get(o.b.rx.drug_id)!;
+    answers.set(rxId, { rxId, rxNumber: o ? rxNumberText(o.b, currentFill(o.b)?.fill_no ?? 0) : '', drugName: drug ? drugText(drug) : '', done: why === null, said: why ?? `The request to ${person(o!.b.prescriber)} waits to be faxed.` });
+    if (o && why === null) { const key = `${o.b.rx.patient_id} ${o.b.rx.prescriber_id}`; together.set(key, [...together.get(key) ?? [], o]); }
+  }
+  const faxes: FaxRow[] = [], r = await theRuler();
+  for (const [first, ...others] of together.values()) {
+    const all = [first!, ...others], rxs = all.map((o) => ({ rxId: o.b.rx.id, content: contentOf(w, o) })), { prescriber, rx } = first!.b, head = rxs[0]!.content;
+    const recipient = [prescriber.first_name, prescriber.last_name, prescriber.degree].filter(Boolean).join(' ').slice(0, 80), pages = layoutRefillRequest(r, { ...head, refills: rxs.map((x) => x.content) }).length;
+    const faxId = await insertFax(w, { patientId: rx.patient_id, recipient, fax: prescriber.fax!, coverNote: null, pages, documentIds: [] });
+    await insertRequests(w, { faxId, patientId: rx.patient_id, prescriberId: rx.prescriber_id, rxs });
+    faxes.push((await findFax(w, faxId))!);
+  }
+  return { answers: [...new Set(items.map((i) => i.rxId))].map((id) => answers.get(id)!), faxes };
 }

@@ -5,4 +5,5 @@ import { valueOf, type Caller } from './call.ts';
 export const refillPorts = (call: Caller): RefillPorts => ({
   search: async (query, signal) => valueOf(await call('refills.search', query, { signal })),
   process: async (items) => valueOf(await call('refills.process', { items: [...items] })).answers,
+  fax: async (items) => valueOf(await call('refills.fax', { items: [...items] })).answers,
 });

@@ -179,6 +179,7 @@ export const routes = {
   'sms.retry': ['PUT', '/api/sms/{smsId}/retry', 'write'],
   'refills.search': ['POST', '/api/refills/search', 'read'],
   'refills.process': ['POST', '/api/refills/process', 'write'],
+  'refills.fax': ['POST', '/api/refills/fax', 'write'],
   'faxes.send': ['POST', '/api/faxes', 'write'],
   'faxes.search': ['POST', '/api/faxes/search', 'read'],
   'faxes.retry': ['PUT', '/api/faxes/{faxId}/retry', 'write'],

@@ -14,17 +14,18 @@ import { activeRow, isSelected, rowAt, hasSelection, type ListColumn } from '../
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
-import { openRxPage } from '../rx/open-dialog.ts';
+import { openDialog, openRxPage } from '../rx/open-dialog.ts';
 import { queryOf } from '../tools/inventory.ts';
 
 /** What Refill Rx asks of the server. */
 export interface RefillPorts {
   search(query: ListQuery, signal: AbortSignal): Promise<ListPage<RefillRow>>;
   process(items: readonly RefillAsked[]): Promise<readonly RefillAnswer[]>;
+  fax(items: readonly RefillAsked[]): Promise<readonly RefillAnswer[]>;
 }
 export interface RefillAsked { readonly rxId: number; readonly version: number }
 export type RefillEvent =
-  | { type: 'refill.search'; text: string } | { type: 'refill.at'; side: RefillSide } | { type: 'refill.process' } | { type: 'refill.remove' }
+  | { type: 'refill.search'; text: string } | { type: 'refill.at'; side: RefillSide } | { type: 'refill.process' } | { type: 'refill.fax' } | { type: 'refill.faxes' } | { type: 'refill.remove' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | ListAsked | LiveChanged | { type: 'work.refresh' } | { type: 'dialog.close' };
 interface Context {
   readonly text: string;
@@ -39,12 +40,12 @@ interface Context {
 }
 const texts: Readonly<Record<string, (r: RefillRow) => string>> = {
   rxNumber: (r) => r.rxNumber, patientName: (r) => r.patientName, dateOfBirth: (r) => formatDate(r.dateOfBirth), drugName: (r) => tallMan(r.drugName), sig: (r) => r.sig, quantity: (r) => formatQuantity(r.quantity), daysSupply: (r) => String(r.daysSupply), refillsLeft: (r) => String(r.refillsLeft),
-  lastFilledOn: (r) => formatDate(r.lastFilledOn), earliestOn: (r) => formatDate(r.earliestOn), expiresOn: (r) => formatDate(r.expiresOn), prescriberName: (r) => r.prescriberName, status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, why: (r) => r.why ?? '',
+  lastFilledOn: (r) => formatDate(r.lastFilledOn), earliestOn: (r) => formatDate(r.earliestOn), expiresOn: (r) => formatDate(r.expiresOn), prescriberName: (r) => r.prescriberName, status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, why: (r) => r.why ?? '', requestedOn: (r) => formatDate(r.requestedOn),
 };
 export const refillText = (row: object, column: string): string => texts[column]?.(row as RefillRow) ?? '';
 const common = ['rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'refillsLeft', 'lastFilledOn', 'earliestOn', 'expiresOn', 'prescriberName', 'sig'] as const;
 const columnsOf = (ids: readonly string[]): readonly ListColumn[] => ids.map((id) => ({ id, sortable: id !== 'sig', ...(isFilterable('refills.search', id) ? { filter: true as const } : {}) }));
-export const readyColumns = columnsOf(common), noRefillColumns = columnsOf(['why', ...common]);
+export const readyColumns = columnsOf(common), noRefillColumns = columnsOf(['why', 'requestedOn', ...common]);
 
 const sides: readonly RefillSide[] = ['ready', 'none'];
 const listOf = (c: Context, side: RefillSide): ListRef => c[side];
@@ -59,6 +60,7 @@ export function chosenRefills(c: Context): readonly RefillRow[] {
   const row = activeRow(listOf(c, c.side).getSnapshot().context);
   return row ? [row as RefillRow] : [];
 }
+const itemsOf = (c: Context): readonly RefillAsked[] => chosenRefills(c).slice(0, mostRefills).map(({ rxId, version }) => ({ rxId, version }));
 /** A scanned label joins the numbers that stand in the box already; anything else there gives way to it. */
 const joined = (text: string, number: string): string => (/^[\d\s,;-]+$/.test(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number);
 const output = <T>(event: unknown): T => (event as { output: T }).output;
@@ -69,7 +71,7 @@ export const noNetwork = 'No electronic network is connected, so an E-Refill wou
 /** Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked is filled with one key, each with its own answer. */
 export const refillRxMachine = setup({
   types: { input: {} as { readonly text?: string }, context: {} as Context, events: {} as RefillEvent, output: null as null },
-  actors: { ready: listMachine, none: listMachine, process: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('processRefills') },
+  actors: { ready: listMachine, none: listMachine, process: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('processRefills'), fax: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('faxRefills') },
   guards: {
     hasChosen: ({ context }) => chosenRefills(context).length > 0, opensRow: ({ event }) => event.type === 'list.asked' && event.verb === 'open' && event.row !== null, removesRow: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
     isNews: ({ event }) => event.type === 'live.changed' && ['*', 'rx', 'fill', 'patient', 'prescriber'].includes(event.entity), isLabel: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'rx',
@@ -94,6 +96,11 @@ export const refillRxMachine = setup({
       const made = answers.filter((a) => a.done).length, not = answers.length - made;
       tell(system, { tone: not === 0 ? 'success' : made === 0 ? 'error' : 'warning', message: [made === 0 ? '' : `${made} refill${made === 1 ? '' : 's'} made.`, not === 0 ? '' : `${not} not made: the reason stands in the list of answers.`].filter(Boolean).join(' ') });
     },
+    sayFaxed: ({ context: { answers }, system }) => {
+      const asked = answers.filter((a) => a.done).length, not = answers.length - asked;
+      tell(system, { tone: not === 0 ? 'success' : asked === 0 ? 'error' : 'warning', message: [asked === 0 ? '' : `${asked} refill request${asked === 1 ? '' : 's'} put into the outbox of faxes ({key:refillRx.faxes}).`, not === 0 ? '' : `${not} not asked for: the reason stands in the list of answers.`].filter(Boolean).join(' ') });
+    },
+    showFaxes: enqueueActions(({ enqueue, context, system }) => { const [row] = chosenRefills(context); openDialog(enqueue, system, 'faxes', row ? { values: { patientId: row.patientId } } : {}); }),
     sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
     sayNoLabel: ({ system }) => tell(system, errorNote('Scan the label of a prescription here.')),
   },
@@ -110,15 +117,22 @@ export const refillRxMachine = setup({
       on: {
         'refill.search': { actions: ['takeText', 'search'] }, 'scan.arrived': [{ guard: 'isLabel', actions: ['takeText', 'search'] }, { actions: 'sayNoLabel' }],
         'list.asked': [{ guard: 'opensRow', target: 'closed', actions: 'open' }, { guard: 'removesRow', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] }],
-        'refill.process': { guard: 'hasChosen', target: 'processing' }, 'refill.remove': { guard: 'hasChosen', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
+        'refill.process': { guard: 'hasChosen', target: 'processing' }, 'refill.fax': { guard: 'hasChosen', target: 'faxing' }, 'refill.faxes': { actions: 'showFaxes' }, 'refill.remove': { guard: 'hasChosen', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
         'dialog.close': 'closed',
       },
     },
     processing: {
       tags: 'busy',
       invoke: {
-        id: 'process', src: 'process', input: ({ context }) => chosenRefills(context).slice(0, mostRefills).map(({ rxId, version }) => ({ rxId, version })),
+        id: 'process', src: 'process', input: ({ context }) => itemsOf(context),
         onDone: { target: 'browsing', actions: ['takeAnswers', 'sayAnswers', 'unmark', 'refresh'] }, onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+      },
+    },
+    faxing: {
+      tags: 'busy',
+      invoke: {
+        id: 'fax', src: 'fax', input: ({ context }) => itemsOf(context),
+        onDone: { target: 'browsing', actions: ['takeAnswers', 'sayFaxed', 'unmark', 'refresh'] }, onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
       },
     },
     closed: { type: 'final' },
@@ -127,13 +141,13 @@ export const refillRxMachine = setup({
 export type RefillRxRef = ActorRefFrom<typeof refillRxMachine>;
 export const provideRefillRx = (ports: RefillPorts) => {
   const list = () => listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(queryOf(i), signal)) } });
-  return refillRxMachine.provide({ actors: { ready: list(), none: list(), process: port((items: readonly RefillAsked[]) => ports.process(items)) } });
+  return refillRxMachine.provide({ actors: { ready: list(), none: list(), process: port((items: readonly RefillAsked[]) => ports.process(items)), fax: port((items: readonly RefillAsked[]) => ports.fax(items)) } });
 };
 
 /** Why an event is not possible now, in words; null when it is. */
 export function refillRefusal(s: SnapshotFrom<typeof refillRxMachine>, e: { type: string }): string | null {
   // No network takes it yet: no state of this machine hears it.
-  if (e.type === 'refill.electronic') return noNetwork;
+  if (e.type === 'refill.electronic') return `${noNetwork} {key:refillRx.fax} sends a Fax Refill.`;
   if (s.can(e as RefillEvent)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   return s.context.text.trim() === '' ? 'Search by Rx number or patient first.' : 'Choose a prescription first: {key:table.select} marks the row under the cursor.';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RefillRow } from '#domain/contract/refills.ts';
 import { addDays } from '#domain/rules/dates.ts';
-import { processRefills, searchRefills } from '#server/services/refills.ts';
+import { PDFDocument } from 'pdf-lib';
+import type { OutgoingFax } from '#server/fax/line.ts';
+import { theRuler } from '#server/printing/paper.ts';
+import { layoutRefillRequest } from '#server/printing/refill-request.ts';
+import { requestOfFax } from '#server/repositories/refills.ts';
+import { sendNextFax } from '#server/services/faxes.ts';
+import { faxRefills, processRefills, searchRefills } from '#server/services/refills.ts';
 import { ok } from '#domain/result.ts';
 import { Desk, ndc10, packageCode } from '#tests/support/rx-desk.ts';
 
@@ -68,6 +74,30 @@ test('an older version is answered, not overwritten; two who press at once make 
   const version = await desk.version(ids['warfarin']!), both = await Promise.all([1, 2].map(() => desk.run(desk.technician, async (w) => ok(await processRefills(w, [{ rxId: ids['warfarin']!, version }])))));
   expect(both.flat().map((r) => r.answer.done).sort()).toEqual([false, true]);
   expect(both.flat().find((r) => !r.answer.done)?.answer.said).toBe('Someone else changed it meanwhile: look at it again.');
+});
+const fax = async (...rxIds: readonly number[]) => {
+  const items = await Promise.all(rxIds.map(async (rxId) => ({ rxId, version: await desk.version(rxId) })));
+  return desk.run(desk.technician, async (w) => ok(await faxRefills(w, items)));
+};
+test('Fax Refill: one fax to the prescriber for all of a patient, through the outbox; once a day, and never without a number', async () => {
+  const said = async (...rxIds: readonly number[]) => (await fax(...rxIds)).answers.map((a) => [a.done, a.said]);
+  expect(await said(ids['once']!)).toEqual([[false, 'Chen, Grace MD has no fax number on the record: add it there.']]);
+  await desk.db.updateTable('prescribers').set({ fax: '2175550177' }).where('id', '=', desk.prescriberId).execute();
+  await desk.db.updateTable('stores').set({ phone: '2175550100', fax: '2175550101' }).where('id', '=', desk.p.storeId).execute();
+  const oxycodone = (await desk.enter({ drugId: desk.shelf.oxycodone, sig: 'TAKE 1 TABLET EVERY 6 HOURS AS NEEDED', quantity: 20_000, daysSupply: 5, refills: 0 })).rxId;
+  const { answers, faxes } = await fax(ids['once']!, oxycodone, ids['metformin']!);
+  expect(answers.map((a) => [a.done, a.said])).toEqual([[true, 'The request to Chen, Grace MD waits to be faxed.'], [false, 'A C-II has no refills: a new prescription is needed (21 CFR 1306.12).'], [true, 'The request to Chen, Grace MD waits to be faxed.']]);
+  const [one, ...more] = faxes;
+  expect([more, one]).toEqual([[], expect.objectContaining({ patientId: desk.patientId, recipient: 'Grace Chen MD', fax: '2175550177', pages: 1, status: 'queued', documents: [expect.objectContaining({ key: null, name: expect.stringMatching(/^Refill request 001 \d{7} \d\d$/) }), expect.objectContaining({ key: null })] })]);
+  const request = (await requestOfFax(desk.db, one!.id))!, drawn = layoutRefillRequest(await theRuler(), request).flatMap((page) => page.marks.flatMap((m) => (m.kind === 'text' ? [m.text] : []))).join(' ');
+  for (const words of ['Maple Street', 'To: Chen, Grace MD', 'Patient: Rivera, Alma', 'Date of birth: 04/12/1957', 'Lisinopril 10 mg tablet', 'Metformin Hydrochloride 500 mg tablet', 'Quantity: 30 for 30 days', 'Last fill: 03/02/2026', 'Signature:']) expect(drawn).toContain(words);
+  // No more than it takes to answer: no address, telephone or other drugs of the patient.
+  for (const words of ['12 Maple', '3125550148', 'Oxycodone', 'Warfarin']) expect(drawn).not.toContain(words);
+  const taken: OutgoingFax[] = [], line = { send: async (f: OutgoingFax) => { taken.push(f); return { taken: true as const, as: 'x.pdf' }; } };
+  expect(await sendNextFax({ db: desk.db, filesDir: '/nowhere', line }, () => desk.now)).toEqual({ id: one!.id, status: 'sent' });
+  expect([taken.map((f) => f.to), (await PDFDocument.load(taken[0]!.pdf)).getPageCount()]).toEqual([['2175550177'], 2]);
+  expect(await said(ids['once']!)).toEqual([[false, 'The prescriber was asked by fax today already.']]);
+  expect((await list('none', 'rivera')).rows.find((r) => r.rxId === ids['once'])?.requestedOn).toBe(desk.today);
 });
 test('what has expired, and what another pharmacy has now, say so', async () => {
   await desk.db.updateTable('rxs').set({ expires_on: addDays(desk.today, -1) }).where('id', '=', ids['metformin']!).execute();
