@@ -1178,6 +1178,25 @@ export interface PersonTablesTable {
   modified_at: Instant;
 }
 
+export interface PmpRecordsTable {
+  report_id: number;
+  fill_id: number;
+  status: '00' | '02';
+  sold_on: string;
+}
+
+export interface PmpReportsTable {
+  id: Generated<number>;
+  store_id: number;
+  from_on: string;
+  to_on: string;
+  sales: number;
+  voids: number;
+  content: string;
+  created_at: Instant;
+  created_by: number;
+}
+
 export interface PrescriberClinicsTable {
   prescriber_id: number;
   clinic_id: number;
@@ -1764,6 +1783,8 @@ export interface Database {
   payments: PaymentsTable;
   person_keys: PersonKeysTable;
   person_tables: PersonTablesTable;
+  pmp_records: PmpRecordsTable;
+  pmp_reports: PmpReportsTable;
   prescriber_clinics: PrescriberClinicsTable;
   prescribers: PrescribersTable;
   price_codes: PriceCodesTable;

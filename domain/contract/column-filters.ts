@@ -8,6 +8,7 @@ import { rxStatuses } from '../rules/rx-status.ts';
 export const filterColumns = {
   'rx.queue': ['status', 'patientName', 'dateOfBirth', 'drugName', 'prescriberName'],
   'rx.queue/work': ['rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'prescriberName', 'sig', 'quantity', 'daysSupply', 'bin', 'bagCode', 'filledOn', 'rtsDueOn', 'deferredTo'],
+  'pmp.due': ['patientName', 'drugName', 'prescriberName'],
   'patients.search': ['name', 'dob', 'cell', 'homeTel', 'address'],
   'prescribers.search': ['name', 'degree', 'npi', 'dea', 'phone', 'city', 'state'],
   'drugs.search': ['name', 'genericName', 'strength', 'drugClass', 'ndc', 'upc', 'manufacturer'],

@@ -2,6 +2,7 @@ import { claimsContract } from './claims.ts';
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
 import { exportsContract } from './exports.ts';
+import { pmpContract } from './pmp.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { inventoryContract } from './inventory.ts';
 import { locationContract } from './location.ts';
@@ -58,6 +59,7 @@ export const contract = {
   scans: scansContract,
   notes: notesContract,
   exports: exportsContract,
+  pmp: pmpContract,
   papers: paperContract,
   sms: smsContract,
   refills: refillsContract,

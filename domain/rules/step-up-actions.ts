@@ -13,6 +13,8 @@ export const stepUpActions = {
   employeeAccess: 'employee.access',
   /** Taking a list out of the store as a file. */
   listExport: 'list.export',
+  /** Making the file for the state's prescription monitoring program. */
+  pmpFile: 'pmp.file',
   /** Handing a C-II drug of an order over at the counter: one password for the order in its version. */
   handOverC2: 'order.hand-over',
   /** Correcting the stock of a C-II lot, and the second person who saw it. */

@@ -6,6 +6,7 @@ import { eligibilityProcedures } from './eligibility.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
 import { exportProcedures } from './exports.ts';
+import { pmpProcedures } from './pmp.ts';
 import { inventoryProcedures } from './inventory.ts';
 import { locationProcedures } from './location.ts';
 import { ndcGroupProcedures } from './ndc-groups.ts';
@@ -65,6 +66,7 @@ export const router = {
   erx: erxProcedures,
   notes: noteProcedures,
   exports: exportProcedures,
+  pmp: pmpProcedures,
   papers: paperProcedures,
   sms: smsProcedures,
   faxes: faxProcedures,

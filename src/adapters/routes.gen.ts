@@ -170,6 +170,8 @@ export const routes = {
   'notes.restore': ['POST', '/api/notes/{id}/restore', 'write'],
   'exports.begin': ['POST', '/api/exports', 'write'],
   'exports.finish': ['POST', '/api/exports/finish', 'write'],
+  'pmp.due': ['POST', '/api/pmp/due', 'read'],
+  'pmp.report': ['POST', '/api/pmp/reports', 'write'],
   'papers.stations': ['POST', '/api/papers/stations', 'read'],
   'papers.send': ['POST', '/api/papers/send', 'write'],
   'sms.start': ['POST', '/api/sms/start', 'read'],

@@ -20,6 +20,7 @@ import type { SwitchStorePorts } from './session/switch-store.machine.ts';
 import type { StepUpPorts } from './step-up/step-up.machine.ts';
 import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
+import type { PmpPorts } from './tools/pmp.ts';
 import type { PricePorts } from './tools/rx-price.machine.ts';
 import type { FaxPorts } from './documents/fax.machine.ts';
 import type { RefillPorts } from './refills/refill-rx.machine.ts';
@@ -58,6 +59,7 @@ export interface Ports {
   readonly search: SearchPorts;
   readonly rx: RxPorts;
   readonly inventory: InventoryPorts;
+  readonly pmp: PmpPorts;
   readonly stations: StationPorts;
   readonly sms: SmsPorts;
   readonly faxes: FaxPorts;

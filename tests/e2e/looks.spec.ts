@@ -317,7 +317,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   const desk = await at(browser, 'incharge');
   await expect(rows(desk)).toBeVisible();
   // What opens over a tool, by its key.
-  const over = { browsePresc: [], profile: [], rts: [], refillRx: [], deffered: [], billLater: [], expiredInventory: [['F8', 'lotQuarantine'], ['F9', 'lotReturn']], physicalInventory: [['Insert', 'lotCount'], ['F9', 'countFinish']], controlMeds: [['Enter', 'controlLedger']] } as const;
+  const over = { browsePresc: [], profile: [], rts: [], refillRx: [], deffered: [], billLater: [], expiredInventory: [['F8', 'lotQuarantine'], ['F9', 'lotReturn']], physicalInventory: [['Insert', 'lotCount'], ['F9', 'countFinish']], controlMeds: [['Enter', 'controlLedger'], ['F9', 'pmpReport']] } as const;
   for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['r', 'rts'], ['f', 'refillRx'], ['h', 'deffered'], ['l', 'billLater'], ['e', 'expiredInventory'], ['i', 'physicalInventory'], ['c', 'controlMeds']] as const) {
     await desk.press('Control+g', letter);
     await expect(top(desk, name).getByRole('grid').first()).toBeVisible();
@@ -332,6 +332,11 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
     }
     await leave(desk);
   }
+  await run(desk, 'pmp report', 'pmpReport');
+  await desk.press('F8');
+  await expect(top(desk, 'pmpFile')).toBeVisible();
+  await look(desk, 'pmpFile');
+  await leave(desk);
   // A lot that the store did not know of differs from nothing.
   await (await asUser(store, 'incharge')).post('/api/inventory/count', { drugId: 1, counted: 1_000, lot: 'FOUND1', expiresOn: '2030-01-31' });
   await desk.press('Control+g', 'i');

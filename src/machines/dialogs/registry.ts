@@ -47,6 +47,7 @@ import { provideSmsOutbox } from '../tools/sms-outbox.ts';
 import { provideSms } from '../tools/sms.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
 import { provideRefillRx } from '../refills/refill-rx.machine.ts';
+import { providePmp } from '../tools/pmp.ts';
 import { providePutOff } from '../tools/put-off.ts';
 import { provideSwitchStore } from '../session/switch-store.machine.ts';
 import { provideExport } from '../export/export.machine.ts';
@@ -131,6 +132,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   rts: provideRts(ports.rx, ports.clock),
   refillRx: provideRefillRx(ports.refills),
   ...providePutOff(ports.rx, ports.clock),
+  ...providePmp(ports.pmp),
   rxPriceCheck: providePrice(ports.prices),
   sendSms: provideSms(ports.sms),
   smsOutbox: provideSmsOutbox(ports.sms),

@@ -91,7 +91,7 @@ export const controlledColumns = ['drugName', 'ndc', 'schedule', 'onHand', 'ledg
 export const controlledPlan: ListPlan<ControlledRow> = {
   name: 'controlMeds', call: 'inventory.controlled', columns: controlledColumns.map((id) => ({ id, sortable: ['drugName', 'ndc', 'schedule', 'onHand'].includes(id) })), keyOf: (r) => r.drugId, choices: schedules, news: ['stock', 'rx', 'fill'],
   textOf: textsOf<ControlledRow>({ drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), onHand: (r) => quantity(r.onHand), ledger: (r) => quantity(r.ledger), difference: (r) => (r.difference === 0 ? '' : quantity(r.difference)), lastAt: (r) => instantText(r.lastAt) }),
-  ways: { open: { ask: (r) => ({ name: 'controlLedger', input: { values: { drugId: r!.drugId } } }) } },
+  ways: { open: { ask: (r) => ({ name: 'controlLedger', input: { values: { drugId: r!.drugId } } }) }, pmp: { ask: () => ({ name: 'pmpReport', input: {} }) } },
 };
 const kinds: Readonly<Record<string, string>> = { receive: 'Received', dispense: 'Dispensed', 'undo-dispense': 'Dispensing undone', 'return-to-stock': 'Returned to stock', adjust: 'Adjusted', count: 'Physical inventory', expire: 'Expired', transfer: 'Transferred', 'vendor-return': 'Returned to vendor' };
 export const ledgerFields = { drugId: f.ref({ label: 'Drug', of: 'drug' }), from: f.date({ label: 'From' }), to: f.date({ label: 'To' }) };

@@ -36,6 +36,7 @@ import { priceCommands } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { faxCommands } from '#ui/screens/patient/fax-dialog.tsx';
 import { smsCommands } from '#ui/screens/tools/sms-dialog.tsx';
 import { refillRxCommands } from '#ui/screens/refills/refill-commands.ts';
+import { pmpCommands, pmpOpenCommands } from '#ui/screens/tools/pmp-tools.tsx';
 import { putOffCommands } from '#ui/screens/tools/put-off-tools.tsx';
 import { toolCommands } from '#ui/screens/tools/tool-commands.ts';
 import { defineCommands, type CommandSet } from './registry.ts';
@@ -52,8 +53,8 @@ export const allCommands: readonly CommandSet[] = [
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ssnCommands,
-  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, ...putOffCommands, refillRxCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
-  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, stationsOpenCommand]),
+  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, ...putOffCommands, ...pmpCommands, refillRxCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
+  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, ...pmpOpenCommands, stationsOpenCommand]),
   ...patientCommands,
   ...stockCommands, monographCommands, stationCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,

@@ -73,6 +73,7 @@ import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
+import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
 import { billLaterView, deferredView } from '#ui/screens/tools/put-off-tools.tsx';
 import { priceView } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
@@ -183,6 +184,8 @@ export const dialogViews = {
   refillRx: refillRxView,
   deffered: deferredView,
   billLater: billLaterView,
+  pmpReport: pmpView,
+  pmpFile: pmpFileView,
   storePolicy: storePolicyDialog.view,
   switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
   exportList: { title: (s) => `Export: ${s.context.label}`, width: 500, View: ExportDialog } satisfies DialogView<ExportRef>,

@@ -23,7 +23,7 @@ export const physicalInventoryView = declareListDialog<CountRow>({
   looks: { ...lot, counted: { title: 'Counted', width: 78, align: 'right' }, expected: { title: 'Expected', width: 78, align: 'right' }, difference: { title: 'Difference', width: 84, align: 'right' }, by: { title: 'By', width: 120 }, at: { title: 'At', width: 126 }, posted: { title: 'Posted', width: 62 } } satisfies Looks<CountRow>,
 });
 export const controlMedsView = declareListDialog<ControlledRow>({
-  plan: controlledPlan, title: 'Control Meds', width: 1400, search: 'Drug or NDC', emptyHint: 'No controlled drug answers to this.',
+  plan: controlledPlan, title: 'Control Meds', width: 1400, search: 'Drug or NDC', buttons: ['controlMeds.pmp'], emptyHint: 'No controlled drug answers to this.',
   looks: { ...drug, onHand: { title: 'On Hand', width: 84, align: 'right' }, ledger: { title: 'Ledger', width: 84, align: 'right' }, difference: { title: 'Difference', width: 84, align: 'right' }, lastAt: { title: 'Last movement', width: 142 } } satisfies Looks<ControlledRow>,
 });
 export const controlLedgerView = declareListDialog<LedgerRow>({
@@ -31,7 +31,8 @@ export const controlLedgerView = declareListDialog<LedgerRow>({
   looks: { at: { title: 'Date', width: 130 }, kind: { title: 'Movement', width: 140 }, quantity: { title: 'Qty', width: 80, align: 'right' }, balance: { title: 'Balance', width: 84, align: 'right' }, lot: { title: 'Lot', width: 100 }, rxNumber: { title: 'Rx #', width: 128 }, by: { title: 'By', width: 120 }, second: { title: 'Second person', width: 120 }, vendor: { title: 'Vendor', width: 140 }, reason: { title: 'Reason', width: 140, grow: true } } satisfies Looks<LedgerRow>,
 });
 
-const ask = (title: string, form: AnyForm): DialogView<RecordRef> => ({ title: (s) => `${s.context.title}: ${title}`, width: 500, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
+/** A few fields asked about something, with its name in the title. */
+export const ask = (title: string, form: AnyForm): DialogView<RecordRef> => ({ title: (s) => `${s.context.title}: ${title}`, width: 500, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
 const proofRows = [['password'], ['witness', 'witnessPassword']] as const;
 export const lotQuarantineView = ask('quarantine', defineForm({ fields: quarantineFields }, [{ title: 'Quarantine', rows: [['step'], ['reason']] }]));
 export const lotReturnView = ask('return to vendor', defineForm({ fields: returnFields }, [{ title: 'Return to vendor', rows: [['vendorId'], ['quantity'], ['reason'], ...proofRows] }]));

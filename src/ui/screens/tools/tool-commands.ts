@@ -8,7 +8,10 @@ export const toolCommands: readonly CommandSet[] = [
   defineCommands(scope('profile', 'Profile'), [
     { id: 'profile.create', title: 'New prescription', group: 'Profile', hint: 'Enters a new prescription for this patient, with what another system told where the row is of another system.', keys: ['Insert'], event: { type: 'list.do', verb: 'create' }, fallback: true, permission: 'rx.create', bar: 5 },
   ]),
-  defineCommands(scope('controlMeds', 'Control Meds'), []), defineCommands(scope('controlLedger', 'Ledger'), []),
+  defineCommands(scope('controlMeds', 'Control Meds'), [
+    { id: 'controlMeds.pmp', title: 'PMP Report', group: 'Control Meds', hint: 'What the state’s monitoring program was not told of yet.', keys: ['F9'], event: { type: 'list.do', verb: 'pmp' }, permission: 'rx.read', bar: 5 },
+  ]),
+  defineCommands(scope('controlLedger', 'Ledger'), []),
   defineCommands(scope('expiredInventory', 'EI'), [
     { id: 'ei.quarantine', title: 'Quarantine', group: 'EI', hint: 'Takes this lot out of what may be dispensed, or gives it back.', keys: ['F8'], event: { type: 'list.do', verb: 'quarantine' }, permission: 'stock.adjust', bar: 5, row: true },
     { id: 'ei.return', title: 'Return to vendor', group: 'EI', hint: 'Books what of this lot goes back to a vendor.', keys: ['F9'], event: { type: 'list.do', verb: 'giveBack' }, permission: 'stock.adjust', bar: 6, row: true },
