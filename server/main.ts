@@ -11,6 +11,8 @@ import { openDataFolder } from './data-folder.ts';
 import { erxInbox } from './jobs/erx-inbox.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { folderLine } from './fax/line.ts';
+import { tcpLine } from './claims/line.ts';
+import { claimOutbox } from './jobs/claim-outbox.ts';
 import { faxOutbox } from './jobs/fax-outbox.ts';
 import { smsOutbox } from './jobs/sms-outbox.ts';
 import { openKeys } from './keys.ts';
@@ -88,7 +90,9 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   texts.start();
   const faxes = faxOutbox({ db: platform.db, clock: platform.clock, log, filesDir: platform.filesDir, line: folderLine(config.dataDir) });
   faxes.start();
-  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop());
+  const claims = claimOutbox({ db: platform.db, clock: platform.clock, log, line: tcpLine });
+  claims.start();
+  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop(), () => claims.stop());
   return { address, access, stop: async () => { for (const close of closers) await close(); } };
 };
 

@@ -105,6 +105,12 @@ export const claimsContract = {
     .errors({ NOT_FOUND: { status: 404, message: 'There is no such transmission in this store.' } }),
   /** The claims that wait for a person, the longest waiting first. Filters: `trouble`, and one for each column. */
   rejected: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/claims/rejected' }).input(listQuery).output(listPage(rejectedRow)),
+  /** Sends the claim of the current fill to the first payer without an answer; the next payers follow by themselves. A claim that was never answered goes again, byte for byte. */
+  send: procedure({ permission: 'rx.adjudicate', audit: 'claim.sent', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/claims/send' }).input(object({ rxId: id, version: int() })).output(claimDetails).errors(rxRefusals),
+  /** Sends a rejected claim again: `what` was corrected in words; the pharmacist's codes (`dur`) take a pharmacist. */
+  resubmit: procedure({ permission: 'rx.resubmit', audit: 'claim.resubmitted', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/claims/resubmit' }).input(object({ rxId: id, version: int(), rank: int({ min: 1, max: 3 }), what: str({ min: 1, max: 200 }), corrections: claimCorrections })).output(claimDetails).errors(rxRefusals),
+  /** Takes the claims of the current fill back, last payer first. `byHand`: the payer did not take it back by line, and somebody has done it by telephone, in words. */
+  reverse: procedure({ permission: 'rx.reverse', audit: 'claim.reversing', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/claims/reverse' }).input(object({ rxId: id, version: int() }, { byHand: str({ min: 1, max: 200 }) })).output(claimDetails).errors(rxRefusals),
   switches: procedure({ permission: 'insurance.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/claim-switches' }).output(listOf(claimSwitch)),
   saveSwitch: procedure({ permission: 'insurance.write', audit: 'claim-switch.saved', effect: 'write' }).route({ method: 'POST', path: '/api/claim-switches' }).input(object({ claimSwitchId: nullable(id), version: int(), ...switchDraft })).output(claimSwitch).errors(switchErrors),
   removeSwitch: procedure({ permission: 'insurance.write', audit: 'claim-switch.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/claim-switches/delete' }).input(object({ claimSwitchId: id, version: int() })).output(claimSwitch).errors(switchErrors),

@@ -2,11 +2,23 @@ import { signedIn } from '../procedure-runtime.ts';
 import { claimDetails, transmissionDetail, transmissionLog } from '../services/claims/view.ts';
 import { claimWorkList } from '../services/claims/work-list.ts';
 import { claimSwitches, removeSwitch, saveSwitch } from '../services/claims/switches.ts';
-import { readRx } from '../services/rx/move.ts';
-import { rxWork } from './rx-work.ts';
+import type { Result } from '#domain/result.ts';
+import type { ClaimDetails } from '#domain/contract/claims.ts';
+import { resubmitClaim, reverseClaims, sendClaim } from '../services/claims/send.ts';
+import type { RxFailure } from '../services/rx/failure.ts';
+import type { RxWork } from '../services/rx/work.ts';
+import { openRx, readRx } from '../services/rx/move.ts';
+import { changedRx, rxWork, type PersonContext, type RxErrors } from './rx-work.ts';
 import { recorded, settled, storeScope } from './store-work.ts';
 
 const api = signedIn.claims;
+/** One step on the claims of a prescription, and how they stand after it. */
+async function claimStep(context: PersonContext, errors: RxErrors, rxId: number, detail: Record<string, unknown>, act: (w: RxWork) => Promise<Result<number, RxFailure>>): Promise<ClaimDetails> {
+  await changedRx(context, errors, rxId, act, () => ({ detail }));
+  const w = rxWork(context), opened = await openRx(w, rxId), details = opened && await claimDetails(w, opened);
+  if (!details) throw errors.NOT_FOUND();
+  return details;
+}
 export const claimsProcedures = {
   details: api.details.handler(async ({ input, context, errors }) => {
     context.work.audit({ entity: 'rx', entityId: input.rxId });
@@ -26,6 +38,12 @@ export const claimsProcedures = {
     work.audit({ entity: 'patient', entityId: found.value.patient.patientId, detail: { transmission: input.transmissionId } });
     return found.value;
   }),
+  send: api.send.handler(({ input, context, errors }) => claimStep(context, errors, input.rxId, {}, (w) => sendClaim(w, input.rxId, input.version))),
+  resubmit: api.resubmit.handler(({ input, context, errors }) => {
+    const { rxId, version, rank, what, corrections } = input, correction = corrections.dur.length > 0 ? 'clinical' as const : 'data' as const;
+    return claimStep(context, errors, rxId, { rank, correction }, (w) => resubmitClaim(w, rxId, version, { rank, what, corrections, correction }));
+  }),
+  reverse: api.reverse.handler(({ input, context, errors }) => claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (w) => reverseClaims(w, input.rxId, input.version, input.byHand ?? null))),
   rejected: api.rejected.handler(({ input, context: { work } }) => claimWorkList(storeScope(work), input)),
   switches: api.switches.handler(({ context: { work } }) => claimSwitches(storeScope(work))),
   saveSwitch: api.saveSwitch.handler(async ({ input: { claimSwitchId, version, ...draft }, context: { work }, errors }) => recorded(work, 'claim-switch', settled(await saveSwitch(storeScope(work), claimSwitchId, version, draft), errors))),

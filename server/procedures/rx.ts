@@ -4,11 +4,12 @@ import { signedIn } from '../procedure-runtime.ts';
 import { problem } from '../problem.ts';
 import { filePrinter } from '../printing/printer.ts';
 import { previewLabels, printLabels } from '../services/label.ts';
+import { resubmitClaim, reverseClaims, sendClaim } from '../services/claims/send.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '../services/queue.ts';
 import { judgeEntry } from '../services/rx/entry.ts';
 import { sendOutRx } from '../services/rx/delivery.ts';
 import { moveRx, readRx } from '../services/rx/move.ts';
-import { sendOut } from '../services/rx/offers.ts';
+import { reverseClaimsStep, sendClaimStep, sendOut } from '../services/rx/offers.ts';
 import { medicationProfile } from '../services/rx/profile.ts';
 import { scanProduct } from '../services/rx/product-scan.ts';
 import { answerAlert, checkPdmp, createRx, editRx, secondCount, showRx, switchNdc, undeleteRx } from '../services/rx/rx.ts';
@@ -63,6 +64,9 @@ export const rxProcedures = {
   move: api.move.handler(async ({ input, context, errors }) => {
     const { event } = input;
     if (event === sendOut) return (await changedRx(context, errors, input.rxId, (w) => sendOutRx(w, input.rxId, input.version, input.payload), () => ({ detail: { event } }))).detail;
+    if (event === sendClaimStep) return (await changedRx(context, errors, input.rxId, (w) => sendClaim(w, input.rxId, input.version), () => ({ detail: { event } }))).detail;
+    if (event === reverseClaimsStep) return (await changedRx(context, errors, input.rxId, (w) => reverseClaims(w, input.rxId, input.version, null), () => ({ detail: { event } }))).detail;
+    if (event === 'resubmit') return (await changedRx(context, errors, input.rxId, (w) => resubmitClaim(w, input.rxId, input.version, { rank: null, what: null, corrections: null, correction: input.payload.correction ?? null }), () => ({ detail: { event } }))).detail;
     if (!isEvent(event)) throw problem({ code: 'INVALID', message: 'This is not a step of a prescription.' });
     return (await changedRx(context, errors, input.rxId, (w) => moveRx(w, input.rxId, input.version, event, input.payload), (move) => ({ warnings: move.warnings, detail: { event, row: move.row, from: move.from } }))).detail;
   }),

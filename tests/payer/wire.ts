@@ -7,6 +7,7 @@ import { decode } from '#domain/ncpdp/decode.ts';
 import { readTransmission } from '#domain/ncpdp/read.ts';
 import type { D0Request, D0Response } from '#domain/ncpdp/transmission.ts';
 import { framed, writeTransmission } from '#domain/ncpdp/write.ts';
+import type { Book } from '#payer/book/book.ts';
 import { openJournal } from '#payer/line/journal.ts';
 import { serve, type Serving } from '#payer/line/serve.ts';
 import { book, today } from './practice.ts';
@@ -54,10 +55,10 @@ export async function ask(to: Line, request: D0Request): Promise<D0Response> {
 }
 
 export interface Practice { readonly serving: Serving; readonly log: readonly string[]; control(command: string): Promise<Record<string, unknown>>; again(): Promise<Serving>; end(): Promise<void> }
-/** A payer of the test's book on free ports, its journal in a folder of its own. */
-export async function payerOnPorts(idleMilliseconds = 60_000): Promise<Practice> {
+/** A payer of the test's book (or of another) on free ports, its journal in a folder of its own. */
+export async function payerOnPorts(idleMilliseconds = 60_000, of: { readonly book: Book; readonly today: string } = { book, today }): Promise<Practice> {
   const folder = mkdtempSync(path.join(tmpdir(), 'payer-')), log: string[] = [];
-  const open = () => serve({ book, journal: openJournal(folder), host: '127.0.0.1', port: 0, controlPort: 0, idleMilliseconds, today: () => today, log: (text) => log.push(text) });
+  const open = () => serve({ book: of.book, journal: openJournal(folder), host: '127.0.0.1', port: 0, controlPort: 0, idleMilliseconds, today: () => of.today, log: (text) => log.push(text) });
   let serving = await open();
   return {
     get serving() { return serving; }, log,

@@ -45,6 +45,8 @@ export const claimGuards = {
     const next = nextReversal(f);
     return unless(next === null, `Reverse the paid claim first: ${rankName(next ?? 0)}.`);
   } },
+  stillBilled: { title: 'no claim of it taken back', check: ({ facts: f }) =>
+    unless(!f.claims.some((c) => c.state === 'reversed' || c.reversing === true || (answersYes(c) && c.manualReversal)), 'A claim of this fill was taken back: send it back to entry, or return it to stock.') },
   noPaidClaim: { title: 'no paid claim', check: ({ facts: f }) =>
     unless(paidClaims(f).length === 0, 'A claim is paid: reverse it first.') },
   consentRecorded: { need: 'consent', title: 'patient consents to pay cash', check: ({ facts: f }) =>

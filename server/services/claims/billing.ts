@@ -45,7 +45,7 @@ export function sendOffer(w: RxWork, o: Opened): Offer {
 export function resubmitOffer(w: RxWork, o: Opened, clinical = false): Offer {
   const { facts: f, b } = o, actor = actorOf(w), who = whoMay(rowOf('resubmit'), f, actor, { correction: clinical ? 'clinical' : 'data' });
   if (inFlight(claimsOfFill(b, currentFill(b)))) return no(onItsWay, who);
-  const decided = decide({ ...f, claims: f.claims.filter((c) => c.state !== 'sent') }, actor, 'resubmit', { correction: clinical ? 'clinical' : 'data' });
+  const decided = decide(f, actor, 'resubmit', { correction: clinical ? 'clinical' : 'data' });
   if (!decided.ok) return no(decided.error.message, decided.error.whoMay, ['LICENCE', 'FORBIDDEN'].includes(decided.error.code));
   return f.payers.length === 0 ? no('There is no payer to bill any more: go back to entry.', who) : yes(who);
 }

@@ -5,7 +5,8 @@ import type { ClaimRecord, PayerRecord } from '#server/repositories/claims.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx.ts';
 import { sha256 } from '../rx/work.ts';
 
-const saysYes = (c: ClaimRecord): boolean => c.state === 'paid' || c.state === 'captured' || c.state === 'duplicate';
+/** The payer has paid it, or had paid it before, or has taken it. */
+export const saysYes = (c: Pick<ClaimRecord, 'state'>): boolean => c.state === 'paid' || c.state === 'captured' || c.state === 'duplicate';
 export const claimsOfFill = (b: RxBundle, fill: FillRecord | null): readonly ClaimRecord[] => (fill === null ? [] : b.claims.filter((c) => c.fill_id === fill.id));
 export const claimAt = (b: RxBundle, fill: FillRecord | null, rank: number): ClaimRecord | undefined => claimsOfFill(b, fill).find((c) => c.rank === rank);
 

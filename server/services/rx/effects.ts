@@ -1,11 +1,14 @@
 import type { Updateable } from 'kysely';
 import type { FillsTable, RxsTable } from '#db/types.ts';
+import { rankTitle } from '#domain/claims/words.ts';
 import { addDays } from '#domain/rules/dates.ts';
 import type { Bottle, EffectName, LifecyclePayload, Transition } from '#domain/rules/rx-lifecycle.ts';
+import { formatMoney } from '#domain/rules/money.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { usualPromise } from './promise.ts';
 import { insertFill, insertOrder, insertPayment, nextOf, openOrderOf, paymentsOf, strikeScans, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { moveStock } from '#server/repositories/stock.ts';
+import { claimsOfFill, saysYes } from '../claims/payers.ts';
 import { binClassOf, currentFill, hashesOf, hasLeft, liveFills, productOf } from './facts.ts';
 import type { Priced } from './price.ts';
 import type { RxWork } from './work.ts';
@@ -24,7 +27,24 @@ type Effect = (c: Carry, fill: FillRecord) => Promise<Partial<Carried> | null> |
 /** Thrown where stock changed between the scan and now: the transaction is rolled back and the person is told. */
 export class OutOfStock extends Error { readonly lot: string; constructor(lot: string) { super(`lot ${lot}`); this.lot = lot; } }
 
-const returnDate = (c: Carry) => addDays(c.w.today, storePolicy(c.b.store.policy).returnDays);
+/** Until when a payer lets its claim be taken back counts from the day on which it paid; the shortest time of all payers counts. A cash fill waits from the day on which it is binned. */
+function returnDate(c: Carry): string {
+  const usual = storePolicy(c.b.store.policy).returnDays, fill = currentFill(c.b)!;
+  if (c.move.event === 'bin') return (fill.payment === 'insurance' ? fill.rts_due_on : null) ?? addDays(c.w.today, usual);
+  const paid = claimsOfFill(c.b, fill).filter(saysYes), days = c.b.payers.filter((p) => paid.some((x) => x.patient_insurance_id === p.id)).map((p) => p.group_days ?? p.bin_days ?? usual);
+  return addDays(c.w.today, days.length > 0 ? Math.min(...days) : usual);
+}
+/** What the payers paid and what the last one leaves to the patient: theirs to say, never worked out here. */
+function billed(c: Carry): Partial<Carried> {
+  const fill = currentFill(c.b)!, paid = claimsOfFill(c.b, fill).filter(saysYes), last = paid.at(-1), total = paid.reduce((sum, x) => sum + (x.paid_cents ?? 0), 0), patientPay = last?.patient_pay_cents ?? null, p = c.price;
+  const lines = paid.map((x) => `${rankTitle(x.rank)} BIN ${x.bin} pays ${formatMoney(x.paid_cents ?? 0)}`);
+  return { fill: {
+    payment: 'insurance', cash_consent: false, bill_later: false, price_cents: patientPay === null ? null : total + patientPay, patient_pay_cents: patientPay, price_detail: JSON.stringify({ lines: [...lines, ...(patientPay === null ? [] : [`Patient pays ${formatMoney(patientPay)}`])], priceCode: '', belowCost: false }),
+    ...(p ? { cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId } : {}), ...(c.move.event === 'paid' ? { filled_on: c.w.today } : {}),
+  } };
+}
+/** Priced as cash because the payer could not be reached: it is still to be billed. */
+const billLater = (c: Carry): boolean => claimsOfFill(c.b, currentFill(c.b)).some((x) => x.state === 'none' && x.problem !== null);
 const clearChecks: Updateable<FillsTable> = { dv_at: null, dv_by: null, dv_hash: null, counted_quantity: null, second_count_by: null, rv_at: null, rv_by: null, rv_hash: null };
 
 async function restoreStock(c: Carry, fill: FillRecord) {
@@ -64,9 +84,10 @@ async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
   return null;
 }
 function priced(c: Carry): Partial<Carried> {
-  if (c.move.event === 'approve-price') { const match = (currentFill(c.b)!.competitor as { priceCents: number }).priceCents; return { fill: { price_cents: match, patient_pay_cents: match, filled_on: c.w.today } }; }
+  if (c.move.event === 'approve-price') { const match = (currentFill(c.b)!.competitor as { priceCents: number }).priceCents; return { fill: { payment: 'cash', price_cents: match, patient_pay_cents: match, filled_on: c.w.today } }; }
+  if (c.move.event === 'paid') return {};
   const p = c.price!;
-  return { fill: { price_cents: p.price, patient_pay_cents: p.price, cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, price_detail: JSON.stringify({ lines: p.lines, priceCode: p.priceCode, belowCost: p.belowCost }), filled_on: c.w.today } };
+  return { fill: { payment: 'cash', bill_later: billLater(c), price_cents: p.price, patient_pay_cents: p.price, cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, price_detail: JSON.stringify({ lines: p.lines, priceCode: p.priceCode, belowCost: p.belowCost }), filled_on: c.w.today } };
 }
 const handOver = (c: Carry): Partial<Carried> => ({ fill: {
   left_how: c.move.left, ...(c.move.left === 'delivery' ? { delivered_at: c.w.now } : { picked_up_at: c.w.now }), picked_up_by: c.person?.name ?? null, relationship: c.person?.relationship ?? null,
@@ -75,11 +96,11 @@ const handOver = (c: Carry): Partial<Carried> => ({ fill: {
 
 /**
  * The effects of the lifecycle's table, carried out in the move's transaction. `null` marks those that have nothing to write
- * here: their fact is the log row itself (near miss, quarantine, sale to be reported), or they concern claims, of which there
- * are none without a payer.
+ * here: their fact is the log row itself (near miss, quarantine, sale to be reported), or the claim's, which was written before the
+ * move that follows from it.
  */
 const carry: Readonly<Record<EffectName, Effect | null>> = {
-  allocateNumber: null, startAlerts: null, keepReject: null, reverseClaims: null, storeResponse: null, suggestAction: null, keepTransmissions: null, settleDifference: null, answerCancel: null, carryDataCheck: null,
+  allocateNumber: null, startAlerts: null, keepReject: null, reverseClaims: null, suggestAction: null, keepTransmissions: null, settleDifference: null, answerCancel: null, carryDataCheck: null,
   warnUsualPrice: null, nearMiss: null, reportSale: null, voidReport: null, printHandout: null, quarantine: null, correctAmounts: null, closeBalance: null, writeLots: null, restoreRefill: null,
   leaveQueues: (c, f) => ({ fill: { held_from: f.status, held_reason: c.payload.reason?.code ?? null } }),
   // A fill that was handed over stays: only one that is still here is given up.
@@ -87,6 +108,8 @@ const carry: Readonly<Record<EffectName, Effect | null>> = {
   stampDataCheck: (c) => ({ rx: { data_verified_at: c.w.now, data_verified_by: c.w.userId, data_verified_hash: hashesOf(c.b).dataHash } }),
   strikeDataCheck: () => ({ rx: { data_verified_at: null, data_verified_by: null, data_verified_hash: null } }),
   newFill,
+  // A rejection is the claim's own; what the payers pay becomes the fill's price.
+  storeResponse: (c) => (c.move.to === 'B' ? billed(c) : null),
   price: priced,
   printLabel: () => ({ fill: { labels_printed: 0 } }),
   freezePrice: (c) => ({ fill: { competitor: JSON.stringify(c.payload.competitor), ...(c.price ? { cost_cents: c.price.cost, uc_cents: c.price.price } : {}) } }),

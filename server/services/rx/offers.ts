@@ -1,12 +1,17 @@
 import type { MoveOffer } from '#domain/contract/rx.ts';
 import { evidenceHolds, movesFor, nextStep, rowOf, whoMay, type LifecycleEvent, type LifecycleFacts, type Move } from '#domain/rules/rx-lifecycle.ts';
-import { actorOf } from './facts.ts';
+import { reverseOffer, sendOffer } from '../claims/billing.ts';
+import { claimsOfFill } from '../claims/payers.ts';
+import { actorOf, currentFill } from './facts.ts';
 import { earlierOffer } from './earlier-balance.ts';
 import type { Opened } from './move.ts';
 import type { RxWork } from './work.ts';
 
 /** What handing to the driver is called: a mark on the fill and no change of status, so no row of the lifecycle's own. */
 export const sendOut = 'send-out';
+
+/** What sending the claim of a fill is called, and taking it back: the payer's answer makes the move. */
+export const sendClaimStep = 'send-claim', reverseClaimsStep = 'reverse-claims';
 
 const paid = (f: LifecycleFacts): LifecycleFacts => ({ ...f, paidCents: Math.max(f.paidCents, f.dueCents) });
 /** The money comes with these moves, so that something due is a thing to give and no obstacle. */
@@ -29,13 +34,22 @@ function sendOutOffer(o: Opened, w: RxWork): MoveOffer[] {
   const why = [...(actor.permissions.has('rx.deliver') ? [] : ['Your roles lack the permission "Deliver".']), ...outTroubles(paid(facts))];
   return [{ row: 27, event: sendOut, to: [facts.status], title: 'Out for delivery', key: null, allowed: why.length === 0, why, whoMay: [...whoMay(rowOf('deliver'), facts, actor)], needs: ['handler', ...dueNeed(facts), ...(facts.schedule === 2 ? ['stepUp'] : [])] }];
 }
+/** The steps on claims, where there are payers or claims at all. */
+function claimOffers(o: Opened, w: RxWork): MoveOffer[] {
+  const { facts: f, b } = o, claims = claimsOfFill(b, currentFill(b)), to = f.status === null ? [] : [f.status], offers: MoveOffer[] = [];
+  const add = (row: number, event: string, title: string, { allowed, why, whoMay: who }: ReturnType<typeof sendOffer>) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
+  if (f.payers.length > 0 && (f.status === 'DE' || (f.status === 'C' && f.billLater) || claims.some((c) => c.state === 'sent' || c.reversing))) add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
+  if (claims.some((c) => ['paid', 'captured', 'duplicate', 'sent'].includes(c.state))) add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(w, o));
+  return offers;
+}
 const dueNeed = (f: LifecycleFacts): string[] => (f.paidCents < f.dueCents ? ['payment'] : []);
 
 /** Every step of the lifecycle from here for this person, allowed or why not; what is due is listed as `payment` to be given. */
 export function offersOf(o: Opened, w: RxWork): MoveOffer[] {
   const actor = actorOf(w), owing = movesFor(o.facts, actor), settled = movesFor(paid(o.facts), actor);
   const moves = owing.map((m, i) => (paidAlong.includes(m.event) ? { ...moveOffer(settled[i]!), needs: [...settled[i]!.needs, ...dueNeed(o.facts)] } : moveOffer(m)));
-  return [...moves, ...sendOutOffer(o, w), ...earlierOffer(w, o.b, o.facts)];
+  return [...moves, ...claimOffers(o, w), ...sendOutOffer(o, w), ...earlierOffer(w, o.b, o.facts)];
 }
 /** The one next right step for this person (F8), or null. */
-export const nextOf = (o: Opened, w: RxWork): LifecycleEvent | null => nextStep(paid(o.facts), actorOf(w))?.event ?? null;
+export const nextOf = (o: Opened, w: RxWork): string | null =>
+  nextStep(paid(o.facts), actorOf(w))?.event ?? (o.facts.status === 'DE' && o.facts.payers.length > 0 && sendOffer(w, o).allowed ? sendClaimStep : null);

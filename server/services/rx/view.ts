@@ -23,7 +23,7 @@ export const rxNumberText = (b: Pick<RxBundle, 'store' | 'rx'>, fillNo: number):
 export const person = (p: { last_name: string; first_name: string; middle_name?: string | null; degree?: string | null }) => `${p.last_name}, ${p.first_name}${p.middle_name ? ` ${p.middle_name}` : ''}${p.degree ? ` ${p.degree}` : ''}`;
 export const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
 const titles = new Map(lifecycle.map((r) => [r.event as string, r.title]));
-const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', undeleted: 'Deletion undone', [sendOut]: 'Out for delivery', [returnDue]: 'Due back to stock', [earlierSettled]: 'Balance of an earlier fill settled' };
+const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', 'claim-sent': 'Claim sent', 'claim-sent-again': 'Claim sent again', 'claim-reversing': 'Reversal sent', 'claim-reversed': 'Claim reversed', 'claim-reversed-by-hand': 'Claim reversed by telephone', undeleted: 'Deletion undone', [sendOut]: 'Out for delivery', [returnDue]: 'Due back to stock', [earlierSettled]: 'Balance of an earlier fill settled' };
 
 export const alertView = ({ alert: a, decision: d }: JudgedAlert): AlertView => ({
   fingerprint: a.fingerprint, kind: a.kind, severity: a.severity, reason: a.reason, title: a.summary, effect: a.effect, management: a.management, who: a.who,

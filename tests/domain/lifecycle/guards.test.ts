@@ -76,6 +76,11 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   correctionNamed: [{ payload: { correction: undefined }, says: 'Say what was corrected before it is sent again.' }],
   noClaimInFlight: [{ facts: { claims: [claim('sent')] }, says: "A claim is on its way: wait for the payer's answer." }],
   claimsReversed: [{ facts: { claims: [claim('paid', 1), claim('paid', 2)] }, says: 'Reverse the paid claim first: secondary.' }],
+  stillBilled: [
+    { facts: { claims: [claim('paid'), { ...claim('paid', 2), state: 'reversed' }] }, says: 'A claim of this fill was taken back: send it back to entry, or return it to stock.' },
+    { facts: { claims: [{ ...claim('sent'), reversing: true }] }, says: 'A claim of this fill was taken back: send it back to entry, or return it to stock.' },
+    { facts: { claims: [{ ...claim('paid'), manualReversal: true }] }, says: 'A claim of this fill was taken back: send it back to entry, or return it to stock.' },
+  ],
   noPaidClaim: [{ facts: { claims: [claim('paid')] }, says: 'A claim is paid: reverse it first.' }],
   consentRecorded: [{ facts: { payers: [1] }, says: "Record the patient's consent to pay cash instead of the insurance." }],
   collectionAllowed: [{ facts: { collectionForbidden: true }, says: "The patient's plan forbids collecting cash for this drug." }],

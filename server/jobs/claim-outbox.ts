@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { ClaimLine } from '../claims/line.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '#db/open.ts';
+import { workNext } from '../services/claims/engine.ts';
+import { outbox, type Outbox } from './outbox.ts';
+
+export interface ClaimOutboxOptions { readonly db: Db; readonly clock: Clock; readonly line: ClaimLine; readonly log: Pick<Logger, 'warn'>; /** How many claims may wait for their payers at once. */ readonly lanes?: number; readonly every?: number }
+/** Sends the claims that wait, several at once: a payer that does not answer holds up its own claims only. */
+export function claimOutbox({ db, clock, line, log, lanes = 4, every = 700 }: ClaimOutboxOptions): Outbox {
+  const office = { db, line, now: () => clock.now().toISOString() };
+  const each = Array.from({ length: lanes }, () => outbox({ log, every, sorry: 'Claims could not be sent; tried again in a moment.', next: () => workNext(office) }));
+  return { look: async () => { await Promise.all(each.map((o) => o.look())); }, start: () => each.forEach((o) => o.start()), stop: async () => { await Promise.all(each.map((o) => o.stop())); } };
+}

@@ -1,0 +1,53 @@
+import type { ClaimFacts, EligibilityFacts, OtherPayer } from '#domain/claims/facts.ts';
+import type { ClaimCorrections } from '#domain/contract/claims.ts';
+import { durReason, durResult, durService } from '#domain/ncpdp/codes.ts';
+
+import type { DawCode } from '#domain/rules/daw.ts';
+import type { Schedule } from '#domain/rules/enumerations.ts';
+import type { OriginCode } from '#domain/rules/origin.ts';
+import type { ClaimRecord, PayerRecord } from '#server/repositories/claims.ts';
+import type { FillRecord } from '#server/repositories/rx.ts';
+import type { Opened } from '../rx/move.ts';
+import type { Priced } from '../rx/price.ts';
+import { claimsOfFill } from './payers.ts';
+
+const none: ClaimCorrections = { priorAuthorization: null, clarifications: [], dur: [] };
+export const correctionsOf = (c: Pick<ClaimRecord, 'corrections'> | undefined): ClaimCorrections => ({ ...none, ...(c?.corrections as Partial<ClaimCorrections> | undefined) });
+
+type Dur = ClaimFacts['dur'][number];
+const isDur = (d: Dur): boolean => Boolean(durReason[d.reason] && durService[d.service] && durResult[d.result]);
+/** The pharmacist's codes for this payer, then the answers to this fill's alerts; one for each reason, at most nine. */
+function dursOf(o: Opened, given: readonly Dur[]): readonly Dur[] {
+  const answered = o.alerts.flatMap(({ alert, decision: d }) => (d ? [{ reason: alert.reason, service: d.service_code, result: d.result_code }] : [])).filter(isDur), byReason = new Map<string, Dur>();
+  for (const d of [...given, ...answered]) if (!byReason.has(d.reason)) byReason.set(d.reason, d);
+  return [...byReason.values()].slice(0, 9);
+}
+/** What a payer before said, as it is kept with its claim. */
+const otherOf = (c: ClaimRecord): OtherPayer => (c.state === 'rejected'
+  ? { bin: c.bin, answeredOn: c.answered_on ?? '', paid: null, patientPay: null, rejects: c.reject_codes }
+  : { bin: c.bin, answeredOn: c.answered_on ?? '', paid: c.paid_cents, patientPay: c.patient_pay_cents, rejects: [] });
+const before = new Set(['paid', 'captured', 'duplicate', 'rejected']);
+
+/** Everything a claim of a fill to one payer says, from what was read in this transaction. `on`: date of service; `price`: the cash price of the fill. */
+export function claimFacts(o: Opened, fill: FillRecord, payer: PayerRecord, price: Priced, on: string): ClaimFacts {
+  const { b } = o, { rx, patient: p, prescriber, store } = b, drug = b.drugs.get(fill.drug_id)!, corrections = correctionsOf(claimsOfFill(b, fill).find((c) => c.rank === payer.rank));
+  return {
+    store: { npi: store.npi, serviceType: null }, payer: { bin: payer.bin, pcn: payer.pcn_number, group: payer.group_number, svId: payer.sv_id, copayOnly: payer.copay_only },
+    card: { memberId: payer.member_id, personCode: payer.person_code, cardholderRelation: payer.cardholder_relation, chLastName: payer.ch_last_name, chFirstName: payer.ch_first_name },
+    patient: {
+      lastName: p.last_name, firstName: p.first_name, dateOfBirth: p.date_of_birth, insuranceDob: p.insurance_dob, gender: p.gender, residence: String(p.residence),
+      address: p.address_line1 && p.city_name && p.state && p.zip_code ? { line1: p.address_line1, city: p.city_name, state: p.state, zip: p.zip_code + (p.zip4 ?? '') } : null,
+    },
+    prescriber: { npi: prescriber.npi, dea: prescriber.dea, lastName: prescriber.last_name, firstName: prescriber.first_name, phone: prescriber.phone },
+    prescription: { rxNumber: String(rx.rx_number), writtenOn: rx.written_on, refills: rx.refills, origin: rx.origin as OriginCode, daw: rx.daw as DawCode, quantityPrescribed: rx.quantity, priorAuthorization: corrections.priorAuthorization, clarifications: corrections.clarifications },
+    fill: { number: fill.fill_no, dateOfService: on, quantity: fill.quantity, daysSupply: fill.days_supply, ndc: drug.ndc, schedule: drug.schedule as Schedule, unit: drug.uom ?? 'EA', levelOfService: null },
+    price: { ingredientCost: price.basisCost, dispensingFee: price.fee, usualAndCustomary: price.price, basis: price.basis, incentive: 0 },
+    otherPayers: claimsOfFill(b, fill).filter((c) => c.rank < payer.rank && before.has(c.state) && !c.manual_reversal).map(otherOf), dur: dursOf(o, corrections.dur),
+  };
+}
+/** An eligibility question about a card, for one day. */
+export interface CardAsked { readonly bin: string; readonly pcn: string | null; readonly group: string | null; readonly svId: string | null; readonly memberId: string; readonly personCode: string | null; readonly cardholderRelation: string; readonly lastName: string; readonly firstName: string; readonly gender: string; readonly dateOfBirth: string; readonly on: string; readonly npi: string | null }
+export const eligibilityFacts = (c: CardAsked): EligibilityFacts => ({
+  store: { npi: c.npi, serviceType: null }, payer: { bin: c.bin, pcn: c.pcn, group: c.group, svId: c.svId, copayOnly: false }, card: { memberId: c.memberId, personCode: c.personCode, cardholderRelation: c.cardholderRelation, chLastName: null, chFirstName: null },
+  patient: { lastName: c.lastName, firstName: c.firstName, dateOfBirth: c.dateOfBirth, insuranceDob: null, gender: c.gender as 'U', residence: '0', address: null }, fill: { dateOfService: c.on },
+});
