@@ -114,4 +114,6 @@ export const claimsContract = {
   switches: procedure({ permission: 'insurance.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/claim-switches' }).output(listOf(claimSwitch)),
   saveSwitch: procedure({ permission: 'insurance.write', audit: 'claim-switch.saved', effect: 'write' }).route({ method: 'POST', path: '/api/claim-switches' }).input(object({ claimSwitchId: nullable(id), version: int(), ...switchDraft })).output(claimSwitch).errors(switchErrors),
   removeSwitch: procedure({ permission: 'insurance.write', audit: 'claim-switch.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/claim-switches/delete' }).input(object({ claimSwitchId: id, version: int() })).output(claimSwitch).errors(switchErrors),
+  /** Takes a deletion back. */
+  restoreSwitch: procedure({ permission: 'insurance.write', audit: 'claim-switch.restored', effect: 'write' }).route({ method: 'POST', path: '/api/claim-switches/restore' }).input(object({ claimSwitchId: id, version: int() })).output(claimSwitch).errors(switchErrors),
 };

@@ -47,5 +47,6 @@ export const claimsProcedures = {
   rejected: api.rejected.handler(({ input, context: { work } }) => claimWorkList(storeScope(work), input)),
   switches: api.switches.handler(({ context: { work } }) => claimSwitches(storeScope(work))),
   saveSwitch: api.saveSwitch.handler(async ({ input: { claimSwitchId, version, ...draft }, context: { work }, errors }) => recorded(work, 'claim-switch', settled(await saveSwitch(storeScope(work), claimSwitchId, version, draft), errors))),
-  removeSwitch: api.removeSwitch.handler(async ({ input, context: { work }, errors }) => recorded(work, 'claim-switch', settled(await removeSwitch(storeScope(work), input.claimSwitchId, input.version), errors))),
+  removeSwitch: api.removeSwitch.handler(async ({ input, context: { work }, errors }) => recorded(work, 'claim-switch', settled(await removeSwitch(storeScope(work), input.claimSwitchId, input.version, true), errors))),
+  restoreSwitch: api.restoreSwitch.handler(async ({ input, context: { work }, errors }) => recorded(work, 'claim-switch', settled(await removeSwitch(storeScope(work), input.claimSwitchId, input.version, false), errors))),
 };

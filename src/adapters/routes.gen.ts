@@ -195,6 +195,7 @@ export const routes = {
   'claims.switches': ['GET', '/api/claim-switches', 'read'],
   'claims.saveSwitch': ['POST', '/api/claim-switches', 'write'],
   'claims.removeSwitch': ['POST', '/api/claim-switches/delete', 'write'],
+  'claims.restoreSwitch': ['POST', '/api/claim-switches/restore', 'write'],
   'priceCheck.ask': ['POST', '/api/price-check', 'read'],
   'storePolicies.get': ['GET', '/api/store-policy', 'read'],
   'storePolicies.save': ['POST', '/api/store-policy', 'write'],

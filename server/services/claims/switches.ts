@@ -24,12 +24,15 @@ export async function saveSwitch(s: Scope, id: number | null, version: number, d
   const values = { bin: draft.bin, pcn, host, port: draft.port, tls: draft.tls, timeout_ms: draft.timeoutMs, copay_only: draft.copayOnly, active: draft.active };
   if (!before) return ok(shown(await insertSwitch(s, values)));
   const saved = await updateSwitch(s, before.id, version, values);
-  return saved ? ok(shown(saved)) : fail({ code: 'STALE', current: shown((await findSwitch(s, before.id))!) });
+  return saved ? ok(shown(saved)) : fail({ code: 'STALE', current: shown((await findSwitch(s, before.id, true))!) });
 }
-/** Takes a line away: its claims are not sent any more. What was sent stays. */
-export async function removeSwitch(s: Scope, id: number, version: number): Promise<Saved<ClaimSwitch>> {
-  const before = await findSwitch(s, id);
+/** Takes a line away (its claims are not sent any more; what was sent stays), or puts it back where it was. Refused: another line has its place. */
+export async function removeSwitch(s: Scope, id: number, version: number, gone: boolean): Promise<Saved<ClaimSwitch>> {
+  const before = await findSwitch(s, id, true);
   if (!before) return missing();
-  const gone = before.version === version ? await updateSwitch(s, id, version, { deleted_at: s.now }) : undefined;
-  return gone ? ok(shown(gone)) : fail({ code: 'STALE', current: shown((await findSwitch(s, id)) ?? before) });
+  if (before.version !== version) return fail({ code: 'STALE', current: shown(before) });
+  if ((before.deleted_at !== null) === gone) return gone ? missing() : refused(['This line is not deleted.']);
+  if (!gone && await switchTaken(s, before.bin, before.pcn, id)) return refused([`There is another line for BIN ${before.bin} by now.`]);
+  const saved = await updateSwitch(s, id, version, { deleted_at: gone ? s.now : null });
+  return saved ? ok(shown(saved)) : fail({ code: 'STALE', current: shown((await findSwitch(s, id, true))!) });
 }
