@@ -147,8 +147,7 @@ export const checks = {
     for (const n of [1, 2, 3, 4]) await expect(last(w).getByLabel(`Auxillary Label ${n}`)).toBeVisible();
   },
   async placeholders(w) {
-    await w.leave();
-    await w.say('DV Log');
+    await w.go('dv-log');
     await expect(last(w).locator('[role=row][data-index="0"]')).toBeVisible();
     await w.desk.press('F6', 'ArrowDown');
     for (const [key, says] of [['Control+e', 'Edit Api not defined'], ['Control+d', 'Delete Api not defined'], ['Control+a', 'Active/InActive Api not defined']] as const) {
