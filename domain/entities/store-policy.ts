@@ -18,6 +18,8 @@ export const storePolicyEntity = defineEntity('storePolicy', {
     returnDays: f.number({ label: 'Return to stock after (days)', min: 1, max: 30, required: true, help: 'Counted from the day a bag is binned.' }),
     idleMinutes: f.number({ label: 'Auto-lock (minutes)', min: 2, max: 15, required: true, help: 'A workstation that nobody touches for so long locks itself.' }),
     early0: percent('Not controlled (%)'), early2: percent('C-II (%)'), early3: percent('C-III (%)'), early4: percent('C-IV (%)'), early5: percent('C-V (%)'),
+    autoRefillLead: f.number({ label: 'Auto refill (days before it runs out)', min: 0, max: 30, required: true, help: 'Never before the refill threshold allows it.' }),
+    autoRefillControlled: f.number({ label: 'Auto refill of C-III to C-V (days)', min: 0, max: 30, quick: false, help: 'Empty: none by itself.' }),
     selfCheck: f.flag({ label: 'Whoever scanned may do the final check' }),
     idForControlled: f.flag({ label: 'Photo ID for controlled drugs' }),
     transferByTechnician: f.flag({ label: 'Technicians may transfer' }),
@@ -33,7 +35,7 @@ export type StorePolicyValues = Row<typeof storePolicyEntity>;
 
 export const storePolicyForm = defineForm(storePolicyEntity, [
   { title: 'Time', column: 1, rows: [['promiseMinutes', 'waitingMinutes'], ['returnDays', 'idleMinutes']] },
-  { title: 'Refill threshold', column: 1, rows: [['early0', 'early2', 'early3'], ['early4', 'early5']] },
+  { title: 'Refill threshold', column: 1, rows: [['early0', 'early2', 'early3'], ['early4', 'early5'], ['autoRefillLead', 'autoRefillControlled']] },
   { title: 'Controlled drugs and checks', column: 2, rows: [['idForControlled'], ['selfCheck'], ['transferByTechnician'], ['sharedTransferDatabase']] },
   { title: 'Ask the monitoring programme for', column: 2, rows: [['pdmp2', 'pdmp3', 'pdmp4', 'pdmp5']] },
   { title: 'How long a prescription is good', wide: true, rows: [['nonControlledMonths', 'scheduleIIDays', 'scheduleVMonths', 'scheduleVRefills']] },
@@ -45,7 +47,7 @@ export function policyValues(stored: unknown): Omit<StorePolicyValues, 'id' | 'v
   const p = policyOf(stored), idle = (stored as { idleMinutes?: unknown } | null)?.idleMinutes, { scheduleV } = p.law;
   return {
     promiseMinutes: p.promiseMinutes, waitingMinutes: p.waitingMinutes, returnDays: p.returnDays, idleMinutes: typeof idle === 'number' ? idle : usualIdleMinutes,
-    early0: p.earlyRefill[0], early2: p.earlyRefill[2], early3: p.earlyRefill[3], early4: p.earlyRefill[4], early5: p.earlyRefill[5],
+    early0: p.earlyRefill[0], early2: p.earlyRefill[2], early3: p.earlyRefill[3], early4: p.earlyRefill[4], early5: p.earlyRefill[5], autoRefillLead: p.autoRefill.lead, autoRefillControlled: p.autoRefill.controlled,
     selfCheck: p.selfCheck, idForControlled: p.idForControlled, transferByTechnician: p.transferByTechnician, sharedTransferDatabase: p.sharedTransferDatabase,
     pdmp2: p.pdmpSchedules.includes('2'), pdmp3: p.pdmpSchedules.includes('3'), pdmp4: p.pdmpSchedules.includes('4'), pdmp5: p.pdmpSchedules.includes('5'),
     nonControlledMonths: p.law.nonControlledMonths ?? null, scheduleVMonths: scheduleV?.months ?? null, scheduleVRefills: scheduleV?.maxRefills ?? null, scheduleIIDays: p.law.scheduleIIDays ?? null,
@@ -61,6 +63,6 @@ export function storedPolicy(stored: unknown, v: Omit<StorePolicyValues, 'id' | 
   const { promiseMinutes, waitingMinutes, returnDays, idleMinutes, selfCheck, idForControlled, transferByTechnician, sharedTransferDatabase } = v;
   return {
     ...(stored !== null && typeof stored === 'object' ? stored : {}), promiseMinutes, waitingMinutes, returnDays, idleMinutes, selfCheck, idForControlled, transferByTechnician, sharedTransferDatabase,
-    earlyRefill: { 0: v.early0, 2: v.early2, 3: v.early3, 4: v.early4, 5: v.early5 }, pdmpSchedules: schedules.filter((s) => v[`pdmp${s}`]), law,
+    earlyRefill: { 0: v.early0, 2: v.early2, 3: v.early3, 4: v.early4, 5: v.early5 }, autoRefill: { lead: v.autoRefillLead, controlled: v.autoRefillControlled }, pdmpSchedules: schedules.filter((s) => v[`pdmp${s}`]), law,
   };
 }

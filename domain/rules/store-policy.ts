@@ -1,3 +1,4 @@
+import { usualAutoRefill, type AutoRefillPolicy } from './auto-refill.ts';
 import type { EarlyRefillSettings } from './early-refill.ts';
 import { defaultEarlyRefill } from './early-refill.ts';
 import type { StateLaw } from './refill-law.ts';
@@ -18,9 +19,11 @@ export interface StorePolicy {
   /** Minutes from entry to the promised time of a patient who does not wait. */
   readonly promiseMinutes: number;
   readonly waitingMinutes: number;
+  /** When enrolled prescriptions are refilled by themselves. */
+  readonly autoRefill: AutoRefillPolicy;
 }
 const strict: StorePolicy = {
-  selfCheck: false, idForControlled: true, transferByTechnician: false, sharedTransferDatabase: false, returnDays: 10, earlyRefill: defaultEarlyRefill, law: {}, pdmpSchedules: ['2'], promiseMinutes: 60, waitingMinutes: 20,
+  selfCheck: false, idForControlled: true, transferByTechnician: false, sharedTransferDatabase: false, returnDays: 10, earlyRefill: defaultEarlyRefill, law: {}, pdmpSchedules: ['2'], promiseMinutes: 60, waitingMinutes: 20, autoRefill: usualAutoRefill,
 };
 /** A store's stored settings over the strict defaults; members of the wrong type fall back to the default. */
 export function storePolicy(stored: unknown): StorePolicy {

@@ -4,6 +4,7 @@ import { removeChangesBefore } from '../repositories/outbox.ts';
 import { sealAudit } from '../audit/chain.ts';
 import { loggable } from '../problem.ts';
 import { clearDocuments } from './documents.ts';
+import { makeAutoRefills } from './auto-refill.ts';
 import { resumeDeferred } from './deferred.ts';
 import { proposeReturns } from './return-to-stock.ts';
 
@@ -23,9 +24,9 @@ const every = (ms: number, name: string, platform: Platform, work: () => Promise
 };
 const ago = (platform: Platform, hours: number): string => new Date(platform.clock.now().getTime() - hours * 3_600_000).toISOString();
 
-/** Seals the audit log every few seconds, resumes what was deferred to today, proposes returns to stock, drops stored answers and change notices after a day, and clears away pictures that belong to nothing. */
+/** Seals the audit log every few seconds, resumes what was deferred to today, makes the refills that are due by themselves, proposes returns to stock, drops stored answers and change notices after a day, and clears away pictures that belong to nothing. */
 export function startHousekeeping(platform: Platform, auditDir: string): Housekeeping {
-  const due = async () => { await resumeDeferred(platform); await proposeReturns(platform); };
+  const due = async () => { await resumeDeferred(platform); await makeAutoRefills(platform); await proposeReturns(platform); };
   const stops = [
     every(5_000, 'seal audit', platform, () => sealAudit(platform, auditDir)),
     every(60_000, 'due prescriptions', platform, due),

@@ -1,7 +1,9 @@
 import { signedIn } from '../procedure-runtime.ts';
+import { enrolRefills, searchAutoRefills } from '../services/auto-refill.ts';
 import { faxRefills, processRefills, searchRefills } from '../services/refills.ts';
 import { contentOf } from '../services/rx/rx.ts';
 import { rxWork } from './rx-work.ts';
+import { storeScope } from './store-work.ts';
 
 const api = signedIn.refills;
 export const refillProcedures = {
@@ -13,6 +15,12 @@ export const refillProcedures = {
     context.work.audit({ entity: 'rx', entityId: null, detail: { made, refused: answers.filter((a) => !a.done).map((a) => a.rxId) } });
     // Each prescription that moved has its own row in the log, as if its step had been taken alone.
     for (const rxId of made) context.work.auditToo({ event: 'rx.moved', entity: 'rx', entityId: rxId, before: before.get(rxId), after: await contentOf(w, rxId), detail: { event: 'fill' } });
+    return { answers };
+  }),
+  auto: api.auto.handler(({ input, context: { work } }) => searchAutoRefills(storeScope(work), input)),
+  enrol: api.enrol.handler(async ({ input, context }) => {
+    const answers = await enrolRefills(rxWork(context), input.items, input.on), changed = answers.filter((a) => a.done).map((a) => a.rxId);
+    context.work.audit({ entity: 'rx', entityId: null, detail: { on: input.on, changed, refused: answers.filter((a) => !a.done).map((a) => a.rxId) } });
     return { answers };
   }),
   fax: api.fax.handler(async ({ input, context: { work }, context }) => {

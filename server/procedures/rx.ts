@@ -5,6 +5,7 @@ import { problem } from '../problem.ts';
 import { filePrinter } from '../printing/printer.ts';
 import { previewLabels, printLabels } from '../services/label.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '../services/claims/send.ts';
+import { autoRefillsDue } from '../services/auto-refill.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '../services/queue.ts';
 import { judgeEntry } from '../services/rx/entry.ts';
 import { sendOutRx } from '../services/rx/delivery.ts';
@@ -30,7 +31,7 @@ const counterOf = async ({ work }: PersonContext, token: string, rxId: number, v
 
 export const rxProcedures = {
   queue: api.queue.handler(({ input, context }) => listQueue(storeScope(context.work), input)),
-  counts: api.counts.handler(({ context }) => queueCounts(storeScope(context.work))),
+  counts: api.counts.handler(async ({ context }) => { const s = storeScope(context.work); return { ...await queueCounts(s), 'auto-refill': await autoRefillsDue(s) }; }),
   find: api.find.handler(async ({ input, context, errors }) => {
     const found = await findRx(storeScope(context.work), input.code);
     if (!found.ok) throw errors.NOT_FOUND({ message: found.error });

@@ -30,7 +30,7 @@ const scopes: Partial<Readonly<Record<ListKey, (today: string) => QueueScope>>> 
   deferred: (today) => fills({ statuses: ['DEF'], deferredBy: today }), bin: () => fills({ statuses: ['RV'], outForDelivery: false }), 'will-call': () => fills({ statuses: ['BD'], outForDelivery: false }),
   deliveries: () => fills({ statuses: ['RV', 'BD', 'PD'], here: true, delivery: true }), waiting: () => fills({ statuses: openStatuses, here: true, waiting: true }), 'bill-later': () => fills({ statuses: billable, billLater: true }),
   expiring: (today) => ({ of: 'rxs', expires: { from: today, by: addDays(today, expiringDays) } }),
-  // Messages have a list of their own; partial fills, renewal requests and automatic refills don't exist yet.
+  // Messages have a list of their own; so have automatic refills; partial fills and electronic renewal requests don't exist yet.
   erx: () => nothing, owed: () => nothing, renewals: () => nothing, 'auto-refill': () => nothing,
   open: () => fills({ statuses: openStatuses, here: true }), 'deferred-all': () => fills({ statuses: ['DEF'] }), 'rts-due': (today) => fills({ statuses: ['BD'], rtsDueBy: today }), 'on-file': () => ({ of: 'rxs', statuses: ['F', 'RVF'] }),
   completed: () => fills({ statuses: ['RV', 'BD', 'PD', 'PU', 'D'], checked: true }), 'picked-up': () => fills({ statuses: ['PU', 'D', 'PD'], left: true }), all: () => ({ of: 'rxs' }),

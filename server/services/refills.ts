@@ -34,7 +34,7 @@ async function refillRow(w: RxWork, o: Opened): Promise<RefillRow> {
   return {
     rxId: b.rx.id, version: b.rx.version, patientId: b.rx.patient_id, patientName: person(b.patient), dateOfBirth: b.patient.date_of_birth, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), status: b.rx.status, drugName: drugText(drug), sig: b.rx.sig_text, schedule: drug.schedule,
     quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply, refillsLeft: left.refillsLeft, lastFilledOn: last?.filled_on ?? null, earliestOn: facts.earliestFillOn, expiresOn: b.rx.expires_on, prescriberName: person(b.prescriber),
-    why: refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})), requestedOn: await requestedOn(w, o),
+    why: refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})), requestedOn: await requestedOn(w, o), autoRefill: b.rx.auto_refill,
   };
 }
 const dates = ['lastFilledOn', 'earliestOn', 'expiresOn', 'dateOfBirth', 'requestedOn'] as const;

@@ -182,6 +182,8 @@ export const routes = {
   'refills.search': ['POST', '/api/refills/search', 'read'],
   'refills.process': ['POST', '/api/refills/process', 'write'],
   'refills.fax': ['POST', '/api/refills/fax', 'write'],
+  'refills.auto': ['POST', '/api/refills/auto', 'read'],
+  'refills.enrol': ['POST', '/api/refills/enrol', 'write'],
   'faxes.send': ['POST', '/api/faxes', 'write'],
   'faxes.search': ['POST', '/api/faxes/search', 'read'],
   'faxes.retry': ['PUT', '/api/faxes/{faxId}/retry', 'write'],

@@ -46,6 +46,7 @@ import { provideFaxes } from '../documents/faxes.ts';
 import { provideSmsOutbox } from '../tools/sms-outbox.ts';
 import { provideSms } from '../tools/sms.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
+import { provideAutoRefill } from '../refills/auto-refill.ts';
 import { provideRefillRx } from '../refills/refill-rx.machine.ts';
 import { providePmp } from '../tools/pmp.ts';
 import { providePutOff } from '../tools/put-off.ts';
@@ -131,6 +132,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   profile: provideProfile(ports.rx),
   rts: provideRts(ports.rx, ports.clock),
   refillRx: provideRefillRx(ports.refills),
+  autoRefill: provideAutoRefill(ports.refills),
   ...providePutOff(ports.rx, ports.clock),
   ...providePmp(ports.pmp),
   rxPriceCheck: providePrice(ports.prices),

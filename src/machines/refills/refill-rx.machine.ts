@@ -1,4 +1,4 @@
-import type { RefillAnswer, RefillRow } from '#domain/contract/refills.ts';
+import type { AutoRefillRow, RefillAnswer, RefillRow } from '#domain/contract/refills.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { isFilterable } from '#domain/contract/column-filters.ts';
 import { formatDate } from '#domain/rules/dates.ts';
@@ -22,10 +22,13 @@ export interface RefillPorts {
   search(query: ListQuery, signal: AbortSignal): Promise<ListPage<RefillRow>>;
   process(items: readonly RefillAsked[]): Promise<readonly RefillAnswer[]>;
   fax(items: readonly RefillAsked[]): Promise<readonly RefillAnswer[]>;
+  auto(query: ListQuery, signal: AbortSignal): Promise<ListPage<AutoRefillRow>>;
+  enrol(items: readonly RefillAsked[], on: boolean): Promise<readonly RefillAnswer[]>;
 }
 export interface RefillAsked { readonly rxId: number; readonly version: number }
+export interface Enrolment { readonly items: readonly RefillAsked[]; readonly on: boolean }
 export type RefillEvent =
-  | { type: 'refill.search'; text: string } | { type: 'refill.at'; side: RefillSide } | { type: 'refill.process' } | { type: 'refill.fax' } | { type: 'refill.faxes' } | { type: 'refill.remove' }
+  | { type: 'refill.search'; text: string } | { type: 'refill.at'; side: RefillSide } | { type: 'refill.process' } | { type: 'refill.fax' } | { type: 'refill.faxes' } | { type: 'refill.enrol' } | { type: 'refill.remove' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | ListAsked | LiveChanged | { type: 'work.refresh' } | { type: 'dialog.close' };
 interface Context {
   readonly text: string;
@@ -40,10 +43,10 @@ interface Context {
 }
 const texts: Readonly<Record<string, (r: RefillRow) => string>> = {
   rxNumber: (r) => r.rxNumber, patientName: (r) => r.patientName, dateOfBirth: (r) => formatDate(r.dateOfBirth), drugName: (r) => tallMan(r.drugName), sig: (r) => r.sig, quantity: (r) => formatQuantity(r.quantity), daysSupply: (r) => String(r.daysSupply), refillsLeft: (r) => String(r.refillsLeft),
-  lastFilledOn: (r) => formatDate(r.lastFilledOn), earliestOn: (r) => formatDate(r.earliestOn), expiresOn: (r) => formatDate(r.expiresOn), prescriberName: (r) => r.prescriberName, status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, why: (r) => r.why ?? '', requestedOn: (r) => formatDate(r.requestedOn),
+  lastFilledOn: (r) => formatDate(r.lastFilledOn), earliestOn: (r) => formatDate(r.earliestOn), expiresOn: (r) => formatDate(r.expiresOn), prescriberName: (r) => r.prescriberName, status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status, why: (r) => r.why ?? '', requestedOn: (r) => formatDate(r.requestedOn), autoRefill: (r) => (r.autoRefill ? 'Yes' : ''),
 };
 export const refillText = (row: object, column: string): string => texts[column]?.(row as RefillRow) ?? '';
-const common = ['rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'refillsLeft', 'lastFilledOn', 'earliestOn', 'expiresOn', 'prescriberName', 'sig'] as const;
+const common = ['rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'refillsLeft', 'lastFilledOn', 'earliestOn', 'expiresOn', 'autoRefill', 'prescriberName', 'sig'] as const;
 const columnsOf = (ids: readonly string[]): readonly ListColumn[] => ids.map((id) => ({ id, sortable: id !== 'sig', ...(isFilterable('refills.search', id) ? { filter: true as const } : {}) }));
 export const readyColumns = columnsOf(common), noRefillColumns = columnsOf(['why', 'requestedOn', ...common]);
 
@@ -71,7 +74,7 @@ export const noNetwork = 'No electronic network is connected, so an E-Refill wou
 /** Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked is filled with one key, each with its own answer. */
 export const refillRxMachine = setup({
   types: { input: {} as { readonly text?: string }, context: {} as Context, events: {} as RefillEvent, output: null as null },
-  actors: { ready: listMachine, none: listMachine, process: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('processRefills'), fax: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('faxRefills') },
+  actors: { ready: listMachine, none: listMachine, process: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('processRefills'), fax: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('faxRefills'), enrol: unprovided<readonly RefillAnswer[], Enrolment>('enrolRefills') },
   guards: {
     hasChosen: ({ context }) => chosenRefills(context).length > 0, opensRow: ({ event }) => event.type === 'list.asked' && event.verb === 'open' && event.row !== null, removesRow: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
     isNews: ({ event }) => event.type === 'live.changed' && ['*', 'rx', 'fill', 'patient', 'prescriber'].includes(event.entity), isLabel: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'rx',
@@ -100,6 +103,10 @@ export const refillRxMachine = setup({
       const asked = answers.filter((a) => a.done).length, not = answers.length - asked;
       tell(system, { tone: not === 0 ? 'success' : asked === 0 ? 'error' : 'warning', message: [asked === 0 ? '' : `${asked} refill request${asked === 1 ? '' : 's'} put into the outbox of faxes ({key:refillRx.faxes}).`, not === 0 ? '' : `${not} not asked for: the reason stands in the list of answers.`].filter(Boolean).join(' ') });
     },
+    sayEnrolled: ({ context: { answers }, system }) => {
+      const done = answers.filter((a) => a.done), not = answers.length - done.length, [first] = done;
+      tell(system, { tone: not === 0 ? 'success' : done.length === 0 ? 'error' : 'warning', message: [first === undefined ? '' : done.length === 1 ? first.said : `${done.length}: ${first.said}`, not === 0 ? '' : `${not} left as it was: the reason stands in the list of answers.`].filter(Boolean).join(' ') });
+    },
     showFaxes: enqueueActions(({ enqueue, context, system }) => { const [row] = chosenRefills(context); openDialog(enqueue, system, 'faxes', row ? { values: { patientId: row.patientId } } : {}); }),
     sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
     sayNoLabel: ({ system }) => tell(system, errorNote('Scan the label of a prescription here.')),
@@ -117,7 +124,7 @@ export const refillRxMachine = setup({
       on: {
         'refill.search': { actions: ['takeText', 'search'] }, 'scan.arrived': [{ guard: 'isLabel', actions: ['takeText', 'search'] }, { actions: 'sayNoLabel' }],
         'list.asked': [{ guard: 'opensRow', target: 'closed', actions: 'open' }, { guard: 'removesRow', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] }],
-        'refill.process': { guard: 'hasChosen', target: 'processing' }, 'refill.fax': { guard: 'hasChosen', target: 'faxing' }, 'refill.faxes': { actions: 'showFaxes' }, 'refill.remove': { guard: 'hasChosen', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
+        'refill.process': { guard: 'hasChosen', target: 'processing' }, 'refill.fax': { guard: 'hasChosen', target: 'faxing' }, 'refill.faxes': { actions: 'showFaxes' }, 'refill.enrol': { guard: 'hasChosen', target: 'enrolling' }, 'refill.remove': { guard: 'hasChosen', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
         'dialog.close': 'closed',
       },
     },
@@ -135,13 +142,21 @@ export const refillRxMachine = setup({
         onDone: { target: 'browsing', actions: ['takeAnswers', 'sayFaxed', 'unmark', 'refresh'] }, onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
       },
     },
+    enrolling: {
+      tags: 'busy',
+      invoke: {
+        // All that is marked goes the same way: out where all of it is in, else in.
+        id: 'enrol', src: 'enrol', input: ({ context }) => ({ items: itemsOf(context), on: !chosenRefills(context).every((r) => r.autoRefill) }),
+        onDone: { target: 'browsing', actions: ['takeAnswers', 'sayEnrolled', 'unmark', 'refresh'] }, onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export type RefillRxRef = ActorRefFrom<typeof refillRxMachine>;
 export const provideRefillRx = (ports: RefillPorts) => {
   const list = () => listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(queryOf(i), signal)) } });
-  return refillRxMachine.provide({ actors: { ready: list(), none: list(), process: port((items: readonly RefillAsked[]) => ports.process(items)), fax: port((items: readonly RefillAsked[]) => ports.fax(items)) } });
+  return refillRxMachine.provide({ actors: { ready: list(), none: list(), process: port((items: readonly RefillAsked[]) => ports.process(items)), fax: port((items: readonly RefillAsked[]) => ports.fax(items)), enrol: port(({ items, on }: Enrolment) => ports.enrol(items, on)) } });
 };
 
 /** Why an event is not possible now, in words; null when it is. */

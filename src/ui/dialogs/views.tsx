@@ -72,6 +72,7 @@ import { monographView } from '#ui/screens/stock/monograph.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
+import { autoRefillView } from '#ui/screens/refills/auto-refill.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
 import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
 import { billLaterView, deferredView } from '#ui/screens/tools/put-off-tools.tsx';
@@ -182,6 +183,7 @@ export const dialogViews = {
   profile: profileView,
   rts: rtsView,
   refillRx: refillRxView,
+  autoRefill: autoRefillView,
   deffered: deferredView,
   billLater: billLaterView,
   pmpReport: pmpView,

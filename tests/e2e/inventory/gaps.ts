@@ -2,7 +2,7 @@
 export const later: Readonly<Record<string, string>> = Object.fromEntries([
   'claim-details', 'claim-primary', 'claim-secondary', 'claim-tertiary',
   'transmission-log', 'tlog-history', 'tlog-amounts', 'tlog-rejections', 'tlog-pharmacy', 'tlog-drug', 'tlog-patient', 'tlog-provider', 'tlog-dur',
-  'e-refills-request', 'e-refill', 'auto-refill', 'rejected-claims',
+  'e-refills-request', 'e-refill', 'rejected-claims',
   'dms-search',
 ].map((id) => [id, 'the engines come later']));
 

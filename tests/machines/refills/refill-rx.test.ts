@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { ListQuery } from '#domain/contract/list.ts';
 import type { RefillAnswer, RefillRow } from '#domain/contract/refills.ts';
-import { provideRefillRx, refillRefusal, refillRxMachine, refillText, type RefillAsked } from '#machines/refills/refill-rx.machine.ts';
+import { provideRefillRx, refillRefusal, refillRxMachine, refillText, type Enrolment, type RefillAsked } from '#machines/refills/refill-rx.machine.ts';
 import { rxLabel, scan } from '#tests/machines/rx/prescription.ts';
 import { coverage } from '#tests/support/transitions.ts';
 
 const row = (o: Partial<RefillRow> = {}): RefillRow => ({
   rxId: 41, version: 4, patientId: 5, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', rxNumber: '001 0004127 00', status: 'PU', drugName: 'metformin hydrochloride 500 mg tablet', sig: 'Take 1 tablet by mouth twice daily.', schedule: '0', quantity: 60_000, daysSupply: 30, refillsLeft: 2,
-  lastFilledOn: '2026-02-01', earliestOn: '2026-02-24', expiresOn: '2027-02-01', prescriberName: 'Chen, Grace MD', why: null, requestedOn: null, ...o,
+  lastFilledOn: '2026-02-01', earliestOn: '2026-02-24', expiresOn: '2027-02-01', prescriberName: 'Chen, Grace MD', why: null, requestedOn: null, autoRefill: false, ...o,
 });
 const due = row(), soon = row({ rxId: 42, version: 7, rxNumber: '001 0004128 01', why: 'Too soon until 03/25/2026.' });
 const answer = (o: Partial<RefillAnswer> = {}): RefillAnswer => ({ rxId: 41, rxNumber: '001 0004127 01', drugName: 'metformin', done: true, said: 'Fill 01 stands in Data Entry.', ...o });
@@ -18,24 +18,24 @@ test('every state of Refill Rx can be reached and every transition taken', () =>
   const label = scan(rxLabel), other = scan('00591-0369-01');
   expect(coverage(refillRxMachine.provide({ guards: { hasChosen: () => true } }), {
     events: {
-      'refill.search': [{ type: 'refill.search', text: 'riv' } as never], 'refill.at': [{ type: 'refill.at', side: 'none' } as never], 'refill.process': [{ type: 'refill.process' }], 'refill.fax': [{ type: 'refill.fax' }], 'refill.faxes': [{ type: 'refill.faxes' }], 'refill.remove': [{ type: 'refill.remove' }],
+      'refill.search': [{ type: 'refill.search', text: 'riv' } as never], 'refill.at': [{ type: 'refill.at', side: 'none' } as never], 'refill.process': [{ type: 'refill.process' }], 'refill.fax': [{ type: 'refill.fax' }], 'refill.faxes': [{ type: 'refill.faxes' }], 'refill.enrol': [{ type: 'refill.enrol' }], 'refill.remove': [{ type: 'refill.remove' }],
       'list.asked': [asked('open'), asked('remove')], 'scan.arrived': [{ type: 'scan.arrived', code: label, byHand: false } as never, { type: 'scan.arrived', code: other, byHand: false } as never], 'live.changed': [{ type: 'live.changed', entity: 'rx', id: 1, version: 1 } as never], 'work.refresh': [{ type: 'work.refresh' }], 'dialog.close': [{ type: 'dialog.close' }],
     },
-    settle: { process: { done: [[answer()]], error: [new Error('No answer.')] }, fax: { done: [[answer()]], error: [new Error('No answer.')] } }, input: {}, project: (c) => [c.side, c.answers.length > 0, c.text !== ''],
+    settle: { process: { done: [[answer()]], error: [new Error('No answer.')] }, fax: { done: [[answer()]], error: [new Error('No answer.')] }, enrol: { done: [[answer()]], error: [new Error('No answer.')] } }, input: {}, project: (c) => [c.side, c.answers.length > 0, c.text !== ''],
   })).toEqual({ untaken: [], unreached: [] });
 });
 
 async function open(ready: readonly RefillRow[] = [due], none: readonly RefillRow[] = [soon], answers: readonly RefillAnswer[] = []) {
-  const queries: ListQuery[] = [], processed: (readonly RefillAsked[])[] = [], faxed: (readonly RefillAsked[])[] = [];
+  const queries: ListQuery[] = [], processed: (readonly RefillAsked[])[] = [], faxed: (readonly RefillAsked[])[] = [], enrolled: Enrolment[] = [];
   const ports = {
     search: async (q: ListQuery) => { queries.push(q); const gone = (q.filters['without'] ?? '').split(','), rows = q.text === '' ? [] : (q.filters['side'] === 'ready' ? ready : none).filter((r) => !gone.includes(String(r.rxId))); return { total: rows.length, exact: true, rows }; },
-    process: async (items: readonly RefillAsked[]) => { processed.push(items); return answers; }, fax: async (items: readonly RefillAsked[]) => { faxed.push(items); return answers; },
+    process: async (items: readonly RefillAsked[]) => { processed.push(items); return answers; }, fax: async (items: readonly RefillAsked[]) => { faxed.push(items); return answers; }, auto: async () => ({ total: 0, exact: true, rows: [] }), enrol: async (items: readonly RefillAsked[], on: boolean) => { enrolled.push({ items, on }); return answers; },
   };
   const ref = createActor(provideRefillRx(ports), { input: {} }).start(), lists = ref.getSnapshot().context;
   const settled = () => Promise.all([lists.ready, lists.none].map((l) => waitFor(l, (s) => s.matches({ rows: 'ready' }) && s.context.settled)));
   await settled();
   const ask = async (text: string) => { ref.send({ type: 'refill.search', text }); await settled(); };
-  return { ref, lists, queries, processed, faxed, settled, ask };
+  return { ref, lists, queries, processed, faxed, enrolled, settled, ask };
 }
 
 test('what is asked for stands in the two tables, each cell in words', async () => {
@@ -99,4 +99,16 @@ test('Fax Refill asks for what is marked, in its version; each has its own answe
   await waitFor(ref, (s) => s.matches('browsing') && s.context.answers.length > 0);
   await settled();
   expect([faxed, processed]).toEqual([[[{ rxId: 42, version: 7 }]], []]);
+});
+test('Auto Refill enrols what is marked; where all of it is enrolled, it is withdrawn', async () => {
+  const { ref, ask, lists, enrolled, settled } = await open([row({ autoRefill: true }), row({ rxId: 43, version: 2 })], [], [answer({ said: 'It is refilled by itself from now on.' })]);
+  const done = async () => { ref.send({ type: 'refill.enrol' }); await waitFor(ref, (s) => s.matches('browsing')); await settled(); };
+  await ask('rivera');
+  lists.ready.send({ type: 'list.select' });
+  lists.ready.send({ type: 'list.move', to: 'next' });
+  lists.ready.send({ type: 'list.select' });
+  await done();
+  lists.ready.send({ type: 'list.move', to: 'first' });
+  await done();
+  expect(enrolled).toEqual([{ items: [{ rxId: 41, version: 4 }, { rxId: 43, version: 2 }], on: true }, { items: [{ rxId: 41, version: 4 }], on: false }]);
 });

@@ -7,5 +7,6 @@ export const refillRxCommands = defineCommands({ name: 'refillRx', kind: 'dialog
   { id: 'refillRx.remove', title: 'Delete', group, hint: 'Takes the marked prescriptions off this list; they stay as they are.', keys: ['Alt+D'], event: { type: 'refill.remove' }, bar: 6 },
   { id: 'refillRx.fax', title: 'Fax Refill', group, hint: 'Asks the prescribers of the marked prescriptions for more refills by fax.', keys: ['Alt+F'], event: { type: 'refill.fax' }, permission: 'document.write', bar: 7, words: ['renewal', 'request'] },
   { id: 'refillRx.faxes', title: 'Faxes', group, hint: 'Shows what waits, what was sent and what failed.', keys: ['F9'], event: { type: 'refill.faxes' }, permission: 'document.read', bar: 9 },
+  { id: 'refillRx.auto', title: 'Auto Refill', group, hint: 'Has the marked prescriptions refilled by themselves, or no more.', keys: ['Alt+A'], event: { type: 'refill.enrol' }, permission: 'rx.fill', bar: 10, words: ['enrol', 'withdraw', 'automatic'] },
   { id: 'refillRx.electronic', title: 'E-Refill', group, hint: 'Asks the prescriber for more refills electronically.', keys: ['Alt+E'], event: { type: 'refill.electronic' }, bar: 8 },
 ]);

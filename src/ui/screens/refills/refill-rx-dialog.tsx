@@ -15,7 +15,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 const looks: Readonly<Record<string, Omit<ColumnOptions<RefillRow>, 'id' | 'text' | 'sortable'>>> = {
   why: { title: 'Why not', width: 220, render: (r) => <span className="font-semibold text-warn">{r.why}</span> }, requestedOn: { title: 'Asked by fax', width: 96 }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 94 }, drugName: { title: 'Medication', width: 210, grow: true },
   quantity: { title: 'Qty', width: 56, align: 'right' }, daysSupply: { title: 'Days', width: 50, align: 'right' }, refillsLeft: { title: 'Refills left', width: 84, align: 'right' }, lastFilledOn: { title: 'Last fill', width: 94 }, earliestOn: { title: 'Earliest', width: 94 }, expiresOn: { title: 'Expires', width: 94 },
-  prescriberName: { title: 'Prescriber', width: 150 }, sig: { title: 'Sig', width: 120, grow: true },
+  autoRefill: { title: 'Auto', width: 52 }, prescriberName: { title: 'Prescriber', width: 150 }, sig: { title: 'Sig', width: 120, grow: true },
 };
 const drawn = (columns: readonly ListColumn[]): readonly TableColumn<RefillRow>[] => columns.map((c) => column<RefillRow>({ ...looks[c.id]!, id: c.id, sortable: c.sortable !== false, text: (row) => refillText(row, c.id) }));
 const tables = { ready: { title: 'Ready to fill', columns: drawn(readyColumns), empty: 'Nothing of it can be filled now.' }, none: { title: 'No Refills', columns: drawn(noRefillColumns), empty: 'Nothing stands in the way.' } } as const;
@@ -64,7 +64,7 @@ function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
     <div ref={root} className="flex h-[min(920px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Search dialog={dialog} box={box} onAsk={() => { asked.current = true; }} />
-        <div data-region="toolbar" className="flex flex-wrap gap-2"><CommandButton id="refillRx.electronic" /><CommandButton id="refillRx.remove" /><CommandButton id="refillRx.fax" /><CommandButton id="refillRx.process" look="primary" /></div>
+        <div data-region="toolbar" className="flex flex-wrap gap-2"><CommandButton id="refillRx.electronic" /><CommandButton id="refillRx.remove" /><CommandButton id="refillRx.fax" /><CommandButton id="refillRx.auto" /><CommandButton id="refillRx.process" look="primary" /></div>
       </div>
       <Answers dialog={dialog} />
       {table('ready', 'flex-[3]')}
