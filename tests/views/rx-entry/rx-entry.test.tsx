@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AlertView } from '#domain/contract/rx.ts';
 import type { Stored } from '#machines/record/record.ports.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
@@ -146,6 +147,18 @@ test('a severe alert tells a technician who must answer it; the entry can still 
   await press('{Control>}s{/Control}');
   await turn(checkRest);
   expect(entry.created).toMatchObject([{ answers: [], thenFill: false }]);
+});
+test('each alert says its kind in words, whether it waits, and takes the answer of the right person', async () => {
+  const entry = entryWorld(), alert = (kind: string, severity: AlertView['severity'], title: string, who: AlertView['who']): AlertView => ({ fingerprint: kind, kind, severity, reason: 'XX', title, effect: 'What happens.', management: 'What to do.', who, answered: null });
+  entry.alerts = [alert('early-refill', 'severe', 'Alprazolam 1 mg: 3 days early', 'pharmacist'), alert('high-dose', 'moderate', 'Too much a day', 'technician'), alert('late-refill', 'minor', '12 days late', 'technician')];
+  const { press } = await open({ erxId: 501 }, entry, maria.permissions.filter((p) => p !== 'dur.answer.severe'));
+  const list = screen.getByRole('listbox', { name: 'Alerts' }), heads = () => within(list).getAllByRole('option').map((o) => o.querySelector('p')!.textContent);
+  expect(heads()).toEqual(['SevereEarly refillAlprazolam 1 mg: 3 days earlyNeeds an answer', 'ModerateHigh doseToo much a dayNeeds an answer', 'MinorLate refill12 days lateNo answer needed']);
+  await press('{F7}', '1');
+  expect(screen.getByText(/Answer 1: A pharmacist must answer this alert/)).toBeTruthy();
+  await press('{ArrowDown}', '1');
+  expect(heads()).toEqual(['SevereEarly refillAlprazolam 1 mg: 3 days earlyNeeds an answer', 'ModerateHigh doseToo much a day', 'MinorLate refill12 days lateNo answer needed']);
+  expect(within(list).getByText('Patient asked: fill as it is')).toBeTruthy();
 });
 test('differences from the message stand beside the field in words', async () => {
   const entry = entryWorld();

@@ -151,3 +151,9 @@ test('the answer to an alert is not lost while the server is asked: why is said,
   await d.press('1');
   expect(given).toEqual([penicillin.fingerprint]);
 });
+test('alerts of every grade: kind and code in words, what waits first, what only informs is no stop of the keys', async () => {
+  const alert = (kind: string, severity: typeof penicillin.severity, reason: string): typeof penicillin => ({ ...penicillin, fingerprint: kind, kind, severity, reason, title: `About ${kind}` });
+  await openDesk({}, <Alerts alerts={[alert('late-refill', 'minor', 'LR'), alert('long-supply', 'severe', 'MX')]} rights={{ answer: true, severe: true }} next="rx.problem" onAnswer={() => {}} />);
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-fingerprint]')];
+  expect(cards.map((c) => [c.firstElementChild!.textContent, c.hasAttribute('data-alert')])).toEqual([['severeTaken too longAbout long-supplyMX', true], ['minorLate refillAbout late-refillLR · no answer needed', false]]);
+});
