@@ -38,7 +38,8 @@ function sendOutOffer(o: Opened, w: RxWork): MoveOffer[] {
 function claimOffers(o: Opened, w: RxWork): MoveOffer[] {
   const { facts: f, b } = o, claims = claimsOfFill(b, currentFill(b)), to = f.status === null ? [] : [f.status], offers: MoveOffer[] = [];
   const add = (row: number, event: string, title: string, { allowed, why, whoMay: who }: ReturnType<typeof sendOffer>) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
-  if (f.payers.length > 0 && (f.status === 'DE' || (f.status === 'C' && f.billLater) || claims.some((c) => c.state === 'sent' || c.reversing))) add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
+  // What is still to be billed says so even where no card has a line any more: the offer then tells what is missing.
+  if ((f.status === 'C' && f.billLater) || (f.payers.length > 0 && (f.status === 'DE' || claims.some((c) => c.state === 'sent' || c.reversing)))) add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
   if (claims.some((c) => ['paid', 'captured', 'duplicate', 'sent'].includes(c.state))) add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(w, o));
   return offers;
 }

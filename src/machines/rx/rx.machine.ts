@@ -22,7 +22,7 @@ const undeleteMs = 10_000;
 const ownScreens: Partial<Record<LifecycleEvent, 'drugVerification' | 'rphVerification' | 'counter'>> = { scan: 'drugVerification', verify: 'rphVerification', 'fail-check': 'rphVerification', 'pick-up': 'counter' };
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
 const output = <T>(e: unknown) => (e as { output: T }).output;
-const firstMove = (c: RxContext): LifecycleEvent | null => (c.first === 'next' ? nextOf(c.detail) : c.first === 'steps' ? null : c.first);
+const firstMove = (c: RxContext): LifecycleEvent | null => (c.first === 'next' ? nextOf(c.detail) : c.first === 'steps' ? null : c.first as LifecycleEvent | null);
 const queueOf = (c: RxContext) => c.queue ?? queueByStatus(c.detail);
 const at = (c: RxContext) => ({ rxId: c.rxId!, version: c.detail!.version });
 type Found = Result<{ rxId: number; fillId: number | null }>;

@@ -4,8 +4,8 @@ import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import type { AlertAnswer, Refused } from './rx.ports.ts';
 
-/** What is done as soon as the prescription is there: its next step, the list of steps, or one step by name. */
-export type RxFirst = 'next' | 'steps' | LifecycleEvent;
+/** What is done as soon as the prescription is there: its next step, the list of steps, or one step by name; the claim's is the payer's to make. */
+export type RxFirst = 'next' | 'steps' | 'send-claim' | LifecycleEvent;
 export interface RxInput {
   readonly rxId: number | null;
   /** A scanned label or a typed number, where the id is not known yet. */

@@ -21,11 +21,11 @@ export const deferredPlan: ListPlan<QueueRow> = {
 };
 
 export const billLaterColumns = ['filledOn', 'days', 'rxNumber', 'status', 'patientName', 'dateOfBirth', 'drugName', 'quantity', 'daysSupply', 'patientPayCents', 'prescriberName'] as const;
-/** Fills that went out as cash and are still to be billed, the longest waiting first. F8 bills (row 17) as far as the lifecycle allows, or says why not. */
+/** Fills that went out as cash and are still to be billed, the longest waiting first. F8 sends the claim (its answer is row 17), or says what is missing. */
 export const billLaterPlan = (today: () => string): ListPlan<QueueRow> => ({
   name: 'billLater', call: 'rx.queue', narrowed: 'rx.queue/work', columns: columnsOf(billLaterColumns, ['days']), keyOf: (r) => r.fillId, sort: { column: 'filledOn', direction: 'asc' },
   textOf: textsBy({ days: (r) => (r.filledOn === null ? '' : String(daysBetween(r.filledOn, today()))) }),
-  ways: { open: { rxId: rxOf }, bill: { step: (r) => ({ rxId: r.rxId, first: 'paid-later', once: true }) }, steps: { step: (r) => ({ rxId: r.rxId, first: 'steps', once: true }) } }, news: ['rx', 'fill', 'order'],
+  ways: { open: { rxId: rxOf }, bill: { why: (r) => (r.status === 'C' ? null : 'It is billed later from Cashed only: {key:billLater.steps} shows what leads back there.'), step: (r) => ({ rxId: r.rxId, first: 'send-claim', once: true }) }, steps: { step: (r) => ({ rxId: r.rxId, first: 'steps', once: true }) } }, news: ['rx', 'fill', 'order'],
 });
 
 /** Deffered and Bill Later of the toolbar. */

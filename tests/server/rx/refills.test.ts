@@ -107,3 +107,9 @@ test('what has expired, and what another pharmacy has now, say so', async () => 
   const why = Object.fromEntries((await list('none', 'rivera')).rows.map((r) => [named([r])[0], r.why]));
   expect(why).toMatchObject({ metformin: 'Expired on 03/24/2026.', open: 'Transferred to another pharmacy.' });
 });
+test('Bill Later: a fill that is still to be billed offers its claim, or says that no payer can be billed', async () => {
+  const { rxId } = await desk.priced({ patientId: await desk.patient({ lastName: 'Later' }) });
+  expect((await desk.detail(rxId)).moves.some((m) => m.event === 'send-claim')).toBe(false);
+  await desk.db.updateTable('fills').set({ bill_later: true }).where('rx_id', '=', rxId).execute();
+  expect((await desk.detail(rxId)).moves.find((m) => m.event === 'send-claim')).toMatchObject({ title: 'Send the claim', allowed: false, why: ['There is no payer to bill: the patient has no card in use whose BIN has a line. Price it as cash.'] });
+});

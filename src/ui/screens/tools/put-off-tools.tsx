@@ -11,7 +11,7 @@ export const putOffCommands: readonly CommandSet[] = [
     { id: 'deffered.resume', title: 'Resume now', group: 'Deffered', hint: 'Takes the prescription of this row up again before its day.', keys: ['F8'], event: { type: 'list.do', verb: 'resume' }, permission: 'rx.defer', bar: 5, row: true },
   ]),
   defineCommands(scope('billLater', 'Bill Later'), [
-    { id: 'billLater.bill', title: 'Bill now', group: 'Bill Later', hint: 'Bills the fill of this row, or says what is missing.', keys: ['F8'], event: { type: 'list.do', verb: 'bill' }, permission: 'rx.adjudicate', bar: 5, row: true },
+    { id: 'billLater.bill', title: 'Bill now', group: 'Bill Later', hint: 'Sends the claim of the fill of this row, or says what is missing.', keys: ['F8'], event: { type: 'list.do', verb: 'bill' }, permission: 'rx.adjudicate', bar: 5, row: true },
     { id: 'billLater.steps', title: 'All steps', group: 'Bill Later', hint: 'Every step of this prescription, or why it is not possible.', keys: ['Shift+F8'], event: { type: 'list.do', verb: 'steps' }, bar: 6, row: true },
   ]),
 ];
