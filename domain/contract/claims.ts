@@ -103,7 +103,7 @@ export const claimsContract = {
   transmissions: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/rx/{rxId}/transmissions' }).input(object({ rxId: id })).output(transmissionLog).errors(rxRefusals),
   transmission: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/claims/transmissions/{transmissionId}' }).input(object({ transmissionId: id })).output(transmissionDetail)
     .errors({ NOT_FOUND: { status: 404, message: 'There is no such transmission in this store.' } }),
-  /** The claims that wait for a person, the longest waiting first. Filters: `trouble`, and one for each column. */
+  /** The claims that wait for a person, the longest waiting first. Filters: `trouble`, `patientId`, and the columns that can be narrowed. */
   rejected: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/claims/rejected' }).input(listQuery).output(listPage(rejectedRow)),
   /** Sends the claim of the current fill to the first payer without an answer; the next payers follow by themselves. A claim that was never answered goes again, byte for byte. */
   send: procedure({ permission: 'rx.adjudicate', audit: 'claim.sent', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/claims/send' }).input(object({ rxId: id, version: int() })).output(claimDetails).errors(rxRefusals),

@@ -31,7 +31,7 @@ export const filterColumns = {
   'drugVendors.search': ['drugName', 'ndc', 'vendorCode', 'vendorName', 'itemNumber'],
   'purchaseOrders.proposals': ['vendor', 'drugName', 'ndc', 'schedule', 'itemNumber', 'why'],
   'purchaseOrders.search': ['id', 'vendor', 'state', 'by'],
-  'claims.rejected': ['rxNumber', 'patientName', 'drugName', 'payer', 'bin', 'codes', 'description', 'trouble'],
+  'claims.rejected': ['rxNumber', 'patientName', 'drugName'],
   'purchaseOrderLines.search': ['drugName', 'ndc', 'schedule', 'itemNumber'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type FilteredCall = keyof typeof filterColumns;
@@ -40,7 +40,6 @@ export type FilterColumn<C extends FilteredCall> = (typeof filterColumns)[C][num
 export const isFilterable = (call: string, column: string): boolean => (filterColumns as Readonly<Record<string, readonly string[]>>)[call]?.includes(column) ?? false;
 /** Stored codes with the words that a person reads for them, and narrows by. */
 export const codeWords = {
-  claimTrouble: { rejected: 'Rejected', unanswered: 'No answer', 'not-built': 'Not sent', reversal: 'Not reversed' },
   rxStatus: Object.fromEntries(Object.values(rxStatuses).map((s) => [s.code, s.name])),
   binClass: Object.fromEntries(binClasses.map((c) => [c.value, c.label])),
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -10,7 +10,7 @@ const { memberId, personCode, cardholderRelation } = insuranceFields;
 export const eligibilityRequest = object({ patientId: id, insuranceBinId: id, insurancePcnId: nullable(id), insuranceGroupId: nullable(id), memberId: memberId.schema, personCode: personCode.schema, cardholderRelation: cardholderRelation.schema, dateOfBirth: isoDate, zip: patient.fields.zipCode.schema });
 export type EligibilityRequest = Infer<typeof eligibilityRequest>;
 /** What became of one request: what was asked, when and by whom, and in words what the payer said or why nobody was asked. */
-export const eligibilityCheck = object({ id, at: isoInstant, by: text, bin: text, pcn: nullable(text), group: nullable(text), memberId: text, outcome: oneOf(['not-sent', 'eligible', 'not-eligible']), message: text });
+export const eligibilityCheck = object({ id, at: isoInstant, by: text, bin: text, pcn: nullable(text), group: nullable(text), memberId: text, outcome: oneOf(['not-sent', 'waiting', 'eligible', 'not-eligible']), message: str({ max: 4_000 }), /** What the payer told of the member besides: names, plan, other cards. */ benefits: listOf(object({ label: text, value: str({ max: 2_000 }) })) });
 export type EligibilityCheck = Infer<typeof eligibilityCheck>;
 
 const errors = recordErrors(patient);

@@ -1,14 +1,11 @@
 import { signedIn } from '../procedure-runtime.ts';
-import { checkEligibility, eligibilityChecks, noPayerConnected, type EligibilityPort } from '../services/eligibility.ts';
+import { checkEligibility, eligibilityChecks } from '../services/eligibility.ts';
 import { settled, storeScope } from './store-work.ts';
 
 const api = signedIn.eligibility;
-/** Whoever asks payers is named here, and nowhere else. */
-const payers: EligibilityPort = noPayerConnected;
-
 export const eligibilityProcedures = {
   check: api.check.handler(async ({ input, context: { work }, errors }) => {
-    const check = settled(await checkEligibility(storeScope(work), payers, input), errors);
+    const check = settled(await checkEligibility(storeScope(work), input), errors);
     work.audit({ entity: 'patient', entityId: input.patientId, detail: { check: check.id, outcome: check.outcome } });
     return check;
   }),

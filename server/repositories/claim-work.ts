@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import { codeWords } from '#domain/contract/column-filters.ts';
 import type { ClaimTrouble } from '#domain/contract/claims.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
-import { columnsFit, dateText, drugColumns, nameText, spelled, type FilterableColumns } from './column-filter.ts';
+import { columnsFit, dateText, drugColumns, nameText, type FilterableColumns } from './column-filter.ts';
 import { orderOf, wordsIn } from './inventory.ts';
 import { countTo, rowsOf, windowOf } from './list-window.ts';
 import type { Scope } from './records.ts';
@@ -17,7 +16,7 @@ const payer = "coalesce(m.pbm_name, 'BIN ' || c.bin)", codes = "array_to_string(
 const meaningOf = (column: string, between: string): string => `(select string_agg(x.${column}, '${between}' order by n) from unnest(c.reject_codes) with ordinality as k(code, n) join rejection_codes x on x.store_id = c.store_id and lower(x.reject_code) = lower(k.code) and x.deleted_at is null and x.active)`;
 const description = `concat_ws(' ', ${meaningOf('meaning', '; ')}, c.problem)`;
 const filters: FilterableColumns<'claims.rejected'> = {
-  rxNumber: { of: "lpad(r.rx_number::text, 7, '0')", digits: true }, patientName: { of: nameText('p') }, drugName: drugColumns.drugName, payer: { of: payer }, bin: { of: 'c.bin', digits: true }, codes: { of: codes }, description: { of: description }, trouble: { of: spelled(trouble, codeWords.claimTrouble) },
+  rxNumber: { of: "lpad(r.rx_number::text, 7, '0')", digits: true }, patientName: { of: nameText('p') }, drugName: drugColumns.drugName,
 };
 const sorts: Readonly<Record<string, string>> = {
   rxNumber: 'r.rx_number', patientName: 'p.last_key, p.first_key', dateOfBirth: dateText('p.date_of_birth'), drugName: 'd.name_key', ndc: 'd.ndc', payer, bin: 'c.bin', pcn: 'c.pcn', group: 'c.group_number', rank: 'c.rank', codes, description, trouble, since: 'c.waiting_since', nextFillOn: 'c.next_fill_on', promisedAt: 'o.promised_at', prescriberName: 'w.last_key', quantity: 'f.quantity', daysSupply: 'f.days_supply', status: 'f.status',

@@ -21,6 +21,6 @@ export async function keepEligibility(w: RxWork, t: TransmissionRecord, patientI
   w.changed('eligibility', patientId, 0);
 }
 export async function loseEligibility(w: RxWork, t: TransmissionRecord, patientId: number, why: string): Promise<void> {
-  await updateCheck(w.db, t.check_id!, { outcome: 'not-sent', message: `${why} The payer did not answer: ask again.`, benefits: '[]' });
+  await updateCheck(w.db, t.check_id!, { outcome: 'not-sent', message: `${why} Ask again.`, benefits: '[]' });
   w.changed('eligibility', patientId, 0);
 }

@@ -38,7 +38,7 @@ export const eligibilityMachine = setup({
   types: { input: {} as EligibilityInput, context: {} as Context, events: {} as EligibilityEvent, output: {} as EligibilityOutput },
   actors: { draft: draftLogic, load: unprovided<Result<readonly EligibilityCheck[]>, number>('eligibilityChecks'), check: unprovided<Result<EligibilityCheck>, EligibilityRequest>('checkEligibility'), print: unprovided<void, void>('print') },
   guards: {
-    isRight: ({ context }) => Object.keys(problemsOf(context)).length === 0, isDone: ({ event }) => answer(event).ok, hasChecks: ({ context }) => context.checks.length > 0,
+    isRight: ({ context }) => Object.keys(problemsOf(context)).length === 0, isDone: ({ event }) => answer(event).ok, waits: ({ context }) => context.checks.some((c) => c.outcome === 'waiting'), hasChecks: ({ context }) => context.checks.length > 0,
     hasThere: ({ context, event }) => event.type === 'eligibility.move' && context.checks[context.cursor + event.by] !== undefined,
   },
   actions: {
@@ -60,7 +60,11 @@ export const eligibilityMachine = setup({
   states: {
     loading: { tags: 'busy', invoke: { id: 'load', src: 'load', input: ({ context }) => context.patientId, onDone: [{ guard: 'isDone', target: 'open', actions: 'takeAll' }, { target: 'failed', actions: 'takeAll' }], onError: { target: 'failed', actions: 'fault' } } },
     failed: { on: { 'eligibility.retry': 'loading' } },
-    open: { on: {
+    // A payer answers in a moment: as long as one has not, what it says is looked for again.
+    open: { initial: 'resting', states: {
+      resting: { after: { 1_000: { guard: 'waits', target: 'looking' } } },
+      looking: { invoke: { id: 'look', src: 'load', input: ({ context }) => context.patientId, onDone: [{ guard: 'isDone', target: 'resting', actions: 'takeAll' }, { target: 'resting' }], onError: 'resting' } },
+    }, on: {
       'eligibility.check': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }], 'eligibility.save': [{ guard: 'isRight', target: 'closed', actions: 'keep' }, { actions: 'reject' }],
       'eligibility.print': { guard: 'hasChecks', target: 'printing' },
     } },

@@ -90,11 +90,11 @@ test('entries: every state can be reached and every transition taken, of every l
 });
 
 test('eligibility: every state can be reached and every transition taken', () => {
-  const check = { id: 1, at: '2026-03-02T15:00:00Z', by: 'T', bin: '990601', pcn: null, group: null, memberId: 'W1', outcome: 'not-sent', message: 'No payer is connected for BIN 990601. Nothing was sent.' };
+  const check = { id: 1, at: '2026-03-02T15:00:00Z', by: 'T', bin: '990601', pcn: null, group: null, memberId: 'W1', outcome: 'not-sent', message: 'No payer is connected for BIN 990601. Nothing was sent.' }, waiting = { ...check, outcome: 'waiting' };
   whole(eligibilityMachine.provide({ guards: { isRight: told('right') } }), {
-    input: { patientId: 7, name: 'Okafor, Ngozi', dateOfBirth: '1971-09-30', zip: '62704', card: { insuranceBinId: 1 } }, project: (c) => [c.checks.length > 2 ? 3 : c.checks.length, c.cursor > 0, c.problem, c.output !== null],
+    input: { patientId: 7, name: 'Okafor, Ngozi', dateOfBirth: '1971-09-30', zip: '62704', card: { insuranceBinId: 1 } }, project: (c) => [c.checks.length > 2 ? 3 : c.checks.length, c.checks.some((x: { outcome: string }) => x.outcome === 'waiting'), c.cursor > 0, c.problem, c.output !== null],
     events: { 'eligibility.check': event('eligibility.check', { right: true }, { right: false }), 'eligibility.save': event('eligibility.save', { right: true }, { right: false }), 'eligibility.print': event('eligibility.print'), 'eligibility.retry': event('eligibility.retry'), 'eligibility.move': event('eligibility.move', { by: 1 }, { by: -1 }), 'dialog.close': event('dialog.close') },
-    settle: { load: { done: [ok([check, check]), ok([]), refused], error }, check: { done: [ok(check), refused], error }, print: { done: [undefined], error } },
+    settle: { load: { done: [ok([check, check]), ok([waiting, check]), ok([]), refused], error }, look: { done: [ok([check, check]), refused], error }, check: { done: [ok(check), refused], error }, print: { done: [undefined], error } },
   });
 });
 

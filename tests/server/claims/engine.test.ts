@@ -5,6 +5,7 @@ import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claims
 import { transmissionDetail, transmissionLog } from '#server/services/claims/view.ts';
 import { claimWorkList } from '#server/services/claims/work-list.ts';
 import { openRx } from '#server/services/rx/move.ts';
+import { checkEligibility, eligibilityChecks } from '#server/services/eligibility.ts';
 import { tcpLine } from '#server/claims/line.ts';
 import { ClaimsDesk, type CardName } from '#tests/support/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/support/rx-desk.ts';
@@ -292,4 +293,19 @@ test('another store’s line is not this store’s', async () => {
   expect((await c.desk.detail(rxId)).next).toBe('cash');
   await c.db.updateTable('claim_switches').set({ store_id: c.desk.p.storeId }).execute();
   expect((await c.desk.detail(rxId)).next).toBe('send-claim');
+});
+test('an eligibility check goes to the payer over the same line; its answer is kept with what it tells', async () => {
+  const patientId = await c.desk.patient({}), scope = { ...c.desk.work(c.desk.technician) }, g = await c.db.selectFrom('insurance_groups').selectAll().where('group_number', '=', 'PPO').executeTakeFirstOrThrow();
+  const ask = (o: object = {}) => checkEligibility(scope, { patientId, insuranceBinId: g.insurance_bin_id, insurancePcnId: g.insurance_pcn_id, insuranceGroupId: g.id, memberId: 'W100', personCode: '01', cardholderRelation: '1', dateOfBirth: '1957-04-12', zip: '60601', ...o });
+  expect((await ask())).toMatchObject({ ok: true, value: { outcome: 'waiting', benefits: [] } });
+  await c.run();
+  const checks = async () => { const all = await eligibilityChecks(scope, patientId); return all.ok ? all.value : []; };
+  expect((await checks())[0]).toMatchObject({ outcome: 'eligible', message: expect.stringContaining('Covered.'), benefits: expect.arrayContaining([{ label: 'Patient Last Name', value: 'RIVERA' }]) });
+  await ask({ memberId: 'W999' });
+  await c.run();
+  expect((await checks())[0]).toMatchObject({ outcome: 'not-eligible', message: expect.stringContaining('52 The plan does not know this member') });
+  await c.payer.control('deaf');
+  await ask();
+  await c.runLong();
+  expect((await checks())[0]).toMatchObject({ outcome: 'not-sent', message: 'The payer did not answer within 0.15 seconds. Ask again.' });
 });

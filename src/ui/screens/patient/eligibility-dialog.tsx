@@ -7,8 +7,9 @@ import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 
-const outcomes = { 'not-sent': ['Not sent', 'warn'], eligible: ['Eligible', 'ok'], 'not-eligible': ['Not eligible', 'danger'] } as const;
+const outcomes = { 'not-sent': ['Not sent', 'warn'], waiting: ['Waiting', 'info'], eligible: ['Eligible', 'ok'], 'not-eligible': ['Not eligible', 'danger'] } as const;
 const instant = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
 const heads = ['Date', 'User', 'BIN', 'PCN', 'Group', 'Member #', 'Result', 'Message'] as const;
 function Checks({ dialog, checks }: { readonly dialog: EligibilityRef; readonly checks: readonly EligibilityCheck[] }) {
@@ -30,13 +31,14 @@ function Checks({ dialog, checks }: { readonly dialog: EligibilityRef; readonly 
 /** Eligibility Check (specification 001 §2.7): the card that is asked about, and what came of every request. */
 export function EligibilityDialog({ dialog }: { readonly dialog: EligibilityRef }) {
   const { draft } = dialog.getSnapshot().context, checks = useSelector(dialog, (s) => s.context.checks), problem = useSelector(dialog, (s) => s.context.problem), failed = useSelector(dialog, (s) => s.matches('failed')), busy = useSelector(dialog, (s) => s.matches('checking')), rejections = useSelector(dialog, (s) => s.context.rejections);
-  const [last] = checks;
+  const [last] = checks, shown = checks[useSelector(dialog, (s) => s.context.cursor)];
   return (
     <>
       <div data-region="form" data-printed="" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
         {problem === null ? null : <Notice tone="danger" title={problem} actions={failed ? <CommandButton id="eligibility.retry" label="Retry" /> : undefined}>{failed ? 'What was asked before could not be loaded.' : 'Nothing was asked.'}</Notice>}
         <EntityForm form={eligibilityForm} draft={draft} autoFocus rejections={rejections} onEnd={() => dialog.send({ type: 'eligibility.check' })} />
-        <div role="status">{last === undefined ? null : <Notice tone={outcomes[last.outcome][1] === 'ok' ? 'info' : 'warn'} title={last.message}>{`${instant(last.at)}, BIN ${last.bin}, Member # ${last.memberId}`}</Notice>}</div>
+        <div role="status">{last === undefined ? null : <Notice tone={last.outcome === 'eligible' || last.outcome === 'waiting' ? 'info' : 'warn'} title={last.message}>{`${instant(last.at)}, BIN ${last.bin}, Member # ${last.memberId}`}</Notice>}</div>
+        {shown === undefined || shown.benefits.length === 0 ? null : <dl aria-label="What the payer told" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5">{shown.benefits.map((b, i) => <Fragment key={`${i} ${b.label}`}><dt className="text-muted">{b.label}</dt><dd>{b.value}</dd></Fragment>)}</dl>}
         <Checks dialog={dialog} checks={checks} />
       </div>
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
