@@ -9,6 +9,9 @@ export interface ClaimOutboxOptions { readonly db: Db; readonly clock: Clock; re
 /** Sends the claims that wait, several at once: a payer that does not answer holds up its own claims only. */
 export function claimOutbox({ db, clock, line, log, lanes = 4, every = 700 }: ClaimOutboxOptions): Outbox {
   const office = { db, line, now: () => clock.now().toISOString() };
-  const each = Array.from({ length: lanes }, () => outbox({ log, every, sorry: 'Claims could not be sent; tried again in a moment.', next: () => workNext(office) }));
+  let busy = 0;
+  const work = async () => { busy++; try { return await workNext(office); } finally { busy--; } };
+  // Where nothing waits one lane asks the database; the others ask while it has work.
+  const each = Array.from({ length: lanes }, (_, lane) => outbox({ log, every, sorry: 'Claims could not be sent; tried again in a moment.', next: async () => (lane === 0 || busy > 0 ? work() : null) }));
   return { look: async () => { await Promise.all(each.map((o) => o.look())); }, start: () => each.forEach((o) => o.start()), stop: async () => { await Promise.all(each.map((o) => o.stop())); } };
 }
