@@ -2,6 +2,8 @@
 export const rankTitle = (rank: number): string => ['', 'Primary', 'Secondary', 'Tertiary'][rank] ?? `Payer ${rank}`;
 /** How a claim stands, in words. */
 export const claimStateText = { none: 'Not billed', sent: 'Sent', paid: 'Paid', captured: 'Captured', duplicate: 'Paid (duplicate)', rejected: 'Rejected', reversed: 'Reversed' } as const;
+/** Why a claim waits for a person, in words. */
+export const claimTroubleText = { rejected: 'Rejected', unanswered: 'No answer', 'not-built': 'Not sent', reversal: 'Not reversed' } as const;
 export const transmissionType = { B1: 'Billing', B2: 'Reversal', B3: 'Rebill', E1: 'Eligibility' } as const;
 const answered: Readonly<Record<string, string>> = { P: 'Paid', D: 'Paid (duplicate)', C: 'Captured', Q: 'Captured (duplicate)', A: 'Accepted', S: 'Accepted (duplicate)', F: 'Deferred', R: 'Rejected' };
 /** How a transmission stands: as the payer answered it (112-AN), or why it has no answer. */

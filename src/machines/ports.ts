@@ -21,6 +21,7 @@ import type { StepUpPorts } from './step-up/step-up.machine.ts';
 import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
 import type { PmpPorts } from './tools/pmp.ts';
+import type { ClaimPorts } from './claims/claims.ports.ts';
 import type { PricePorts } from './tools/rx-price.machine.ts';
 import type { FaxPorts } from './documents/fax.machine.ts';
 import type { RefillPorts } from './refills/refill-rx.machine.ts';
@@ -65,6 +66,7 @@ export interface Ports {
   readonly faxes: FaxPorts;
   readonly refills: RefillPorts;
   readonly prices: PricePorts;
+  readonly claims: ClaimPorts;
   readonly exports: ExportPorts;
   readonly stock: StockPorts;
   readonly switchStore: SwitchStorePorts;

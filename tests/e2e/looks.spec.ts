@@ -9,6 +9,7 @@ import { jpegOf } from '#tests/support/pictures.ts';
 import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
 import { dropNewRx } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
+import { filledElsewhere, openPayer } from './support/payer.ts';
 import { hold, lose } from './support/walk.ts';
 import { axe } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
@@ -478,6 +479,60 @@ test('what belongs to the store itself: its policy, another store, a list as a f
   await held.release();
   await expect(top(desk, 'exportList')).toHaveCount(0);
   await desk.close();
+});
+
+test('claims: sent by a key, paid and rejected, read byte by byte, put off to the payer’s day', async ({ browser }) => {
+  const payer = await openPayer(store);
+  await filledElsewhere(payer, { plan: 'prairie-commercial', cardholder: 'W100095029', ndc: '00591046001', daysAgo: 3 });
+  const desk = await at(browser, 'incharge'), { page } = desk, over = (name: string) => expect(top(desk, name)).toBeVisible(), back = async (name: string) => { await desk.press('Escape'); await expect(top(desk, name)).toHaveCount(0); };
+  await expect(rows(desk)).toBeVisible();
+  await openRx(desk, '001 4400147 00');
+  await desk.press('F8');
+  await expect(page.getByText('Billed').first()).toBeVisible({ timeout: 20_000 });
+  await opens(desk, 'Alt+i', top(desk, 'claimDetails'));
+  await expect(top(desk, 'claimDetails').getByRole('region', { name: 'Primary Insurance' })).toContainText('The patient pays $140.00: deductible $100.00, copay $40.00.');
+  await look(desk, 'a paid claim');
+  await desk.press('Alt+v');
+  await over('claimReverse');
+  await look(desk, 'reverse a claim');
+  await back('claimReverse');
+  await opens(desk, 'Alt+t', top(desk, 'transmissionLog'));
+  await expect(top(desk, 'transmissionLog').getByRole('table', { name: 'Billed/Paid' })).toContainText('$140.00');
+  await look(desk, 'a paid transmission');
+  await opens(desk, 'F8', top(desk, 'claimInspector'));
+  await expect(top(desk, 'claimInspector').getByRole('table', { name: 'Claim' })).toContainText('407-D7');
+  for (const [key, name] of [['Alt+2', 'Answer'], ['Alt+3', 'Bytes'], ['Alt+4', 'Compare'], ['Alt+5', 'Reimbursement'], ['Alt+1', 'Request']] as const) { await desk.press(key); await expect(top(desk, 'claimInspector').getByRole('group', { name })).toBeVisible(); if (name === 'Answer' || name === 'Compare') await look(desk, `inspector: ${name}`); }
+  for (const name of ['claimInspector', 'transmissionLog', 'claimDetails']) await back(name);
+
+  // The other one comes too soon: the work list has it, with the payer's day.
+  await openRx(desk, '001 4400130 00');
+  await desk.press('F8');
+  await expect(page.getByText('Rejected').first()).toBeVisible({ timeout: 20_000 });
+  await desk.press('Control+g', 'j');
+  const row = top(desk, 'rejectedClaims').locator('[role=row][data-index="0"]');
+  await expect(row).toContainText('79');
+  await look(desk, 'rejected claims');
+  await opens(desk, 'Alt+t', top(desk, 'transmissionLog'));
+  await expect(top(desk, 'transmissionLog').getByRole('textbox', { name: 'Message' })).toHaveValue(/NEXT FILLABLE DATE/);
+  await desk.press('Alt+o');
+  await desk.sees('They ask for NPI');
+  await look(desk, 'a rejected transmission');
+  await back('transmissionLog');
+  await opens(desk, 'Control+Enter', top(desk, 'claimCorrect'));
+  await look(desk, 'correct and resubmit');
+  await back('claimCorrect');
+  await back('claimDetails');
+  await opens(desk, 'F8', top(desk, 'movePrompt'));
+  await expect(top(desk, 'movePrompt').getByLabel('Until')).not.toHaveValue('');
+  await look(desk, 'put off to the payer’s day');
+  await desk.press('Control+Enter');
+  await expect(top(desk, 'movePrompt')).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await desk.press('Escape');
+  await expect(page.getByText('Deferred').first()).toBeVisible();
+  await desk.noPointer();
+  await desk.close();
+  await payer.end();
 });
 
 test('every screen and every dialog that exists was looked at', () => {

@@ -87,7 +87,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     search: { searchEverything: () => plain('search', []) },
     recordScreens: Object.fromEntries(['patient', 'prescriber', 'prescriberClinics', 'drug', ...referenceGroups.map((g) => referenceOf(g).entity.name)].map((kind) => [kind, untouched(`recordScreens.${kind}`)])) as unknown as Ports['recordScreens'],
     stock: { ndcGroup: untouched('ndcGroup'), receiving: untouched('receiving'), ordering: untouched('ordering'), monograph: untouched('monograph') },
-    rx: untouched('rx'), inventory: untouched('inventory'), pmp: untouched('pmp'), sms: untouched('sms'), faxes: untouched('faxes'), refills: untouched('refills'), stations: untouched('stations'), prices: untouched('prices'), exports: untouched('exports'), switchStore: untouched('switchStore'), records: { patient: untouched('patient'), prescriber: untouched('prescriber'), drug: untouched('drug'), allergies: () => answer('allergies', () => []), saveAllergies: () => answer('saveAllergies', () => ({ version: 2 })) },
+    rx: untouched('rx'), inventory: untouched('inventory'), pmp: untouched('pmp'), sms: untouched('sms'), faxes: untouched('faxes'), refills: untouched('refills'), stations: untouched('stations'), prices: untouched('prices'), claims: untouched('claims'), exports: untouched('exports'), switchStore: untouched('switchStore'), records: { patient: untouched('patient'), prescriber: untouched('prescriber'), drug: untouched('drug'), allergies: () => answer('allergies', () => []), saveAllergies: () => answer('saveAllergies', () => ({ version: 2 })) },
     patients: untouched('patients'),
     documents: untouched('documents'),
     patientMerge: untouched('patientMerge'),

@@ -2,7 +2,7 @@ import type { ClaimDetails, ClaimPayer, ClaimTrouble, Inspected, RejectRow, Tran
 import { billedAmounts, paidAmounts, summaryOf } from '#domain/claims/amounts.ts';
 import { reconcile } from '#domain/claims/reconcile.ts';
 import { claimStateText, printable, rankTitle, transmissionStatus, transmissionType } from '#domain/claims/words.ts';
-import { meaningOf, otherPharmacy, significance, durReason, database } from '#domain/ncpdp/codes.ts';
+import { meaningOf, otherPharmacy, otherPrescriber, significance, durReason, database } from '#domain/ncpdp/codes.ts';
 import { decodeSegment } from '#domain/ncpdp/decode.ts';
 import { explain } from '#domain/ncpdp/explain.ts';
 import { outcomeOf } from '#domain/ncpdp/outcome.ts';
@@ -100,7 +100,7 @@ export async function transmissionDetail(s: Scope, transmissionId: number): Prom
     message: outcome?.messages.join('\n') || null, rejections: rejectRows(outcome?.rejects.map((r) => r.code) ?? [], list), billed: billedOf(request), paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null, explained: reconciled?.explained ?? null, problems: reconciled?.problems ?? [],
     durs: (outcome?.dur ?? []).map((d) => ({
       reason: [d.E4, d.E4 && meaningOf(durReason, d.E4)].filter(Boolean).join(' '), level: d.FS ? meaningOf(significance, d.FS) ?? d.FS : null, otherPharmacy: d.FT ? meaningOf(otherPharmacy, d.FT) ?? d.FT : null, previousFillOn: d.FU ?? null, quantity: d.FV ?? null,
-      database: d.FW ? meaningOf(database, d.FW) ?? d.FW : null, provider: d.FX ?? null, comments: [d.FY, d.NS].filter(Boolean).join(' ') || null,
+      database: d.FW ? meaningOf(database, d.FW) ?? d.FW : null, provider: d.FX ? meaningOf(otherPrescriber, d.FX) ?? d.FX : null, comments: [d.FY, d.NS].filter(Boolean).join(' ') || null,
     })),
     pharmacy: { name: t.store_name, npi: t.store_npi, ncpdp: t.ncpdp, phone: t.store_phone },
     drug: t.rx_id === null ? null : { rxId: t.rx_id, rxNumber: formatRxNumber(Number(t.store_code), t.rx_number!, t.fill_no ?? 0), filledOn: t.filled_on, name: [t.drug_name, t.form?.toLowerCase()].filter(Boolean).join(' '), strength: t.strength, sig: t.sig ?? '', quantity: t.quantity!, daysSupply: t.days_supply!, refill: t.fill_no ?? 0, ndc: t.ndc ?? '' },

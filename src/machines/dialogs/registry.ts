@@ -50,6 +50,11 @@ import { provideAutoRefill } from '../refills/auto-refill.ts';
 import { provideRefillRx } from '../refills/refill-rx.machine.ts';
 import { providePmp } from '../tools/pmp.ts';
 import { providePutOff } from '../tools/put-off.ts';
+import { provideClaimDetails } from '../claims/claim-details.machine.ts';
+import { provideClaimInspector } from '../claims/claim-inspector.machine.ts';
+import { provideClaimSteps } from '../claims/claim-steps.ts';
+import { provideRejected } from '../claims/rejected-claims.ts';
+import { provideTransmissionLog } from '../claims/transmission-log.machine.ts';
 import { provideSwitchStore } from '../session/switch-store.machine.ts';
 import { provideExport } from '../export/export.machine.ts';
 import { sheetMachine } from './sheet.machine.ts';
@@ -135,6 +140,11 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   autoRefill: provideAutoRefill(ports.refills),
   ...providePutOff(ports.rx, ports.clock),
   ...providePmp(ports.pmp),
+  rejectedClaims: provideRejected(ports.claims, ports.rx),
+  claimDetails: provideClaimDetails(ports.claims),
+  transmissionLog: provideTransmissionLog(ports.claims, ports.rx),
+  ...provideClaimSteps(ports.claims),
+  claimInspector: provideClaimInspector(ports.claims),
   rxPriceCheck: providePrice(ports.prices),
   sendSms: provideSms(ports.sms),
   smsOutbox: provideSmsOutbox(ports.sms),

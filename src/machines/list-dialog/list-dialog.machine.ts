@@ -21,7 +21,7 @@ import { undoOf, type Undoable } from '../undo/undo.machine.ts';
 export interface Asking { readonly name: string; readonly input: object }
 /** What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or takes a step of its prescription. */
 export type Way<R> = { readonly why?: (row: R) => string | null } & (
-  | { readonly rxId: (row: R) => number } | /** A call of the plan's own (the port `act`). */ { readonly act: true } | { readonly ask: (row: R | null, fields: Values) => Asking } | { readonly step: (row: R) => RxInput }
+  | { readonly rxId: (row: R) => number } | /** A call of the plan's own (the port `act`). */ { readonly act: true } | { readonly ask: (row: R | null, fields: Values) => Asking } | { readonly step: (row: R) => RxInput } | /** Another way for each row. */ { readonly by: (row: R) => Way<R> }
 );
 /** A list in a dialog, as data. */
 export interface ListPlan<R extends object = ListRow> {
@@ -63,14 +63,14 @@ function filtersOf(fields: Fields, values: Values): Query['filters'] {
   return Object.fromEntries(Object.keys(fields).flatMap((n) => { const v = values[n]; return v === null || v === undefined || v === '' || n in wrong ? [] : [[n, String(v)]]; }));
 }
 const blank = (fields: Fields): Values => Object.fromEntries(Object.keys(fields).map((n) => [n, null]));
-type AnyWay = { why?(row: object): string | null; rxId?(row: object): number; ask?(row: object | null, fields: Values): Asking; step?(row: object): RxInput; readonly act?: true };
+type AnyWay = { why?(row: object): string | null; by?(row: object): AnyWay; rxId?(row: object): number; ask?(row: object | null, fields: Values): Asking; step?(row: object): RxInput; readonly act?: true };
 
 const actedOf = (event: unknown): Acted => (event as { output: Acted }).output;
 
 /** `first` is asked once, when the dialog opens: what its fields start with. */
 export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (system: { get(id: string): unknown }) => Values = () => ({})) => {
   const fields = plan.fields ?? {}, ways = plan.ways as unknown as Readonly<Record<string, AnyWay>>;
-  const wayOf = (e: ListDialogEvent): AnyWay | undefined => (e.type === 'list.asked' ? ways[e.verb] : undefined);
+  const wayOf = (e: ListDialogEvent): AnyWay | undefined => { const way = e.type === 'list.asked' ? ways[e.verb] : undefined; return way?.by && e.type === 'list.asked' && e.row ? way.by(e.row) : way; };
   const has = (what: 'rxId' | 'ask' | 'step' | 'act') => ({ event }: { event: ListDialogEvent }) => wayOf(event)?.[what] !== undefined;
   const verbs = Object.fromEntries(Object.entries(ways).map(([name, way]): [string, Verb] => [name, way.why ? (row) => (row === null ? null : way.why!(row)) : true]));
   return setup({

@@ -22,7 +22,7 @@ export interface ProcessingInput {
   readonly cursors: Readonly<Partial<Record<QueueTabKey, number>>>;
 }
 export type ProcessingEvent =
-  | { type: 'queue.choose'; queue: string } | { type: 'queue.turn'; by: 1 | -1 } | { type: 'queue.next' } | { type: 'queue.act'; first: RxFirst } | { type: 'queue.label' } | { type: 'queue.create' } | { type: 'queue.log'; kind: 'DV' | 'RV' } | { type: 'queue.attach' }
+  | { type: 'queue.choose'; queue: string } | { type: 'queue.turn'; by: 1 | -1 } | { type: 'queue.next' } | { type: 'queue.act'; first: RxFirst } | { type: 'queue.label' } | { type: 'queue.claim' } | { type: 'queue.transmissions' } | { type: 'queue.create' } | { type: 'queue.log'; kind: 'DV' | 'RV' } | { type: 'queue.attach' }
   | { type: 'code.type'; text: string } | { type: 'code.open' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'safety.retry' }
   /** The cursor came to a row of another patient. */
   | { type: 'patient.near' } | ListAsked | LiveChanged;
@@ -89,6 +89,8 @@ export const processingMachine = setup({
     editRow: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'list.asked') openDialog(enqueue, system, 'rxEntry', { rxId: (event.row as QueueLine).rxId }); }),
     openNext: enqueueActions(({ enqueue, context, system }) => openRxPage(enqueue, system, context.row!.rxId, { queue: context.queue, first: 'next' })),
     openLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.row!.rxId })),
+    openClaim: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'claimDetails', { rxId: context.row!.rxId })),
+    openTransmissions: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transmissionLog', { rxId: context.row!.rxId })),
     openEntry: enqueueActions(({ enqueue, system }) => openDialog(enqueue, system, 'rxEntry', {})),
     openLog: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'queue.log') openDialog(enqueue, system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {}); }),
     takeAct: assign(({ context, event }) => {
@@ -132,7 +134,7 @@ export const processingMachine = setup({
         idle: {
           on: {
             'list.asked': [{ guard: 'opensRow', actions: 'openRow' }, { guard: 'editsRow', actions: 'editRow' }, { guard: 'actsOnRow', target: 'acting', actions: 'takeAct' }],
-            'queue.next': { guard: 'hasRow', actions: 'openNext' }, 'queue.act': { guard: 'hasRow', target: 'acting', actions: 'takeAct' }, 'queue.label': { guard: 'hasRow', actions: 'openLabel' },
+            'queue.next': { guard: 'hasRow', actions: 'openNext' }, 'queue.act': { guard: 'hasRow', target: 'acting', actions: 'takeAct' }, 'queue.label': { guard: 'hasRow', actions: 'openLabel' }, 'queue.claim': { guard: 'hasRow', actions: 'openClaim' }, 'queue.transmissions': { guard: 'hasRow', actions: 'openTransmissions' },
             'queue.create': { actions: 'openEntry' }, 'queue.log': { actions: 'openLog' }, 'code.open': { guard: 'hasCode', target: 'finding' }, 'scan.arrived': { target: 'finding', actions: 'takeScan' },
           },
         },

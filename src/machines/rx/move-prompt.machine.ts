@@ -5,12 +5,12 @@ import { rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { Result } from '#domain/result.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { draftLogic, draftOf, problemsToSave, type DraftRef } from '../draft.ts';
+import { draftLogic, draftOf, problemsToSave, type DraftRef, type Values } from '../draft.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
-export interface MovePromptInput { readonly detail: RxDetail; readonly event: LifecycleEvent }
+export interface MovePromptInput { readonly detail: RxDetail; readonly event: LifecycleEvent; /** What is known already, by field. */ readonly said?: Values }
 export type MovePromptEvent = { type: 'prompt.send' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'prompt.retry' } | { type: 'dialog.close' }
   /** The picture of the hard copy stands on the screen, or why it does not. */
   | { type: 'source.shown' } | { type: 'source.lost'; why: string };
@@ -32,7 +32,7 @@ export interface MovePromptContext extends MovePromptInput {
 interface Sent { readonly rxId: number; readonly version: number; readonly event: LifecycleEvent; readonly payload: MovePayload }
 const needsOf = (i: MovePromptInput) => i.detail.moves.find((m) => m.event === i.event)?.needs ?? [];
 const valuesOf = (c: MovePromptContext) => draftOf(c.draft!).values;
-const blank = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, f.kind === 'flag' ? false : null]));
+const blank = (fields: Fields, said: Values = {}) => Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, said[k] ?? (f.kind === 'flag' ? false : null)]));
 const output = <T>(e: unknown) => (e as { output: T }).output;
 /** A step that wants the source looked at: it stands in the prompt, and the server notes that it did. */
 export const showsSource = (i: MovePromptInput): boolean => needsOf(i).includes('image');
@@ -81,7 +81,7 @@ export const movePromptMachine = setup({
   id: 'movePrompt',
   context: ({ input, spawn }) => {
     const { fields } = movePrompt(input.event, needsOf(input));
-    return { ...input, title: input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields), fields } }) as DraftRef, proof: null, shown: input.detail.source.document === null, noted: null, refusal: null, problem: null, rejections: 0, done: null };
+    return { ...input, title: input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields, input.said), fields } }) as DraftRef, proof: null, shown: input.detail.source.document === null, noted: null, refusal: null, problem: null, rejections: 0, done: null };
   },
   initial: 'asking',
   on: { 'source.shown': { actions: 'noteShown' }, 'source.lost': { actions: 'noteLost' } },

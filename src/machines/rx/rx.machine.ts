@@ -70,6 +70,8 @@ export const rxMachine = setup({
     goToEntry: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId })),
     goToNotes: enqueueActions(({ enqueue, context, system }) => openNotes(enqueue, system, 'rx', context.rxId!)),
     goToLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.rxId })),
+    goToClaim: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'claimDetails', { rxId: context.rxId })),
+    goToTransmissions: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId })),
     goToCounter: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'pickUp', { code: context.detail?.rxNumber ?? '' })),
     open: assign(({ context, event }) => (event.type === 'rx.open' ? { rxId: event.rxId, code: null, first: event.first ?? null, queue: event.queue === undefined ? context.queue : event.queue, detail: null, refusal: null, going: null } : {})),
     takeDetail: assign(({ event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, problem: null, missed: false } : { detail: null, problem: r.error.message, missed: false }; }),
@@ -115,7 +117,7 @@ export const rxMachine = setup({
 }).createMachine({
   id: 'rx',
   context: ({ input }) => ({
-    rxId: input.rxId, code: input.code ?? null, first: input.first ?? null, queue: input.queue ?? null, once: input.once ?? false,
+    rxId: input.rxId, code: input.code ?? null, first: input.first ?? null, queue: input.queue ?? null, once: input.once ?? false, said: input.said ?? null,
     detail: null, event: null, going: null, answer: null, missed: false, refusal: null, problem: null,
   }),
   initial: 'deciding',
@@ -156,7 +158,7 @@ export const rxMachine = setup({
       on: {
         'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }, 'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' }, 'rx.steps': 'choosing',
         'rx.goOn': [{ guard: 'mayGoOn', target: 'looking', actions: 'goOn' }, { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }], 'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
-        'rx.edit': { actions: 'goToEntry' }, 'rx.notes': { actions: 'goToNotes' }, 'rx.label': { actions: 'goToLabel' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
+        'rx.edit': { actions: 'goToEntry' }, 'rx.notes': { actions: 'goToNotes' }, 'rx.label': { actions: 'goToLabel' }, 'rx.claim': { actions: 'goToClaim' }, 'rx.transmissions': { actions: 'goToTransmissions' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
       },
     },
     /** The next of the queue is found before the step, since the step takes this one out of it. */
@@ -202,7 +204,7 @@ export const rxMachine = setup({
     /** No answer: whether the step was taken is not known, so the prescription is loaded again before anything else. */
     notMoved: { entry: ['forget', 'stay'], on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } } },
     prompting: {
-      invoke: { id: 'askMovePrompt', src: 'askMovePrompt', input: ({ context }) => ({ detail: context.detail!, event: context.event! }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },
+      invoke: { id: 'askMovePrompt', src: 'askMovePrompt', input: ({ context }) => ({ detail: context.detail!, event: context.event!, ...(context.said === null ? {} : { said: context.said }) }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },
     },
     scanning: {
       invoke: { id: 'askDrugVerification', src: 'askDrugVerification', input: ({ context }) => ({ detail: context.detail! }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },

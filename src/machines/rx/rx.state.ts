@@ -1,6 +1,7 @@
 import type { RxDetail } from '#domain/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
+import type { Values } from '../draft.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import type { AlertAnswer, Refused } from './rx.ports.ts';
 
@@ -15,10 +16,12 @@ export interface RxInput {
   readonly queue?: string | null;
   /** Ends when `first` is done: a step taken from the queue, without this page. */
   readonly once?: boolean;
+  /** What the prompt of `first` starts with, by field. */
+  readonly said?: Values;
 }
 export type RxEvent =
   | { type: 'rx.open'; rxId: number; first?: RxFirst | null; queue?: string | null } | { type: 'rx.find'; code: string } | { type: 'rx.next' } | { type: 'rx.goOn' } | { type: 'rx.ahead'; by: 1 | -1 } | { type: 'rx.steps' }
-  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.notes' } | { type: 'rx.label' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | LiveChanged;
+  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.notes' } | { type: 'rx.label' } | { type: 'rx.claim' } | { type: 'rx.transmissions' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | LiveChanged;
 export interface RxContext {
   readonly rxId: number | null;
   readonly code: string | null;
@@ -28,6 +31,7 @@ export interface RxContext {
   readonly first: RxFirst | null;
   readonly queue: string | null;
   readonly once: boolean;
+  readonly said: Values | null;
   /** On the way to the next of the queue: from where, which way, and what stands there. */
   readonly going: { readonly status: string | null; readonly by: 1 | -1; readonly to: number | null } | null;
   readonly answer: AlertAnswer | null;

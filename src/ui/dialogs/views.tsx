@@ -75,6 +75,11 @@ import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription
 import { autoRefillView } from '#ui/screens/refills/auto-refill.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
 import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
+import { ClaimDetailsDialog } from '#ui/screens/claims/claim-details-dialog.tsx';
+import { ClaimInspectorDialog } from '#ui/screens/claims/claim-inspector-dialog.tsx';
+import { claimCorrectView, claimReverseView } from '#ui/screens/claims/claim-steps.tsx';
+import { rejectedView } from '#ui/screens/claims/rejected-claims.tsx';
+import { TransmissionLogDialog } from '#ui/screens/claims/transmission-log-dialog.tsx';
 import { billLaterView, deferredView } from '#ui/screens/tools/put-off-tools.tsx';
 import { priceView } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
@@ -188,6 +193,12 @@ export const dialogViews = {
   billLater: billLaterView,
   pmpReport: pmpView,
   pmpFile: pmpFileView,
+  rejectedClaims: rejectedView,
+  claimDetails: { title: 'Claim Details', width: 1000, View: ClaimDetailsDialog },
+  transmissionLog: { title: 'Transmission Log', width: 1500, View: TransmissionLogDialog },
+  claimCorrect: claimCorrectView,
+  claimReverse: claimReverseView,
+  claimInspector: { title: 'Claim inspector', width: 1400, View: ClaimInspectorDialog },
   storePolicy: storePolicyDialog.view,
   switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
   exportList: { title: (s) => `Export: ${s.context.label}`, width: 500, View: ExportDialog } satisfies DialogView<ExportRef>,

@@ -24,7 +24,7 @@ export const topTools: readonly Tool[] = [
   { title: 'Deffered', dialog: 'deffered', keys: ['Ctrl+G H'], hint: 'Prescriptions put off to a later date.', permission: 'rx.read', counter: 'deferred', words: ['deferred', 'later'] },
   { title: 'Bill Later', dialog: 'billLater', keys: ['Ctrl+G L'], hint: 'Fills that are still to be billed.', permission: 'rx.read', counter: 'bill-later' },
   { title: 'Auto Refill', dialog: 'autoRefill', keys: ['Ctrl+G A'], hint: 'Refills that are due by themselves.', permission: 'rx.fill', counter: 'auto-refill', words: ['auto fill'] },
-  { title: 'Rejected Claims', dialog: 'rejectedClaims', hint: 'Claims that a payer refused.', permission: 'rx.read', counter: 'rejected' },
+  { title: 'Rejected Claims', dialog: 'rejectedClaims', keys: ['Ctrl+G J'], hint: 'Claims that wait for a person: rejected, never answered, or not sent.', permission: 'rx.read', counter: 'rejected', words: ['denied', 'insurance'] },
   { title: 'DMS Search', dialog: 'dmsSearch', hint: 'Finds scanned documents.', permission: 'document.read', words: ['documents', 'scan'] },
 ];
 /** The bottom toolbar of §2.14. */

@@ -32,7 +32,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
   input, project: (s: { value: unknown; context: unknown }) => { const c = s.context as RxContext; return [s.value, c.detail?.status, c.event, c.going, c.first, c.missed, c.code !== null, c.rxId !== null]; },
   events: {
     'rx.open': [{ type: 'rx.open', rxId: 41, first: null }], 'rx.find': [{ type: 'rx.find', code: '4127' }], 'rx.next': [{ type: 'rx.next' }], 'rx.goOn': [{ type: 'rx.goOn' }], 'rx.ahead': [{ type: 'rx.ahead', by: 1 }], 'rx.steps': [{ type: 'rx.steps' }],
-    'rx.move': [{ type: 'rx.move', event: 'hold' }, { type: 'rx.move', event: 'reverse' }, { type: 'rx.move', event: 'pick-up' }, { type: 'rx.move', event: 'verify' }], 'rx.edit': [{ type: 'rx.edit' }], 'rx.notes': [{ type: 'rx.notes' }], 'rx.label': [{ type: 'rx.label' }], 'rx.retry': [{ type: 'rx.retry' }], 'rx.pickUp': [{ type: 'rx.pickUp' }],
+    'rx.move': [{ type: 'rx.move', event: 'hold' }, { type: 'rx.move', event: 'reverse' }, { type: 'rx.move', event: 'pick-up' }, { type: 'rx.move', event: 'verify' }], 'rx.edit': [{ type: 'rx.edit' }], 'rx.notes': [{ type: 'rx.notes' }], 'rx.label': [{ type: 'rx.label' }], 'rx.claim': [{ type: 'rx.claim' }], 'rx.transmissions': [{ type: 'rx.transmissions' }], 'rx.retry': [{ type: 'rx.retry' }], 'rx.pickUp': [{ type: 'rx.pickUp' }],
     'alert.answer': [{ type: 'alert.answer', answer: { fingerprint: 'x', service: 'M0', result: '1G', note: null } }], 'alert.next': [{ type: 'alert.next' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(rxLabel), byHand: false }],
     'live.changed': [{ type: 'live.changed', entity: 'rx', id: 41, version: 99 }, { type: 'live.changed', entity: 'drug', id: 1, version: 1 }],
   } as const,

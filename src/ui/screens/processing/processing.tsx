@@ -112,7 +112,7 @@ export default function Processing(props: PageProps) {
         <h1 tabIndex={-1} className="text-title font-bold">Prescription Processing</h1>
         {store === null ? null : <span className="text-muted @max-[1080px]:hidden">{store}</span>}
         <span className="flex-1" />
-        <AttachDocs /><CommandButton id="queue.label" /><CommandButton id="queue.dv-log" /><CommandButton id="queue.rv-log" /><CommandButton id="queue.new" look="primary" />
+        <AttachDocs /><CommandButton id="queue.label" /><span className="flex gap-2 max-[1700px]:hidden"><CommandButton id="queue.claim" /><CommandButton id="queue.transmissions" /></span><CommandButton id="queue.dv-log" /><CommandButton id="queue.rv-log" /><CommandButton id="queue.new" look="primary" />
       </div></div>
       {screen && list ? <><Queue screen={screen} list={list} /><QueueSafety screen={screen} /></> : <Spinner label="Opening the queue" />}
     </>

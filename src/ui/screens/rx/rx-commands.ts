@@ -13,6 +13,8 @@ export const rxCommands = defineCommands({ name: 'processingDetail', kind: 'scre
   { id: 'rx.defer', title: 'Defer', group, hint: 'Puts it off to a date.', keys: ['Ctrl+Shift+H'], event: { type: 'rx.move', event: 'defer' }, words: ['later', 'deffered'] },
   { id: 'rx.edit', title: 'Edit', group, hint: 'Changes what was entered.', keys: ['Ctrl+E'], event: { type: 'rx.edit' }, fallback: true, permission: 'rx.edit', bar: 12 },
   { id: 'rx.label', title: 'Print Label', group, hint: 'Prints its labels.', keys: ['Ctrl+P', 'F9'], event: { type: 'rx.label' }, permission: 'rx.label', bar: 16 },
+  { id: 'rx.claim', title: 'Claim Details', group, hint: 'What was billed and what each payer pays.', keys: ['Alt+I'], event: { type: 'rx.claim' }, permission: 'rx.read', words: ['insurance', 'copay', 'adjudication', 'billing'], bar: 20 },
+  { id: 'rx.transmissions', title: 'Transmission Log', group, hint: 'Everything that was sent to a payer for this prescription, and what came back.', keys: ['Alt+T'], event: { type: 'rx.transmissions' }, permission: 'rx.read', words: ['t. log', 'claim', 'rejection', 'payer'], bar: 22 },
   { id: 'rx.notes', title: 'Notes', group, hint: 'What others wrote about this prescription; adds a note.', keys: ['Shift+F2'], event: { type: 'rx.notes' }, words: ['comment', 'history', 'memo'], bar: 18 },
   { id: 'rx.following', title: 'Next of the queue', group, hint: 'Opens the next prescription of the queue; this one stays as it is.', keys: ['Alt+PageDown'], event: { type: 'rx.ahead', by: 1 } },
   { id: 'rx.preceding', title: 'Previous of the queue', group, hint: 'Opens the one before in the queue.', keys: ['Alt+PageUp'], event: { type: 'rx.ahead', by: -1 } },

@@ -55,7 +55,7 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
       {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
       </div>
       <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
-        <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /><CommandButton id="rx.notes" after={<UnseenNotes kind="rx" recordId={detail.rxId} />} /></span>
+        <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /><CommandButton id="rx.claim" /><CommandButton id="rx.transmissions" /><CommandButton id="rx.notes" after={<UnseenNotes kind="rx" recordId={detail.rxId} />} /></span>
         <NextStep detail={detail} busy={busy} />
       </div>
     </div>{detail.next === null && detail.moves.length > 0 ? <p className="mt-1 text-small text-warn"><Keyed text={nextRefusal(detail)} /></p> : null}</div>
