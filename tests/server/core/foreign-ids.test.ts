@@ -46,7 +46,7 @@ const alike: Readonly<Record<string, string>> = {
 };
 /** The same request three times: about the first store's record, about none, and, to show that the id counts, about one's own. */
 async function asked(r: RouteOf, p: IdPlace, kind: Kind) {
-  const [theirs, ours] = [(await world.rowOf(kind, here))!, (await world.rowOf(kind, there))!], restores = r.name.endsWith('.restore');
+  const [theirs, ours] = [(await world.rowOf(kind, here))!, (await world.rowOf(kind, there))!], restores = /\.restore/.test(r.name);
   const mark = (row: Row, deleted: boolean) => server.database.pool.query(`update "${kind.table}" set deleted_at = ${deleted ? 'now()' : 'null'} where "${kind.column ?? 'id'}" = $1`, [row.id]);
   const first = await world.knownFor(r), known = async () => (restores ? first : world.knownFor(r));
   if (restores) { await mark(theirs, true); await mark(ours, true); }
@@ -57,7 +57,7 @@ async function asked(r: RouteOf, p: IdPlace, kind: Kind) {
   const changed = await digest() !== before, touched = await theirRows() !== rows;
   const own = await send(r, p, ours.id, await known());
   if (restores) await mark(theirs, false);
-  if (restores || r.name.endsWith('.remove')) await mark(ours, false);
+  if (restores || /\.remove/.test(r.name)) await mark(ours, false);
   return { foreign, missing, own, changed, touched };
 }
 
