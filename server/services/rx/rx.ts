@@ -7,6 +7,7 @@ import { storePolicy } from '#domain/rules/store-policy.ts';
 import { usualPromise, waitingPromise, whenOpen } from './promise.ts';
 import { attachHardCopy, hardCopyGiven } from '../documents.ts';
 import { findErx } from '../../repositories/erx.ts';
+import { sendClaim } from '../claims/send.ts';
 import { linkErx } from '../erx.ts';
 import { inOneGroup } from '../ndc-group.ts';
 import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
@@ -92,8 +93,8 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   w.changed('rx', rxId, 1);
   if (n.erxId !== null) w.changed('erx', n.erxId, 0);
   if (!n.thenFill) return ok(rxId);
-  const opened = await openRx(w, rxId);
-  const moved = await makeMove(w, opened!, 'cash', {});
+  const opened = (await openRx(w, rxId))!;
+  const moved = opened.facts.payers.length > 0 ? await sendClaim(w, rxId, opened.b.rx.version) : await makeMove(w, opened, 'cash', {});
   return moved.ok ? ok(rxId) : moved;
 }
 

@@ -1,4 +1,5 @@
 import { entryBefore, rememberEntry } from './entry-before.ts';
+import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import type { EntryCheck, PartialRx, RxDetail } from '#domain/contract/rx.ts';
 import { messages } from '#domain/messages.ts';
@@ -31,10 +32,13 @@ const output = <T>(e: unknown) => (e as { output: T }).output;
 const outcomeOf = (e: unknown) => output<RxOutcome>(e);
 const resolvedOf = (e: unknown) => output<ResolvedDrug>(e);
 const only = (e: unknown): DrugListRow | null => { const r = resolvedOf(e); return r.kind === 'one' ? r.drugs[0] ?? null : null; };
+interface PriceInput { readonly rxId: number; readonly version: number; readonly event: 'send-claim' | 'cash' }
 export interface SaveInput { readonly ids: { readonly rxId: number | null; readonly erxId: number | null }; readonly version: number; readonly values: Values; readonly answers: readonly AlertAnswer[]; readonly then: Then }
 /** Answers of alerts that still stand; the others were about another drug. */
 const answersToSend = (c: RxEntryContext): readonly AlertAnswer[] => (c.check?.alerts ?? []).flatMap((a) => c.answers[a.fingerprint] ?? []);
-const isPriceable = (d: RxDetail) => d.moves.some((m) => m.event === 'cash' && m.allowed);
+/** What Save & price does with a prescription: the claim goes to the payers, and without them it is priced as cash. Null where neither is possible. */
+const priceStep = (d: RxDetail) => (['send-claim', 'cash'] as const).find((event) => d.moves.some((m) => m.event === event && m.allowed)) ?? null;
+const isSent = (d: RxDetail): boolean => d.moves.some((m) => m.event === 'send-claim' && !m.allowed);
 const addQuestion = (code: string, why: string | null): ConfirmInput => ({
   question: 'Add this drug to the file?', detail: why ?? `No drug in the file has the code ${code}.`, focused: 'yes', escape: 'no', answers: [{ id: 'yes', label: messages.yes, key: 'Y', tone: 'primary' }, { id: 'no', label: messages.no, key: 'N' }],
 });
@@ -53,7 +57,7 @@ export const rxEntryMachine = setup({
     check: unprovided<EntryCheck, PartialRx>('check'),
     keep: unprovided<void, { key: string; value: unknown }>('keep'),
     save: unprovided<RxOutcome, SaveInput>('save'),
-    price: unprovided<RxOutcome, { rxId: number; version: number }>('price'),
+    price: unprovided<RxOutcome, PriceInput>('price'),
     resolve: unprovided<ResolvedDrug, { code: string }>('resolve'),
     next: unprovided<number | null, { after: number }>('next'),
     /** Every value that changes, whoever changed it. */
@@ -82,7 +86,7 @@ export const rxEntryMachine = setup({
     isAboutEntry: ({ context, event }) => event.type === 'live.changed' && (event.entity === '*' || (context.draft !== null && [['patient', 'patientId'], ['prescriber', 'prescriberId'], ['drug', 'drugId']].some(([entity, field]) => event.entity === entity && valuesOf(context)[field!] === event.id))),
     isDone: ({ event }) => outcomeOf(event).kind === 'done', isStale: ({ event }) => outcomeOf(event).kind === 'stale',
     goesOn: ({ context }) => context.then === 'fill' && context.erxId !== null && context.rxId === null,
-    needsPrice: ({ context, event }) => { const o = outcomeOf(event); return o.kind === 'done' && context.rxId !== null && context.then === 'fill' && isPriceable(o.detail); },
+    needsPrice: ({ context, event }) => { const o = outcomeOf(event); return o.kind === 'done' && context.rxId !== null && context.then === 'fill' && priceStep(o.detail) !== null; },
     isOneDrug: ({ event }) => only(event) !== null, isSeveral: ({ event }) => resolvedOf(event).kind === 'several', isUnknown: ({ event }) => resolvedOf(event).kind === 'none',
     isChosen: ({ event }) => output<{ drug: DrugListRow | null }>(event).drug !== null,
     saidYes: ({ event }) => saidYes(output<ConfirmOutput>(event)),
@@ -207,7 +211,7 @@ export const rxEntryMachine = setup({
       const rx = context.saved!, price = rx.fill?.price, workstation = system.get('workstation') as AnyActorRef | undefined;
       // Over the list of messages the next message comes first; there the prescription waits in its queue.
       const open = workstation && context.rxId === null && context.message === null ? { action: { label: 'Open', target: workstation, event: { type: 'place.go', place: 'processingDetail', search: { rx: rx.rxId } } }, forMs: openMs } : {};
-      tell(system, { ...open, tone: 'success', title: messages.dataSaved, message: `Rx ${rx.rxNumber}${price && context.then === 'fill' ? `, ${formatMoney(price.priceCents)}` : ''}` });
+      tell(system, { ...open, tone: 'success', title: messages.dataSaved, message: `Rx ${rx.rxNumber}${context.then !== 'fill' ? '' : isSent(rx) ? ', the claim is on its way' : price ? `, ${formatMoney(price.priceCents)}` : ''}` });
       for (const message of rx.warnings) tell(system, { tone: 'warning', message });
     },
     sayDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
@@ -291,7 +295,7 @@ export const rxEntryMachine = setup({
             pricing: {
               tags: 'busy',
               invoke: {
-                id: 'price', src: 'price', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version }),
+                id: 'price', src: 'price', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version, event: priceStep(context.detail!) ?? 'cash' }),
                 onDone: [{ guard: 'isDone', target: '#rxEntry.lettingGo', actions: ['takeSaved', 'remember', 'saySaved'] }, { guard: 'isStale', target: 'conflict', actions: ['stayWithSaved', 'takeTheirs'] }, { target: 'editing', actions: ['stayWithSaved', 'takeRefusal', 'showAlertsAsProblem'] }],
                 onError: { target: 'editing', actions: ['stayWithSaved', 'fault', 'sayFault'] },
               },
@@ -356,6 +360,8 @@ async function saveEntry({ rx, clock }: RxEntryPorts, { ids, version, values, an
 }
 export const provideRxEntry = (ports: RxEntryPorts) => rxEntryMachine.provide({ actors: {
   open: port((ids: EntryIds, signal) => openEntry(ports, ids, signal)), check: port((entry: PartialRx, signal) => ports.rx.check(entry, signal)), keep: port(({ key, value }: { key: string; value: unknown }) => ports.drafts.saveDraft(key, value)),
-  save: port((input: SaveInput) => saveEntry(ports, input)), price: port(({ rxId, version }: { rxId: number; version: number }) => ports.rx.move({ rxId, version, event: 'cash', payload: {} })),
+  save: port((input: SaveInput) => saveEntry(ports, input)),
+  // Sending the claim is no row of the lifecycle's table: the payer's answer makes that move.
+  price: port((step: PriceInput) => ports.rx.move({ ...step, event: step.event as LifecycleEvent, payload: {} })),
   resolve: port(({ code }: { code: string }, signal) => ports.rx.resolveDrug(code, signal)), next: port(({ after }: { after: number }, signal) => nextMessage(ports, after, signal)),
 } });

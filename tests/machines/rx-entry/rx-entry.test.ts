@@ -288,6 +288,15 @@ test('an edited prescription is saved, then priced; a price that is refused leav
   await waitFor(r.ref, (s) => s.context.refusal !== null);
   expect([r.context().detail?.version, r.ref.getSnapshot().matches(editing), r.value('refills')]).toEqual([4, true, 2]);
 });
+test('where a payer is to be billed, Save & price sends the claim; its answer makes the price', async () => {
+  const [cash] = detailOf().moves, moves = [{ ...cash!, row: 10, event: 'send-claim', to: ['DE'], title: 'Send the claim', key: null }, { ...cash!, allowed: false, why: ['Record the patient’s consent.'] }];
+  const world = entryWorld(), e = await open({ rxId: 4128 }, world);
+  e.type('refills', 1);
+  world.answers.push({ kind: 'done', detail: detailOf({ version: 4, moves, next: 'send-claim' }) });
+  e.ref.send({ type: 'entry.save', then: 'fill' });
+  await e.until('closed');
+  expect(world.moved).toEqual([{ rxId: 4128, version: 4, event: 'send-claim', payload: {} }]);
+});
 
 test('half-typed work is kept at most once a second, comes back after a reload, and is let go of with the save', async () => {
   const world = entryWorld(), e = await open({ erxId: 501 }, world), writes: unknown[] = [];

@@ -53,6 +53,15 @@ describe('a claim is paid', () => {
     expect(paid.events.slice(-2).map((e) => [e.event, e.by, e.from, e.to])).toEqual([['claim-sent', expect.stringContaining('tess'), 'DE', 'DE'], ['paid', 'System', 'DE', 'B']]);
     expect((await c.db.selectFrom('audit_log').selectAll().where('event', '=', 'claim.answered').where('entity_id', '=', rxId).execute()).map((a) => [a.actor_name, a.outcome, a.detail])).toMatchObject([['System', 'done', { kind: 'B1', outcome: 'paid' }]]);
   });
+  test('an entry that is saved and goes on is sent at once, not priced as cash', async () => {
+    await takeAllBack();
+    const patientId = await c.desk.patient({});
+    await c.insure(patientId, 'ppo');
+    const { rxId, status: at } = await c.desk.enter({ patientId }, { thenFill: true });
+    expect([at, (await c.details(rxId)).payers[0]!.inFlight]).toEqual(['DE', 'B1']);
+    await c.run();
+    expect(await c.desk.detail(rxId)).toMatchObject({ status: 'B', fill: { patientPayCents: 300 } });
+  });
   test('every byte of it can be looked at, in words', async () => {
     const rxId = await entered();
     await send(rxId);

@@ -6,7 +6,7 @@ const group = 'Entry';
 /** The keys of prescription entry, wherever the focus is in it. */
 export const rxEntryCommands = defineCommands({ name: 'rxEntry', kind: 'dialog', title: 'This entry', refusal: rxEntryRefusal }, [
   { id: 'entry.save', title: 'Save', group, hint: 'Saves without pricing; a new prescription waits in Data Entry.', keys: ['Ctrl+S', 'Alt+S'], event: { type: 'entry.save', then: 'close' }, bar: 10 },
-  { id: 'entry.fill', title: 'Save & price', group, hint: 'Saves, prices as cash and goes on to the next message.', keys: ['Ctrl+Enter'], event: { type: 'entry.save', then: 'fill' }, bar: 5 },
+  { id: 'entry.fill', title: 'Save & price', group, hint: 'Saves, sends the claim or prices as cash, and goes on to the next message.', keys: ['Ctrl+Enter'], event: { type: 'entry.save', then: 'fill' }, bar: 5 },
   { id: 'entry.problem', title: 'Next problem', group, hint: 'To the next invalid field or unanswered alert.', keys: ['F7'], event: { type: 'entry.problem' }, fallback: true },
   { id: 'entry.alerts', title: 'Alerts', group, hint: 'To the first alert that needs an answer.', keys: ['Alt+A'], event: { type: 'entry.alerts' }, bar: 20, words: ['dur', 'interaction'] },
   { id: 'entry.attach', title: 'Attach hard copy', group, hint: 'Chooses the picture of the paper. A copied picture can be pasted instead.', keys: ['Alt+C'], event: { type: 'entry.attach' }, permission: 'document.write', bar: 25, words: ['scan', 'image', 'document', 'upload', 'paper'] },

@@ -12,7 +12,7 @@ export function Timeline<E extends RxDetail['events'][number]>({ events, about }
           <i aria-hidden="true" className="absolute top-1.5 -left-[17px] size-2 rounded-full bg-accent" />
           <div className="flex flex-wrap items-center gap-1.5"><b className="font-semibold">{e.title}</b>{e.from !== e.to ? <RxStatusChip status={e.to} /> : null}{e.fillNo === null ? null : <span className="text-small text-muted">fill {e.fillNo}</span>}</div>
           {about ? <div className="text-small">{about(e)}</div> : null}
-          <div className="text-small text-muted">{e.by} · {instantText(e.at)} · {e.workstation}</div>
+          <div className="text-small text-muted">{[e.by, instantText(e.at), e.workstation].filter(Boolean).join(' · ')}</div>
           {e.reason === null ? null : <div className="text-small">{e.reason}</div>}
         </li>
       ))}
