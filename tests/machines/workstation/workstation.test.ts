@@ -100,7 +100,7 @@ test('ADMIN opens Roles as a popup, over the page', async () => {
 });
 test('the toolbar popups that are not built refuse with the reason', async () => {
   const bench = await createBench({ account: maria });
-  expect(bench.desk.workstation.getSnapshot().can({ type: 'dialog.open', name: 'refillRx', input: {} })).toBe(false);
+  expect(bench.desk.workstation.getSnapshot().can({ type: 'dialog.open', name: 'dmsSearch', input: {} })).toBe(false);
 });
 test('the theme goes to the document and back', async () => {
   const bench = await createBench({ account: maria });
