@@ -334,6 +334,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
     await leave(desk);
   }
   await run(desk, 'pmp report', 'pmpReport');
+  await expect(top(desk, 'pmpReport').getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('F8');
   await expect(top(desk, 'pmpFile')).toBeVisible();
   await look(desk, 'pmpFile');

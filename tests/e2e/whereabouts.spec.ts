@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { code, dialog } from './support/desk.ts';
+import { code, dialog, opens } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
@@ -12,7 +12,7 @@ test('a new bin takes a bag by two scans; wimo knows where it stands; keys and s
   const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/binman' }), { page } = desk, complaints = watch(page, [422]);
   const grid = page.getByRole('grid', { name: 'binman' }), first = grid.locator('[role=row][data-index="0"]'), inside = page.getByRole('region', { name: /^In bin/ }), add = dialog(desk, 'Add Bin');
   await expect(page.getByRole('searchbox', { name: 'Bin' })).toBeFocused();
-  await desk.press('Insert');
+  await opens(desk, 'Insert', add);
   await expect(add.getByLabel('Code')).toBeFocused();
   await desk.type('b 1');
   await desk.press('Control+s');

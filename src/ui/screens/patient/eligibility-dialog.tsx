@@ -5,6 +5,7 @@ import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
@@ -14,6 +15,8 @@ const instant = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle
 const heads = ['Date', 'User', 'BIN', 'PCN', 'Group', 'Member #', 'Result', 'Message'] as const;
 function Checks({ dialog, checks }: { readonly dialog: EligibilityRef; readonly checks: readonly EligibilityCheck[] }) {
   const cursor = useSelector(dialog, (s) => s.context.cursor), scope = useScopeProps('eligibilityRows', 'table', dialog);
+  const loading = useSelector(dialog, (s) => s.matches('loading'));
+  if (loading) return <div className="appears-late py-1"><Spinner label="Loading" /></div>;
   if (checks.length === 0) return <p className="py-1 text-muted">No payer was asked about this patient yet.</p>;
   return (
     <table {...scope} role="grid" aria-label="Results" aria-rowcount={checks.length} tabIndex={0} aria-activedescendant={`eligibility-${cursor}`} className="w-full">
