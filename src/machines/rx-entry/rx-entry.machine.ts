@@ -38,7 +38,8 @@ export interface SaveInput { readonly ids: { readonly rxId: number | null; reado
 const answersToSend = (c: RxEntryContext): readonly AlertAnswer[] => (c.check?.alerts ?? []).flatMap((a) => c.answers[a.fingerprint] ?? []);
 /** What Save & price does with a prescription: the claim goes to the payers, and without them it is priced as cash. Null where neither is possible. */
 const priceStep = (d: RxDetail) => (['send-claim', 'cash'] as const).find((event) => d.moves.some((m) => m.event === event && m.allowed)) ?? null;
-const isSent = (d: RxDetail): boolean => d.moves.some((m) => m.event === 'send-claim' && !m.allowed);
+/** The claim was sent, and the payer has not answered: said by the history, since a step may be refused for other reasons too. */
+const isSent = (d: RxDetail): boolean => d.events.at(-1)?.event === 'claim-sent';
 const addQuestion = (code: string, why: string | null): ConfirmInput => ({
   question: 'Add this drug to the file?', detail: why ?? `No drug in the file has the code ${code}.`, focused: 'yes', escape: 'no', answers: [{ id: 'yes', label: messages.yes, key: 'Y', tone: 'primary' }, { id: 'no', label: messages.no, key: 'N' }],
 });
