@@ -1182,7 +1182,7 @@ export interface PmpRecordsTable {
   report_id: number;
   fill_id: number;
   status: '00' | '02';
-  sold_on: string;
+  told: Json;
 }
 
 export interface PmpReportsTable {

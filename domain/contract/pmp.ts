@@ -1,4 +1,4 @@
-import { id, int, isoDate, listOf, nullable, object, oneOf, str, type Infer } from '../schema.ts';
+import { bool, id, int, isoDate, listOf, nullable, object, oneOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 
@@ -14,7 +14,7 @@ export type PmpReport = Infer<typeof pmpReport>;
 
 export const pmpContract = {
   due: procedure({ permission: 'rx.read', audit: 'pmp.viewed', effect: 'read' }).route({ method: 'POST', path: '/api/pmp/due' }).input(listQuery).output(listPage(pmpRow)),
-  /** The file of all that is due and complete; without any, a zero report. Asks for the password (`pmp.file`). */
-  report: procedure({ permission: 'stock.adjust.controlled', audit: 'pmp.reported', effect: 'write' }).route({ method: 'POST', path: '/api/pmp/reports' }).input(object({}, { stepUp: nullable(str({ max: 200 })) })).output(pmpReport)
+  /** The file of all that is due and complete; without any, a zero report. `again`: the file that was made last, as it was; nothing is told anew. Asks for the password (`pmp.file`). */
+  report: procedure({ permission: 'stock.adjust.controlled', audit: 'pmp.reported', effect: 'write' }).route({ method: 'POST', path: '/api/pmp/reports' }).input(object({}, { stepUp: nullable(str({ max: 200 })), again: bool })).output(pmpReport)
     .errors({ REFUSED: { status: 422, message: 'This file can’t be made now.', data: object({ why: listOf(text) }) } }),
 };

@@ -1,7 +1,7 @@
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import { answerOf } from '../problem.ts';
 import { signedIn } from '../procedure-runtime.ts';
-import { listDuePmp, makePmpReport } from '../services/pmp.ts';
+import { lastPmpReport, listDuePmp, makePmpReport } from '../services/pmp.ts';
 import { provedOrFresh } from '../services/step-up.ts';
 import { storeScope } from './store-work.ts';
 
@@ -10,11 +10,11 @@ export const pmpProcedures = {
   due: api.due.handler(({ input, context: { work } }) => listDuePmp(storeScope(work), input)),
   report: api.report.handler(async ({ input, context: { work }, errors }) => {
     answerOf(await provedOrFresh(work.db, work, input.stepUp, { action: stepUpActions.pmpFile, entity: 'pmp', entityId: 0, entityVersion: 0 }, work.now));
-    const report = await makePmpReport(storeScope(work));
+    const again = input.again === true, report = await (again ? lastPmpReport : makePmpReport)(storeScope(work));
     if (!report.ok) throw errors.REFUSED({ message: report.error[0]!, data: { why: [...report.error] } });
     const made = report.value;
-    work.audit({ entity: 'pmp', entityId: made.id, detail: { sales: made.sales, voids: made.voids, waiting: made.waiting, from: made.from, to: made.to, file: made.name } });
-    work.changed('pmp', made.id, 0);
+    work.audit({ entity: 'pmp', entityId: made.id, detail: { again, sales: made.sales, voids: made.voids, waiting: made.waiting, from: made.from, to: made.to, file: made.name } });
+    if (!again) work.changed('pmp', made.id, 0);
     return made;
   }),
 };

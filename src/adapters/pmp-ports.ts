@@ -8,6 +8,6 @@ import { saveFile } from './save-file.ts';
 export const pmpPorts = (call: Caller): PmpPorts => ({
   due: async (query, signal) => valueOf(await call('pmp.due', query, { signal })),
   prove: async (password) => { const a = await call('session.stepUp', { password, action: stepUpActions.pmpFile, entity: 'pmp', entityId: 0, entityVersion: 0 }); return a.ok ? ok(a.value.token) : a; },
-  report: (stepUp) => call('pmp.report', { stepUp }),
+  report: (o) => call('pmp.report', o),
   saveFile: (name, parts) => saveFile(name, parts, 'text/plain;charset=us-ascii'),
 });

@@ -3,30 +3,32 @@ import type { PmpReport, PmpRow } from '#domain/contract/pmp.ts';
 import * as f from '#domain/fields/field.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { formatDate } from '#domain/rules/dates.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import { createListDialog, provideListDialog, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
 import { tell } from '../notifications/notifications.machine.ts';
 import type { Opening } from '../record/record.machine.ts';
-import { lotTexts, prompt, quantity, queryOf, savedBy, textsOf } from './inventory.ts';
+import { prompt, quantity, queryOf, savedBy, scheduleText, textsOf } from './inventory.ts';
 
 /** What the report to the state asks of the server, and of the browser. */
 export interface PmpPorts {
   due(query: ListQuery, signal: AbortSignal): Promise<ListPage<PmpRow>>;
   /** The person's own password, for this file alone. */
   prove(password: string): Promise<Result<string>>;
-  report(stepUp: string): Promise<Result<PmpReport>>;
+  report(o: { readonly stepUp: string; readonly again: boolean }): Promise<Result<PmpReport>>;
   saveFile(name: string, parts: readonly string[]): void;
 }
-export const pmpFields = { password: f.password({ label: 'Your password', required: true, help: 'The file names patients and what they take.' }) };
+const files = [{ value: 'new', label: 'A new file' }, { value: 'again', label: 'The last file once more' }] as const;
+export const pmpFields = { file: f.radio({ label: 'File', of: files, required: true }), password: f.password({ label: 'Your password', required: true, help: 'The file names patients and what they take.' }) };
 export const pmpColumns = ['soldOn', 'status', 'rxNumber', 'patientName', 'drugName', 'ndc', 'schedule', 'quantity', 'daysSupply', 'prescriberName', 'missing'] as const;
 /** Controlled substances of which the state was not told yet; F8 makes the file of those that are complete. */
 export const pmpPlan: ListPlan<PmpRow> = {
   name: 'pmpReport', call: 'pmp.due', columns: pmpColumns.map((id) => ({ id, sortable: id !== 'missing' })), keyOf: (r) => r.fillId, sort: { column: 'soldOn', direction: 'asc' }, news: ['pmp', 'rx', 'fill', 'patient', 'prescriber', 'drug'],
   textOf: textsOf<PmpRow>({
-    soldOn: (r) => formatDate(r.soldOn), status: (r) => (r.status === '00' ? 'Sold' : 'Void'), rxNumber: (r) => r.rxNumber, patientName: (r) => r.patientName, drugName: (r) => tallMan(r.drugName), ndc: (r) => lotTexts['ndc']!(r as never), schedule: (r) => lotTexts['schedule']!(r as never),
+    soldOn: (r) => formatDate(r.soldOn), status: (r) => (r.status === '00' ? 'Sold' : 'Void'), rxNumber: (r) => r.rxNumber, patientName: (r) => r.patientName, drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule),
     quantity: (r) => quantity(r.quantity), daysSupply: (r) => String(r.daysSupply), prescriberName: (r) => r.prescriberName, missing: (r) => r.missing.join(' '),
   }),
-  ways: { open: { rxId: (r) => r.rxId }, make: { ask: () => prompt('pmpFile', { id: 0, version: 0, title: 'PMP Report', fields: pmpFields, blank: {} }) } },
+  ways: { open: { rxId: (r) => r.rxId }, make: { ask: () => prompt('pmpFile', { id: 0, version: 0, title: 'PMP Report', fields: pmpFields, blank: { file: 'new' } }) } },
 };
 export const pmpReport: Opening = { name: 'pmpReport', input: {} };
 
@@ -42,10 +44,10 @@ function pmpFileDialog(ports: PmpPorts) {
   const saved = savedBy(async ({ draft }) => {
     const proof = await ports.prove(String(draft['password']));
     if (!proof.ok) return { ok: false, error: { ...proof.error, fields: { password: proof.error.message } } };
-    const made = await ports.report(proof.value);
+    const again = draft['file'] === 'again', made = await ports.report({ stepUp: proof.value, again });
     if (!made.ok) return made;
     ports.saveFile(made.value.name, [made.value.content]);
-    said = madeText(made.value);
+    said = again ? `${made.value.name} once more: nothing is told anew.` : madeText(made.value);
     return ok(null);
   });
   return saved.provide({ actions: { tellSaved: ({ system }) => tell(system, { tone: 'success', message: said }) } });

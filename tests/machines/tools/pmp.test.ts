@@ -32,8 +32,16 @@ test('F8 asks for the password, makes the file and hands it to the browser; what
   draft.send({ type: 'draft.set', field: 'password', value: 'mine' });
   bench.press('Ctrl+S');
   await vi.waitFor(() => expect(saved).toEqual([['pmp-001-20260302-9.dat', 'TH*4.2~']]));
-  expect(sent).toEqual(['mine', 'proof']);
+  expect(sent).toEqual(['mine', { stepUp: 'proof', again: false }]);
   await vi.waitFor(() => bench.expectSaid('pmp-001-20260302-9.dat: 2 sales and 1 void. 1 record waits: something of it is missing.'));
+});
+test('the last file is handed out once more, and it is said that nothing is told anew', async () => {
+  const { bench, sent, saved, draft } = await open();
+  draft.send({ type: 'draft.fill', values: { file: 'again', password: 'mine' } });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() => expect(saved).toEqual([['pmp-001-20260302-9.dat', 'TH*4.2~']]));
+  expect(sent).toEqual(['mine', { stepUp: 'proof', again: true }]);
+  await vi.waitFor(() => bench.expectSaid('pmp-001-20260302-9.dat once more: nothing is told anew.'));
 });
 test('a wrong password stands at its field and makes no file', async () => {
   const { bench, saved, draft } = await open({ prove: async () => ({ ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } }) });

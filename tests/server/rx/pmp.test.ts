@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import { completePickup } from '#server/services/counter-complete.ts';
-import { listDuePmp, makePmpReport } from '#server/services/pmp.ts';
+import { lastPmpReport, listDuePmp, makePmpReport } from '#server/services/pmp.ts';
 import { bagCode, Desk, ndc10, packageCode } from '#tests/support/rx-desk.ts';
 
 let desk: Desk;
@@ -30,8 +30,8 @@ async function sold(lastName: string, drugId = desk.shelf.lorazepam, code: strin
   return done;
 }
 
-test('before anything controlled is sold the report is a zero report over the day', async () => {
-  expect(await due()).toEqual([]);
+test('before anything controlled is sold no file can come once more, and the report is a zero report over the day', async () => {
+  expect([await due(), await lastPmpReport(scope())]).toEqual([[], { ok: false, error: ['No file was made yet: make the first one.'] }]);
   const made = await report();
   expect(made).toMatchObject({ sales: 0, voids: 0, waiting: 0, from: '2026-03-02', to: '2026-03-02', name: expect.stringMatching(/^pmp-\d{3}-20260302-\d+\.dat$/) });
   const control = String(made.id).padStart(9, '0');
@@ -56,7 +56,17 @@ test('a sale is told once, with who took it; taken back it is told as void; sold
   expect(await due()).toEqual([['02', 'Pmpone, Alma', '2026-03-02']]);
   const voided = await report();
   expect([voided.sales, voided.voids, segments(voided.content)[4]!.slice(0, 7)]).toEqual([0, 1, 'DSP*02*']);
+  expect(segments(voided.content)[4]!.slice(7)).toBe(told[4]!.slice(7));
+  expect(await lastPmpReport(scope())).toMatchObject({ ok: true, value: { id: voided.id, name: voided.name, content: voided.content, sales: 0, voids: 1 } });
   expect([await due(), (await report()).voids]).toEqual([[], 0]);
+});
+test('a void repeats what was told, whatever became of the fill and the patient since', async () => {
+  const rx = await sold('Pmpvoid'), told = segments((await report()).content);
+  await desk.move(desk.pharmacist, rx.rxId, 'undo-pick-up', { reason: { code: 'wrong-order' }, neverLeft: true });
+  await desk.db.updateTable('rxs').set({ schedule: '0' }).where('id', '=', rx.rxId).execute();
+  await desk.db.updateTable('fills').set({ drug_id: desk.shelf.metformin, quantity: 1_000 }).where('id', '=', rx.fill!.fillId).execute();
+  expect(await due()).toEqual([['02', 'Pmpvoid, Alma', '2026-03-02']]);
+  expect(segments((await report()).content).slice(3, -2)).toEqual([told[3], told[4]!.replace('DSP*00*', 'DSP*02*'), ...told.slice(5, -2)]);
 });
 test('what is not complete waits and says what is missing; the rest is told without it', async () => {
   const rx = await sold('Pmptwo'), detail = await desk.db.selectFrom('rxs').select('patient_id').where('id', '=', rx.rxId).executeTakeFirstOrThrow();

@@ -25,4 +25,4 @@ export const pmpView = declareListDialog<PmpRow>({
     missing: { title: 'Missing', width: 200, grow: true, render: (r) => (r.missing.length === 0 ? null : <span className="text-danger">{r.missing.join(' ')}</span>) },
   },
 });
-export const pmpFileView = ask('make the file', defineForm({ fields: pmpFields }, [{ title: 'Make the file', rows: [['password']] }]));
+export const pmpFileView = ask('make the file', defineForm({ fields: pmpFields }, [{ title: 'Make the file', rows: [['file'], ['password']] }]));
