@@ -6,8 +6,8 @@ const text = str({ max: 2_000 });
 /** What one product costs. Money in cents, `onHand` in thousandths; the cost is null for whoever may not see it, and where it is not known. */
 const offer = { drugId: id, drug: text, ndc: text, priceCents: nullable(int()), costCents: nullable(int()), onHand: int(), /** Why it has no price. */ problem: nullable(text) };
 const alternative = object(offer);
-/** `lines`: how the price came about. `marginPercent` of the price, in hundredths of a percent. `plan`: what the patient's card is, never what it pays: that is known from the claim alone. */
-export const priceCheck = object({ ...offer, priceCode: nullable(text), lines: listOf(text), seesCost: bool, marginCents: nullable(int()), marginPercent: nullable(int()), perDayCents: nullable(int()), plan: nullable(text), notes: listOf(text), alternatives: listOf(alternative) });
+/** `lines`: how the price came about. `billed`: how what a payer is asked comes about. `marginPercent` of the price, in hundredths of a percent. `plan`: what the patient's card is, never what it pays: that is known from the claim alone. */
+export const priceCheck = object({ ...offer, priceCode: nullable(text), lines: listOf(text), billed: listOf(text), seesCost: bool, marginCents: nullable(int()), marginPercent: nullable(int()), perDayCents: nullable(int()), plan: nullable(text), notes: listOf(text), alternatives: listOf(alternative) });
 export type PriceCheck = Infer<typeof priceCheck>;
 export type PriceOffer = Infer<typeof alternative>;
 const values = <O extends readonly { readonly value: string }[]>(of: O) => of.map((o) => o.value) as unknown as readonly [O[number]['value'], ...O[number]['value'][]];

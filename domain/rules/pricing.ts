@@ -1,4 +1,5 @@
 import { refuse, ok, type Result } from '../result.ts';
+import { insuranceUnitTotal } from './drug-prices.ts';
 import { divideRounded, extendedCost, formatMoney, formatPercent, formatQuantity, formatUnitCost } from './money.ts';
 
 export const priceBases = ['AWP', 'ACQ', 'WAC', 'NADAC', 'MAC', 'MANUAL'] as const;
@@ -35,6 +36,8 @@ export interface PriceFacts {
   readonly lotCost: number | null;
   /** The drug's own surcharge, hundredths of a percent, on top of the rule's percent. */
   readonly surcharge?: number;
+  /** The acquisition cost is the drug's Stand. Cost: nothing was bought and no list names one. */
+  readonly standing?: boolean;
 }
 export interface Price {
   /** The cash price, and so the usual and customary price (426-DQ) of that day, cents. */
@@ -80,8 +83,12 @@ export function termsOf(rule: PriceRule, facts: PriceFacts): PriceTerms {
 
 const acquisition = (facts: PriceFacts): number | null => facts.lotCost ?? costOn(facts, 'ACQ');
 
+const fromAcquisition: readonly PriceBasis[] = ['ACQ', 'MANUAL'];
+/** A basis in words; a standing cost in its place is said. */
+const basisText = (basis: PriceBasis, facts: PriceFacts): string => (facts.standing && fromAcquisition.includes(basis) ? `${basis} (Stand. Cost)` : basis);
+
 function linesOf(terms: PriceTerms, facts: PriceFacts, unit: number, price: number, cost: number | null): string[] {
-  const lines = [`${terms.basis} ${formatUnitCost(unit)} × ${formatQuantity(facts.quantity)} = ${formatMoney(extendedCost(unit, facts.quantity))}`];
+  const lines = [`${basisText(terms.basis, facts)} ${formatUnitCost(unit)} × ${formatQuantity(facts.quantity)} = ${formatMoney(extendedCost(unit, facts.quantity))}`];
   if (terms.percent !== 0) lines.push(`${terms.percent > 0 ? '+' : '−'} ${formatPercent(Math.abs(terms.percent))}`);
   if (terms.fee !== 0) lines.push(`+ dispensing fee ${formatMoney(terms.fee)}`);
   if (terms.add !== 0) lines.push(`${terms.add > 0 ? '+' : '−'} ${formatMoney(Math.abs(terms.add))}`);
@@ -108,6 +115,23 @@ export function cashPrice(rule: PriceRule, facts: PriceFacts): Result<Price> {
     price, basisCost: extendedCost(unit, facts.quantity), basis: terms.basis, fee: terms.fee, cost, profit: cost === null ? null : price - cost,
     belowCost: cost !== null && price < cost, lines: linesOf(terms, facts, unit, price, cost),
   });
+}
+
+/** What a drug says of its own for fills that a payer is billed for; null: as the price code has it. `margin` in hundredths of a percent on the acquisition cost, `fee` in cents. */
+export interface InsuredTerms { readonly margin: number | null; readonly fee: number | null }
+/** What a payer is asked for a fill, cents: ingredient cost (409-D9), dispensing fee (412-DC), the basis (423-DN), both together, and how it came about, one line a step. */
+export interface Submitted { readonly ingredientCost: number; readonly fee: number; readonly basis: PriceBasis; readonly total: number; readonly lines: readonly string[] }
+
+/**
+ * What a payer is asked: the cost on the basis of the cash price and its fee, unless the drug has an Ins. Margin (then unit
+ * acquisition cost × (1 + margin), its Ins. Unit Total, × quantity) or an Ins. Disp Fee. The cash price, and so the usual and
+ * customary price, stays what it is. A cost with a margin is no acquisition cost any more: its basis is another one. Handbook §2.5, §2.8.
+ */
+export function submittedOf(price: Pick<Price, 'basis' | 'basisCost' | 'fee'>, facts: PriceFacts, own: InsuredTerms): Submitted {
+  const unit = facts.unitCosts.ACQ ?? null, asked = own.margin === null || unit === null ? null : insuranceUnitTotal(unit, own.margin), fee = own.fee ?? price.fee;
+  const basis: PriceBasis = asked === null ? price.basis : own.margin === 0 ? 'ACQ' : 'MANUAL', ingredientCost = asked === null ? price.basisCost : extendedCost(asked, facts.quantity), total = ingredientCost + fee;
+  const cost = asked === null ? `${basisText(price.basis, facts)} ${formatMoney(price.basisCost)}` : `${basisText('ACQ', facts)} ${formatUnitCost(unit!)} + ${formatPercent(own.margin!)} = ${formatUnitCost(asked)} × ${formatQuantity(facts.quantity)} = ${formatMoney(ingredientCost)}`;
+  return { ingredientCost, fee, basis, total, lines: [cost, `+ ${own.fee === null ? 'dispensing fee' : 'Ins. Disp Fee'} ${formatMoney(fee)}`, `Billed ${formatMoney(total)}`] };
 }
 
 /** Σ paid by all payers + patient pay − acquisition, cents; null when the cost is not known. */

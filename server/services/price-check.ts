@@ -32,7 +32,8 @@ export async function checkPrice(s: Scope, q: PriceQuestion, sight: PriceSight):
   const priced = await priceOf(s, drug, q.quantity, q.priceCodeId), p = priced.ok ? priced.value : null, margin = sight.costs ? p?.profit ?? null : null;
   const notes = checkDaw({ daw: q.daw, brand: drug.brand_generic === 'B', singleSource: drug.brand_generic === 'B' && !others.some((d) => d.brand_generic !== 'B'), prescriberForbids: q.daw === '1' }).map((n) => n.message);
   return ok({
-    ...offerOf(drug, priced, onHand.get(drug.id) ?? 0, sight.costs), priceCode: p?.priceCode ?? null, lines: p === null ? [] : sight.costs ? [...p.lines] : [`Price ${formatMoney(p.price)}`], seesCost: sight.costs, marginCents: margin,
+    ...offerOf(drug, priced, onHand.get(drug.id) ?? 0, sight.costs), priceCode: p?.priceCode ?? null, lines: p === null ? [] : sight.costs ? [...p.lines] : [`Price ${formatMoney(p.price)}`],
+    billed: p === null ? [] : sight.costs ? [...p.submitted.lines] : p.submitted.lines.slice(-1), seesCost: sight.costs, marginCents: margin,
     marginPercent: margin === null || p === null ? null : Number(divideRounded(BigInt(margin) * 10_000n, BigInt(p.price))), perDayCents: p === null || q.daysSupply === null ? null : Math.round(p.price / q.daysSupply),
     plan: q.patientId === null ? null : await planOf(s, q.patientId), notes, alternatives: offers.sort(cheapestFirst),
   });

@@ -41,7 +41,7 @@ export function claimFacts(o: Opened, fill: FillRecord, payer: PayerRecord, pric
     prescriber: { npi: prescriber.npi, dea: prescriber.dea, lastName: prescriber.last_name, firstName: prescriber.first_name, phone: prescriber.phone },
     prescription: { rxNumber: String(rx.rx_number), writtenOn: rx.written_on, refills: rx.refills, origin: rx.origin as OriginCode, daw: rx.daw as DawCode, quantityPrescribed: rx.quantity, priorAuthorization: corrections.priorAuthorization, clarifications: corrections.clarifications },
     fill: { number: fill.fill_no, dateOfService: on, quantity: fill.quantity, daysSupply: fill.days_supply, ndc: drug.ndc, schedule: drug.schedule as Schedule, unit: drug.uom ?? 'EA', levelOfService: null },
-    price: { ingredientCost: price.basisCost, dispensingFee: price.fee, usualAndCustomary: price.price, basis: price.basis, incentive: 0 },
+    price: { ingredientCost: price.submitted.ingredientCost, dispensingFee: price.submitted.fee, usualAndCustomary: price.price, basis: price.submitted.basis, incentive: 0 },
     otherPayers: claimsOfFill(b, fill).filter((c) => c.rank < payer.rank && before.has(c.state) && !c.manual_reversal).map(otherOf), dur: dursOf(o, corrections.dur),
   };
 }

@@ -1,21 +1,24 @@
-import { cashPrice, type Price } from '#domain/rules/pricing.ts';
+import { standingUnitCost } from '#domain/rules/drug-prices.ts';
+import { cashPrice, submittedOf, type Price, type PriceFacts, type Submitted } from '#domain/rules/pricing.ts';
 import { priceRuleOf, standardPriceCodes, type KeptTier } from '#domain/rules/price-codes.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import type { DrugRecord } from '#server/repositories/rx.ts';
 import { priceTermsOf } from '#server/repositories/price.ts';
 import type { Scope } from '#server/repositories/records.ts';
 
-export interface Priced extends Price { readonly priceCodeId: number; readonly priceCode: string }
+export interface Priced extends Price { readonly priceCodeId: number; readonly priceCode: string; /** What a payer is asked for it. */ readonly submitted: Submitted }
 
 /**
  * The cash price of a quantity (thousandths) of a product today: the price code that the store gave the product, else the one
- * named for its kind; `codeId` asks for another one of the store. Refused with NO_PRICE_CODE, NO_COST or NO_PRICE and what to do.
+ * named for its kind; `codeId` asks for another one of the store. The acquisition cost is what the store paid, then what the lists
+ * name, then the drug's Stand. Cost, then NADAC. Refused with NO_PRICE_CODE, NO_COST or NO_PRICE and what to do.
  */
 export async function priceOf(w: Scope, drug: DrugRecord, quantity: number, codeId: number | null = null): Promise<Result<Priced>> {
   const kind = drug.drug_type === 'O' ? 'otc' : drug.brand_generic === 'B' ? 'brand' : 'generic';
   const terms = await priceTermsOf(w, drug.id, standardPriceCodes[kind === 'brand' ? 'brand' : 'generic'], codeId);
   if (!terms) return refuse('NO_PRICE_CODE', codeId === null ? `${drug.name} has no price code: choose one in the drug's record.` : 'This price code is not in use in this store: choose another.');
-  const acquisition = terms.unitCost ?? drug.unit_acq ?? drug.unit_nadac;
-  const priced = cashPrice(priceRuleOf({ ...terms.rule, tiers: terms.rule.tiers as unknown as readonly KeptTier[] }), { quantity, kind, unitCosts: { AWP: terms.unitAwp ?? drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge });
-  return priced.ok ? { ok: true, value: { ...priced.value, priceCodeId: terms.id, priceCode: terms.name } } : priced;
+  const known = terms.unitCost ?? drug.unit_acq, standing = known === null ? standingUnitCost(terms.standCost, drug.pkg_size) : null, acquisition = known ?? standing ?? drug.unit_nadac;
+  const facts: PriceFacts = { quantity, kind, unitCosts: { AWP: terms.unitAwp ?? drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge, standing: standing !== null };
+  const priced = cashPrice(priceRuleOf({ ...terms.rule, tiers: terms.rule.tiers as unknown as readonly KeptTier[] }), facts);
+  return priced.ok ? { ok: true, value: { ...priced.value, priceCodeId: terms.id, priceCode: terms.name, submitted: submittedOf(priced.value, facts, terms.insured) } } : priced;
 }

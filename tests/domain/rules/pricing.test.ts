@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cashPrice, grossAmountDue, priceMatch, profitOf, type PriceFacts, type PriceRule } from '#domain/rules/pricing.ts';
+import { cashPrice, grossAmountDue, priceMatch, profitOf, submittedOf, type InsuredTerms, type PriceFacts, type PriceRule } from '#domain/rules/pricing.ts';
 
 const rule = (over: Partial<PriceRule> = {}): PriceRule => ({ basis: 'AWP', percent: 0, fee: 0, add: 0, minimum: 0, rounding: { to: 1, mode: 'nearest' }, tiers: [], ...over });
 const facts = (over: Partial<PriceFacts> = {}): PriceFacts => ({ quantity: 30_000, kind: 'generic', unitCosts: { AWP: 50_000, ACQ: 12_345 }, lotCost: null, ...over });
@@ -51,6 +51,30 @@ describe('cash price', () => {
       expect(Number.isSafeInteger(at(unit))).toBe(true);
       expect(at(unit + more)).toBeGreaterThanOrEqual(at(unit));
     }));
+  });
+});
+
+describe('what a payer is asked', () => {
+  const asked = (own: Partial<InsuredTerms>, f: Partial<PriceFacts> = {}) => {
+    const read = cashPrice(rule({ fee: 499 }), facts(f));
+    if (!read.ok) throw new Error(read.error.message);
+    return submittedOf(read.value, facts(f), { margin: null, fee: null, ...own });
+  };
+  test('without terms of the drug’s own: the cost and the fee of the price code', () =>
+    expect(asked({})).toEqual({ ingredientCost: 1_500, fee: 499, basis: 'AWP', total: 1_999, lines: ['AWP $15.00', '+ dispensing fee $4.99', 'Billed $19.99'] }));
+  test('an Ins. Disp Fee goes before the fee of the code, one of nothing too', () => {
+    expect(asked({ fee: 1_050 })).toEqual({ ingredientCost: 1_500, fee: 1_050, basis: 'AWP', total: 2_550, lines: ['AWP $15.00', '+ Ins. Disp Fee $10.50', 'Billed $25.50'] });
+    expect(asked({ fee: 0 })).toMatchObject({ fee: 0, total: 1_500 });
+  });
+  test('an Ins. Margin asks the unit total: $0.12345 and 10 % is $0.1358, 30 of them $4.07', () =>
+    expect(asked({ margin: 1_000, fee: 1_050 })).toEqual({ ingredientCost: 407, fee: 1_050, basis: 'MANUAL', total: 1_457, lines: ['ACQ $0.12345 + 10% = $0.1358 × 30 = $4.07', '+ Ins. Disp Fee $10.50', 'Billed $14.57'] }));
+  test('a margin of nothing is the acquisition cost itself; a margin on no cost changes nothing', () => {
+    expect(asked({ margin: 0 })).toMatchObject({ ingredientCost: 370, basis: 'ACQ', total: 869 });
+    expect(asked({ margin: 1_000 }, { unitCosts: { AWP: 50_000, ACQ: null } })).toMatchObject({ ingredientCost: 1_500, basis: 'AWP', total: 1_999 });
+  });
+  test('a Stand. Cost in the place of the acquisition cost is said', () => {
+    const read = cashPrice(rule({ basis: 'ACQ', fee: 499 }), facts({ standing: true }));
+    expect(read.ok && [read.value.price, read.value.cost, read.value.lines[0]]).toEqual([869, 370, 'ACQ (Stand. Cost) $0.12345 × 30 = $3.70']);
   });
 });
 

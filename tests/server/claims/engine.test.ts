@@ -6,6 +6,7 @@ import { transmissionDetail, transmissionLog } from '#server/services/claims/vie
 import { claimWorkList } from '#server/services/claims/work-list.ts';
 import { openRx } from '#server/services/rx/move.ts';
 import { checkEligibility, eligibilityChecks } from '#server/services/eligibility.ts';
+import { writeOverpunch } from '#domain/ncpdp/overpunch.ts';
 import { tcpLine } from '#server/claims/line.ts';
 import { ClaimsDesk, type CardName } from '#tests/support/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/support/rx-desk.ts';
@@ -52,6 +53,23 @@ describe('a claim is paid', () => {
     expect(details.summary).toMatchObject({ approvedCents: 500, paidCents: 200, copayCents: 300, profitCents: 500 - details.summary.costCents! });
     expect(paid.events.slice(-2).map((e) => [e.event, e.by, e.from, e.to])).toEqual([['claim-sent', expect.stringContaining('tess'), 'DE', 'DE'], ['paid', 'System', 'DE', 'B']]);
     expect((await c.db.selectFrom('audit_log').selectAll().where('event', '=', 'claim.answered').where('entity_id', '=', rxId).execute()).map((a) => [a.actor_name, a.outcome, a.detail])).toMatchObject([['System', 'done', { kind: 'B1', outcome: 'paid' }]]);
+  });
+  test('a payer is asked the drug’s Ins. Unit Total and its Ins. Disp Fee, and the usual price stays the cash price', async () => {
+    const rxId = await entered(), cash = (await openRx(c.desk.work(c.desk.technician), rxId))!.price!, drugId = (await c.db.selectFrom('fills').select('drug_id').where('rx_id', '=', rxId).executeTakeFirstOrThrow()).drug_id;
+    if (!cash.ok) throw new Error(cash.error.message);
+    const side = (set: { ins_margin: number | null; ins_disp_fee: number | null; unit_cost: number | null }) => c.db.insertInto('store_drugs').values({ store_id: c.desk.p.storeId, drug_id: drugId, ...set, created_at: c.desk.now, modified_at: c.desk.now } as never).onConflict((o) => o.columns(['store_id', 'drug_id']).doUpdateSet(set)).execute();
+    const was = await c.db.selectFrom('store_drugs').select(['ins_margin', 'ins_disp_fee', 'unit_cost']).where('drug_id', '=', drugId).where('store_id', '=', c.desk.p.storeId).executeTakeFirst();
+    // $0.05 and 10 %: 60 of them are $3.30.
+    await side({ ins_margin: 1_000, ins_disp_fee: 1_050, unit_cost: 5_000 });
+    const price = (await openRx(c.desk.work(c.desk.technician), rxId))!.price!;
+    await send(rxId);
+    const billed = (await c.details(rxId)).payers[0]!.billing!;
+    expect(billed).toMatchObject({ ingredientCents: 330, dispensingFeeCents: 1_050, totalCents: 1_380 });
+    const [row] = await log(rxId), found = await transmissionDetail(c.desk.work(c.desk.technician), row!.id), said = found.ok ? found.value.request.segments.flatMap((s) => s.fields) : [];
+    expect(['D9', 'DC', 'DU', 'DN'].map((id) => said.find((f) => f.id === id)?.raw)).toEqual(['33{', '105{', '138{', '09']);
+    expect(said.find((f) => f.id === 'DQ')?.raw).toBe(writeOverpunch(price.ok ? price.value.price : 0));
+    await c.run();
+    await side(was ?? { ins_margin: null, ins_disp_fee: null, unit_cost: null });
   });
   test('an entry that is saved and goes on is sent at once, not priced as cash', async () => {
     await takeAllBack();

@@ -36,6 +36,14 @@ test('the price is that of a fill, with how it came about, its cost, margin and 
   expect(found.ok && found.value.alternatives.map((a) => [a.drugId, a.priceCents, a.costCents])).toEqual([[dearer, 905, 270], [brand, 40_600, 36_000]]);
   expect(await counted()).toBe(before);
 });
+test('Ins. Disp Fee and Ins. Margin of a drug are what a payer is asked; the cash price stays', async () => {
+  const own = (set: { ins_margin: number | null; ins_disp_fee: number | null }) => p.db.updateTable('store_drugs').set(set).where('drug_id', '=', generic).where('store_id', '=', p.storeId).execute();
+  expect(await ask()).toMatchObject({ ok: true, value: { billed: ['ACQ $1.50', '+ dispensing fee $5.00', 'Billed $6.50'] } });
+  await own({ ins_margin: 2_000, ins_disp_fee: 1_050 });
+  // 30 at $0.05 and 20 % is $1.80.
+  expect(await ask()).toMatchObject({ ok: true, value: { priceCents: 725, billed: ['ACQ $0.05 + 20% = $0.06 × 30 = $1.80', '+ Ins. Disp Fee $10.50', 'Billed $12.30'] } });
+  await own({ ins_margin: null, ins_disp_fee: null });
+});
 test('another price code of the store is asked for, whatever the drug has; one that is not in use gives no price and no other', async () => {
   const { id } = await p.db.selectFrom('price_codes').select('id').where('store_id', '=', p.storeId).where('name', '=', 'Brand').executeTakeFirstOrThrow();
   expect(await ask({ priceCodeId: id })).toMatchObject({ ok: true, value: { priceCode: 'Brand', priceCents: 1_165 } });
@@ -43,11 +51,22 @@ test('another price code of the store is asked for, whatever the drug has; one t
 });
 test('who may not see stock sees the price and no cost', async () => {
   const found = await ask({}, false);
-  expect(found).toMatchObject({ ok: true, value: { priceCents: 725, costCents: null, marginCents: null, marginPercent: null, seesCost: false, lines: ['Price $7.25'] } });
+  expect(found).toMatchObject({ ok: true, value: { priceCents: 725, costCents: null, marginCents: null, marginPercent: null, seesCost: false, lines: ['Price $7.25'], billed: ['Billed $6.50'] } });
   expect(found.ok && found.value.alternatives.map((a) => a.costCents)).toEqual([null, null]);
 });
 test('the DAW rules say what is wrong, and a patient’s plan what a price check can’t know', async () => {
   expect(await ask({ daw: '2', patientId })).toMatchObject({ ok: true, value: { notes: ['A generic is dispensed: send DAW 0.'], plan: 'No insurance on the record: the patient pays the cash price.' } });
+});
+test('a drug that no list prices and nobody bought is priced by its Stand. Cost, until something is bought', async () => {
+  const id = await masterDrug(p, { ndc: '00093505698', name: 'House tablet', strength: '5 mg', form: 'Tablet' }), side = (set: { stand_cost?: number; unit_cost?: number }) => p.db.updateTable('store_drugs').set(set).where('drug_id', '=', id).where('store_id', '=', p.storeId).execute();
+  await p.db.updateTable('drugs').set({ brand_generic: 'G', unit_acq: null, unit_nadac: null, pkg_size: 100_000 }).where('id', '=', id).execute();
+  await keepDrug(p.scope(), id);
+  expect(await ask({ drugId: id })).toMatchObject({ ok: true, value: { priceCents: null, problem: expect.stringMatching(/no ACQ cost/) } });
+  await side({ stand_cost: 2_000 });
+  // $20.00 for 100: 30 are $6.00, half as much again $9.00, and the fee of $5.00.
+  expect(await ask({ drugId: id })).toMatchObject({ ok: true, value: { priceCents: 1_400, costCents: 600, lines: ['ACQ (Stand. Cost) $0.20 × 30 = $6.00', '+ 50%', '+ dispensing fee $5.00', 'Price $14.00'] } });
+  await side({ unit_cost: 10_000 });
+  expect(await ask({ drugId: id })).toMatchObject({ ok: true, value: { priceCents: 950, costCents: 300 } });
 });
 test('a drug without a cost says so and has no price; another store’s patient is not there', async () => {
   await p.db.updateTable('drugs').set({ unit_acq: null }).where('id', '=', dearer).execute();

@@ -51,6 +51,7 @@ function PriceDialog({ dialog }: { readonly dialog: PriceRef }) {
             <>
               {answer.problem === null ? <Facts a={answer} /> : <Notice tone="warn" title={answer.problem} />}
               {answer.lines.length === 0 ? null : <p className="tabular-nums">{answer.lines.join(' · ')}</p>}
+              {answer.billed.length === 0 ? null : <p className="tabular-nums">{`To a payer: ${answer.billed.join(' · ')}`}</p>}
               {answer.notes.map((n) => <Notice key={n} tone="warn" title={n} />)}
               {answer.plan === null ? null : <p>{answer.plan}</p>}
             </>
