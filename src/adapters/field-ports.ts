@@ -11,6 +11,7 @@ import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { preferredFirst } from '#domain/rules/preferred-first.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
+import type { SsnKind } from '#machines/record/ssn.machine.ts';
 import { valueOf, type Caller } from './call.ts';
 import { zipPorts } from './work-ports.ts';
 
@@ -74,7 +75,7 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     const group = groupOf(of);
     return group ? valueOf(await call(`${group as 'clinics'}.search`, { ...query(text, within), ...(of === 'priceCode' ? { limit: 200 } : {}) }, { signal })).rows.map((row) => referenceOption(referenceOf(group), row)) : [];
   },
-  revealSsn: async (of: string, id: number): Promise<string | null> => (of === 'employee' ? valueOf(await call('employees.revealSsn', { id })).ssn : null),
+  revealSsn: async (of: SsnKind, id: number): Promise<string | null> => (of === 'employee' ? valueOf(await call('employees.revealSsn', { id })) : valueOf(await call('patients.ssn', { id }))).ssn,
   labelOf: async (of: string, id: number): Promise<string | null> => {
     if (of === 'patient') { const a = await call('patients.get', { id }); return a.ok ? `${a.value.lastName}, ${a.value.firstName}${a.value.middleName ? ` ${a.value.middleName}` : ''}` : null; }
     if (of === 'prescriber') { const a = await call('prescribers.get', { id }); return a.ok ? [`${a.value.lastName}, ${a.value.firstName}`, a.value.degree].filter(Boolean).join(' ') : null; }

@@ -1,5 +1,4 @@
 import type { PatientLists } from '#domain/contract/patients.ts';
-import { ok } from '#domain/result.ts';
 import type { Values } from '#machines/draft.ts';
 import type { MergePorts } from '#machines/patient/merge.machine.ts';
 import type { PatientPorts } from '#machines/patient/patient.ports.ts';
@@ -11,7 +10,6 @@ import { saveOutcome } from './record-ports.ts';
 
 /** The calls of a patient's record besides those of every record. */
 export const patientPorts = (call: Caller): PatientPorts => ({
-  ssn: async (id) => { const a = await call('patients.ssn', { id }); return a.ok ? ok(a.value.ssn) : a; },
   papers: (id, signal) => call('patients.documents', { id }, { signal }),
   relatives: (patientId, signal) => call('relatives.list', { patientId }, { signal }),
   addRelative: (o) => call('relatives.add', o as never), removeRelative: (id) => call('relatives.remove', { id }), restoreRelative: (id) => call('relatives.restore', { id }),

@@ -2,7 +2,6 @@ import { deliveryAsHome, noDelivery } from '#domain/entities/patient.ts';
 import { cardLinkFields, planSearchFields } from '#domain/entities/patient-insurance.ts';
 import { patientSteps } from '#domain/entities/patient-record.ts';
 import type { Fields } from '#domain/fields/entity.ts';
-import type { Result } from '#domain/result.ts';
 import { assign, forwardTo, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import { backQuestion, saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
@@ -38,7 +37,6 @@ interface Context {
   readonly heard: Heard;
   /** The delivery address was the home address until now. */
   readonly wasHome: boolean;
-  readonly ssn: string | null;
   /** Files that were on their way when closing was asked for. */
   readonly arriving: number;
   readonly output: RecordOutput;
@@ -47,13 +45,11 @@ export type PatientEvent =
   | { type: 'step.go'; index: number } | { type: 'step.next' } | { type: 'step.back' } | { type: 'step.saveNext' } | { type: 'step.saveBack' }
   | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.edit' } | { type: 'record.discard' } | { type: 'record.retry' } | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.merge' } | { type: 'record.cancel' }
   | { type: 'record.take'; field: string; whose: 'mine' | 'theirs' } | { type: 'record.takeAll'; whose: 'mine' | 'theirs' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'dialog.close' }
-  | { type: 'patient.changed' } | { type: 'patient.reveal' } | { type: 'patient.family' }
+  | { type: 'patient.changed' } | { type: 'patient.family' }
   | { type: 'insurance.find' } | { type: 'insurance.link' } | { type: 'insurance.contact' } | { type: 'insurance.cvs' } | { type: 'insurance.eligibility' }
   | { type: 'papers.upload' } | { type: 'papers.list' } | { type: 'papers.retype' } | { type: 'papers.scan' } | { type: 'papers.fax' } | { type: 'papers.faxes' } | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
 
 const last = patientSteps.length - 1;
-/** A revealed number is hidden again after this. */
-export const revealedMs = 30_000;
 const innerOf = (event: unknown) => (event as { snapshot: SnapshotFrom<typeof recordMachine> }).snapshot;
 const answer = <T>(event: unknown) => (event as { output: T }).output;
 const fieldsOfStep = (step: number): readonly string[] => patientSteps[step]?.form?.sections.flatMap((s) => s.rows.flat() as string[]) ?? [];
@@ -105,14 +101,13 @@ export const patientMachine = setup({
   types: { input: {} as PatientInput, context: {} as Context, events: {} as PatientEvent, output: {} as RecordOutput },
   actors: {
     record: recordMachine, papers: papersMachine, askConfirm, entries: entriesMachine, openAny,
-    reveal: unprovided<Result<string | null>, number>('ssn'), cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
+    cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
     watch: fromCallback<PatientEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.draft).values;
       const watching = input.draft.subscribe((s) => { const { values } = s.context; if (values !== before) { before = values; sendBack({ type: 'patient.changed' }); } });
       return () => watching.unsubscribe();
     }),
   },
-  delays: { revealed: revealedMs },
   guards: {
     hasDraft: ({ context, event }) => context.draft === null && innerOf(event).context.draft !== null,
     isEditing: ({ context }) => context.heard.mode === 'editing',
@@ -123,7 +118,6 @@ export const patientMachine = setup({
     savesNext: ({ context }) => context.step < last && context.heard.mode === 'editing' && needsSave(context),
     savesBack: ({ context }) => context.step > 0 && context.heard.mode === 'editing' && needsSave(context),
     saidYes: ({ event }) => saidYes(answer(event)), isArriving: ({ context }) => context.arriving > 0,
-    hasSsn: ({ context }) => context.heard.id !== null, isRevealed: ({ event }) => answer<Result<string | null>>(event).ok,
     mayFill: ({ context }) => context.heard.mode === 'editing' && context.draft !== null, isFound: ({ event }) => partValues(event) !== undefined, isCorrected: ({ context, event }) => context.heard.mode === 'editing' && answer<EligibilityOutput>(event) !== null, hasCard: ({ context }) => context.heard.id !== null && cardInSight(context) !== null,
     isStored: ({ context }) => context.heard.id !== null,
   },
@@ -161,15 +155,13 @@ export const patientMachine = setup({
       if (said.dateOfBirth !== (words(v['insuranceDob']) || words(v['dateOfBirth']))) context.draft!.send({ type: 'draft.fill', values: { insuranceDob: said.dateOfBirth } });
     },
     takeLinked: ({ context, event }) => { const card = answer<Values | null>(event); if (card !== null) context.lists['insurances']!.send({ type: 'entries.take', values: card }); },
-    showSsn: assign({ ssn: ({ event }) => { const r = answer<Result<string | null>>(event); return r.ok ? r.value ?? '' : null; } }), hideSsn: assign({ ssn: null }),
-    tellRefused: ({ event, system }) => { const r = answer<Result<string | null>>(event); if (!r.ok) tell(system, errorNote(r.error.message)); },
     tellFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
     finish: assign({ output: ({ event }) => answer<RecordOutput>(event) }),
   },
 }).createMachine({
   id: 'patient',
   context: ({ input: { step, ...record } }) => ({
-    record: { ...record, kind: 'patient', after: 'stay' }, step: step ?? 0, then: 'stay', draft: null, lists: {}, heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' }, wasHome: false, ssn: null, arriving: 0,
+    record: { ...record, kind: 'patient', after: 'stay' }, step: step ?? 0, then: 'stay', draft: null, lists: {}, heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' }, wasHome: false, arriving: 0,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'open',
@@ -231,14 +223,6 @@ export const patientMachine = setup({
             following: { invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ draft: context.draft! }) }, on: { 'patient.changed': { actions: 'followHome' } } },
           },
         },
-        ssn: {
-          initial: 'hidden',
-          states: {
-            hidden: { entry: 'hideSsn', on: { 'patient.reveal': { guard: 'hasSsn', target: 'asking' } } },
-            asking: { invoke: { id: 'reveal', src: 'reveal', input: ({ context }) => context.heard.id!, onDone: [{ guard: 'isRevealed', target: 'shown', actions: 'showSsn' }, { target: 'hidden', actions: 'tellRefused' }], onError: { target: 'hidden', actions: 'tellFault' } } },
-            shown: { on: { 'patient.reveal': 'hidden' }, after: { revealed: 'hidden' } },
-          },
-        },
       },
     },
     closed: { type: 'final' },
@@ -257,7 +241,6 @@ export const isPatientDirty = (s: Snapshot): boolean => s.context.draft !== null
 export function patientRefusal(s: Snapshot, event: { type: string; index?: number }): string | null {
   const record = recordRefOf(s)?.getSnapshot();
   if (record === undefined) return 'Closing: wait a moment.';
-  if (event.type === 'patient.reveal') return s.can(event as PatientEvent) ? null : 'There is no stored patient to reveal a number of.';
   if (event.type === 'insurance.find' || event.type === 'insurance.link') return s.can(event as PatientEvent) ? null : 'Press {key:record.edit} to edit first.';
   if (event.type === 'insurance.eligibility') return s.can(event as PatientEvent) ? null : s.context.heard.id === null ? 'Save the patient first.' : 'Name an insurance first, in the step Billing.';
   if (event.type === 'insurance.contact' || event.type === 'insurance.cvs') return s.can(event as PatientEvent) ? null : 'Close what is open first.';
@@ -274,7 +257,6 @@ export const providePatient = (ports: PatientOutside) => patientMachine.provide(
   record: provideRecord(ports.recordScreens.patient, ports.drafts),
   papers: providePapers(ports),
   entries: provideEntries(async (of, id) => (await ports.recordScreens[of as keyof Payers].load({ id })) ?? null),
-  reveal: port((id: number) => ports.patients.ssn(id)),
   cardOf: port(async ({ patientId, cardId }: { patientId: number; cardId: number }, signal) => {
     const cards = await ports.patients.insurances(patientId, signal), card = cards.find((c) => c['id'] === cardId);
     return card === undefined ? null : card['cardholderRelation'] === '1' ? { ...linkedCard(card), ...await ports.patients.nameOf(patientId, signal) } : linkedCard(card);

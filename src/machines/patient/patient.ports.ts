@@ -6,8 +6,6 @@ import type { Values } from '../draft.ts';
 
 /** The calls of a patient's record besides those of every record. */
 export interface PatientPorts {
-  /** The whole social security number: noted in the audit log. */
-  ssn(id: number): Promise<Result<string | null>>;
   papers(id: number, signal: AbortSignal): Promise<Result<readonly PatientDocument[]>>;
   relatives(patientId: number, signal: AbortSignal): Promise<Result<readonly RelativeRow[]>>;
   addRelative(o: { readonly patientId: number; readonly memberId: number; readonly relation: string }): Promise<Result<readonly RelativeRow[]>>;

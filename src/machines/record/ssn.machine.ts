@@ -3,7 +3,10 @@ import { faultText, port, unprovided } from '../port.ts';
 
 /** How long a revealed number stands on the screen. */
 export const ssnShownMs = 20_000;
-export interface SsnOf { readonly kind: string; readonly id: number | null }
+/** The records that keep one. */
+export const ssnKinds = ['employee', 'patient'] as const;
+export type SsnKind = (typeof ssnKinds)[number];
+export interface SsnOf { readonly kind: SsnKind; readonly id: number | null }
 
 /** A social security number that is shown for a moment, after an audited call, and hides itself. */
 export const ssnMachine = setup({
@@ -26,7 +29,7 @@ export const ssnMachine = setup({
     shown: { after: { shown: 'hidden' }, on: { 'ssn.hide': 'hidden', 'ssn.reveal': 'hidden' } },
   },
 });
-export const provideSsn = (reveal: (kind: string, id: number) => Promise<string | null>) => ssnMachine.provide({ actors: { reveal: port(({ kind, id }: SsnOf) => reveal(kind, id!)) } });
+export const provideSsn = (reveal: (kind: SsnKind, id: number) => Promise<string | null>) => ssnMachine.provide({ actors: { reveal: port(({ kind, id }: SsnOf) => reveal(kind, id!)) } });
 /** Why nothing can be revealed, in words; null when it can. */
 export function ssnRefusal(s: SnapshotFrom<typeof ssnMachine>, event: { type: string }): string | null {
   if (s.can(event as { type: 'ssn.reveal' })) return null;

@@ -24,7 +24,7 @@ import { contactInfoCommands, contactOpenCommands } from '#ui/screens/insurance/
 import { clinicSearchCommands, linkedClinicsCommands } from '#ui/screens/prescriber/clinic-links-view.tsx';
 import { clinicsInfoPage } from '#ui/screens/records/clinics-info.tsx';
 import { prescriberRecordCommands } from '#ui/screens/records/prescriber.tsx';
-import { ssnCommands } from '#ui/screens/admin/ssn-view.tsx';
+import { ssnCommands } from '#ui/form/ssn-view.tsx';
 import { detailPages, recordPages } from '#ui/screens/records/pages.ts';
 import { storePolicyCommands } from '#ui/screens/admin/store-policy.tsx';
 import { switchStoreCommands } from '#ui/screens/switch-store/switch-store-dialog.tsx';
@@ -54,7 +54,7 @@ export const allCommands: readonly CommandSet[] = [
   pickUpCommands, placeBagCommands,
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
-  recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ssnCommands,
+  recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ...ssnCommands,
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, ...pmpOpenCommands, stationsOpenCommand]),
   ...patientCommands,

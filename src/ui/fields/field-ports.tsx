@@ -2,6 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import type { NotesPorts } from '#machines/notes/notes.ports.ts';
+import type { SsnKind } from '#machines/record/ssn.machine.ts';
 import type { ZipPorts } from '#machines/zip-lookup/zip-lookup.machine.ts';
 
 export interface TreeNode { readonly id: number; readonly label: string; readonly children?: readonly TreeNode[] }
@@ -14,7 +15,7 @@ export interface FieldPorts extends ZipPorts {
   /** What a picked record is called; null when it is gone. */
   labelOf(of: string, id: number): Promise<string | null>;
   /** The whole social security number of a record of a kind, by an audited call; null where none is kept. */
-  revealSsn?(of: string, id: number): Promise<string | null>;
+  revealSsn?(of: SsnKind, id: number): Promise<string | null>;
   /** Opens the dialog that adds a record of this kind, starting from the text and from what the form holds already; null when nothing was added. */
   addNew?(of: string, text: string, others?: (name: string) => unknown): Promise<PickOption | null>;
   /** Whether `addNew` can add this kind, for whoever is signed in. */

@@ -9,7 +9,7 @@ import { keptDraftOf, readKeptDraft } from '#machines/record/kept-draft.ts';
 import { keepEveryMs, type keeperMachine } from '#machines/record/keeper.machine.ts';
 import { waitingUploads } from '#machines/documents/uploads.machine.ts';
 import { uploadsOf } from '#machines/patient/papers.machine.ts';
-import { papersRefOf, patientRefusal, providePatient, recordRefOf, revealedMs, type PatientInput } from '#machines/patient/patient.machine.ts';
+import { papersRefOf, patientRefusal, providePatient, recordRefOf, type PatientInput } from '#machines/patient/patient.machine.ts';
 import { provideRecord } from '#machines/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
@@ -24,7 +24,7 @@ async function open(o: Partial<PatientInput> = {}, world: World = { sent: [], ke
   const record = { load: async () => alma, save: async (i: { id: number | null; version: number; draft: object }) => saved(i), remove: async () => ({ kind: 'removed' as const, version: 4 }), restore: async () => ({ kind: 'restored' as const, version: 5 }) };
   const drafts = { loadDraft: async (key: string) => world.kept.get(key) ?? null, saveDraft: async (key: string, value: unknown) => { if (value === null) world.kept.delete(key); else world.kept.set(key, value); } };
   const askConfirm = fromPromise<ConfirmOutput>(async () => ({ answer: world.says })) as never, clock = new SimulatedClock(), none = { load: async () => null };
-  const logic = providePatient({ recordScreens: { patient: record, insuranceBin: none, insurancePcn: none, insuranceGroup: none }, drafts, patients: { ssn: async () => ok('219099999'), papers: async () => ok([]) } as never, documents: { attach: () => new Promise(() => {}) } as never }).provide({ actors: { askConfirm, record: provideRecord(record, drafts).provide({ actors: { askConfirm } }) } });
+  const logic = providePatient({ recordScreens: { patient: record, insuranceBin: none, insurancePcn: none, insuranceGroup: none }, drafts, patients: { papers: async () => ok([]) } as never, documents: { attach: () => new Promise(() => {}) } as never }).provide({ actors: { askConfirm, record: provideRecord(record, drafts).provide({ actors: { askConfirm } }) } });
   const ref = createActor(logic, { clock, input: { id: 7, intent: 'edit', title: 'Patient', fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], insurances: [], allergies: [], allergyExceptions: [] }, ...o } }).start();
   await waitFor(ref, (s) => s.context.draft !== null);
   const inner = () => recordRefOf(ref.getSnapshot())!, keeper = inner().getSnapshot().children['keeper'];
@@ -110,14 +110,6 @@ test('the delivery address is the home address while it says so, and blank when 
   expect(value('deliveryAddressLine1')).toBe('9 Oak Ave');
   set('deliverySameAsHome', false);
   expect([value('deliveryAddressLine1'), value('deliveryCityId')]).toEqual([null, 0]);
-});
-test('a revealed number is hidden again after half a minute', async () => {
-  const { ref, clock, settled } = await open();
-  ref.send({ type: 'patient.reveal' });
-  await settled();
-  expect(ref.getSnapshot().context.ssn).toBe('219099999');
-  clock.increment(revealedMs);
-  expect(ref.getSnapshot().context.ssn).toBeNull();
 });
 
 test('closing while documents are on their way asks first: No stays and they go on, Yes stops them; with none on their way nothing is asked', async () => {

@@ -10,9 +10,9 @@ import { RowButton } from '#ui/declared/row-button.tsx';
 import { statusRadio } from '#ui/screens/records/scopes.ts';
 import { column } from '#ui/table/columns.tsx';
 import { NameCell } from './name-cell.tsx';
-import { SsnView } from './ssn-view.tsx';
+import { ssnViewOf } from '#ui/form/ssn-view.tsx';
 
-export const employeeDialog = declareDialog({ name: 'employee', entity: employee, form: employeeForm, width: 1500, blank: { ...blankFields(employee.fields), type: 'PRIVATE' }, views: { ssnNo: SsnView } });
+export const employeeDialog = declareDialog({ name: 'employee', entity: employee, form: employeeForm, width: 1500, blank: { ...blankFields(employee.fields), type: 'PRIVATE' }, views: { ssnNo: ssnViewOf('employee') } });
 /** A new password for the person of the row. */
 export const passwordDialog = declareDialog({ name: 'employeePassword', entity: passwordReset, form: passwordResetForm, width: 450, titles: { edit: 'Reset Password' } });
 

@@ -8,6 +8,8 @@ import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { focusIfOnTop } from '#ui/dialogs/focus-service.ts';
 import { ZipCityView } from '#ui/fields/zip-city-view.tsx';
 import { EntityForm, type FieldOverride } from '#ui/form/entity-form.tsx';
+import { ssnViewOf } from '#ui/form/ssn-view.tsx';
+import { StoredRecord } from '#ui/form/stored-record.ts';
 import { RecordProblem, RecordStates } from '#ui/form/record-view.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
@@ -20,12 +22,11 @@ import { useEffect, useRef } from 'react';
 import { EntriesView } from './entries-view.tsx';
 import { PapersView } from './papers-view.tsx';
 import { PatientContext } from './patient-context.ts';
-import { SsnView } from './ssn-view.tsx';
 
 const zips = ['zipCode', 'deliveryZipCode', 'wc1CarrierZipCode', 'wc1EmployerZipCode', 'wc2CarrierZipCode', 'wc2EmployerZipCode'];
 /** A number that names the patient: no thousands in it. */
 const PatientNo: FieldOverride = (p) => <input id={p.id} name={p.name} className="control" readOnly tabIndex={-1} value={typeof p.value === 'number' ? String(p.value) : ''} />;
-const views: Readonly<Record<string, FieldOverride>> = { ...Object.fromEntries(zips.map((name) => [name, ZipCityView])), patientNo: PatientNo, ssn: SsnView, conditions: EntriesView, insurances: EntriesView, allergies: EntriesView, allergyExceptions: EntriesView };
+const views: Readonly<Record<string, FieldOverride>> = { ...Object.fromEntries(zips.map((name) => [name, ZipCityView])), patientNo: PatientNo, ssn: ssnViewOf('patient'), conditions: EntriesView, insurances: EntriesView, allergies: EntriesView, allergyExceptions: EntriesView };
 const text = (v: unknown): string => (typeof v === 'string' ? v : '');
 const phone = (v: unknown): string => (text(v) === '' ? '' : formatMask('phone', text(v)));
 
@@ -54,11 +55,11 @@ function Step({ dialog, index }: { readonly dialog: PatientRef; readonly index: 
 
 interface BodyProps { readonly dialog: PatientRef; readonly record: RecordRef; readonly draft: DraftRef }
 function Body({ dialog, record, draft }: BodyProps) {
-  const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), rejections = useSelector(record, (s) => s.context.rejections), id = useSelector(dialog, (s) => s.context.heard.id), previous = useSelector(record, (s) => s.context.previous ?? null);
+  const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), rejections = useSelector(record, (s) => s.context.rejections), id = useSelector(dialog, (s) => s.context.heard.id), previous = useSelector(record, (s) => s.context.previous ?? null), stored = useSelector(record, (s) => s.context.stored);
   const step = patientSteps[index]!;
   if (step.key === 'docs') return <PapersView dialog={dialog} patientId={id} draft={draft} />;
   if (step.form === null) throw new Error(`The step ${step.title} has no form`);
-  return <EntityForm key={step.key} form={step.form} draft={draft} views={views} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" />;
+  return <StoredRecord value={stored}><EntityForm key={step.key} form={step.form} draft={draft} views={views} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" /></StoredRecord>;
 }
 
 function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
