@@ -1280,6 +1280,7 @@ export interface PurchaseOrderLinesTable {
   received: Generated<number>;
   version: Generated<number>;
   deleted_at: Instant | null;
+  cost_from_vendor: Generated<boolean>;
 }
 
 export interface PurchaseOrdersTable {

@@ -23,7 +23,7 @@ export const drugVendorContract = {
 };
 
 /** What should be ordered, and why. Quantities in thousandths. */
-export const proposalRow = object({ drugId: id, drugName: text, ndc: text, schedule: text, onHand: int(), onOrder: int(), need: int(), fills: int(), reorderAt: int(), par: int(), quantity: int(), unitCost: nullable(int()), vendorId: nullable(id), vendor: nullable(text), itemNumber: nullable(text), why: text });
+export const proposalRow = object({ drugId: id, drugName: text, ndc: text, schedule: text, onHand: int(), onOrder: int(), need: int(), fills: int(), reorderAt: int(), par: int(), quantity: int(), unitCost: nullable(int()), costFromVendor: bool, vendorId: nullable(id), vendor: nullable(text), itemNumber: nullable(text), why: text });
 export type ProposalRow = Infer<typeof proposalRow>;
 const orderRow = { id, version: int(), vendorId: id, vendor: text, state: oneOf(['open', 'sent', 'closed']), lines: int(), open: int(), costCents: int(), at: isoInstant, by: nullable(text) };
 export const purchaseOrderRow = object(orderRow);
@@ -51,8 +51,8 @@ export const purchaseOrderContract = {
   turn: procedure({ permission: 'stock.receive', audit: 'purchaseOrder.turned', effect: 'write' }).route({ method: 'PUT', path: '/api/purchase-orders/{purchaseOrderId}/state' }).input(object({ purchaseOrderId: id, version: int(), to: oneOf(['sent', 'closed']) })).output(purchaseOrderRow).errors(orderErrors),
 };
 
-/** A line of an order. Quantities in thousandths, `unitCost` in hundred-thousandths of a dollar; `state` and `vendor` are its order's. */
-export const purchaseOrderLineRow = object({ id, version: int(), orderId: id, vendor: text, state: oneOf(['open', 'sent', 'closed']), drugId: id, drugName: text, ndc: text, schedule: text, pkgSize: nullable(int()), uom: nullable(text), quantity: int(), received: int(), unitCost: nullable(int()), costCents: nullable(int()), itemNumber: nullable(text) });
+/** A line of an order. Quantities in thousandths, `unitCost` in hundred-thousandths of a dollar; `state` and `vendor` are its order's; `costFromVendor`: the cost is that of the vendor's link, nobody named one for the line. */
+export const purchaseOrderLineRow = object({ id, version: int(), orderId: id, vendor: text, state: oneOf(['open', 'sent', 'closed']), drugId: id, drugName: text, ndc: text, schedule: text, pkgSize: nullable(int()), uom: nullable(text), quantity: int(), received: int(), unitCost: nullable(int()), costFromVendor: bool, costCents: nullable(int()), itemNumber: nullable(text) });
 export type PurchaseOrderLineRow = Infer<typeof purchaseOrderLineRow>;
 /** `last`: the order went with this line, or came back with it. */
 export const removedOrderLine = object({ id, version: int(), last: bool });

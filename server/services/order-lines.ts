@@ -14,7 +14,7 @@ import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
 
 const rowOf = (l: LineListing): PurchaseOrderLineRow => ({
   id: l.id, version: l.version, orderId: l.order_id, vendor: l.vendor_name, state: l.state, drugId: l.drug_id, drugName: drugText(l), ndc: l.ndc, schedule: l.schedule, pkgSize: l.pkg_size, uom: l.uom,
-  quantity: l.quantity, received: l.received, unitCost: l.unit_cost, costCents: l.unit_cost === null ? null : extendedCost(l.unit_cost, l.quantity), itemNumber: l.item_number,
+  quantity: l.quantity, received: l.received, unitCost: l.unit_cost, costFromVendor: l.cost_from_vendor, costCents: l.unit_cost === null ? null : extendedCost(l.unit_cost, l.quantity), itemNumber: l.item_number,
 });
 /** The lines of an order as they stand, by drug. Empty for an order that this store does not have. */
 export const linesOf = async (s: Scope, orderId: number): Promise<readonly PurchaseOrderLineRow[]> => (await orderLines(s, orderId)).map(rowOf);
@@ -34,7 +34,7 @@ async function loose(s: Scope, lineId: number, version: number): Promise<Saved<L
   return why === null ? ok(line) : refused([why]);
 }
 export interface ChangedLine { readonly before: Pick<LineListing, 'quantity' | 'unit_cost'>; readonly after: PurchaseOrderLineRow }
-/** Sets quantity (thousandths) and unit cost (hundred-thousandths of a dollar) of a line over `version`. Refused once its order was sent or something of it came. */
+/** Sets quantity (thousandths) and unit cost (hundred-thousandths of a dollar; null: what the vendor's link says) of a line over `version`. Refused once its order was sent or something of it came. */
 export async function changeOrderLine(s: Scope, o: { readonly id: number; readonly version: number; readonly quantity: number; readonly unitCost: number | null }): Promise<Result<ChangedLine, SaveFailure<PurchaseOrderLineRow>>> {
   const line = await loose(s, o.id, o.version);
   if (!line.ok) return line as Saved<never>;

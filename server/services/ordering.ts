@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { proposeReorder } from '#domain/rules/reorder.ts';
 import { drugsById } from '#server/repositories/drugs.ts';
 import { findVendor } from '#server/repositories/inventory.ts';
-import { findOrder, lineQuantity, openOrder, orderLines, purchaseOrders, putLine, reorderFacts, turnOrder, type OrderListing, type ReorderListing } from '#server/repositories/ordering.ts';
+import { findOrder, keepVendorCosts, lineQuantity, openOrder, orderLines, purchaseOrders, putLine, reorderFacts, turnOrder, type OrderListing, type ReorderListing } from '#server/repositories/ordering.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { labelOf, schedules } from '#domain/rules/enumerations.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
@@ -28,7 +28,7 @@ export async function listProposals(s: Dated, query: ListQuery): Promise<ListPag
   const facts = await reorderFacts(s, { today: s.today, words: wordsOf(query.text), waiting });
   const rows = units(facts).flatMap(({ of: r, rows: of, reorderAt }): ProposalRow[] => {
     const f = { onHand: sum(of, (x) => x.on_hand), onOrder: sum(of, (x) => x.on_order), need: sum(of, (x) => x.need), fills: sum(of, (x) => x.fills), reorderAt, par: r.par_stock ?? 0 }, proposed = proposeReorder({ ...f, pkgSize: r.pkg_size });
-    return proposed ? [{ drugId: r.id, drugName: drugText(r), ndc: r.ndc, schedule: r.schedule, ...f, par: Math.max(f.par, reorderAt), unitCost: r.unit_cost === null ? null : Number(r.unit_cost), vendorId: r.vendor_id, vendor: r.vendor_name, itemNumber: r.item_number, ...proposed }] : [];
+    return proposed ? [{ drugId: r.id, drugName: drugText(r), ndc: r.ndc, schedule: r.schedule, ...f, par: Math.max(f.par, reorderAt), unitCost: r.unit_cost === null ? null : Number(r.unit_cost), costFromVendor: r.cost_from_vendor, vendorId: r.vendor_id, vendor: r.vendor_name, itemNumber: r.item_number, ...proposed }] : [];
   });
   rows.sort((a, b) => (a.vendor ?? '~').localeCompare(b.vendor ?? '~') || a.drugName.localeCompare(b.drugName));
   const held = heldRows('purchaseOrders.proposals', query, rows, { vendor: (r) => r.vendor ?? 'No vendor yet', drugName: (r) => r.drugName, ndc: (r) => `${r.ndc} ${formatNdc11(r.ndc)}`, schedule: (r) => (r.schedule === '0' ? '' : labelOf(schedules, r.schedule)), itemNumber: (r) => r.itemNumber ?? '', why: (r) => r.why });
@@ -36,7 +36,7 @@ export async function listProposals(s: Dated, query: ListQuery): Promise<ListPag
 }
 
 const orderRow = (o: OrderListing): PurchaseOrderRow => ({ id: o.id, version: o.version, vendorId: o.vendor_id, vendor: o.vendor_name, state: o.state, lines: Number(o.lines), open: Number(o.open), costCents: Number(o.cost), at: new Date(o.at).toISOString(), by: o.by_name });
-/** Puts a drug on the open order of a vendor; put on it again, the new quantity (thousandths) holds, and `was` gives the one before. */
+/** Puts a drug on the open order of a vendor; put on it again, the new quantity (thousandths) holds, and a unit cost of null is what the vendor's link says; `was` gives the quantity before. */
 export async function acceptProposal(s: Scope, o: { readonly drugId: number; readonly vendorId: number; readonly quantity: number; readonly unitCost: number | null }): Promise<Result<AcceptedOrder, SaveFailure<PurchaseOrderRow>>> {
   const [drug] = await drugsById(s, [o.drugId]), vendor = await findVendor(s, o.vendorId);
   if (!drug) return missing();
@@ -65,5 +65,6 @@ export async function turnPurchaseOrder(s: Scope, orderId: number, version: numb
   if (order.version !== version) return fail({ code: 'STALE', current: orderRow(order) });
   if (order.state === 'closed' || order.state === to) return refused([order.state === 'closed' ? 'This order is closed already.' : 'This order was sent already.']);
   if (to === 'sent' && Number(order.lines) === 0) return refused(['Nothing is on this order yet.']);
+  await keepVendorCosts(s, orderId);
   return await turnOrder(s, orderId, version, to) ? ok(orderRow((await findOrder(s, orderId))!)) : fail({ code: 'STALE', current: orderRow((await findOrder(s, orderId))!) });
 }

@@ -62,9 +62,10 @@ const actOnLink = (ports: OrderingPorts) => ({ verb, row }: Act): Promise<Acted>
     : acted(ports.removeLink(at), (v) => ({ kind: 'done', undo: { kind: 'drugVendor', id: v.id, version: v.version, what: 'Vendor link' } }));
 };
 
-export const orderLineFields = { drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }), vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }), quantity: f.quantity({ label: 'Qty.', required: true }), unitCost: f.unitCost({ label: 'Unit Cost' }) };
+const unitCost = f.unitCost({ label: 'Unit Cost', help: 'Empty: what the vendor’s link says.' });
+export const orderLineFields = { drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }), vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }), quantity: f.quantity({ label: 'Qty.', required: true }), unitCost };
 export const proposalColumns = ['vendor', 'drugName', 'ndc', 'schedule', 'stock', 'onOrder', 'need', 'quantity', 'cost', 'itemNumber', 'why'] as const;
-const lineOf = (r: ProposalRow | null): Values => (r === null ? {} : { drugId: r.drugId, vendorId: r.vendorId, quantity: r.quantity, unitCost: r.unitCost });
+const lineOf = (r: ProposalRow | null): Values => (r === null ? {} : { drugId: r.drugId, vendorId: r.vendorId, quantity: r.quantity, unitCost: r.costFromVendor ? null : r.unitCost });
 /** What should be ordered, and why; F8 puts a row on its vendor's order as it stands. */
 export const proposalsPlan: ListPlan<ProposalRow> = {
   name: 'reorder', call: 'purchaseOrders.proposals', columns: proposalColumns.map((id) => ({ id })), keyOf: (r) => r.drugId, news: ['stock', 'purchaseOrder', 'purchaseOrderLine', 'drugVendor', 'drug', 'rx', 'fill'],
@@ -87,15 +88,17 @@ export const ordersPlan: ListPlan<PurchaseOrderRow> = {
   ways: { open: { ask: (r) => orderLines(r!.id) }, receive: { act: true, why: isClosed }, print: { act: true }, send: { act: true, why: (r) => (r.state === 'open' ? null : 'This order was sent already.') }, close: { act: true, why: isClosed } },
 };
 export const orderLinesFields = { purchaseOrderId: f.number({ label: 'Order', readOnly: true }) };
-export const changeLineFields = { quantity: f.quantity({ label: 'Qty.', required: true }), unitCost: f.unitCost({ label: 'Unit Cost' }) };
+export const changeLineFields = { quantity: f.quantity({ label: 'Qty.', required: true }), unitCost };
+/** A unit cost, and where it is from when it is not the line's own. */
+const unitCostText = (r: PurchaseOrderLineRow): string => (r.unitCost === null ? '' : `${formatUnitCost(r.unitCost)}${r.costFromVendor ? ', vendor link' : ''}`);
 export const orderLineColumns = ['drugName', 'ndc', 'schedule', 'itemNumber', 'pkgSize', 'quantity', 'received', 'unitCost', 'cost'] as const;
 /** The lines of an order: quantity and cost are changed and a line is taken off while it is open and nothing of the line came. */
 export const orderLinesPlan: ListPlan<PurchaseOrderLineRow> = {
   name: 'orderLines', call: 'purchaseOrderLines.search', columns: orderLineColumns.map((id) => ({ id })), keyOf: (r) => r.id, fields: orderLinesFields, news: ['purchaseOrderLine', 'purchaseOrder', 'stock', 'drugVendor'],
-  textOf: textsOf<PurchaseOrderLineRow>({ drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), itemNumber: (r) => r.itemNumber ?? '', pkgSize: (r) => (r.pkgSize === null ? '' : [formatQuantity(r.pkgSize), r.uom].filter(Boolean).join(' ')), quantity: (r) => formatQuantity(r.quantity), received: (r) => (r.received === 0 ? '' : formatQuantity(r.received)), unitCost: (r) => (r.unitCost === null ? '' : formatUnitCost(r.unitCost)), cost: (r) => (r.costCents === null ? '' : formatMoney(r.costCents)) }),
+  textOf: textsOf<PurchaseOrderLineRow>({ drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), itemNumber: (r) => r.itemNumber ?? '', pkgSize: (r) => (r.pkgSize === null ? '' : [formatQuantity(r.pkgSize), r.uom].filter(Boolean).join(' ')), quantity: (r) => formatQuantity(r.quantity), received: (r) => (r.received === 0 ? '' : formatQuantity(r.received)), unitCost: unitCostText, cost: (r) => (r.costCents === null ? '' : formatMoney(r.costCents)) }),
   ways: { edit: { why: whyLineStands, ask: (r) => changeLine(r!) }, remove: { act: true, why: whyLineStands }, print: { act: true } },
 };
-const changeLine = (r: PurchaseOrderLineRow) => prompt('changeOrderLine', { id: r.id, version: r.version, title: r.drugName, fields: changeLineFields, blank: { quantity: r.quantity, unitCost: r.unitCost } });
+const changeLine = (r: PurchaseOrderLineRow) => prompt('changeOrderLine', { id: r.id, version: r.version, title: r.drugName, fields: changeLineFields, blank: { quantity: r.quantity, unitCost: r.costFromVendor ? null : r.unitCost } });
 const orderLines = (purchaseOrderId: number): Opening => ({ name: 'orderLines', input: { values: { purchaseOrderId } } });
 const printed = (ports: OrderingPorts, id: number): Promise<Acted> => acted(ports.printOrder(id), ({ fileUrl, pages }) => ({ kind: 'done', paper: { fileUrl, what: `Purchase Order ${id}, ${pages === 1 ? '1 page' : `${pages} pages`},`, here: 'open' } }));
 const removedText = (r: PurchaseOrderLineRow, last: boolean): string => (last ? `${r.drugName} was the last line: the order to ${r.vendor} is deleted with it.` : `${r.drugName} is off the order to ${r.vendor}.`);

@@ -34,7 +34,7 @@ test('a line typed by hand says the same', async () => {
   bench.desk.workstation.stop();
 });
 
-const line: PurchaseOrderLineRow = { id: 31, version: 2, orderId: 4, vendor: 'Three Rivers', state: 'open', drugId: 3, drugName: 'Metformin 500 mg tablet', ndc: '65862000801', schedule: '0', pkgSize: 100_000, uom: 'EA', quantity: 400_000, received: 0, unitCost: 900, costCents: 360, itemNumber: 'PW-4402' };
+const line: PurchaseOrderLineRow = { id: 31, version: 2, orderId: 4, vendor: 'Three Rivers', state: 'open', drugId: 3, drugName: 'Metformin 500 mg tablet', ndc: '65862000801', schedule: '0', pkgSize: 100_000, uom: 'EA', quantity: 400_000, received: 0, unitCost: 900, costFromVendor: false, costCents: 360, itemNumber: 'PW-4402' };
 const doing = (verb: string) => ({ type: 'list.do', verb }) as never, asked = (verb: string, row: object) => ({ type: 'list.asked', verb, key: 1, row, keys: [1], column: null }) as never;
 const common = { 'list.do': [doing('print')], 'live.changed': [{ type: 'live.changed', entity: 'purchaseOrder', id: 4, version: 3 } as never], 'work.refresh': [{ type: 'work.refresh' }], 'scan.arrived': [{ type: 'scan.arrived', code: null, byHand: false } as never], 'dialog.close': [{ type: 'dialog.close' }] };
 const settle = { ask: { done: [null], error: [new Error('No answer.')] }, act: { done: [{ kind: 'done', message: 'Off.' }, { kind: 'refused', message: 'Sent.' }, { kind: 'done', ask: { name: 'receiveStock', input: {} } }], error: [new Error('No answer.')] }, step: {} };
@@ -57,6 +57,7 @@ test('the lines of one order are asked for, and say package, quantity and cost',
   const { asks, list } = await openLines();
   expect(asks).toEqual([{ purchaseOrderId: '4' }]);
   expect(orderLinesPlan.columns.map((c) => list.getSnapshot().context.textOf(line, c.id))).toEqual(['metFORMIN 500 mg tablet', '65862-0008-01', '', 'PW-4402', '100 EA', '400', '', '$0.009', '$3.60']);
+  expect(list.getSnapshot().context.textOf({ ...line, costFromVendor: true }, 'unitCost')).toBe('$0.009, vendor link');
 });
 test('a line is taken off in its version, and the list is asked again; what the server refuses changes nothing', async () => {
   const removed: unknown[] = [], done = await openLines({ removeLine: async (o) => { removed.push(o); return ok({ id: o.id, version: 3, last: true }); } });

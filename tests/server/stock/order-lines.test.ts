@@ -45,6 +45,20 @@ test('the lines of an order are listed with their item numbers and what they com
   expect((await listOrderLines(p.scope(), query({ purchaseOrderId: String(orderId) }, 'pw-44'))).rows.map((l) => l.drugId)).toEqual([metformin]);
   expect((await listOrderLines(p.scope({ storeId: p.otherStoreId }), query({ purchaseOrderId: String(orderId) }))).total).toBe(0);
 });
+test('a line without a cost takes that of the vendor’s link, and says so, until it is sent: then it stands whatever the link says', async () => {
+  const v = await vendor(), orderId = await put(v, metformin, 400_000, null), costs = async () => (await lines(orderId)).map((l) => [l.unitCost, l.costFromVendor, l.costCents]), total = async () => { const o = (await listOrders(p.scope(), query())).rows.find((r) => r.id === orderId)!; return [o.costCents, o.version]; };
+  expect(await costs()).toEqual([[null, false, null]]);
+  const link = await saveVendorLink(p.scope(), { linkId: null, version: 0, drugId: metformin, vendorId: v, itemNumber: null, unitCost: 850 });
+  if (!link.ok) throw new Error('not linked');
+  expect([await costs(), (await total())[0]]).toEqual([[[850, true, 340]], 340]);
+  const [line] = await lines(orderId), own = await changeOrderLine(p.scope(), { id: line!.id, version: line!.version, quantity: 400_000, unitCost: 900 });
+  expect([own.ok && own.value.after.costFromVendor, await costs()]).toEqual([false, [[900, false, 360]]]);
+  await changeOrderLine(p.scope(), { id: line!.id, version: line!.version + 1, quantity: 400_000, unitCost: null });
+  expect(await costs()).toEqual([[850, true, 340]]);
+  expect(await turnPurchaseOrder(p.scope(), orderId, (await total())[1]!, 'sent')).toMatchObject({ ok: true, value: { costCents: 340 } });
+  await saveVendorLink(p.scope(), { linkId: link.value.id, version: link.value.version, drugId: metformin, vendorId: v, itemNumber: null, unitCost: 2_000 });
+  expect([await costs(), (await total())[0]]).toEqual([[[850, true, 340]], 340]);
+});
 test('quantity and cost of a line are changed over its version; the one who comes second is told', async () => {
   const orderId = await put(await vendor(), metformin, 400_000), [line] = await lines(orderId), version = (await getOrder(p.scope(), orderId)), before = version.ok ? version.value.version : 0;
   expect(await changeOrderLine(p.scope(), { id: line!.id, version: line!.version, quantity: 300_000, unitCost: 850 })).toMatchObject({ ok: true, value: { before: { quantity: 400_000, unit_cost: 900 }, after: { quantity: 300_000, unitCost: 850, costCents: 255, version: line!.version + 1 } } });

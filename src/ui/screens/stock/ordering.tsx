@@ -53,7 +53,7 @@ function OrderHead({ dialog }: { readonly dialog: ListDialogRef }) {
 export const orderLinesView = declareListDialog<PurchaseOrderLineRow>({
   plan: orderLinesPlan, title: 'Order lines', width: 1300, search: 'Drug, NDC or item number', buttons: ['orderLines.remove', 'orderLines.print', 'orderLines.change'], emptyHint: 'No line stands here: an order goes with its last one.', above: (dialog) => <OrderHead dialog={dialog} />,
   looks: {
-    drugName: { title: 'Drug', width: 240, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 }, itemNumber: { title: 'Item Number', width: 110 }, pkgSize: { title: 'Package', width: 84, align: 'right' }, quantity: { title: 'Qty.', width: 84, align: 'right' }, received: { title: 'Received', width: 84, align: 'right' }, unitCost: { title: 'Unit Cost', width: 94, align: 'right' }, cost: { title: 'Cost', width: 100, align: 'right' },
+    drugName: { title: 'Drug', width: 240, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 }, itemNumber: { title: 'Item Number', width: 110 }, pkgSize: { title: 'Package', width: 84, align: 'right' }, quantity: { title: 'Qty.', width: 84, align: 'right' }, received: { title: 'Received', width: 84, align: 'right' }, unitCost: { title: 'Unit Cost', width: 160, align: 'right' }, cost: { title: 'Cost', width: 100, align: 'right' },
   } satisfies Looks<PurchaseOrderLineRow>,
 });
 const ask = (form: AnyForm): DialogView<RecordRef> => ({ title: (s) => s.context.title, width: 600, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
