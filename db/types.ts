@@ -127,6 +127,12 @@ export interface ClaimTransmissionsTable {
   authorization_number: string | null;
   created_at: Instant;
   created_by: number | null;
+  result: 'paid' | 'rejected' | null;
+  submitted_cents: number | null;
+  paid_cents: number | null;
+  patient_pay_cents: number | null;
+  taken_back_at: Instant | null;
+  taken_by_hand: Generated<boolean>;
 }
 
 export interface ClaimsTable {
@@ -923,7 +929,7 @@ export interface OutboxTable {
 export interface PaperPrintsTable {
   id: GeneratedAlways<number>;
   store_id: number;
-  kind: 'report' | 'monograph' | 'order';
+  kind: 'report' | 'monograph' | 'order' | 'claims';
   sha256: string;
   at: Instant;
   by_id: number;

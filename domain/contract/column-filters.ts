@@ -32,6 +32,9 @@ export const filterColumns = {
   'purchaseOrders.proposals': ['vendor', 'drugName', 'ndc', 'schedule', 'itemNumber', 'why'],
   'purchaseOrders.search': ['id', 'vendor', 'state', 'by'],
   'claims.rejected': ['rxNumber', 'patientName', 'drugName'],
+  'dailyClaims.plans': ['payer', 'bin', 'plan'],
+  'dailyClaims.claims': ['rxNumber', 'patientName', 'drugName'],
+  'dailyClaims.exceptions': ['patientName', 'drugName', 'payer', 'plan'],
   'purchaseOrderLines.search': ['drugName', 'ndc', 'schedule', 'itemNumber'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type FilteredCall = keyof typeof filterColumns;

@@ -1,4 +1,5 @@
 import { claimsContract } from './claims.ts';
+import { dailyClaimsContract } from './daily-claims.ts';
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
 import { exportsContract } from './exports.ts';
@@ -60,6 +61,7 @@ export const contract = {
   notes: notesContract,
   exports: exportsContract,
   pmp: pmpContract,
+  dailyClaims: dailyClaimsContract,
   papers: paperContract,
   sms: smsContract,
   refills: refillsContract,

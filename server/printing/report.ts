@@ -18,17 +18,24 @@ function cells(r: Ruler, f: ReportFacts, texts: readonly string[], y: number, bo
     return c.right && run ? setRight(r, { text: run.text, size, bold }, at + c.width - 6, y) : setLines([line], at, y);
   });
 }
-/** A report on as many pages as it takes: what was asked at the head of each, the sums at its end, every page numbered. */
-export function layoutReport(r: Ruler, f: ReportFacts): Page[] {
-  const width = sheet.width - 2 * margin, top = margin + 48, perPage = Math.floor((sheet.height - margin - 30 - top) / step) - 1;
-  const count = Math.max(1, Math.ceil(f.rows.length / perPage));
+const width = sheet.width - 2 * margin, top = margin + 48, perPage = Math.floor((sheet.height - margin - 30 - top) / step) - 1;
+const pagesOf = (f: ReportFacts): number => Math.max(1, Math.ceil(f.rows.length / perPage));
+/** A report on as many pages as it takes: what was asked at the head of each, the sums at its end, every page numbered. `before` and `of`: where it is a part of a longer paper. */
+export function layoutReport(r: Ruler, f: ReportFacts, { before, of }: { readonly before: number; readonly of: number } = { before: 0, of: pagesOf(f) }): Page[] {
+  const count = pagesOf(f);
   return Array.from({ length: count }, (_, page) => {
     const head = setLines([...paragraph(r, { text: f.title, size: 13, bold: true }, width), ...flow(r, [chunk(f.pharmacy, 9), chunk(f.asked, 9), chunk(f.at, 9)], width, 14)], margin, margin);
     const rows = f.rows.slice(page * perPage, (page + 1) * perPage), body = rows.flatMap((row, i) => cells(r, f, row, top + (i + 1) * step, false)), end = top + (rows.length + 1) * step;
     const sums = page === count - 1 ? [ruleAt(margin, end + 2, width), ...setLines(paragraph(r, { text: f.totals, size: 9, bold: true }, width), margin, end + 6)] : [];
-    const foot = setRight(r, { text: `Page ${page + 1} of ${count}`, size: 8, bold: false }, sheet.width - margin, sheet.height - margin);
+    const foot = setRight(r, { text: `Page ${before + page + 1} of ${of}`, size: 8, bold: false }, sheet.width - margin, sheet.height - margin);
     return pageOf(sheet.width, sheet.height, f.title, [...head, ...cells(r, f, f.columns.map((c) => c.title), top, true), ruleAt(margin, top + step - 2, width), ...body, ...sums, ...foot]);
   });
+}
+/** Several reports on one paper, one after the other, numbered through. */
+export function layoutReports(r: Ruler, parts: readonly ReportFacts[]): Page[] {
+  const of = parts.reduce((sum, f) => sum + pagesOf(f), 0), pages: Page[] = [];
+  for (const f of parts) pages.push(...layoutReport(r, f, { before: pages.length, of }));
+  return pages;
 }
 
 export interface MonographFacts { readonly pharmacy: readonly [name: string, address: string, phone: string]; readonly drug: string; readonly about: readonly string[]; readonly parts: readonly { readonly title: string; readonly lines: readonly string[] }[]; readonly missing: readonly string[] }

@@ -6,6 +6,7 @@ import { eligibilityProcedures } from './eligibility.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
 import { exportProcedures } from './exports.ts';
+import { dailyClaimsProcedures } from './daily-claims.ts';
 import { pmpProcedures } from './pmp.ts';
 import { inventoryProcedures } from './inventory.ts';
 import { locationProcedures } from './location.ts';
@@ -67,6 +68,7 @@ export const router = {
   notes: noteProcedures,
   exports: exportProcedures,
   pmp: pmpProcedures,
+  dailyClaims: dailyClaimsProcedures,
   papers: paperProcedures,
   sms: smsProcedures,
   faxes: faxProcedures,

@@ -333,6 +333,13 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
     }
     await leave(desk);
   }
+  for (const [palette, name, key] of [['daily claims report', 'dailyClaims', 'F9'], ['claims to reconcile', 'claimExceptions', null]] as const) {
+    await run(desk, palette, name);
+    await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
+    await look(desk, name);
+    if (key) { await opens(desk, key, top(desk, 'dailyClaimLines')); await expect(top(desk, 'dailyClaimLines').getByText(/Loading|Searching/)).toHaveCount(0); await look(desk, 'dailyClaimLines'); }
+    await leave(desk);
+  }
   await run(desk, 'pmp report', 'pmpReport');
   await expect(top(desk, 'pmpReport').getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('F8');

@@ -2,7 +2,7 @@ import { rankTitle, nextFillDate } from '#domain/claims/words.ts';
 import type { Outcome } from '#domain/ncpdp/outcome.ts';
 import type { Received } from '#domain/ncpdp/read.ts';
 import { allPaid } from '#domain/rules/rx-lifecycle.ts';
-import { sentBefore } from '#server/repositories/claim-outbox.ts';
+import { countedAsPaid, sentBefore, takenBack, updateTransmission } from '#server/repositories/claim-outbox.ts';
 import { insertClaim, updateClaim, type ClaimRecord, type TransmissionRecord } from '#server/repositories/claims.ts';
 import { currentFill } from '../rx/facts.ts';
 import { makeMove, openRx, type Opened } from '../rx/move.ts';
@@ -48,6 +48,8 @@ async function billed(w: RxWork, t: TransmissionRecord, claim: ClaimRecord, outc
   const o = await opened(w, rxId);
   if (outcome.decision === 'paid' || outcome.decision === 'captured') {
     const named = namedRx(received), other = named !== null && named !== String(o.b.rx.rx_number), same = !other && (!outcome.duplicate || t.tries > 1 || await sentBefore(w.db, claim.id, t.id, t.fingerprint)), p = outcome.pricing;
+    // A second yes to what was paid already is no second payment.
+    if (!await countedAsPaid(w.db, claim.id)) await updateTransmission(w.db, t.id, { result: 'paid', paid_cents: p?.F9 ?? null, patient_pay_cents: p?.F5 ?? null });
     await updateClaim(w, claim.id, {
       ...answered(w, outcome), state: outcome.duplicate ? 'duplicate' : outcome.decision, answered_for: same ? t.fingerprint : null, patient_pay_cents: p?.F5 ?? null, paid_cents: p?.F9 ?? null, pricing: p ? JSON.stringify(p) : null, reject_codes: [], next_fill_on: null, collection_forbidden: false,
       problem: same ? null : 'The payer had paid this claim before, for what may be something else: compare its amounts, reverse it and send it again.', waiting_since: same ? null : w.now,
@@ -56,6 +58,7 @@ async function billed(w: RxWork, t: TransmissionRecord, claim: ClaimRecord, outc
   }
   if (outcome.decision === 'rejected' || outcome.decision === 'deferred') {
     const codes = outcome.rejects.map((r) => r.code);
+    await updateTransmission(w.db, t.id, { result: 'rejected' });
     await updateClaim(w, claim.id, {
       ...answered(w, outcome), state: 'rejected', answered_for: null, patient_pay_cents: null, paid_cents: null, pricing: null, reject_codes: codes, next_fill_on: nextFillDate(codes, outcome.messages), collection_forbidden: codes.includes('8X'), waiting_since: w.now,
       problem: outcome.decision === 'deferred' ? 'The payer looks at the prior authorization: send the claim again when it has decided.' : outcome.conflict ? 'The payer says paid and names reasons for a rejection: call it.' : null,
@@ -75,6 +78,7 @@ const nothingThere = new Set(['87', '31', '84']);
 async function reversed(w: RxWork, claim: ClaimRecord, outcome: Outcome, rxId: number): Promise<void> {
   const accepted = outcome.decision === 'approved', codes = outcome.rejects.map((r) => r.code), neverPaid = claim.state === 'sent' && outcome.decision === 'rejected' && codes.some((c) => nothingThere.has(c));
   if (accepted || neverPaid) {
+    if (accepted) await takenBack(w, claim.id, false);
     await updateClaim(w, claim.id, { state: accepted && claim.state !== 'sent' ? 'reversed' : 'none', reversing: false, answered_for: null, patient_pay_cents: null, paid_cents: null, pricing: null, reject_codes: [], problem: null, waiting_since: null, reversed_at: w.now });
     const o = await opened(w, rxId), next = ofCurrent(o, claim) ? nextToReverse(o) : null;
     if (next) {

@@ -7,6 +7,7 @@ import { toBytes, writeTransmission } from '#domain/ncpdp/write.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { nextReversal } from '#domain/rules/rx-lifecycle.ts';
 import { insertClaim, insertTransmission, transmissionsOfClaim, updateClaim, type ClaimRecord, type PayerRecord } from '#server/repositories/claims.ts';
+import { takenBack } from '#server/repositories/claim-outbox.ts';
 import { insertEvent, saveRx } from '#server/repositories/rx.ts';
 import { currentFill, hashesOf } from '../rx/facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../rx/failure.ts';
@@ -40,19 +41,19 @@ export const nextToBill = (w: RxWork, o: Opened): PayerRecord | undefined =>
 export async function bill(w: RxWork, o: Opened, payer: PayerRecord): Promise<Result<ClaimRecord, readonly ClaimProblem[]>> {
   const fill = currentFill(o.b)!, price = o.price ?? await priceOf(w, o.b.drugs.get(fill.drug_id)!, fill.quantity);
   if (!price.ok) return fail([{ field: 'price.ingredientCost', message: price.error.message }]);
-  const facts = claimFacts(o, fill, payer, price.value, fill.status === 'C' ? fill.filled_on ?? w.today : w.today), bytes = bytesOf(billing(facts));
+  const facts = claimFacts(o, fill, payer, price.value, fill.status === 'C' ? fill.filled_on ?? w.today : w.today), request = billing(facts), bytes = bytesOf(request);
   if (!bytes.ok) return bytes;
   const fingerprint = fingerprintOf(o.b, fill, payer), card = { patient_insurance_id: payer.id, bin: payer.bin, pcn: payer.pcn_number, group_number: payer.group_number, member_id: payer.member_id, person_code: payer.person_code };
   const sent = { ...card, state: 'sent' as const, manual_reversal: false, manual_reason: null, reversing: false, fingerprint, answered_for: null, facts: JSON.stringify(facts), authorization_number: null, patient_pay_cents: null, paid_cents: null, pricing: null, reject_codes: [], next_fill_on: null, message: null, problem: null, collection_forbidden: false, billed_at: w.now, answered_at: null, answered_on: null, reversed_at: null, waiting_since: null };
   const was = claimAt(o.b, fill, payer.rank), claim = was ? await updateClaim(w, was.id, sent) : await insertClaim(w, { ...sent, fill_id: fill.id, rank: payer.rank });
-  await insertTransmission(w, { claim_id: claim.id, check_id: null, kind: 'B1', bin: payer.bin, pcn: payer.pcn_number, group_number: payer.group_number, request: bytes.value, fingerprint });
+  await insertTransmission(w, { claim_id: claim.id, check_id: null, kind: 'B1', bin: payer.bin, pcn: payer.pcn_number, group_number: payer.group_number, request: bytes.value, fingerprint, submitted_cents: request.ok ? request.value.transactions[0]?.pricing?.DU ?? null : null });
   return ok(claim);
 }
 /** Sends what was last sent for a claim again, byte for byte: a payer that had it already says so. */
 async function again(w: RxWork, claim: ClaimRecord): Promise<void> {
   const [last] = await transmissionsOfClaim(w, claim.id);
   await updateClaim(w, claim.id, { problem: null, waiting_since: null });
-  await insertTransmission(w, { claim_id: claim.id, check_id: null, kind: last!.kind, bin: last!.bin, pcn: last!.pcn, group_number: last!.group_number, request: last!.request, fingerprint: last!.fingerprint });
+  await insertTransmission(w, { claim_id: claim.id, check_id: null, kind: last!.kind, bin: last!.bin, pcn: last!.pcn, group_number: last!.group_number, request: last!.request, fingerprint: last!.fingerprint, submitted_cents: last!.submitted_cents });
 }
 /** Keeps the prescription's version in step with its claims, and tells the other workstations. */
 export async function touch(w: RxWork, o: Opened): Promise<Done> {
@@ -142,6 +143,7 @@ export async function reverseClaims(w: RxWork, rxId: number, version: number, by
   if (byHand !== null && claim) {
     if (claim.problem === null) return refuseRx('The payer was not asked yet: reverse it by line first.');
     await updateClaim(w, claim.id, yes.has(claim.state) ? { manual_reversal: true, manual_reason: byHand, reversing: false, problem: null, waiting_since: null } : { state: 'reversed', manual_reason: byHand, reversing: false, problem: null, waiting_since: null, reversed_at: w.now });
+    await takenBack(w, claim.id, true);
     await note(w, o, 18, 'claim-reversed-by-hand', { rank: claim.rank });
     o = (await openRx(w, rxId))!;
     claim = nextToReverse(o);

@@ -48,6 +48,7 @@ import { provideSms } from '../tools/sms.machine.ts';
 import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
 import { provideAutoRefill } from '../refills/auto-refill.ts';
 import { provideRefillRx } from '../refills/refill-rx.machine.ts';
+import { provideDailyClaims } from '../claims/daily-claims.ts';
 import { providePmp } from '../tools/pmp.ts';
 import { providePutOff } from '../tools/put-off.ts';
 import { provideClaimDetails } from '../claims/claim-details.machine.ts';
@@ -140,6 +141,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   autoRefill: provideAutoRefill(ports.refills),
   ...providePutOff(ports.rx, ports.clock),
   ...providePmp(ports.pmp),
+  ...provideDailyClaims(ports.dailyClaims, ports.clock),
   rejectedClaims: provideRejected(ports.claims, ports.rx),
   claimDetails: provideClaimDetails(ports.claims),
   transmissionLog: provideTransmissionLog(ports.claims, ports.rx),

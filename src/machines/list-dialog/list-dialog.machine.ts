@@ -55,7 +55,7 @@ export interface Act { readonly verb: string; readonly row: ListRow | null; read
 export type Acted = { readonly kind: 'done'; readonly message?: string; readonly undo?: Undoable; readonly paper?: Paper; readonly ask?: Asking } | { readonly kind: 'refused'; readonly message: string };
 export interface ListDialogInput { readonly values?: Values }
 export type ListDialogEvent = ListAsked | LiveChanged | { type: 'list.do'; verb: string } | { type: 'xstate.snapshot.draft' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'work.refresh' } | { type: 'dialog.close' };
-interface Context { readonly list: ListRef; readonly draft: DraftRef; readonly asking: Asking | null; readonly step: RxInput | null; readonly act: Act | null }
+interface Context { readonly list: ListRef; readonly draft: DraftRef; readonly asking: Asking | null; readonly step: RxInput | null; readonly act: Act | null; /** Somebody went on to a prescription: the list that this one lies over closes too. */ readonly went: boolean }
 
 /** Values that can be asked for, as the list's filters carry them; what is not right yet narrows nothing. */
 function filtersOf(fields: Fields, values: Values): Query['filters'] {
@@ -74,7 +74,7 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
   const has = (what: 'rxId' | 'ask' | 'step' | 'act') => ({ event }: { event: ListDialogEvent }) => wayOf(event)?.[what] !== undefined;
   const verbs = Object.fromEntries(Object.entries(ways).map(([name, way]): [string, Verb] => [name, way.why ? (row) => (row === null ? null : way.why!(row)) : true]));
   return setup({
-    types: { input: {} as ListDialogInput, context: {} as Context, events: {} as ListDialogEvent, output: null as null },
+    types: { input: {} as ListDialogInput, context: {} as Context, events: {} as ListDialogEvent, output: null as 'went' | null },
     actors: { draft: draftLogic, list: listMachine, ask: openAny, step: rxMachine, act: unprovided<Acted, Act>('act') },
     guards: {
       goes: has('rxId'), asks: has('ask'), steps: has('step'), acts: has('act'),
@@ -82,10 +82,12 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
       isNews: ({ event }) => event.type === 'live.changed' && (event.entity === '*' || plan.news.includes(event.entity)),
       opensScans: ({ event }) => event.type === 'scan.arrived' && plan.scanned !== undefined && 'name' in plan.scanned(event.code),
       findsScans: ({ event }) => event.type === 'scan.arrived' && plan.scanned !== undefined && 'search' in plan.scanned(event.code),
+      wentOn: ({ event }) => (event as unknown as { output: unknown }).output === 'went',
       isDone: ({ event }) => actedOf(event).kind === 'done', asksOn: ({ event }) => { const a = actedOf(event); return a.kind === 'done' && a.ask !== undefined; },
     },
     actions: {
       go: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'list.asked' && event.row) openRxPage(enqueue, system, wayOf(event)!.rxId!(event.row)); }),
+      goOn: assign({ went: true }),
       takeAsking: assign(({ context, event }) => (event.type === 'list.asked' ? { asking: wayOf(event)!.ask!(event.row, draftOf(context.draft).values) } : {})),
       takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { asking: plan.scanned!(event.code) as Asking } : {})),
       findScan: enqueueActions(({ enqueue, context, event }) => { const to = event.type === 'scan.arrived' ? plan.scanned!(event.code) : null; if (to && 'search' in to) enqueue.sendTo(context.list, { type: 'list.search', text: to.search }); }),
@@ -116,18 +118,18 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
         columns: planColumns(plan), keyOf: plan.keyOf as never, textOf: plan.textOf as never, verbs, leaves: true, call: plan.call, owner: self, ...(plan.choices ? { choices: plan.choices } : {}),
         query: { sort: plan.sort ?? null, filters: { ...filtersOf(fields, values), ...Object.fromEntries((plan.choices ?? []).map((c) => [c.name, c.initial])) } },
       } }) as ListRef;
-      return { list, draft, asking: null, step: null, act: null };
+      return { list, draft, asking: null, step: null, act: null, went: false };
     },
-    initial: 'browsing', output: null,
+    initial: 'browsing', output: ({ context }) => (context.went ? 'went' : null),
     on: { 'live.changed': { guard: 'isNews', actions: 'refresh' }, 'work.refresh': { actions: 'refresh' }, 'xstate.snapshot.draft': { actions: 'narrow' } },
     states: {
       browsing: {
         on: {
-          'list.asked': [{ guard: 'goes', target: 'closed', actions: 'go' }, { guard: 'asks', target: 'asking', actions: 'takeAsking' }, { guard: 'steps', target: 'stepping', actions: 'takeStep' }, { guard: 'acts', target: 'acting', actions: 'takeAct' }],
+          'list.asked': [{ guard: 'goes', target: 'closed', actions: ['go', 'goOn'] }, { guard: 'asks', target: 'asking', actions: 'takeAsking' }, { guard: 'steps', target: 'stepping', actions: 'takeStep' }, { guard: 'acts', target: 'acting', actions: 'takeAct' }],
           'list.do': { guard: 'listCan', actions: 'doInList' }, 'scan.arrived': [{ guard: 'opensScans', target: 'asking', actions: 'takeScan' }, { guard: 'findsScans', actions: 'findScan' }], 'dialog.close': 'closed',
         },
       },
-      asking: { invoke: { id: 'ask', src: 'ask', input: ({ context }) => context.asking!, onDone: { target: 'browsing', actions: 'refresh' }, onError: { target: 'browsing', actions: ['tellFault', 'refresh'] } } },
+      asking: { invoke: { id: 'ask', src: 'ask', input: ({ context }) => context.asking!, onDone: [{ guard: 'wentOn', target: 'closed', actions: 'goOn' }, { target: 'browsing', actions: 'refresh' }], onError: { target: 'browsing', actions: ['tellFault', 'refresh'] } } },
       acting: {
         tags: 'busy',
         invoke: {

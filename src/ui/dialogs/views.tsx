@@ -74,6 +74,7 @@ import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { autoRefillView } from '#ui/screens/refills/auto-refill.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
+import { claimExceptionsView, dailyClaimLinesView, dailyClaimsView } from '#ui/screens/claims/daily-claims.tsx';
 import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
 import { ClaimDetailsDialog } from '#ui/screens/claims/claim-details-dialog.tsx';
 import { ClaimInspectorDialog } from '#ui/screens/claims/claim-inspector-dialog.tsx';
@@ -191,6 +192,9 @@ export const dialogViews = {
   autoRefill: autoRefillView,
   deffered: deferredView,
   billLater: billLaterView,
+  dailyClaims: dailyClaimsView,
+  dailyClaimLines: dailyClaimLinesView,
+  claimExceptions: claimExceptionsView,
   pmpReport: pmpView,
   pmpFile: pmpFileView,
   rejectedClaims: rejectedView,

@@ -37,7 +37,7 @@ test('a line typed by hand says the same', async () => {
 const line: PurchaseOrderLineRow = { id: 31, version: 2, orderId: 4, vendor: 'Three Rivers', state: 'open', drugId: 3, drugName: 'Metformin 500 mg tablet', ndc: '65862000801', schedule: '0', pkgSize: 100_000, uom: 'EA', quantity: 400_000, received: 0, unitCost: 900, costFromVendor: false, costCents: 360, itemNumber: 'PW-4402' };
 const doing = (verb: string) => ({ type: 'list.do', verb }) as never, asked = (verb: string, row: object) => ({ type: 'list.asked', verb, key: 1, row, keys: [1], column: null }) as never;
 const common = { 'list.do': [doing('print')], 'live.changed': [{ type: 'live.changed', entity: 'purchaseOrder', id: 4, version: 3 } as never], 'work.refresh': [{ type: 'work.refresh' }], 'scan.arrived': [{ type: 'scan.arrived', code: null, byHand: false } as never], 'dialog.close': [{ type: 'dialog.close' }] };
-const settle = { ask: { done: [null], error: [new Error('No answer.')] }, act: { done: [{ kind: 'done', message: 'Off.' }, { kind: 'refused', message: 'Sent.' }, { kind: 'done', ask: { name: 'receiveStock', input: {} } }], error: [new Error('No answer.')] }, step: {} };
+const settle = { ask: { done: [null, 'went'], error: [new Error('No answer.')] }, act: { done: [{ kind: 'done', message: 'Off.' }, { kind: 'refused', message: 'Sent.' }, { kind: 'done', ask: { name: 'receiveStock', input: {} } }], error: [new Error('No answer.')] }, step: {} };
 /** No verb of an order goes to a prescription or takes a step of one, and nothing is scanned there. */
 const never = /list\.asked-> #[02]$|scan\.arrived|step$|stepping/;
 test('every state of the lists of orders and of their lines can be reached and every transition of theirs taken', () => {

@@ -32,7 +32,7 @@ test('every state of a list in a dialog can be reached and every transition take
       'list.asked': [asked('open'), asked('edit'), asked('step'), asked('post')], 'list.do': [{ type: 'list.do', verb: 'open' } as never], 'live.changed': [{ type: 'live.changed', entity: 'rx', id: 1, version: 1 } as never], 'work.refresh': [{ type: 'work.refresh' }],
       'scan.arrived': [{ type: 'scan.arrived', code: gs1, byHand: false } as never, { type: 'scan.arrived', code: bagScan, byHand: false } as never], 'dialog.close': [{ type: 'dialog.close' }],
     },
-    settle: { ask: { done: [null], error: [new Error('No answer.')] }, step: { done: [{ detail: null }], error: [new Error('No answer.')] }, act: { done: [{ kind: 'done', ask: { name: 'count', input: {} } }, { kind: 'done', message: 'Posted.' }, { kind: 'refused', message: 'Not today.' }], error: [new Error('No answer.')] } }, input: {}, project: (c) => [c.asking?.name, c.step?.rxId],
+    settle: { ask: { done: [null, 'went'], error: [new Error('No answer.')] }, step: { done: [{ detail: null }], error: [new Error('No answer.')] }, act: { done: [{ kind: 'done', ask: { name: 'count', input: {} } }, { kind: 'done', message: 'Posted.' }, { kind: 'refused', message: 'Not today.' }], error: [new Error('No answer.')] } }, input: {}, project: (c) => [c.asking?.name, c.step?.rxId],
   })).toEqual({ untaken: [], unreached: [] });
 });
 
