@@ -28,10 +28,14 @@ const serving = await serve({ book, journal, host: '127.0.0.1', port: number('PA
 say(`Payer on 127.0.0.1:${serving.port}, control on 127.0.0.1:${serving.controlPort}, ${book.plans.length} plans, ${journal.state.claims.length} claims kept.`);
 
 let closing = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (closing) return;
-    closing = true;
-    void serving.close().then(() => { say('Payer closed.'); process.exit(0); });
-  });
+function close(): void {
+  if (closing) return;
+  closing = true;
+  void serving.close().then(() => { say('Payer closed.'); process.exit(0); });
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
+// Whoever started it may be killed and can't say so: its end of the pipe closes all the same.
+if (process.env['PAYER_UNTIL'] === 'stdin ends') {
+  process.stdout.on('error', close);
+  process.stdin.on('end', close).on('error', close).resume();
 }

@@ -1,5 +1,5 @@
 // npm start: builds what changed and starts the server in this process, with the demo store on this computer unless told otherwise.
-// --no-demo (or DATABASE_URL, or HOST) starts without demo accounts.
+// --no-demo (or DATABASE_URL, or HOST) starts without demo accounts; --no-payer without the payer that answers the demo store's claims.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,5 +14,11 @@ try {
 }
 const flags = process.argv.slice(2);
 const plain = flags.includes('--no-demo') || process.env.DATABASE_URL || process.env.HOST;
-process.argv = [process.argv[0], path.join(root, 'dist/server/main.mjs'), ...flags.filter((f) => f !== '--no-demo'), ...(plain || flags.includes('--demo') ? [] : ['--demo'])];
+const own = ['--no-demo', '--no-payer'];
+process.argv = [process.argv[0], path.join(root, 'dist/server/main.mjs'), ...flags.filter((f) => !own.includes(f)), ...(plain || flags.includes('--demo') ? [] : ['--demo'])];
 await import('../dist/server/main.mjs');
+if (process.argv.includes('--demo') && !flags.includes('--no-payer')) {
+  const { openDemoPayer } = await import('./demo-payer.mjs');
+  const built = (name) => [path.join(root, 'dist/server', `${name}.mjs`)];
+  console.log(await openDemoPayer({ payer: built('payer'), switches: built('cli/switches'), dataDir: path.resolve(root, process.env.DATA_DIR || 'data') }));
+}

@@ -15,9 +15,9 @@ const until = (child: ChildProcess, text: RegExp, output: () => string): Promise
 const madeFolder = (): string => { const folder = mkdtempSync(path.join(tmpdir(), 'apothekey-e2e-')); chmodSync(folder, 0o755); return folder; };
 
 /** Starts the server on a free port; `env` may freeze the clock or name another data folder. */
-export async function openStore(o: { readonly env?: Readonly<Record<string, string>>; readonly dataDir?: string } = {}): Promise<Store> {
+export async function openStore(o: { readonly env?: Readonly<Record<string, string>>; readonly dataDir?: string; /** With the payer that answers the demo store's claims. */ readonly payer?: boolean } = {}): Promise<Store> {
   const dataDir = o.dataDir ?? madeFolder();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...o.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...(o.payer ? [] : ['--no-payer'])], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...o.env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   const output = () => text;
