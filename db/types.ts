@@ -102,6 +102,10 @@ export interface ClaimSwitchesTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  search_key: string;
+  inactive_reason: string | null;
+  blocked: Generated<boolean>;
+  blocked_reason: string | null;
 }
 
 export interface ClaimTransmissionsTable {

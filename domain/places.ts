@@ -57,6 +57,7 @@ const table = {
   insGroupSearch: { path: '/private/Insurance/insGroupSearch', title: 'Insurance Group', userType: 'PRIVATE', permission: 'insurance.read', kind: 'page', sidebar: { order: 1, group: 'insurance' }, words: ['plan'] },
   insPcnSearch: { path: '/private/Insurance/insPcnSearch', title: 'Insurance PCN', userType: 'PRIVATE', permission: 'insurance.read', kind: 'page', sidebar: { order: 2, group: 'insurance' }, words: ['processor control number'] },
   insBinSearch: { path: '/private/Insurance/insBinSearch', title: 'Insurance BIN', userType: 'PRIVATE', permission: 'insurance.read', kind: 'page', sidebar: { order: 3, group: 'insurance' }, words: ['iin', 'payer'] },
+  payerLine: { path: '/private/Insurance/payerLine', title: 'Payer Line', userType: 'PRIVATE', permission: 'insurance.read', kind: 'page', sidebar: { order: 5, group: 'insurance' }, words: ['switch', 'claims', 'host', 'port'] },
   rejectionCode: { path: '/private/Insurance/rejection/code', title: 'Insurance Rejection Codes', userType: 'PRIVATE', permission: 'insurance.read', kind: 'page', sidebar: { order: 4, group: 'insurance' }, words: ['reject', 'ncpdp'] },
 } as const satisfies Readonly<Record<string, Omit<Place, 'sidebar'> & { readonly sidebar?: { readonly order: number; readonly group?: string } }>>;
 

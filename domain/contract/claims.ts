@@ -1,4 +1,4 @@
-import { bool, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
+import { bool, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 import { rxRefusals } from './rx.ts';
@@ -86,16 +86,6 @@ export const rejectedRow = object({
 });
 export type RejectedRow = Infer<typeof rejectedRow>;
 
-const switchDraft = { bin: str({ pattern: /^\d{6}$/ }), /** Null: every PCN of the BIN that has no line of its own. */ pcn: nullable(str({ min: 1, max: 10 })), host: str({ min: 1, max: 253 }), port: int({ min: 1, max: 65_535 }), tls: bool, timeoutMs: int({ min: 100, max: 120_000 }), copayOnly: bool, active: bool };
-/** Where the claims of a BIN, or of one PCN of it, go. */
-export const claimSwitch = object({ id, version: int(), ...switchDraft });
-export type ClaimSwitch = Infer<typeof claimSwitch>;
-const switchErrors = {
-  NOT_FOUND: { status: 404, message: 'There is no such line to a payer in this store.' },
-  STALE: { status: 409, message: 'Someone else changed this line first.', data: claimSwitch },
-  REFUSED: { status: 422, message: 'This line can’t be saved.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
-} as const;
-
 export const claimsContract = {
   /** The payers of the current fill (or of `fillId`) with their claims, amounts and what can be done. */
   details: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' }).route({ method: 'POST', path: '/api/rx/{rxId}/claims' }).input(object({ rxId: id }, { fillId: id })).output(claimDetails).errors(rxRefusals),
@@ -111,9 +101,4 @@ export const claimsContract = {
   resubmit: procedure({ permission: 'rx.resubmit', audit: 'claim.resubmitted', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/claims/resubmit' }).input(object({ rxId: id, version: int(), rank: int({ min: 1, max: 3 }), what: str({ min: 1, max: 200 }), corrections: claimCorrections })).output(claimDetails).errors(rxRefusals),
   /** Takes the claims of the current fill back, last payer first. `byHand`: the payer did not take it back by line, and somebody has done it by telephone, in words. */
   reverse: procedure({ permission: 'rx.reverse', audit: 'claim.reversing', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/claims/reverse' }).input(object({ rxId: id, version: int() }, { byHand: str({ min: 1, max: 200 }) })).output(claimDetails).errors(rxRefusals),
-  switches: procedure({ permission: 'insurance.read', audit: null, effect: 'read' }).route({ method: 'GET', path: '/api/claim-switches' }).output(listOf(claimSwitch)),
-  saveSwitch: procedure({ permission: 'insurance.write', audit: 'claim-switch.saved', effect: 'write' }).route({ method: 'POST', path: '/api/claim-switches' }).input(object({ claimSwitchId: nullable(id), version: int(), ...switchDraft })).output(claimSwitch).errors(switchErrors),
-  removeSwitch: procedure({ permission: 'insurance.write', audit: 'claim-switch.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/claim-switches/delete' }).input(object({ claimSwitchId: id, version: int() })).output(claimSwitch).errors(switchErrors),
-  /** Takes a deletion back. */
-  restoreSwitch: procedure({ permission: 'insurance.write', audit: 'claim-switch.restored', effect: 'write' }).route({ method: 'POST', path: '/api/claim-switches/restore' }).input(object({ claimSwitchId: id, version: int() })).output(claimSwitch).errors(switchErrors),
 };

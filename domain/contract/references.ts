@@ -60,6 +60,7 @@ export const referenceContracts = {
   insurancePcns: contractOf(references.insurancePcns),
   insuranceGroups: contractOf(references.insuranceGroups),
   rejectionCodes: contractOf(references.rejectionCodes),
+  payerLines: contractOf(references.payerLines),
   smsTemplates: contractOf(references.smsTemplates),
   priceCodes: contractOf(references.priceCodes),
 };

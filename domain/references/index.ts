@@ -5,6 +5,7 @@ import { insuranceBinReference } from '../entities/insurance-bin.ts';
 import { insuranceGroupReference } from '../entities/insurance-group.ts';
 import { insurancePbmReference } from '../entities/insurance-pbm.ts';
 import { insurancePcnReference } from '../entities/insurance-pcn.ts';
+import { payerLineReference } from '../entities/payer-line.ts';
 import { rejectionCodeReference } from '../entities/rejection-code.ts';
 import { priceCodeReference } from '../entities/price-code.ts';
 import { smsTemplateReference } from '../entities/sms-template.ts';
@@ -22,6 +23,7 @@ export const references = {
   insurancePcns: insurancePcnReference,
   insuranceGroups: insuranceGroupReference,
   rejectionCodes: rejectionCodeReference,
+  payerLines: payerLineReference,
   smsTemplates: smsTemplateReference,
   priceCodes: priceCodeReference,
 } as const;

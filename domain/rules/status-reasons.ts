@@ -57,6 +57,10 @@ export const statusReasons = {
     inactive: ['Not used any more', 'Replaced by another code'],
     active: ['Used again', 'Made inactive by mistake'],
   },
+  payerLine: {
+    inactive: ['Not billed any more', 'Out of order', 'Replaced by another line'],
+    active: ['Billed again', 'Works again', 'Made inactive by mistake'],
+  },
   rejectionCode: {
     inactive: ['Not sent any more', 'Replaced by another code', 'Of no use here'],
     active: ['Sent again', 'Made inactive by mistake'],

@@ -1,7 +1,6 @@
 import { signedIn } from '../procedure-runtime.ts';
 import { claimDetails, transmissionDetail, transmissionLog } from '../services/claims/view.ts';
 import { claimWorkList } from '../services/claims/work-list.ts';
-import { claimSwitches, removeSwitch, saveSwitch } from '../services/claims/switches.ts';
 import type { Result } from '#domain/result.ts';
 import type { ClaimDetails } from '#domain/contract/claims.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '../services/claims/send.ts';
@@ -9,7 +8,7 @@ import type { RxFailure } from '../services/rx/failure.ts';
 import type { RxWork } from '../services/rx/work.ts';
 import { openRx, readRx } from '../services/rx/move.ts';
 import { changedRx, rxWork, type PersonContext, type RxErrors } from './rx-work.ts';
-import { recorded, settled, storeScope } from './store-work.ts';
+import { storeScope } from './store-work.ts';
 
 const api = signedIn.claims;
 /** One step on the claims of a prescription, and how they stand after it. */
@@ -45,8 +44,4 @@ export const claimsProcedures = {
   }),
   reverse: api.reverse.handler(({ input, context, errors }) => claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (w) => reverseClaims(w, input.rxId, input.version, input.byHand ?? null))),
   rejected: api.rejected.handler(({ input, context: { work } }) => claimWorkList(storeScope(work), input)),
-  switches: api.switches.handler(({ context: { work } }) => claimSwitches(storeScope(work))),
-  saveSwitch: api.saveSwitch.handler(async ({ input: { claimSwitchId, version, ...draft }, context: { work }, errors }) => recorded(work, 'claim-switch', settled(await saveSwitch(storeScope(work), claimSwitchId, version, draft), errors))),
-  removeSwitch: api.removeSwitch.handler(async ({ input, context: { work }, errors }) => recorded(work, 'claim-switch', settled(await removeSwitch(storeScope(work), input.claimSwitchId, input.version, true), errors))),
-  restoreSwitch: api.restoreSwitch.handler(async ({ input, context: { work }, errors }) => recorded(work, 'claim-switch', settled(await removeSwitch(storeScope(work), input.claimSwitchId, input.version, false), errors))),
 };

@@ -22,6 +22,7 @@ export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   insBinSearch: provideRecordScreen(ports.recordScreens.insuranceBin),
   insPcnSearch: provideRecordScreen(ports.recordScreens.insurancePcn),
   insGroupSearch: provideRecordScreen(ports.recordScreens.insuranceGroup),
+  payerLine: provideRecordScreen(ports.recordScreens.payerLine),
   rejectionCode: provideRecordScreen(ports.recordScreens.rejectionCode),
   companySearch: provideRecordScreen(ports.recordScreens.company),
   storeSearch: provideRecordScreen(ports.recordScreens.store),

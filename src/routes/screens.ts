@@ -30,6 +30,7 @@ export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   insBinSearch: { load: () => import('#ui/screens/insurance/insurance-bin-page.tsx') },
   insPcnSearch: { load: () => import('#ui/screens/insurance/insurance-pcn-page.tsx') },
   insGroupSearch: { load: () => import('#ui/screens/insurance/insurance-group-page.tsx') },
+  payerLine: { load: () => import('#ui/screens/insurance/payer-line-page.tsx') },
   rejectionCode: { load: () => import('#ui/screens/insurance/rejection-code-page.tsx') },
   drugSearch: { load: () => import('#ui/screens/records/drug-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
   companySearch: { load: () => import('#ui/screens/admin/company-page.tsx') },

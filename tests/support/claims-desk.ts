@@ -44,7 +44,7 @@ export class ClaimsDesk {
     const pbm = await this.db.insertInto('insurance_pbms').values({ ...stamps, pbm_name: 'TestRx', search_key: '|testrx|' }).returning('id').executeTakeFirstOrThrow();
     for (const bin of ['999999', '999998']) {
       await this.db.insertInto('insurance_bins').values({ ...stamps, ...claim, bin, insurance_pbm_id: pbm.id, bin_type: '1', tel: '8005550199', search_key: `|${bin}|` }).execute();
-      await this.db.insertInto('claim_switches').values({ ...stamps, bin, host: '127.0.0.1', port: this.payer.serving.port, tls: false, timeout_ms: timeoutMs, copay_only: bin === '999998' }).execute();
+      await this.db.insertInto('claim_switches').values({ ...stamps, bin, host: '127.0.0.1', port: this.payer.serving.port, tls: false, timeout_ms: timeoutMs, copay_only: bin === '999998', search_key: `|${bin}|` }).execute();
     }
     for (const { plan, days } of Object.values(cards)) {
       const bin = await this.db.selectFrom('insurance_bins').select('id').where('store_id', '=', storeId).where('bin', '=', plan.bin).executeTakeFirstOrThrow(), pcn = await this.db.insertInto('insurance_pcns').values({ ...stamps, ...claim, insurance_bin_id: bin.id, pcn_number: plan.pcn, search_key: `|${plan.pcn}|` }).returning('id').executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   patient: { table: 'patients', ofStore }, prescriber: { table: 'prescribers', ofStore }, drug: { table: 'drugs', ofStore }, role: { table: 'roles', ofStore }, employee: { table: 'employees', ofStore: `${ofStore} and t.type = 'PRIVATE'` },
   rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
   note: { table: 'notes', ofStore },
-  movement: { table: 'stock_movements', ofStore }, transmission: { table: 'claim_transmissions', ofStore }, claimSwitch: { table: 'claim_switches', ofStore },
+  movement: { table: 'stock_movements', ofStore }, transmission: { table: 'claim_transmissions', ofStore },
   sms: { table: 'sms_messages', ofStore }, fax: { table: 'fax_jobs', ofStore },
   drugVendor: { table: 'drug_vendors', ofStore }, 'vendor-link': { table: 'drug_vendors', ofStore }, purchaseOrder: { table: 'purchase_orders', ofStore }, 'purchase-order-line': { table: 'purchase_order_lines', ofStore },
   link: { table: 'role_permissions', ofStore: 't.role_id in (select id from roles where store_id = $1)' }, ...Object.fromEntries([['allergies', 'patient_allergies'], ['conditions', 'patient_conditions'], ['insurances', 'patient_insurances'], ['relative', 'patient_family']].map(([name, table]) => [name!, { table: table!, ofStore: 't.patient_id in (select id from patients where store_id = $1)' }])),
@@ -88,7 +88,7 @@ export class TwoStores {
     const bin = (await this.rowOf(kinds['insuranceBin']!, storeId))!;
     await db.insertInto('patient_insurances').values({ patient_id: patient.id as number, ins_prefference: '0', insurance_bin_id: bin.id as number, member_id: `W${n}`, cardholder_relation: '1', created_at: now }).execute();
     // No card has this BIN: nothing is billed by it.
-    await db.insertInto('claim_switches').values({ store_id: storeId, bin: '000000', host: '127.0.0.1', port: 9, tls: false, timeout_ms: 1_000, ...stamps }).execute();
+    await db.insertInto('claim_switches').values({ store_id: storeId, bin: '000000', host: '127.0.0.1', port: 9, tls: false, timeout_ms: 1_000, search_key: '|000000|', ...stamps }).execute();
     const { id: cardId } = await db.selectFrom('patient_insurances').select('id').where('patient_id', '=', patient.id as number).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(), fill = (await this.rowOf(kinds['fill']!, storeId))!;
     const claim = await db.insertInto('claims').values({ store_id: storeId, fill_id: fill.id as number, rank: 1, patient_insurance_id: cardId, bin: (await db.selectFrom('insurance_bins').select('bin').where('id', '=', bin.id as number).executeTakeFirstOrThrow()).bin, member_id: `W${n}`, state: 'rejected', reject_codes: ['70'], waiting_since: now, ...stamps }).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('claim_transmissions').values({ store_id: storeId, claim_id: claim.id, kind: 'B1', bin: '000000', request: Buffer.from('000000D0B1'), state: 'failed', why: 'Nobody listens there.', next_at: now, created_at: now }).execute();
@@ -98,7 +98,7 @@ export class TwoStores {
   /** A valid request of the other store, about its own records. */
   async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
     const own = async (kind: string) => (await this.rowOf(kinds[kind]!, this.there))?.id ?? null;
-    const names = { key: 'key', patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', transmissionId: 'transmission', claimSwitchId: 'claimSwitch', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', smsId: 'sms', faxId: 'fax', templateId: 'smsTemplate', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
+    const names = { key: 'key', patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', transmissionId: 'transmission', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', smsId: 'sms', faxId: 'fax', templateId: 'smsTemplate', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
     const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
     const { rows: [person] } = await this.server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
     const { rows: [oldest] } = await this.server.database.pool.query<{ id: number; version: number }>('select id, version from patients where store_id = $1 and deleted_at is null order by id limit 1', [this.there]);
@@ -108,7 +108,6 @@ export class TwoStores {
       ...ids, memberId: r.name.startsWith('relatives.') ? oldest?.id ?? null : 'W123456789', otherId: oldest?.id ?? null, otherVersion: oldest?.version ?? 1, id: row?.id ?? null, version: (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)?.version ?? 1, secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
       insPrefference: '1', cardholderRelation: '1', gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
       event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
-      ...(r.name === 'claims.saveSwitch' ? { bin: '123456', host: 'switch.example', port: 443, tls: true, timeoutMs: 5_000 } : {}),
       ...(r.name === 'faxes.send' ? { fax: '2175550177', recipient: 'Dr. Adams' } : {}),
       ...(/^(documents|scans)\./.test(r.name) ? { type: 'card', scan: 'a'.repeat(40) } : {}),
       ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}), ...(draft ? { ...draft, ...named, draft: { ...draft, ...named } } : {}),

@@ -152,6 +152,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   smsOutbox: provideSmsOutbox(ports.sms),
   priceCode: provideRecord(ports.recordScreens.priceCode, ports.drafts),
   smsTemplate: provideRecord(ports.recordScreens.smsTemplate, ports.drafts),
+  payerLine: provideRecord(ports.recordScreens.payerLine, ports.drafts),
   help: sheetMachine,
   notes: sheetMachine,
   recordNotes: provideNotes(ports.notes),

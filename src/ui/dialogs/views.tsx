@@ -85,6 +85,7 @@ import { billLaterView, deferredView } from '#ui/screens/tools/put-off-tools.tsx
 import { priceView } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
 import { priceCodeDialog } from '#ui/screens/records/price-code.tsx';
+import { payerLineDialog } from '#ui/screens/insurance/payer-line.tsx';
 import { smsTemplateDialog } from '#ui/screens/tools/sms-template.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
@@ -167,6 +168,7 @@ export const dialogViews = {
   smsOutbox: smsOutboxView,
   priceCode: priceCodeDialog.view,
   smsTemplate: smsTemplateDialog.view,
+  payerLine: payerLineDialog.view,
   rxEntry: { title: rxEntryTitle, width: 1800, View: RxEntryDialog, unsaved: isEntryUnsaved, accepts: ['ndc', 'upc', 'gs1'] } satisfies DialogView<RxEntryRef>,
   drugChoice: { title: 'Which drug?', width: 800, View: DrugChoiceDialog },
   quickAddPatient: { title: 'Add Patient', width: 1100, View: QuickAddDialog, scopes: ['quickAdd'], unsaved: isQuickAddDirty } satisfies DialogView<QuickAddRef>,

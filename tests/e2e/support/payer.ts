@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 /** A payer of the demo store’s cards beside it, and the store’s line to each of its BINs. */
 export async function openPayer(store: Store): Promise<Practice> {
   const payer = await payerOnPorts(60_000, { book: demoBook, today: today() }), desk = await asUser(store, 'incharge');
-  for (const bin of new Set(demoBook.plans.map((p) => p.bin))) await desk.post('/api/claim-switches', { claimSwitchId: null, version: 0, bin, pcn: null, host: '127.0.0.1', port: payer.serving.port, tls: false, timeoutMs: 5_000, copayOnly: false, active: true });
+  for (const bin of new Set(demoBook.plans.map((p) => p.bin))) await desk.post('/api/payer-lines', { id: null, version: 0, draft: { bin, pcn: null, host: '127.0.0.1', port: payer.serving.port, tls: false, timeoutMs: 5_000, copayOnly: false } });
   return payer;
 }
 /** Another pharmacy has filled it a few days ago: the payer takes the next fill too soon. */

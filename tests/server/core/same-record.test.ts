@@ -36,7 +36,7 @@ async function send(c: Call, row: Row, version: number, client: number): Promise
   return people.get(isAdmins(c.r))![client]!.call(c.r.method, url, body);
 }
 const more: Readonly<Record<string, Json>> = {
-  'claims.saveSwitch': { bin: '123456', pcn: 'A', host: '127.0.0.1', port: 9 }, 'organisation.saveStore': { zipCode: '62704', timeZone: 'America/Chicago' }, 'rx.move': { payload: { reason: { code: 'stock' } } }, 'stock.adjust': { delta: 1000, reason: 'Counted anew' },
+  'organisation.saveStore': { zipCode: '62704', timeZone: 'America/Chicago' }, 'rx.move': { payload: { reason: { code: 'stock' } } }, 'stock.adjust': { delta: 1000, reason: 'Counted anew' },
 };
 
 /** Calls for which an old version is not what they stumble over, and what is. */

@@ -2,6 +2,7 @@ import { binPage } from './bin.tsx';
 import { insuranceBinPage } from '../insurance/insurance-bin.tsx';
 import { insuranceGroupPage } from '../insurance/insurance-group.tsx';
 import { insurancePcnPage } from '../insurance/insurance-pcn.tsx';
+import { payerLinePage } from '../insurance/payer-line.tsx';
 import { rejectionCodePage } from '../insurance/rejection-code.tsx';
 import { companyDetail, companyPage } from '#ui/screens/admin/company.tsx';
 import { employeeDetail, employeePage } from '#ui/screens/admin/employee.tsx';
@@ -28,6 +29,7 @@ export const recordPages = [
   insurancePcnPage,
   insuranceBinPage,
   rejectionCodePage,
+  payerLinePage,
   companyPage,
   storePage,
   employeePage,
