@@ -8,6 +8,7 @@ const rows = [
   { name: 'lifecycle: random walks over the real database', files: ['tests/server/rx'], env: { RX_WALKS: '40' }, count: '40 walks' },
   { name: 'killed under writes (server, and database every second time)', files: ['tests/proof/kill-nine.test.ts'], env: { KILLS: '20' }, count: '20 kills' },
   { name: 'stopped by SIGTERM under load', files: ['tests/proof/terminate.test.ts'], env: { STOPS: '20' }, count: '20 stops' },
+  { name: 'a day at the store, its processes killed; claims, money, stock, audit', files: ['tests/proof/day-at-the-store.test.ts'], env: { DAY: '500', DAY_KILLS: '12' }, count: '500 prescriptions' },
   { name: 'mutated requests to every call; foreign calls to every write', files: ['tests/server/core/mutated', 'tests/server/core/foreign-calls'], env: { MUTATIONS: '1000' }, count: '1,000 per call' },
   { name: 'guessed passwords: one account, many accounts, one throttle', files: ['tests/server/core/throttle.test.ts'], env: { GUESSES: '1000', SPRAYED: '500' }, count: '1,000; 500' },
   { name: 'changes to roles by somebody who wants more than is theirs', files: ['tests/server/core/roles-governed.test.ts'], env: { ROLE_SEQUENCES: '500' }, count: '500 × 10 acts' },
