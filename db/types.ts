@@ -591,6 +591,12 @@ export interface FillsTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  part_no: Generated<number>;
+  intended_quantity: number | null;
+  intended_days: number | null;
+  partial_reason: 'stock' | 'request' | 'long-term-care' | null;
+  rest_closed_at: Instant | null;
+  rest_closed_by: number | null;
 }
 
 export interface IcdCodesTable {

@@ -8,7 +8,7 @@ export interface PmpStore { readonly name: string; readonly npi: string | null; 
 export interface PmpSale {
   /** `00` it was sold; `02` what was reported before is void. */
   readonly status: '00' | '02';
-  readonly rxNumber: string; readonly fillNo: number; readonly writtenOn: string; readonly refills: number; readonly filledOn: string | null; readonly soldOn: string;
+  readonly rxNumber: string; readonly fillNo: number; /** Which part of a partial fill; null or left out for a whole one. */ readonly part?: number | null; readonly writtenOn: string; readonly refills: number; readonly filledOn: string | null; readonly soldOn: string;
   readonly ndc: string; readonly quantity: number; readonly daysSupply: number; readonly unit: string | null; readonly origin: OriginCode; readonly emergencyOral: boolean; /** ASAP DSP16. */ readonly payment: string; readonly erxReference: string | null;
   readonly pharmacist: { readonly npi: string | null; readonly licence: string | null };
   readonly patient: {
@@ -23,6 +23,8 @@ export interface PmpSale {
 const day = (iso: string | null): string | null => iso && iso.replaceAll('-', '');
 const digits = (text: string | null): string | null => text && text.replace(/\D/g, '');
 const units: Readonly<Record<string, string>> = { EA: '01', ML: '02', GM: '03' };
+/** ASAP DSP13 of a part: 01 the first, 02 the second. */
+const two = (n: number): string => String(n).padStart(2, '0');
 /** A quantity in thousandths as a decimal, without zeros that say nothing. */
 const decimal = (thousandths: number): string => String(thousandths / 1_000);
 const relationships: Readonly<Record<string, string>> = { patient: '01', parent: '02', spouse: '03', caregiver: '04' };
@@ -38,7 +40,7 @@ function patientOf(p: PmpSale['patient']): Elements {
 }
 const dispensedOf = (s: PmpSale): Elements => ({
   1: s.status, 2: s.rxNumber, 3: day(s.writtenOn), 4: String(s.refills), 5: day(s.filledOn), 6: String(s.fillNo), 7: '01', 8: s.ndc, 9: decimal(s.quantity), 10: String(s.daysSupply), 11: units[s.unit ?? ''] ?? null,
-  12: asapOrigin(s.origin, s.emergencyOral), 13: '00', 14: s.pharmacist.npi, 15: s.pharmacist.licence, 16: s.payment, 17: day(s.soldOn), 20: s.origin === '3' ? s.erxReference : null,
+  12: asapOrigin(s.origin, s.emergencyOral), 13: s.part ? two(s.part) : '00', 14: s.pharmacist.npi, 15: s.pharmacist.licence, 16: s.payment, 17: day(s.soldOn), 20: s.origin === '3' ? s.erxReference : null,
 });
 function prescriberOf(p: PmpSale['prescriber']): Elements {
   const [dea = null, suffix = null] = p.dea?.split('-') ?? [];

@@ -46,6 +46,8 @@ export interface ClaimFacts {
     readonly number: number;
     readonly dateOfService: string | null; readonly quantity: number | null; readonly daysSupply: number | null;
     readonly ndc: string | null; readonly schedule: Schedule; readonly unit: 'EA' | 'GM' | 'ML';
+    /** A part of a partial fill, NCPDP 343-HD, 344-HF, 345-HG; its completion names the first part, 456-EN, 457-EP. Left out: a whole fill. */
+    readonly partial?: { readonly status: 'P' | 'C'; readonly intendedQuantity: number | null; readonly intendedDays: number | null; readonly completes: { readonly rxNumber: string; readonly on: string | null } | null };
     /** NCPDP 418-DI. */
     readonly levelOfService: string | null;
   };
@@ -67,7 +69,7 @@ export interface OtherPayer { readonly bin: string; readonly answeredOn: string;
 /** A reversal is told from what was billed: give the facts as they were then, not as they are now. */
 export type ReversalFacts = Pick<ClaimFacts, 'payer' | 'otherPayers'> & {
   readonly store: ClaimFacts['store']; readonly card: Pick<ClaimFacts['card'], 'memberId'>;
-  readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>; readonly fill: Pick<ClaimFacts['fill'], 'number' | 'dateOfService' | 'ndc'>;
+  readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>; readonly fill: Pick<ClaimFacts['fill'], 'number' | 'dateOfService' | 'ndc' | 'partial'>;
 };
 /** An eligibility question needs no prescription: who, which card, and for which day. */
 export type EligibilityFacts = Pick<ClaimFacts, 'store' | 'payer' | 'card' | 'patient'> & { readonly fill: Pick<ClaimFacts['fill'], 'dateOfService'> };

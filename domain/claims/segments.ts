@@ -54,10 +54,10 @@ export function patientOf({ patient: p }: Pick<ClaimFacts, 'patient'>, found: Fi
 }
 
 /** Which prescription and product: what a reversal has to repeat as it was billed. */
-export function referenceOf(f: { readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>; readonly fill: Pick<ClaimFacts['fill'], 'ndc' | 'number'> }, found: Findings) {
+export function referenceOf(f: { readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>; readonly fill: Pick<ClaimFacts['fill'], 'ndc' | 'number' | 'partial'> }, found: Findings) {
   const ndc = found.needs('fill.ndc', 'D7', f.fill.ndc);
   if (ndc !== null) found.unless(/^\d{11}$/.test(ndc), 'fill.ndc', 'does not have 11 digits');
-  return { EM: '1', D2: found.needs('prescription.rxNumber', 'D2', f.prescription.rxNumber), E1: '03', D7: ndc, D3: found.needs('fill.number', 'D3', f.fill.number) } as const;
+  return { EM: '1', D2: found.needs('prescription.rxNumber', 'D2', f.prescription.rxNumber), E1: '03', D7: ndc, D3: found.needs('fill.number', 'D3', f.fill.number), ...(f.fill.partial && { HD: f.fill.partial.status }) } as const;
 }
 /** Clarification codes (at most three) and prior authorization, each of its list. */
 function extrasOf({ clarifications, priorAuthorization: pa }: ClaimFacts['prescription'], found: Findings): SegmentValues<'claim'> {
@@ -75,7 +75,15 @@ export function claimOf(f: ClaimFacts, found: Findings): SegmentValues<'claim'> 
     ...referenceOf(f, found), E7: found.needs('fill.quantity', 'E7', fill.quantity), D5: found.needs('fill.daysSupply', 'D5', fill.daysSupply), D6: '1', D8: rx.daw, DE: written,
     DF: found.fits('prescription.refills', 'DF', rx.refills), DJ: rx.origin, ...extrasOf(rx, found), '28': fill.unit,
     ...(fill.schedule === '2' && { ET: found.needs('prescription.quantityPrescribed', 'ET', rx.quantityPrescribed) }),
-    DI: codeIn('fill.levelOfService', codes.levelOfService, fill.levelOfService, found), U7: serviceTypeOf(f, found),
+    ...partOf(fill, found), DI: codeIn('fill.levelOfService', codes.levelOfService, fill.levelOfService, found), U7: serviceTypeOf(f, found),
+  };
+}
+/** What a part of a fill was meant to be, and which part it completes. Handbook §2.5, 343-HD to 345-HG, 456-EN, 457-EP. */
+function partOf({ partial: p }: ClaimFacts['fill'], found: Findings): SegmentValues<'claim'> {
+  if (!p) return {};
+  return {
+    HF: found.needs('fill.quantity', 'HF', p.intendedQuantity), HG: found.needs('fill.daysSupply', 'HG', p.intendedDays),
+    ...(p.status === 'C' && p.completes && { EN: found.needs('prescription.rxNumber', 'EN', p.completes.rxNumber), EP: found.needs('fill.dateOfService', 'EP', p.completes.on) }),
   };
 }
 function codeIn(field: 'fill.levelOfService' | 'store.serviceType', list: Meanings, code: string | null, found: Findings): string | null {

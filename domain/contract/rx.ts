@@ -14,6 +14,8 @@ export const queueRow = object({
   drugName: text, sig: text, quantity: int(), daysSupply: int(), patientPayCents: nullable(cents), promisedAt: nullable(isoInstant), waiting: bool, priority: bool,
   schedule: text, deferredTo: nullable(isoDate), reasonText: nullable(text), /** Its two parts: what was chosen, and what was written to it. */ reason: nullable(text), reasonNote: nullable(text), bin: nullable(text), bagCode: nullable(text), rtsDueOn: nullable(isoDate), origin: text, orderId: id, orderNo: int(),
   filledOn: nullable(isoDate), pickedUpAt: nullable(isoInstant), prescriberName: text,
+  /** Of a partial fill: what was asked for, and what is still owed of it. */
+  intended: nullable(int()), owed: int(),
 });
 export type QueueRow = Infer<typeof queueRow>;
 
@@ -44,7 +46,10 @@ export const eventView = object(eventMembers);
 export const fillView = object({
   fillId: id, version: int(), fillNo: int(), status, voided: bool, orderId: id, orderNo: int(), promisedAt: nullable(isoInstant), waiting: bool, delivery: bool,
   drugId: id, drugName: text, ndc: text, manufacturer: nullable(text), form: nullable(text), strength: nullable(text), pkgSize: nullable(int()), uom: nullable(text), appearance: nullable(text), look: object({ shape: nullable(text), color1: nullable(text), color2: nullable(text), imprint: nullable(text), side1: nullable(text), side2: nullable(text) }), refrigerated: bool,
-  quantity: int(), daysSupply: int(), filledOn: nullable(isoDate), price: nullable(priceView), patientPayCents: nullable(cents), paidCents: cents,
+  quantity: int(), daysSupply: int(),
+  /** It is a part of a fill: which one, of how many asked for, what is still owed, and until when the rest may follow. */
+  part: nullable(object({ no: int(), intended: int(), owed: int(), until: nullable(isoDate) })),
+  filledOn: nullable(isoDate), price: nullable(priceView), patientPayCents: nullable(cents), paidCents: cents,
   labelsPrinted: int(), labelOf: int(), countedQuantity: nullable(int()), dvBy: nullable(text), dvAt: nullable(isoInstant), rvBy: nullable(text), rvAt: nullable(isoInstant), imageViewed: bool,
   bin: nullable(text), bagCode: nullable(text), rtsDueOn: nullable(isoDate), deferredTo: nullable(isoDate), reason: nullable(text), outForDelivery: bool,
   scans: listOf(scanView), lots: listOf(lotView), secondCount: nullable(text), pickedUpAt: nullable(isoInstant),
@@ -95,7 +100,7 @@ const reason = object({ code: str({ max: 40 }) }, { text: str({ max: 500 }) });
  * raw: the server reads and resolves them.
  */
 export const movePayload = object({}, {
-  reason, earlyReason: reason, answer: str({ max: 500 }), until: isoDate, stepUp: str({ max: 200 }), correction: oneOf(['data', 'clinical']), consent: bool,
+  reason, earlyReason: reason, answer: str({ max: 500 }), until: isoDate, part: object({ quantity: int({ min: 1 }), reason: oneOf(['stock', 'request', 'long-term-care']) }), stepUp: str({ max: 200 }), correction: oneOf(['data', 'clinical']), consent: bool,
   competitor: object({ name: str({ max: 80 }), priceCents: int({ min: 1 }), proof: str({ max: 200 }) }),
   bagScan: raw(200), binScan: raw(200), identifiers: recordOf(str({ max: 120 })), person: object({ relationship: str({ max: 40 }), name: str({ max: 80 }) }),
   counselling: object({ answer: oneOf(['accepted', 'refused']), by: str({ max: 80 }) }), signature: object({ covers: listOf(str({ max: 40 }), 10), by: str({ max: 80 }) }), photoId: object({ kind: str({ max: 40 }), number: str({ max: 40 }) }),

@@ -2,6 +2,7 @@ import * as f from '../fields/field.ts';
 import type { Fields } from '../fields/entity.ts';
 import type { Option } from '../fields/field.ts';
 import type { MovePayload } from '../contract/rx.ts';
+import { partialReasons } from './refill-law.ts';
 import { identifierFields, identifiersSaid, relationships, tenders } from './hand-over-fields.ts';
 import { reasonLists, transferFields, type ReasonListKey } from './reasons.ts';
 import { rowOf, type LifecycleEvent, type Need } from './rx-lifecycle.ts';
@@ -22,6 +23,10 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
   earlyReason: () => ({ fields: reasonFields('earlyRefill', 'earlyCode', 'earlyText'), payload: (v) => ({ earlyReason: given(v, 'earlyCode', 'earlyText') }) }),
   answer: () => ({ fields: { answer: f.textarea({ label: 'What came of it', max: 500, required: true }) }, payload: (v) => ({ answer: text(v['answer']) }) }),
   date: () => ({ fields: { until: f.date({ label: 'Until', required: true }) }, payload: (v) => ({ until: text(v['until']) }) }),
+  part: () => ({
+    fields: { partQuantity: f.quantity({ label: 'Going out now', required: true }), partReason: f.radio({ label: 'Why not all', of: partialReasons as unknown as readonly [Option, ...Option[]], required: true, help: 'C-II: 72 hours for the rest where stock is short, 30 days from the date written on request, 60 in long-term care.' }) },
+    payload: (v) => ({ part: { quantity: Number(v['partQuantity']), reason: v['partReason'] as 'stock' } }),
+  }),
   competitor: () => ({
     fields: { competitorName: f.text({ label: 'Competitor', max: 80, required: true }), competitorPrice: f.money({ label: 'Price', required: true }), competitorProof: f.text({ label: 'Proof', max: 200, required: true }) },
     payload: (v) => ({ competitor: { name: text(v['competitorName']), priceCents: Number(v['competitorPrice']), proof: text(v['competitorProof']) } }),

@@ -150,3 +150,17 @@ export function priceMatch(facts: { readonly price: number; readonly competitor:
   lines.push('Matching as a rule can redefine the usual and customary price: every match is logged.');
   return { needsReason: below, lines };
 }
+
+/**
+ * The price of a part of a fill: its share of the price of the whole, and so is what a payer is asked for it, so that fee and minimum
+ * are paid once however often the patient comes. Rounded over what was dispensed so far: the parts add up to the whole. Quantities in thousandths, amounts in cents.
+ */
+export function priceOfPart<P extends Price & { readonly submitted: Submitted }>(whole: P, part: { readonly intended: number; readonly before: number; readonly quantity: number }): P {
+  const upTo = (cents: number, quantity: number) => Number(divideRounded(BigInt(cents) * BigInt(quantity), BigInt(part.intended)));
+  const share = (cents: number) => upTo(cents, part.before + part.quantity) - upTo(cents, part.before);
+  const price = share(whole.price), cost = whole.cost === null ? null : share(whole.cost);
+  return {
+    ...whole, price, basisCost: share(whole.basisCost), fee: share(whole.fee), submitted: { ...whole.submitted, ingredientCost: share(whole.submitted.ingredientCost), fee: share(whole.submitted.fee) }, cost, profit: cost === null ? null : price - cost, belowCost: cost !== null && price < cost,
+    lines: [...whole.lines, `${formatQuantity(part.quantity)} of ${formatQuantity(part.intended)}: ${formatMoney(price)}`],
+  };
+}

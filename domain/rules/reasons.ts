@@ -96,6 +96,15 @@ export const discontinueReasons: readonly Reason[] = [
   { ...other, clinical: true },
 ];
 
+/** Why the rest of a partial fill is not owed any more. */
+export const closeRestReasons: readonly Reason[] = [
+  plain('patient', 'Patient does not want the rest'),
+  plain('too-late', 'The time for the rest is over'),
+  plain('prescriber', 'Prescriber changed the order'),
+  plain('not-available', 'Not available any more'),
+  other,
+];
+
 export const reinstateReasons: readonly Reason[] = [
   clinical('mistake', 'Discontinued by mistake'),
   clinical('prescriber', 'Prescriber resumed it'),
@@ -138,6 +147,7 @@ export const reasonLists = {
   reinstate: { ask: 'Choose a reason for reinstating.', reasons: reinstateReasons },
   belowCost: { ask: 'The price is below cost: choose a reason.', reasons: belowCostReasons },
   priceRefusal: { ask: 'Choose a reason for refusing the price.', reasons: priceRefusalReasons },
+  closeRest: { ask: 'Choose why the rest is not owed any more.', reasons: closeRestReasons },
   earlyRefill: { ask: 'It is too early: choose a reason for filling now.', reasons: earlyRefillReasons },
 } as const satisfies Readonly<Record<string, { readonly ask: string; readonly reasons: readonly Reason[] }>>;
 export type ReasonListKey = keyof typeof reasonLists;

@@ -153,6 +153,9 @@ export function checkRefill(facts: RefillFacts, quantity: number = facts.quantit
 
 /** Why a fill is partial: the store is short, patient or prescriber asked, or a long-term care or terminally ill patient. */
 export type PartialReason = 'stock' | 'request' | 'long-term-care';
+export const partialReasons: readonly { readonly value: PartialReason; readonly label: string }[] = [
+  { value: 'stock', label: 'Not enough stock here' }, { value: 'request', label: 'Patient or prescriber asked for less' }, { value: 'long-term-care', label: 'Long-term care or terminally ill' },
+];
 export interface PartialWindow {
   /** Last day for the rest. */
   readonly until: string;
@@ -163,14 +166,15 @@ export interface PartialWindow {
 
 /**
  * Until when the rest of a partial fill may follow. C-II: 72 hours when the store was short, 30 days from the date
- * written on request, 60 days from the date written in long-term care (21 CFR 1306.13; 21 USC 829(f)). Others: until the
+ * written on request (3 days of an emergency oral order), 60 days from the date written in long-term care (21 CFR 1306.13; 21 USC 829(f)). Others: until the
  * prescription expires (C-III to C-V 21 CFR 1306.23). `filledAt` is the instant, `filledOn` the business date of the first part.
  */
-export function partialWindow(facts: { readonly schedule: Schedule; readonly reason: PartialReason; readonly writtenOn: string; readonly filledAt: string; readonly filledOn: string; readonly law?: StateLaw }): PartialWindow {
+export function partialWindow(facts: { readonly schedule: Schedule; readonly reason: PartialReason; readonly writtenOn: string; readonly filledAt: string; readonly filledOn: string; readonly emergencyOral?: boolean; readonly law?: StateLaw }): PartialWindow {
   if (facts.schedule !== '2') {
     return { until: expiresOn(facts.writtenOn, facts.schedule, facts.law), untilInstant: null, source: facts.schedule === '0' ? federal.state : '21 CFR 1306.23' };
   }
   if (facts.reason === 'stock') return { until: addDays(facts.filledOn, 3), untilInstant: new Date(Date.parse(facts.filledAt) + 72 * 3_600_000).toISOString(), source: '21 CFR 1306.13(a)' };
+  if (facts.reason === 'request' && facts.emergencyOral) return { until: addDays(facts.writtenOn, 3), untilInstant: null, source: '21 USC 829(f)' };
   return facts.reason === 'request'
     ? { until: addDays(facts.writtenOn, 30), untilInstant: null, source: '21 USC 829(f)' }
     : { until: addDays(facts.writtenOn, 60), untilInstant: null, source: '21 CFR 1306.13(b)' };

@@ -7,5 +7,5 @@ export const rxsOfPatient = (s: Scope, patientId: number) =>
     .where('r.patient_id', '=', patientId).where('r.store_id', '=', s.storeId).where('r.deleted_at', 'is', null).where('p.deleted_at', 'is', null).orderBy('r.id', 'desc').execute();
 /** Their fills that count, oldest first. */
 export const fillsOfPatient = (s: Scope, patientId: number) =>
-  s.db.selectFrom('fills as f').innerJoin('rxs as r', 'r.id', 'f.rx_id').select(['f.rx_id', 'f.fill_no', 'f.status', 'f.left_how', 'f.filled_on', 'f.quantity', 'f.days_supply'])
+  s.db.selectFrom('fills as f').innerJoin('rxs as r', 'r.id', 'f.rx_id').select(['f.rx_id', 'f.fill_no', 'f.part_no', 'f.status', 'f.left_how', 'f.filled_on', 'f.quantity', 'f.days_supply'])
     .where('r.patient_id', '=', patientId).where('r.store_id', '=', s.storeId).where('f.voided', '=', false).where('f.deleted_at', 'is', null).orderBy('f.fill_no').execute();

@@ -17,6 +17,8 @@ export interface QueueScope {
   readonly delivery?: true | undefined;
   readonly waiting?: true | undefined;
   readonly billLater?: true | undefined;
+  /** A partial fill of which something is still owed. */
+  readonly owed?: true | undefined;
   /** Not yet with the patient. */
   readonly here?: true | undefined;
   readonly rtsDueBy?: string | undefined;
@@ -36,7 +38,7 @@ export type QueueOrder = 'work' | 'checked' | 'left' | 'newest';
 export interface QueueRecord {
   fill_id: number; rx_id: number; version: number; rx_number: number; fill_no: number; status: string; patient_id: number; last_name: string; first_name: string; middle_name: string | null; date_of_birth: string;
   name: string; strength: string | null; form: string | null; sig: string; quantity: number; days_supply: number; patient_pay_cents: number | null; promised_at: string | null; waiting: boolean; priority: boolean; schedule: string; deferred_to: string | null;
-  reason_text: string | null; reason_code: string | null; bin: string | null; bag_code: string | null; rts_due_on: string | null; origin: string; order_id: number; order_no: number; filled_on: string | null; left_at: string | null; prescriber_last: string; prescriber_first: string; degree: string | null; store_code: string;
+  reason_text: string | null; reason_code: string | null; bin: string | null; bag_code: string | null; rts_due_on: string | null; origin: string; order_id: number; order_no: number; filled_on: string | null; left_at: string | null; prescriber_last: string; prescriber_first: string; degree: string | null; store_code: string; intended_quantity: number | null; owed: number | null;
 }
 
 const all = (parts: readonly (RawBuilder<SqlBool> | null | false | undefined)[]): RawBuilder<SqlBool> => sql.join(parts.filter((x): x is RawBuilder<SqlBool> => Boolean(x)), sql` and `);
@@ -70,13 +72,19 @@ async function meansFew(s: Scope, of: QueueScope['of'], t: QueueText): Promise<b
   return few!.few;
 }
 
+/** What the parts of a fill have not brought yet; null where it was never a partial one, or the rest is not owed any more. */
+const owedQuantity = sql`case when f.intended_quantity is not null and f.rest_closed_at is null then nullif(f.intended_quantity - (select sum(x.quantity) from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and not x.voided and x.deleted_at is null), 0) end`;
+/** The last part of a fill that still owes something; of a prescription that was given away or ended, nothing is owed. */
+const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.rest_closed_at is null and ${owedQuantity} > 0 and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
+  and not exists (select 1 from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and x.part_no > f.part_no and not x.voided and x.deleted_at is null)`;
+
 function conditions(s: Scope, q: QueueScope): RawBuilder<SqlBool> {
   const status = sql.ref(q.of === 'fills' ? 'f.status' : 'r.status');
   return all([
     q.of === 'fills' ? sql`f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null` : sql`r.store_id = ${s.storeId} and r.deleted_at is null`,
     q.statuses && sql`${status} = any(${q.statuses})`, q.notStatuses && sql`not ${status} = any(${q.notStatuses})`,
     q.deferredBy !== undefined && sql`f.deferred_to <= ${q.deferredBy}`, q.outForDelivery !== undefined && sql`f.out_for_delivery = ${q.outForDelivery}`,
-    q.delivery && sql`(o.delivery or f.out_for_delivery)`, q.waiting && sql`o.waiting`, q.billLater && sql`f.bill_later`,
+    q.delivery && sql`(o.delivery or f.out_for_delivery)`, q.owed && owedPart, q.waiting && sql`o.waiting`, q.billLater && sql`f.bill_later`,
     q.here && sql`not (f.status = 'PD' and f.left_how is not null)`, q.rtsDueBy !== undefined && sql`f.rts_due_on <= ${q.rtsDueBy}`,
     q.expires && sql`r.expires_on between ${q.expires.from} and ${q.expires.by} and r.status not in ('XF', 'DM', 'DEL')`,
     q.checked && sql`f.rv_at is not null`, q.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
@@ -116,7 +124,7 @@ function narrow(q: QueueScope, where: RawBuilder<SqlBool>, by: string) {
 
 const columns = (q: QueueScope) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no, ${sql.ref(q.of === 'fills' ? 'f.status' : 'r.status')} as status, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
   d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents, o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code, b.code as bin, f.bag_code, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
-  coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, st.code as store_code`;
+  coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, st.code as store_code, f.intended_quantity, (${owedQuantity})::bigint as owed`;
 
 const sorts: Readonly<Record<string, string>> = {
   rxNumber: 'r.rx_number', fillNo: 'f.fill_no', status: 'f.status', patientName: 'p.last_key', dateOfBirth: 'p.date_of_birth', drugName: 'd.name_key', quantity: 'f.quantity', daysSupply: 'f.days_supply', patientPayCents: 'f.patient_pay_cents', promisedAt: 'o.promised_at', waiting: 'o.waiting',
@@ -169,7 +177,7 @@ export async function findQueue(s: Scope, query: ListQuery, q: QueueScope, text:
 export const countersOf = async (s: Scope): Promise<ReadonlyMap<string, number>> =>
   new Map((await s.db.selectFrom('queue_counters').select(['status', 'n']).where('store_id', '=', s.storeId).execute()).map((c) => [c.status, c.n]));
 
-export interface Flags { readonly out_bin: number; readonly out_will_call: number; readonly deliveries: number; readonly deferred_due: number; readonly rts_due: number; readonly bill_later: number; readonly waiting: number; readonly erx: number; readonly expiring: number }
+export interface Flags { readonly out_bin: number; readonly out_will_call: number; readonly deliveries: number; readonly deferred_due: number; readonly rts_due: number; readonly bill_later: number; readonly waiting: number; readonly erx: number; readonly expiring: number; readonly owed: number }
 /** What no counter holds; every part goes by an index over the few fills that are in the store. */
 export async function flagCounts(s: Scope, o: { readonly today: string; readonly expiringBy: string; readonly open: readonly string[]; readonly billable: readonly string[] }): Promise<Flags> {
   const { rows } = await sql<Flags>`
@@ -181,6 +189,7 @@ export async function flagCounts(s: Scope, o: { readonly today: string; readonly
       count(*) filter (where status in ('RV', 'BD', 'PD') and (delivery or out_for_delivery)) as deliveries, count(*) filter (where status = 'DEF' and deferred_to <= ${o.today}) as deferred_due,
       count(*) filter (where status = 'BD' and rts_due_on <= ${o.today}) as rts_due, count(*) filter (where waiting) as waiting,
       (select count(*) from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.bill_later and f.status = any(${o.billable})) as bill_later,
+      (select count(*) from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and ${owedPart}) as owed,
       (select count(*) from erx_messages m where m.store_id = ${s.storeId} and m.direction = 'in' and m.status = 'new' and m.deleted_at is null) as erx,
       (select count(*) from rxs r where r.store_id = ${s.storeId} and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') and r.expires_on between ${o.today} and ${o.expiringBy}) as expiring
     from here`.execute(s.db);

@@ -8,7 +8,7 @@ import { countInBag, initialsOf, insertLabelPrints, saveFill, saveRx, type FillR
 import { bagLabels, drawPaper, vialLabels, type PrintedPaper } from '../printing/printing.ts';
 import type { Printer } from '../printing/printer.ts';
 import { fullName } from './patient.ts';
-import { binClassOf, currentFill, productOf, remainingOf } from './rx/facts.ts';
+import { binClassOf, currentFill, owedOf, productOf, remainingOf } from './rx/facts.ts';
 import { refuseRx, type RxFailure } from './rx/failure.ts';
 import { openForChange, openRx, scannedBottles, type Opened } from './rx/move.ts';
 import type { RxWork } from './rx/work.ts';
@@ -36,7 +36,7 @@ async function labelFacts(w: RxWork, o: Opened, fill: FillRecord, labels: number
     store: Number(store.code), rxNumber: rx.rx_number, fill: fill.fill_no, filledOn: fill.filled_on ?? w.today, patient: { lastName: patient.last_name, firstName: patient.first_name, middleName: patient.middle_name },
     patientAddress: [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', ') || null, directions: rx.sig_text, drug: { name: drug.name, strength: drug.strength, form: drug.form, manufacturer: drug.manufacturer, genericFor: drug.generic_for },
     look: { shape: drug.shape, color1: drug.color1, color2: drug.color2, imprint: drug.imprint, side1: drug.side1, side2: drug.side2 }, quantity, totalQuantity: fill.quantity, prescriber: { lastName: prescriber.last_name, firstName: prescriber.first_name, degree: prescriber.degree },
-    pharmacistInitials: pharmacist, schedule: drug.schedule as Schedule, refillsLeft: remainingOf(o.b, w.today).refillsLeft, expiresOn: rx.expires_on, quantityOwed: 0, lotExpiresOn: expiries[0] ?? null, label: i + 1, labels, aux: auxLabelsFor({ vaClass: null, form: drug.form, refrigerated: drug.refrigerated, schedule: drug.schedule, refillsLeft: remainingOf(o.b, w.today).refillsLeft, looksDifferent: false, own }),
+    pharmacistInitials: pharmacist, schedule: drug.schedule as Schedule, refillsLeft: remainingOf(o.b, w.today).refillsLeft, expiresOn: rx.expires_on, quantityOwed: owedOf(o.b, fill)?.quantity ?? 0, lotExpiresOn: expiries[0] ?? null, label: i + 1, labels, aux: auxLabelsFor({ vaClass: null, form: drug.form, refrigerated: drug.refrigerated, schedule: drug.schedule, refillsLeft: remainingOf(o.b, w.today).refillsLeft, looksDifferent: false, own }),
   }));
 }
 const promisedText = (at: string | null, timeZone: string): string | null =>

@@ -18,7 +18,7 @@ type Dated = Scope & { readonly today: string };
 const paymentOf = (l: PmpListing): string => (l.payment === 'cash' ? '01' : asapPayment(l.group_type ?? ''));
 /** A void repeats what was told, whatever became of the fill since. */
 const saleOf = (l: PmpListing, zone: string): PmpSale => (l.status === '02' ? { ...(l.told as PmpSale), status: '02' } : {
-  status: l.status, rxNumber: String(l.rx_number), fillNo: l.fill_no, writtenOn: l.written_on, refills: l.refills, filledOn: l.filled_on, soldOn: businessDate(l.left_at!, zone),
+  status: l.status, rxNumber: String(l.rx_number), fillNo: l.fill_no, ...(l.part === null ? {} : { part: l.part }), writtenOn: l.written_on, refills: l.refills, filledOn: l.filled_on, soldOn: businessDate(l.left_at!, zone),
   ndc: l.ndc, quantity: l.quantity, daysSupply: l.days_supply, unit: l.uom, origin: l.origin as OriginCode, emergencyOral: l.emergency_oral, payment: paymentOf(l), erxReference: l.message_id, pharmacist: { npi: l.rph_npi, licence: l.rph_licence },
   patient: {
     lastName: l.last_name, firstName: l.first_name, middleName: l.middle_name, dateOfBirth: l.date_of_birth, gender: l.gender, animal: l.kind === 'Animal', residence: l.residence ?? '0', phone: l.cell_phone ?? l.home_tel,

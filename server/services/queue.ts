@@ -30,8 +30,8 @@ const scopes: Partial<Readonly<Record<ListKey, (today: string) => QueueScope>>> 
   deferred: (today) => fills({ statuses: ['DEF'], deferredBy: today }), bin: () => fills({ statuses: ['RV'], outForDelivery: false }), 'will-call': () => fills({ statuses: ['BD'], outForDelivery: false }),
   deliveries: () => fills({ statuses: ['RV', 'BD', 'PD'], here: true, delivery: true }), waiting: () => fills({ statuses: openStatuses, here: true, waiting: true }), 'bill-later': () => fills({ statuses: billable, billLater: true }),
   expiring: (today) => ({ of: 'rxs', expires: { from: today, by: addDays(today, expiringDays) } }),
-  // Messages have a list of their own; so have automatic refills; partial fills and electronic renewal requests don't exist yet.
-  erx: () => nothing, owed: () => nothing, renewals: () => nothing, 'auto-refill': () => nothing,
+  // Messages have a list of their own; so have automatic refills; electronic renewal requests don't exist yet.
+  owed: () => fills({ owed: true }), erx: () => nothing, renewals: () => nothing, 'auto-refill': () => nothing,
   open: () => fills({ statuses: openStatuses, here: true }), 'deferred-all': () => fills({ statuses: ['DEF'] }), 'rts-due': (today) => fills({ statuses: ['BD'], rtsDueBy: today }), 'on-file': () => ({ of: 'rxs', statuses: ['F', 'RVF'] }),
   completed: () => fills({ statuses: ['RV', 'BD', 'PD', 'PU', 'D'], checked: true }), 'picked-up': () => fills({ statuses: ['PU', 'D', 'PD'], left: true }), all: () => ({ of: 'rxs' }),
 };
@@ -55,7 +55,7 @@ const reasonText = ({ status, reason_code: code }: QueueRecord): string | null =
 const queueRow = (r: QueueRecord): QueueRow => ({
   fillId: r.fill_id, rxId: r.rx_id, version: r.version, rxNumber: formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no), fillNo: r.fill_no, status: r.status, patientId: r.patient_id, patientName: fullName(r), dateOfBirth: r.date_of_birth, drugName: drugText(r), sig: r.sig,
   quantity: r.quantity, daysSupply: r.days_supply, patientPayCents: r.patient_pay_cents, promisedAt: r.promised_at, waiting: r.waiting, priority: r.priority, schedule: r.schedule, deferredTo: r.deferred_to, reasonText: [reasonText(r), r.reason_text].filter(Boolean).join(': ') || null, reason: reasonText(r), reasonNote: r.reason_text || null, bin: r.bin,
-  bagCode: r.bag_code, rtsDueOn: r.rts_due_on, origin: r.origin, orderId: r.order_id, orderNo: r.order_no, filledOn: r.filled_on, pickedUpAt: r.left_at && new Date(r.left_at).toISOString(), prescriberName: prescriberText(r),
+  bagCode: r.bag_code, rtsDueOn: r.rts_due_on, origin: r.origin, orderId: r.order_id, orderNo: r.order_no, filledOn: r.filled_on, pickedUpAt: r.left_at && new Date(r.left_at).toISOString(), prescriberName: prescriberText(r), intended: r.intended_quantity, owed: r.owed ?? 0,
 });
 const date = (text: string | undefined): string | null => (text !== undefined && isDate(text) ? text : null);
 
@@ -78,7 +78,7 @@ export async function queueCounts(s: Dated): Promise<Record<string, number>> {
   const n = (...statuses: readonly RxStatus[]) => statuses.reduce((sum, x) => sum + (by.get(x) ?? 0), 0);
   return {
     erx: flags.erx, entry: n('DE'), hold: n('H'), rejected: n('R'), 'bill-later': flags.bill_later, deferred: flags.deferred_due, 'deferred-all': n('DEF'), 'price-match': n('PM'), fill: n('B', 'C'), verify: n('DV'), bin: n('RV') - flags.out_bin,
-    'will-call': n('BD') - flags.out_will_call, deliveries: flags.deliveries, 'payment-due': n('PD'), owed: 0, renewals: 0, 'auto-refill': 0, expiring: flags.expiring, waiting: flags.waiting, 'rts-due': flags.rts_due,
+    'will-call': n('BD') - flags.out_will_call, deliveries: flags.deliveries, 'payment-due': n('PD'), owed: flags.owed, renewals: 0, 'auto-refill': 0, expiring: flags.expiring, waiting: flags.waiting, 'rts-due': flags.rts_due,
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { patients } from '#db/demo/data/patients.ts';
 import { prescriptions } from '#db/demo/data/prescriptions.ts';
 import { leavesNothing, logsNothing, type Canary } from './support/canary.ts';
-import { code, dialog, openRx, opens, savedNumber, today } from './support/desk.ts';
+import { acceptMessage, code, dialog, openRx, opens, savedNumber, today } from './support/desk.ts';
 import { dropNewRx, people } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
 import { atTheQueue } from './support/watch.ts';
@@ -164,6 +164,35 @@ test('a prescription entered by hand, from the empty form to pick-up', async ({ 
   await expect(entry).toBeHidden();
   await fillToPickUp(technician, pharmacist, { number, upc: '368180515012', count: '30', bin: 'A02', born: '09111955', last: 'underhill', name: 'Underhill, Siobhán' });
   console.log(strokeTable('From hand entry to pick-up', [...technician.strokes(), ...pharmacist.strokes()]));
+  await leave(technician, pharmacist);
+});
+
+test('too little on the shelf: ten of thirty go out, the rest is owed and follows under the same number', async ({ browser }) => {
+  const technician = await Workstation.open(browser, store.url, { as: 'technician' }), pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+  const bench = dialog(technician, 'Drug Verification'), prompt = dialog(technician, 'Partial fill'), upc = '316714612034';
+  await expect(technician.page.getByRole('grid').first()).toBeFocused();
+  await expect(pharmacist.page.getByRole('grid').first()).toBeFocused();
+  const number = await acceptMessage(technician, store, { id: 'journey-part', ndc: '16714061203' });
+  canaryOf(people.patient, number);
+  await openRx(technician, number);
+  await opens(technician, 'F8', bench);
+  await technician.press('Alt+p');
+  await expect(prompt.getByLabel('Going out now')).toBeFocused();
+  await technician.type('10');
+  await technician.press('Enter', '1', 'Control+Enter');
+  await expect(prompt).toBeHidden();
+  await expect(bench.getByText('10 still to take.')).toBeVisible();
+  await technician.press('Escape');
+  await expect(bench).toBeHidden();
+  await technician.sees('10 of 30 for 10 days');
+  await fillToPickUp(technician, pharmacist, { number, upc, count: '10', bin: 'A03', born: '03101965', last: 'brown', name: 'Brown, Hannah' });
+  await technician.sees(/^20, to follow by /);
+  await technician.press('F8');
+  await expect(technician.page.getByText('Data Entry').first()).toBeVisible();
+  await technician.sees('20 of 30 for 20 days');
+  await technician.press('F8');
+  await expect(technician.page.getByText('Cashed').first()).toBeVisible();
+  await verifyDrug(technician, upc, '20');
   await leave(technician, pharmacist);
 });
 

@@ -103,6 +103,7 @@ test('a recalled lot stops; a code of two drugs asks which, and the one on the p
 test('Drug Verification: every transition that a person can cause', async ({ browser }) => {
   const v = await atDesk(browser), { desk, page } = v, scan = '**/api/rx/*/scan', left = v.bench.getByText('30 still to take.'), whole = v.bench.getByText('Every bottle is scanned: count, and confirm.');
   const failed = v.bench.getByText('No answer'), user = v.bench.getByLabel('User name'), fail = async () => { const lost = await lose(page, scan); await desk.scan(upc(sertraline)); await expect(failed).toBeVisible(); await lost.restore(); };
+  const part = dialog(desk, 'Partial fill'), partly = async () => { await desk.press('Alt+p'); await expect(part.getByLabel('Going out now')).toBeFocused(); await desk.press('Escape'); await expect(part).toBeHidden(); await expect(v.bench).toBeVisible(); };
   const typeCode = async (text: string) => { await v.code.focus(); await desk.type(text); await desk.press('Enter'); };
   await openRx(desk, '001 4400213 00');
   await walk(page, drugVerificationMachine, {
@@ -110,21 +111,25 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
     '(root) -code.type-> #0': async () => { await desk.type(lisinopril.ndc); await expect(v.code).toHaveValue(lisinopril.ndc); },
     'scanning -code.enter-> #0': async () => { await desk.press('Enter'); await v.stopped('Wrong drug', 'Sertraline'); await expect(v.code).toHaveValue(''); await expect(v.bench.getByText(/by hand/i).first()).toBeVisible(); },
     'scanning -scan.arrived-> #0': async () => { await desk.scan(upc(losartan)); await v.stopped('Wrong drug', 'Losartan'); await expect(left).toBeVisible(); },
+    'scanning -count.part-> #0': async () => { await partly(); await expect(left).toBeVisible(); },
     'scanning -offer.drop-> #0': async () => { await desk.scan(upc(otherSertraline)); await v.stopped('Other manufacturer', /Switch the NDC/); await desk.press('Alt+n'); await expect(v.stop).toHaveCount(0); await expect(left).toBeVisible(); },
     'failed -scan.arrived-> #0': async () => { await fail(); await desk.scan(upc(losartan)); await v.stopped('Wrong drug', 'Losartan'); },
     'failed -code.enter-> #0': async () => { await fail(); await typeCode(lisinopril.ndc); await v.stopped('Wrong drug', 'Sertraline'); },
+    'failed -count.part-> #0': async () => { await fail(); await partly(); await expect(left).toBeVisible(); },
     'failed -dialog.close-> #0': async () => { await fail(); await desk.press('Escape'); await v.closed(); await v.again(); },
     'failed -verification.retry-> #0': async () => { await fail(); await desk.press('Shift+F5'); await expect(failed).toHaveCount(0); await expect(left).toBeVisible(); },
     'scanning -offer.take-> #0': async () => { await desk.scan(upc(otherSertraline)); await v.stopped('Other manufacturer', /Switch the NDC/); await desk.press('Alt+1'); await expect(whole).toBeVisible(); await expect(v.count).toBeFocused(); },
     'counting -scan.arrived-> #0': async () => { await desk.scan(upc(otherSertraline)); await v.stopped('Enough', 'All 30 are accounted for. Confirm the count.'); await expect(whole).toBeVisible(); },
     'counting -code.enter-> #0': async () => { await typeCode(lisinopril.ndc); await v.stopped('Wrong drug', 'Sertraline'); await expect(whole).toBeVisible(); },
     'counting -dialog.close-> #0': async () => { await desk.press('Escape'); await v.closed(); await v.again(); await expect(v.count).toBeFocused(); },
+    'counting -count.part-> #0': async () => { await partly(); await expect(v.count).toBeFocused(); },
     'counting -count.type-> #0': async () => { await desk.type('30'); await expect(v.count).toHaveValue('30'); },
     'counting -count.confirm-> #0': async () => { await desk.press('Enter'); await v.closed(); await desk.sees('Drug Verified'); },
     // A C-II: a second person counts.
     'secondCount -dialog.close-> #0': async () => { await v.open('001 4400224 00'); await desk.scan(upc(adderall)); await expect(user).toBeFocused(); await desk.press('Escape'); await v.closed(); await v.again(); await expect(user).toBeFocused(); },
     'secondCount -scan.arrived-> #0': async () => { await desk.scan(upc(adderall)); await v.stopped('Enough', 'All 30'); await expect(user).toBeVisible(); },
     'secondCount -code.enter-> #0': async () => { await typeCode(lisinopril.ndc); await v.stopped('Wrong drug', 'Adderall'); await expect(user).toBeVisible(); },
+    'secondCount -count.part-> #0': async () => { await partly(); await expect(user).toBeVisible(); },
     'secondCount -second.type-> #0': async () => { await user.focus(); await desk.type('pharmacist'); await desk.press('Tab'); await desk.type('demo-pharmacist-2026'); await desk.press('Tab'); await desk.type('30'); await expect(user).toHaveValue('pharmacist'); },
     'secondCount -second.confirm-> #0': async () => { await desk.press('Enter'); await expect(v.bench.getByText('C-II: a second person counts')).toHaveCount(0); await expect(v.count).toBeFocused(); },
     'scanning -offer.take-> #1': async () => {

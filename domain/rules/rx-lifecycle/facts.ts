@@ -1,5 +1,6 @@
 import type { PermissionKey } from '../../permissions.ts';
 import type { OriginCode } from '../origin.ts';
+import type { PartialReason, PartialWindow } from '../refill-law.ts';
 import type { ReasonGiven, ReasonListKey, TransferRecord } from '../reasons.ts';
 import type { RxStatus } from '../rx-status.ts';
 
@@ -104,6 +105,10 @@ export interface LifecycleFacts {
   readonly ndc11: string;
   readonly quantity: number;
   readonly daysSupply: number;
+  /** The current fill is part of one: what was asked for as a whole, and what earlier parts of it brought. Null: it is whole. */
+  readonly part: { readonly intended: number; readonly before: number } | null;
+  /** What the parts of the last fill still owe, and until when the rest may follow; null: nothing. */
+  readonly owed: { readonly quantity: number; readonly window: PartialWindow } | null;
   readonly heldFrom: RxStatus | null;
   readonly heldReason: string | null;
   readonly deferredUntil: string | null;
@@ -174,6 +179,8 @@ export interface LifecyclePayload {
   /** What came of a hold. */
   readonly answer?: string | undefined;
   readonly until?: string | undefined;
+  /** How many go out now, in thousandths, and why not all. */
+  readonly part?: { readonly quantity: number; readonly reason: PartialReason } | undefined;
   readonly stepUp?: StepUp | undefined;
   readonly correction?: 'data' | 'clinical' | undefined;
   readonly competitor?: { readonly name: string; readonly priceCents: number; readonly proof: string } | undefined;
@@ -199,8 +206,8 @@ export interface LifecyclePayload {
 }
 
 export const lifecycleEvents = [
-  'create', 'hold', 'release', 'defer', 'resume', 'file', 'verify-data', 'edit-filed', 'fill', 'paid', 'rejected', 'resubmit', 'back-to-entry',
-  'cash', 'ask-price-match', 'approve-price', 'refuse-price', 'paid-later', 'reverse', 'scan', 'undo-scan', 'verify', 'fail-check', 'edit-verified',
+  'create', 'hold', 'release', 'defer', 'resume', 'file', 'verify-data', 'edit-filed', 'fill', 'rest', 'close-rest', 'paid', 'rejected', 'resubmit', 'back-to-entry',
+  'cash', 'ask-price-match', 'approve-price', 'refuse-price', 'paid-later', 'reverse', 'part', 'whole', 'scan', 'undo-scan', 'verify', 'fail-check', 'edit-verified',
   'bin', 'move-bin', 'pick-up', 'deliver', 'open-balance', 'settle', 'fail-delivery', 'return-to-stock', 'undo-pick-up', 'came-back',
   'transfer-out', 'cancel-transfer', 'discontinue', 'reinstate', 'delete',
 ] as const;

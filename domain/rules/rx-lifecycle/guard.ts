@@ -15,6 +15,7 @@ export const needs = {
   earlyReason: 'a reason for filling early',
   correction: 'what was corrected',
   competitor: 'competitor, price and proof',
+  part: 'how many go out now, and why',
   scan: 'the scan of every bottle',
   count: 'the count',
   secondCount: 'the second count',

@@ -8,7 +8,15 @@ const count = (thousandths: number): string => String(thousandths / 1000);
 const isRecalled = (f: LifecycleFacts, ndc11: string, lot: string): boolean => f.recalled.some((r) => r.ndc11 === ndc11 && r.lot === lot);
 const classNames: Readonly<Record<BinClass, string>> = { shelf: 'a shelf bin', fridge: 'a fridge bin', cii: 'a C-II safe bin', oversize: 'an oversize bin', internal: 'an internal bin' };
 
+/** All that this fill may bring: what was asked for, less what its earlier parts brought. */
+const whole = (f: LifecycleFacts): number => (f.part === null ? f.quantity : f.part.intended - f.part.before);
+
 export const fillGuards = {
+  partGiven: { need: 'part', title: 'a part of the quantity, and why', check: ({ facts: f, payload: p }) =>
+    unless(p.part !== undefined, 'Say how many go out now, and why not all.')
+    ?? unless(p.part!.quantity > 0 && p.part!.quantity < whole(f), `A part is more than 0 and less than ${count(whole(f))}.`) },
+  isPart: { title: 'a partial fill', check: ({ facts: f }) =>
+    unless(f.part !== null && f.quantity < whole(f), 'This is no partial fill: nothing of it is owed.') },
   bottlesScanned: { need: 'scan', title: 'every stock bottle scanned', check: ({ payload: p }) =>
     unless(p.bottles !== undefined && p.bottles.length > 0, 'Scan every stock bottle.') },
   sameNdc: { title: 'scanned NDC = fill NDC', check: ({ facts: f, payload: p }) => {

@@ -1,4 +1,6 @@
 import { formatDate } from '../dates.ts';
+import { formatQuantity } from '../money.ts';
+import { checkCompletion } from '../refill-law.ts';
 import { reasonTrouble, transferFields } from '../reasons.ts';
 import { evidenceHolds } from './content.ts';
 import type { LifecycleFacts, Named } from './facts.ts';
@@ -53,6 +55,14 @@ export const orderGuards = {
   refillLeft: { title: 'refills left', check: ({ facts: f }) =>
     unless(f.schedule !== 2 || f.fillsUsed === 0, 'A C-II prescription has no refills: ask the prescriber for a new one.')
     ?? unless(f.fillsUsed <= f.refillsAuthorized, 'No refills left: ask the prescriber for a renewal.') },
+  restSettled: { title: 'nothing owed of the last fill', check: ({ facts: f }) =>
+    unless(f.owed === null, `${formatQuantity(f.owed?.quantity ?? 0)} of the last fill are still owed: fill the rest, or close it.`) },
+  restOwed: { title: 'a rest is owed', check: ({ facts: f }) =>
+    unless(f.owed !== null, 'Nothing is owed of the last fill.') },
+  restInTime: { title: 'within the time for the rest', check: ({ facts: f }) => {
+    const late = f.owed === null ? null : checkCompletion(f.owed.window, f.now, f.today);
+    return late === null ? null : { message: late.message };
+  } },
   dateReached: { title: "prescriber's earliest fill date reached", check: ({ facts: f }) =>
     unless(f.notBefore === null || f.today >= f.notBefore, `The prescriber allows no fill before ${formatDate(f.notBefore)}: defer it to that day.`) },
   quantityLeft: { title: 'quantity left', check: ({ facts: f }) =>

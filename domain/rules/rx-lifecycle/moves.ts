@@ -10,7 +10,7 @@ import { entryRows } from './rows-entry.ts';
 import { endRows, fillRows } from './rows-fill.ts';
 import { leftAfter, placesOf } from './targets.ts';
 
-/** The table: 38 rows of the handbook §1.2 (row 16 has two events). */
+/** The table: 38 rows of the handbook §1.2 (rows 9, 16 and 19 have several events). */
 export const lifecycle: readonly LifecycleRow[] = [...entryRows, ...fillRows, ...endRows];
 const byEvent = new Map(lifecycle.map((r) => [r.event, r]));
 export const rowOf = (event: LifecycleEvent): LifecycleRow => byEvent.get(event)!;
@@ -108,9 +108,9 @@ function decideMove(facts: LifecycleFacts, actor: Actor, event: LifecycleEvent, 
 
 /** Forward moves by status, the best first: entry → price → scan → final check → bin → hand over → next fill. */
 const forward: Readonly<Record<RxStatus, readonly LifecycleEvent[]>> = {
-  DE: ['cash'], H: ['release'], DEF: ['resume'], F: ['fill', 'verify-data'], RVF: ['fill'], R: ['resubmit'], PM: ['approve-price'],
+  DE: ['cash'], H: ['release'], DEF: ['resume'], F: ['rest', 'fill', 'verify-data'], RVF: ['rest', 'fill'], R: ['resubmit'], PM: ['approve-price'],
   C: ['scan'], B: ['scan'], DV: ['verify'], RV: ['bin', 'deliver'], BD: ['deliver', 'pick-up', 'open-balance'],
-  PD: ['settle', 'fill'], PU: ['fill'], D: ['fill'], XF: [], DM: [], DEL: [],
+  PD: ['settle', 'rest', 'fill'], PU: ['rest', 'fill'], D: ['rest', 'fill'], XF: [], DM: [], DEL: [],
 };
 
 /** Events that lead forward from a status, the best first, whoever may take them. */

@@ -4,6 +4,11 @@ import type { LifecycleRow } from './row.ts';
 
 /** Rows 19–33: scan, check, bin, hand over, come back (handbook §1.2). */
 export const fillRows: readonly LifecycleRow[] = [
+  // Less is here than was asked for: what was priced as cash is priced anew, what was billed goes back to be billed anew.
+  { row: 19, from: ['DE', 'B', 'C'], event: 'part', to: ['DE', 'C'], acts: 'fill', permission: 'rx.scan', who: ['T', 'P'], licence: false, stepUp: false, system: false,
+    guards: ['noClaimInFlight', 'claimsReversed', 'partGiven'], effects: ['setPart', 'price', 'printLabel'], title: 'Partial fill' },
+  { row: 19, from: ['DE', 'B', 'C'], event: 'whole', to: ['DE', 'C'], acts: 'fill', permission: 'rx.scan', who: ['T', 'P'], licence: false, stepUp: false, system: false,
+    guards: ['isPart', 'noClaimInFlight', 'claimsReversed'], effects: ['setWhole', 'price', 'printLabel'], title: 'Fill it whole after all' },
   { row: 19, from: ['B', 'C'], event: 'scan', to: ['DV'], acts: 'fill', permission: 'rx.scan', who: ['T', 'P'], licence: false, stepUp: false, system: false,
     guards: ['stillBilled', 'bottlesScanned', 'sameNdc', 'lotNotExpired', 'lotNotRecalled', 'lotHoldsEnough', 'lotLastsTherapy', 'countMatches', 'secondCount'],
     effects: ['writeLots', 'takeStock'], title: 'Scan the product' },
@@ -44,7 +49,7 @@ export const fillRows: readonly LifecycleRow[] = [
 export const endRows: readonly LifecycleRow[] = [
   { row: 34, from: ['DE', 'H', 'DEF', 'F', 'R', 'C', 'B', 'DV', 'RV', 'RVF', 'PU', 'D'], event: 'transfer-out', to: ['XF'], acts: 'rx', permission: 'rx.transfer', who: ['P'], licence: false,
     stronger: { when: 'transferNeedsPharmacist', permission: 'rx.transfer', licence: true }, stepUp: false, system: false,
-    guards: ['noOpenFill', 'somethingLeft', 'notExpired', 'transferableC2', 'transferredOnce', 'noClaimInFlight', 'claimsReversed', 'transferRecorded'], effects: ['recordTransfer', 'voidFill'], title: 'Transfer out' },
+    guards: ['noOpenFill', 'restSettled', 'somethingLeft', 'notExpired', 'transferableC2', 'transferredOnce', 'noClaimInFlight', 'claimsReversed', 'transferRecorded'], effects: ['recordTransfer', 'voidFill'], title: 'Transfer out' },
   { row: 35, from: ['XF'], event: 'cancel-transfer', to: ['F'], acts: 'rx', permission: 'rx.transfer', who: ['P'], licence: true, stepUp: false, system: false,
     guards: ['confirmedUnfilled'], effects: [], title: 'Cancel the transfer' },
   { row: 36, from: liveStatuses, event: 'discontinue', to: ['DM'], acts: 'rx', permission: 'rx.discontinue', who: ['P', 'S'], licence: true, stepUp: false, system: true, reasons: 'discontinue',

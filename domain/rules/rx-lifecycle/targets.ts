@@ -21,7 +21,10 @@ const targets: Partial<Readonly<Record<LifecycleEvent, Target>>> = {
   },
   settle: (f) => [f.left ? whereItIs[f.left] : 'BD'],
   'return-to-stock': (f) => [evidenceHolds(f.dataCheck, f.dataHash) ? 'RVF' : 'F'],
+  part: (f) => [f.status === 'C' ? 'C' : 'DE'],
+  whole: (f) => [f.status === 'C' ? 'C' : 'DE'],
   'came-back': (f) => [f.status],
+  'close-rest': (f) => [f.status],
 };
 
 /** The possible places of a move, given what is known so far; one when everything is known. */
@@ -35,7 +38,7 @@ export const placesOf = (row: LifecycleRow, facts: LifecycleFacts, payload: Life
 export const leftAfter = (event: LifecycleEvent, facts: LifecycleFacts, payload: LifecyclePayload): HowItLeft | null => {
   if (event === 'pick-up') return 'pickup';
   if (event === 'deliver') return 'delivery';
-  if (event === 'undo-pick-up' || event === 'fill' || event === 'create') return null;
+  if (event === 'undo-pick-up' || event === 'fill' || event === 'rest' || event === 'create') return null;
   if (event === 'open-balance' && facts.status === 'PU') return 'pickup';
   if (event === 'open-balance' && facts.status === 'D') return 'delivery';
   return event === 'open-balance' ? payload.leaving ?? null : facts.left;

@@ -7,6 +7,7 @@ import type { Schedule } from '#domain/rules/enumerations.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claims.ts';
 import type { FillRecord } from '#server/repositories/rx.ts';
+import { beforePart, partsOf } from '../rx/facts.ts';
 import type { Opened } from '../rx/move.ts';
 import type { Priced } from '../rx/price.ts';
 import { claimsOfFill } from './payers.ts';
@@ -28,6 +29,15 @@ const otherOf = (c: ClaimRecord): OtherPayer => (c.state === 'rejected'
   : { bin: c.bin, answeredOn: c.answered_on ?? '', paid: c.paid_cents, patientPay: c.patient_pay_cents, rejects: [] });
 const before = new Set(['paid', 'captured', 'duplicate', 'rejected']);
 
+/** A part of a fill: P while something is still owed after it, C where it completes what an earlier part began. */
+function partialOf(b: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill'], 'partial'> {
+  if (fill.intended_quantity === null) return {};
+  const [first] = partsOf(b, fill), before = beforePart(b, fill);
+  return { partial: {
+    status: before.quantity + fill.quantity < fill.intended_quantity ? 'P' : 'C', intendedQuantity: fill.intended_quantity, intendedDays: fill.intended_days,
+    completes: first && first.id !== fill.id ? { rxNumber: String(b.rx.rx_number), on: first.filled_on } : null,
+  } };
+}
 /** Everything a claim of a fill to one payer says, from what was read in this transaction. `on`: date of service; `price`: the cash price of the fill. */
 export function claimFacts(o: Opened, fill: FillRecord, payer: PayerRecord, price: Priced, on: string): ClaimFacts {
   const { b } = o, { rx, patient: p, prescriber, store } = b, drug = b.drugs.get(fill.drug_id)!, corrections = correctionsOf(claimsOfFill(b, fill).find((c) => c.rank === payer.rank));
@@ -40,7 +50,7 @@ export function claimFacts(o: Opened, fill: FillRecord, payer: PayerRecord, pric
     },
     prescriber: { npi: prescriber.npi, dea: prescriber.dea, lastName: prescriber.last_name, firstName: prescriber.first_name, phone: prescriber.phone },
     prescription: { rxNumber: String(rx.rx_number), writtenOn: rx.written_on, refills: rx.refills, origin: rx.origin as OriginCode, daw: rx.daw as DawCode, quantityPrescribed: rx.quantity, priorAuthorization: corrections.priorAuthorization, clarifications: corrections.clarifications },
-    fill: { number: fill.fill_no, dateOfService: on, quantity: fill.quantity, daysSupply: fill.days_supply, ndc: drug.ndc, schedule: drug.schedule as Schedule, unit: drug.uom ?? 'EA', levelOfService: null },
+    fill: { number: fill.fill_no, dateOfService: on, quantity: fill.quantity, daysSupply: fill.days_supply, ndc: drug.ndc, schedule: drug.schedule as Schedule, unit: drug.uom ?? 'EA', levelOfService: null, ...partialOf(b, fill) },
     price: { ingredientCost: price.submitted.ingredientCost, dispensingFee: price.submitted.fee, usualAndCustomary: price.price, basis: price.submitted.basis, incentive: 0 },
     otherPayers: claimsOfFill(b, fill).filter((c) => c.rank < payer.rank && before.has(c.state) && !c.manual_reversal).map(otherOf), dur: dursOf(o, corrections.dur),
   };

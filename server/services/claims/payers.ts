@@ -25,7 +25,7 @@ export function payersOf(b: RxBundle, fill: FillRecord | null, today: string): r
 
 /** SHA-256 of what would be billed to a card for a fill as it is now. */
 export const fingerprintOf = (b: RxBundle, fill: FillRecord, card: Pick<PayerRecord, 'id' | 'bin' | 'pcn_number' | 'group_number' | 'member_id' | 'person_code'>): string => sha256(billedText({
-  rxNumber: b.rx.rx_number, fillNumber: fill.fill_no, ndc: b.drugs.get(fill.drug_id)!.ndc, quantity: fill.quantity, daysSupply: fill.days_supply, daw: b.rx.daw, patientId: b.rx.patient_id, prescriberId: b.rx.prescriber_id,
+  rxNumber: b.rx.rx_number, fillNumber: fill.fill_no, ndc: b.drugs.get(fill.drug_id)!.ndc, quantity: fill.quantity, daysSupply: fill.days_supply, ...(fill.intended_quantity === null ? {} : { intended: fill.intended_quantity }), daw: b.rx.daw, patientId: b.rx.patient_id, prescriberId: b.rx.prescriber_id,
   card: { id: card.id, bin: card.bin, pcn: card.pcn_number, group: card.group_number, memberId: card.member_id, personCode: card.person_code },
 }));
 

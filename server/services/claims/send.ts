@@ -12,7 +12,7 @@ import { insertEvent, saveRx } from '#server/repositories/rx.ts';
 import { currentFill, hashesOf } from '../rx/facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../rx/failure.ts';
 import { makeMove, openForChange, openRx, type Opened } from '../rx/move.ts';
-import { priceOf } from '../rx/price.ts';
+import { priceOfFill } from '../rx/price.ts';
 import type { RxWork } from '../rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered, type Offer } from './billing.ts';
 import { claimFacts } from './facts.ts';
@@ -39,7 +39,7 @@ export const nextToBill = (w: RxWork, o: Opened): PayerRecord | undefined =>
 
 /** Puts a claim of the current fill to one payer on its way. Fails with what is missing before it can be sent. */
 export async function bill(w: RxWork, o: Opened, payer: PayerRecord): Promise<Result<ClaimRecord, readonly ClaimProblem[]>> {
-  const fill = currentFill(o.b)!, price = o.price ?? await priceOf(w, o.b.drugs.get(fill.drug_id)!, fill.quantity);
+  const fill = currentFill(o.b)!, price = o.price ?? await priceOfFill(w, o.b, fill);
   if (!price.ok) return fail([{ field: 'price.ingredientCost', message: price.error.message }]);
   const facts = claimFacts(o, fill, payer, price.value, fill.status === 'C' ? fill.filled_on ?? w.today : w.today), request = billing(facts), bytes = bytesOf(request);
   if (!bytes.ok) return bytes;

@@ -9,7 +9,8 @@ import { usualPromise } from './promise.ts';
 import { insertFill, insertOrder, insertPayment, nextOf, openOrderOf, paymentsOf, strikeScans, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { moveStock } from '#server/repositories/stock.ts';
 import { claimsOfFill, saysYes } from '../claims/payers.ts';
-import { binClassOf, currentFill, hashesOf, hasLeft, liveFills, productOf } from './facts.ts';
+import { binClassOf, currentFill, hashesOf, hasLeft, owedOf, productOf, wholeFills } from './facts.ts';
+import { setPart, setWhole, wholeOf } from './parts.ts';
 import type { Priced } from './price.ts';
 import type { RxWork } from './work.ts';
 
@@ -72,10 +73,26 @@ async function newFill(c: Carry): Promise<Partial<Carried>> {
   const orderId = open?.id ?? await insertOrder(c.w, { patient_id: c.b.rx.patient_id, promised_at: usualPromise(c.b.store, c.w.now) });
   const drugId = product.active ? product.id : c.b.rx.drug_id;
   const opened = await insertFill(c.w, {
-    rx_id: c.b.rx.id, order_id: orderId, fill_no: liveFills(c.b).length, status: 'DE', drug_id: drugId, quantity: last?.quantity ?? c.b.rx.quantity, days_supply: last?.days_supply ?? c.b.rx.days_supply,
+    rx_id: c.b.rx.id, order_id: orderId, fill_no: wholeFills(c.b).length, status: 'DE', drug_id: drugId, quantity: last?.intended_quantity ?? last?.quantity ?? c.b.rx.quantity, days_supply: last?.intended_days ?? last?.days_supply ?? c.b.rx.days_supply,
     pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule), early_reason: c.payload.earlyReason?.code ?? null,
   });
   return { opened };
+}
+/** The rest of a partial fill: the same number, no refill, an order and a promise of its own. */
+async function newPart(c: Carry): Promise<Partial<Carried>> {
+  const last = currentFill(c.b)!, owed = owedOf(c.b, last)!, product = productOf(c.b), open = await openOrderOf(c.w, c.b.rx.patient_id);
+  const orderId = open?.id ?? await insertOrder(c.w, { patient_id: c.b.rx.patient_id, promised_at: usualPromise(c.b.store, c.w.now) });
+  const opened = await insertFill(c.w, {
+    rx_id: c.b.rx.id, order_id: orderId, fill_no: last.fill_no, part_no: last.part_no + 1, status: 'DE', drug_id: product.active ? product.id : c.b.rx.drug_id, quantity: owed.quantity, days_supply: owed.days,
+    intended_quantity: last.intended_quantity, intended_days: last.intended_days, partial_reason: last.partial_reason, pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule),
+  });
+  return { opened };
+}
+/** Less goes out than was asked for. Bottles that were scanned stay scanned, unless more was taken from them than goes out now. */
+async function dispensePart(c: Carry, f: FillRecord): Promise<Partial<Carried>> {
+  const given = c.payload.part!, taken = c.b.scans.filter((s) => s.fill_id === f.id && s.outcome === 'accepted' && !s.struck).reduce((n, s) => n + (s.quantity ?? 0), 0);
+  if (taken > given.quantity) await strikeScans(c.w, f.id);
+  return { fill: { ...clearChecks, ...setPart(c.b, f, given) }, detail: { part: given.quantity, owed: wholeOf(c.b, f).quantity - given.quantity, partialReason: given.reason } };
 }
 async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
   const all = await paymentsOf(c.w, fill.id);
@@ -86,6 +103,8 @@ async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
 function priced(c: Carry): Partial<Carried> {
   if (c.move.event === 'approve-price') { const match = (currentFill(c.b)!.competitor as { priceCents: number }).priceCents; return { fill: { payment: 'cash', price_cents: match, patient_pay_cents: match, filled_on: c.w.today } }; }
   if (c.move.event === 'paid') return {};
+  // A part in Data Entry is not priced yet.
+  if (c.move.to !== 'C') return {};
   const p = c.price!;
   return { fill: { payment: 'cash', bill_later: billLater(c), price_cents: p.price, patient_pay_cents: p.price, cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, price_detail: JSON.stringify({ lines: p.lines, priceCode: p.priceCode, belowCost: p.belowCost }), filled_on: c.w.today } };
 }
@@ -107,7 +126,8 @@ const carry: Readonly<Record<EffectName, Effect | null>> = {
   voidFill: (_c, f) => (hasLeft(f) ? null : { fill: { voided: true, bin_id: null, bag_code: null } }),
   stampDataCheck: (c) => ({ rx: { data_verified_at: c.w.now, data_verified_by: c.w.userId, data_verified_hash: hashesOf(c.b).dataHash } }),
   strikeDataCheck: () => ({ rx: { data_verified_at: null, data_verified_by: null, data_verified_hash: null } }),
-  newFill,
+  newFill, newPart, setPart: dispensePart, setWhole: (c, f) => ({ fill: { ...clearChecks, ...setWhole(c.b, f) } }),
+  closeRest: (c) => ({ fill: { rest_closed_at: c.w.now, rest_closed_by: c.w.userId }, detail: { notOwed: owedOf(c.b, currentFill(c.b))?.quantity ?? 0 } }),
   // A rejection is the claim's own; what the payers pay becomes the fill's price.
   storeResponse: (c) => (c.move.to === 'B' ? billed(c) : null),
   price: priced,

@@ -4,7 +4,7 @@ import { earliestFill } from '#domain/rules/early-refill.ts';
 import { holdsPaper } from '#domain/rules/hard-copy.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
-import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
+import { partialWindow, remaining, stateLawOf, type PartialReason, type PartialWindow } from '#domain/rules/refill-law.ts';
 import { contentText, dataText, type Actor, type BinClass, type Evidence, type LifecycleFacts, type Lot } from '#domain/rules/rx-lifecycle.ts';
 import type { RxStatus } from '#domain/rules/rx-status.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
@@ -38,17 +38,45 @@ const evidence = (by: number | null, at: string | null, hash: string | null): Ev
 /** Where the class of bin comes from: C-II safe before fridge before the shelf. */
 export const binClassOf = (d: DrugRecord): BinClass => (d.schedule === '2' ? 'cii' : d.refrigerated ? 'fridge' : 'shelf');
 const named = (r: { active: boolean; blocked?: boolean; deleted_at: string | null }) => ({ active: r.active && r.deleted_at === null, blocked: r.blocked ?? false });
-/** Fills that have left or may still leave: they use up a refill. A voided one gives it back. */
+/** Fills that have left or may still leave, the parts of a partial fill one by one. A voided one gives its refill back. */
 export const liveFills = (b: RxBundle): FillRecord[] => b.fills.filter((f) => !f.voided);
+/** Fills that use up a refill: the rest of a partial fill uses none. */
+export const wholeFills = (b: RxBundle): FillRecord[] => liveFills(b).filter((f) => f.part_no === 1);
+/** The parts of a fill that are not voided, the first one first; the fill itself where it is whole. */
+export const partsOf = (b: RxBundle, fill: FillRecord): FillRecord[] => liveFills(b).filter((f) => f.fill_no === fill.fill_no);
+const sum = (fills: readonly FillRecord[], of: 'quantity' | 'days_supply'): number => fills.reduce((n, f) => n + f[of], 0);
+/** What earlier parts of a fill brought, in thousandths and days. */
+export const beforePart = (b: RxBundle, fill: FillRecord) => { const before = partsOf(b, fill).filter((f) => f.part_no < fill.part_no); return { quantity: sum(before, 'quantity'), days: sum(before, 'days_supply') }; };
+/** What the parts of a fill still owe, in thousandths, and the days that it lasts; null where nothing is owed, or no more. */
+export function owedOf(b: RxBundle, fill: FillRecord | null): { readonly quantity: number; readonly days: number } | null {
+  if (fill === null || fill.intended_quantity === null) return null;
+  const parts = partsOf(b, fill), quantity = fill.intended_quantity - sum(parts, 'quantity');
+  return quantity <= 0 || parts.some((f) => f.rest_closed_at !== null) ? null : { quantity, days: Math.max(1, fill.intended_days! - sum(parts, 'days_supply')) };
+}
+/** Until when the rest of a partial fill may follow: counted from when its first part was filled, from now while it is not. */
+export function windowOf(w: Pick<RxWork, 'now' | 'today'>, b: RxBundle, fill: FillRecord): PartialWindow {
+  const first = partsOf(b, fill)[0] ?? fill, filledAt = first.dv_at ?? w.now;
+  return partialWindow({
+    schedule: productOf(b).schedule as Schedule, reason: first.partial_reason as PartialReason, writtenOn: b.rx.written_on, filledAt, filledOn: businessDate(filledAt, b.store.time_zone), emergencyOral: b.rx.emergency_oral,
+    law: stateLawOf(b.store.state, storePolicy(b.store.policy).law),
+  });
+}
 
 const leftStatuses = new Set(['PU', 'D']);
 /** Whether the fill has left the pharmacy; a balance may be open while it is still here. */
 export const hasLeft = (f: Pick<FillRecord, 'status' | 'left_how'>): boolean => leftStatuses.has(f.status) || f.left_how !== null;
 
+/** What left of this prescription, the parts of a fill as one supply from its first part on. `except`: a fill that does not count. */
+export const leftSupplies = (b: RxBundle, except: FillRecord | null = null): readonly { readonly filledOn: string; readonly daysSupply: number }[] =>
+  wholeFills(b).flatMap((f) => {
+    const parts = partsOf(b, f).filter((x) => x.filled_on !== null && hasLeft(x));
+    return parts.length === 0 || f.fill_no === except?.fill_no ? [] : [{ filledOn: parts[0]!.filled_on!, daysSupply: sum(parts, 'days_supply') }];
+  });
+
 /** The law's arithmetic of this prescription; the open fill counts as used. */
 export const remainingOf = (b: RxBundle, today: string) => remaining({
   schedule: b.rx.schedule as Schedule, writtenOn: b.rx.written_on, refills: b.rx.refills, quantity: b.rx.quantity, doNotFillBefore: b.rx.do_not_fill_before, today, law: stateLawOf(b.store.state, storePolicy(b.store.policy).law),
-  fills: liveFills(b).map((f) => ({ filledOn: f.filled_on ?? today, quantity: f.quantity, voided: false })),
+  fills: liveFills(b).map((f) => ({ filledOn: f.filled_on ?? today, quantity: f.quantity, voided: false, completes: f.part_no > 1 })),
 });
 
 /** First day on which the next fill is not early: over every fill of this drug for this patient, whatever its number and whoever filled it (handbook §3). */
@@ -56,7 +84,7 @@ export function earliestOn(b: RxBundle, others: readonly ActiveRecord[], told: r
   const settings = storePolicy(b.store.policy).earlyRefill;
   const product = productOf(b);
   const percent = settings[product.schedule as Schedule];
-  const own = liveFills(b).filter((f) => f.filled_on !== null && hasLeft(f)).map((f) => earliestFill(f.filled_on!, f.days_supply, percent));
+  const own = leftSupplies(b).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
   const same = others.filter((o) => o.drug_id === product.id || (o.generic_name !== null && o.generic_name === product.generic_name && o.strength === product.strength)).filter((o) => leftStatuses.has(o.status)).map((o) => earliestFill(o.filled_on, o.days_supply, percent));
   const elsewhere = toldFills(told, product).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
   return [...own, ...same, ...elsewhere].reduce<string | null>((latest, d) => (latest === null || d > latest ? d : latest), null);
@@ -75,13 +103,13 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
   const shown = (what: string) => b.views.some((v) => v.what === what && v.employee_id === w.userId && v.version === b.rx.version);
   const payers = payersOf(b, fill, w.today), claims = claimFactsOf(b, fill, payers), own = claimsOfFill(b, fill);
   const due = fill?.patient_pay_cents ?? 0;
-  const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0;
+  const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0, owed = owedOf(b, fill);
   return {
     rxId: b.rx.id, version: b.rx.version, status: statusOf(b), now: w.now, today: w.today,
     patientId: b.rx.patient_id, patient: named(b.patient), prescriber: { ...named(b.prescriber), active: b.prescriber.active && b.prescriber.deleted_at === null && !diedBefore(b.prescriber, b.rx.written_on) }, drug: named(product),
     schedule, origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),
     emergencyOral: b.rx.emergency_oral, takenByPharmacist: b.rx.taken_by_pharmacist, missing: [], expiresOn: b.rx.expires_on, notBefore: b.rx.do_not_fill_before,
-    refillsAuthorized: b.rx.refills, fillsUsed: liveFills(b).length, fillsDispensed: b.fills.filter((f) => !f.voided && hasLeft(f)).length,
+    refillsAuthorized: b.rx.refills, fillsUsed: wholeFills(b).length, fillsDispensed: wholeFills(b).filter(hasLeft).length,
     quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others, told), transfersBefore: b.rx.transfers_before,
     createdBy: b.rx.created_by, createdOn: businessDate(b.rx.created_at, b.store.time_zone), everBilled: own.some((c) => c.billed_at !== null), everLabelled: b.fills.some((f) => f.labels_printed > 0),
     erxAnswered: b.rx.erx_id === null || b.rx.cancel_message === 'none', cancelMessage: b.rx.cancel_message, discontinuedOn: b.rx.discontinued_on,
@@ -90,12 +118,13 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
     payers: payers.map((p) => p.rank), claims, collectionForbidden: (fill?.collection_forbidden ?? false) || own.some((c) => c.collection_forbidden && c.state === 'rejected'), cashConsent: fill?.cash_consent ?? false, billLater: fill?.bill_later ?? false, claimWindowEndsOn: null,
     priceCents: fill?.price_cents ?? null, floorCents: 0, costCents: fill?.cost_cents ?? 0, matchCents: (fill?.competitor as { priceCents?: number } | null)?.priceCents ?? null,
     ndc11: product.ndc, quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply,
+    part: fill?.intended_quantity == null ? null : { intended: fill.intended_quantity, before: beforePart(b, fill).quantity }, owed: owed === null ? null : { quantity: owed.quantity, window: windowOf(w, b, fill!) },
     heldFrom: (fill?.held_from ?? null) as RxStatus | null, heldReason: fill?.held_reason ?? null, deferredUntil: fill?.deferred_to ?? null, scannedFrom: (fill?.previous_status ?? null) as RxStatus | null,
     stockMoved: b.dispensed.some((d) => d.fill_id === fill?.id), lots: lotsOf(b), recalled: recalledLots(b),
     dataCheck: evidence(b.rx.data_verified_by, b.rx.data_verified_at, b.rx.data_verified_hash), scan: evidence(fill?.dv_by ?? null, fill?.dv_at ?? null, fill?.dv_hash ?? null), finalCheck: evidence(fill?.rv_by ?? null, fill?.rv_at ?? null, fill?.rv_hash ?? null),
     ...hashesOf(b), shown: { image: shown('image'), label: shown('label'), product: shown('product') },
     binClass: binClassOf(product), bagCode: fill?.bag_code ?? null, outForDelivery: fill?.out_for_delivery ?? false, handler: fill?.delivery_handler ?? null, deliveryAddress: Boolean(b.patient.delivery_address_line1 ?? b.patient.address_line1), rtsDueOn: fill?.rts_due_on ?? null,
-    needsCounsel: (fill?.fill_no ?? 0) === 0, signatures: signaturesFor(schedule, b), dueCents: due, paidCents: fill?.paid_cents ?? 0, houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 },
+    needsCounsel: (fill?.fill_no ?? 0) === 0 && (fill?.part_no ?? 1) === 1, signatures: signaturesFor(schedule, b), dueCents: due, paidCents: fill?.paid_cents ?? 0, houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 },
     left: fill === null ? null : fill.left_how ?? (fill.status === 'PU' ? 'pickup' : fill.status === 'D' ? 'delivery' : null), pickedUpOn: fill?.picked_up_at ? businessDate(fill.picked_up_at, b.store.time_zone) : null,
     policy: { selfCheck: policy.selfCheck, idForControlled: policy.idForControlled, transferByTechnician: policy.transferByTechnician, sharedTransferDatabase: policy.sharedTransferDatabase },
   };

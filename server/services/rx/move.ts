@@ -6,6 +6,7 @@ import { bagNumber, binCode, parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor, type JudgedAlert } from './alerts.ts';
 import { carryOut, OutOfStock } from './effects.ts';
+import { setPart, setWhole } from './parts.ts';
 import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
 import { toldDrugs, toldOf } from './history.ts';
 import { checkIdentifiers } from './identifiers.ts';
@@ -13,7 +14,7 @@ import { identifyPatient, type Missed } from './identify.ts';
 import { earlierBalance, settleEarlier } from './earlier-balance.ts';
 import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { paidAlong } from './offers.ts';
-import { priceOf, type Priced } from './price.ts';
+import { priceOfFill, type Priced } from './price.ts';
 import { refillOf } from './refills.ts';
 import type { RxWork } from './work.ts';
 
@@ -33,7 +34,7 @@ export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
   const fill = currentFill(b), product = productOf(b), drug = clinicalDrug(product, fill?.quantity ?? b.rx.quantity, fill?.days_supply ?? b.rx.days_supply);
   const active = [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)];
   const alerts = judge({ rxId, drug, patient: await clinicalPatient(w, b.patient), active, listed: await listedFor(w, drug, active), refill: refillOf(b, w.today, others, told), decisions: b.decisions });
-  const price = fill && unpriced.has(b.rx.status) ? await priceOf(w, product, fill.quantity) : null;
+  const price = fill && unpriced.has(b.rx.status) ? await priceOfFill(w, b, fill) : null;
   const facts = factsOf(w, b, alerts, others, told);
   return { b, alerts, others, price, facts: price === null ? facts : { ...facts, priceCents: price.ok ? price.value.price : null, costCents: price.ok ? price.value.cost ?? 0 : facts.costCents } };
 }
@@ -95,7 +96,7 @@ async function resolve(w: RxWork, o: Opened, event: LifecycleEvent, given: MoveP
   const lots = event === 'scan' ? scannedBottles(b) : [];
   const stepUp = given.stepUp === undefined ? null : await w.stepUp(given.stepUp, { event, rxId: b.rx.id, version: b.rx.version });
   const payload: LifecyclePayload = {
-    reason: given.reason, earlyReason: given.earlyReason, answer: given.answer, until: given.until, correction: given.correction, competitor: given.competitor, terms: given.terms, leaving: given.leaving, custody: given.custody,
+    reason: given.reason, earlyReason: given.earlyReason, answer: given.answer, until: given.until, correction: given.correction, part: given.part, competitor: given.competitor, terms: given.terms, leaving: given.leaving, custody: given.custody,
     neverLeft: given.neverLeft, disposition: given.disposition, confirmedBy: given.confirmedBy, photoId: given.photoId, counselling: given.counselling,
     ...(stepUp ? { stepUp } : {}), ...(bag.bag ? { bag: bag.bag } : {}), ...(bin.bin ? { bin: { code: bin.bin.code, class: bin.bin.class } } : {}),
     ...(given.identifiers ? { identifiers: checkIdentifiers(b.patient, given.identifiers) } : {}),
@@ -140,6 +141,14 @@ function paymentTrouble(o: Opened, event: LifecycleEvent, given: MovePayload): s
   return given.payment.amountCents > open ? `${formatMoney(open)} is due, not ${formatMoney(given.payment.amountCents)}.` : null;
 }
 
+/** What a cash fill costs once a part of it, or the whole after all, goes out; null for any other move. */
+async function priceAnew(w: RxWork, { b }: Opened, move: Transition, given: LifecyclePayload): Promise<Result<Priced> | null> {
+  const fill = currentFill(b);
+  if (fill === null || move.to !== 'C' || (move.event !== 'part' && move.event !== 'whole')) return null;
+  const whole = { ...fill, ...setWhole(b, fill) };
+  return priceOfFill(w, b, move.event === 'whole' ? whole : { ...whole, ...setPart(b, fill, given.part!) });
+}
+
 /** Makes one move on what was opened for change in this transaction. */
 export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, given: MovePayload): Promise<Result<Transition, RxFailure>> {
   const fill = currentFill(o.b);
@@ -158,12 +167,13 @@ export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, give
     const unread = read.problem && /_(BAG|BIN)_SCANNED$/.test(code) ? read.problem : null;
     return undecidedRx(decided.error, { why: code === 'RX_PRICED' && o.price?.ok === false ? o.price.error.message : unread });
   }
-  const move = decided.value;
+  const move = decided.value, price = o.price ?? await priceAnew(w, o, move, read.payload);
+  if (price?.ok === false) return refuseRx(price.error.message);
   const secondCountBy = fill?.second_count_by ?? null;
   try {
     const person = given.person ? { name: given.person.name, relationship: given.person.relationship } : null;
-    const carried = await carryOut({ w, b: o.b, move, payload: read.payload, price: o.price?.ok ? o.price.value : null, lots: read.lots, bin: read.bin, handler: given.handler ?? null, person, secondCountBy });
-    const bearsStatus = fill !== null && event !== 'fill' && carried.fill.voided !== true && !(move.acts === 'rx' && hasLeft(fill));
+    const carried = await carryOut({ w, b: o.b, move, payload: read.payload, price: price?.value ?? null, lots: read.lots, bin: read.bin, handler: given.handler ?? null, person, secondCountBy });
+    const bearsStatus = fill !== null && carried.opened === null && carried.fill.voided !== true && !(move.acts === 'rx' && hasLeft(fill));
     if (fill) await saveFill(w, fill.id, { ...carried.fill, ...(bearsStatus ? { status: move.to } : {}) });
     if (!await saveRx(w, o.b.rx.id, o.b.rx.version, { ...carried.rx, status: move.to })) return fail({ code: 'STALE' });
     await insertEvent(w, {

@@ -1,10 +1,11 @@
 import { standingUnitCost } from '#domain/rules/drug-prices.ts';
-import { cashPrice, submittedOf, type Price, type PriceFacts, type Submitted } from '#domain/rules/pricing.ts';
+import { cashPrice, priceOfPart, submittedOf, type Price, type PriceFacts, type Submitted } from '#domain/rules/pricing.ts';
 import { priceRuleOf, standardPriceCodes, type KeptTier } from '#domain/rules/price-codes.ts';
 import { refuse, type Result } from '#domain/result.ts';
-import type { DrugRecord } from '#server/repositories/rx.ts';
+import type { DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx.ts';
 import { priceTermsOf } from '#server/repositories/price.ts';
 import type { Scope } from '#server/repositories/records.ts';
+import { beforePart } from './facts.ts';
 
 export interface Priced extends Price { readonly priceCodeId: number; readonly priceCode: string; /** What a payer is asked for it. */ readonly submitted: Submitted }
 
@@ -21,4 +22,12 @@ export async function priceOf(w: Scope, drug: DrugRecord, quantity: number, code
   const facts: PriceFacts = { quantity, kind, unitCosts: { AWP: terms.unitAwp ?? drug.unit_awp, ACQ: acquisition, NADAC: drug.unit_nadac, WAC: drug.unit_wac, MAC: null, MANUAL: acquisition }, lotCost: null, surcharge: terms.surcharge, standing: standing !== null };
   const priced = cashPrice(priceRuleOf({ ...terms.rule, tiers: terms.rule.tiers as unknown as readonly KeptTier[] }), facts);
   return priced.ok ? { ok: true, value: { ...priced.value, priceCodeId: terms.id, priceCode: terms.name, submitted: submittedOf(priced.value, facts, terms.insured) } } : priced;
+}
+
+/** The cash price of a fill today; a part of a fill has its share of the price of the whole. Refused as `priceOf`. */
+export async function priceOfFill(w: Scope, b: RxBundle, fill: FillRecord): Promise<Result<Priced>> {
+  const drug = b.drugs.get(fill.drug_id)!;
+  if (fill.intended_quantity === null) return priceOf(w, drug, fill.quantity);
+  const intended = fill.intended_quantity, whole = await priceOf(w, drug, intended);
+  return whole.ok ? { ok: true, value: priceOfPart(whole.value, { intended, before: beforePart(b, fill).quantity, quantity: fill.quantity }) } : whole;
 }

@@ -22,7 +22,7 @@ interface Dated { readonly row: ProfileRow; readonly on: string }
 function ownRow(r: RxOfPatient, fills: readonly FillOfPatient[], today: string): Dated {
   const policy = storePolicy(r.policy), gone = fills.findLast((f) => f.filled_on !== null && hasLeft(f)), last = fills.at(-1);
   const left = remaining({
-    schedule: r.schedule as Schedule, writtenOn: r.written_on, refills: r.refills, quantity: r.quantity, today, law: stateLawOf(r.state, policy.law), fills: fills.map((f) => ({ filledOn: f.filled_on ?? today, quantity: f.quantity, voided: false })),
+    schedule: r.schedule as Schedule, writtenOn: r.written_on, refills: r.refills, quantity: r.quantity, today, law: stateLawOf(r.state, policy.law), fills: fills.map((f) => ({ filledOn: f.filled_on ?? today, quantity: f.quantity, voided: false, completes: f.part_no > 1 })),
   });
   const use = medicationUse({
     status: r.status as RxStatus, expiresOn: r.expires_on, refillsLeft: left.refillsLeft, open: last === undefined ? r.expires_on >= today : isOpenFill(last.status as RxStatus, last.left_how !== null), today,

@@ -45,7 +45,7 @@ function factsBefore(w: RxWork, draft: RxDraft, r: EntryRecords, erxId: number |
     rxId: null, version: 0, status: null, now: w.now, today: w.today, patientId: draft.patientId, patient: named, prescriber: named, drug: named, schedule, origin: draft.origin, sourceAttached: erxId !== null || holdsPaper(draft),
     emergencyOral: draft.emergencyOral, takenByPharmacist: w.licence?.active === true, missing: [], expiresOn: null, notBefore: null, refillsAuthorized: draft.refills, fillsUsed: 0, fillsDispensed: 0, quantityLeft: null, earliestFillOn: null, transfersBefore: 0,
     createdBy: null, createdOn: null, everBilled: false, everLabelled: false, erxAnswered: true, cancelMessage: 'none', discontinuedOn: null, alerts: [], pdmp: { needed: false, checked: false }, payers: [], claims: [], collectionForbidden: false, cashConsent: false, billLater: false,
-    claimWindowEndsOn: null, priceCents: null, floorCents: 0, costCents: 0, matchCents: null, ndc11: r.drug!.ndc, quantity: draft.quantity, daysSupply: draft.daysSupply, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
+    claimWindowEndsOn: null, priceCents: null, floorCents: 0, costCents: 0, matchCents: null, ndc11: r.drug!.ndc, quantity: draft.quantity, daysSupply: draft.daysSupply, part: null, owed: null, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
     dataCheck: null, scan: null, finalCheck: null, dataHash: '', contentHash: '', shown: { image: false, label: false, product: false }, binClass: 'shelf', bagCode: null, outForDelivery: false, handler: null, deliveryAddress: false, rtsDueOn: null, needsCounsel: false, signatures: [],
     dueCents: 0, paidCents: 0, houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 }, left: null, pickedUpOn: null, policy: storePolicy(r.store.policy),
   };
@@ -126,7 +126,7 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
   if (fill && !hasLeft(fill)) {
     // What was held or scanned was so for the old entry: it starts again from Data Entry.
     await strikeScans(w, fill.id);
-    await saveFill(w, fill.id, { quantity: draft.quantity, days_supply: draft.daysSupply, ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
+    await saveFill(w, fill.id, { ...(fill.part_no === 1 ? { quantity: draft.quantity, days_supply: draft.daysSupply, intended_quantity: null, intended_days: null, partial_reason: null } : {}), ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
   }
   await insertEvent(w, { rx_id: rxId, fill_id: fill && !hasLeft(fill) ? fill.id : null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), detail: JSON.stringify({ fields: changedFields(b.rx as never, before) }) });
   w.changed('rx', rxId, version + 1);

@@ -10,7 +10,7 @@ import { lotsOf } from '#server/repositories/stock.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { toldOf, toldRows } from './history.ts';
 import { lawProblems } from './law.ts';
-import { currentFill, remainingOf } from './facts.ts';
+import { currentFill, owedOf, remainingOf, windowOf } from './facts.ts';
 import type { Opened } from './move.ts';
 import { nextOf, offersOf, sendOut } from './offers.ts';
 import { returnDue } from './due.ts';
@@ -40,6 +40,11 @@ function fillReason(b: RxBundle, f: FillRecord): string | null {
   return reasonText(cause?.event ?? '', f.reason_code, f.reason_text);
 }
 
+function partView(w: RxWork, b: RxBundle, f: FillRecord): FillView['part'] {
+  if (f.intended_quantity === null || f.voided) return null;
+  const owed = owedOf(b, f)?.quantity ?? 0;
+  return { no: f.part_no, intended: f.intended_quantity, owed, until: owed > 0 ? windowOf(w, b, f).until : null };
+}
 async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean): Promise<FillView> {
   const drug = b.drugs.get(f.drug_id)!, name = (id: number | null) => (id === null ? null : b.names.get(id) ?? null);
   const detail = f.price_detail as { lines?: string[]; priceCode?: string; belowCost?: boolean } | null;
@@ -48,7 +53,7 @@ async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean)
   return {
     fillId: f.id, version: b.rx.version, fillNo: f.fill_no, status: f.status, voided: f.voided, orderId: f.order_id, orderNo: order?.order_no ?? 0, promisedAt: order?.promised_at ?? null, waiting: order?.waiting ?? false, delivery: order?.delivery ?? false,
     drugId: f.drug_id, drugName: drugText(drug), ndc: drug.ndc, manufacturer: drug.manufacturer, form: drug.form, strength: drug.strength, pkgSize: drug.pkg_size, uom: drug.uom, appearance: lookText(look, drug.form), look, refrigerated: drug.refrigerated,
-    quantity: f.quantity, daysSupply: f.days_supply, filledOn: f.filled_on, patientPayCents: f.patient_pay_cents, paidCents: f.paid_cents,
+    quantity: f.quantity, daysSupply: f.days_supply, part: partView(w, b, f), filledOn: f.filled_on, patientPayCents: f.patient_pay_cents, paidCents: f.paid_cents,
     price: f.price_cents === null ? null : { priceCents: f.price_cents, costCents: f.cost_cents ?? 0, usualCents: f.uc_cents ?? f.price_cents, belowCost: detail?.belowCost ?? false, priceCode: detail?.priceCode ?? '', lines: detail?.lines ?? [] },
     labelsPrinted: f.labels_printed, labelOf: f.label_of, countedQuantity: f.counted_quantity, dvBy: name(f.dv_by), dvAt: f.dv_at, rvBy: name(f.rv_by), rvAt: f.rv_at, imageViewed: b.views.some((v) => v.what === 'image' && v.employee_id === w.userId),
     bin: current ? b.bin?.code ?? null : null, bagCode: f.bag_code, rtsDueOn: f.rts_due_on, deferredTo: f.deferred_to, reason: fillReason(b, f), outForDelivery: f.out_for_delivery,

@@ -10,7 +10,7 @@ import type { Refused, ResolvedDrug, RxOutcome, RxPorts } from './rx.ports.ts';
 
 export interface DrugVerificationInput { readonly detail: RxDetail }
 export type DrugVerificationEvent =
-  | { type: 'bottle.scan'; raw: string; byHand: boolean } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'code.type'; text: string } | { type: 'code.enter' } | { type: 'count.type'; text: string } | { type: 'count.confirm' } | { type: 'offer.take'; index?: number } | { type: 'offer.drop' }
+  | { type: 'bottle.scan'; raw: string; byHand: boolean } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'code.type'; text: string } | { type: 'code.enter' } | { type: 'count.type'; text: string } | { type: 'count.confirm' } | { type: 'count.part' } | { type: 'offer.take'; index?: number } | { type: 'offer.drop' }
   | { type: 'second.type'; field: 'username' | 'password' | 'count'; text: string } | { type: 'second.confirm' } | { type: 'verification.retry' } | { type: 'dialog.close' };
 type Stop = NonNullable<ScanOutcome['stop']>;
 export interface DrugVerificationContext extends DrugVerificationInput {
@@ -30,6 +30,8 @@ export interface DrugVerificationContext extends DrugVerificationInput {
   readonly changed: RxDetail | null;
   /** What the drugs of an offer are called. */
   readonly names: Readonly<Record<number, string>>;
+  /** The person wants to dispense a part: the step is asked for once this dialog is closed. */
+  readonly then: 'part' | null;
   readonly chosen: { readonly drugId?: number; readonly lotId?: number };
 }
 type Read = Awaited<ReturnType<RxPorts['scanProduct']>>;
@@ -53,8 +55,8 @@ export function choicesOf(c: Pick<DrugVerificationContext, 'offer' | 'detail' | 
 const offerIn = (o: ScanOutcome): ScanOutcome['offer'] => (leftToTake(o.detail) === 0 ? null : o.offer);
 export const needsSecondCount = (d: RxDetail): boolean => d.schedule === '2' && d.fill?.secondCount === null;
 
-/** A bottle may be scanned, or its code typed, in every state that waits for the person. */
-const reads = { 'bottle.scan': { target: 'reading', actions: 'takeScan' }, 'scan.arrived': { target: 'reading', actions: 'takeScan' }, 'code.enter': { guard: 'hasTyped', target: 'reading', actions: 'takeScan' } } as const;
+/** A bottle may be scanned, or its code typed, in every state that waits for the person; and there may be too little of it. */
+const reads = { 'count.part': { target: 'closed', actions: 'askPart' }, 'bottle.scan': { target: 'reading', actions: 'takeScan' }, 'scan.arrived': { target: 'reading', actions: 'takeScan' }, 'code.enter': { guard: 'hasTyped', target: 'reading', actions: 'takeScan' } } as const;
 
 /** Drug Verification: every stock bottle scanned, the count typed, a second person's count for a C-II. Each stop says its own reason. */
 export const drugVerificationMachine = setup({
@@ -96,6 +98,7 @@ export const drugVerificationMachine = setup({
       const o = output<RxOutcome>(event);
       return o.kind === 'refused' ? { refusal: o.failure } : { detail: o.detail, changed: o.detail, refusal: null, stop: o.kind === 'stale' ? 'Someone else changed this prescription first. Look at it again.' : null, offer: null };
     }),
+    askPart: assign({ then: 'part' as const }),
     dropOffer: assign({ offer: null, stop: null, code: null }),
     typeCount: assign(({ event }) => (event.type === 'count.type' ? { count: event.text, refusal: null } : {})),
     typeSecond: assign(({ context, event }) => (event.type === 'second.type' ? { second: { ...context.second, [event.field]: event.text }, refusal: null } : {})),
@@ -104,9 +107,9 @@ export const drugVerificationMachine = setup({
   },
 }).createMachine({
   id: 'drugVerification',
-  context: ({ input }) => ({ ...input, raw: '', byHand: false, typed: '', names: {}, count: '', second: { username: '', password: '', count: '' }, stop: null, code: null, offer: null, refusal: null, problem: null, changed: null, chosen: {} }),
+  context: ({ input }) => ({ ...input, raw: '', byHand: false, typed: '', names: {}, count: '', second: { username: '', password: '', count: '' }, stop: null, code: null, offer: null, refusal: null, problem: null, changed: null, then: null, chosen: {} }),
   initial: 'deciding',
-  output: ({ context }) => ({ detail: context.changed }),
+  output: ({ context }) => ({ detail: context.changed, ...(context.then ? { then: context.then } : {}) }),
   on: { 'code.type': { actions: 'typeCode' } },
   states: {
     deciding: { always: [{ guard: 'needsSecond', target: 'secondCount' }, { guard: 'isWhole', target: 'counting' }, { target: 'scanning' }] },

@@ -1,4 +1,5 @@
 import type { RxDetail } from '#domain/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import type { drugVerificationMachine } from './drug-verification.machine.ts';
 import type { movePromptMachine } from './move-prompt.machine.ts';
@@ -6,7 +7,7 @@ import type { rphVerificationMachine } from './rph-verification.machine.ts';
 import type { stepsMachine } from './steps.machine.ts';
 
 /** What a dialog about one prescription answers: the prescription as it is now, or null when nothing was changed. */
-export interface RxDialogOutput { readonly detail: RxDetail | null }
+export interface RxDialogOutput { readonly detail: RxDetail | null; /** The step that the person asked for in the dialog. */ readonly then?: LifecycleEvent }
 
 export const askMovePrompt = createAsk<{ movePrompt: typeof movePromptMachine }>()('movePrompt');
 export const askDrugVerification = createAsk<{ drugVerification: typeof drugVerificationMachine }>()('drugVerification');

@@ -63,6 +63,9 @@ export const rxMachine = setup({
     toCounter: ({ context }) => screenOf(context.event) === 'counter',
     needsWords: ({ context }) => context.event === 'settle' || (offerOf(context.detail, context.event)?.needs.some(isAskable) ?? false),
     isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
+    asksStep: ({ event }) => output<RxDialogOutput>(event).then !== undefined,
+    /** A part was asked for while the product was counted: the counting goes on where it still stands to be scanned. */
+    comesBack: ({ context, event }) => context.toScan && ['B', 'C'].includes((output<RxDialogOutput>(event).detail ?? context.detail!).status),
     isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
   },
@@ -96,6 +99,8 @@ export const rxMachine = setup({
     },
     forgetFirst: assign({ first: null }),
     takeStep: assign(({ event }) => ({ event: output<{ event: LifecycleEvent | null }>(event).event, refusal: null, going: null })),
+    takeThen: assign(({ event }) => ({ event: output<RxDialogOutput>(event).then ?? null, toScan: true, refusal: null })),
+    goBack: assign({ event: 'scan' as const, toScan: false }),
     takeAsked: assign(({ event }) => { const d = output<RxDialogOutput>(event).detail; return d ? { detail: d } : {}; }),
     /** A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take it back. */
     offerUndo: ({ context: { event, detail }, system }) => {
@@ -103,7 +108,7 @@ export const rxMachine = setup({
       const what = `Prescription ${detail.rxNumber}`;
       tell(system, { ...undoNote(`${what} is deleted.`, undoOf(system, { kind: 'rx', id: detail.rxId, version: detail.version, what })), forMs: undeleteMs });
     },
-    forget: assign({ event: null }),
+    forget: assign({ event: null, toScan: false }),
     stay: assign({ going: null }),
     goOn: assign(({ context }) => ({ going: { status: context.detail!.status, by: 1 as const, to: null }, refusal: null })),
     goAhead: assign(({ event }) => ({ going: { status: null, by: event.type === 'rx.ahead' ? event.by : 1 as const, to: null }, refusal: null })),
@@ -118,7 +123,7 @@ export const rxMachine = setup({
   id: 'rx',
   context: ({ input }) => ({
     rxId: input.rxId, code: input.code ?? null, first: input.first ?? null, queue: input.queue ?? null, once: input.once ?? false, said: input.said ?? null,
-    detail: null, event: null, going: null, answer: null, missed: false, refusal: null, problem: null,
+    detail: null, event: null, toScan: false, going: null, answer: null, missed: false, refusal: null, problem: null,
   }),
   initial: 'deciding',
   output: ({ context }) => ({ detail: context.detail }),
@@ -204,10 +209,10 @@ export const rxMachine = setup({
     /** No answer: whether the step was taken is not known, so the prescription is loaded again before anything else. */
     notMoved: { entry: ['forget', 'stay'], on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } } },
     prompting: {
-      invoke: { id: 'askMovePrompt', src: 'askMovePrompt', input: ({ context }) => ({ detail: context.detail!, event: context.event!, ...(context.said === null ? {} : { said: context.said }) }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },
+      invoke: { id: 'askMovePrompt', src: 'askMovePrompt', input: ({ context }) => ({ detail: context.detail!, event: context.event!, ...(context.said === null ? {} : { said: context.said }) }), onDone: [{ guard: 'comesBack', target: 'scanning', actions: ['takeAsked', 'sayWarnings', 'goBack'] }, { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] }] },
     },
     scanning: {
-      invoke: { id: 'askDrugVerification', src: 'askDrugVerification', input: ({ context }) => ({ detail: context.detail! }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },
+      invoke: { id: 'askDrugVerification', src: 'askDrugVerification', input: ({ context }) => ({ detail: context.detail! }), onDone: [{ guard: 'asksStep', target: 'stepping', actions: ['takeAsked', 'takeThen'] }, { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] }] },
     },
     checking: {
       invoke: { id: 'askRphVerification', src: 'askRphVerification', input: ({ context }) => ({ detail: context.detail!, fail: context.event === 'fail-check' }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },

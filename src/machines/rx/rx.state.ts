@@ -28,6 +28,8 @@ export interface RxContext {
   readonly detail: RxDetail | null;
   /** The move that was asked for, until it is made, refused or given up. */
   readonly event: LifecycleEvent | null;
+  /** The counting goes on after a part was asked for in it. */
+  readonly toScan: boolean;
   readonly first: RxFirst | null;
   readonly queue: string | null;
   readonly once: boolean;

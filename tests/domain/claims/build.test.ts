@@ -19,6 +19,14 @@ describe('a billing', () => {
   it('is about the patient as the payer knows them: date of birth, address in plain capitals', () =>
     expect(request(billing(working({ patient: { insuranceDob: '1950-03-02', address: { line1: '12 Élm St. #3', city: 'Springfield', state: 'IL', zip: '62701-1234' } } }))).shared.patient).toMatchObject({ C4: '1950-03-02', CM: '12 ELM ST. #3', CN: 'SPRINGFIELD', CO: 'IL', CP: '627011234' }));
   it('is due the sum of cost, fee and incentive', () => expect(transactionOf({ price: { incentive: 4_000, basis: 'WAC' } }).pricing).toMatchObject({ D9: 10_500, DC: 2_000, E3: 4_000, DU: 16_500, DN: '12' }));
+  it('says of a part what was intended, and of its completion which fill it completes', () => {
+    const partial = { status: 'P', intendedQuantity: 30_000, intendedDays: 30, completes: null } as const, rest = { ...partial, status: 'C', completes: { rxNumber: '1234567', on: '2026-09-15' } } as const;
+    expect(transactionOf({ fill: { quantity: 10_000, daysSupply: 10, partial } }).claim).toMatchObject({ E7: 10_000, D5: 10, HD: 'P', HF: 30_000, HG: 30 });
+    expect(transactionOf({ fill: { quantity: 10_000, daysSupply: 10, partial } }).claim).not.toHaveProperty('EN');
+    expect(transactionOf({ fill: { quantity: 20_000, daysSupply: 20, partial: rest } }).claim).toMatchObject({ E7: 20_000, D5: 20, HD: 'C', HF: 30_000, HG: 30, EN: '1234567', EP: '2026-09-15' });
+    expect(request(reversal(working({ fill: { partial: rest } }))).transactions[0]!.claim).toMatchObject({ D2: '1234567', HD: 'C' });
+    expect(transactionOf({}).claim).not.toHaveProperty('HD');
+  });
   it('says the quantity prescribed of a C-II drug, of others not', () => {
     expect(transactionOf({ fill: { schedule: '2' }, prescription: { quantityPrescribed: 60_000 } }).claim?.ET).toBe(60_000);
     expect(transactionOf({ prescription: { quantityPrescribed: 60_000 } }).claim?.ET).toBeUndefined();

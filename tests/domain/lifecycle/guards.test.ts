@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide, guards, lifecycle, movesFor, rowOf, type Actor, type GuardName, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type StepUp } from '#domain/rules/rx-lifecycle.ts';
-import { anyone, bottle, evidence, facts, lot, ready, system } from './ready.ts';
+import { anyone, bottle, evidence, facts, lot, owed, ready, system } from './ready.ts';
 
 interface Case { facts?: Partial<LifecycleFacts>; payload?: LifecyclePayload | ((event: LifecycleEvent) => LifecyclePayload); actor?: Actor; says: string }
 const named = { active: true, blocked: false };
@@ -24,6 +24,18 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   withinExpiry: [{ payload: { until: '2027-03-02' }, says: 'The prescription expires on 03/01/2027: choose an earlier date.' }],
   dueForSystem: [{ facts: { deferredUntil: '2026-03-11' }, actor: system, says: 'Not due before 03/11/2026.' }],
   notExpired: [{ facts: { expiresOn: '2026-03-09' }, says: 'The prescription expired on 03/09/2026: ask the prescriber for a new one.' }],
+  restSettled: [{ facts: { owed }, says: '20 of the last fill are still owed: fill the rest, or close it.' }],
+  restOwed: [{ facts: { owed: null }, says: 'Nothing is owed of the last fill.' }],
+  restInTime: [
+    { facts: { owed: { ...owed, window: { ...owed.window, until: '2026-03-09' } } }, says: 'The time for the rest of this partial fill is over: the rest is void. Tell the prescriber and ask for a new prescription.' },
+    { facts: { schedule: 2, owed: { ...owed, window: { until: '2026-03-10', untilInstant: '2026-03-10T14:59:59.000Z', source: '21 CFR 1306.13(a)' } } }, says: 'The time for the rest of this partial fill is over: the rest is void. Tell the prescriber and ask for a new prescription.' },
+  ],
+  partGiven: [
+    { payload: { part: undefined }, says: 'Say how many go out now, and why not all.' },
+    { payload: { part: { quantity: 30_000, reason: 'stock' } }, says: 'A part is more than 0 and less than 30.' },
+    { facts: { part: { intended: 30_000, before: 10_000 }, quantity: 20_000 }, payload: { part: { quantity: 20_000, reason: 'stock' } }, says: 'A part is more than 0 and less than 20.' },
+  ],
+  isPart: [{ facts: { part: null }, says: 'This is no partial fill: nothing of it is owed.' }, { facts: { quantity: 30_000, part: { intended: 30_000, before: 0 } }, says: 'This is no partial fill: nothing of it is owed.' }],
   dateReached: [{ facts: { notBefore: '2026-03-15' }, says: 'The prescriber allows no fill before 03/15/2026: defer it to that day.' }],
   dataComplete: [{ facts: { missing: ['SIG', 'Qty.'] }, says: 'Still missing: SIG, Qty.' }],
   imageViewed: [{ facts: { shown: { image: false, label: true, product: true } }, says: 'Not yet: look at the image of the prescription first.' }],

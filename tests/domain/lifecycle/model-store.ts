@@ -1,5 +1,5 @@
 import { nextReversal, type Actor, type EffectName, type Evidence, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type Transition } from '#domain/rules/rx-lifecycle.ts';
-import { evidence, facts, handOver, lot, now } from './ready.ts';
+import { evidence, facts, handOver, lot, now, owed } from './ready.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -9,6 +9,10 @@ export class ModelStore {
   history: { event: LifecycleEvent; from: string | null; to: string }[] = [];
   /** Quantity on the shelf: stock in minus stock out, never more or less. */
   onHand = 1_000_000;
+  /** What left, over all fills. */
+  given = 0;
+  /** What earlier parts of the current fill had: given back when the part after it is voided. */
+  private parts: Pick<LifecycleFacts, 'quantity' | 'part' | 'owed'>[] = [];
   signers = new Set<number>();
   private content = 1;
 
@@ -16,7 +20,7 @@ export class ModelStore {
     const f = this.facts;
     this.history.push({ event: t.event, from: t.from, to: t.to });
     const before = f.status;
-    for (const name of t.effects) this.effect(name, actor);
+    for (const name of t.effects) this.effect(name, actor, payload);
     if (t.event === 'create') this.openFill();
     if (t.event === 'hold') { f.heldFrom = before; f.heldReason = payload.reason!.code; }
     if (t.event === 'defer') f.deferredUntil = payload.until!;
@@ -25,24 +29,42 @@ export class ModelStore {
     if (t.event === 'pick-up') f.pickedUpOn = f.today;
     if (t.event === 'discontinue') f.discontinuedOn = f.today;
     if (t.event === 'transfer-out') f.transfersBefore++;
-    if (t.left !== null && f.left === null) f.fillsDispensed++;
-    if (t.left === null && t.event === 'undo-pick-up') f.fillsDispensed--;
+    const way = t.left !== null && f.left === null ? 1 : t.event === 'undo-pick-up' ? -1 : 0;
+    this.given += way * f.quantity;
+    if (this.parts.length === 0) f.fillsDispensed += way;
     Object.assign(f, { status: t.to, left: t.left, version: f.version + 1, shown: { image: false, label: false, product: false } });
   }
 
-  private openFill(): void {
+  private openFill(part = false): void {
     const f = this.facts;
-    f.fillsUsed++;
+    if (!part) { f.fillsUsed++; this.parts = []; Object.assign(f, { quantity: 30_000, part: null, owed: null }); }
     Object.assign(f, { scan: null, finalCheck: null, claims: [], stockMoved: false, lots: [], dueCents: 1299, paidCents: 0, matchCents: null, bagCode: null, outForDelivery: false, scannedFrom: null, heldFrom: null });
     this.change();
   }
-  private effect(name: EffectName, actor: Actor): void {
+  private effect(name: EffectName, actor: Actor, payload: LifecyclePayload): void {
     const f = this.facts;
     const struck = (e: Evidence | null) => (e ? { ...e, struck: true } : null);
     const does: Partial<Record<EffectName, () => void>> = {
       newFill: () => this.openFill(),
       // A prescription on file has no open fill to void.
-      voidFill: () => { if (!['F', 'RVF', 'PU', 'D', 'PD'].includes(f.status!)) { f.fillsUsed--; f.claims = []; } },
+      voidFill: () => { if (!['F', 'RVF', 'PU', 'D', 'PD'].includes(f.status!)) {
+        const earlier = this.parts.pop();
+        if (earlier) Object.assign(f, earlier); else f.fillsUsed--;
+        f.claims = [];
+      } },
+      newPart: () => {
+        const { quantity, part, owed } = f;
+        this.parts.push({ quantity, part, owed });
+        Object.assign(f, { quantity: owed!.quantity, part: { intended: part!.intended, before: part!.before + quantity }, owed: null });
+        this.openFill(true);
+      },
+      setPart: () => {
+        const part = f.part ?? { intended: f.quantity, before: 0 };
+        Object.assign(f, { part, quantity: payload.part!.quantity, owed: { ...owed, quantity: part.intended - part.before - payload.part!.quantity } });
+        this.change();
+      },
+      setWhole: () => { Object.assign(f, { quantity: f.part!.intended - f.part!.before, owed: null, part: f.part!.before > 0 ? f.part : null }); this.change(); },
+      closeRest: () => { f.owed = null; },
       takeStock: () => { this.onHand -= f.quantity; f.stockMoved = true; },
       restoreStock: () => { if (f.stockMoved) { this.onHand += f.quantity; f.stockMoved = false; } },
       strikeChecks: () => { f.scan = struck(f.scan); f.finalCheck = struck(f.finalCheck); },
@@ -92,13 +114,13 @@ export type Happening = (typeof happenings)[number];
 export const carefully = (event: LifecycleEvent, f: LifecycleFacts, actor: Actor, n: number): LifecyclePayload => {
   const codes: Partial<Record<LifecycleEvent, string>> = {
     hold: 'stock', defer: 'patient', 'undo-scan': 'miscount', 'fail-check': n % 2 ? 'wrong-count' : 'wrong-drug', 'return-to-stock': 'patient', 'undo-pick-up': 'payment',
-    'approve-price': 'competitor', 'refuse-price': 'no-proof', discontinue: 'prescriber', reinstate: 'mistake', delete: 'mistake',
+    'approve-price': 'competitor', 'refuse-price': 'no-proof', discontinue: 'prescriber', 'close-rest': 'patient', reinstate: 'mistake', delete: 'mistake',
   };
   const good = f.recalled.length > 0 ? { ...lot, lot: 'B2' } : lot;
   const code = codes[event], terms = f.left === null && n % 2 ? 'prepay' : 'house-account';
   const leaving = f.left === null && terms === 'house-account' ? (f.outForDelivery ? 'delivery' : 'pickup') : undefined;
   return {
-    ...handOver, ...(code ? { reason: { code } } : {}), earlyReason: { code: 'vacation' }, answer: 'Answered.', until: '2026-03-20',
+    ...handOver, ...(code ? { reason: { code } } : {}), part: { quantity: Math.max(1_000, Math.floor((f.part === null ? f.quantity : f.part.intended - f.part.before) / 2_000) * 1_000), reason: 'stock' }, earlyReason: { code: 'vacation' }, answer: 'Answered.', until: '2026-03-20',
     stepUp: { userId: actor.userId, rxId: 7001, version: f.version, event, until: now }, correction: 'data', competitor: { name: 'Corner Drugs', priceCents: 999, proof: 'Flyer' },
     bottles: [{ ...good, taken: f.quantity, onHand: 1_000_000 }], counted: f.quantity, secondCount: f.quantity, bin: { code: 'A-12', class: 'shelf' }, terms, leaving,
     custody: { neverLeft: true, temperatureOk: true }, relabelled: lot, neverLeft: true, disposition: 'quarantine',

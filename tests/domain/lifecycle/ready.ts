@@ -29,7 +29,7 @@ export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   createdBy: 51, createdOn: today, everBilled: false, everLabelled: false, erxAnswered: true, cancelMessage: 'none', discontinuedOn: null,
   alerts: [], pdmp: { needed: false, checked: false },
   payers: [], claims: [], collectionForbidden: false, cashConsent: false, billLater: false, claimWindowEndsOn: null, priceCents: 1299, floorCents: 400, costCents: 350, matchCents: null,
-  ndc11: lot.ndc11, quantity: 30_000, daysSupply: 30, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
+  ndc11: lot.ndc11, quantity: 30_000, daysSupply: 30, part: null, owed: null, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
   dataCheck: null, scan: null, finalCheck: null, dataHash: 'data-1', contentHash: 'content-1', shown: { image: true, label: true, product: true },
   binClass: 'shelf', bagCode: null, outForDelivery: false, handler: null, deliveryAddress: true, rtsDueOn: null, needsCounsel: false, signatures: [],
   dueCents: 1299, paidCents: 1299, houseAccount: { allowed: true, balanceCents: 0, limitCents: 10_000 }, left: null, pickedUpOn: null,
@@ -53,6 +53,7 @@ const paid = { payers: [1], claims: [{ rank: 1, state: 'paid', matches: true, ma
 const why = (code: string): LifecyclePayload => ({ reason: { code } });
 const signed = (event: LifecycleEvent): LifecyclePayload => ({ stepUp: { userId: 51, rxId: 7001, version: 3, event, until: '2026-03-10T15:02:00.000Z' } });
 
+export const owed = { quantity: 20_000, window: { until: '2027-03-01', untilInstant: null, source: 'State law (store setting)' } };
 export interface Ready { readonly facts: Partial<LifecycleFacts>; readonly payload: LifecyclePayload; readonly actor?: Actor }
 /** For every event, a case in which it is accepted. */
 export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
@@ -65,6 +66,8 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   'verify-data': { facts: { status: 'F', fillsUsed: 0 }, payload: signed('verify-data') },
   'edit-filed': { facts: { status: 'RVF' }, payload: {} },
   fill: { facts: { ...gone, refillsAuthorized: 1 }, payload: {} },
+  rest: { facts: { ...gone, owed }, payload: {} },
+  'close-rest': { facts: { ...gone, owed }, payload: why('patient') },
   paid: { facts: paid, payload: {}, actor: system },
   rejected: { facts: { payers: [1], claims: [{ rank: 1, state: 'rejected', matches: true, manualReversal: false }] }, payload: {}, actor: system },
   resubmit: { facts: { status: 'R', ...paid }, payload: { correction: 'data' } },
@@ -75,6 +78,8 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   'refuse-price': { facts: { status: 'PM', matchCents: 999 }, payload: why('no-proof') },
   'paid-later': { facts: { status: 'C', billLater: true, ...paid }, payload: {} },
   reverse: { facts: { status: 'C' }, payload: {} },
+  part: { facts: { status: 'C' }, payload: { part: { quantity: 10_000, reason: 'stock' } } },
+  whole: { facts: { status: 'C', quantity: 10_000, part: { intended: 30_000, before: 0 }, owed }, payload: {} },
   scan: { facts: { status: 'C' }, payload: { bottles: [bottle], counted: 30_000 } },
   'undo-scan': { facts: scanned, payload: why('miscount') },
   verify: { facts: scanned, payload: signed('verify') },

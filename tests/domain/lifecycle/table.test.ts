@@ -5,7 +5,7 @@ import { permissionTree } from '#domain/permissions.ts';
 import { lifecyclePage, lifecyclePath } from '../../../scripts/draw-lifecycle.ts';
 import { cashier, facts, inCharge, lapsed, pharmacist, ready, system, technician } from './ready.ts';
 
-/** The handbook's table §1.2, written by hand: a row that drifts is caught here. */
+/** The handbook's table §1.2, written by hand: a row that drifts is caught here. Its partial fills (§1.1) are events of rows 9 and 19. */
 const handbook = `
 1 create - > DE
 2 hold DE B C > H
@@ -16,6 +16,8 @@ const handbook = `
 7 verify-data F > RVF
 8 edit-filed RVF > F
 9 fill F RVF PU D PD > DE
+9 rest F RVF PU D PD > DE
+9 close-rest F RVF PU D PD > -
 10 paid DE > B
 11 rejected DE > R
 12 resubmit R > B R
@@ -26,6 +28,8 @@ const handbook = `
 16 refuse-price PM > DE
 17 paid-later C > B
 18 reverse B C > DE
+19 part DE B C > DE C
+19 whole DE B C > DE C
 19 scan B C > DV
 20 undo-scan DV > B C
 21 verify DV > RV
@@ -76,9 +80,9 @@ describe('the table', () => {
 
 /** Who may, for the plainest case of each row: letters of the handbook, P including T, M including P. */
 const may: Readonly<Record<LifecycleEvent, string>> = {
-  create: 'TPM', hold: 'TPM', release: 'TPM', defer: 'TPM', resume: 'TPM', file: 'TPM', 'verify-data': 'PM', 'edit-filed': 'TPM', fill: 'TPM', paid: '', rejected: '',
+  create: 'TPM', hold: 'TPM', release: 'TPM', defer: 'TPM', resume: 'TPM', file: 'TPM', 'verify-data': 'PM', 'edit-filed': 'TPM', fill: 'TPM', rest: 'TPM', 'close-rest': 'TPM', paid: '', rejected: '',
   resubmit: 'TPM', 'back-to-entry': 'TPM', cash: 'TPM', 'ask-price-match': 'TPM', 'approve-price': 'M', 'refuse-price': 'M', 'paid-later': 'TPM', reverse: 'TPM',
-  scan: 'TPM', 'undo-scan': 'TPM', verify: 'PM', 'fail-check': 'PM', 'edit-verified': 'TPM', bin: 'TPMC', 'move-bin': 'TPMC', 'pick-up': 'TPMC', deliver: 'TPMC',
+  part: 'TPM', whole: 'TPM', scan: 'TPM', 'undo-scan': 'TPM', verify: 'PM', 'fail-check': 'PM', 'edit-verified': 'TPM', bin: 'TPMC', 'move-bin': 'TPMC', 'pick-up': 'TPMC', deliver: 'TPMC',
   'open-balance': 'PMC', settle: 'TPMC', 'fail-delivery': 'PMC', 'return-to-stock': 'TPM', 'undo-pick-up': 'PM', 'came-back': 'M', 'transfer-out': 'PM',
   'cancel-transfer': 'PM', discontinue: 'PM', reinstate: 'PM', delete: 'TPM',
 };

@@ -24,7 +24,7 @@ const walk = (at: RxDetail) => ({
   project: (s: { value: unknown; context: unknown }) => { const c = s.context as { typed: string; count: string; second: object; offer: { kind: string } | null; detail: RxDetail }; return [s.value, c.typed, c.count, c.second, c.offer?.kind, c.detail.fill?.scans.length, c.detail.fill?.secondCount]; },
   events: {
     'bottle.scan': [{ type: 'bottle.scan', raw: bottleNdc, byHand: true }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(bottleNdc), byHand: false }], 'code.type': [{ type: 'code.type', text: bottleNdc }], 'code.enter': [{ type: 'code.enter' }],
-    'count.type': [{ type: 'count.type', text: '60' }], 'count.confirm': [{ type: 'count.confirm' }], 'offer.take': [{ type: 'offer.take', index: 0 }], 'offer.drop': [{ type: 'offer.drop' }],
+    'count.type': [{ type: 'count.type', text: '60' }], 'count.confirm': [{ type: 'count.confirm' }], 'count.part': [{ type: 'count.part' }], 'offer.take': [{ type: 'offer.take', index: 0 }], 'offer.drop': [{ type: 'offer.drop' }],
     'second.type': [{ type: 'second.type', field: 'username', text: 'paula' }, { type: 'second.type', field: 'password', text: 'right' }, { type: 'second.type', field: 'count', text: '60' }], 'second.confirm': [{ type: 'second.confirm' }], 'verification.retry': [{ type: 'verification.retry' }], 'dialog.close': [{ type: 'dialog.close' }],
   } as const,
   settle: {
@@ -48,6 +48,10 @@ test('the right bottle, the right count: verified', async () => {
   const s = await v.send({ type: 'count.type', text: '60' }, { type: 'count.confirm' });
   expect(v.fake.asked.map((a) => a.with)).toEqual([{ rxId: 41, version: 4, raw: bottleNdc, byHand: false }, { rxId: 41, version: 5, event: 'scan', payload: { counted: 60_000 } }]);
   expect([s.status, s.output?.detail?.status]).toEqual(['done', 'DV']);
+});
+test('too little on the shelf: the dialog closes and asks for a part', async () => {
+  const v = open({}, took(20_000)), s = await v.send({ type: 'count.part' });
+  expect([s.status, s.output]).toEqual(['done', { detail: null, then: 'part' }]);
 });
 test('a wrong drug stops, stays on the screen, and takes nothing', async () => {
   const v = open({ scanProduct: async () => read({}) });

@@ -14,7 +14,7 @@ export const penicillin: AlertView = { fingerprint: 'da-penicillin', kind: 'alle
 export const fill: FillView = {
   fillId: 71, version: 4, fillNo: 0, status: 'C', voided: false, orderId: 12, orderNo: 512, promisedAt: '2026-03-02T16:30:00.000Z', waiting: false, delivery: false,
   drugId: 9, drugName: 'metformin hydrochloride 500 mg tablet', ndc: '00591036901', manufacturer: 'Maple Generics', form: 'Tablet', strength: '500 mg', pkgSize: 100_000, uom: 'EA', appearance: 'White tablet, round, marked WATSON 369', look: { shape: 'Round', color1: 'White', color2: null, imprint: 'WATSON 369', side1: null, side2: null }, refrigerated: false,
-  quantity: 60_000, daysSupply: 30, filledOn: null, price: { priceCents: 1200, costCents: 300, usualCents: 1500, belowCost: false, priceCode: 'Generic', lines: ['Ingredients $3.00', 'Fee $9.00'] }, patientPayCents: 1200, paidCents: 0,
+  quantity: 60_000, daysSupply: 30, part: null, filledOn: null, price: { priceCents: 1200, costCents: 300, usualCents: 1500, belowCost: false, priceCode: 'Generic', lines: ['Ingredients $3.00', 'Fee $9.00'] }, patientPayCents: 1200, paidCents: 0,
   labelsPrinted: 1, labelOf: 1, countedQuantity: null, dvBy: null, dvAt: null, rvBy: null, rvAt: null, imageViewed: false, bin: null, bagCode: null, rtsDueOn: null, deferredTo: null, reason: null, outForDelivery: false,
   scans: [], lots: [{ lotId: 31, lot: 'LOT1', expiresOn: '2028-06-30', onHand: 500_000, recalled: false, quarantined: false }, { lotId: 32, lot: 'LOT2', expiresOn: '2027-01-31', onHand: 40_000, recalled: false, quarantined: false }], secondCount: null, pickedUpAt: null,
 };
@@ -39,7 +39,7 @@ export const verified: RxDetail = detail({ version: 7, status: 'RV', next: 'bin'
 export const refusedFor = (...why: string[]): Refused => ({ code: 'REFUSED', message: why[0]!, why, whoMay: ['Pharmacist'] });
 export const queueRow = (o: Partial<QueueRow> = {}): QueueRow => ({
   fillId: 71, rxId: 41, version: 4, rxNumber: '001 0004127 00', fillNo: 0, status: 'C', patientId: 5, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', drugName: 'metformin hydrochloride 500 mg tablet', sig: 'Take 1 tablet by mouth twice daily.', quantity: 60_000, daysSupply: 30, patientPayCents: 1200,
-  promisedAt: '2026-03-02T16:30:00.000Z', waiting: false, priority: false, schedule: '0', deferredTo: null, reasonText: null, reason: null, reasonNote: null, bin: null, bagCode: null, rtsDueOn: null, origin: '1', orderId: 12, orderNo: 512, filledOn: null, pickedUpAt: null, prescriberName: 'Chen, Grace MD', ...o,
+  promisedAt: '2026-03-02T16:30:00.000Z', waiting: false, priority: false, schedule: '0', deferredTo: null, reasonText: null, reason: null, reasonNote: null, bin: null, bagCode: null, rtsDueOn: null, origin: '1', orderId: 12, orderNo: 512, filledOn: null, intended: null, owed: 0, pickedUpAt: null, prescriberName: 'Chen, Grace MD', ...o,
 });
 const value = <T>(r: Result<T>): T => { if (!r.ok) throw new Error(r.error.message); return r.value; };
 /** What the scanner adapter hands on for a raw code. */

@@ -29,7 +29,7 @@ function open(input: Partial<RxInput>, o: { rx?: Partial<RxPorts>; answers?: Par
 const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: scanned }, { kind: 'done', detail: rx4127 }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: detail({ version: 9 }) }];
 const dialogAnswers = { done: [{ detail: scanned }, { detail: null }], error: [] };
 const walk = (input: RxInput, loaded = [rx4127]) => ({
-  input, project: (s: { value: unknown; context: unknown }) => { const c = s.context as RxContext; return [s.value, c.detail?.status, c.event, c.going, c.first, c.missed, c.code !== null, c.rxId !== null]; },
+  input, project: (s: { value: unknown; context: unknown }) => { const c = s.context as RxContext; return [s.value, c.detail?.status, c.event, c.going, c.first, c.missed, c.toScan, c.code !== null, c.rxId !== null]; },
   events: {
     'rx.open': [{ type: 'rx.open', rxId: 41, first: null }], 'rx.find': [{ type: 'rx.find', code: '4127' }], 'rx.next': [{ type: 'rx.next' }], 'rx.goOn': [{ type: 'rx.goOn' }], 'rx.ahead': [{ type: 'rx.ahead', by: 1 }], 'rx.steps': [{ type: 'rx.steps' }],
     'rx.move': [{ type: 'rx.move', event: 'hold' }, { type: 'rx.move', event: 'reverse' }, { type: 'rx.move', event: 'pick-up' }, { type: 'rx.move', event: 'verify' }], 'rx.edit': [{ type: 'rx.edit' }], 'rx.notes': [{ type: 'rx.notes' }], 'rx.label': [{ type: 'rx.label' }], 'rx.claim': [{ type: 'rx.claim' }], 'rx.transmissions': [{ type: 'rx.transmissions' }], 'rx.retry': [{ type: 'rx.retry' }], 'rx.pickUp': [{ type: 'rx.pickUp' }],
@@ -39,10 +39,10 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
   settle: {
     find: { done: [ok({ rxId: 41, fillId: 71 }), refuse('NOT_FOUND', 'There is no prescription 4127.')], error: [new Error('offline')] }, load: { done: [...loaded.map((d) => ok(d)), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] }, refresh: { done: [ok(loaded[0]!), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] },
     ahead: { done: [42, null], error: [new Error('offline')] }, move: { done: outcomes, error: [new Error('offline')] }, answerAlert: { done: outcomes, error: [new Error('offline')] },
-    askSteps: { done: [{ event: 'hold' }, { event: null }], error: [] }, askMovePrompt: dialogAnswers, askDrugVerification: dialogAnswers, askRphVerification: dialogAnswers,
+    askSteps: { done: [{ event: 'hold' }, { event: null }], error: [] }, askMovePrompt: dialogAnswers, askDrugVerification: { done: [...dialogAnswers.done, { detail: null, then: 'part' }], error: [] }, askRphVerification: dialogAnswers,
   },
 });
-const everyStep = detail({ alerts: [penicillin], moves: [...rx4127.moves, ...scanned.moves, offer('pick-up')] });
+const everyStep = detail({ alerts: [penicillin], moves: [...rx4127.moves, ...scanned.moves, offer('pick-up'), offer('part', { needs: ['part'] })] });
 const quiet = rxMachine.provide({ actions: Object.fromEntries(['goToEntry', 'goToNotes', 'goToLabel', 'goToCounter', 'sayProblem', 'sayWarnings', 'sayRefused', 'sayStale', 'sayFault', 'sayFirstRefused', 'sayEnd', 'offerUndo'].map((n) => [n, () => undefined])) as never });
 
 test('every state can be reached, and every transition happens', () => {
@@ -59,6 +59,17 @@ test('F8 on a priced prescription opens Drug Verification; a verified scan comes
   expect(r.asked.dialogs.map((d) => d.name)).toEqual(['drugVerification']);
   expect(s.value).toBe('viewing');
   expect(s.context.detail?.status).toBe('DV');
+});
+test('too little on the shelf: the part is asked for in the counting, which goes on with it', async () => {
+  const short = detail({ version: 6, fill: { ...rx4127.fill!, quantity: 20_000, part: { no: 1, intended: 60_000, owed: 40_000, until: '2027-03-02' } } });
+  const answers: Record<string, unknown> = { drugVerification: { detail: null, then: 'part' }, movePrompt: { detail: short } };
+  const r = open({ rxId: 41 }, { rx: { load: async () => ok(everyStep) }, answers });
+  await answered();
+  r.ref.send({ type: 'rx.next' });
+  await answered();
+  answers['drugVerification'] = { detail: scanned };
+  await answered();
+  expect(r.asked.dialogs.slice(0, 3)).toMatchObject([{ name: 'drugVerification' }, { name: 'movePrompt', input: { event: 'part' } }, { name: 'drugVerification', input: { detail: { version: 6, fill: { quantity: 20_000 } } } }]);
 });
 test('F8 in the queue takes the step as soon as the prescription is there', async () => {
   const r = open({ rxId: 41, first: 'next' }, { rx: { load: async () => ok(scanned) }, answers: { rphVerification: { detail: verified } } });

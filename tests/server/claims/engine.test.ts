@@ -336,3 +336,27 @@ test('an eligibility check goes to the payer over the same line; its answer is k
   await c.runLong();
   expect((await checks())[0]).toMatchObject({ outcome: 'not-sent', message: 'The payer did not answer within 0.15 seconds. Ask again.' });
 });
+
+// The last one: of a prescription with a rest only the rest's claims can be taken back.
+describe('a partial fill', () => {
+  test('what was paid for the whole is taken back, the part is billed as P, the rest as C, and each is paid', async () => {
+    const rxId = await entered(), part = { part: { quantity: 20_000, reason: 'stock' } } as const;
+    await c.desk.stock(c.desk.shelf.metformin, 200, 'PART');
+    await send(rxId); await c.run();
+    await expect(c.move(c.desk.technician, rxId, 'part', part)).rejects.toThrow('Reverse the paid claim first: primary.');
+    await reverse(rxId); await c.run();
+    const short = await c.move(c.desk.technician, rxId, 'part', part);
+    expect([short.status, short.next, short.fill!.quantity, short.fill!.part]).toMatchObject(['DE', 'send-claim', 20_000, { no: 1, intended: 60_000, owed: 40_000 }]);
+    await send(rxId); await c.run();
+    expect([await status(rxId), (await c.desk.detail(rxId)).fill!.price!.priceCents]).toEqual(['B', expect.any(Number)]);
+    await c.desk.scanned(rxId, packageCode(ndc10.metformin, 'PART', '2028-06-30')); await c.desk.verified(rxId); await c.desk.pickedUp(rxId);
+    const rest = await c.move(c.desk.technician, rxId, 'rest');
+    expect([rest.next, rest.fill!.quantity]).toEqual(['send-claim', 40_000]);
+    await send(rxId); await c.run();
+    const sent = await c.db.selectFrom('claims as x').innerJoin('fills as f', 'f.id', 'x.fill_id').select(['x.state', 'x.facts', 'f.part_no']).where('f.rx_id', '=', rxId).orderBy('f.part_no').execute();
+    expect(sent.map((x) => [x.part_no, x.state, (x.facts as { fill: { partial: object } }).fill.partial])).toEqual([
+      [1, 'paid', { status: 'P', intendedQuantity: 60_000, intendedDays: 30, completes: null }], [2, 'paid', { status: 'C', intendedQuantity: 60_000, intendedDays: 30, completes: { rxNumber: expect.any(String), on: c.desk.today } }],
+    ]);
+    expect(await status(rxId)).toBe('B');
+  });
+});

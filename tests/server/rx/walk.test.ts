@@ -36,7 +36,7 @@ async function carefully(d: RxDetail, actor: Actor, event: string, c: Chance): P
   const due = (d.fill?.patientPayCents ?? 0) - (d.fill?.paidCents ?? 0);
   const pays = ['pick-up', 'deliver', 'settle', 'send-out'].includes(event) && due > 0;
   return {
-    ...reasonFor(event, actor, c), earlyReason: { code: 'vacation' }, answer: 'it came', until: addDays(desk.today, 3), stepUp: await desk.password(actor, d.rxId, event), competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' }, identifiers: { dob: '04/12/1957', address: '12 Maple' },
+    ...reasonFor(event, actor, c), part: { quantity: 5_000, reason: c.pick(['stock', 'request']) }, earlyReason: { code: 'vacation' }, answer: 'it came', until: addDays(desk.today, 3), stepUp: await desk.password(actor, d.rxId, event), competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' }, identifiers: { dob: '04/12/1957', address: '12 Maple' },
     person: { relationship: 'Self', name: 'Alma' }, counselling: { answer: 'accepted', by: 'paula' }, signature: { covers: ['controlled drug'], by: 'Alma' }, photoId: { kind: 'Driver license', number: 'R1' }, custody: { neverLeft: true, temperatureOk: true }, neverLeft: true, disposition: 'quarantine', handler: 'Dan',
     transfer: { pharmacy: 'Oak', pharmacist: 'R. Oak', dea: 'BO1234563', on: desk.today }, confirmedBy: 'R. Oak', binScan: binCode(binFor(d)), relabelScan: labelCode(d.rxNumber), counted: d.fill?.quantity, ...(event === 'open-balance' ? { terms: 'prepay' as const } : {}),
     ...(d.fill?.bagCode ? { bagScan: bagCode(d.fill.bagCode) } : {}), ...(pays ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
@@ -98,10 +98,16 @@ async function stockAgrees(): Promise<void> {
 const onFile = ['F', 'RVF', 'XF', 'DM', 'DEL'];
 async function recordAgrees(rxId: number): Promise<void> {
   const rx = await desk.db.selectFrom('rxs').selectAll().where('id', '=', rxId).executeTakeFirstOrThrow();
-  const fills = await desk.db.selectFrom('fills').selectAll().where('rx_id', '=', rxId).where('voided', '=', false).orderBy('fill_no').execute();
+  const fills = await desk.db.selectFrom('fills').selectAll().where('rx_id', '=', rxId).where('voided', '=', false).orderBy('fill_no').orderBy('part_no').execute();
   const events = await desk.db.selectFrom('rx_events').selectAll().where('rx_id', '=', rxId).orderBy('id').execute();
-  expect(fills.length - 1, 'refills used').toBeLessThanOrEqual(rx.refills);
-  expect(fills.map((f) => f.fill_no)).toEqual(fills.map((_, i) => i));
+  const numbered = fills.filter((f) => f.part_no === 1);
+  expect(numbered.length - 1, 'refills used').toBeLessThanOrEqual(rx.refills);
+  expect(numbered.map((f) => f.fill_no)).toEqual(numbered.map((_, i) => i));
+  for (const f of fills.filter((x) => x.intended_quantity !== null)) {
+    const parts = fills.filter((x) => x.fill_no === f.fill_no);
+    expect(parts.map((x) => x.part_no)).toEqual(parts.map((_, i) => i + 1));
+    expect(parts.reduce((n, x) => n + x.quantity, 0), 'the parts are more than the whole').toBeLessThanOrEqual(f.intended_quantity!);
+  }
   for (const [i, e] of events.entries()) expect(e.from_status, `${e.event} after ${events[i - 1]?.event}`).toBe(i === 0 ? null : events[i - 1]!.to_status);
   expect(events.at(-1)!.to_status).toBe(rx.status);
   if (!onFile.includes(rx.status)) expect(fills.at(-1)!.status, 'the current fill carries the status').toBe(rx.status);
@@ -142,7 +148,7 @@ async function step(rxId: number, c: Chance): Promise<void> {
   const actor = c.pick(actors);
   if (n < 0.25) return attempt(rxId, actor, c.pick([...lifecycleEvents.filter((e) => e !== 'create'), 'send-out']), c, false);
   const d = await desk.detail(rxId, actor);
-  const open = d.moves.filter((m) => m.allowed), forward = open.filter((m) => ['cash', 'scan', 'verify', 'bin', 'pick-up', 'fill', 'send-out', 'deliver', 'settle', 'release', 'resume', 'reinstate'].includes(m.event));
+  const open = d.moves.filter((m) => m.allowed), forward = open.filter((m) => ['cash', 'scan', 'verify', 'bin', 'pick-up', 'fill', 'part', 'rest', 'send-out', 'deliver', 'settle', 'release', 'resume', 'reinstate'].includes(m.event));
   const event = n < 0.4 || forward.length === 0 ? c.pick(open.length ? open : d.moves)?.event : c.pick(forward).event;
   return event === undefined ? undefined : attempt(rxId, actor, event, c, c.next() < 0.12);
 }
@@ -166,5 +172,5 @@ test.each(Array.from({ length: walks }, (_, i) => i + 1))('random walk %i: what 
 test('the walks went far enough to mean something', () => {
   expect(seen.accepted).toBeGreaterThan(walks * 30);
   expect(seen.refused).toBeGreaterThan(walks * 5);
-  for (const event of ['cash', 'scan', 'verify', 'bin', 'pick-up']) expect([...seen.events]).toContain(event);
+  for (const event of ['cash', 'scan', 'verify', 'bin', 'pick-up', 'part']) expect([...seen.events]).toContain(event);
 });

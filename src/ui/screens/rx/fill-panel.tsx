@@ -31,13 +31,16 @@ function Lots({ lots }: { readonly lots: FillView['lots'] }) {
   );
 }
 
+/** What a partial fill still owes, and until when the rest may follow. */
+const owedText = ({ part }: FillView): string | null => (part && part.owed > 0 ? `${formatQuantity(part.owed)}, to follow by ${formatDate(part.until)}` : null);
+
 /** The fill under way: product, price, stock and what was scanned. */
 export function FillPanel({ detail, fill }: { readonly detail: RxDetail; readonly fill: FillView }) {
   return (
     <div className="flex flex-col gap-3">
       <Product fill={fill} schedule={detail.schedule} />
       <Facts facts={[
-        ['Quantity', `${formatQuantity(fill.quantity)} for ${fill.daysSupply} days`], ['Fill', `no. ${fill.fillNo} · order ${fill.orderNo}`], ['Promised', promiseText(fill) || null], ['Filled', fill.filledOn === null ? null : formatDate(fill.filledOn)],
+        ['Quantity', `${formatQuantity(fill.quantity)}${fill.part ? ` of ${formatQuantity(fill.part.intended)}` : ''} for ${fill.daysSupply} days`], ['Owed', owedText(fill)], ['Fill', `no. ${fill.fillNo} · order ${fill.orderNo}`], ['Promised', promiseText(fill) || null], ['Filled', fill.filledOn === null ? null : formatDate(fill.filledOn)],
         ['Labels', fill.labelsPrinted > 0 ? `${fill.labelsPrinted} printed` : 'none printed yet'], ['Drug verified', stamp(fill.dvBy, fill.dvAt)], ['Second count', fill.secondCount], ['Rph verified', stamp(fill.rvBy, fill.rvAt)], ['Bin', fill.bin], ['Bag', fill.bagCode],
         ['Back to stock', fill.rtsDueOn === null ? null : `due ${formatDate(fill.rtsDueOn)}`], ['Picked up', fill.pickedUpAt === null ? null : instantText(fill.pickedUpAt)],
       ]} />

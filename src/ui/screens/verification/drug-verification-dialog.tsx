@@ -105,7 +105,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
           <Section title="Scans"><ScanLog scans={fill?.scans ?? []} /></Section>
         </div>
       </div>
-      <div className="mt-4 flex justify-end"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button></div>
+      <div className="mt-4 flex justify-end gap-2"><Button command="dv.part" onClick={() => dialog.send({ type: 'count.part' })}>Partial fill</Button><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button></div>
     </div>
   );
 }

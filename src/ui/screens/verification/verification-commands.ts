@@ -8,6 +8,7 @@ const choices = Array.from({ length: 9 }, (_, index) => ({
 }));
 export const drugVerificationCommands = defineCommands({ name: 'drugVerification', kind: 'dialog', title: 'Drug Verification', refusal: drugVerificationRefusal }, [
   { id: 'dv.confirm', title: 'Confirm the count', group: 'Drug Verification', hint: 'The count is right: the product is verified.', keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+T'], event: { type: 'count.confirm' }, bar: 1 },
+  { id: 'dv.part', title: 'Partial fill', group: 'Drug Verification', hint: 'There is less than the label says: a part goes out now, the rest is owed.', keys: ['Alt+P'], event: { type: 'count.part' }, bar: 4, words: ['owe', 'short', 'out of stock'] },
   { id: 'dv.drop', title: 'Drop the offer', group: 'Drug Verification', hint: 'Leaves it as it is: scan the right bottle.', keys: ['Alt+N'], event: { type: 'offer.drop' }, bar: 3 },
   { id: 'dv.second', title: 'Confirm the second count', group: 'Drug Verification', hint: 'A second person counted the same (C-II).', keys: ['Alt+S'], event: { type: 'second.confirm' }, bar: 2 },
   { id: 'dv.retry', title: 'Try again', group: 'Drug Verification', hint: 'Asks the server again.', keys: ['Shift+F5'], event: { type: 'verification.retry' }, fallback: true },
