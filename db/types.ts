@@ -250,7 +250,7 @@ export interface DocumentsTable {
   id: Generated<number>;
   store_id: number;
   key: string;
-  kind: 'hard-copy' | 'patient' | 'card' | 'lab' | 'delivery';
+  kind: 'hard-copy' | 'unlinked' | 'patient' | 'card' | 'lab' | 'delivery';
   name: string;
   media_type: string;
   sha256: string;
@@ -261,12 +261,16 @@ export interface DocumentsTable {
   attached_at: Instant | null;
   version: Generated<number>;
   created_at: Instant;
-  created_by: number;
+  created_by: number | null;
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
   patient_id: number | null;
   scan: string | null;
+  scanned_at: Instant | null;
+  rx_id: number | null;
+  insurance_id: number | null;
+  tags: Generated<string>;
 }
 
 export interface DraftsTable {
@@ -1464,6 +1468,18 @@ export interface RxsTable {
   auto_refill_by: number | null;
 }
 
+export interface ScanRefusalsTable {
+  id: Generated<number>;
+  store_id: number;
+  scan: string;
+  name: string;
+  byte_size: number;
+  scanned_at: Instant;
+  reason: string;
+  created_at: Instant;
+  discarded_at: Instant | null;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   sha: string;
@@ -1817,6 +1833,7 @@ export interface Database {
   rx_events: RxEventsTable;
   rx_views: RxViewsTable;
   rxs: RxsTable;
+  scan_refusals: ScanRefusalsTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   settings: SettingsTable;

@@ -14,6 +14,7 @@ import { folderLine } from './fax/line.ts';
 import { tcpLine } from './claims/line.ts';
 import { claimOutbox } from './jobs/claim-outbox.ts';
 import { faxOutbox } from './jobs/fax-outbox.ts';
+import { scanInbox } from './jobs/scan-inbox.ts';
 import { smsOutbox } from './jobs/sms-outbox.ts';
 import { openKeys } from './keys.ts';
 import { openLive, type Live } from './live.ts';
@@ -90,9 +91,11 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   texts.start();
   const faxes = faxOutbox({ db: platform.db, clock: platform.clock, log, filesDir: platform.filesDir, line: folderLine(config.dataDir) });
   faxes.start();
+  const scans = scanInbox({ db: platform.db, clock: platform.clock, log, filesDir: platform.filesDir, scans: platform.scans });
+  scans.start();
   const claims = claimOutbox({ db: platform.db, clock: platform.clock, log, line: tcpLine });
   claims.start();
-  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop(), () => claims.stop());
+  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop(), () => scans.stop(), () => claims.stop());
   return { address, access, stop: async () => { for (const close of closers) await close(); } };
 };
 

@@ -1,5 +1,7 @@
 import { documentTypes } from '../rules/enumerations.ts';
-import { fileBody, id, int, isoInstant, listOf, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
+import { tagLimits } from '../rules/document-words.ts';
+import { fileBody, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
+import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 
 /** By which the outside calls a document: random, so that nothing can be learned or guessed from it. */
@@ -8,14 +10,21 @@ export const documentKey = str({ pattern: /^[0-9a-f]{32}$/ });
 export const documentTypeCodes = documentTypes.map((t) => t.value) as [DocumentType, ...DocumentType[]];
 export type DocumentType = (typeof documentTypes)[number]['value'];
 const described = {
-  key: documentKey, kind: oneOf<['hard-copy', ...DocumentType[]]>(['hard-copy', ...documentTypeCodes]), name: str({ max: 200 }), mediaType: str({ max: 40 }), byteSize: int({ min: 1 }), width: int({ min: 1 }), height: int({ min: 1 }), pages: int({ min: 1 }), createdAt: isoInstant,
+  key: documentKey, kind: oneOf<['hard-copy', 'unlinked', ...DocumentType[]]>(['hard-copy', 'unlinked', ...documentTypeCodes]), name: str({ max: 200 }), mediaType: str({ max: 40 }), byteSize: int({ min: 1 }), width: int({ min: 1 }), height: int({ min: 1 }), pages: int({ min: 1 }), createdAt: isoInstant,
 };
 /** A stored document without its bytes. Pages stand below each other in one picture, all of one height; width and height are those of the whole, in pixels. */
 export const documentView = object(described);
 export type DocumentView = Infer<typeof documentView>;
-/** The same among a patient's papers: its version, and who brought it. A `hard-copy` is a prescription's and is neither moved nor deleted here. */
+/** The same among a patient's papers: its version, and who brought it. A `hard-copy` is a prescription's and is neither moved nor deleted here; an `unlinked` one came from the scanner and is nobody's yet. */
 export const patientDocument = object({ ...described, version: int({ min: 1 }), uploadedBy: str({ max: 200 }) });
 export type PatientDocument = Infer<typeof patientDocument>;
+const tag = str({ min: 1, max: tagLimits.length }), line = str({ max: 300 }), twelveDigits = str({ pattern: /^\d{12}$/ });
+/** A document among all of the store's: whose it is, and the prescription or card that it is about. A hard copy is its prescription's patient's. */
+export const documentRow = object({
+  ...described, id, version: int({ min: 1 }), uploadedBy: line, tags: listOf(tag, tagLimits.count), patientId: nullable(id), patientName: nullable(line), dateOfBirth: nullable(isoDate),
+  rxId: nullable(id), rxNumber: nullable(twelveDigits), insuranceId: nullable(id), card: nullable(line),
+});
+export type DocumentRow = Infer<typeof documentRow>;
 
 const refusals = { NOT_FOUND: { status: 404, message: 'There is no such document in this store.' } } as const;
 const text = str({ max: 500 });
@@ -25,7 +34,13 @@ export const documentRefusals = {
   REFUSED: { status: 422, message: 'This can’t be done with this document.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) },
 } as const;
 
+const changed = { ...documentRefusals, STALE: { ...documentRefusals.STALE, data: documentRow } } as const;
 export const documentsContract = {
+  /** All documents of the store that somebody attached, filed or scanned, newest first. Words are looked for in names and tags, and as patients and numbers of prescriptions; each has to be found. Filters: `type` (a type or `hard-copy`), `show` (`unlinked`: what is nobody's yet), `uploadedOn`, `patientId`. */
+  search: procedure({ permission: 'document.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/documents/search' }).input(listQuery).output(listPage(documentRow)),
+  /** What a document is called (null: as it is), its tags, and whose it is: a patient with a type, and the prescription or card that it is about; nobody's where there is no patient. Of a hard copy only name and tags. Also what the person has just sent: from then on it is one of the store's documents. */
+  describe: procedure({ permission: 'document.write', audit: 'document.linked', effect: 'write' }).route({ method: 'PUT', path: '/api/documents/{key}' })
+    .input(object({ key: documentKey, version: int({ min: 0 }), name: nullable(str({ min: 1, max: 120 })), tags: listOf(tag, tagLimits.count), patientId: nullable(id), type: nullable(oneOf(documentTypeCodes)), rxNumber: nullable(twelveDigits), insuranceId: nullable(id) })).output(documentRow).errors(changed),
   /** The body is the file itself; its name comes in the header `x-file-name`. The picture is drawn anew: nothing of the file is kept but what can be seen. */
   add: procedure({ permission: 'document.write', audit: 'document.added', effect: 'write' }).route({ method: 'POST', path: '/api/documents' }).input(fileBody).output(documentView),
   /** What is known of a document besides its picture. */

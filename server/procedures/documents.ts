@@ -2,6 +2,7 @@ import { sending, signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { answerOf } from '../problem.ts';
 import { sha256 } from '../canonical.ts';
 import { addHardCopy, describedDocument, documentView, keepPicture, readDocument, type KeptPicture } from '../services/documents.ts';
+import { describeDocument, searchDocuments } from '../services/document-search.ts';
 import { documentThumbnail, fileDocument, strikeDocument, type DocumentChange } from '../services/patient-documents.ts';
 import { settled, storeScope } from './store-work.ts';
 
@@ -19,6 +20,13 @@ export function noted(work: PersonWork, { id, patientId, before, document }: Doc
 }
 
 export const documentProcedures = {
+  search: signedIn.documents.search.handler(({ input, context: { work } }) => searchDocuments({ ...storeScope(work), zone: work.session.store?.timeZone ?? 'UTC' }, input)),
+  describe: signedIn.documents.describe.handler(async ({ input, context: { work }, errors }) => {
+    const { before, row } = settled(await describeDocument(storeScope(work), input), errors), { id, version, kind, patientId, rxId, insuranceId } = row;
+    work.audit({ entity: 'document', entityId: id, before, after: row, detail: { kind, version, patient: patientId, rx: rxId, insurance: insuranceId, ...(before.patient_id === null || before.patient_id === patientId ? {} : { from: before.patient_id }) } });
+    work.changed('document', id, version);
+    return row;
+  }),
   add: sent.documents.add.handler(async ({ context: { work, prepared } }) => {
     const added = answerOf(await addHardCopy(storeScope(work), prepared)), { kind, byteSize, width, height, pages } = documentView(added);
     work.audit({ entity: 'document', entityId: added.id, after: { ...added }, detail: { kind, byteSize, width, height, pages } });

@@ -1,7 +1,7 @@
 import { answerOf } from '../problem.ts';
 import { preparing, signedIn } from '../procedure-runtime.ts';
 import type { ScanPort, ScanSource } from '../scanning/scan-folder.ts';
-import { discardScan, keepScan, scanPicture, takeScan, waitingScans } from '../services/scans.ts';
+import { discardScan, keepScan, scanPicture, searchScans, takeScan, waitingScans } from '../services/scans.ts';
 import { noted } from './documents.ts';
 import { settled, storeScope } from './store-work.ts';
 
@@ -21,9 +21,10 @@ const discarding = preparing(async ({ platform, caller }, { scan }: { readonly s
 });
 
 export const scanProcedures = {
-  list: api.list.handler(({ context: { work, platform } }) => waitingScans(storeScope(work), sourceOf(platform.scans, work.session))),
+  list: api.list.handler(async ({ context: { work, platform } }) => [...await waitingScans(storeScope(work), sourceOf(platform.scans, work.session))]),
+  search: api.search.handler(({ input, context: { work, platform } }) => searchScans(storeScope(work), sourceOf(platform.scans, work.session), input)),
   picture: api.picture.handler(async ({ input, context: { work, platform }, errors }) => {
-    const drawn = await scanPicture(sourceOf(platform.scans, work.session), input.scan);
+    const drawn = await scanPicture(storeScope(work), platform.filesDir, sourceOf(platform.scans, work.session), input.scan);
     if (!drawn.ok && drawn.error.code === 'GONE') throw errors.NOT_FOUND();
     const { bytes, mediaType } = answerOf(drawn);
     work.audit({ entity: 'scan', entityId: null });
@@ -31,8 +32,9 @@ export const scanProcedures = {
   }),
   discard: discarding.scans.discard.handler(async ({ input, context: { work, prepared }, errors }) => {
     const done = settled(await discardScan(storeScope(work), prepared, input.scan), { ...errors, STALE: () => errors.NOT_FOUND() });
-    work.audit({ entity: 'scan', entityId: null, detail: { scan: input.scan } });
-    return done;
+    if (done.document) noted(work, done.document);
+    work.audit({ ...(done.document ? {} : { entity: 'scan', entityId: null }), detail: { scan: input.scan } });
+    return { scan: done.scan };
   }),
   take: taking.scans.take.handler(async ({ input, context: { work, prepared }, errors }) => noted(work, settled(await takeScan(storeScope(work), input, prepared), errors))),
 };

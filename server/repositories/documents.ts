@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { DocumentsTable } from '#db/types.ts';
+import type { DocumentsTable, ScanRefusalsTable } from '#db/types.ts';
 import type { Scope } from './records.ts';
 
 export type DocumentRecord = Selectable<DocumentsTable>;
@@ -12,14 +12,14 @@ export const findDocument = (s: Pick<Scope, 'db' | 'storeId'>, key: string): Pro
 export const insertDocument = (s: Scope, values: Omit<Insertable<DocumentsTable>, 'store_id' | 'created_at' | 'created_by' | 'modified_at' | 'modified_by'>): Promise<DocumentRecord> =>
   s.db.insertInto('documents').values({ ...values, store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }).returningAll().executeTakeFirstOrThrow();
 
-/** Marks that a record refers to it, from the first time on for good. False where this store has no such live document. */
+/** Marks that a record refers to it, from the first time on for good; what lay unlinked is that prescription's hard copy now. False where this store has no such live document. */
 export async function markAttached(s: Scope, key: string): Promise<boolean> {
-  const row = await s.db.updateTable('documents').set((eb) => ({ attached_at: eb.fn.coalesce('attached_at', eb.val(s.now)) })).where('key', '=', key).where('store_id', '=', s.storeId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  const row = await s.db.updateTable('documents').set((eb) => ({ attached_at: eb.fn.coalesce('attached_at', eb.val(s.now)), kind: sql<DocumentRecord['kind']>`case when kind = 'unlinked' then 'hard-copy' else kind end` })).where('key', '=', key).where('store_id', '=', s.storeId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
   return row !== undefined;
 }
-/** A document with the name of who brought it. */
-export type NamedDocument = DocumentRecord & { readonly first_name: string; readonly last_name: string };
-const named = (s: Pick<Scope, 'db' | 'storeId'>) => s.db.selectFrom('documents as d').innerJoin('employees as e', 'e.id', 'd.created_by').selectAll('d').select(['e.first_name', 'e.last_name']).where('d.store_id', '=', s.storeId);
+/** A document with the name of who brought it; nobody did where the scanner put it down. */
+export type NamedDocument = DocumentRecord & { readonly first_name: string | null; readonly last_name: string | null };
+const named = (s: Pick<Scope, 'db' | 'storeId'>) => s.db.selectFrom('documents as d').leftJoin('employees as e', 'e.id', 'd.created_by').selectAll('d').select(['e.first_name', 'e.last_name']).where('d.store_id', '=', s.storeId);
 /** The document of this store of that key, deleted or not, with who brought it; held against other changes until the transaction ends. */
 export const holdDocument = (s: Pick<Scope, 'db' | 'storeId'>, key: string): Promise<NamedDocument | undefined> => named(s).where('d.key', '=', key).forUpdate('d').executeTakeFirst();
 /** Papers of a patient and the hard copies of the prescriptions, newest first. */
@@ -31,11 +31,36 @@ export async function takenScans(s: Pick<Scope, 'db' | 'storeId'>, scans: readon
   if (scans.length === 0) return new Set();
   return new Set((await s.db.selectFrom('documents').select('scan').where('store_id', '=', s.storeId).where('scan', 'in', [...scans]).execute()).flatMap((r) => r.scan ?? []));
 }
+/** The document that a scan became, deleted or not, held against other changes. */
+export const holdScanned = (s: Pick<Scope, 'db' | 'storeId'>, scan: string): Promise<NamedDocument | undefined> => named(s).where('d.scan', '=', scan).forUpdate('d').executeTakeFirst();
+/** What a live document was made of in the scanner's folder; undefined where none was. */
+export const findScanned = (s: Pick<Scope, 'db' | 'storeId'>, scan: string): Promise<DocumentRecord | undefined> => s.db.selectFrom('documents').selectAll().where('store_id', '=', s.storeId).where('scan', '=', scan).where('deleted_at', 'is', null).executeTakeFirst();
+/** What came from the scanner's folder and is nobody's yet, oldest first, at most 200. */
+export const unlinkedScans = (s: Pick<Scope, 'db' | 'storeId'>): Promise<DocumentRecord[]> =>
+  s.db.selectFrom('documents').selectAll().where('store_id', '=', s.storeId).where('kind', '=', 'unlinked').where('deleted_at', 'is', null).where('scan', 'is not', null).orderBy('scanned_at').orderBy('id').limit(200).execute();
+type ScanRefusal = Selectable<ScanRefusalsTable>;
+/** Files that could not be taken in and that nobody has discarded, oldest first, at most 200. */
+export const refusedScans = (s: Pick<Scope, 'db' | 'storeId'>): Promise<ScanRefusal[]> =>
+  s.db.selectFrom('scan_refusals').selectAll().where('store_id', '=', s.storeId).where('discarded_at', 'is', null).orderBy('scanned_at').orderBy('id').limit(200).execute();
+export const findRefusal = (s: Pick<Scope, 'db' | 'storeId'>, scan: string): Promise<ScanRefusal | undefined> => s.db.selectFrom('scan_refusals').selectAll().where('store_id', '=', s.storeId).where('scan', '=', scan).where('discarded_at', 'is', null).executeTakeFirst();
+export const discardRefusal = async (s: Pick<Scope, 'db' | 'storeId' | 'now'>, scan: string): Promise<boolean> =>
+  (await s.db.updateTable('scan_refusals').set({ discarded_at: s.now }).where('store_id', '=', s.storeId).where('scan', '=', scan).where('discarded_at', 'is', null).returning('id').executeTakeFirst()) !== undefined;
+/** Which of these scans could not be taken in, discarded ones too. */
+export async function refusedBefore(s: Pick<Scope, 'db' | 'storeId'>, scans: readonly string[]): Promise<ReadonlySet<string>> {
+  if (scans.length === 0) return new Set();
+  return new Set((await s.db.selectFrom('scan_refusals').select('scan').where('store_id', '=', s.storeId).where('scan', 'in', [...scans]).execute()).map((r) => r.scan));
+}
+/** The row of a file that could not be taken in; undefined where another server was faster. */
+export const insertRefusal = (db: Db, values: Insertable<ScanRefusalsTable>): Promise<{ id: number } | undefined> =>
+  db.insertInto('scan_refusals').values(values).onConflict((c) => c.columns(['store_id', 'scan']).doNothing()).returning('id').executeTakeFirst();
+/** The row of a scan that came in by itself, or was taken by a person (`created_by`); undefined where it is a document already. */
+export const insertScanned = (db: Db, values: Insertable<DocumentsTable>): Promise<DocumentRecord | undefined> =>
+  db.insertInto('documents').values(values).onConflict((c) => c.columns(['store_id', 'scan']).where('scan', 'is not', null).doNothing()).returningAll().executeTakeFirst();
 /** Whether a prescription names this document as its paper. */
 export const isHardCopy = async (s: Pick<Scope, 'db'>, key: string): Promise<boolean> =>
   await s.db.selectFrom('rxs').select('id').where('image_key', '=', key).where('deleted_at', 'is', null).limit(1).executeTakeFirst() !== undefined;
 /** Changes a document that is held. */
-export const changeDocument = (s: Scope, id: number, values: { readonly kind?: DocumentRecord['kind']; readonly patient_id?: number; readonly deleted_at?: string | null; readonly attached_at?: string }): Promise<DocumentRecord> =>
+export const changeDocument = (s: Scope, id: number, values: { readonly kind?: DocumentRecord['kind']; readonly patient_id?: number | null; readonly deleted_at?: string | null; readonly attached_at?: string; readonly name?: string; readonly tags?: string; readonly rx_id?: number | null; readonly insurance_id?: number | null }): Promise<DocumentRecord> =>
   s.db.updateTable('documents').set((eb) => ({ ...values, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', id).where('store_id', '=', s.storeId).returningAll().executeTakeFirstOrThrow();
 
 /** How many of this person's pictures belong to nothing yet. */
@@ -51,9 +76,9 @@ export async function wasViewedBy(s: Pick<Scope, 'db' | 'userId'>, documentId: n
 export const strikeLoose = (db: Db, o: { readonly before: string; readonly now: string; readonly limit: number }): Promise<{ id: number; store_id: number }[]> =>
   db.updateTable('documents').set((eb) => ({ deleted_at: o.now, modified_at: o.now, version: eb('version', '+', 1) })).where('id', 'in', (eb) => eb.selectFrom('documents as d').select('d.id').where('d.attached_at', 'is', null).where('d.deleted_at', 'is', null).where('d.created_at', '<', o.before)
     .where((b) => b.not(b.exists(b.selectFrom('drafts as f').select('f.key').where(sql<boolean>`strpos(f.value::text, d.key) > 0`)))).orderBy('d.id').limit(o.limit).forUpdate().skipLocked()).returning(['id', 'store_id']).execute();
-/** Which of these keys stand for documents of any store whose bytes are kept: live ones, and a patient's papers, which may be brought back. */
+/** Which of these keys stand for documents of any store whose bytes are kept: live ones, and a patient's papers and what the scanner put down, which may be brought back. */
 export async function liveKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await db.selectFrom('documents').select('key').where('key', 'in', [...keys]).where((b) => b.or([b('deleted_at', 'is', null), b('patient_id', 'is not', null)])).execute();
+  const rows = await db.selectFrom('documents').select('key').where('key', 'in', [...keys]).where((b) => b.or([b('deleted_at', 'is', null), b('patient_id', 'is not', null), b('kind', '=', 'unlinked')])).execute();
   return new Set(rows.map((r) => r.key));
 }

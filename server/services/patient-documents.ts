@@ -4,10 +4,11 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { changeDocument, holdDocument, isHardCopy, papersOf, type NamedDocument } from '../repositories/documents.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
 import { documentView, readDocument } from './documents.ts';
+import { scannerName } from './document-search.ts';
 import { thumbnailOf } from './documents-picture.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
-const view = (d: NamedDocument): PatientDocument => ({ ...documentView(d), version: d.version, uploadedBy: `${d.first_name} ${d.last_name}` });
+const view = (d: NamedDocument): PatientDocument => ({ ...documentView(d), version: d.version, uploadedBy: d.first_name === null ? scannerName : `${d.first_name} ${d.last_name}` });
 
 /** Papers that belong to a patient, the hard copies of the prescriptions among them; newest first, at most 500. */
 export async function patientPapers(s: Scope, patientId: number): Promise<Result<PatientDocument[], SaveFailure<Patient>>> {
@@ -26,10 +27,15 @@ async function held(s: Scope, key: string, version: number, deleted: boolean): P
   if (!found || (found.deleted_at !== null) !== deleted) return missing();
   return found.version === version ? ok(found) : fail({ code: 'STALE', current: view(found) });
 }
-async function change(s: Scope, before: NamedDocument, values: Parameters<typeof changeDocument>[2]): Promise<Changed> {
+async function change(s: Scope, before: NamedDocument, values: Parameters<typeof changeDocument>[2]): Promise<DocumentChange> {
   const after = await changeDocument(s, before.id, values);
-  return ok({ id: after.id, patientId: after.patient_id, before, document: view({ ...before, ...after }) });
+  return { id: after.id, patientId: after.patient_id, before, document: view({ ...before, ...after }) };
 }
+/** Puts a document that is held among a patient's papers. What it was about there, it is not about here. */
+export const fileHeld = async (s: Scope, d: NamedDocument, o: { readonly patientId: number; readonly type: DocumentType }): Promise<Changed> =>
+  ok(await change(s, d, { kind: o.type, patient_id: o.patientId, attached_at: d.attached_at ?? s.now, ...(d.patient_id === o.patientId ? {} : { rx_id: null, insurance_id: null }) }));
+/** Deletes a document that is held, or brings it back. */
+export const strikeHeld = (s: Scope, d: NamedDocument, deleted: boolean): Promise<DocumentChange> => change(s, d, { deleted_at: deleted ? s.now : null });
 
 /**
  * Puts a document among a patient's papers: a picture that this person has sent and that belongs to nothing yet, or a paper that lay
@@ -41,17 +47,17 @@ export async function fileDocument(s: Scope, o: { readonly key: string; readonly
   if (!found.ok) return found;
   const document = found.value, isLoose = document.patient_id === null && document.attached_at === null;
   if (!await findRecord(s, patient, o.patientId) || (isLoose && document.created_by !== s.userId)) return missing();
-  if ((document.patient_id === null && !isLoose) || await isHardCopy(s, o.key)) return ofPrescription();
-  return change(s, document, { kind: o.type, patient_id: o.patientId, attached_at: document.attached_at ?? s.now });
+  if ((document.patient_id === null && !isLoose && document.kind !== 'unlinked') || await isHardCopy(s, o.key)) return ofPrescription();
+  return fileHeld(s, document, o);
 }
-/** Takes a paper away from a patient, or brings it back (`deleted` false). Its picture stays on the disk. Errors as of `fileDocument`. */
+/** Takes a paper away from a patient, or what the scanner put down and nobody linked, or brings it back (`deleted` false). Its picture stays on the disk. Errors as of `fileDocument`. */
 export async function strikeDocument(s: Scope, key: string, version: number, deleted: boolean): Promise<Changed> {
   const found = await held(s, key, version, !deleted);
   if (!found.ok) return found;
-  const { patient_id: owner } = found.value;
-  if (owner === null || await isHardCopy(s, key)) return ofPrescription();
-  if (!await findRecord(s, patient, owner)) return missing();
-  return change(s, found.value, { deleted_at: deleted ? s.now : null });
+  const { patient_id: owner, kind } = found.value;
+  if ((owner === null && kind !== 'unlinked') || await isHardCopy(s, key)) return ofPrescription();
+  if (owner !== null && !await findRecord(s, patient, owner)) return missing();
+  return ok(await strikeHeld(s, found.value, deleted));
 }
 
 /** The first page of a document, at most 240 pixels wide and 320 high. Errors as of `readDocument`. */

@@ -1,23 +1,46 @@
 import type { DocumentType } from '#domain/contract/documents.ts';
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { WaitingScan } from '#domain/contract/scans.ts';
 import { patient } from '#domain/entities/patient.ts';
-import { ok, type Result } from '#domain/result.ts';
-import { holdDocument, insertDocument, takenScans } from '../repositories/documents.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { discardRefusal, findRefusal, findScanned, holdDocument, holdScanned, insertScanned, refusedBefore, refusedScans, takenScans, unlinkedScans } from '../repositories/documents.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
 import type { ScanSource } from '../scanning/scan-folder.ts';
-import { keepPicture, type KeptPicture } from './documents.ts';
-import { redrawn, type Picture } from './documents-picture.ts';
-import { documentChange, type Changed } from './patient-documents.ts';
+import { keepPicture, readDocument, type KeptPicture } from './documents.ts';
+import { redrawn } from './documents-picture.ts';
+import { sortedRows, windowIn } from './listed-rows.ts';
+import { documentChange, fileHeld, strikeHeld, type Changed, type DocumentChange } from './patient-documents.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
-/** What waits in the store's scanner folder, oldest first. What a call that was cut off has left there although it was taken is put away. */
-export async function waitingScans(s: Pick<Scope, 'db' | 'storeId'>, source: ScanSource): Promise<readonly WaitingScan[]> {
-  const there = await source.list(), known = await takenScans(s, there.map((f) => f.scan));
-  await Promise.all(there.filter((f) => known.has(f.scan)).map((f) => source.taken(f.scan)));
-  return there.filter((f) => !known.has(f.scan));
+type Here = Pick<Scope, 'db' | 'storeId'>;
+const instant = (at: string): string => new Date(at).toISOString();
+const inOrder = (rows: readonly WaitingScan[]): readonly WaitingScan[] => rows.toSorted((a, b) => a.at.localeCompare(b.at) || a.name.localeCompare(b.name));
+/**
+ * What the store's scanner put down and nobody has linked, oldest first: what still lies in the folder, what came in from it, and what
+ * could not be taken in, with the reason. What a call that was cut off has left there although it was taken is put away.
+ */
+export const waitingScans = async (s: Here, source: ScanSource): Promise<readonly WaitingScan[]> => inOrder([
+  ...await scansAside(s, source), ...(await unlinkedScans(s)).map((d) => ({ scan: d.scan!, name: d.name, byteSize: d.byte_size, at: instant(d.scanned_at ?? d.created_at), arriving: false, why: null })),
+]);
+async function scansAside(s: Here, source: ScanSource): Promise<readonly WaitingScan[]> {
+  const there = await source.list(), scans = there.map((f) => f.scan), known = await takenScans(s, scans), turnedDown = await refusedBefore(s, scans);
+  await Promise.all([...there.filter((f) => known.has(f.scan)).map((f) => source.taken(f.scan)), ...there.filter((f) => turnedDown.has(f.scan)).map((f) => source.refused(f.scan))]);
+  return [
+    ...there.filter((f) => !known.has(f.scan) && !turnedDown.has(f.scan)).map(({ scan, name, byteSize, at, arriving }) => ({ scan, name, byteSize, at, arriving, why: null })),
+    ...(await refusedScans(s)).map((r) => ({ scan: r.scan, name: r.name, byteSize: Number(r.byte_size), at: instant(r.scanned_at), arriving: false, why: r.reason })),
+  ];
 }
-/** A scan as a picture, drawn anew. Refusals are those of the source and of `pictureRefusals`. */
-export async function scanPicture(source: ScanSource, scan: string): Promise<Result<Picture>> {
+/** As a table: what did not come in by itself, since it still arrives or could not be taken. */
+export async function searchScans(s: Here, source: ScanSource, query: ListQuery): Promise<ListPage<WaitingScan>> {
+  const text = query.text.trim().toLowerCase(), rows = inOrder(await scansAside(s, source)).filter((r) => `${r.name} ${r.why ?? ''}`.toLowerCase().includes(text));
+  return windowIn(query, sortedRows(query, rows, (r, column) => (column === 'name' ? r.name : column === 'at' ? r.at : null)));
+}
+/** A scan as a picture, drawn anew. Refusals are those of the source and of `pictureRefusals`, or why it was refused when it came. */
+export async function scanPicture(s: Here, filesDir: string, source: ScanSource, scan: string): Promise<Result<{ readonly bytes: Buffer; readonly mediaType: 'image/jpeg' }>> {
+  const document = await findScanned(s, scan);
+  if (document?.kind === 'unlinked') { const read = await readDocument(s, filesDir, document.key); return read.ok ? ok({ bytes: read.value.bytes, mediaType: 'image/jpeg' }) : read; }
+  const turnedDown = await findRefusal(s, scan);
+  if (turnedDown) return refuse('REFUSED', turnedDown.reason);
   const file = await source.read(scan);
   return file.ok ? redrawn(file.value.bytes) : file;
 }
@@ -27,20 +50,29 @@ export async function keepScan(filesDir: string, source: ScanSource, scan: strin
   return file.ok ? keepPicture(filesDir, file.value) : file;
 }
 
-/** Whether a scan may leave the folder unkept: it is whole, and nobody has taken it. NOT_FOUND: it is not there any more. Moving the file is the caller's, after this is written down. */
-export async function discardScan(s: Pick<Scope, 'db' | 'storeId'>, source: ScanSource, scan: string): Promise<Result<{ readonly scan: string }, SaveFailure<never>>> {
+/** What was discarded: a document, where the scan had come in, or else the scan's file, which is the caller's to move after this is written down. */
+export type Discarded = { readonly scan: string; readonly document: DocumentChange | null };
+/** Whether a scan may leave unkept: it is whole, and nobody has taken it. NOT_FOUND: it is not there any more. */
+export async function discardScan(s: Scope, source: ScanSource, scan: string): Promise<Result<Discarded, SaveFailure<never>>> {
+  const document = await holdScanned(s, scan);
+  if (document) {
+    if (document.kind !== 'unlinked') return refused(['Somebody has taken this scan already.']);
+    return document.deleted_at === null ? ok({ scan, document: await strikeHeld(s, document, true) }) : missing();
+  }
+  if (await discardRefusal(s, scan)) return ok({ scan, document: null });
   const file = (await source.list()).find((f) => f.scan === scan);
   if (!file) return missing();
-  if (file.arriving) return refused(['The scanner is still writing this file. Wait a moment, then discard it.']);
-  return (await takenScans(s, [scan])).size > 0 ? refused(['Somebody has taken this scan already.']) : ok({ scan });
+  return file.arriving ? refused(['The scanner is still writing this file. Wait a moment, then discard it.']) : ok({ scan, document: null });
 }
 
-/** Puts a kept scan among a patient's papers, once. NOT_FOUND: no such patient in this store; REFUSED: somebody took it first, or why it could not be kept. */
+/** Puts a scan among a patient's papers, once: its document where it came in already, else the kept picture. NOT_FOUND: no such patient in this store; REFUSED: somebody took it first, or why it could not be kept. */
 export async function takeScan(s: Scope, o: { readonly scan: string; readonly patientId: number; readonly type: DocumentType }, kept: Result<KeptPicture>): Promise<Changed> {
   if (!await findRecord(s, patient, o.patientId)) return missing();
-  if ((await takenScans(s, [o.scan])).size > 0) return refused(['Somebody has taken this scan already.']);
-  if (!kept.ok) return refused([kept.error.message]);
+  const there = await holdScanned(s, o.scan);
+  if (there) return there.kind === 'unlinked' && there.deleted_at === null ? fileHeld(s, there, o) : refused(['Somebody has taken this scan already.']);
+  if (!kept.ok) return refused([(await findRefusal(s, o.scan))?.reason ?? kept.error.message]);
   const { key, name, byteSize, sha256, picture: { mediaType, ...size } } = kept.value;
-  await insertDocument(s, { key, kind: o.type, patient_id: o.patientId, scan: o.scan, name, media_type: mediaType, sha256, byte_size: byteSize, ...size, attached_at: s.now });
-  return ok(documentChange((await holdDocument(s, key))!));
+  const row = await insertScanned(s.db, { key, kind: o.type, patient_id: o.patientId, scan: o.scan, name, media_type: mediaType, sha256, byte_size: byteSize, ...size, attached_at: s.now, store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId });
+  // It came in by itself in this very moment.
+  return row ? ok(documentChange((await holdDocument(s, key))!)) : takeScan(s, o, kept);
 }

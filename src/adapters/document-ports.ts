@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { DocumentView } from '#domain/contract/documents.ts';
-import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
-import { failureOf, NoAnswer, noServer, tellSession, type Caller, type CallerOutside, type CallFailure, type Envelope } from './call.ts';
+import type { DmsPorts, DocumentPorts } from '#machines/documents/documents.ports.ts';
+import { failureOf, NoAnswer, noServer, tellSession, valueOf, type Caller, type CallerOutside, type CallFailure, type Envelope } from './call.ts';
 import { routes } from './routes.gen.ts';
 
 /** A slow line takes its time for ten megabytes. */
@@ -48,7 +48,7 @@ async function fetched(key: string, outside: CallerOutside, signal: AbortSignal)
 }
 
 /** Pictures of papers. A picture is fetched, not linked, so that why it is not there can be said, and so that the workstation stands in the audit log. */
-export const documentPorts = (call: Caller, outside: CallerOutside): DocumentPorts => ({
+export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts => ({
   attach: (file, o) => send(file, outside, o),
   show: async (key, signal) => {
     const [about, picture] = await Promise.all([call('documents.about', { key }, { signal }), fetched(key, outside, signal)]);
@@ -58,5 +58,6 @@ export const documentPorts = (call: Caller, outside: CallerOutside): DocumentPor
   release: (url) => URL.revokeObjectURL(url),
   file: (o) => call('documents.file', o), remove: (o) => call('documents.remove', o), restore: (o) => call('documents.restore', o),
   scans: (signal) => call('scans.list', undefined, { signal, background: true }), takeScan: (o) => call('scans.take', o), discardScan: (scan) => call('scans.discard', { scan }), scanPicture: (scan) => routes['scans.picture'][1].replace('{scan}', encodeURIComponent(scan)),
+  search: async (query, signal) => valueOf(await call('documents.search', query, { signal })), describe: (o) => call('documents.describe', { ...o, tags: [...o.tags] }), papers: (id, signal) => call('patients.documents', { id }, { signal }), waiting: async (query, signal) => valueOf(await call('scans.search', query, { signal })),
   thumbnail: (key) => routes['documents.thumbnail'][1].replace('{key}', encodeURIComponent(key)),
 });

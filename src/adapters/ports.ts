@@ -83,9 +83,11 @@ export const undoPorts = (call: Caller): UndoPorts => {
     role: async ({ id, proof }) => { const a = await call('roles.restore', { id, ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.roleDto.version }) : a; },
     patientMerge: async ({ id, version }) => versioned(await call('patients.unmerge', { id, version })),
     rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
+    document: async ({ key = '', version }) => versioned(await call('documents.restore', { key, version })),
   };
   const remove: typeof restore = {
     role: async ({ id, proof }) => { const a = await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.version }) : a; },
+    document: async ({ key = '', version }) => versioned(await call('documents.remove', { key, version })),
   };
   const send = async (own: typeof restore, what: 'restore' | 'remove', u: Proved, message: string): Promise<Done> => {
     const special = own[u.kind];

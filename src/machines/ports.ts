@@ -1,5 +1,5 @@
 import type { CountersPorts } from './counters/counters.machine.ts';
-import type { DocumentPorts } from './documents/documents.ports.ts';
+import type { DmsPorts } from './documents/documents.ports.ts';
 import type { ExportPorts } from './export/export.ports.ts';
 import type { FocusPorts } from './focus/focus.machine.ts';
 import type { TastesPorts } from './keymap/keymap.machine.ts';
@@ -75,7 +75,7 @@ export interface Ports {
   readonly records: RecordsPorts;
   readonly recordScreens: RecordScreensPorts;
   readonly patients: PatientPorts;
-  readonly documents: DocumentPorts;
+  readonly documents: DmsPorts;
   readonly patientMerge: MergePorts;
   readonly drafts: DraftPorts;
   readonly clock: ClockPorts;

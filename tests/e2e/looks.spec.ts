@@ -447,6 +447,33 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
     await desk.press('Escape');
     await expect(top(desk, name)).toHaveCount(0);
   }
+  await leave(desk);
+  const dms = top(desk, 'dmsSearch'), dmsRow = dms.getByRole('grid').locator('[role=row][data-index="0"]'), isGone = (name: string) => expect(top(desk, name)).toHaveCount(0);
+  await run(desk, 'dms search', 'dmsSearch');
+  await expect(dmsRow).toBeVisible();
+  await look(desk, 'dmsSearch');
+  for (const [keys, name] of [['Alt+u', 'documentUpload'], ['Alt+w', 'scanInbox']] as const) {
+    await opens(desk, keys, top(desk, name));
+    await look(desk, name);
+    await desk.press('Escape');
+    await isGone(name);
+  }
+  for (const [words, described] of [['card.jpg', 'documentDetails'], ['paper', 'documentName']] as const) {
+    await dms.getByRole('searchbox').focus();
+    await desk.press('Control+a');
+    await desk.type(words);
+    await expect(dmsRow).toContainText(new RegExp(words, 'i'));
+    await desk.press('ArrowDown');
+    await opens(desk, 'Enter', top(desk, 'documentView'));
+    await expect(top(desk, 'documentView').getByRole('img').first()).toBeVisible();
+    await look(desk, 'documentView');
+    await opens(desk, 'Control+s', top(desk, described));
+    await look(desk, described);
+    await desk.press('Escape');
+    await isGone(described);
+    await isGone('documentView');
+  }
+  await leave(desk);
   await desk.close();
 });
 

@@ -79,23 +79,25 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await desk.press('Control+z');
     await expect(card('front.jpg')).toBeVisible();
   });
-  await test.step('what the scanner put down appears by itself, is taken; what is refused stays in the folder', async () => {
+  await test.step('what the scanner put down appears by itself, is taken; what is refused is kept aside with the reason', async () => {
     const scan = dialog(desk, 'Scan'), rows = scan.getByRole('listbox', { name: 'Scans' });
     await opens(desk, 'Alt+w', scan);
     await expect(scan.getByText('Nothing waits in the scanner’s folder.')).toBeVisible();
     const pdf = scanned('a-letter.pdf', '%PDF-1.7'), paper = scanned('b-labs.jpg', await jpegOf('HbA1c 6.1'));
     await expect(rows.getByRole('option')).toHaveCount(2, { timeout: 20_000 });
+    const aside = (sub: string) => { try { return readdirSync(path.join(path.dirname(pdf), sub)).map((n) => n.replace(/^[0-9a-f]{12}_/, '')); } catch { return []; } };
+    await expect.poll(() => [aside('refused'), aside('taken')]).toEqual([['a-letter.pdf'], ['b-labs.jpg']]);
     await expect(rows).toBeFocused();
     await desk.press('Space', 'ArrowDown', 'Space');
     await isDrawn(scan.getByRole('img', { name: 'Scan b-labs.jpg' }));
     await desk.press('Control+Enter');
     await expect(rows.getByRole('option')).toHaveCount(1);
     await expect(scan.getByRole('alert')).toContainText('A PDF can’t be taken in.');
-    expect([existsSync(pdf), existsSync(paper)]).toEqual([true, false]);
+    expect([existsSync(pdf), existsSync(paper)]).toEqual([false, false]);
     await opens(desk, 'Alt+d', desk.page.getByRole('heading', { name: 'Discard the scan a-letter.pdf?' }));
     await desk.press('y');
     await expect(scan.getByText('Nothing waits in the scanner’s folder.')).toBeVisible();
-    expect([existsSync(pdf), readdirSync(path.join(path.dirname(pdf), 'discarded'))]).toEqual([false, [expect.stringMatching(/_a-letter\.pdf$/)]]);
+    await expect.poll(() => [aside('refused'), aside('discarded')]).toEqual([[], ['a-letter.pdf']]);
     await desk.press('Escape');
     await expect(scan).toBeHidden();
     await expect(card('b-labs.jpg')).toContainText('Lab Reports');

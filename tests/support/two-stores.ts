@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 export const ownKinds: readonly Kind[] = Object.values(kinds).filter((k) => !k.shared);
 /** The contract's names for them; a name that leads to none of the kinds fails the test. */
 const otherNames: Readonly<Record<string, string>> = {
-  secRoleId: 'role', patientIds: 'patient', templateId: 'smsTemplate', roleIds: 'role', storeIds: 'store', sec_Roles_Permission_Id: 'link', deletedRolePermissionIds: 'link', imageKey: 'key', entityId: 'rx', recordId: 'patient', noteIds: 'note', clinicIds: 'clinic', groupId: 'company', mailCityId: 'city', memberId: 'patient', otherId: 'patient', secPermissionId: 'permission', parentLayoutId: 'permission', plid: 'permission',
+  secRoleId: 'role', patientIds: 'patient', templateId: 'smsTemplate', roleIds: 'role', storeIds: 'store', sec_Roles_Permission_Id: 'link', deletedRolePermissionIds: 'link', imageKey: 'key', insuranceId: 'insurances', entityId: 'rx', recordId: 'patient', noteIds: 'note', clinicIds: 'clinic', groupId: 'company', mailCityId: 'city', memberId: 'patient', otherId: 'patient', secPermissionId: 'permission', parentLayoutId: 'permission', plid: 'permission',
 };
 export const kindOf = (p: IdPlace): Kind | undefined => kinds[otherNames[p.of] ?? p.of.replace(/^.*CityId$/, 'city').replace(/Id$/, '')];
 

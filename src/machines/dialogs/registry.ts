@@ -42,6 +42,8 @@ import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
 import { providePrice } from '../tools/rx-price.machine.ts';
 import { provideFax } from '../documents/fax.machine.ts';
+import { provideDms } from '../documents/dms.ts';
+import { documentViewMachine } from '../documents/document-view.machine.ts';
 import { provideFaxes } from '../documents/faxes.ts';
 import { provideSmsOutbox } from '../tools/sms-outbox.ts';
 import { provideSms } from '../tools/sms.machine.ts';
@@ -149,6 +151,8 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   claimInspector: provideClaimInspector(ports.claims),
   rxPriceCheck: providePrice(ports.prices),
   sendSms: provideSms(ports.sms),
+  ...provideDms(ports.documents),
+  documentView: documentViewMachine,
   smsOutbox: provideSmsOutbox(ports.sms),
   priceCode: provideRecord(ports.recordScreens.priceCode, ports.drafts),
   smsTemplate: provideRecord(ports.recordScreens.smsTemplate, ports.drafts),

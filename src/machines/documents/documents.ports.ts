@@ -1,9 +1,12 @@
-import type { DocumentType, DocumentView, PatientDocument } from '#domain/contract/documents.ts';
+import type { DocumentRow, DocumentType, DocumentView, PatientDocument } from '#domain/contract/documents.ts';
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { WaitingScan } from '#domain/contract/scans.ts';
 import type { Result } from '#domain/result.ts';
 
 /** A picture that the page can draw, under an address of its own until it is let go of. */
 export interface ShownPicture { readonly url: string; readonly document: DocumentView }
+/** What a document is called, and whose it is. `name` null: as it is. */
+export interface Describing { readonly key: string; readonly version: number; readonly name: string | null; readonly tags: readonly string[]; readonly patientId: number | null; readonly type: DocumentType | null; readonly rxNumber: string | null; readonly insuranceId: number | null }
 /** Pictures of papers. A fault (no answer at all) rejects with words for the person. */
 export interface DocumentPorts {
   /** Sends a file; `onProgress` is told which share (0 to 1) has left. */
@@ -23,4 +26,14 @@ export interface DocumentPorts {
   discardScan(scan: string): Promise<Result<{ readonly scan: string }>>;
   /** The address of a scan's picture. */
   scanPicture(scan: string): string;
+}
+/** Documents of the whole store, and what they are called. */
+export interface DmsPorts extends DocumentPorts {
+  /** All documents of the store. */
+  search(query: ListQuery, signal: AbortSignal): Promise<ListPage<DocumentRow>>;
+  describe(o: Describing): Promise<Result<DocumentRow>>;
+  /** The papers of a patient, newest first. */
+  papers(patientId: number, signal: AbortSignal): Promise<Result<readonly PatientDocument[]>>;
+  /** What the scanner has put down that did not come in: it still arrives, or could not be taken. */
+  waiting(query: ListQuery, signal: AbortSignal): Promise<ListPage<WaitingScan>>;
 }

@@ -21,7 +21,7 @@ import type { PatientPorts } from './patient.ports.ts';
 export const documentTypeFields = { type: f.choice({ label: 'document type', of: documentTypes, required: true }) };
 export const documentTypeForm = defineForm({ fields: documentTypeFields }, [{ title: 'New documents', rows: [['type']] }]);
 /** The heading of a document: of a prescription, or the type of the specification. */
-export const documentKindText = (kind: PatientDocument['kind']): string => (kind === 'hard-copy' ? 'Hard copy' : labelOf(documentTypes, kind));
+export const documentKindText = (kind: PatientDocument['kind']): string => (kind === 'hard-copy' ? 'Hard copy' : kind === 'unlinked' ? 'Not linked' : labelOf(documentTypes, kind));
 
 interface Context {
   readonly patientId: number | null; readonly name: string; readonly entry: DraftRef;

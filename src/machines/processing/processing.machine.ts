@@ -3,6 +3,8 @@ import type { Result } from '#domain/result.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate';
+import { uploading } from '../documents/dms.ts';
+import type { Asking } from '../list-dialog/list-dialog.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
 import { activeRow, type ListInput } from '../list/list.state.ts';
@@ -22,8 +24,10 @@ export interface ProcessingInput {
   readonly cursors: Readonly<Partial<Record<QueueTabKey, number>>>;
 }
 export type ProcessingEvent =
-  | { type: 'queue.choose'; queue: string } | { type: 'queue.turn'; by: 1 | -1 } | { type: 'queue.next' } | { type: 'queue.act'; first: RxFirst } | { type: 'queue.label' } | { type: 'queue.claim' } | { type: 'queue.transmissions' } | { type: 'queue.create' } | { type: 'queue.log'; kind: 'DV' | 'RV' } | { type: 'queue.attach' }
+  | { type: 'queue.choose'; queue: string } | { type: 'queue.turn'; by: 1 | -1 } | { type: 'queue.next' } | { type: 'queue.act'; first: RxFirst } | { type: 'queue.label' } | { type: 'queue.claim' } | { type: 'queue.transmissions' } | { type: 'queue.create' } | { type: 'queue.log'; kind: 'DV' | 'RV' }
   | { type: 'code.type'; text: string } | { type: 'code.open' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'safety.retry' }
+  /** Documents of the row's patient: scanned ones are taken, others uploaded or listed; or all of the store's are searched. */
+  | { type: 'queue.attach'; item: 'scan' | 'list' | 'dms' | 'upload' }
   /** The cursor came to a row of another patient. */
   | { type: 'patient.near' } | ListAsked | LiveChanged;
 export interface ProcessingContext {
@@ -47,6 +51,13 @@ export const settleMs = 300;
 
 const output = <T>(e: unknown) => (e as { output: T }).output;
 const rowIn = (e: unknown): QueueLine | null => activeRow((e as { snapshot: ReturnType<ListRef['getSnapshot']> }).snapshot.context) as QueueLine | null;
+/** What an item of Attach Docs opens: DMS is the whole store's, the others are the patient's of the row. */
+function docsOf(item: 'scan' | 'list' | 'dms' | 'upload', row: QueueLine | null): Asking {
+  if (row === null || item === 'dms') return { name: 'dmsSearch', input: {} };
+  const { patientId, patientName, rxNumber } = row;
+  if (item === 'upload') return uploading({ patientId, type: 'patient', rxNumber: rxNumber?.replaceAll(/\D/g, '') ?? null });
+  return item === 'scan' ? { name: 'scanDocuments', input: { patientId, name: patientName, type: 'patient' } } : { name: 'dmsSearch', input: { values: { patientId } } };
+}
 /** Steps that a row's verb of the table stands for. */
 const verbs: Readonly<Record<string, RxFirst>> = { remove: 'delete' satisfies LifecycleEvent };
 const touchesQueue = new Set(['*', 'rx', 'fill', 'order', 'erx', 'patient']);
@@ -62,6 +73,7 @@ export const processingMachine = setup({
   },
   delays: { rest: restMs, settle: settleMs },
   guards: {
+    mayAttach: ({ context, event }) => event.type === 'queue.attach' && (event.item === 'dms' || context.row !== null),
     hasRow: ({ context }) => (context.row?.rxId ?? 0) > 0,
     hasCode: ({ context }) => context.code.trim() !== '',
     isOtherPatient: ({ context, event }) => rowIn(event)?.patientId !== context.row?.patientId,
@@ -89,6 +101,7 @@ export const processingMachine = setup({
     editRow: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'list.asked') openDialog(enqueue, system, 'rxEntry', { rxId: (event.row as QueueLine).rxId }); }),
     openNext: enqueueActions(({ enqueue, context, system }) => openRxPage(enqueue, system, context.row!.rxId, { queue: context.queue, first: 'next' })),
     openLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.row!.rxId })),
+    openDocs: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'queue.attach') { const { name, input } = docsOf(event.item, context.row); openDialog(enqueue, system, name, input); } }),
     openClaim: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'claimDetails', { rxId: context.row!.rxId })),
     openTransmissions: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transmissionLog', { rxId: context.row!.rxId })),
     openEntry: enqueueActions(({ enqueue, system }) => openDialog(enqueue, system, 'rxEntry', {})),
@@ -134,7 +147,7 @@ export const processingMachine = setup({
         idle: {
           on: {
             'list.asked': [{ guard: 'opensRow', actions: 'openRow' }, { guard: 'editsRow', actions: 'editRow' }, { guard: 'actsOnRow', target: 'acting', actions: 'takeAct' }],
-            'queue.next': { guard: 'hasRow', actions: 'openNext' }, 'queue.act': { guard: 'hasRow', target: 'acting', actions: 'takeAct' }, 'queue.label': { guard: 'hasRow', actions: 'openLabel' }, 'queue.claim': { guard: 'hasRow', actions: 'openClaim' }, 'queue.transmissions': { guard: 'hasRow', actions: 'openTransmissions' },
+            'queue.next': { guard: 'hasRow', actions: 'openNext' }, 'queue.act': { guard: 'hasRow', target: 'acting', actions: 'takeAct' }, 'queue.label': { guard: 'hasRow', actions: 'openLabel' }, 'queue.attach': { guard: 'mayAttach', actions: 'openDocs' }, 'queue.claim': { guard: 'hasRow', actions: 'openClaim' }, 'queue.transmissions': { guard: 'hasRow', actions: 'openTransmissions' },
             'queue.create': { actions: 'openEntry' }, 'queue.log': { actions: 'openLog' }, 'code.open': { guard: 'hasCode', target: 'finding' }, 'scan.arrived': { target: 'finding', actions: 'takeScan' },
           },
         },

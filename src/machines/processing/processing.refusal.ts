@@ -1,11 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/messages.ts';
-import { notBuilt } from '../workstation/access.ts';
 import { listRefOf, type ProcessingEvent, type processingMachine } from './processing.machine.ts';
 
 /** Why the queue can't do it now, in words; null when it can. */
 export function processingRefusal(s: SnapshotFrom<typeof processingMachine>, e: { type: string }): string | null {
-  if (e.type === 'queue.attach') return notBuilt;
   if (s.can(e as ProcessingEvent)) return null;
   if (s.matches({ work: 'finding' }) || s.matches({ work: 'acting' })) return 'One moment: the last step is still being taken.';
   if (e.type === 'code.open') return 'Scan a label, or type a prescription number first.';

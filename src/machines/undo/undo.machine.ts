@@ -10,7 +10,7 @@ import { faultText, port, unprovided } from '../port.ts';
 import { askStepUp, stepUpCode, type StepUpInput, type StepUpOutput } from '../step-up/step-up.machine.ts';
 
 /** A deleted record that can come back; `what` names it for the person. */
-export interface Undoable { readonly kind: string; readonly id: number; readonly version: number; readonly what: string }
+export interface Undoable { readonly kind: string; readonly id: number; readonly version: number; readonly what: string; /** Where its calls name it by a key of its own: a document. */ readonly key?: string }
 export interface UndoPorts {
   restore(input: Proved): Promise<Done>;
   /** Deletes again what was brought back. */

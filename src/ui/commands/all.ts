@@ -33,6 +33,7 @@ import { stationCommands, stationsOpenCommand } from '#ui/screens/paper/stations
 import { monographCommands } from '#ui/screens/stock/monograph.tsx';
 import { stockCommands, stockOpenCommands } from '#ui/screens/stock/stock-commands.ts';
 import { priceCommands } from '#ui/screens/tools/rx-price-dialog.tsx';
+import { dmsCommands } from '#ui/screens/documents/dms.tsx';
 import { faxCommands } from '#ui/screens/patient/fax-dialog.tsx';
 import { smsCommands } from '#ui/screens/tools/sms-dialog.tsx';
 import { autoRefillCommands } from '#ui/screens/refills/auto-refill.tsx';
@@ -59,6 +60,7 @@ export const allCommands: readonly CommandSet[] = [
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, ...dailyClaimsCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, ...pmpOpenCommands, ...dailyClaimsOpenCommands, stationsOpenCommand]),
   ...patientCommands,
+  ...dmsCommands,
   ...stockCommands, monographCommands, stationCommands,
   workstationCommands, sessionCommands, setupCommands, scannerCommands, notificationCommands, undoCommands, focusCommands,
 ];

@@ -4,7 +4,7 @@ import { provideScanDocuments } from '#machines/documents/scan-documents.machine
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 
-const scan = (key: string) => ({ scan: key, name: `${key}.tif`, byteSize: 1_000, at: '2026-03-02T15:00:00.000Z', arriving: false });
+const scan = (key: string) => ({ scan: key, name: `${key}.tif`, byteSize: 1_000, at: '2026-03-02T15:00:00.000Z', arriving: false, why: null });
 async function open(answer: 'yes' | 'no', discard: (key: string) => ReturnType<typeof ok<{ scan: string }>> | ReturnType<typeof refuse>) {
   const questions: string[] = [], asked: string[] = [];
   const machine = provideScanDocuments({ scans: async () => ok([scan('blank'), scan('card'), scan('twice')]), takeScan: async () => refuse('X', 'Not here.'), discardScan: async (key) => { asked.push(key); return discard(key); } })

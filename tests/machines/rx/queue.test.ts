@@ -86,7 +86,7 @@ test('what is not possible says why', async () => {
   const q = open({ queue: async () => ({ total: 0, exact: true, rows: [] }) });
   await answered();
   const s = q.ref.getSnapshot();
-  expect([processingRefusal(s, { type: 'queue.next' }), processingRefusal(s, { type: 'code.open' }), processingRefusal(s, { type: 'queue.attach' })]).toEqual(['No Record Found', 'Scan a label, or type a prescription number first.', 'Not part of this version yet']);
+  expect([processingRefusal(s, { type: 'queue.next' }), processingRefusal(s, { type: 'code.open' }), processingRefusal(s, { type: 'queue.attach', item: 'upload' } as never), processingRefusal(s, { type: 'queue.attach', item: 'dms' } as never)]).toEqual(['No Record Found', 'Scan a label, or type a prescription number first.', 'No Record Found', null]);
 });
 
 /** The queue as a screen of the whole desk: what it opens and where it goes. */

@@ -34,7 +34,7 @@ test('what a scanner puts down is offered, looked at and taken: drawn anew under
   const sent = tiffOf([60, 200], { width: 400, height: 500 });
   scanned('HbA1c.tif', sent);
   const [file] = await list();
-  expect(file).toEqual({ scan: expect.stringMatching(/^[0-9a-f]{40}$/), name: 'HbA1c.tif', byteSize: sent.length, at: expect.any(String), arriving: false });
+  expect(file).toEqual({ scan: expect.stringMatching(/^[0-9a-f]{40}$/), name: 'HbA1c.tif', byteSize: sent.length, at: expect.any(String), arriving: false, why: null });
   const look = await technician.get(`/api/scans/${file!.scan}/picture`);
   expect([look.status, (await sharp(look.bytes).metadata()).format, look.headers['cache-control'], look.headers['content-security-policy']]).toEqual([200, 'jpeg', 'private, no-store', "default-src 'none'; sandbox"]);
   const { status, body } = await take(file!.scan);

@@ -23,7 +23,7 @@ function Rows({ dialog, rows }: { readonly dialog: ScanDocumentsRef; readonly ro
   return (
     <div {...scope} ref={box} data-autofocus="" data-scans="" tabIndex={0} role="listbox" aria-multiselectable="true" aria-label="Scans" aria-activedescendant={`scan-${cursor}`} className="w-96 shrink-0 overflow-y-auto rounded-[9px] border border-line">
       {rows.map((r, i) => {
-        const isMarked = marked.includes(r.scan), why = whys[r.scan];
+        const isMarked = marked.includes(r.scan), why = whys[r.scan] ?? r.why ?? undefined;
         return (
           <div key={r.scan} id={`scan-${i}`} role="option" aria-selected={isMarked} onClick={() => dialog.send({ type: 'scans.at', index: i })} className={`border-b border-line px-2.5 py-1.5 ${i === cursor ? 'bg-row' : ''}`}>
             <span className="flex items-center gap-2"><span aria-hidden="true" className="w-4 font-semibold text-accent">{isMarked ? '✓' : ''}</span><span className="min-w-0 truncate">{r.name}</span></span>

@@ -24,10 +24,11 @@ import { QueueTabBar } from './queue-tab-bar.tsx';
 
 interface PageProps { readonly search: Readonly<Record<string, string | number | boolean>>; setSearch(search: Readonly<Record<string, string>>, how?: { readonly replace?: boolean }): void }
 
-/** Scan, List, DMS and Upload of §2.2: each says why it can't be chosen. */
+/** Scan, List, DMS and Upload of §2.2, for the patient of the row under the cursor. */
 function AttachDocs() {
-  const attach = useCommand('queue.attach');
-  return <MenuButton name="Attach Docs" label="Attach Docs" className="h-[30px] rounded-[7px] border border-line-2 bg-surface font-semibold text-ink" items={['Scan', 'List', 'DMS', 'Upload'].map((label) => ({ id: label, label, why: attach.why, run: attach.run }))} />;
+  const scan = useCommand('queue.attach-scan'), list = useCommand('queue.attach-list'), dms = useCommand('queue.attach-dms'), upload = useCommand('queue.attach-upload');
+  const items = [['Scan', scan], ['List', list], ['DMS', dms], ['Upload', upload]] as const;
+  return <MenuButton name="Attach Docs" label="Attach Docs" className="h-[30px] rounded-[7px] border border-line-2 bg-surface font-semibold text-ink" items={items.map(([label, { why, run }]) => ({ id: label, label, why, run }))} />;
 }
 
 function ScanBox({ screen }: { readonly screen: ProcessingRef }) {

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { DocumentRow } from '#domain/contract/documents.ts';
+import type { ListQuery } from '#domain/contract/list.ts';
+import { countTo, rowsOf, windowOf } from './list-window.ts';
+import { fewPatients, patientsOf, type PersonFilter } from './people.ts';
+import type { Scope } from './records.ts';
+import type { NumberRange } from './search.ts';
+
+/** One word of a search: what begins so in a name or a tag (a full-text query), who it may be, which prescriptions. */
+export interface DocumentWord { readonly beginnings: string | null; readonly person: PersonFilter; readonly numbers: readonly NumberRange[] }
+export interface DocumentFilter { readonly words: readonly DocumentWord[]; readonly kind: DocumentRow['kind'] | null; readonly patientId: number | null; /** Instants; the end is not in it. */ readonly from: string | null; readonly upTo: string | null }
+export interface DocumentListing {
+  id: number; key: string; version: number; kind: DocumentRow['kind']; name: string; tags: string; media_type: string; byte_size: number; width: number; height: number; pages: number; created_at: string; by_name: string | null;
+  patient_id: number | null; last_name: string | null; first_name: string | null; middle_name: string | null; date_of_birth: string | null; rx_id: number | null; rx_number: number | null; store_code: string; insurance_id: number | null; member_id: string | null;
+}
+
+/** Exactly the expression of the index `documents_words`. */
+export const words = sql.raw("to_tsvector('simple'::regconfig, regexp_replace(lower(d.name || ' ' || d.tags), '[^[:alnum:]]+', ' ', 'g'))");
+/** Each way to a document has an index of its own: words, patient, the paper of a prescription, its number. */
+function idsOf(s: Scope, w: DocumentWord): RawBuilder<unknown> {
+  const whose = sql`any(array(select id from (${patientsOf(s, w.person)}) x limit ${fewPatients}))`;
+  const numbers = w.numbers.length === 0 ? null : sql`(${sql.join(w.numbers.map((r) => sql`r.rx_number between ${r.from} and ${r.to}`), sql` or `)})`;
+  return sql.join([
+    ...(w.beginnings === null ? [] : [sql`select d.id from documents d where ${words} @@ to_tsquery('simple'::regconfig, ${w.beginnings})`]),
+    ...(w.person.kind === 'all' ? [] : [sql`select d.id from documents d where d.patient_id = ${whose}`, sql`select d.id from rxs r join documents d on d.key = r.image_key where r.store_id = ${s.storeId} and r.deleted_at is null and r.patient_id = ${whose}`]),
+    ...(numbers === null ? [] : [sql`select d.id from rxs r join documents d on d.key = r.image_key where r.store_id = ${s.storeId} and r.deleted_at is null and ${numbers}`, sql`select d.id from rxs r join documents d on d.rx_id = r.id where r.store_id = ${s.storeId} and ${numbers}`]),
+    sql`select 0::bigint as id where false`,
+  ], sql` union all `);
+}
+/** The prescription whose paper a hard copy is: the first one, where several were written from one paper. */
+const paperOf = sql`left join lateral (select x.id, x.rx_number, x.patient_id from rxs x where d.kind = 'hard-copy' and x.image_key = d.key and x.deleted_at is null order by x.id limit 1) h on true`;
+const listing = (s: Scope, ids: readonly number[]) => sql<DocumentListing>`select d.id, d.key, d.version, d.kind, d.name, d.tags, d.media_type, d.byte_size, d.width, d.height, d.pages, d.created_at, e.first_name || ' ' || e.last_name as by_name,
+    p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, coalesce(d.rx_id, h.id) as rx_id, coalesce(r.rx_number, h.rx_number) as rx_number, st.code as store_code, d.insurance_id, i.member_id
+  from documents d join stores st on st.id = d.store_id left join employees e on e.id = d.created_by ${paperOf} left join patients p on p.id = coalesce(d.patient_id, h.patient_id) left join rxs r on r.id = d.rx_id left join patient_insurances i on i.id = d.insurance_id
+  where d.store_id = ${s.storeId} and d.id = any(${ids})`;
+
+/** A window of the store's documents, newest first unless asked the other way round. What nobody attached yet, and what was deleted, is not among them. */
+export async function findDocuments(s: Scope, query: ListQuery, f: DocumentFilter) {
+  const way = sql.raw(query.sort?.column === 'createdAt' && query.sort.direction === 'asc' ? 'asc' : 'desc');
+  const parts: RawBuilder<SqlBool>[] = [
+    sql<SqlBool>`d.store_id = ${s.storeId} and d.deleted_at is null and d.attached_at is not null`,
+    ...(f.kind === null ? [] : [sql<SqlBool>`d.kind = ${f.kind}`]),
+    ...(f.patientId === null ? [] : [sql<SqlBool>`(d.patient_id = ${f.patientId} or d.key = any(array(select x.image_key from rxs x where x.patient_id = ${f.patientId} and x.store_id = ${s.storeId} and x.image_key is not null and x.deleted_at is null)))`]),
+    ...(f.from === null ? [] : [sql<SqlBool>`d.created_at >= ${f.from}`]), ...(f.upTo === null ? [] : [sql<SqlBool>`d.created_at < ${f.upTo}`]),
+    ...f.words.map((w) => sql<SqlBool>`d.id in (${idsOf(s, w)})`),
+  ];
+  const window = await windowOf(s, query, countTo.list, sql`select d.id from documents d where ${sql.join(parts, sql` and `)} order by d.created_at ${way}, d.id ${way}`, sql``);
+  return rowsOf(window, (r: DocumentListing) => r.id, async (ids) => (await listing(s, ids).execute(s.db)).rows);
+}
+/** One document as the search shows it, deleted or not. */
+export const listedDocument = async (s: Scope, id: number): Promise<DocumentListing | undefined> => (await listing(s, [id]).execute(s.db)).rows[0];
+/** The live prescription of this number, of this patient. */
+export const rxNumbered = (s: Scope, patientId: number, rxNumber: number): Promise<{ id: number } | undefined> =>
+  s.db.selectFrom('rxs').select('id').where('store_id', '=', s.storeId).where('rx_number', '=', rxNumber).where('patient_id', '=', patientId).where('deleted_at', 'is', null).executeTakeFirst();
+/** Whether a card is a live one of this patient. */
+export const isCardOf = async (s: Pick<Scope, 'db'>, patientId: number, insuranceId: number): Promise<boolean> =>
+  await s.db.selectFrom('patient_insurances').select('id').where('id', '=', insuranceId).where('patient_id', '=', patientId).where('deleted_at', 'is', null).executeTakeFirst() !== undefined;

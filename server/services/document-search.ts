@@ -1,0 +1,83 @@
+import { documentTypeCodes, type DocumentRow, type DocumentType } from '#domain/contract/documents.ts';
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
+import { patient } from '#domain/entities/patient.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { addDays, isDate, wallInstant } from '#domain/rules/dates.ts';
+import { beginningsOf, searchWords, tagsIn } from '#domain/rules/document-words.ts';
+import { formatRxNumber, readRxNumber } from '#domain/rules/label-text.ts';
+import { documentName } from '#domain/rules/picture-file.ts';
+import { findDocuments, isCardOf, listedDocument, rxNumbered, type DocumentListing, type DocumentWord } from '../repositories/document-search.ts';
+import { changeDocument, holdDocument, isHardCopy, type NamedDocument } from '../repositories/documents.ts';
+import type { PersonFilter } from '../repositories/people.ts';
+import { findRecord, type Scope } from '../repositories/records.ts';
+import { idIn } from './filter.ts';
+import { fullName, personFilter } from './patient.ts';
+import { missing, refused, type SaveFailure } from './saving.ts';
+import { numberRanges } from './search.ts';
+
+/** Who a document came from where no person brought it. */
+export const scannerName = 'Scanner';
+/** Tags as they are stored: one a line. */
+const stored = (tags: readonly string[]): string => tagsIn(tags.map((t) => t.replaceAll(',', ' ')).join(',')).join('\n');
+const kinds: ReadonlySet<string> = new Set(['hard-copy', 'unlinked', ...documentTypeCodes]);
+
+/** A document as lists show it. A prescription's number is its label's, of the first fill. */
+export const documentRowOf = (d: DocumentListing): DocumentRow => ({
+  id: d.id, key: d.key, version: d.version, kind: d.kind, name: d.name, mediaType: d.media_type, byteSize: d.byte_size, width: d.width, height: d.height, pages: d.pages, createdAt: new Date(d.created_at).toISOString(), uploadedBy: d.by_name ?? scannerName, tags: d.tags === '' ? [] : d.tags.split('\n'),
+  patientId: d.patient_id, patientName: d.patient_id === null ? null : fullName({ last_name: d.last_name!, first_name: d.first_name!, middle_name: d.middle_name }), dateOfBirth: d.date_of_birth,
+  rxId: d.rx_id, rxNumber: d.rx_number === null ? null : formatRxNumber(Number(d.store_code), d.rx_number, 0).replaceAll(/\D/g, ''), insuranceId: d.insurance_id, card: d.member_id,
+});
+/** One word may be the last name or the first. */
+function whoIs(word: string): PersonFilter {
+  const read = personFilter(word.replace(/,$/, ''));
+  return read.kind === 'name' ? { ...read, names: [...read.names, ...read.names.flatMap(({ last }) => (last === null ? [] : [{ last: null, first: last }]))] } : read;
+}
+const wordOf = (word: string): DocumentWord => ({ beginnings: beginningsOf(word), person: whoIs(word), numbers: numberRanges(word) });
+
+/**
+ * DMS Search: the store's documents that were attached, filed or scanned, newest first. Every word has to be found: in name or tags (from
+ * its beginning), as the patient, or as the number of a prescription. A filter that is none narrows nothing.
+ */
+export async function searchDocuments(s: Scope & { readonly zone: string }, query: ListQuery): Promise<ListPage<DocumentRow>> {
+  const { type: kind = '', show = '', uploadedOn = '', patientId = '' } = query.filters, type = show === 'unlinked' ? show : kind, day = isDate(uploadedOn) ? uploadedOn : null;
+  const found = await findDocuments(s, query, {
+    words: searchWords(query.text).map(wordOf), kind: kinds.has(type) ? type as DocumentRow['kind'] : null, patientId: idIn(patientId),
+    from: day === null ? null : wallInstant(day, 0, s.zone), upTo: day === null ? null : wallInstant(addDays(day, 1), 0, s.zone),
+  });
+  return { ...found, rows: found.rows.map(documentRowOf) };
+}
+
+export interface Description { readonly key: string; readonly version: number; /** Null: as it is. */ readonly name: string | null; readonly tags: readonly string[]; readonly patientId: number | null; readonly type: DocumentType | null; readonly rxNumber: string | null; readonly insuranceId: number | null }
+export interface Described { readonly before: NamedDocument; readonly row: DocumentRow }
+type Failed = SaveFailure<DocumentRow>;
+interface Link { readonly kind: DocumentType; readonly patient_id: number; readonly rx_id: number | null; readonly insurance_id: number | null }
+
+/** Whose it is and what it is about, looked up in this store; what is wrong stands at its field. */
+async function linkOf(s: Scope, o: Description, patientId: number): Promise<Result<Link, Failed>> {
+  if (o.type === null) return refused(['Say what kind of document it is.'], { type: 'Choose a type' });
+  if (!await findRecord(s, patient, patientId)) return refused(['This patient is not here any more: choose another.'], { patientId: 'Not here any more' });
+  const number = o.rxNumber === null ? null : readRxNumber(o.rxNumber)?.rxNumber ?? 0, rx = number === null ? null : await rxNumbered(s, patientId, number) ?? undefined;
+  if (rx === undefined) return refused(['This patient has no prescription of this number.'], { rxNumber: 'Not a prescription of this patient' });
+  if (o.insuranceId !== null && !await isCardOf(s, patientId, o.insuranceId)) return refused(['This card is not one of this patient’s.'], { insuranceId: 'Not a card of this patient' });
+  return ok({ kind: o.type, patient_id: patientId, rx_id: rx?.id ?? null, insurance_id: o.insuranceId });
+}
+
+/**
+ * Names a document, tags it and says whose it is. NOT_FOUND: no such live document in this store; STALE: somebody changed it first;
+ * REFUSED: the patient, prescription or card is not one of this store's or does not fit the others, or a hard copy is to be moved. What this
+ * person has just sent becomes one of the store's documents, somebody's or nobody's.
+ */
+export async function describeDocument(s: Scope, o: Description): Promise<Result<Described, Failed>> {
+  const before = await holdDocument(s, o.key);
+  const isLoose = before?.attached_at === null;
+  if (!before || before.deleted_at !== null || (isLoose && before.created_by !== s.userId)) return missing();
+  const now = documentRowOf((await listedDocument(s, before.id))!);
+  if (before.version !== o.version) return fail({ code: 'STALE', current: now });
+  const words = { name: o.name === null ? before.name : documentName(o.name), tags: stored(o.tags) }, bound = (before.kind === 'hard-copy' && !isLoose) || await isHardCopy(s, o.key);
+  if (bound && (o.patientId !== now.patientId || (before.kind !== 'hard-copy' && o.type !== before.kind))) return refused(['This is the paper of a prescription: it stays with the prescription. Only its name and its tags can be changed.']);
+  if (!bound && !isLoose && o.patientId === null && before.kind !== 'unlinked') return refused(['Say whose document this is.'], { patientId: 'Choose a patient' });
+  const link = o.patientId === null ? ok(isLoose ? { kind: 'unlinked' as const } : {}) : before.kind === 'hard-copy' && bound ? ok({}) : await linkOf(s, o, o.patientId);
+  if (!link.ok) return link;
+  const after = await changeDocument(s, before.id, { ...words, ...link.value, ...(isLoose ? { attached_at: s.now } : {}) });
+  return ok({ before, row: documentRowOf((await listedDocument(s, after.id))!) });
+}

@@ -1,0 +1,86 @@
+import type { DocumentRow, DocumentType } from '#domain/contract/documents.ts';
+import type { WaitingScan } from '#domain/contract/scans.ts';
+import type { Fields } from '#domain/fields/entity.ts';
+import * as f from '#domain/fields/field.ts';
+import { formatDate } from '#domain/rules/dates.ts';
+import { tagsIn, tagsText } from '#domain/rules/document-words.ts';
+import { documentTypes } from '#domain/rules/enumerations.ts';
+import { formatMask } from '#domain/rules/mask.ts';
+import type { Values } from '../draft.ts';
+import { createListDialog, provideListDialog, type Act, type Acted, type Asking, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import { documentKindText } from '../patient/papers.machine.ts';
+import { instantText } from '../rx/instant-text.ts';
+import { prompt, queryOf, savedBy, textsOf, type Draft } from '../tools/inventory.ts';
+import type { Describing, DmsPorts, DocumentPorts } from './documents.ports.ts';
+
+/** What a search can be narrowed to: the four types of the specification, and the papers of prescriptions. */
+const searchTypes = [...documentTypes, { value: 'hard-copy', label: 'Hard copy' }] as const;
+export const dmsFields = { type: f.choice({ label: 'Search type', of: searchTypes }), uploadedOn: f.date({ label: 'Upload date' }), patientId: f.ref({ label: 'Patient', of: 'patient' }) };
+export const dmsColumns = ['createdAt', 'name', 'kind', 'tags', 'patientName', 'dateOfBirth', 'rxNumber', 'card', 'pages', 'uploadedBy'] as const;
+const shows = [{ name: 'show', label: 'Documents', options: [{ value: 'all', label: 'All' }, { value: 'unlinked', label: 'Not linked' }], initial: 'all' }] as const;
+
+const link = {
+  name: f.text({ label: 'Name', max: 120 }), tags: f.text({ label: 'Tags', max: 300, help: 'Separated by commas: prior auth, 2026' }),
+  patientId: f.ref({ label: 'Patient', of: 'patient', help: 'Without a patient the document stays under Not linked.' }), type: f.choice({ label: 'Document type', of: documentTypes }),
+  rxNumber: f.rxNumber({ label: 'Rx #', help: 'Where it is about one prescription of this patient.', scan: ['rx'] }), insuranceId: f.ref({ label: 'Card', of: 'patientCard', within: 'patientId', help: 'Where it is about one card of this patient.' }),
+} satisfies Fields;
+/** Which document it is stands with what is typed of it, and is shown nowhere. */
+const key = f.text({ label: 'Document', max: 32 });
+export const describeFields = { key, ...link } satisfies Fields;
+export const renameFields = { key, patientId: f.ref({ label: 'Patient', of: 'patient' }), name: link.name, tags: link.tags } satisfies Fields;
+export const uploadFields = { key: f.file({ label: 'Document', required: true, help: 'JPEG, PNG, TIFF, WebP or GIF, or pasted.' }), ...link } satisfies Fields;
+
+const blankOf = (r: DocumentRow): Values => ({ key: r.key, name: r.name, tags: tagsText(r.tags), patientId: r.patientId, type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind, rxNumber: r.rxNumber, insuranceId: r.insuranceId });
+/** What a document is called and whose it is; of a prescription's paper only what it is called. */
+export const describing = (r: DocumentRow): Asking => prompt(r.kind === 'hard-copy' ? 'documentName' : 'documentDetails', { id: r.id, version: r.version, title: r.name, fields: r.kind === 'hard-copy' ? renameFields : describeFields, blank: blankOf(r) });
+/** A document of a patient, or of nobody yet, that a person uploads. */
+export const uploading = (start: Values = {}): Asking => prompt('documentUpload', { id: 0, version: 1, title: 'Document', fields: uploadFields, blank: { key: null, name: null, tags: null, patientId: null, type: null, rxNumber: null, insuranceId: null, ...start } });
+const entering = (r: DocumentRow): Asking => ({ name: 'rxEntry', input: { start: { imageKey: r.key }, ...(r.patientId === null ? {} : { patientId: r.patientId }) } });
+const isPaper = 'This is the paper of a prescription: it stays with the prescription.';
+
+/** DMS Search of the top toolbar: every document of the store, and what came from the scanner and is nobody's yet. */
+export const dmsPlan: ListPlan<DocumentRow> = {
+  name: 'dmsSearch', call: 'documents.search', columns: dmsColumns.map((id) => ({ id, sortable: id === 'createdAt' })), keyOf: (r) => r.key, fields: dmsFields, choices: shows, news: ['document', 'patient', 'rx'],
+  textOf: textsOf<DocumentRow>({
+    createdAt: (r) => instantText(r.createdAt), name: (r) => r.name, kind: (r) => documentKindText(r.kind), tags: (r) => tagsText(r.tags), patientName: (r) => r.patientName ?? '', dateOfBirth: (r) => formatDate(r.dateOfBirth), rxNumber: (r) => (r.rxNumber === null ? '' : formatMask('rxNumber', r.rxNumber)), card: (r) => r.card ?? '', pages: (r) => String(r.pages), uploadedBy: (r) => r.uploadedBy,
+  }),
+  scanned: (code) => ({ search: code.kind === 'rx' ? code.rxNumber : code.raw }),
+  ways: {
+    open: { ask: (r) => ({ name: 'documentView', input: { document: r! } }) }, edit: { ask: (r) => describing(r!) }, upload: { ask: (_, values) => uploading(typeof values['patientId'] === 'number' ? { patientId: values['patientId'] } : {}) }, scan: { ask: () => ({ name: 'scanInbox', input: {} }) },
+    create: { why: (r) => (r.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null), ask: (r) => entering(r!) },
+    remove: { why: (r) => (r.kind === 'hard-copy' ? isPaper : null), act: true }, fax: { why: (r) => (r.patientId === null ? 'It is nobody’s yet: say whose it is first, with {key:dms.save}.' : null), act: true },
+  },
+};
+const refusedBy = (r: { readonly error: { readonly message: string } }): Acted => ({ kind: 'refused', message: r.error.message });
+const act = (ports: DmsPorts) => async ({ verb, row }: Act, signal: AbortSignal): Promise<Acted> => {
+  const r = row as DocumentRow;
+  if (verb === 'remove') {
+    const gone = await ports.remove({ key: r.key, version: r.version });
+    return gone.ok ? { kind: 'done', undo: { kind: 'document', id: r.id, key: r.key, version: gone.value.version, what: r.name } } : refusedBy(gone);
+  }
+  const papers = await ports.papers(r.patientId!, signal);
+  return papers.ok ? { kind: 'done', ask: { name: 'sendFax', input: { patientId: r.patientId!, name: r.patientName ?? '', papers: papers.value, at: Math.max(0, papers.value.findIndex((d) => d.key === r.key)) } } } : refusedBy(papers);
+};
+const words = (v: unknown): string | null => (typeof v === 'string' && v.trim() !== '' ? v.trim() : null);
+const number = (v: unknown): number | null => (typeof v === 'number' ? v : null);
+/** What was typed of a document, as the call takes it. */
+export const describedBy = ({ version, draft: d }: Draft): Describing => ({ key: String(d['key']), version, name: words(d['name']), tags: tagsIn(words(d['tags']) ?? ''), patientId: number(d['patientId']), type: words(d['type']) as DocumentType | null, rxNumber: words(d['rxNumber']), insuranceId: number(d['insuranceId']) });
+
+const sizes = (bytes: number): string => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`);
+export const scanInboxColumns = ['at', 'name', 'byteSize', 'state', 'why'] as const;
+/** Scan: what the scanner put down and did not come in by itself. */
+export const scanInboxPlan: ListPlan<WaitingScan> = {
+  name: 'scanInbox', call: 'scans.search', columns: scanInboxColumns.map((id) => ({ id, sortable: id === 'at' || id === 'name' })), keyOf: (r) => r.scan, news: ['scan', 'document'],
+  textOf: textsOf<WaitingScan>({ at: (r) => instantText(r.at), name: (r) => r.name, byteSize: (r) => sizes(r.byteSize), state: (r) => (r.why !== null ? 'Refused' : r.arriving ? 'Arriving' : 'Waiting'), why: (r) => r.why ?? '' }),
+  ways: { remove: { why: (r) => (r.why === null ? 'It comes in by itself in a moment.' : null), act: true } },
+};
+const discard = (ports: Pick<DocumentPorts, 'discardScan'>) => async ({ row }: Act): Promise<Acted> => {
+  const { scan, name } = row as WaitingScan, gone = await ports.discardScan(scan);
+  return gone.ok ? { kind: 'done', message: `${name} lies among what was discarded, in the scanner’s folder.` } : refusedBy(gone);
+};
+/** DMS Search with the dialogs that it opens. */
+export const provideDms = (ports: DmsPorts) => ({
+  dmsSearch: provideListDialog(createListDialog(dmsPlan), (i, signal) => ports.search(queryOf(i), signal), { act: act(ports) }),
+  scanInbox: provideListDialog(createListDialog(scanInboxPlan), (i, signal) => ports.waiting(queryOf(i), signal), { act: discard(ports) }),
+  documentDetails: savedBy((d) => ports.describe(describedBy(d))), documentName: savedBy((d) => ports.describe({ ...describedBy(d), type: null, rxNumber: null, insuranceId: null })), documentUpload: savedBy((d) => ports.describe({ ...describedBy(d), version: 1 })),
+});

@@ -1,0 +1,69 @@
+import type { DocumentRow } from '#domain/contract/documents.ts';
+import { beginningsOf, searchWords, tagsIn } from '#domain/rules/document-words.ts';
+import { ok, refuse } from '#domain/result.ts';
+import { documentViewMachine, documentViewRefusal } from '#machines/documents/document-view.machine.ts';
+import { describedBy, describing, dmsPlan, provideDms, scanInboxPlan, uploading } from '#machines/documents/dms.ts';
+import type { Describing, DmsPorts } from '#machines/documents/documents.ports.ts';
+import { createActor, waitFor } from 'xstate';
+import { expect, test } from 'vitest';
+
+const row: DocumentRow = {
+  id: 41, key: 'a'.repeat(32), kind: 'unlinked', name: 'HbA1c.tif', mediaType: 'image/jpeg', byteSize: 1_000, width: 400, height: 500, pages: 1, createdAt: '2026-03-02T15:00:00.000Z', version: 3, uploadedBy: 'Scanner', tags: ['labs', '2026'], patientId: null, patientName: null, dateOfBirth: null, rxId: null, rxNumber: null, insuranceId: null, card: null,
+};
+const linked: DocumentRow = { ...row, kind: 'lab', patientId: 7, patientName: 'Okafor, Ngozi', dateOfBirth: '1980-01-31', rxNumber: '001412700100', card: 'W1' }, paper: DocumentRow = { ...linked, kind: 'hard-copy' };
+const cells = (r: DocumentRow) => ['kind', 'tags', 'patientName', 'rxNumber', 'card', 'uploadedBy'].map((c) => dmsPlan.textOf(r, c));
+const why = (verb: string, r: DocumentRow) => dmsPlan.ways[verb]!.why?.(r) ?? null;
+
+test('a row says in words what it is and whose; what is nobody’s is not linked', () => {
+  expect([cells(row), cells(linked), cells(paper)[0]]).toEqual([['Not linked', 'labs, 2026', '', '', '', 'Scanner'], ['Lab Reports', 'labs, 2026', 'Okafor, Ngozi', '001 4127001 00', 'W1', 'Scanner'], 'Hard copy']);
+});
+test('a prescription’s paper is neither deleted nor entered again; what is nobody’s is not faxed', () => {
+  expect([why('remove', row), why('create', row), why('fax', linked)]).toEqual([null, null, null]);
+  expect([why('remove', paper), why('create', paper), why('fax', row)]).toEqual(['This is the paper of a prescription: it stays with the prescription.', 'A prescription was entered from this paper already.', 'It is nobody’s yet: say whose it is first, with {key:dms.save}.']);
+});
+test('Save starts with what the document is; of a prescription’s paper only name and tags; Upload with what the list is narrowed to; New Rx with the paper', () => {
+  expect(describing(linked)).toMatchObject({ name: 'documentDetails', input: { id: 41, version: 3, title: 'HbA1c.tif', blank: { key: row.key, name: 'HbA1c.tif', tags: 'labs, 2026', patientId: 7, type: 'lab', rxNumber: '001412700100' } } });
+  expect([describing(row), describing(paper).name]).toMatchObject([{ name: 'documentDetails', input: { blank: { patientId: null, type: null } } }, 'documentName']);
+  expect(uploading({ patientId: 7 })).toMatchObject({ name: 'documentUpload', input: { blank: { key: null, patientId: 7, type: null } } });
+  const way = dmsPlan.ways['create'] as { ask(r: DocumentRow): unknown };
+  expect([way.ask(row), way.ask(linked)]).toEqual([{ name: 'rxEntry', input: { start: { imageKey: row.key } } }, { name: 'rxEntry', input: { start: { imageKey: row.key }, patientId: 7 } }]);
+});
+test('what was typed becomes what the call takes: tags once each, blanks as nothing', () => {
+  expect(describedBy({ id: 41, version: 3, draft: { key: row.key, name: ' ', tags: 'Labs,  prior  auth, LABS,', patientId: 7, type: 'lab', rxNumber: '', insuranceId: null } })).toEqual({ key: row.key, version: 3, name: null, tags: ['Labs', 'prior auth'], patientId: 7, type: 'lab', rxNumber: null, insuranceId: null } satisfies Describing);
+});
+test('words of a search are beginnings of words, whatever signs stand between them', () => {
+  expect([beginningsOf('Lab-2026'), beginningsOf('Étude'), beginningsOf("';--"), searchWords('  a  b '), tagsIn('a,A ,, b')]).toEqual(['lab:* & 2026:*', 'étude:*', null, ['a', 'b'], ['a', 'b']]);
+});
+
+const never = (): never => { throw new Error('Not asked for here'); };
+function open(ports: Partial<DmsPorts>, rows: readonly DocumentRow[] = [row, linked]) {
+  const full = { search: async () => ({ total: rows.length, exact: true, rows: [...rows] }), describe: never, papers: never, waiting: never, remove: never, discardScan: never, ...ports } as unknown as DmsPorts;
+  const ref = createActor(provideDms(full).dmsSearch, { input: {} }).start();
+  return { ref, list: () => ref.getSnapshot().context.list };
+}
+test('a fax starts with the papers of the row’s patient, the one under the cursor in sight; a refusal is told', async () => {
+  const asked: number[] = [], d = open({ papers: async (id) => { asked.push(id); return ok([{ ...linked, key: 'b'.repeat(32) }, linked]); } });
+  await waitFor(d.list(), (s) => s.context.total === 2);
+  d.ref.send({ type: 'list.asked', verb: 'fax', row: linked, rows: [] } as never);
+  await waitFor(d.ref, (s) => s.context.asking !== null);
+  expect([asked, d.ref.getSnapshot().context.asking]).toMatchObject([[7], { name: 'sendFax', input: { patientId: 7, name: 'Okafor, Ngozi', at: 1 } }]);
+});
+test('a deleted document can come back: it is known by its own key', async () => {
+  const removed: object[] = [], d = open({ remove: async (o) => { removed.push(o); return removed.length === 1 ? ok({ ...row, version: 4 }) : refuse('REFUSED', 'Not now.'); } });
+  await waitFor(d.list(), (s) => s.context.total === 2);
+  d.ref.send({ type: 'list.asked', verb: 'remove', row, rows: [] } as never);
+  await waitFor(d.ref, (s) => s.matches('browsing') && removed.length === 1);
+  expect(removed).toEqual([{ key: row.key, version: 3 }]);
+});
+test('a scan says what keeps it out; only what was refused is discarded', () => {
+  const scan = { scan: 'f'.repeat(40), name: 'letter.pdf', byteSize: 2_000_000, at: '2026-03-02T15:00:00.000Z', arriving: false, why: 'A PDF can’t be taken in.' };
+  const texts = (s: typeof scan | (Omit<typeof scan, 'why'> & { why: null })) => ['byteSize', 'state', 'why'].map((c) => scanInboxPlan.textOf(s, c));
+  expect([texts(scan), texts({ ...scan, why: null, arriving: true }), texts({ ...scan, why: null })[1]]).toEqual([['1.9 MB', 'Refused', 'A PDF can’t be taken in.'], ['1.9 MB', 'Arriving', ''], 'Waiting']);
+  expect([scanInboxPlan.ways['remove']!.why!(scan), scanInboxPlan.ways['remove']!.why!({ ...scan, why: null })]).toEqual([null, 'It comes in by itself in a moment.']);
+});
+test('one document is looked at, and closed', () => {
+  const ref = createActor(documentViewMachine, { input: { document: row } }).start();
+  expect(documentViewRefusal(ref.getSnapshot(), { type: 'view.describe' })).toBe(null);
+  ref.send({ type: 'dialog.close' });
+  expect(ref.getSnapshot().status).toBe('done');
+});
