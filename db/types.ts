@@ -801,6 +801,11 @@ export interface MedicationHistoryTable {
   told_on: string;
   created_at: Instant;
   modified_at: Instant;
+  version: Generated<number>;
+  stopped_on: string | null;
+  stopped_reason: string | null;
+  stopped_by: number | null;
+  stopped_at: Instant | null;
 }
 
 export interface NdcGroupsTable {

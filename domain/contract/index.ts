@@ -8,6 +8,7 @@ import { eligibilityContract } from './eligibility.ts';
 import { inventoryContract } from './inventory.ts';
 import { locationContract } from './location.ts';
 import { ndcGroupContract } from './ndc-groups.ts';
+import { medicationHistoryContract } from './medication-history.ts';
 import { notesContract } from './notes.ts';
 import { companiesContract, employeesContract, organisationContract, storesContract } from './organisation.ts';
 import { patientContract, relativeContract } from './patients.ts';
@@ -51,6 +52,7 @@ export const contract = {
   patients: patientContract,
   relatives: relativeContract,
   eligibility: eligibilityContract,
+  medicationHistory: medicationHistoryContract,
   prescribers: prescriberContract,
   drugs: drugContract,
   ndcGroups: ndcGroupContract,

@@ -113,10 +113,10 @@ export type MovePayload = Infer<typeof movePayload>;
 /**
  * One prescription of a patient's medication profile. Quantities in thousandths; `daysLeft` counts from the last fill that left, null before
  * one did. `source` names the other system that told of it (`historyId` is its line): what that did not tell is null, and `checked` is false
- * where the clinical checks can't read its drug. This store's own have a null there.
+ * where the clinical checks can't read its drug; `stopped`: since when a person here says it is taken no more. This store's own have a null there.
  */
 export const profileRow = object({
-  rxId: nullable(id), historyId: nullable(id), source: nullable(text), checked: bool, drugId: nullable(id), prescriberId: nullable(id), rxNumber: text, drugName: text, sig: text, writtenOn: nullable(isoDate), lastFilledOn: nullable(isoDate), quantity: nullable(int()), daysSupply: nullable(int()), daysLeft: nullable(int()), refillsLeft: nullable(int()), prescriberName: text,
+  rxId: nullable(id), historyId: nullable(id), historyVersion: nullable(int()), stopped: nullable(object({ on: isoDate, reason: text })), source: nullable(text), checked: bool, drugId: nullable(id), prescriberId: nullable(id), rxNumber: text, drugName: text, sig: text, writtenOn: nullable(isoDate), lastFilledOn: nullable(isoDate), quantity: nullable(int()), daysSupply: nullable(int()), daysLeft: nullable(int()), refillsLeft: nullable(int()), prescriberName: text,
   status: nullable(status), state: oneOf(['active', 'ended']), expiresOn: nullable(isoDate),
 });
 export type ProfileRow = Infer<typeof profileRow>;

@@ -20,6 +20,7 @@ import { priceCheckProcedures } from './price-check.ts';
 import { prescriberProcedures } from './prescribers.ts';
 import { referenceProcedures } from './references.ts';
 import { receiptProcedures } from './receipts.ts';
+import { medicationHistoryProcedures } from './medication-history.ts';
 import { drugVendorProcedures, purchaseOrderLineProcedures, purchaseOrderProcedures } from './ordering.ts';
 import { reportProcedures } from './reports.ts';
 import { roleProcedures } from './roles.ts';
@@ -55,6 +56,7 @@ export const router = {
   ndcGroups: ndcGroupProcedures,
   receipts: receiptProcedures,
   reports: reportProcedures,
+  medicationHistory: medicationHistoryProcedures,
   drugVendors: drugVendorProcedures,
   purchaseOrders: purchaseOrderProcedures,
   purchaseOrderLines: purchaseOrderLineProcedures,

@@ -28,10 +28,15 @@ export async function mergeHistory(s: Scope, rows: readonly HistoryValues[]): Pr
   return { added: Number(counted[0]?.added ?? 0), changed: Number(counted[0]?.changed ?? 0) };
 }
 
+/** A line of this store, locked until the call ends. */
+export const historyLine = (s: Scope, id: number) => s.db.selectFrom('medication_history').select(['id', 'version', 'patient_id']).where('id', '=', id).where('store_id', '=', s.storeId).forUpdate().executeTakeFirst();
+/** Since when and why lines of this store are taken no more; null: nobody said so. */
+export const setStopped = (s: Scope, ids: readonly number[], to: { readonly on: string; readonly reason: string } | null) =>
+  s.db.updateTable('medication_history').set((eb) => ({ stopped_on: to?.on ?? null, stopped_reason: to?.reason ?? null, stopped_by: to === null ? null : s.userId, stopped_at: to === null ? null : s.now, version: eb('version', '+', 1) })).where('id', 'in', [...ids]).where('store_id', '=', s.storeId).execute();
 /** What other systems told of a patient of this store, newest first, with the product that a line names. */
 export const historyOf = (s: Scope, patientId: number) =>
   s.db.selectFrom('medication_history as h').innerJoin('patients as p', 'p.id', 'h.patient_id').leftJoin('drugs as d', 'd.id', 'h.drug_id')
-    .select(['h.id', 'h.source', 'h.rx_number', 'h.drug_text', 'h.sig', 'h.quantity', 'h.days_supply', 'h.refills_left', 'h.written_on', 'h.filled_on', 'h.ended_on', 'h.told_on', 'h.prescriber_text', 'h.prescriber_id', 'h.drug_id', 'd.name', 'd.generic_name', 'd.strength', 'd.route'])
+    .select(['h.id', 'h.source', 'h.rx_number', 'h.drug_text', 'h.sig', 'h.quantity', 'h.days_supply', 'h.refills_left', 'h.written_on', 'h.filled_on', 'h.ended_on', 'h.told_on', 'h.version', 'h.stopped_on', 'h.stopped_reason', 'h.prescriber_text', 'h.prescriber_id', 'h.drug_id', 'd.name', 'd.generic_name', 'd.strength', 'd.route'])
     .where('h.patient_id', '=', patientId).where('h.store_id', '=', s.storeId).where('p.deleted_at', 'is', null)
     .orderBy(sql`coalesce(h.filled_on, h.written_on)`, 'desc').orderBy(sql`h.filled_on is null`).orderBy('h.id', 'desc').execute();
 /** The generic name behind each of these folded product names, where every product of that name has the same one. */

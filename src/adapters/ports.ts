@@ -81,6 +81,7 @@ export const undoPorts = (call: Caller): UndoPorts => {
   const versioned = (a: Result<{ version: number }, CallFailure>): Done => (a.ok ? ok({ version: a.value.version }) : a);
   const restore: Readonly<Record<string, (u: Proved) => Promise<Done>>> = {
     role: async ({ id, proof }) => { const a = await call('roles.restore', { id, ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.roleDto.version }) : a; },
+    medicationHistory: async ({ id, version }) => versioned(await call('medicationHistory.resume', { historyId: id, version })),
     patientMerge: async ({ id, version }) => versioned(await call('patients.unmerge', { id, version })),
     rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
     document: async ({ key = '', version }) => versioned(await call('documents.restore', { key, version })),

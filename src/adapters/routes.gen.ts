@@ -128,6 +128,8 @@ export const routes = {
   'relatives.restore': ['POST', '/api/relatives/{id}/restore', 'write'],
   'eligibility.check': ['POST', '/api/eligibility', 'write'],
   'eligibility.list': ['GET', '/api/patients/{patientId}/eligibility', 'read'],
+  'medicationHistory.stop': ['POST', '/api/medication-history/{historyId}/stop', 'write'],
+  'medicationHistory.resume': ['POST', '/api/medication-history/{historyId}/resume', 'write'],
   'prescribers.search': ['POST', '/api/prescribers/search', 'read'],
   'prescribers.get': ['GET', '/api/prescribers/{id}', 'read'],
   'prescribers.save': ['POST', '/api/prescribers', 'write'],

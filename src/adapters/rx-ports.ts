@@ -38,6 +38,7 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
     return a.ok ? ok(a.value.token) : a;
   },
   safety: (patientId, signal) => call('rx.safety', { patientId }, { signal }),
+  stopTold: (o) => call('medicationHistory.stop', o), resumeTold: (o) => call('medicationHistory.resume', o),
   profile: async (patientId, query, signal) => valueOf(await call('rx.profile', { patientId, list: query }, { signal })),
   resolveDrug: async (code, signal) => valueOf(await call('drugs.resolve', { code }, { signal })),
 

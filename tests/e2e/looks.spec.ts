@@ -7,7 +7,7 @@ import { screens } from '#routes/screens.ts';
 import { drugDraftOf } from '#tests/support/pharmacy.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
 import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
-import { dropNewRx } from './support/messages.ts';
+import { dropNewRx, importHistory } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
 import { filledElsewhere, openPayer } from './support/payer.ts';
 import { hold, lose } from './support/walk.ts';
@@ -340,6 +340,18 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
     if (key) { await opens(desk, key, top(desk, 'dailyClaimLines')); await expect(top(desk, 'dailyClaimLines').getByText(/Loading|Searching/)).toHaveCount(0); await look(desk, 'dailyClaimLines'); }
     await leave(desk);
   }
+  // What another system told of a patient is ended by hand.
+  await desk.press('Control+g', 'p');
+  const inSight = top(desk, 'profile').getByRole('combobox', { name: 'Patient' });
+  await expect(inSight).toHaveValue(/, /);
+  importHistory(store.dataDir, today(), await inSight.inputValue());
+  await leave(desk);
+  await desk.press('Control+g', 'p');
+  await top(desk, 'profile').locator('[role=row]').filter({ hasText: 'From CarePlus' }).click();
+  await desk.press('F9');
+  await expect(top(desk, 'medicationStop')).toBeVisible();
+  await look(desk, 'medicationStop');
+  await leave(desk);
   await run(desk, 'pmp report', 'pmpReport');
   await expect(top(desk, 'pmpReport').getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('F8');

@@ -57,7 +57,7 @@ const interactionAlerts = ({ drug, listed = [], windowDays = defaultWindowDays }
   others.flatMap((active) => {
     const pairs = ingredientsOf(drug.genericName).flatMap((mine) => ingredientsOf(active.drug.genericName).map((theirs) => ({ theirs, rule: mine === theirs ? undefined : spokenFor(ruleBetween(mine, theirs), mine, theirs, listed) })));
     const local = [drug, active.drug].some((d) => routeGroup(d.route) === 'local');
-    const rules = pairs.flatMap(({ theirs, rule }) => (rule && (!local || rule.anyRoute) && -active.daysLeft <= countsFor(rule, theirs, windowDays) ? [rule] : []));
+    const rules = pairs.flatMap(({ theirs, rule }) => (rule && (!local || rule.anyRoute) && -active.daysLeft <= countsFor(rule, theirs, active.stopped ? -1 : windowDays) ? [rule] : []));
     return rules.filter((r, i) => rules.findIndex((o) => o.id === r.id) === i).map((rule): Alert => ({
       ...alertOf('interaction', rule.severity, { summary: `${drug.name} with ${active.drug.name}`, effect: rule.effect, management: rule.management }, drugParty(active),
         fingerprint('interaction', rule.severity, rule.id, [drugMark(drug), drugMark(active.drug)])),

@@ -55,6 +55,8 @@ export interface ActiveDrug {
   readonly drug: ClinicalDrug;
   /** Days of supply still in hand today; negative: days since it ran out. */
   readonly daysLeft: number;
+  /** A person said that it is taken no more: only a rule that lingers looks back at it. */
+  readonly stopped?: true;
 }
 
 export type AllergySeverity = 'Mild' | 'Medium' | 'Severe';

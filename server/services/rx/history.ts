@@ -10,9 +10,16 @@ import type { Scope } from '#server/repositories/records.ts';
 import type { DrugRecord } from '#server/repositories/rx.ts';
 
 const nameOf = (h: HistoryRecord): string => fold(readToldDrug(h.drug_text).genericName);
+/** The prescription that a line is of, for one patient: lines without a number are one by their drug. */
+export const prescriptionOf = (h: HistoryRecord): string => `${h.source}|${h.rx_number ?? fold(h.drug_text)}`;
+/** What a person said of the end of a prescription holds for every line of it that began by then, also for one that is told later. */
+function withEnds(lines: readonly HistoryRecord[]): HistoryRecord[] {
+  const ends = new Map(lines.filter((h) => h.stopped_on !== null).map((h) => [prescriptionOf(h), h]));
+  return lines.map((h) => { const end = ends.get(prescriptionOf(h)); return end && (h.filled_on ?? h.written_on)! <= end.stopped_on! ? { ...h, stopped_on: end.stopped_on, stopped_reason: end.stopped_reason } : h; });
+}
 /** What other systems told of a patient of this store, newest first. A brand that the words name is read by the drug file. */
 export async function toldOf(s: Scope, patientId: number): Promise<HistoryRecord[]> {
-  const lines = await historyOf(s, patientId), unread = lines.filter((h) => h.drug_id === null && !readToldDrug(h.drug_text).readable);
+  const lines = withEnds(await historyOf(s, patientId)), unread = lines.filter((h) => h.drug_id === null && !readToldDrug(h.drug_text).readable);
   const generics = await genericsOf(s, [...new Set(unread.map(nameOf))]);
   return generics.size === 0 ? lines : lines.map((h) => (unread.includes(h) ? { ...h, generic_name: generics.get(nameOf(h)) ?? null } : h));
 }
@@ -21,7 +28,9 @@ const drugOf = (h: HistoryRecord) => {
   const read = readToldDrug(h.drug_text);
   return h.drug_id === null && h.generic_name === null ? read : { ...read, genericName: h.generic_name ?? h.name ?? read.genericName, strength: h.strength ?? read.strength, route: h.route ?? read.route, readable: true };
 };
-const useOf = (h: HistoryRecord, today: string): MedicationUse => toldUse({ writtenOn: h.written_on, filledOn: h.filled_on, endedOn: h.ended_on, daysSupply: h.days_supply, toldOn: h.told_on }, today);
+/** When it ended: as it was told or as a person here said, whichever was first. */
+const endOf = ({ ended_on: told, stopped_on: said }: HistoryRecord): string | null => (told === null || said === null ? told ?? said : told < said ? told : said);
+const useOf = (h: HistoryRecord, today: string): MedicationUse => toldUse({ writtenOn: h.written_on, filledOn: h.filled_on, endedOn: endOf(h), daysSupply: h.days_supply, toldOn: h.told_on }, today);
 
 /** One medication that another system told of: its newest line, whether it is in use, and whether the checks can read what it names. */
 export interface ToldRow { readonly line: HistoryRecord; readonly use: MedicationUse; readonly checked: boolean }
@@ -32,7 +41,7 @@ const lasts = (h: HistoryRecord, today: string): number => { const { state, days
 export function toldRows(lines: readonly HistoryRecord[], today: string): ToldRow[] {
   const newest = new Map<string, HistoryRecord>();
   for (const h of lines) { 
-    const key = `${h.source}|${h.rx_number ?? fold(h.drug_text)}`, other = newest.get(key);
+    const key = prescriptionOf(h), other = newest.get(key);
     if (!other || (dayOf(other) === dayOf(h) && lasts(h, today) > lasts(other, today))) newest.set(key, h);
   }
   return [...newest.values()].map((line) => ({ line, use: useOf(line, today), checked: drugOf(line).readable }));
@@ -45,7 +54,7 @@ export const toldDrugs = (lines: readonly HistoryRecord[], today: string): Activ
     if (use.state === 'ended' && use.daysLeft === null) return [];
     const drug: ClinicalDrug = { name: `${h.drug_text} (${h.source})`, genericName, route, dailyDose: h.quantity === null || h.days_supply === null ? null : dailyDose(strength, h.quantity, h.days_supply) };
     // In use today, for how long nobody told: enough for an interaction, too little to call going on with it a duplicate.
-    return [{ rxId: null, drug, daysLeft: use.daysLeft ?? 1 }];
+    return [{ rxId: null, drug, daysLeft: use.daysLeft ?? 1, ...(h.stopped_on === null ? {} : { stopped: true as const }) }];
   });
 
 /** Fills of this very drug that another system told of: what is too early after the store's own fills is too early after these. */

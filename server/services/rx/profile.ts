@@ -29,14 +29,14 @@ function ownRow(r: RxOfPatient, fills: readonly FillOfPatient[], today: string):
     lastLeft: gone ? { filledOn: gone.filled_on!, daysSupply: gone.days_supply } : null,
   });
   const row: ProfileRow = {
-    rxId: r.id, historyId: null, source: null, checked: true, drugId: r.drug_id, prescriberId: r.prescriber_id, rxNumber: formatRxNumber(Number(r.code), r.rx_number, last?.fill_no ?? 0), drugName: [r.name, r.strength, r.form?.toLowerCase()].filter(Boolean).join(' '), sig: r.sig_text, writtenOn: r.written_on, lastFilledOn: gone?.filled_on ?? null,
+    rxId: r.id, historyId: null, historyVersion: null, stopped: null, source: null, checked: true, drugId: r.drug_id, prescriberId: r.prescriber_id, rxNumber: formatRxNumber(Number(r.code), r.rx_number, last?.fill_no ?? 0), drugName: [r.name, r.strength, r.form?.toLowerCase()].filter(Boolean).join(' '), sig: r.sig_text, writtenOn: r.written_on, lastFilledOn: gone?.filled_on ?? null,
     quantity: last?.quantity ?? r.quantity, daysSupply: last?.days_supply ?? r.days_supply, daysLeft: use.daysLeft, refillsLeft: left.refillsLeft, prescriberName: `${r.last_name}, ${r.first_name}${r.degree ? ` ${r.degree}` : ''}`, status: r.status, state: use.state, expiresOn: r.expires_on,
   };
   return { row, on: row.lastFilledOn ?? r.written_on };
 }
 const toldRow = ({ line: h, use, checked }: ToldRow): Dated => ({
   on: h.filled_on ?? h.written_on!, row: {
-    rxId: null, historyId: h.id, source: h.source, checked, drugId: h.drug_id, prescriberId: h.prescriber_id, rxNumber: h.rx_number ?? '', drugName: h.drug_text, sig: h.sig, writtenOn: h.written_on, lastFilledOn: h.filled_on, quantity: h.quantity, daysSupply: h.days_supply, daysLeft: use.daysLeft, refillsLeft: h.refills_left,
+    rxId: null, historyId: h.id, historyVersion: h.version, stopped: h.stopped_on === null ? null : { on: h.stopped_on, reason: h.stopped_reason ?? '' }, source: h.source, checked, drugId: h.drug_id, prescriberId: h.prescriber_id, rxNumber: h.rx_number ?? '', drugName: h.drug_text, sig: h.sig, writtenOn: h.written_on, lastFilledOn: h.filled_on, quantity: h.quantity, daysSupply: h.days_supply, daysLeft: use.daysLeft, refillsLeft: h.refills_left,
     prescriberName: h.prescriber_text, status: null, state: use.state, expiresOn: null,
   },
 });
@@ -56,5 +56,5 @@ export async function medicationProfile(s: Scope & { readonly today: string }, p
     rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`, drugName: (r) => r.drugName, sig: (r) => r.sig, lastFilledOn: lastFillText, prescriberName: (r) => r.prescriberName,
     state: (r) => (r.state === 'active' ? 'Active' : 'Ended'), status: profileStatusText, expiresOn: (r) => formatDate(r.expiresOn),
   });
-  return windowIn(query, sortedRows(query, held, (r, column) => r[column as keyof ProfileRow] ?? null));
+  return windowIn(query, sortedRows(query, held, (r, column) => r[column as Exclude<keyof ProfileRow, 'stopped'>] ?? null));
 }

@@ -47,7 +47,7 @@ import { documentViewMachine } from '../documents/document-view.machine.ts';
 import { provideFaxes } from '../documents/faxes.ts';
 import { provideSmsOutbox } from '../tools/sms-outbox.ts';
 import { provideSms } from '../tools/sms.machine.ts';
-import { provideBrowse, provideProfile, provideRts } from '../tools/prescriptions.ts';
+import { provideBrowse, provideProfile, provideRts, provideStop } from '../tools/prescriptions.ts';
 import { provideAutoRefill } from '../refills/auto-refill.ts';
 import { provideRefillRx } from '../refills/refill-rx.machine.ts';
 import { provideDailyClaims } from '../claims/daily-claims.ts';
@@ -138,6 +138,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   ...provideInventory(ports.inventory),
   browsePresc: provideBrowse(ports.rx),
   profile: provideProfile(ports.rx),
+  medicationStop: provideStop(ports.rx),
   rts: provideRts(ports.rx, ports.clock),
   refillRx: provideRefillRx(ports.refills),
   autoRefill: provideAutoRefill(ports.refills),

@@ -41,6 +41,9 @@ export interface RxPorts {
   /** The signed-in person's password → a proof for one event on one version. */
   prove(at: At & { readonly event: LifecycleEvent; readonly password: string }): Promise<Result<string>>;
   safety(patientId: number, signal: AbortSignal): Promise<Result<SafetyView>>;
+  /** Says since when (null: today) and why a medication of another system is taken no more; takes that back. */
+  stopTold(o: { readonly historyId: number; readonly version: number; readonly on: string | null; readonly reason: string }): Promise<Result<{ readonly id: number; readonly version: number }>>;
+  resumeTold(o: { readonly historyId: number; readonly version: number }): Promise<Result<{ readonly id: number; readonly version: number }>>;
   profile(patientId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<ProfileRow>>;
   resolveDrug(code: string, signal: AbortSignal): Promise<ResolvedDrug>;
 

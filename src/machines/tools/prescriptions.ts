@@ -12,6 +12,9 @@ import { isSortable, queueText, type QueueColumn } from '../processing/queue-tex
 import { provideRx } from '../rx/rx.machine.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 import type { ClockPorts } from '../rx-entry/rx-entry.ports.ts';
+import { tell, undoNote } from '../notifications/notifications.machine.ts';
+import { undoOf } from '../undo/undo.machine.ts';
+import { prompt, savedBy } from './inventory.ts';
 import { patientInSight } from './patient-in-sight.ts';
 
 const queryOf = ({ query, offset, limit }: SearchInput) => ({ text: query.text, filters: query.filters, sort: query.sort, offset, limit });
@@ -60,14 +63,32 @@ function entryFrom(row: ProfileRow | null, { patientId }: Values): Asking {
   return { name: 'rxEntry', input: { ...(typeof patientId === 'number' ? { patientId } : {}), start: Object.fromEntries(Object.entries(told).filter(([, v]) => v !== null)) } };
 }
 const elsewhere = (row: ProfileRow): string | null => (row.source === null ? null : `${row.source} told of this prescription: it can’t be filled here. {key:profile.create} enters it as a new one.`);
+const stopReasons = ['Stopped by the prescriber', 'Patient stopped taking it', 'Changed to another medication', 'Course completed', 'Told by mistake'].map((value) => ({ value, label: value })) as unknown as readonly [f.Option, ...f.Option[]];
+export const stopFields = { reason: f.choice({ label: 'Reason', of: stopReasons, required: true }), note: f.text({ label: 'Note', max: 150 }), on: f.date({ label: 'Ended on', help: 'Empty: today.' }) };
+const stop = (r: ProfileRow): Asking => prompt('medicationStop', { id: r.historyId!, version: r.historyVersion!, title: r.drugName, fields: stopFields, blank: {} });
+const mayStop = (r: ProfileRow): string | null => (r.source === null ? 'This prescription is this store’s own: open it to discontinue it.' : r.stopped === null ? null : `It ended ${formatDate(r.stopped.on)}: ${r.stopped.reason}. {key:profile.resume} takes that back.`);
+const mayResume = (r: ProfileRow): string | null => (r.stopped === null ? 'Nobody here said that it ended: there is nothing to take back.' : null);
 /** A patient's medication profile: of the patient that is picked, at the start the one in sight. What another system told stands among the store's own. */
 export const profilePlan: ListPlan<ProfileRow> = {
   name: 'profile', call: 'rx.profile', columns: profileColumns.map((id) => ({ id })), keyOf: (r) => r.rxId ?? `told ${r.historyId}`, textOf: (r, column) => profileTexts[column]?.(r) ?? '', fields: profileFields, asksFirst: true, choices: profileStates,
-  ways: { open: { rxId: (r) => r.rxId!, why: elsewhere }, create: { ask: entryFrom } }, news: ['rx', 'fill', 'patient'],
+  ways: { open: { rxId: (r) => r.rxId!, why: elsewhere }, create: { ask: entryFrom }, stop: { why: mayStop, ask: (r) => stop(r!) }, resume: { act: true, why: mayResume } }, news: ['rx', 'fill', 'patient', 'medicationHistory'],
 };
 /** Without a patient there is nothing to ask for. */
 const nobody: SearchAnswer = { total: 0, rows: [] };
-export const provideProfile = (ports: Pick<RxPorts, 'profile'>) => provideListDialog(createListDialog(profilePlan, (system) => ({ patientId: patientInSight(system) })), async (i, signal) => {
+export const provideProfile = (ports: Pick<RxPorts, 'profile' | 'resumeTold'>) => provideListDialog(createListDialog(profilePlan, (system) => ({ patientId: patientInSight(system) })), async (i, signal) => {
   const { patientId, ...filters } = i.query.filters;
   return patientId === undefined ? nobody : ports.profile(Number(patientId), { ...queryOf(i), filters }, signal);
-});
+}, { act: async ({ row }) => {
+  const r = row as ProfileRow, a = await ports.resumeTold({ historyId: r.historyId!, version: r.historyVersion! });
+  return a.ok ? { kind: 'done', message: `${r.drugName} counts as it was told again.` } : { kind: 'refused', message: a.error.message };
+} });
+/** Says of a medication that another system told that it is taken no more; the note takes it back. */
+export function provideStop(ports: Pick<RxPorts, 'stopTold'>) {
+  let done = { id: 0, version: 0 };
+  const saved = savedBy(async ({ id, version, draft }) => {
+    const a = await ports.stopTold({ historyId: id!, version, on: (draft['on'] as string | null) ?? null, reason: [draft['reason'], draft['note']].filter(Boolean).join(': ') });
+    if (a.ok) done = a.value;
+    return a;
+  });
+  return saved.provide({ actions: { tellSaved: ({ system, context }) => tell(system, undoNote(`${context.title} is taken no more.`, undoOf(system, { kind: 'medicationHistory', ...done, what: context.title }))) } });
+}

@@ -36,8 +36,8 @@ export const undoMachine = setup({
   actors: { restore: unprovided<Done, Proved>('restore'), remove: unprovided<Done, Proved>('remove'), askConfirm, askStepUp },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
-    /** A prescription is deleted with a reason, and patients are merged part by part: both are asked in their own places. */
-    canRedo: ({ context }) => context.back !== null && !['rx', 'patientMerge'].includes(context.back.kind),
+    /** A prescription is deleted and a medication ended with a reason, and patients are merged part by part: all are asked in their own places. */
+    canRedo: ({ context }) => context.back !== null && !['rx', 'patientMerge', 'medicationHistory'].includes(context.back.kind),
     isDone,
     /** The password is asked for once; a proof that does not fit is of a record that was changed meanwhile. */
     wantsProof: ({ context, event }) => context.proof === null && wantedOf(event) !== null,

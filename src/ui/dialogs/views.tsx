@@ -72,7 +72,7 @@ import * as ordering from '#ui/screens/stock/ordering.tsx';
 import { monographView } from '#ui/screens/stock/monograph.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
-import { browseView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
+import { browseView, medicationStopView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { autoRefillView } from '#ui/screens/refills/auto-refill.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
 import { claimExceptionsView, dailyClaimLinesView, dailyClaimsView } from '#ui/screens/claims/daily-claims.tsx';
@@ -196,6 +196,7 @@ export const dialogViews = {
   countFinish: tools.countFinishView,
   browsePresc: browseView,
   profile: profileView,
+  medicationStop: medicationStopView,
   rts: rtsView,
   refillRx: refillRxView,
   autoRefill: autoRefillView,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prescribers } from '#db/demo/data/prescribers.ts';
@@ -11,6 +12,13 @@ export const people = {
   prescriber: prescribers[0]!,
   drug: formulary.find((d) => d.ndc === '68180051401')!,
 };
+
+/** Another system's medication list of the demo patient of that name, imported into store 001 as a person does it: one line of warfarin, filled on that day. */
+export function importHistory(dataDir: string, filledOn: string, name: string): void {
+  const patient = patients.find((p) => name.startsWith(`${p.lastName}, ${p.firstName}`))!, file = path.join(dataDir, 'careplus.csv');
+  writeFileSync(file, `RX_NUMBER,FILL_DATE,LAST_NAME,FIRST_NAME,DOB,GENDER,DRUG,QTY,DAYS_SUPPLY,REFILLS_LEFT,SIG,PRESCRIBER\n88001,${filledOn},${patient.lastName},${patient.firstName},${patient.dateOfBirth},${patient.gender},WARFARIN SODIUM 5MG TAB,90,90,1,1T PO QD,CHEN GRACE\n`);
+  execFileSync(process.execPath, ['scripts/run.mjs', 'server/cli/import.ts', 'history', '001', 'CarePlus', file], { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' });
+}
 
 /** A NewRx of SCRIPT 2017071 as a prescriber's system sends it, dropped into the inbox of store 001. */
 export function dropNewRx(dataDir: string, o: { readonly writtenOn: string; readonly id: string; readonly ndc?: string }): void {

@@ -4,7 +4,7 @@ import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
 import * as f from '#domain/fields/field.ts';
 import { createListDialog, listDialogRefusal, provideListDialog, type ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
-import { provideBrowse, provideProfile, provideRts } from '#machines/tools/prescriptions.ts';
+import { profilePlan, provideBrowse, provideProfile, provideRts } from '#machines/tools/prescriptions.ts';
 import { patientInSight } from '#machines/tools/patient-in-sight.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { dialogViews } from '#ui/dialogs/views.tsx';
@@ -85,12 +85,13 @@ test('a fault of what was opened is said, and the list goes on', async () => {
   await waitFor(ref, (s) => s.matches('browsing') && asks.length === 2);
 });
 
-const profileRow: ProfileRow = { rxId: 41, historyId: null, source: null, checked: true, drugId: 3, prescriberId: 4, rxNumber: '001 0004127 01', drugName: 'metformin 500 mg tablet', sig: 'Take 1 tablet twice daily.', writtenOn: '2026-01-10', lastFilledOn: '2026-02-14', quantity: 60_000, daysSupply: 30, daysLeft: 14, refillsLeft: 3, prescriberName: 'Chen, Grace MD', status: 'PU', state: 'active', expiresOn: '2027-02-14' };
+const profileRow: ProfileRow = { rxId: 41, historyId: null, historyVersion: null, stopped: null, source: null, checked: true, drugId: 3, prescriberId: 4, rxNumber: '001 0004127 01', drugName: 'metformin 500 mg tablet', sig: 'Take 1 tablet twice daily.', writtenOn: '2026-01-10', lastFilledOn: '2026-02-14', quantity: 60_000, daysSupply: 30, daysLeft: 14, refillsLeft: 3, prescriberName: 'Chen, Grace MD', status: 'PU', state: 'active', expiresOn: '2027-02-14' };
+const resumeTold = async () => ({ ok: true as const, value: { id: 8, version: 3 } });
 let stop = () => {};
 afterEach(() => stop());
 test('Profile: nothing is asked without a patient; the patient in sight is there at once, by Ctrl+G P', async () => {
   const asks: unknown[] = [], profile = async (patientId: number, query: ListQuery) => { asks.push([patientId, query.filters]); return { total: 1, rows: [profileRow], exact: true }; };
-  const empty = createActor(provideProfile({ profile }), { input: {} }).start() as ListDialogRef;
+  const empty = createActor(provideProfile({ profile, resumeTold }), { input: {} }).start() as ListDialogRef;
   await ready(empty);
   expect([asks, listOf(empty).getSnapshot().context.total]).toEqual([[], 0]);
   empty.getSnapshot().context.draft.send({ type: 'draft.set', field: 'patientId', value: 5 });
@@ -118,13 +119,17 @@ test('Profile: nothing is asked without a patient; the patient in sight is there
   bench.expectNothingOpen();
 });
 test('Profile: what another system told is marked, never opened as a prescription, and begins a new one', async () => {
-  const told: ProfileRow = { ...profileRow, rxId: null, historyId: 8, source: 'CarePlus', drugName: 'Warfarin Sodium 5 MG Oral Tablet', sig: '1 daily', quantity: 30_000, daysSupply: 30, refillsLeft: null, status: null, expiresOn: null, drugId: 12, prescriberId: null };
+  const told: ProfileRow = { ...profileRow, rxId: null, historyId: 8, historyVersion: 2, source: 'CarePlus', drugName: 'Warfarin Sodium 5 MG Oral Tablet', sig: '1 daily', quantity: 30_000, daysSupply: 30, refillsLeft: null, status: null, expiresOn: null, drugId: 12, prescriberId: null };
   const unread: ProfileRow = { ...told, historyId: 9, checked: false, drugName: 'Yasmin 28 Day Pack', lastFilledOn: null, quantity: null, daysSupply: null, daysLeft: null };
-  const ref = createActor(provideProfile({ profile: async () => ({ total: 2, rows: [told, unread], exact: true }) }), { input: { values: { patientId: 5 } } }).start() as ListDialogRef;
+  const ref = createActor(provideProfile({ resumeTold, profile: async () => ({ total: 2, rows: [told, unread], exact: true }) }), { input: { values: { patientId: 5 } } }).start() as ListDialogRef;
   await waitFor(listOf(ref), (s) => s.context.total === 2);
   const { textOf } = listOf(ref).getSnapshot().context, cells = (r: ProfileRow) => ['drugName', 'lastFilledOn', 'quantity', 'daysLeft', 'refillsLeft', 'status', 'expiresOn'].map((c) => textOf(r, c));
   expect([cells(told), cells(unread)]).toEqual([['Warfarin Sodium 5 MG Oral Tablet', '02/14/2026', '30', '14', '', 'From CarePlus', ''], ['Not checked: Yasmin 28 Day Pack', 'since 01/10/2026', '', '', '', 'From CarePlus', '']]);
   expect(listDialogRefusal(ref.getSnapshot(), { type: 'list.do', verb: 'open' })).toBe('CarePlus told of this prescription: it can’t be filled here. {key:profile.create} enters it as a new one.');
+  expect(listDialogRefusal(ref.getSnapshot(), { type: 'list.do', verb: 'resume' })).toBe('Nobody here said that it ended: there is nothing to take back.');
+  const stopping = profilePlan.ways['stop'] as { why(r: ProfileRow): string | null; ask(r: ProfileRow): unknown };
+  expect([stopping.why(profileRow), stopping.why({ ...told, stopped: { on: '2026-02-20', reason: 'Course completed' } })]).toEqual(['This prescription is this store’s own: open it to discontinue it.', 'It ended 02/20/2026: Course completed. {key:profile.resume} takes that back.']);
+  expect(stopping.ask(told)).toMatchObject({ name: 'medicationStop', input: { id: 8, version: 2, title: 'Warfarin Sodium 5 MG Oral Tablet' } });
   ref.send({ type: 'list.do', verb: 'create' });
   await waitFor(ref, (s) => s.context.asking !== null);
   expect(ref.getSnapshot().context.asking).toEqual({ name: 'rxEntry', input: { patientId: 5, start: { drugId: 12, sig: '1 daily', quantity: 30_000, daysSupply: 30 } } });

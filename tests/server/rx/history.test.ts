@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/rules/dates.ts';
 import { moveBelongings } from '#server/repositories/patient-merge.ts';
 import { saveHistoryRows, type HistoryImportRow } from '#server/services/history-import.ts';
+import { resumeTold, stopTold } from '#server/services/medication-history.ts';
 import { judgeEntry } from '#server/services/rx/entry.ts';
 import { medicationProfile } from '#server/services/rx/profile.ts';
 import { safetyOfPatient } from '#server/services/rx/view.ts';
@@ -32,7 +33,7 @@ test('the profile has what was told among the store’s own, by its day and with
   const { rows, total } = await medicationProfile(at(), id, query());
   expect([total, rows.map((r) => [r.rxId, r.source, r.drugName])]).toEqual([3, [[null, 'CarePlus', 'Warfarin Sodium 5 MG Oral Tablet'], [rxId, null, 'Lisinopril 10 mg tablet'], [null, 'CarePlus', 'Yasmin 28 Day Pack']]]);
   expect(rows[0]).toEqual({
-    rxId: null, historyId: expect.any(Number), source: 'CarePlus', checked: true, drugId: desk.shelf.warfarin, prescriberId: desk.prescriberId, rxNumber: '7001', drugName: 'Warfarin Sodium 5 MG Oral Tablet', sig: '1 daily', writtenOn: '2026-02-10', lastFilledOn: '2026-02-20', quantity: 30_000, daysSupply: 30, daysLeft: 20, refillsLeft: 1,
+    rxId: null, historyId: expect.any(Number), historyVersion: 1, stopped: null, source: 'CarePlus', checked: true, drugId: desk.shelf.warfarin, prescriberId: desk.prescriberId, rxNumber: '7001', drugName: 'Warfarin Sodium 5 MG Oral Tablet', sig: '1 daily', writtenOn: '2026-02-10', lastFilledOn: '2026-02-20', quantity: 30_000, daysSupply: 30, daysLeft: 20, refillsLeft: 1,
     prescriberName: 'Chen, Grace', status: null, state: 'active', expiresOn: null,
   });
   expect(rows[2]).toMatchObject({ checked: false, lastFilledOn: null, quantity: null, daysSupply: null, state: 'ended' });
@@ -48,6 +49,33 @@ test('an interaction with what another pharmacy filled, as long as its supply la
   expect((await check(id, desk.shelf.aspirin, 40)).alerts).toEqual([]);
   await desk.enter({ patientId: id, drugId: desk.shelf.aspirin, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 }, { actor: desk.pharmacist, answers: [{ fingerprint: alerts[0]!.fingerprint, service: 'M0', result: '1G', note: null }] });
   expect((await check(id, desk.shelf.aspirin)).alerts.find((a) => a.fingerprint === alerts[0]!.fingerprint)).toMatchObject({ answered: { service: 'M0', result: '1G' } });
+});
+const rowOf = async (patientId: number) => (await medicationProfile(at(), patientId, query())).rows[0]!;
+const stopIt = (id: number, version: number, over: { on?: string | null; reason?: string } = {}) => stopTold(at(), { id, version, on: null, reason: 'Patient stopped taking it', ...over });
+const refusal = (r: { ok: boolean; error?: unknown }) => (r.ok ? null : (r.error as { why?: readonly string[]; code: string }).why?.[0] ?? (r.error as { code: string }).code);
+test('what another system told is ended by hand, with its day and its reason: no interaction, no duplicate, nothing in hand; taken back, it counts again', async () => {
+  const id = await told({}, { filledOn: '2026-01-21' }), row = await rowOf(id), alerts = async (days = 0) => (await check(id, desk.shelf.aspirin, days)).alerts.map((a) => a.kind), inHand = async () => (await safetyOfPatient(at(), id))!.fills.map((f) => f.drug);
+  expect([await alerts(), await inHand()]).toEqual([['interaction'], ['Warfarin Sodium 5 MG Oral Tablet']]);
+  expect(await stopIt(row.historyId!, 1)).toMatchObject({ ok: true, value: { version: 2, lines: 2, stoppedOn: desk.today } });
+  expect([await alerts(), await inHand()]).toEqual([[], []]);
+  expect(await rowOf(id)).toMatchObject({ state: 'ended', stopped: { on: desk.today, reason: 'Patient stopped taking it' }, historyVersion: 2, lastFilledOn: '2026-02-20' });
+  // The other system tells the line again: what was said here stands.
+  await saveHistoryRows(desk.p.scope(), [line(id, { lineKey: `${id}/7001`, sig: '1 in the evening' })]);
+  expect(await rowOf(id)).toMatchObject({ sig: '1 in the evening', state: 'ended' });
+  expect(await resumeTold(at(), row.historyId!, 2)).toMatchObject({ ok: true, value: { version: 3, stoppedOn: null } });
+  expect([await alerts(), (await rowOf(id)).state]).toEqual([['interaction'], 'active']);
+});
+test('an end is neither to come nor before the beginning, is said once, over its version, in its own store', async () => {
+  const id = await told(metformin), { historyId } = await rowOf(id);
+  expect(refusal(await stopIt(historyId!, 1, { on: addDays(desk.today, 1) }))).toBe('A medication ends today or on a day that was.');
+  expect(refusal(await stopIt(historyId!, 1, { on: '2026-02-09' }))).toBe('It began 02/10/2026: it can’t end before.');
+  expect(refusal(await stopIt(historyId!, 1, { reason: ' ' }))).toBe('Say why it is taken no more.');
+  expect(refusal(await resumeTold(at(), historyId!, 1))).toBe('Nobody here said that it ended: there is nothing to take back.');
+  expect(await stopTold({ ...at(), storeId: desk.p.otherStoreId }, { id: historyId!, version: 1, on: null, reason: 'x' })).toEqual({ ok: false, error: { code: 'NOT_FOUND' } });
+  expect((await stopIt(historyId!, 1, { on: '2026-02-25' })).ok).toBe(true);
+  expect([refusal(await stopIt(historyId!, 1)), refusal(await stopIt(historyId!, 2))]).toEqual(['STALE', 'Its end was said already: 02/25/2026. Take that back first.']);
+  // What was supplied stays supplied: the same drug is still too early, though no duplicate.
+  expect((await check(id, desk.shelf.metformin)).alerts.map((a) => [a.kind, a.effect.includes('Too early')])).not.toContainEqual(['duplicate-ingredient', false]);
 });
 test('the same drug from another pharmacy: a duplicate while supply is in hand, and too early', async () => {
   const id = await told(metformin), now = await check(id, desk.shelf.metformin);

@@ -28,7 +28,7 @@ test('the profile of a patient: last fill, days left, refills left, prescriber, 
   const { total, rows } = await medicationProfile(at(0), alma, query());
   expect([total, rows.map((r) => r.rxId)]).toEqual([2, [rx.taken, rx.filed]]);
   expect(rows[0]).toEqual({
-    rxId: rx.taken, historyId: null, source: null, checked: true, drugId: desk.shelf.metformin, prescriberId: desk.prescriberId, rxNumber: expect.stringMatching(/^001 \d{7} 00$/), drugName: 'Metformin Hydrochloride 500 mg tablet', sig: expect.stringContaining('tablet'), writtenOn: desk.today, lastFilledOn: desk.today, quantity: 60_000, daysSupply: 30, daysLeft: 30, refillsLeft: 3,
+    rxId: rx.taken, historyId: null, historyVersion: null, stopped: null, source: null, checked: true, drugId: desk.shelf.metformin, prescriberId: desk.prescriberId, rxNumber: expect.stringMatching(/^001 \d{7} 00$/), drugName: 'Metformin Hydrochloride 500 mg tablet', sig: expect.stringContaining('tablet'), writtenOn: desk.today, lastFilledOn: desk.today, quantity: 60_000, daysSupply: 30, daysLeft: 30, refillsLeft: 3,
     prescriberName: rows[1]!.prescriberName, status: 'PU', state: 'active', expiresOn: expect.stringMatching(/^2027-/),
   });
   expect(rows[1]).toMatchObject({ drugName: expect.stringContaining('Lisinopril'), lastFilledOn: null, daysLeft: null, status: 'F' });

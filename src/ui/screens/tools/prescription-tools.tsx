@@ -1,9 +1,12 @@
 import type { ProfileRow, QueueRow } from '#domain/contract/rx.ts';
 import { fromSource } from '#domain/rules/medication-profile.ts';
 import { defineForm } from '#domain/fields/entity.ts';
-import { browseFields, browsePlan, profileFields, profilePlan, rtsPlan } from '#machines/tools/prescriptions.ts';
+import { browseFields, browsePlan, profileFields, profilePlan, rtsPlan, stopFields } from '#machines/tools/prescriptions.ts';
+import type { RecordRef } from '#machines/record/record.machine.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
+import type { DialogView } from '#ui/dialogs/dialog-view.ts';
+import { RecordView } from '#ui/form/record-view.tsx';
 import { Badge, StatusChip } from '#ui/kit/badge.tsx';
 import { statusOf } from '#ui/rx/status.tsx';
 
@@ -23,10 +26,12 @@ export const rtsView = declareListDialog<QueueRow>({
 });
 const hues = { active: 'ok', ended: 'neutral' } as const;
 export const profileView = declareListDialog<ProfileRow>({
-  plan: profilePlan, title: 'Profile', width: 1800, search: 'Drug, directions, prescriber or source', buttons: ['profile.create'], emptyHint: 'Choose a patient: the medication profile stands here.',
+  plan: profilePlan, title: 'Profile', width: 1800, search: 'Drug, directions, prescriber or source', buttons: ['profile.stop', 'profile.create'], emptyHint: 'Choose a patient: the medication profile stands here.',
   form: defineForm({ fields: profileFields }, [{ title: 'Patient', rows: [['patientId']] }]),
   looks: {
     rxNumber: { title: 'Rx #', width: 128 }, drugName: { title: 'Medication', width: 224, grow: true, render: (r) => (r.checked ? tallMan(r.drugName) : <><Badge hue="warn">Not checked</Badge> {tallMan(r.drugName)}</>) }, sig: { title: 'Sig', width: 112, grow: true }, lastFilledOn: { title: 'Last fill', width: 136 }, quantity: { title: 'Qty', width: 52, align: 'right' }, daysSupply: { title: 'Days', width: 48, align: 'right' }, daysLeft: { title: 'Days left', width: 74, align: 'right' },
     refillsLeft: { title: 'Refills left', width: 84, align: 'right' }, prescriberName: { title: 'Prescriber', width: 132 }, state: { title: 'In use', width: 72, render: (r) => <Badge hue={hues[r.state]}>{r.state === 'active' ? 'Active' : 'Ended'}</Badge> }, status: { title: 'Status', width: 136, render: (r) => (r.source === null ? <StatusChip {...statusOf(r.status ?? '')} /> : <span className="font-semibold text-info">{fromSource(r.source)}</span>) }, expiresOn: { title: 'Expires', width: 94 },
   },
 });
+const stopForm = defineForm({ fields: stopFields }, [{ title: 'End', rows: [['reason'], ['note'], ['on']] }]);
+export const medicationStopView: DialogView<RecordRef> = { title: (s) => `End ${s.context.title}`, width: 640, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={stopForm} /> };

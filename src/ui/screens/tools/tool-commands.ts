@@ -7,6 +7,8 @@ export const toolCommands: readonly CommandSet[] = [
   defineCommands(scope('browsePresc', 'Browse Presc.'), []), 
   defineCommands(scope('profile', 'Profile'), [
     { id: 'profile.create', title: 'New prescription', group: 'Profile', hint: 'Enters a new prescription for this patient, with what another system told where the row is of another system.', keys: ['Insert'], event: { type: 'list.do', verb: 'create' }, fallback: true, permission: 'rx.create', bar: 5 },
+    { id: 'profile.stop', title: 'End', group: 'Profile', hint: 'Says since when and why a medication that another system told is taken no more.', keys: ['F9'], event: { type: 'list.do', verb: 'stop' }, permission: 'patient.write', bar: 6, row: true, words: ['stop', 'discontinue', 'external medication'] },
+    { id: 'profile.resume', title: 'Take the end back', group: 'Profile', hint: 'The medication of another system counts as it was told again.', keys: ['Shift+F9'], event: { type: 'list.do', verb: 'resume' }, permission: 'patient.write', row: true },
   ]),
   defineCommands(scope('controlMeds', 'Control Meds'), [
     { id: 'controlMeds.pmp', title: 'PMP Report', group: 'Control Meds', hint: 'What the state’s monitoring program was not told of yet.', keys: ['F9'], event: { type: 'list.do', verb: 'pmp' }, permission: 'rx.read', bar: 5 },
