@@ -530,7 +530,7 @@ test('what belongs to the store itself: its policy, another store, a list as a f
 
 test('claims: sent by a key, paid and rejected, read byte by byte, put off to the payer’s day', async ({ browser }) => {
   const payer = await openPayer(store);
-  await filledElsewhere(payer, { plan: 'prairie-commercial', cardholder: 'W100095029', ndc: '00591046001', daysAgo: 3 });
+  await filledElsewhere(payer.serving.port, { plan: 'prairie-commercial', cardholder: 'W100095029', ndc: '00591046001', daysAgo: 3 });
   const desk = await at(browser, 'incharge'), { page } = desk, over = (name: string) => expect(top(desk, name)).toBeVisible(), back = async (name: string) => { await desk.press('Escape'); await expect(top(desk, name)).toHaveCount(0); };
   await expect(rows(desk)).toBeVisible();
   await openRx(desk, '001 4400147 00');

@@ -46,11 +46,12 @@ export async function acceptMessage(desk: Workstation, store: Store, o: { readon
   return number;
 }
 /** What another desk, or an import, has done: calls of a session of its own. */
-export async function asUser(store: Store, name: string): Promise<{ post(path: string, data: unknown): Promise<void> }> {
+export async function asUser(store: Store, name: string): Promise<{ post(path: string, data: unknown): Promise<unknown> }> {
   const context = await request.newContext({ baseURL: store.url, extraHTTPHeaders: { origin: store.url, 'x-workstation': 'another desk' } });
   const post = async (path: string, data: unknown) => {
     const answer = await context.post(path, { headers: { 'idempotency-key': randomUUID() }, data });
     expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json() as Promise<unknown>;
   };
   await post('/api/session/sign-in', { username: name, password: `demo-${name}-2026` });
   return { post };

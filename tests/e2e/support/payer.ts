@@ -12,8 +12,8 @@ export async function openPayer(store: Store): Promise<Practice> {
   return payer;
 }
 /** Another pharmacy has filled it a few days ago: the payer takes the next fill too soon. */
-export async function filledElsewhere(payer: Practice, o: { readonly plan: string; readonly cardholder: string; readonly ndc: string; readonly daysAgo: number }): Promise<void> {
-  const plan = demoBook.plans.find((p) => p.ref === o.plan)!, m = demoBook.members.find((x) => x.plan === o.plan && x.cardholder === o.cardholder)!, on = addDays(today(), -o.daysAgo), to = await pharmacy(payer.serving.port);
+export async function filledElsewhere(port: number, o: { readonly plan: string; readonly cardholder: string; readonly ndc: string; readonly daysAgo: number }): Promise<void> {
+  const plan = demoBook.plans.find((p) => p.ref === o.plan)!, m = demoBook.members.find((x) => x.plan === o.plan && x.cardholder === o.cardholder)!, on = addDays(today(), -o.daysAgo), to = await pharmacy(port);
   const product = demoBook.products.find((p) => p.ndc === o.ndc)!;
   const answer = await ask(to, {
     direction: 'request', header: { A1: plan.bin, A3: 'B1', A4: plan.pcn, B2: '01', B1: otherNpi, D1: on, AK: '' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** The built product, as a person starts it, with the demo store in a folder of its own. */
-export interface Store { readonly url: string; readonly dataDir: string; readonly output: () => string; stop(): Promise<void>; kill(): Promise<void> }
+export interface Store { readonly url: string; readonly dataDir: string; readonly output: () => string; /** Where the payer listens that was started with it. */ readonly payerPort: number | null; stop(): Promise<void>; kill(): Promise<void> }
 
 const until = (child: ChildProcess, text: RegExp, output: () => string): Promise<RegExpExecArray> => new Promise((done, failed) => {
   const look = () => { const found = text.exec(output()); if (found) done(found); };
@@ -22,10 +22,11 @@ export async function openStore(o: { readonly env?: Readonly<Record<string, stri
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
   const output = () => text;
   const [, url] = await until(child, /ready: (http:\/\/\S+)/, output);
+  const payer = o.payer ? await until(child, /simulated payer answers .*:(\d+)\)/, output) : null;
   const ended = () => new Promise<void>((done) => { if (child.exitCode !== null || child.signalCode !== null) done(); else child.once('exit', () => done()); });
   const end = async (signal: NodeJS.Signals) => { child.kill(signal); await ended(); };
   return {
-    url: url!, dataDir, output,
+    url: url!, dataDir, output, payerPort: payer === null ? null : Number(payer[1]),
     stop: async () => { await end('SIGTERM'); if (!o.dataDir) rmSync(dataDir, { recursive: true, force: true }); },
     kill: () => end('SIGKILL'),
   };
