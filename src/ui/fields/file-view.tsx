@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react';
 import { provideAttach } from '#machines/documents/attach.machine.ts';
 import { undoNote } from '#machines/notifications/notifications.machine.ts';
 import { pictureTypes } from '#domain/rules/picture-file.ts';
@@ -27,7 +27,12 @@ function usePaste(box: RefObject<HTMLDivElement | null>, take: (file: File) => v
   }, []);
 }
 
-/** A picture becomes its document's key once the server has it; until then the field is not answered. Chosen with the file dialog, or pasted. */
+/** The same dropped onto the field; anything else that is dropped here is looked at and refused in words, never opened by the browser. */
+const dropOf = (take: (file: File) => void) => ({
+  onDragOver: (e: DragEvent) => e.preventDefault(),
+  onDrop: (e: DragEvent) => { e.preventDefault(); const file = e.dataTransfer.files[0]; if (file) take(file); },
+});
+/** A picture becomes its document's key once the server has it; until then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field. */
 export function FileView(p: FieldViewProps) {
   const { documents } = useFieldPorts(), notifications = useNotifications(), [logic] = useState(() => provideAttach(documents)), attach = useActorRef(logic), [name, setName] = useState<string | null>(null);
   const { file, share, why } = useSelector(attach, (s) => s.context), busy = useSelector(attach, (s) => s.hasTag('busy')), scope = useScopeProps('file', 'table', attach);
@@ -51,7 +56,7 @@ export function FileView(p: FieldViewProps) {
     return () => { for (const o of on) o.unsubscribe(); };
   }, [attach]);
   return (
-    <div ref={box} {...scope} className="flex min-h-[30px] flex-wrap items-center gap-x-2 gap-y-1">
+    <div ref={box} {...scope} {...dropOf(take)} className="flex min-h-[30px] flex-wrap items-center gap-x-2 gap-y-1">
       <Button id={p.id} data-field={p.name} disabled={p.readOnly} icon={<Paperclip aria-hidden="true" size={14} />} aria-labelledby={`${p.id}-label ${p.id}`} aria-invalid={p.error !== undefined || undefined} aria-describedby={describedBy(p.id, { error: p.error, help: p.field.help })} onClick={() => chooser.current?.click()}>{held === null ? 'Attach a picture' : 'Another picture'}</Button>
       <input ref={chooser} type="file" hidden tabIndex={-1} accept={pictureTypes} aria-label={p.field.label} onChange={chosen} />
       {busy ? <><progress aria-label="Sending the picture" value={share} className="h-1.5 w-28 accent-accent" /><span role="status" className="text-small text-muted">{share < 1 ? `${Math.round(share * 100)}% of ${file?.name ?? 'the picture'}` : 'Being read'}</span></>

@@ -83,6 +83,13 @@ test('a picture is pasted from wherever the focus is; text goes where it belongs
   expect([await paste(note, []), value()]).toEqual([false, null]);
   expect([await paste(note, [jpeg()]), value()]).toEqual([true, paper.key]);
 });
+test('a picture is dropped onto the field; the browser never opens what is dropped there', async () => {
+  await openDesk({}, page(), {}, documents());
+  const field = document.querySelector<HTMLElement>('[data-field="imageKey"]')!.parentElement!;
+  expect(fireEvent.drop(field, { dataTransfer: { files: [jpeg()] } })).toBe(false);
+  await turn();
+  expect(value()).toBe(paper.key);
+});
 test('it is taken away with Delete and comes back with Ctrl+Z', async () => {
   const d = await openDesk({}, page(), {}, documents());
   await choose(jpeg());
