@@ -453,12 +453,27 @@ export interface EmployeesTable {
   addresses: DefaultedJson;
 }
 
+export interface ErxLinesTable {
+  id: Generated<number>;
+  store_id: number;
+  url: string;
+  timeout_ms: number;
+  active: Generated<boolean>;
+  polled_at: Instant | null;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
 export interface ErxMessagesTable {
   id: Generated<number>;
   store_id: number;
   direction: 'in' | 'out';
   kind: string;
-  status: 'new' | 'working' | 'entered' | 'refused' | 'unreadable' | 'unsupported' | 'deleted' | 'queued' | 'sent' | 'failed';
+  status: 'new' | 'working' | 'entered' | 'noted' | 'refused' | 'unreadable' | 'unsupported' | 'deleted' | 'queued' | 'sent' | 'failed';
   message_id: string | null;
   relates_to: string | null;
   sent_at: Instant | null;
@@ -482,6 +497,11 @@ export interface ErxMessagesTable {
   modified_at: Instant;
   modified_by: number | null;
   deleted_at: Instant | null;
+  about_rx_id: number | null;
+  outcome: string | null;
+  tries: Generated<number>;
+  next_at: Instant | null;
+  acknowledged_at: Instant | null;
 }
 
 export interface FaxDocumentsTable {
@@ -1787,6 +1807,7 @@ export interface Database {
   employee_roles: EmployeeRolesTable;
   employee_stores: EmployeeStoresTable;
   employees: EmployeesTable;
+  erx_lines: ErxLinesTable;
   erx_messages: ErxMessagesTable;
   fax_documents: FaxDocumentsTable;
   fax_jobs: FaxJobsTable;

@@ -1,7 +1,7 @@
 // Writes .oxlintrc.json from one table. An override replaces the rule of its parent folder, so each list is complete.
 import { writeFileSync } from 'node:fs';
 
-const layers = ['src', 'server', 'db', 'payer', 'domain'];
+const layers = ['src', 'server', 'db', 'payer', 'network', 'domain'];
 const ui = ['react', 'react-dom', '@radix-ui', 'cmdk', 'react-hotkeys-hook', '@xstate/react', '@tanstack/react-virtual', 'lucide-react'];
 const data = ['kysely', 'pg'];
 const http = ['fastify', '@fastify', '@orpc/server', '@orpc/openapi'];
@@ -9,26 +9,27 @@ const router = ['@tanstack/react-router'];
 
 /** folder → what it must never import. The order matters: a deeper folder comes after its parent. */
 export const walls = {
-  domain: ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'payer'],
-  'domain/fields': ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', '@orpc/contract', 'payer'],
-  'domain/contract': ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', 'payer'],
-  src: ['server', 'db', 'node:*', ...data, ...http, 'zod', 'payer'],
-  'src/machines': ['server', 'db', 'node:*', 'src/ui', 'src/adapters', 'src/routes', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', 'payer'],
-  'src/adapters': ['server', 'db', 'node:*', 'src/ui', 'src/routes', ...ui, ...data, ...http, 'zod', 'payer'],
-  'src/ui': ['server', 'db', 'node:*', 'src/adapters', 'src/routes', ...data, ...http, '@orpc/client', 'zod', 'payer'],
-  'src/ui/kit': ['server', 'db', 'node:*', 'domain', 'src/machines', 'src/adapters', 'src/routes', ...data, ...http, ...router, 'xstate', '@xstate/react', '@orpc/client', 'zod', 'payer'],
-  'src/routes': ['server', 'db', 'node:*', 'src/adapters', ...data, ...http, '@orpc/client', 'zod', 'payer'],
-  server: ['src', ...ui, ...router, 'payer'],
-  'server/procedures': ['src', 'server/repositories', 'db', ...ui, ...router, ...data, 'fastify', 'payer'],
-  'server/services': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
-  'server/repositories': ['src', 'server/services', 'server/procedures', 'domain/rules', ...ui, ...router, ...http, 'payer'],
-  'server/audit': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
-  'server/printing': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
-  'server/erx': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
-  'server/jobs': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer'],
-  db: ['src', 'server', ...ui, ...router, ...http, 'xstate', 'payer'],
-  payer: ['src', 'server', 'db', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'domain/contract'],
-  'payer/decide': ['src', 'server', 'db', 'node:*', 'payer/line', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'domain/contract'],
+  domain: ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'payer', 'network'],
+  'domain/fields': ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', '@orpc/contract', 'payer', 'network'],
+  'domain/contract': ['src', 'server', 'db', 'node:*', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', 'payer', 'network'],
+  src: ['server', 'db', 'node:*', ...data, ...http, 'zod', 'payer', 'network'],
+  'src/machines': ['server', 'db', 'node:*', 'src/ui', 'src/adapters', 'src/routes', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', 'payer', 'network'],
+  'src/adapters': ['server', 'db', 'node:*', 'src/ui', 'src/routes', ...ui, ...data, ...http, 'zod', 'payer', 'network'],
+  'src/ui': ['server', 'db', 'node:*', 'src/adapters', 'src/routes', ...data, ...http, '@orpc/client', 'zod', 'payer', 'network'],
+  'src/ui/kit': ['server', 'db', 'node:*', 'domain', 'src/machines', 'src/adapters', 'src/routes', ...data, ...http, ...router, 'xstate', '@xstate/react', '@orpc/client', 'zod', 'payer', 'network'],
+  'src/routes': ['server', 'db', 'node:*', 'src/adapters', ...data, ...http, '@orpc/client', 'zod', 'payer', 'network'],
+  server: ['src', ...ui, ...router, 'payer', 'network'],
+  'server/procedures': ['src', 'server/repositories', 'db', ...ui, ...router, ...data, 'fastify', 'payer', 'network'],
+  'server/services': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer', 'network'],
+  'server/repositories': ['src', 'server/services', 'server/procedures', 'domain/rules', ...ui, ...router, ...http, 'payer', 'network'],
+  'server/audit': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer', 'network'],
+  'server/printing': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer', 'network'],
+  'server/erx': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer', 'network'],
+  'server/jobs': ['src', 'server/procedures', ...ui, ...router, ...http, 'payer', 'network'],
+  db: ['src', 'server', ...ui, ...router, ...http, 'xstate', 'payer', 'network'],
+  payer: ['src', 'server', 'db', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'domain/contract', 'network'],
+  'payer/decide': ['src', 'server', 'db', 'node:*', 'payer/line', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract', 'domain/contract', 'network'],
+  network: ['src', 'server', 'db', 'domain', 'payer', 'xstate', ...ui, ...data, ...http, ...router, '@orpc/client', 'zod', '@orpc/contract'],
 };
 
 const folder = (name) => layers.some((l) => name === l || name.startsWith(`${l}/`));

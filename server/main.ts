@@ -8,6 +8,8 @@ import { buildApp, type App } from './app.ts';
 import { demoClock, systemClock } from './clock.ts';
 import { isSecure, readConfig, type Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
+import { httpLine } from './erx/line.ts';
+import { erxExchange } from './jobs/erx-exchange.ts';
 import { erxInbox } from './jobs/erx-inbox.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { folderLine } from './fax/line.ts';
@@ -95,7 +97,9 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   scans.start();
   const claims = claimOutbox({ db: platform.db, clock: platform.clock, log, line: tcpLine });
   claims.start();
-  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop(), () => scans.stop(), () => claims.stop());
+  const network = erxExchange({ db: platform.db, clock: platform.clock, log, line: httpLine });
+  network.start();
+  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop(), () => scans.stop(), () => claims.stop(), () => network.stop());
   return { address, access, stop: async () => { for (const close of closers) await close(); } };
 };
 

@@ -7,7 +7,7 @@ const text = str({ max: 500 });
 /** A prescription that somebody may want refilled. Quantities (thousandths) and days are those of the next fill; `why` is null where it can be made. */
 export const refillRow = object({
   rxId: id, version: int(), patientId: id, patientName: text, dateOfBirth: isoDate, rxNumber: text, status: str({ max: 3 }), drugName: text, sig: text, schedule: text, quantity: int(), daysSupply: int(), refillsLeft: int(),
-  lastFilledOn: nullable(isoDate), earliestOn: nullable(isoDate), expiresOn: isoDate, prescriberName: text, why: nullable(text), /** When the prescriber was last asked by fax for more refills. */ requestedOn: nullable(isoDate), /** It is refilled by itself. */ autoRefill: bool,
+  lastFilledOn: nullable(isoDate), earliestOn: nullable(isoDate), expiresOn: isoDate, prescriberName: text, why: nullable(text), /** When the prescriber was last asked for more refills, by fax or electronically. */ requestedOn: nullable(isoDate), /** It is refilled by itself. */ autoRefill: bool,
 });
 export type RefillRow = Infer<typeof refillRow>;
 /** What became of one prescription of a request: done, with what was made, or why not. */

@@ -139,7 +139,42 @@ export interface OtherMessage extends Read {
   readonly reason: OtherReason;
   readonly summary: TransactionSummary;
 }
-export type ErxMessage = NewRxMessage | OtherMessage;
+/** What a prescriber says to a request of the pharmacy, by its element's name; `unclear` where the message names none or several. */
+export type Outcome = 'Approved' | 'ApprovedWithChanges' | 'Denied' | 'DeniedNewPrescriptionToFollow' | 'Replace' | 'Validated' | 'unclear';
+/** A prescriber's answer to a renewal or change request. What it grants is read like a prescription; what it leaves out stays as it was asked for. */
+export interface ResponseMessage extends Read {
+  readonly kind: 'response';
+  /** RxRenewalResponse (RefillResponse in 10.6) or RxChangeResponse. */
+  readonly transaction: 'RxRenewalResponse' | 'RxChangeResponse';
+  readonly outcome: Outcome;
+  readonly reasonCodes: readonly string[];
+  readonly patient: ErxPatient | null;
+  readonly prescriber: ErxPrescriber | null;
+  readonly supervisor: ErxPrescriber | null;
+  readonly pharmacy: ErxPharmacy | null;
+  readonly coverages: readonly Coverage[];
+  readonly medication: ErxMedication | null;
+  readonly summary: TransactionSummary;
+}
+/** A prescriber takes a prescription back. */
+export interface CancelMessage extends Read {
+  readonly kind: 'cancel';
+  readonly transaction: 'CancelRx';
+  readonly patient: ErxPatient | null;
+  readonly prescriber: ErxPrescriber | null;
+  readonly medication: ErxMedication | null;
+  readonly summary: TransactionSummary;
+}
+export type ErxMessage = NewRxMessage | ResponseMessage | CancelMessage | OtherMessage;
+
+/** Outcomes that allow the pharmacy to dispense again. */
+export const grants = (outcome: Outcome): boolean => outcome === 'Approved' || outcome === 'ApprovedWithChanges' || outcome === 'Replace';
+/** An answer that grants something, read as the prescription that it is; null where it grants nothing or leaves open what. */
+export const grantedRx = (m: ErxMessage): NewRxMessage | null => {
+  if (m.kind !== 'response' || !grants(m.outcome) || m.medication === null) return null;
+  const { version, header, problems, unread, patient, prescriber, supervisor, pharmacy, coverages, medication } = m;
+  return { kind: 'newRx', version, header, problems, unread, patient, prescriber, supervisor, pharmacy, coverages, medication };
+};
 
 /** "Last, First" with the suffix after the last name, or '' . */
 export const nameText = (n: PersonName | null): string =>

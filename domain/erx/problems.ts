@@ -64,6 +64,12 @@ export const problemKinds = {
   SCHEDULE_UNKNOWN: { severity: 'warning', say: 'The DEA schedule in the message is not known. Go by the drug file.' },
   CONTROLLED_WITHOUT_DEA: { severity: 'warning', say: 'This is a controlled drug and the message has no DEA number. Match a stored prescriber who has one.' },
   CONTROLLED_NOT_SIGNED: { severity: 'warning', say: 'This is a controlled drug and the message bears no sign of a digital signature. Check it before filling.' },
+  CONTROLLED_RENEWAL: { severity: 'stop', say: 'This answer bears no digital signature, so it can’t renew a controlled drug (21 CFR 1311). Ask for a signed prescription, or take it by telephone as the law allows.' },
+  RENEWAL_CII: { severity: 'stop', say: 'A C-II can’t be renewed (21 CFR 1306.12). Ask the prescriber for a new prescription.' },
+  RENEWAL_COUNT: { severity: 'warning', say: 'Some senders count the first fill among the refills of a renewal. Check the number.' },
+  RENEWAL_EMPTY: { severity: 'warning', say: 'The answer says yes, and not to what. Call the prescriber.' },
+  UNASKED: { severity: 'warning', say: 'No request of this store fits this answer. Check which prescription it means.' },
+  SECOND_ANSWER: { severity: 'stop', say: 'This request was answered before. Compare both answers and call the prescriber.' },
   RESPONSE_UNCLEAR: { severity: 'warning', say: 'The answer does not say one clear thing. Call the prescriber.' },
 } as const satisfies Record<string, Kind>;
 

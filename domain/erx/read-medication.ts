@@ -41,7 +41,7 @@ function readQuantity(med: Place, problems: Problem[]): ErxQuantity {
   const path = `${med.path}/Quantity`;
   const text = textAt(at, 'Value'), qualifier = textAt(at, 'CodeListQualifier');
   const thousandths = text === null ? null : decimalParts(text, 3, 9_999_999_999) || null;
-  const unitCode = codeAt(at, 'QuantityUnitOfMeasure').code;
+  const unitCode = codeAt(at, 'QuantityUnitOfMeasure').code ?? textAt(at, 'PotencyUnitCode');
   const unit = unitCode === null ? undefined : lookUp(quantityUnits, unitCode);
   const sufficient = qualifier === 'QS';
   if (sufficient) problems.push(problem('QUANTITY_SUFFICIENT', path));
@@ -52,8 +52,8 @@ function readQuantity(med: Place, problems: Problem[]): ErxQuantity {
 }
 
 /** A whole number, with one problem when it is absent and another when it can't be read. */
-function readCount(med: Place, name: string, limits: readonly [number, number], missing: ProblemCode | null, bad: ProblemCode, problems: Problem[]): number | null {
-  const text = textAt(med, name);
+function readCount(med: Place, name: string, limits: readonly [number, number], missing: ProblemCode | null, bad: ProblemCode, problems: Problem[], older: string | null = null): number | null {
+  const text = textAt(med, name) ?? (older === null ? null : textAt(med, older, 'Value'));
   const value = text === null ? null : wholeNumber(text, ...limits);
   if (text === null && missing) problems.push(problem(missing, `${med.path}/${name}`));
   if (text !== null && value === null) problems.push(problem(bad, `${med.path}/${name}`));
@@ -133,7 +133,7 @@ export function readMedication(med: Place, problems: Problem[]): ErxMedication {
     daysSupply: readCount(med, 'DaysSupply', [1, 999], null, 'DAYS_UNREADABLE', problems),
     directions: readDirections(med, problems),
     note: children(med, 'Note').map((n) => textAt(n)).filter((t) => t !== null).join('\n') || null,
-    refills: readCount(med, 'NumberOfRefills', [0, 99], 'REFILLS_MISSING', 'REFILLS_UNREADABLE', problems),
+    refills: readCount(med, 'NumberOfRefills', [0, 99], 'REFILLS_MISSING', 'REFILLS_UNREADABLE', problems, 'Refills'),
     daw: readSubstitution(med, problems), ...readDates(med, problems), schedule: readSchedule(med, problems), diagnoses: readDiagnoses(med),
     priorAuthorization: textAt(med, 'PriorAuthorization', 'Value') ?? textAt(med, 'PriorAuthorization'), priorAuthorizationStatus: textAt(med, 'PriorAuthorizationStatus'),
     coverageStatus: children(med, 'DrugCoverageStatusCode').map((c) => textAt(c)).filter((t) => t !== null),

@@ -3,7 +3,7 @@ import { npiHolds } from '../rules/npi.ts';
 import { child, children, textAt, type Place } from './tree.ts';
 import type { Contact, Coverage, ErxHeader, ErxPatient, ErxPharmacy, ErxPrescriber, Identifiers, PersonName, PhoneNumber, PostalAddress } from './message.ts';
 import { problem, type Problem } from './problems.ts';
-import { calendarDate } from './values.ts';
+import { calendarDate, lookUp } from './values.ts';
 
 /** Name parts below `at`/Name; all null when there are none. */
 export function readName(at: Place | null): PersonName {
@@ -25,13 +25,16 @@ function readAddress(at: Place | null): PostalAddress | null {
   };
 }
 
+const olderUses: Readonly<Record<string, string>> = { TE: 'primary', FX: 'fax', CP: 'cell', HP: 'home', NP: 'home', WP: 'work', BN: 'beeper', EM: 'email' };
 function readPhones(at: Place | null): readonly PhoneNumber[] {
   const numbers = child(at, 'CommunicationNumbers');
   if (!numbers) return [];
   const names = new Set(numbers.element.children.map((c) => c.name));
   return [...names].flatMap((name) => children(numbers, name).flatMap((p) => {
-    const number = textAt(p, 'Number')?.replace(/\D/g, '') ?? '';
-    return number === '' ? [] : [{ use: name.replace(/Telephone$/, '').toLowerCase(), number, extension: textAt(p, 'Extension') }];
+    // 10.6 says by a qualifier what 2017071 says by the element's name.
+    const older = name === 'Communication' ? textAt(p, 'Qualifier') : null, use = older === null ? name.replace(/Telephone$/, '').toLowerCase() : lookUp(olderUses, older) ?? 'other';
+    const number = use === 'email' ? '' : textAt(p, 'Number')?.replace(/\D/g, '') ?? '';
+    return number === '' ? [] : [{ use, number, extension: textAt(p, 'Extension') }];
   }));
 }
 

@@ -5,8 +5,8 @@ import { messageAttributes, senderSoftware, type Envelope } from './write-answer
 import { el, xmlDocument, type XmlPart } from './write-xml.ts';
 import { thousandthsText } from './values.ts';
 
-interface Person { readonly last: string; readonly first: string; readonly middle?: string; readonly suffix?: string }
-interface Place { readonly line1: string; readonly line2?: string; readonly city: string; readonly state: string; readonly zip: string }
+export interface Person { readonly last: string; readonly first: string; readonly middle?: string; readonly suffix?: string }
+export interface Place { readonly line1: string; readonly line2?: string; readonly city: string; readonly state: string; readonly zip: string }
 
 /** The facts of a valid NewRx. Quantities in thousandths, dates ISO. */
 export interface NewRxFacts {
@@ -30,13 +30,14 @@ const contact = (address: Place | undefined, phone: string | undefined): readonl
   el('CommunicationNumbers', [el('PrimaryTelephone', [el('Number', phone ?? null)])]),
 ];
 const coded = (outer: string, code: string | null, qualifier: string): XmlPart => el(outer, code === null ? null : [el('Code', code), el('Qualifier', qualifier)]);
-const date = (outer: string, value: string): XmlPart => el(outer, [el('Date', value)]);
+export const date = (outer: string, value: string): XmlPart => el(outer, [el('Date', value)]);
 const otherDate = (qualifier: string, value: string | undefined): XmlPart =>
   el('OtherMedicationDate', value === undefined ? null : [date('OtherMedicationDate', value), el('OtherMedicationDateQualifier', qualifier)]);
 
-function medication(m: NewRxFacts['medication']): XmlPart {
+/** A medication below an element of any name, in the standard's order; `more` stands at its end. */
+export function medicationPart(outer: string, m: NewRxFacts['medication'], more: readonly XmlPart[] = []): XmlPart {
   const schedule = m.schedule === undefined || m.schedule === '0' ? null : deaScheduleCode(m.schedule);
-  return el('MedicationPrescribed', [
+  return el(outer, [
     el('DrugDescription', m.description),
     el('DrugCoded', [coded('ProductCode', m.ndc ?? null, 'ND'), el('DEASchedule', [el('Code', schedule)])]),
     el('Quantity', [el('Value', thousandthsText(m.quantityThousandths)), el('CodeListQualifier', '38'), el('QuantityUnitOfMeasure', [el('Code', quantityUnitCode(m.unit) ?? 'C38046')])]),
@@ -44,13 +45,21 @@ function medication(m: NewRxFacts['medication']): XmlPart {
     el('Substitutions', String(m.daw)), el('NumberOfRefills', String(m.refills)),
     el('Diagnosis', m.diagnosis ? [el('ClinicalInformationQualifier', '1'), el('Primary', [el('Code', m.diagnosis.icd10.replace('.', '')), el('Qualifier', 'ABF'), el('Description', m.diagnosis.description)])] : null),
     el('Note', m.note ?? null), el('Sig', [el('SigText', m.directions)]),
-    otherDate('EffectiveDate', m.effectiveDate), otherDate('ExpirationDate', m.expirationDate),
+    otherDate('EffectiveDate', m.effectiveDate), otherDate('ExpirationDate', m.expirationDate), ...more,
   ]);
 }
+/** Patient, pharmacy and prescriber of a transaction, in the standard's order. */
+export const peopleParts = ({ patient, pharmacy, prescriber }: Pick<NewRxFacts, 'patient' | 'pharmacy' | 'prescriber'>): readonly XmlPart[] => [
+  el('Patient', [el('HumanPatient', [name(patient.name), el('Gender', patient.gender), date('DateOfBirth', patient.dateOfBirth), ...contact(patient.address, patient.phone)])]),
+  el('Pharmacy', [el('Identification', [el('NCPDPID', pharmacy.ncpdpId), el('NPI', pharmacy.npi)]), el('BusinessName', pharmacy.name)]),
+  el('Prescriber', [el('NonVeterinarian', [
+    el('Identification', [el('StateLicenseNumber', prescriber.license ?? null), el('DEANumber', prescriber.dea ?? null), el('NPI', prescriber.npi)]),
+    name(prescriber.name), ...contact(prescriber.address, prescriber.phone),
+  ])]),
+];
 
 /** A NewRx of SCRIPT 2017071 with its elements in the standard's order: what a prescriber's system would send. */
 export function writeNewRx(facts: NewRxFacts, envelope: Envelope): string {
-  const { patient, pharmacy, prescriber } = facts;
   const party = (n: string, p: Party) => el(n, p.id, p.qualifier === null ? {} : { Qualifier: p.qualifier });
   return xmlDocument(el('Message', [
     el('Header', [
@@ -59,13 +68,7 @@ export function writeNewRx(facts: NewRxFacts, envelope: Envelope): string {
       el('DigitalSignature', [el('DigitalSignatureIndicator', facts.signed ? 'true' : null)], { Version: '1.1' }),
     ]),
     el('Body', [el('NewRx', [
-      el('Patient', [el('HumanPatient', [name(patient.name), el('Gender', patient.gender), date('DateOfBirth', patient.dateOfBirth), ...contact(patient.address, patient.phone)])]),
-      el('Pharmacy', [el('Identification', [el('NCPDPID', pharmacy.ncpdpId), el('NPI', pharmacy.npi)]), el('BusinessName', pharmacy.name)]),
-      el('Prescriber', [el('NonVeterinarian', [
-        el('Identification', [el('StateLicenseNumber', prescriber.license ?? null), el('DEANumber', prescriber.dea ?? null), el('NPI', prescriber.npi)]),
-        name(prescriber.name), ...contact(prescriber.address, prescriber.phone),
-      ])]),
-      medication(facts.medication),
+      ...peopleParts(facts), medicationPart('MedicationPrescribed', facts.medication),
     ])]),
   ], messageAttributes));
 }

@@ -1,6 +1,6 @@
 import { dateProblems } from '#domain/erx/dates.ts';
 import type { FailureKind } from '#domain/erx/errors.ts';
-import type { ErxHeader, ErxMessage, NewRxMessage, OtherMessage, OtherReason } from '#domain/erx/message.ts';
+import type { CancelMessage, ErxHeader, ErxMessage, NewRxMessage, OtherMessage, OtherReason, ResponseMessage } from '#domain/erx/message.ts';
 import { failureOf, problem, type Problem } from '#domain/erx/problems.ts';
 import { readHeaderOnly, readMessage } from '#domain/erx/read-message.ts';
 import { writeFailure, writeStatus, type Envelope } from '#domain/erx/write-answer.ts';
@@ -26,6 +26,8 @@ export interface ReadOptions {
 /** `answer` is the XML to send back, null when there is nothing to answer or nobody to answer to. */
 export type Incoming =
   | { readonly kind: 'newRx'; readonly message: NewRxMessage; /** False: refused with an Error; kept and listed all the same. */ readonly accepted: boolean; readonly failure: FailureKind | null; readonly answer: string | null }
+  /** A prescriber's answer to a request, or a cancellation: received, and a person's to work on. */
+  | { readonly kind: 'asked'; readonly message: ResponseMessage | CancelMessage; readonly failure: FailureKind | null; readonly answer: string | null }
   | { readonly kind: 'other'; readonly message: OtherMessage; readonly failure: FailureKind | null; readonly answer: string | null }
   | { readonly kind: 'unreadable'; readonly reason: string; readonly failure: FailureKind; readonly answer: string | null };
 
@@ -45,8 +47,16 @@ function answerNewRx(read: NewRxMessage, o: ReadOptions): Incoming {
   return { kind: 'newRx', message, accepted: failure === null, failure, answer };
 }
 
-function answerMessage(message: ErxMessage, o: ReadOptions): Incoming {
+function answerAsked(read: ResponseMessage | CancelMessage, o: ReadOptions): Incoming {
+  const message = { ...read, problems: [...read.problems, ...addressed(read.header, o.ownIds)] }, failure = failureOf(message.problems), { header } = message;
+  const answer = failure ? failed(header, failure, o.envelope) : header.from !== null && header.messageId !== null ? writeStatus(header, o.envelope) : null;
+  return { kind: 'asked', message, failure, answer };
+}
+
+function answerMessage(message: ErxMessage, asked: ReadOptions): Incoming {
+  const o = message.version === '10.6' ? { ...asked, envelope: { ...asked.envelope, version: message.version } } : asked;
   if (message.kind === 'newRx') return answerNewRx(message, o);
+  if (message.kind !== 'other') return answerAsked(message, o);
   const failure = failureFor[message.reason];
   return { kind: 'other', message, failure, answer: failure && failed(message.header, failure, o.envelope) };
 }

@@ -177,7 +177,7 @@ export async function findQueue(s: Scope, query: ListQuery, q: QueueScope, text:
 export const countersOf = async (s: Scope): Promise<ReadonlyMap<string, number>> =>
   new Map((await s.db.selectFrom('queue_counters').select(['status', 'n']).where('store_id', '=', s.storeId).execute()).map((c) => [c.status, c.n]));
 
-export interface Flags { readonly out_bin: number; readonly out_will_call: number; readonly deliveries: number; readonly deferred_due: number; readonly rts_due: number; readonly bill_later: number; readonly waiting: number; readonly erx: number; readonly expiring: number; readonly owed: number }
+export interface Flags { readonly out_bin: number; readonly out_will_call: number; readonly deliveries: number; readonly deferred_due: number; readonly rts_due: number; readonly bill_later: number; readonly waiting: number; readonly erx: number; readonly renewals: number; readonly expiring: number; readonly owed: number }
 /** What no counter holds; every part goes by an index over the few fills that are in the store. */
 export async function flagCounts(s: Scope, o: { readonly today: string; readonly expiringBy: string; readonly open: readonly string[]; readonly billable: readonly string[] }): Promise<Flags> {
   const { rows } = await sql<Flags>`
@@ -191,6 +191,7 @@ export async function flagCounts(s: Scope, o: { readonly today: string; readonly
       (select count(*) from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.bill_later and f.status = any(${o.billable})) as bill_later,
       (select count(*) from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and ${owedPart}) as owed,
       (select count(*) from erx_messages m where m.store_id = ${s.storeId} and m.direction = 'in' and m.status = 'new' and m.deleted_at is null) as erx,
+      (select count(*) from erx_messages m where m.store_id = ${s.storeId} and m.direction = 'out' and m.kind = 'RxRenewalRequest' and m.status in ('queued', 'sent') and m.outcome is null and m.deleted_at is null) as renewals,
       (select count(*) from rxs r where r.store_id = ${s.storeId} and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') and r.expires_on between ${o.today} and ${o.expiringBy}) as expiring
     from here`.execute(s.db);
   return rows[0]!;

@@ -15,7 +15,7 @@ export const storeDropped = (db: Db, store: { readonly id: number; readonly code
     at: now, actorId: null, actorName: '', storeId: store.id, sessionId: null, workstation: 'inbox folder', event: 'erx.received', entity: 'erx', entityId: got.erxId, outcome: 'done',
     detail: { kind: got.kind, status: got.status, again: got.again }, beforeDigest: null, afterDigest: null, correlationId: '',
   });
-  if (!got.again) await insertChanges(t, now, [{ storeId: store.id, entity: 'erx', entityId: got.erxId, version: got.version }]);
+  if (!got.again) await insertChanges(t, now, [{ storeId: store.id, entity: 'erx', entityId: got.erxId, version: got.version }, ...got.touched.map((m) => ({ storeId: store.id, entity: 'erx', entityId: m.id, version: m.version }))]);
   return got;
 });
 

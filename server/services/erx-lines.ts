@@ -1,8 +1,9 @@
-import { nameText, type Contact, type ErxMedication, type ErxMessage, type ErxPatient, type ErxPrescriber, type NewRxMessage, type OtherMessage, type PostalAddress } from '#domain/erx/message.ts';
+import { nameText, type CancelMessage, type Contact, type ErxMedication, type ErxMessage, type ErxPatient, type ErxPrescriber, type NewRxMessage, type OtherMessage, type PostalAddress, type ResponseMessage } from '#domain/erx/message.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMask } from '#domain/rules/mask.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
+import { outcomeNames, reasonText } from '#domain/erx/outcomes.ts';
 import { shownText } from './erx-receive.ts';
 
 /** One line of a message for reading; `field` is the field of the entry that it belongs to. */
@@ -56,5 +57,10 @@ const otherLines = ({ summary, transaction }: OtherMessage): ErxLine[] => sectio
   ['Patient', summary.patientName], ['Prescriber', summary.prescriberName], ['Drug', summary.drug], ['Reference', summary.reference], ['Outcome', summary.outcome], ['Codes', summary.codes.join(', ')], ['Text', summary.text],
 ]);
 
+const askedLines = (m: ResponseMessage | CancelMessage): ErxLine[] => [
+  ...section(m.transaction, m.kind === 'response' ? [['Outcome', outcomeNames[m.outcome]], ['Reason', m.reasonCodes.map((c) => reasonText(c)).join(', ')], ['Text', m.summary.text], ['Reference', m.summary.reference]] : [['Reference', m.summary.reference], ['Text', m.summary.text]]),
+  ...patientLines(m.patient), ...prescriberLines('Prescriber', m.prescriber), ...(m.medication ? [...drugLines(m.medication), ...orderLines(m.medication)] : []),
+];
+
 /** A message in sections, for reading beside the entry. What nobody knew how to read stands at the end, word for word. */
-export const linesOf = (m: ErxMessage): ErxLine[] => [...(m.kind === 'newRx' ? newRxLines(m) : otherLines(m)), ...messageLines(m), ...unreadLines(m)];
+export const linesOf = (m: ErxMessage): ErxLine[] => [...(m.kind === 'newRx' ? newRxLines(m) : m.kind === 'other' ? otherLines(m) : askedLines(m)), ...messageLines(m), ...unreadLines(m)];

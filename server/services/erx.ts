@@ -1,15 +1,19 @@
 import type { ErxDetail, ErxRow } from '#domain/contract/counter.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { dateProblems } from '#domain/erx/dates.ts';
-import type { ErxMessage, NewRxMessage } from '#domain/erx/message.ts';
+import type { CancelMessage, NewRxMessage } from '#domain/erx/message.ts';
 import type { Problem, ProblemCode } from '#domain/erx/problems.ts';
 import { erxRefusalReason } from '#domain/erx/refusal-reasons.ts';
 import { writeError } from '#domain/erx/write-answer.ts';
+import { writeCancelResponse, type CancelAnswer } from '#domain/erx/write-pharmacy.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { formatDate, isDate } from '#domain/rules/dates.ts';
+import type { RxBundle } from '#server/repositories/rx.ts';
 import { attachRx, findAnswer, findErx, listErx, updateErx, type ErxFilter, type ErxListing, type ErxRecord, type ErxStatus } from '#server/repositories/erx.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { entryOf, newPatientOf, newPrescriberOf } from './erx-entry.ts';
+import { aboutOf, bundleAbout, keptOf, renewedEntry, rxProposals } from './erx-asked.ts';
+import { messageOf, prescriptionOf } from './erx-message.ts';
 import { linesOf } from './erx-lines.ts';
 import { drugProposals, patientProposals, prescriberProposals } from './erx-match.ts';
 import { erxStore, newMessageId, shownText, storeAnswer } from './erx-receive.ts';
@@ -21,13 +25,14 @@ const open: readonly ErxStatus[] = ['new', 'working'];
 /** A message as lists show it on a store date. */
 const erxRow = (r: ErxRecord & { readonly rx_number?: number | null }, today: string): ErxRow => ({
   erxId: r.id, version: r.version, direction: r.direction, kind: r.kind, status: r.status, messageId: shownText(r.message_id) || null, sentAt: r.sent_at, receivedAt: r.received_at, patientName: r.patient_name, patientDob: r.patient_dob, drugText: r.drug_text, prescriberName: r.prescriber_name,
-  schedule: r.schedule, reason: r.reason, rxId: r.rx_id, rxNumber: r.rx_number == null ? null : String(r.rx_number), expiresOn: r.expires_on, expired: r.expires_on !== null && r.expires_on < today,
+  schedule: r.schedule, reason: r.reason, outcome: r.outcome, aboutRxId: r.about_rx_id, acknowledgedAt: r.acknowledged_at, rxId: r.rx_id, rxNumber: r.rx_number == null ? null : String(r.rx_number), expiresOn: r.expires_on, expired: r.expires_on !== null && r.expires_on < today,
 });
 
-const statuses: readonly ErxStatus[] = ['new', 'working', 'entered', 'refused', 'unreadable', 'unsupported', 'deleted', 'queued', 'sent', 'failed'];
+const statuses: readonly ErxStatus[] = ['new', 'working', 'entered', 'noted', 'refused', 'unreadable', 'unsupported', 'deleted', 'queued', 'sent', 'failed'];
 const filterOf = (query: ListQuery): ErxFilter => {
-  const { status = '', direction, from = '', to = '', dob = '' } = query.filters;
+  const { status = '', direction, from = '', to = '', dob = '', ids = '' } = query.filters;
   return {
+    ids: ids.split(',').map(Number).filter((n) => Number.isSafeInteger(n) && n > 0).slice(0, 100),
     statuses: statuses.filter((one) => status.split(',').includes(one)), direction: direction === 'in' || direction === 'out' ? direction : null, dob: isDate(dob) ? dob : null,
     from: isDate(from) ? from : null, to: isDate(to) ? to : null,
   };
@@ -40,15 +45,15 @@ export async function listMessages(s: Scope, query: ListQuery): Promise<ListPage
   return { total, exact: true, rows: rows.map((r: ErxListing) => erxRow(r, today)) };
 }
 
-const messageOf = (row: ErxRecord): ErxMessage | null => row.content as ErxMessage | null;
 const severities = { reject: 'stop', stop: 'stop', warning: 'warn', info: 'info' } as const;
 const shownProblems = (problems: readonly Problem[]): ErxDetail['problems'] => problems.map((p) => ({ path: shownText(p.path, 500), message: p.message, severity: severities[p.severity] }));
 const only = (proposals: readonly { id: number; exact: boolean }[]): number | null => proposals.find((p) => p.exact)?.id ?? null;
 
-async function matched(s: Scope, erxId: number, m: NewRxMessage | null) {
-  const patients = await patientProposals(s, m?.patient ?? null), prescribers = await prescriberProposals(s, m?.prescriber ?? null), drugs = await drugProposals(s, m?.medication ?? null);
+async function matched(s: Scope, erxId: number, m: NewRxMessage | null, about: RxBundle | undefined) {
+  const named = await patientProposals(s, m?.patient ?? null), prescribing = await prescriberProposals(s, m?.prescriber ?? null), drugs = await drugProposals(s, m?.medication ?? null);
+  const { patients, prescribers, drugs: proposed } = m && about ? renewedEntry(about, m, { patients: named, prescribers: prescribing, drugs: drugs.proposals }) : { patients: named, prescribers: prescribing, drugs: drugs.proposals };
   return {
-    patients, prescribers, drugs: drugs.proposals, entry: entryOf(erxId, m?.medication ?? null, { patientId: only(patients), prescriberId: only(prescribers), drug: drugs.exact }),
+    patients, prescribers, drugs: proposed, entry: { ...entryOf(erxId, m?.medication ?? null, { patientId: only(patients), prescriberId: only(prescribers), drug: drugs.exact }), ...(m && about ? keptOf(about, m) : {}) },
     newPatient: await newPatientOf(s, m?.patient ?? null), newPrescriber: await newPrescriberOf(s, m?.prescriber ?? null),
   };
 }
@@ -63,9 +68,9 @@ export async function getMessage(s: Scope, erxId: number): Promise<Result<ErxDet
   const row = await findErx(s, erxId);
   if (!row) return missing();
   const { today, law } = await erxStore(s);
-  const message = messageOf(row), newRx = message?.kind === 'newRx' ? message : null;
+  const message = messageOf(row), newRx = prescriptionOf(message), about = await bundleAbout(s, row);
   const problems = [...(row.problems as readonly Problem[]), ...(newRx?.medication && open.includes(row.status) ? dateProblems(newRx.medication, today, law) : [])];
-  return ok({ row: erxRow(row, today), problems: shownProblems(problems), lines: message ? linesOf(message) : [], ...await matched(s, erxId, newRx), answer: answerText(await findAnswer(s, erxId)) });
+  return ok({ row: erxRow(row, today), problems: shownProblems(problems), lines: message ? linesOf(message) : [], ...await matched(s, erxId, newRx, about), about: aboutOf(about, message), rxs: message?.kind === 'cancel' && open.includes(row.status) ? await rxProposals(s, message) : [], answer: answerText(await findAnswer(s, erxId)) });
 }
 
 /** The message as it came. Bytes that are not UTF-8 are shown with replacement characters. */
@@ -83,13 +88,50 @@ export async function refuseErx(s: Scope, o: { readonly erxId: number; readonly 
   if (!row) return missing();
   const { today } = await erxStore(s), before = erxRow(row, today), text = o.reasonText.trim();
   if (row.version !== o.version) return fail({ code: 'STALE', current: before });
-  if (row.direction !== 'in' || row.kind !== 'NewRx' || !open.includes(row.status)) return refused([closedWhy(row)]);
+  if (row.direction !== 'in' || !['NewRx', 'CancelRx'].includes(row.kind) || !open.includes(row.status)) return refused([closedWhy(row)]);
   if (!reason) return refused(['Choose why the prescription is refused.'], { reasonCode: 'Choose a reason' });
   if (reason.needsText && text === '') return refused(['Say in words why the prescription is refused.'], { reasonText: 'The reason is missing' });
   const after = await updateErx(s, row.id, o.version, { status: 'refused', reason: shownText([reason.label, text].filter(Boolean).join(': '), 500) });
   if (!after) return fail({ code: 'STALE', current: before });
-  await queueError(s, row, { ...reason.answer, description: shownText([reason.answer.description, text].filter(Boolean).join(' '), 70) }, after.reason);
+  const message = messageOf(row);
+  if (message?.kind === 'cancel') await answerCancel(s, row, message, { outcome: 'Denied', code: reason.denial, reason: shownText(text || reason.answer.description, 70) });
+  else await queueError(s, row, { ...reason.answer, description: shownText([reason.answer.description, text].filter(Boolean).join(' '), 70) }, after.reason);
   return ok({ before, after: erxRow(after, today) });
+}
+
+/**
+ * Queues the answer to a cancellation for its sender; nothing where the message names nobody to answer to.
+ */
+export async function answerCancel(s: Scope, row: ErxRecord, message: CancelMessage, answer: CancelAnswer): Promise<void> {
+  const { header } = message, messageId = newMessageId();
+  if (!header.from || header.messageId === null) return;
+  const xml = writeCancelResponse(header, { messageId, sentAt: s.now, version: message.version }, message.summary.reference, answer);
+  await storeAnswer(s, row, { kind: 'CancelRxResponse', messageId, xml, status: 'queued', reason: answer.outcome === 'Approved' ? `Approved. ${answer.note}` : `Denied. ${answer.reason}` });
+}
+
+/** Takes note of a message that nothing is entered from: an Error, a denial, an answer that is not clear. It leaves the list of what waits, and is kept. */
+export async function noteErx(s: Scope, erxId: number, version: number): Promise<Result<{ readonly before: ErxRow; readonly after: ErxRow }, Failing>> {
+  const row = await findErx(s, erxId);
+  if (!row) return missing();
+  const { today } = await erxStore(s), before = erxRow(row, today);
+  if (row.version !== version) return fail({ code: 'STALE', current: before });
+  if (row.direction !== 'in' || !open.includes(row.status)) return refused([closedWhy(row)]);
+  if (row.kind === 'NewRx' || row.kind === 'CancelRx') return refused([row.kind === 'NewRx' ? 'A prescription is entered or refused.' : 'A cancellation is answered: stop the prescription, or refuse it with why.']);
+  const after = await updateErx(s, erxId, version, { status: 'noted' });
+  return after ? ok({ before, after: erxRow(after, today) }) : fail({ code: 'STALE', current: before });
+}
+/** An open cancellation in the version that the person saw, and its row; refused where it is answered already. */
+export async function openCancel(s: Scope, erxId: number, version: number): Promise<Result<{ readonly row: ErxRecord; readonly message: CancelMessage; readonly before: ErxRow }, Failing>> {
+  const row = await findErx(s, erxId), message = row ? messageOf(row) : null;
+  if (!row) return missing();
+  const { today } = await erxStore(s), before = erxRow(row, today);
+  if (row.version !== version) return fail({ code: 'STALE', current: before });
+  return message?.kind === 'cancel' && row.direction === 'in' && open.includes(row.status) ? ok({ row, message, before }) : refused([closedWhy(row)]);
+}
+/** Closes a cancellation that was carried out on a prescription; null where somebody else closed it first. */
+export async function closeCancel(s: Scope, erxId: number, version: number, rxId: number): Promise<ErxRow | null> {
+  const saved = await updateErx(s, erxId, version, { status: 'entered', about_rx_id: rxId, outcome: 'Approved' });
+  return saved ? erxRow(saved, (await erxStore(s)).today) : null;
 }
 
 async function queueError(s: Scope, row: ErxRecord, error: Parameters<typeof writeError>[2], reason: string | null): Promise<void> {
@@ -102,17 +144,13 @@ async function queueError(s: Scope, row: ErxRecord, error: Parameters<typeof wri
 function closedWhy(row: ErxRecord): string {
   if (row.status === 'entered') return 'This message was entered already. Open its prescription.';
   if (row.status === 'refused') return `This message was refused${row.reason ? `: ${row.reason}` : ''}. Ask the prescriber for a new one.`;
-  return 'Only a new electronic prescription that came in can be worked on.';
-}
-
-/** The message as the entry is compared with (`domain/erx/compare`), or null where it is no prescription of this store. */
-export async function erxForEntry(s: Scope, erxId: number): Promise<NewRxMessage | null> {
-  const row = await findErx(s, erxId), message = row ? messageOf(row) : null;
-  return row?.direction === 'in' && message?.kind === 'newRx' ? message : null;
+  if (row.status === 'noted') return 'Somebody took note of this message already.';
+  if (row.direction === 'in' && open.includes(row.status)) return 'Nothing can be entered from this message: read it, and take note of it.';
+  return 'Only a new electronic message that came in can be worked on.';
 }
 
 /** Marks that allow no prescription at all; one marked “do not fill” is put on file. */
-const neverEntered: ReadonlySet<ProblemCode> = new Set(['TEST_MESSAGE', 'SCHEDULE_ONE']);
+const neverEntered: ReadonlySet<ProblemCode> = new Set(['TEST_MESSAGE', 'SCHEDULE_ONE', 'RENEWAL_CII', 'CONTROLLED_RENEWAL', 'SECOND_ANSWER']);
 
 /**
  * Ties the prescription that was made from a message to it, in the transaction that makes it. Refused where the message was
@@ -122,7 +160,7 @@ export async function linkErx(s: Scope, erxId: number, rxId: number): Promise<Re
   const row = await findErx(s, erxId);
   if (!row) return missing();
   const { today } = await erxStore(s);
-  if (row.direction !== 'in' || row.kind !== 'NewRx' || !open.includes(row.status)) return refused([closedWhy(row)]);
+  if (row.direction !== 'in' || prescriptionOf(messageOf(row)) === null || !open.includes(row.status)) return refused([closedWhy(row)]);
   if (row.expires_on !== null && row.expires_on < today) return refused([`This electronic prescription expired on ${formatDate(row.expires_on)} and can’t be filled. Ask the prescriber for a new one.`]);
   const stops = (row.problems as readonly Problem[]).filter((p) => neverEntered.has(p.code));
   if (stops.length > 0) return refused(stops.map((p) => p.message));

@@ -30,7 +30,7 @@ const scopes: Partial<Readonly<Record<ListKey, (today: string) => QueueScope>>> 
   deferred: (today) => fills({ statuses: ['DEF'], deferredBy: today }), bin: () => fills({ statuses: ['RV'], outForDelivery: false }), 'will-call': () => fills({ statuses: ['BD'], outForDelivery: false }),
   deliveries: () => fills({ statuses: ['RV', 'BD', 'PD'], here: true, delivery: true }), waiting: () => fills({ statuses: openStatuses, here: true, waiting: true }), 'bill-later': () => fills({ statuses: billable, billLater: true }),
   expiring: (today) => ({ of: 'rxs', expires: { from: today, by: addDays(today, expiringDays) } }),
-  // Messages have a list of their own; so have automatic refills; electronic renewal requests don't exist yet.
+  // Messages have a list of their own; so have automatic refills and renewal requests (Sent Messages).
   owed: () => fills({ owed: true }), erx: () => nothing, renewals: () => nothing, 'auto-refill': () => nothing,
   open: () => fills({ statuses: openStatuses, here: true }), 'deferred-all': () => fills({ statuses: ['DEF'] }), 'rts-due': (today) => fills({ statuses: ['BD'], rtsDueBy: today }), 'on-file': () => ({ of: 'rxs', statuses: ['F', 'RVF'] }),
   completed: () => fills({ statuses: ['RV', 'BD', 'PD', 'PU', 'D'], checked: true }), 'picked-up': () => fills({ statuses: ['PU', 'D', 'PD'], left: true }), all: () => ({ of: 'rxs' }),
@@ -78,7 +78,7 @@ export async function queueCounts(s: Dated): Promise<Record<string, number>> {
   const n = (...statuses: readonly RxStatus[]) => statuses.reduce((sum, x) => sum + (by.get(x) ?? 0), 0);
   return {
     erx: flags.erx, entry: n('DE'), hold: n('H'), rejected: n('R'), 'bill-later': flags.bill_later, deferred: flags.deferred_due, 'deferred-all': n('DEF'), 'price-match': n('PM'), fill: n('B', 'C'), verify: n('DV'), bin: n('RV') - flags.out_bin,
-    'will-call': n('BD') - flags.out_will_call, deliveries: flags.deliveries, 'payment-due': n('PD'), owed: flags.owed, renewals: 0, 'auto-refill': 0, expiring: flags.expiring, waiting: flags.waiting, 'rts-due': flags.rts_due,
+    'will-call': n('BD') - flags.out_will_call, deliveries: flags.deliveries, 'payment-due': n('PD'), owed: flags.owed, renewals: flags.renewals, 'auto-refill': 0, expiring: flags.expiring, waiting: flags.waiting, 'rts-due': flags.rts_due,
   };
 }
 

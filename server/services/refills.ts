@@ -6,6 +6,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { phoneText } from '#domain/rules/phone.ts';
 import { mostRefills, refillRequestRefusal, refillWhyNot } from '#domain/rules/refills.ts';
 import { decide } from '#domain/rules/rx-lifecycle.ts';
+import { lastRenewalRequest } from '#server/repositories/erx.ts';
 import { findFax, insertFax } from '#server/repositories/faxes.ts';
 import { insertRequests, lastRequestOf, rxsAsked, type RefillsAsked, type RequestContent } from '#server/repositories/refills.ts';
 import type { FaxRow } from '#domain/contract/faxes.ts';
@@ -29,12 +30,14 @@ function askedBy(text: string): RefillsAsked {
 const idsIn = (text: string | undefined): readonly number[] => (text ?? '').split(',').map(Number).filter((n) => Number.isSafeInteger(n) && n > 0);
 
 const requestedOn = async (w: RxWork, o: Opened): Promise<string | null> => { const at = await lastRequestOf(w, o.b.rx.id); return at === null ? null : businessDate(at, o.b.store.time_zone); };
+/** The last day on which the prescriber was asked, by fax or electronically. */
+const askedOn = async (w: RxWork, o: Opened): Promise<string | null> => { const sent = await lastRenewalRequest(w, o.b.rx.id); return [await requestedOn(w, o), sent ? businessDate(sent.created_at, o.b.store.time_zone) : null].filter((d) => d !== null).sort().at(-1) ?? null; };
 async function refillRow(w: RxWork, o: Opened): Promise<RefillRow> {
   const { b, facts } = o, fill = currentFill(b), left = remainingOf(b, w.today), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), drug = b.drugs.get(fill?.drug_id ?? b.rx.drug_id)!;
   return {
     rxId: b.rx.id, version: b.rx.version, patientId: b.rx.patient_id, patientName: person(b.patient), dateOfBirth: b.patient.date_of_birth, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), status: b.rx.status, drugName: drugText(drug), sig: b.rx.sig_text, schedule: drug.schedule,
     quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply, refillsLeft: left.refillsLeft, lastFilledOn: last?.filled_on ?? null, earliestOn: facts.earliestFillOn, expiresOn: b.rx.expires_on, prescriberName: person(b.prescriber),
-    why: refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})), requestedOn: await requestedOn(w, o), autoRefill: b.rx.auto_refill,
+    why: refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})), requestedOn: await askedOn(w, o), autoRefill: b.rx.auto_refill,
   };
 }
 const dates = ['lastFilledOn', 'earliestOn', 'expiresOn', 'dateOfBirth', 'requestedOn'] as const;

@@ -58,6 +58,8 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
   erxList: async (query, signal) => valueOf(await call('erx.list', query, { signal })),
   erx: (erxId, signal) => call('erx.get', { erxId }, { signal }),
   refuseErx: (erx) => call('erx.refuse', erx),
+  noteErx: (erx) => call('erx.note', erx),
+  cancelErx: (erx) => call('erx.cancel', erx),
   adjustStock: (lot) => call('stock.adjust', lot),
   receiveStock: (lot) => call('stock.receive', lot),
   lots: async (drugId, signal) => valueOf(await call('stock.lots', { drugId }, { signal })),

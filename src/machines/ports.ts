@@ -25,6 +25,7 @@ import type { PmpPorts } from './tools/pmp.ts';
 import type { ClaimPorts } from './claims/claims.ports.ts';
 import type { PricePorts } from './tools/rx-price.machine.ts';
 import type { FaxPorts } from './documents/fax.machine.ts';
+import type { ERefillPorts } from './refills/e-refill.machine.ts';
 import type { RefillPorts } from './refills/refill-rx.machine.ts';
 import type { SmsPorts } from './tools/sms.machine.ts';
 import type { UndoPorts } from './undo/undo.machine.ts';
@@ -66,7 +67,7 @@ export interface Ports {
   readonly stations: StationPorts;
   readonly sms: SmsPorts;
   readonly faxes: FaxPorts;
-  readonly refills: RefillPorts;
+  readonly refills: RefillPorts & ERefillPorts;
   readonly prices: PricePorts;
   readonly claims: ClaimPorts;
   readonly exports: ExportPorts;

@@ -65,6 +65,7 @@ const byHand: Readonly<Record<string, string>> = {
   'screens/counter/pick-up-dialog.tsx': 'the bags of one order',
   'screens/records/price-examples.tsx': 'two quantities at three costs, worked out while one types',
   'screens/rx-entry/conflict-panel.tsx': 'two versions beside one another',
+  'screens/erx/erx-detail-dialog.tsx': 'what an answer would change of one prescription',
   'screens/claims/plain-table.tsx': 'amounts, reasons, alerts and fields of one claim',
   'screens/claims/transmission-log-dialog.tsx': 'the transmissions of one prescription',
   'screens/tools/rx-price-dialog.tsx': 'the few alternatives to one drug',

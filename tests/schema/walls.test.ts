@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { config, walls } from '../../scripts/walls.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const ours = (name: string) => /^(src|server|db|payer|domain)(\/|$)/.test(name);
+const ours = (name: string) => /^(src|server|db|payer|network|domain)(\/|$)/.test(name);
 const aliasOf = (name: string) => `#${name === 'src' ? 'ui' : name.replace(/^src\//, '')}/x.ts`;
 /** How the same wrong import may be written: by its alias, and by a relative path. */
 const spellings = (from: string, never: string) => (ours(never)

@@ -12,7 +12,7 @@ import { proposedDirections } from '#domain/rules/usual-directions.ts';
 import type { HistoryRecord } from '#server/repositories/medication-history.ts';
 import { entryRecords, activeOf, type ActiveRecord, type DrugRecord, type EntryRecords } from '#server/repositories/rx.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
-import { erxForEntry } from '../erx.ts';
+import { erxForEntry } from '../erx-message.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor, type JudgedAlert } from './alerts.ts';
 import { toldDrugs, toldOf } from './history.ts';
 import { deaOf, diedBefore, lawOf, problemView } from './law.ts';

@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import type { RxBundle } from '#server/repositories/rx.ts';
 import { hardCopyOf } from '../documents.ts';
-import { erxForEntry } from '../erx.ts';
+import { erxForEntry } from '../erx-message.ts';
 import type { RxWork } from './work.ts';
 
 /** The message as the prescriber sent it, in the order of a paper prescription; what it does not say is left out. */

@@ -20,6 +20,7 @@ import { provideStepUp } from '../step-up/step-up.machine.ts';
 import { provideUserSetting } from '../user-setting/user-setting.machine.ts';
 import { provideErxDetail } from '../erx/erx-detail.machine.ts';
 import { provideErxLog } from '../erx/erx-log.machine.ts';
+import { provideERefill } from '../refills/e-refill.machine.ts';
 import { provideErxRefuse } from '../erx/erx-refuse.machine.ts';
 import { provideErx } from '../erx/erx.machine.ts';
 import { provideQuickAdd } from '../quick-add/quick-add.machine.ts';
@@ -141,6 +142,8 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   medicationStop: provideStop(ports.rx),
   rts: provideRts(ports.rx, ports.clock),
   refillRx: provideRefillRx(ports.refills),
+  eRefill: provideERefill(ports.refills),
+  eRefillsRequest: provideERefill(ports.refills),
   autoRefill: provideAutoRefill(ports.refills),
   ...providePutOff(ports.rx, ports.clock),
   ...providePmp(ports.pmp),

@@ -11,7 +11,7 @@ import { entryRefusal, erxFiltered, erxKey, erxSearch, refuseRefusal } from './e
 
 /** What the received messages can be narrowed to. Those that wait stand oldest first, the others newest first. */
 export const erxPresets = [
-  { id: 'open', title: 'To enter', status: 'new,working', direction: 'asc' }, { id: 'entered', title: 'Entered', status: 'entered', direction: 'desc' }, { id: 'refused', title: 'Refused', status: 'refused', direction: 'desc' },
+  { id: 'open', title: 'To enter', status: 'new,working', direction: 'asc' }, { id: 'entered', title: 'Entered', status: 'entered,noted', direction: 'desc' }, { id: 'refused', title: 'Refused', status: 'refused', direction: 'desc' },
   { id: 'problems', title: 'Not readable', status: 'unreadable,unsupported', direction: 'desc' }, { id: 'all', title: 'All', status: '', direction: 'desc' },
 ] as const;
 export type Which = 'received' | 'sent';

@@ -5,6 +5,8 @@ import type { ListColumn } from '../list/list.state.ts';
 import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 
+/** What a prescriber answers, and the outcomes that a prescription is made from. */
+const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse']), granting = new Set(['Approved', 'ApprovedWithChanges', 'Replace']);
 /** Messages that still wait for a person. */
 const open = new Set(['new', 'working']);
 /** Why a message can't be entered, in words; null when it can. */
@@ -13,11 +15,22 @@ export function entryRefusal(row: ErxRow | null): string | null {
   if (row.direction === 'out') return 'This message was sent from here; there is nothing to enter.';
   if (row.status === 'entered') return `It was entered already${row.rxNumber ? ` as Rx ${row.rxNumber}` : ''}.`;
   if (row.status === 'refused') return `It was refused${row.reason ? `: ${row.reason}` : ''}.`;
+  if (open.has(row.status) && answersTo.has(row.kind)) return granting.has(row.outcome ?? '') ? null : 'This answer grants nothing: read it, and take note of it.';
+  if (row.kind === 'CancelRx' && open.has(row.status)) return 'A cancellation is carried out or refused: View Detail shows which prescription it means.';
+  if (row.status === 'noted') return 'Somebody took note of it already.';
   if (row.kind !== 'NewRx' || !open.has(row.status)) return row.reason ?? `A ${row.kind} message can’t be entered as a prescription.`;
   return row.expired ? 'It has expired and can’t be filled. Refuse it, or ask the prescriber for a new one.' : null;
 }
-/** Why a message can't be refused; an expired one can. */
-export const refuseRefusal = (row: ErxRow | null): string | null => (row?.expired && open.has(row.status) && row.kind === 'NewRx' ? null : entryRefusal(row));
+/** Why a message can't be refused; an expired one can, and a cancellation. */
+export const refuseRefusal = (row: ErxRow | null): string | null => (row && open.has(row.status) && row.direction === 'in' && (row.kind === 'CancelRx' || (row.expired && row.kind === 'NewRx')) ? null : row && answersTo.has(row.kind) ? 'An answer is not refused: take note of it, or call the prescriber.' : entryRefusal(row));
+/** Why nobody can take note of a message; null for what nothing else is done with: an Error, a denial, an answer that is not clear. */
+export function noteRefusal(row: ErxRow | null): string | null {
+  if (!row) return 'Choose a message first.';
+  if (row.direction === 'out' || !open.has(row.status)) return row.direction === 'out' ? 'This message was sent from here.' : 'It waits for nobody.';
+  return row.kind === 'NewRx' ? 'A prescription is entered or refused.' : row.kind === 'CancelRx' ? 'A cancellation is carried out or refused.' : null;
+}
+/** Why a message carries no cancellation out; null for an open one. */
+export const stopRefusal = (row: ErxRow | null): string | null => (row?.kind === 'CancelRx' && row.direction === 'in' && open.has(row.status) ? null : 'Only a cancellation that waits stops a prescription.');
 
 /** Fixed filters of one table, with the person's own on top. */
 export const erxSearch = (ports: Pick<RxPorts, 'erxList'>, fixed: Readonly<Record<string, string>>) => async ({ query, offset, limit }: SearchInput, signal: AbortSignal): Promise<SearchAnswer> => {

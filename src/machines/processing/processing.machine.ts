@@ -24,7 +24,7 @@ export interface ProcessingInput {
   readonly cursors: Readonly<Partial<Record<QueueTabKey, number>>>;
 }
 export type ProcessingEvent =
-  | { type: 'queue.choose'; queue: string } | { type: 'queue.turn'; by: 1 | -1 } | { type: 'queue.next' } | { type: 'queue.act'; first: RxFirst } | { type: 'queue.label' } | { type: 'queue.claim' } | { type: 'queue.transmissions' } | { type: 'queue.create' } | { type: 'queue.log'; kind: 'DV' | 'RV' }
+  | { type: 'queue.choose'; queue: string } | { type: 'queue.turn'; by: 1 | -1 } | { type: 'queue.next' } | { type: 'queue.act'; first: RxFirst } | { type: 'queue.label' } | { type: 'queue.claim' } | { type: 'queue.renewal' } | { type: 'queue.transmissions' } | { type: 'queue.create' } | { type: 'queue.log'; kind: 'DV' | 'RV' }
   | { type: 'code.type'; text: string } | { type: 'code.open' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'safety.retry' }
   /** Documents of the row's patient: scanned ones are taken, others uploaded or listed; or all of the store's are searched. */
   | { type: 'queue.attach'; item: 'scan' | 'list' | 'dms' | 'upload' }
@@ -103,6 +103,7 @@ export const processingMachine = setup({
     openLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.row!.rxId })),
     openDocs: enqueueActions(({ enqueue, context, event, system }) => { if (event.type === 'queue.attach') { const { name, input } = docsOf(event.item, context.row); openDialog(enqueue, system, name, input); } }),
     openClaim: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'claimDetails', { rxId: context.row!.rxId })),
+    openRenewal: enqueueActions(({ enqueue, context, system }) => { const row = context.row!; openDialog(enqueue, system, 'eRefillsRequest', { items: [{ rxId: row.rxId, version: row.version, text: `${row.rxNumber} ${row.drugName}, ${row.patientName}` }] }); }),
     openTransmissions: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transmissionLog', { rxId: context.row!.rxId })),
     openEntry: enqueueActions(({ enqueue, system }) => openDialog(enqueue, system, 'rxEntry', {})),
     openLog: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'queue.log') openDialog(enqueue, system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {}); }),
@@ -147,7 +148,7 @@ export const processingMachine = setup({
         idle: {
           on: {
             'list.asked': [{ guard: 'opensRow', actions: 'openRow' }, { guard: 'editsRow', actions: 'editRow' }, { guard: 'actsOnRow', target: 'acting', actions: 'takeAct' }],
-            'queue.next': { guard: 'hasRow', actions: 'openNext' }, 'queue.act': { guard: 'hasRow', target: 'acting', actions: 'takeAct' }, 'queue.label': { guard: 'hasRow', actions: 'openLabel' }, 'queue.attach': { guard: 'mayAttach', actions: 'openDocs' }, 'queue.claim': { guard: 'hasRow', actions: 'openClaim' }, 'queue.transmissions': { guard: 'hasRow', actions: 'openTransmissions' },
+            'queue.next': { guard: 'hasRow', actions: 'openNext' }, 'queue.act': { guard: 'hasRow', target: 'acting', actions: 'takeAct' }, 'queue.label': { guard: 'hasRow', actions: 'openLabel' }, 'queue.attach': { guard: 'mayAttach', actions: 'openDocs' }, 'queue.claim': { guard: 'hasRow', actions: 'openClaim' }, 'queue.renewal': { guard: 'hasRow', actions: 'openRenewal' }, 'queue.transmissions': { guard: 'hasRow', actions: 'openTransmissions' },
             'queue.create': { actions: 'openEntry' }, 'queue.log': { actions: 'openLog' }, 'code.open': { guard: 'hasCode', target: 'finding' }, 'scan.arrived': { target: 'finding', actions: 'takeScan' },
           },
         },

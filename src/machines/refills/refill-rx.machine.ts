@@ -28,7 +28,7 @@ export interface RefillPorts {
 export interface RefillAsked { readonly rxId: number; readonly version: number }
 export interface Enrolment { readonly items: readonly RefillAsked[]; readonly on: boolean }
 export type RefillEvent =
-  | { type: 'refill.search'; text: string } | { type: 'refill.at'; side: RefillSide } | { type: 'refill.process' } | { type: 'refill.fax' } | { type: 'refill.faxes' } | { type: 'refill.enrol' } | { type: 'refill.remove' }
+  | { type: 'refill.search'; text: string } | { type: 'refill.at'; side: RefillSide } | { type: 'refill.process' } | { type: 'refill.fax' } | { type: 'refill.faxes' } | { type: 'refill.electronic' } | { type: 'refill.enrol' } | { type: 'refill.remove' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | ListAsked | LiveChanged | { type: 'work.refresh' } | { type: 'dialog.close' };
 interface Context {
   readonly text: string;
@@ -68,8 +68,6 @@ const itemsOf = (c: Context): readonly RefillAsked[] => chosenRefills(c).slice(0
 const joined = (text: string, number: string): string => (/^[\d\s,;-]+$/.test(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number);
 const output = <T>(event: unknown): T => (event as { output: T }).output;
 const verbs = { open: true, remove: true } as const;
-/** Said of E-Refill: there is no network that could take it. */
-export const noNetwork = 'No electronic network is connected, so an E-Refill would reach nobody. Ask the prescriber by telephone, or by fax.';
 
 /** Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked is filled with one key, each with its own answer. */
 export const refillRxMachine = setup({
@@ -77,7 +75,7 @@ export const refillRxMachine = setup({
   actors: { ready: listMachine, none: listMachine, process: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('processRefills'), fax: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('faxRefills'), enrol: unprovided<readonly RefillAnswer[], Enrolment>('enrolRefills') },
   guards: {
     hasChosen: ({ context }) => chosenRefills(context).length > 0, opensRow: ({ event }) => event.type === 'list.asked' && event.verb === 'open' && event.row !== null, removesRow: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
-    isNews: ({ event }) => event.type === 'live.changed' && ['*', 'rx', 'fill', 'patient', 'prescriber'].includes(event.entity), isLabel: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'rx',
+    isNews: ({ event }) => event.type === 'live.changed' && ['*', 'rx', 'fill', 'patient', 'prescriber', 'erx'].includes(event.entity), isLabel: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'rx',
   },
   actions: {
     takeText: assign({ text: ({ context, event }) => (event.type === 'refill.search' ? event.text : event.type === 'scan.arrived' && event.code.kind === 'rx' ? joined(context.text, event.code.rxNumber) : context.text), without: [], answers: [] }),
@@ -108,6 +106,7 @@ export const refillRxMachine = setup({
       tell(system, { tone: not === 0 ? 'success' : done.length === 0 ? 'error' : 'warning', message: [first === undefined ? '' : done.length === 1 ? first.said : `${done.length}: ${first.said}`, not === 0 ? '' : `${not} left as it was: the reason stands in the list of answers.`].filter(Boolean).join(' ') });
     },
     showFaxes: enqueueActions(({ enqueue, context, system }) => { const [row] = chosenRefills(context); openDialog(enqueue, system, 'faxes', row ? { values: { patientId: row.patientId } } : {}); }),
+    askElectronically: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'eRefill', { items: chosenRefills(context).slice(0, mostRefills).map(({ rxId, version, rxNumber, patientName, drugName }) => ({ rxId, version, text: `${rxNumber} ${drugName}, ${patientName}` })) })),
     sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
     sayNoLabel: ({ system }) => tell(system, errorNote('Scan the label of a prescription here.')),
   },
@@ -124,7 +123,7 @@ export const refillRxMachine = setup({
       on: {
         'refill.search': { actions: ['takeText', 'search'] }, 'scan.arrived': [{ guard: 'isLabel', actions: ['takeText', 'search'] }, { actions: 'sayNoLabel' }],
         'list.asked': [{ guard: 'opensRow', target: 'closed', actions: 'open' }, { guard: 'removesRow', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] }],
-        'refill.process': { guard: 'hasChosen', target: 'processing' }, 'refill.fax': { guard: 'hasChosen', target: 'faxing' }, 'refill.faxes': { actions: 'showFaxes' }, 'refill.enrol': { guard: 'hasChosen', target: 'enrolling' }, 'refill.remove': { guard: 'hasChosen', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
+        'refill.process': { guard: 'hasChosen', target: 'processing' }, 'refill.fax': { guard: 'hasChosen', target: 'faxing' }, 'refill.faxes': { actions: 'showFaxes' }, 'refill.electronic': { guard: 'hasChosen', actions: 'askElectronically' }, 'refill.enrol': { guard: 'hasChosen', target: 'enrolling' }, 'refill.remove': { guard: 'hasChosen', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
         'dialog.close': 'closed',
       },
     },
@@ -161,8 +160,6 @@ export const provideRefillRx = (ports: RefillPorts) => {
 
 /** Why an event is not possible now, in words; null when it is. */
 export function refillRefusal(s: SnapshotFrom<typeof refillRxMachine>, e: { type: string }): string | null {
-  // No network takes it yet: no state of this machine hears it.
-  if (e.type === 'refill.electronic') return `${noNetwork} {key:refillRx.fax} sends a Fax Refill.`;
   if (s.can(e as RefillEvent)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   return s.context.text.trim() === '' ? 'Search by Rx number or patient first.' : 'Choose a prescription first: {key:table.select} marks the row under the cursor.';

@@ -63,6 +63,8 @@ export interface RxPorts {
   erxList(query: ListQuery, signal: AbortSignal): Promise<ListPage<ErxRow>>;
   erx(erxId: number, signal: AbortSignal): Promise<Result<ErxDetail>>;
   refuseErx(erx: { readonly erxId: number; readonly version: number; readonly reasonCode: string; readonly reasonText: string }): Promise<Result<ErxRow>>;
+  noteErx(erx: { readonly erxId: number; readonly version: number }): Promise<Result<ErxRow>>;
+  cancelErx(erx: { readonly erxId: number; readonly version: number; readonly rxId: number }): Promise<Result<ErxRow>>;
   adjustStock(lot: { readonly lotId: number; readonly version: number; readonly delta: number; readonly reason: string }): Promise<Result<{ readonly onHand: number }>>;
   receiveStock(lot: { readonly drugId: number; readonly lot: string; readonly expiresOn: string; readonly quantity: number; readonly unitCost: number; readonly serial?: string }): Promise<Result<{ readonly lotId: number; readonly onHand: number }>>;
   lots(drugId: number, signal: AbortSignal): Promise<readonly { lotId: number; version: number; lot: string; expiresOn: string; onHand: number; recalled: boolean; quarantined: boolean }[]>;

@@ -32,7 +32,7 @@ export const detailOf = (over: Partial<RxDetail> = {}): RxDetail => ({
 
 export const erxRow: ErxRow = {
   erxId: 501, version: 1, direction: 'in', kind: 'NewRx', status: 'new', messageId: 'MSG-501', sentAt: '2026-03-02T13:50:00.000Z', receivedAt: '2026-03-02T13:51:00.000Z', patientName: 'Rivera, Alma J', patientDob: '1957-04-12', drugText: 'Amoxicillin 500 mg capsule', prescriberName: 'Nakamura, Tom',
-  schedule: '0', reason: null, rxId: null, rxNumber: null, expiresOn: '2027-03-02', expired: false,
+  schedule: '0', reason: null, outcome: null, aboutRxId: null, acknowledgedAt: null, rxId: null, rxNumber: null, expiresOn: '2027-03-02', expired: false,
 };
 /** A message whose patient, prescriber and drug are known exactly; it does not say the days supply. */
 export const exactMessage: ErxDetail = {
@@ -43,7 +43,7 @@ export const exactMessage: ErxDetail = {
   ],
   entry: { erxId: 501, rxId: null, patientId: 41, prescriberId: 7, drugId: 31, sig: 'Take 1 capsule by mouth three times a day for 10 days', quantity: 30_000, daysSupply: 10, refills: 0, daw: '0', origin: '3', writtenOn: '2026-03-02', doNotFillBefore: null, diagnosis: null, hardCopy: null, emergencyOral: false, note: null },
   patients: [{ id: 41, label: 'Rivera, Alma J 04/12/1957', reasons: ['Same name and DOB'], exact: true }], prescribers: [{ id: 7, label: 'Nakamura, Tom MD', reasons: ['Same NPI'], exact: true }], drugs: [{ id: 31, label: 'Amoxicillin 500 mg Capsule', reasons: ['Same NDC'], exact: true }],
-  newPatient: { lastName: 'Rivera', firstName: 'Alma', middleName: 'J', dateOfBirth: '1957-04-12', gender: 'F' }, newPrescriber: { lastName: 'Nakamura', firstName: 'Tom', npi: '1234567893' },
+  about: null, rxs: [], newPatient: { lastName: 'Rivera', firstName: 'Alma', middleName: 'J', dateOfBirth: '1957-04-12', gender: 'F' }, newPrescriber: { lastName: 'Nakamura', firstName: 'Tom', npi: '1234567893' },
 };
 /** A message for someone who is not in the file yet. */
 export const strangerMessage: ErxDetail = {

@@ -40,6 +40,7 @@ const alike: Readonly<Record<string, string>> = {
   'otcProducts.keep drugId': 'takes a product of the Master list, which all stores share; a store’s own is as little of it as none',
   'ndcGroups.restore id': 'the id is a drug’s and the group is what comes back: of a deleted drug there is none',
   'ndcGroups.save draft.members.[].drugId': 'the group’s own version is looked at first, and the call before this one has raised it; tests/server/stock/ndc-group.test.ts asks with the right one',
+  'erx.cancel rxId': 'the message is looked at first, and here it is no cancellation; tests/server/erx/exchange.test.ts asks with one',
   'rx.secondCount rxId': 'the second person’s proof is looked at before the prescription is, and here is none',
   'rx.scanProduct lotId': 'chooses among the lots that the scan found in this store; nothing is scanned here',
   'rx.scanProduct drugId': 'chooses among the products that the scan found in this store; nothing is scanned here',

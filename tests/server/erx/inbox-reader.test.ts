@@ -14,18 +14,18 @@ const answered = (xml: string | Uint8Array, over: Partial<ReadOptions> = {}) => 
 describe('what is sent back', () => {
   it.each([
     ['newrx-basic', ['Status', '010', 'SYNTH-MSG-0001']], ['newrx-datatypes-version', ['Status', '010', 'app-515537252384789']], ['surescripts-routing', ['Status', '010', 'SYNTH-MSG-SS-0001']],
-    ['cancelrx-request', ['Error', '601', '034', 'SYNTH-MSG-0401']], ['rxrenewal-response-approved', ['Error', '601', '034', 'SYNTH-MSG-0202']], ['unsupported-transaction', ['Error', '601', '034', 'SYNTH-MSG-0501']],
+    ['cancelrx-request', ['Status', '010', 'SYNTH-MSG-0401']], ['rxrenewal-response-approved', ['Status', '010', 'SYNTH-MSG-0202']], ['rxrenewal-response-ambiguous', ['Status', '010', 'SYNTH-MSG-0205']], ['unsupported-transaction', ['Error', '601', '034', 'SYNTH-MSG-0501']],
     ['status-response', null], ['error-response', null], ['verify-response', null],
   ])('%s', (name, want) => expect(answered(file(name))).toEqual(want));
   it.each([
     ['without a patient', newRx().replace(/<Patient>.*<\/Patient>/, ''), ['Error', '900', '204', 'MSG-1']], ['without a prescriber', newRx().replace(/<Prescriber>.*<\/Prescriber>/, ''), ['Error', '900', '203', 'MSG-1']],
     ['without a drug', newRx().replace(/<DrugDescription>.*?<\/DrugDescription>/, ''), ['Error', '900', '126', 'MSG-1']], ['with a bad quantity', newRx().replace('<Value>30<', '<Value>some<'), ['Error', '900', '135', 'MSG-1']],
-    ['of 10.6', newRx().replace(/"20170715"/g, '"10.6"'), ['Error', '900', '021', 'MSG-1']], ['of an unknown kind', newRx().replace(/NewRx>/g, 'Bogus>'), ['Error', '900', '034', 'MSG-1']],
+    ['of 8.1', newRx().replace(/"20170715"/g, '"8.1"'), ['Error', '900', '021', 'MSG-1']], ['of 10.6', newRx().replace(/"20170715"/g, '"10.6"'), ['Status', '010', 'MSG-1']], ['of an unknown kind', newRx().replace(/NewRx>/g, 'Bogus>'), ['Error', '900', '034', 'MSG-1']],
     ['with two bodies', newRx().replace('<NewRx>', '<CancelRx/><NewRx>'), ['Error', '900', '019', 'MSG-1']],
   ])('a message %s', (_, xml, want) => expect(answered(xml)).toEqual(want));
   it('nothing, where there is nobody to answer to', () => {
     expect(incoming('<a><b></a>')).toMatchObject({ kind: 'unreadable', failure: 'unreadable', answer: null });
-    expect(incoming(file('legacy-version'))).toMatchObject({ kind: 'other', failure: 'unsupportedVersion', answer: null });
+    expect(incoming(file('legacy-version'))).toMatchObject({ kind: 'newRx', failure: 'noPatient', answer: null });
   });
   it('an Error, where it is addressed to another pharmacy', () => {
     expect(answered(newRx(), { ownIds: ['1234567'] })).toEqual(['Status', '010', 'MSG-1']);

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tx } from '#db/tx.ts';
 import { erxInbox } from '#server/jobs/erx-inbox.ts';
 import { keepDrug } from '#server/repositories/drugs.ts';
-import { erxForEntry, getMessage, linkErx, listMessages, rawMessage, refuseErx } from '#server/services/erx.ts';
+import { getMessage, linkErx, listMessages, rawMessage, refuseErx } from '#server/services/erx.ts';
+import { erxForEntry } from '#server/services/erx-message.ts';
 import { receiveErx } from '#server/services/erx-receive.ts';
 import type { PartialRx } from '#domain/contract/rx.ts';
 import { freshDatabase, frozenClock, type TestDatabase } from '#tests/support/database.ts';
@@ -85,9 +86,9 @@ describe('a message that comes in', () => {
     expect((await detail(got.erxId)).row.reason).not.toBeNull();
   });
   it('of a kind that is not worked on here says so', async () => {
-    const got = await receive(fixture('cancelrx-request'));
-    expect({ kind: got.kind, status: got.status, answer: answerOf(got.answer) }).toEqual({ kind: 'CancelRx', status: 'unsupported', answer: ['Error', '601', '034'] });
-    expect((await detail(got.erxId)).row.reason).toBe('CancelRx is not worked on here. Read it and call the prescriber.');
+    const got = await receive(fixture('unsupported-transaction'));
+    expect({ kind: got.kind, status: got.status, answer: answerOf(got.answer) }).toEqual({ kind: 'RxFill', status: 'unsupported', answer: ['Error', '601', '034'] });
+    expect((await detail(got.erxId)).row.reason).toBe('RxFill is not worked on here. Read it and call the prescriber.');
   });
   it('with characters that no list can show is still listed', async () => {
     const got = await receive(message({}, { patient: { name: { last: 'Odd\u007fname', first: 'Zed' }, gender: 'U', dateOfBirth: '1990-04-12' } } as never));

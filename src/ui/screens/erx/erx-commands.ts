@@ -16,6 +16,8 @@ export const erxCommands = defineCommands({ name: 'erx', kind: 'dialog', title: 
 export const erxDetailCommands = defineCommands({ name: 'erxDetail', kind: 'dialog', title: 'This message', refusal: erxDetailRefusal }, [
   { id: 'detail.enter', title: 'Enter prescription', group, hint: 'Opens the entry of this message.', keys: ['F8', 'Ctrl+Enter'], event: { type: 'detail.enter' }, permission: 'rx.create', bar: 5 },
   { id: 'detail.refuse', title: 'Refuse', group, hint: 'Refuses the message with a reason; its sender is told.', keys: ['Alt+R'], event: { type: 'detail.refuse' }, permission: 'erx.process', bar: 10 },
+  { id: 'detail.stop', title: 'Cancel prescription', group, hint: 'Discontinues the prescription that this cancellation means, and answers its sender with what was dispensed.', keys: ['Alt+C'], event: { type: 'detail.stop' }, permission: 'rx.discontinue', bar: 12, words: ['CancelRx', 'discontinue'] },
+  { id: 'detail.note', title: 'Take note', group, hint: 'It was read: it leaves what waits, and is kept.', keys: ['Alt+N'], event: { type: 'detail.note' }, permission: 'erx.process', bar: 14, words: ['read', 'done'] },
   { id: 'detail.retry', title: 'Load again', group, hint: 'Loads the message again.', keys: ['Shift+F5'], event: { type: 'detail.retry' }, fallback: true },
 ]);
 export const erxLogCommands = defineCommands({ name: 'erxLog', kind: 'dialog', title: 'eRx Log', refusal: erxLogRefusal }, [

@@ -17,7 +17,30 @@ const Proposed = ({ title, of }: { readonly title: string; readonly of: Proposal
     <ul className="flex flex-col gap-1">{of.map((p) => <li key={p.id}><b>{p.label}</b> {p.exact ? <Badge hue="ok">Exact</Badge> : <Badge hue="warn">Likely</Badge>}<span className="block text-muted">{p.reasons.join(', ')}</span></li>)}</ul>
   </section>
 ));
-function Message({ detail }: { readonly detail: ErxDetail }) {
+/** What an answer would change of the prescription that was asked about, old beside new. */
+const Changes = ({ about }: { readonly about: NonNullable<ErxDetail['about']> }) => (
+  <section className="mb-3" aria-label={`Rx ${about.rxNumber}`}>
+    <h3 className="section-title mb-1">About Rx {about.rxNumber}</h3>
+    {about.changes.length === 0 ? null : (
+      <table className="w-full text-left"><thead><tr><th scope="col">Field</th><th scope="col">Now</th><th scope="col">Answer</th></tr></thead>
+        <tbody>{about.changes.map((c) => <tr key={c.label} className={c.changed ? 'font-semibold' : ''}><th scope="row" className="font-normal text-muted">{c.label}</th><td>{c.before ?? ''}</td><td>{c.after ?? <span className="text-muted">as it was</span>} {c.changed ? <Badge hue="warn">Changed</Badge> : null}</td></tr>)}</tbody>
+      </table>
+    )}
+  </section>
+);
+/** Prescriptions that a cancellation may mean: a person chooses. */
+const Meant = ({ dialog, of }: { readonly dialog: ErxDetailRef; readonly of: ErxDetail['rxs'] }) => {
+  const chosen = useSelector(dialog, (s) => s.context.chosen);
+  return of.length === 0 ? null : (
+    <fieldset className="mb-3">
+      <legend className="section-title mb-1">Prescription it means</legend>
+      {of.map((p) => (
+        <label key={p.id} className="flex items-start gap-2 py-0.5"><input type="radio" name="erx-rx" checked={p.id === chosen} onChange={() => dialog.send({ type: 'detail.choose', rxId: p.id })} /><span><b>{p.label}</b> {p.exact ? <Badge hue="ok">Exact</Badge> : <Badge hue="warn">Likely</Badge>}<span className="block text-muted">{p.reasons.join(', ')}</span></span></label>
+      ))}
+    </fieldset>
+  );
+};
+function Message({ dialog, detail }: { readonly dialog: ErxDetailRef; readonly detail: ErxDetail }) {
   const { row } = detail;
   return (
     <>
@@ -27,7 +50,7 @@ function Message({ detail }: { readonly detail: ErxDetail }) {
       <MessageProblems problems={detail.problems} />
       <div className="grid gap-x-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div><MessageLines lines={detail.lines} />{detail.lines.length === 0 ? <p className="text-muted">Nothing of this message could be read.</p> : null}</div>
-        <div><Proposed title="Patients it may mean" of={detail.patients} /><Proposed title="Prescribers it may mean" of={detail.prescribers} /><Proposed title="Drugs it may mean" of={detail.drugs} /></div>
+        <div><Meant dialog={dialog} of={detail.rxs} />{detail.about ? <Changes about={detail.about} /> : null}<Proposed title="Patients it may mean" of={detail.patients} /><Proposed title="Prescribers it may mean" of={detail.prescribers} /><Proposed title="Drugs it may mean" of={detail.drugs} /></div>
       </div>
     </>
   );
@@ -39,9 +62,9 @@ export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
   return (
     <>
       <div role="group" tabIndex={0} data-autofocus="" data-region="form" aria-label="The message" className="min-h-[160px] flex-1 overflow-y-auto p-4 focus-visible:-outline-offset-2">
-        {missing ? <EmptyState title={problem} actions={<CommandButton id="detail.retry" />} /> : detail ? <Message detail={detail} /> : <EmptyState title={<Spinner label="Loading the message" />} className="appears-late" />}
+        {missing ? <EmptyState title={problem} actions={<CommandButton id="detail.retry" />} /> : detail ? <Message dialog={dialog} detail={detail} /> : <EmptyState title={<Spinner label="Loading the message" />} className="appears-late" />}
       </div>
-      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="detail.refuse" look="danger" /><CommandButton id="dialog.close" /><CommandButton id="detail.enter" look="primary" /></div>
+      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="detail.note" /><CommandButton id="detail.stop" look="danger" /><CommandButton id="detail.refuse" look="danger" /><CommandButton id="dialog.close" /><CommandButton id="detail.enter" look="primary" /></div>
     </>
   );
 }

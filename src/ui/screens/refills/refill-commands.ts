@@ -1,3 +1,4 @@
+import { eRefillRefusal } from '#machines/refills/e-refill.machine.ts';
 import { refillRefusal } from '#machines/refills/refill-rx.machine.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
 
@@ -8,5 +9,8 @@ export const refillRxCommands = defineCommands({ name: 'refillRx', kind: 'dialog
   { id: 'refillRx.fax', title: 'Fax Refill', group, hint: 'Asks the prescribers of the marked prescriptions for more refills by fax.', keys: ['Alt+F'], event: { type: 'refill.fax' }, permission: 'document.write', bar: 7, words: ['renewal', 'request'] },
   { id: 'refillRx.faxes', title: 'Faxes', group, hint: 'Shows what waits, what was sent and what failed.', keys: ['F9'], event: { type: 'refill.faxes' }, permission: 'document.read', bar: 9 },
   { id: 'refillRx.auto', title: 'Auto Refill', group, hint: 'Has the marked prescriptions refilled by themselves, or no more.', keys: ['Alt+A'], event: { type: 'refill.enrol' }, permission: 'rx.fill', bar: 10, words: ['enrol', 'withdraw', 'automatic'] },
-  { id: 'refillRx.electronic', title: 'E-Refill', group, hint: 'Asks the prescriber for more refills electronically.', keys: ['Alt+E'], event: { type: 'refill.electronic' }, bar: 8 },
+  { id: 'refillRx.electronic', title: 'E-Refill', group, hint: 'Asks the prescriber for more refills electronically.', keys: ['Alt+E'], event: { type: 'refill.electronic' }, permission: 'erx.process', bar: 8, words: ['renewal', 'request', 'electronic'] },
+]);
+export const eRefillCommands = defineCommands({ name: 'eRefill', kind: 'dialog', title: 'E-Refill(s) Request', refusal: eRefillRefusal }, [
+  { id: 'eRefill.send', title: 'Send RRE', group: 'E-Refill(s) Request', hint: 'Asks the prescribers for more refills electronically.', keys: ['Ctrl+Enter', 'Alt+S'], event: { type: 'eRefill.send' }, permission: 'erx.process', bar: 5, words: ['renewal', 'request'] },
 ]);

@@ -13,7 +13,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 const looks: Readonly<Record<string, Omit<ColumnOptions<RefillRow>, 'id' | 'text' | 'sortable'>>> = {
-  why: { title: 'Why not', width: 220, render: (r) => <span className="font-semibold text-warn">{r.why}</span> }, requestedOn: { title: 'Asked by fax', width: 96 }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 94 }, drugName: { title: 'Medication', width: 210, grow: true },
+  why: { title: 'Why not', width: 220, render: (r) => <span className="font-semibold text-warn">{r.why}</span> }, requestedOn: { title: 'Asked', width: 96 }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 94 }, drugName: { title: 'Medication', width: 210, grow: true },
   quantity: { title: 'Qty', width: 56, align: 'right' }, daysSupply: { title: 'Days', width: 50, align: 'right' }, refillsLeft: { title: 'Refills left', width: 84, align: 'right' }, lastFilledOn: { title: 'Last fill', width: 94 }, earliestOn: { title: 'Earliest', width: 94 }, expiresOn: { title: 'Expires', width: 94 },
   autoRefill: { title: 'Auto', width: 52 }, prescriberName: { title: 'Prescriber', width: 150 }, sig: { title: 'Sig', width: 120, grow: true },
 };

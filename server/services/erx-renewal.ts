@@ -1,0 +1,111 @@
+import type { ErxRow, RenewalAnswer } from '#domain/contract/counter.ts';
+import type { Party } from '#domain/erx/message.ts';
+import type { NewRxFacts } from '#domain/erx/write-new-rx.ts';
+import { writeRenewalRequest } from '#domain/erx/write-pharmacy.ts';
+import { readMessage } from '#domain/erx/read-message.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { businessDate, formatDate } from '#domain/rules/dates.ts';
+import { refillRequestRefusal } from '#domain/rules/refills.ts';
+import { parseXml } from '#server/erx/xml.ts';
+import { findErx, insertErxOut, lastRenewalRequest } from '#server/repositories/erx.ts';
+import { lineOf } from '#server/repositories/erx-lines.ts';
+import { lastRequestOf } from '#server/repositories/refills.ts';
+import type { RxBundle } from '#server/repositories/rx.ts';
+import { answerCancel, closeCancel, openCancel } from './erx.ts';
+import { fillHistory } from './erx-asked.ts';
+import { newMessageId, sha256Of, shownText } from './erx-receive.ts';
+import type { RefillAsked } from './refills.ts';
+import { currentFill, hasLeft, liveFills } from './rx/facts.ts';
+import type { RxFailure } from './rx/failure.ts';
+import { makeMove, openForChange, openRx, type Opened } from './rx/move.ts';
+import { drugText, person, rxNumberText } from './rx/view.ts';
+import type { RxWork } from './rx/work.ts';
+import { missing, refused, type SaveFailure } from './saving.ts';
+import { fail } from '#domain/result.ts';
+
+const words: Readonly<Record<string, string>> = { TABLET: 'Tablet', CAPSULE: 'Capsule', PATCH: 'Patch', SUPPOSITORY: 'Suppository', FILM: 'Film' }, byUnit: Readonly<Record<string, string>> = { ML: 'Milliliter', GM: 'Gram' };
+const unitOf = (d: { form: string | null; uom: string | null }): string => words[(d.form ?? '').toUpperCase().split(/[^A-Z]/)[0] ?? ''] ?? byUnit[d.uom ?? ''] ?? 'Each';
+const placeOf = (p: { address_line1: string | null; address_line2?: string | null; city_name: string | null; state: string | null; zip_code: string | null }) =>
+  (p.address_line1 && p.city_name && p.state && p.zip_code ? { address: { line1: p.address_line1, ...(p.address_line2 ? { line2: p.address_line2 } : {}), city: p.city_name, state: p.state, zip: p.zip_code } } : {});
+const nameOf = (p: { last_name: string; first_name: string; middle_name: string | null }) => ({ last: p.last_name, first: p.first_name, ...(p.middle_name ? { middle: p.middle_name } : {}) });
+
+function medicationOf(b: RxBundle, drugId: number, o: { readonly quantity: number; readonly daysSupply: number; readonly refills: number }): NewRxFacts['medication'] {
+  const d = b.drugs.get(drugId)!;
+  return { description: drugText(d), ndc: d.ndc, schedule: d.schedule, quantityThousandths: o.quantity, unit: unitOf(d), daysSupply: o.daysSupply, writtenDate: b.rx.written_on, daw: b.rx.daw === '1' ? 1 : 0, refills: o.refills, directions: b.rx.sig_text };
+}
+/** The network's id of the prescriber: the Surescripts ID of the record, else whoever sent the prescription. */
+async function addressee(w: RxWork, b: RxBundle): Promise<{ readonly to: Party | null; readonly orderNumber: string | null }> {
+  const came = b.rx.erx_id === null ? undefined : await findErx(w, b.rx.erx_id), header = (came?.content as { header?: { from?: Party | null; prescriberOrderNumber?: string | null } } | null | undefined)?.header;
+  return { to: b.prescriber.ss_id ? { id: b.prescriber.ss_id, qualifier: 'D' } : header?.from ?? null, orderNumber: header?.prescriberOrderNumber ?? null };
+}
+async function requestTrouble(w: RxWork, o: Opened, to: Party | null): Promise<string | null> {
+  const { prescriber, store } = o.b, zone = store.time_zone, faxed = await lastRequestOf(w, o.b.rx.id), why = refillRequestRefusal(o.facts, faxed === null ? null : businessDate(faxed, zone));
+  if (why !== null) return why;
+  if (!o.facts.prescriber.active) return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
+  if (!prescriber.npi) return `${person(prescriber)} has no NPI on the record: add it there.`;
+  if (!to) return `${person(prescriber)} has no Surescripts ID on the record: add it there, or send a Fax Refill.`;
+  const asked = await lastRenewalRequest(w, o.b.rx.id);
+  return asked && (asked.outcome === null || asked.outcome === 'unclear') ? `The prescriber was asked electronically on ${formatDate(businessDate(asked.created_at, zone))} and has not answered yet.` : null;
+}
+/** An id by which a network knows this store. */
+export const ownParty = (s: { readonly ncpdp: string | null; readonly npi: string | null; readonly code: string }): Party => ({ id: s.ncpdp ?? s.npi ?? s.code, qualifier: 'P' });
+
+async function request(w: RxWork, { b }: Opened, to: Party, orderNumber: string | null, refills: number): Promise<number> {
+  const { rx, patient, prescriber, store } = b, messageId = newMessageId(), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f));
+  const xml = writeRenewalRequest({
+    to, from: ownParty(store), reference: messageId, rxNumber: rxNumberText(b, 0).replaceAll(' ', ''), orderNumber, refills,
+    patient: { name: nameOf(patient), gender: patient.gender, dateOfBirth: patient.date_of_birth, ...placeOf(patient), ...(patient.cell_phone ?? patient.home_tel ? { phone: (patient.cell_phone ?? patient.home_tel)! } : {}) },
+    pharmacy: { name: store.name, ncpdpId: store.ncpdp ?? '', npi: store.npi ?? '' },
+    prescriber: { name: nameOf(prescriber), npi: prescriber.npi!, ...(prescriber.dea && rx.schedule !== '0' ? { dea: prescriber.dea } : {}), ...(prescriber.phone ? { phone: prescriber.phone } : {}) },
+    medication: medicationOf(b, rx.drug_id, { quantity: rx.quantity, daysSupply: rx.days_supply, refills: rx.refills }),
+    dispensed: last ? { medication: medicationOf(b, last.drug_id, { quantity: last.quantity, daysSupply: last.days_supply, refills: rx.refills }), lastFilledOn: last.filled_on } : null,
+  }, { messageId, sentAt: w.now }), raw = Buffer.from(xml, 'utf8'), tree = parseXml(raw), read = tree.ok ? readMessage(tree.value) : tree;
+  const row = await insertErxOut(w, {
+    direction: 'out', kind: 'RxRenewalRequest', status: 'queued', message_id: messageId, relates_to: null, raw, raw_sha256: sha256Of(raw), content: read.ok ? JSON.stringify({ ...read.value, problems: [] }) : null, about_rx_id: rx.id,
+    patient_name: shownText(person({ ...patient, degree: null })), patient_dob: patient.date_of_birth, drug_text: shownText(drugText(b.drugs.get(rx.drug_id)!)), prescriber_name: shownText(person({ ...prescriber, degree: null })), schedule: rx.schedule,
+  });
+  return row.id;
+}
+
+const refusalText = (f: RxFailure): string => (f.code === 'NOT_FOUND' ? 'There is no such prescription in this store.' : f.code === 'STALE' ? 'Someone else changed it meanwhile: look at it again.' : f.why.join(' '));
+/**
+ * Asks the prescribers of these prescriptions for more refills electronically: each has one message, which waits in the outbox, or a reason
+ * why not. The answers stand in the order of the request. `done` says that it is written and waits, never that anybody has it.
+ */
+export async function requestRenewals(w: RxWork, items: readonly RefillAsked[], refills: number): Promise<readonly RenewalAnswer[]> {
+  const done = new Map<number, RenewalAnswer>(), lined = await lineOf(w);
+  for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
+    if (done.has(rxId)) continue;
+    // Locked as for a step, so that two desks don't ask for the same thing at once; the prescription itself does not change.
+    const opened = await openForChange(w, rxId, version), o = opened.ok ? opened.value : null, { to, orderNumber } = o ? await addressee(w, o.b) : { to: null, orderNumber: null };
+    const why = o === null ? refusalText((opened as { error: RxFailure }).error) : await requestTrouble(w, o, to), erxId = o && why === null && to ? await request(w, o, to, orderNumber, refills) : null;
+    done.set(rxId, {
+      rxId, rxNumber: o ? rxNumberText(o.b, currentFill(o.b)?.fill_no ?? 0) : '', drugName: o ? drugText(o.b.drugs.get(o.b.rx.drug_id)!) : '', done: why === null, erxId,
+      said: why ?? (lined?.active ? `The request to ${person(o!.b.prescriber)} is on its way to the network.` : `The request to ${person(o!.b.prescriber)} is put into the outbox folder: nobody has it until the network fetches it.`),
+    });
+  }
+  return [...new Set(items.map((i) => i.rxId))].map((id) => done.get(id)!);
+}
+
+/**
+ * Carries a cancellation out: the prescription that a person chose is discontinued by row 36 of the lifecycle, and its sender is told what
+ * was dispensed. One that is discontinued already is answered the same. Refused where the lifecycle refuses (a fill in progress is
+ * returned to stock first), or the message is answered already.
+ */
+export async function cancelRx(w: RxWork, o: { readonly erxId: number; readonly version: number; readonly rxId: number }): Promise<Result<{ readonly before: ErxRow; readonly after: ErxRow }, SaveFailure<ErxRow>>> {
+  const cancel = await openCancel(w, o.erxId, o.version);
+  if (!cancel.ok) return cancel;
+  const seen = await openRx(w, o.rxId), opened = seen ? await openForChange(w, o.rxId, seen.b.rx.version) : null;
+  if (!opened) return missing();
+  if (!opened.ok) return refused([refusalText(opened.error)]);
+  const { b } = opened.value, history = fillHistory(b);
+  if (b.rx.status === 'XF') return refused(['It was transferred to another pharmacy: refuse the cancellation and say where it is.']);
+  const moved = b.rx.status === 'DM' ? null : await makeMove(w, opened.value, 'discontinue', { reason: { code: 'cancel-message' } });
+  if (moved && !moved.ok) return moved.error.code === 'REFUSED' || moved.error.code === 'FORBIDDEN' ? fail({ ...moved.error, code: 'REFUSED' }) : refused([refusalText(moved.error)]);
+  await w.db.updateTable('rxs').set({ cancel_message: 'acknowledged' }).where('id', '=', o.rxId).execute();
+  const after = await closeCancel(w, o.erxId, o.version, o.rxId);
+  if (!after) return refused(['Someone else worked on this message first.']);
+  await answerCancel(w, cancel.value.row, cancel.value.message, { outcome: 'Approved', note: `${b.rx.status === 'DM' ? 'Was discontinued before. ' : history === 'Never dispensed.' ? 'Cancelled. ' : 'Remaining refills discontinued. '}${history}` });
+  w.changed('rx', o.rxId, b.rx.version + 1);
+  return ok({ before: cancel.value.before, after });
+}
