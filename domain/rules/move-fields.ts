@@ -14,6 +14,14 @@ const options = (list: ReasonListKey) => reasonLists[list].reasons.map((r) => ({
 const reasonFields = (list: ReasonListKey, code: string, words: string): Fields => ({ [code]: f.choice({ label: 'Reason', of: options(list), required: true }), [words]: f.text({ label: 'In words', max: 500 }) });
 const given = (v: Values, code: string, words: string) => ({ code: text(v[code]), ...(text(v[words]) ? { text: text(v[words]) } : {}) });
 
+/** A field of a transfer; what only a controlled drug needs may stay empty, and the server says where it may not. */
+const transferField = (name: (typeof transferFields)[number]['field'], label: string): Fields[string] => {
+  if (name === 'on') return f.date({ label, required: true });
+  if (name === 'phone') return f.phone({ label, required: true });
+  if (name === 'dea') return f.dea({ label: 'Receiving DEA', help: 'For a controlled drug.' });
+  return name === 'address' ? f.text({ label, max: 120, help: 'For a controlled drug.' }) : f.text({ label, max: 80, required: true });
+};
+
 /**
  * What a person is asked for each need of a move, and the payload it becomes. A need that is not here is met on a screen of its
  * own (scan, count, display, bag and bin, hand-over) or by changing the prescription first.
@@ -34,7 +42,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
   consent: () => ({ fields: { consent: f.flag({ label: 'The patient agrees to pay cash' }) }, payload: (v) => ({ consent: v['consent'] === true }) }),
   correction: () => ({ fields: { correction: f.radio({ label: 'Corrected', required: true, of: [{ value: 'data', label: 'Data' }, { value: 'clinical', label: 'DUR answer, quantity, SIG or drug' }] as const }) }, payload: (v) => ({ correction: v['correction'] as 'data' | 'clinical' }) }),
   transfer: () => ({
-    fields: Object.fromEntries(transferFields.map((t) => [t.field, t.field === 'on' ? f.date({ label: 'Date', required: true }) : t.field === 'dea' ? f.dea({ label: 'Receiving DEA' }) : f.text({ label: t.label[0]!.toUpperCase() + t.label.slice(1), max: 80, required: true })])),
+    fields: Object.fromEntries(transferFields.map((t) => [t.field, transferField(t.field, t.label[0]!.toUpperCase() + t.label.slice(1))])),
     payload: (v) => ({ transfer: Object.fromEntries(transferFields.flatMap((t) => (text(v[t.field]) ? [[t.field, text(v[t.field])]] : []))) }),
   }),
   confirmation: () => ({ fields: { confirmedBy: f.text({ label: 'Confirmed by', max: 80, required: true }) }, payload: (v) => ({ confirmedBy: text(v['confirmedBy']) }) }),

@@ -1,3 +1,6 @@
+import { formatDate } from './dates.ts';
+import { phoneText } from './phone.ts';
+
 /**
  * The coded reasons that the prescription lifecycle asks for, one table per question. Codes are stored and never
  * change; labels are shown. `clinical` reasons are for a pharmacist; a reason with `needsText` must be said in words.
@@ -174,6 +177,9 @@ export const reasonTrouble = (list: ReasonListKey, given: ReasonGiven | undefine
 export interface TransferRecord {
   readonly pharmacy: string;
   readonly pharmacist: string;
+  readonly phone: string;
+  /** The receiving pharmacy's address, required for a controlled drug. */
+  readonly address?: string | undefined;
   /** The receiving pharmacy's DEA number, required for a controlled drug. */
   readonly dea?: string | undefined;
   readonly on: string;
@@ -181,6 +187,12 @@ export interface TransferRecord {
 export const transferFields: readonly { readonly field: keyof TransferRecord; readonly label: string; readonly controlledOnly: boolean }[] = [
   { field: 'pharmacy', label: 'receiving pharmacy', controlledOnly: false },
   { field: 'pharmacist', label: 'receiving pharmacist', controlledOnly: false },
+  { field: 'phone', label: "receiving pharmacy's phone", controlledOnly: false },
   { field: 'on', label: 'date', controlledOnly: false },
+  { field: 'address', label: "receiving pharmacy's address", controlledOnly: true },
   { field: 'dea', label: "receiving pharmacy's DEA number", controlledOnly: true },
 ];
+
+/** A transfer as the history of the prescription keeps it: to whom, who took it there, and when. */
+export const transferText = (t: TransferRecord): string =>
+  `to ${[t.pharmacy, t.address, phoneText(t.phone), t.dea && `DEA ${t.dea}`].filter(Boolean).join(', ')}; taken by ${t.pharmacist} on ${formatDate(t.on)}`;

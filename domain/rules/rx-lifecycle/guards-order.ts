@@ -1,4 +1,5 @@
 import { formatDate } from '../dates.ts';
+import { deaHolds } from '../dea.ts';
 import { formatQuantity } from '../money.ts';
 import { checkCompletion } from '../refill-law.ts';
 import { reasonTrouble, transferFields } from '../reasons.ts';
@@ -85,7 +86,9 @@ export const orderGuards = {
     unless(f.schedule === null || f.schedule === 2 || f.transfersBefore === 0 || f.policy.sharedTransferDatabase, 'A controlled prescription can be transferred only once: this one was transferred before.') },
   transferRecorded: { need: 'transfer', title: 'receiving pharmacy recorded', check: ({ facts: f, payload: p }) => {
     const open = transferFields.filter((t) => (!t.controlledOnly || f.schedule !== null) && !p.transfer?.[t.field]?.trim()).map((t) => t.label);
-    return unless(open.length === 0, `Record the transfer: ${open.join(', ')}.`);
+    return unless(open.length === 0, `Record the transfer: ${open.join(', ')}.`)
+      ?? unless(!p.transfer!.dea || deaHolds(p.transfer!.dea), "The receiving pharmacy's DEA number has a wrong check digit: ask for it again.")
+      ?? unless(p.transfer!.on <= f.today, 'The date of the transfer lies in the future.');
   } },
   confirmedUnfilled: { need: 'confirmation', title: 'receiving pharmacy confirms not filled', check: ({ payload: p }) =>
     unless(Boolean(p.confirmedBy?.trim()), 'Write who at the receiving pharmacy confirmed that it was not filled.') },

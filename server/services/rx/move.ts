@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { MovePayload } from '#domain/contract/rx.ts';
 import { decide, rowOf, whoMay, type Bottle, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload, type ScannedBag, type Transition } from '#domain/rules/rx-lifecycle.ts';
+import { transferText } from '#domain/rules/reasons.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { bagNumber, binCode, parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
@@ -102,7 +103,7 @@ async function resolve(w: RxWork, o: Opened, event: LifecycleEvent, given: MoveP
     ...(given.identifiers ? { identifiers: checkIdentifiers(b.patient, given.identifiers) } : {}),
     ...(given.person ? { person: { relationship: given.person.relationship, authorised: true } } : {}),
     ...(given.signature ? { signature: { covers: given.signature.covers, at: w.now } } : {}),
-    ...(given.transfer ? { transfer: { pharmacy: given.transfer['pharmacy'] ?? '', pharmacist: given.transfer['pharmacist'] ?? '', dea: given.transfer['dea'], on: given.transfer['on'] ?? '' } } : {}),
+    ...(given.transfer ? { transfer: { pharmacy: given.transfer['pharmacy'] ?? '', pharmacist: given.transfer['pharmacist'] ?? '', phone: given.transfer['phone'] ?? '', address: given.transfer['address'], dea: given.transfer['dea'], on: given.transfer['on'] ?? '' } } : {}),
     ...(given.relabelScan === undefined ? {} : { relabelled: relabelOf(w, b, given.relabelScan) }),
     ...(lots.length > 0 ? { bottles: lots.map((l) => l.bottle), counted: given.counted } : {}),
     ...(fill?.second_count_by ? { secondCount: fill.counted_quantity ?? undefined } : {}),
@@ -149,6 +150,10 @@ async function priceAnew(w: RxWork, { b }: Opened, move: Transition, given: Life
   return priceOfFill(w, b, move.event === 'whole' ? whole : { ...whole, ...setPart(b, fill, given.part!) });
 }
 
+/** Whom a prescription went to, and who confirmed that it was not filled there (21 CFR 1306.25). */
+const transferSaid = (event: LifecycleEvent, p: LifecyclePayload): string | null =>
+  (event === 'transfer-out' && p.transfer ? transferText(p.transfer) : event === 'cancel-transfer' ? p.confirmedBy ?? null : null);
+
 /** Makes one move on what was opened for change in this transaction. */
 export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, given: MovePayload): Promise<Result<Transition, RxFailure>> {
   const fill = currentFill(o.b);
@@ -178,7 +183,7 @@ export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, give
     if (!await saveRx(w, o.b.rx.id, o.b.rx.version, { ...carried.rx, status: move.to })) return fail({ code: 'STALE' });
     await insertEvent(w, {
       ...(w.system ? { by_id: null, by_system: true } : {}), rx_id: o.b.rx.id, fill_id: carried.opened ?? fill?.id ?? null, row: move.row, event, from_status: move.from, to_status: move.to, workstation: w.workstation, content_hash: hashesOf(o.b).contentHash,
-      reason_code: read.payload.reason?.code ?? read.payload.earlyReason?.code ?? null, reason_text: read.payload.reason?.text ?? read.payload.answer ?? read.payload.earlyReason?.text ?? null, detail: JSON.stringify({ ...carried.detail, ...(move.warnings.length ? { warnings: move.warnings } : {}) }),
+      reason_code: read.payload.reason?.code ?? read.payload.earlyReason?.code ?? null, reason_text: read.payload.reason?.text ?? read.payload.answer ?? read.payload.earlyReason?.text ?? transferSaid(event, read.payload), detail: JSON.stringify({ ...carried.detail, ...(move.warnings.length ? { warnings: move.warnings } : {}) }),
     });
   } catch (e) {
     if (e instanceof OutOfStock) return refuseRx(`Lot ${e.lot} no longer holds enough. Scan another bottle or correct the stock.`);

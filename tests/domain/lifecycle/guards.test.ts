@@ -69,7 +69,12 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   somethingLeft: [{ facts: { status: 'PU', left: 'pickup', fillsUsed: 1, refillsAuthorized: 0 }, says: 'Nothing is left to fill, so there is nothing to transfer.' }],
   transferableC2: [{ facts: { schedule: 2 }, says: 'A C-II prescription can be transferred only once, electronically received and never filled.' }],
   transferredOnce: [{ facts: { schedule: 4, transfersBefore: 1 }, says: 'A controlled prescription can be transferred only once: this one was transferred before.' }],
-  transferRecorded: [{ facts: { schedule: 4 }, payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: '', on: '2026-03-10' } }, says: "Record the transfer: receiving pharmacist, receiving pharmacy's DEA number." }],
+  transferRecorded: [
+    { facts: { schedule: 4 }, payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: '', phone: '2175550100', on: '2026-03-10' } }, says: "Record the transfer: receiving pharmacist, receiving pharmacy's address, receiving pharmacy's DEA number." },
+    { payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: 'Lee', phone: '', on: '2026-03-10' } }, says: "Record the transfer: receiving pharmacy's phone." },
+    { payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: 'Lee', phone: '2175550100', dea: 'AB1234560', on: '2026-03-10' } }, says: "The receiving pharmacy's DEA number has a wrong check digit: ask for it again." },
+    { payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: 'Lee', phone: '2175550100', on: '2026-03-11' } }, says: 'The date of the transfer lies in the future.' },
+  ],
   confirmedUnfilled: [{ payload: { confirmedBy: '' }, says: 'Write who at the receiving pharmacy confirmed that it was not filled.' }],
   cancelAcknowledged: [{ facts: { cancelMessage: 'received' }, actor: system, says: 'A pharmacist has to acknowledge the cancel message first.' }],
   sameDay: [{ facts: { discontinuedOn: '2026-03-09' }, says: 'It was discontinued on an earlier day: a new prescription is needed.' }],

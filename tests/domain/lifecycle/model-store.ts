@@ -124,6 +124,6 @@ export const carefully = (event: LifecycleEvent, f: LifecycleFacts, actor: Actor
     stepUp: { userId: actor.userId, rxId: 7001, version: f.version, event, until: now }, correction: 'data', competitor: { name: 'Corner Drugs', priceCents: 999, proof: 'Flyer' },
     bottles: [{ ...good, taken: f.quantity, onHand: 1_000_000 }], counted: f.quantity, secondCount: f.quantity, bin: { code: 'A-12', class: 'shelf' }, terms, leaving,
     custody: { neverLeft: true, temperatureOk: true }, relabelled: lot, neverLeft: true, disposition: 'quarantine',
-    transfer: { pharmacy: 'Corner Drugs', pharmacist: 'Lee', dea: 'AB1234563', on: f.today }, confirmedBy: 'Lee',
+    transfer: { pharmacy: 'Corner Drugs', pharmacist: 'Lee', phone: '2175550100', address: '1 Oak St, Lincoln, IL', dea: 'AB1234563', on: f.today }, confirmedBy: 'Lee',
   };
 };

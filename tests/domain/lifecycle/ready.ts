@@ -95,7 +95,7 @@ export const ready: Readonly<Record<LifecycleEvent, Ready>> = {
   'return-to-stock': { facts: binned, payload: { ...why('not-picked-up'), relabelled: lot } },
   'undo-pick-up': { facts: gone, payload: { ...why('not-taken'), neverLeft: true } },
   'came-back': { facts: gone, payload: { disposition: 'destroy' } },
-  'transfer-out': { facts: { status: 'F', fillsUsed: 0 }, payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: 'Lee', dea: 'AB1234563', on: today } } },
+  'transfer-out': { facts: { status: 'F', fillsUsed: 0 }, payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: 'Lee', phone: '2175550100', address: '1 Oak St, Lincoln, IL', dea: 'AB1234563', on: today } } },
   'cancel-transfer': { facts: { status: 'XF' }, payload: { confirmedBy: 'Lee' } },
   discontinue: { facts: { status: 'F', fillsUsed: 0 }, payload: why('prescriber') },
   reinstate: { facts: { status: 'DM', discontinuedOn: today }, payload: why('mistake') },

@@ -80,15 +80,20 @@ test('a controlled drug goes back to stock by a pharmacist only', async () => {
 });
 test('transfer out records the receiving pharmacy; nothing moves while a fill is in progress; C-IV goes once', async () => {
   const open = await priced();
-  const to = { transfer: { pharmacy: 'Oak Pharmacy', pharmacist: 'R. Oak', on: '2026-03-02' } };
+  const to = { transfer: { pharmacy: 'Oak Pharmacy', pharmacist: 'R. Oak', phone: '2175550100', on: '2026-03-02' } };
   expect(await refusalOf(desk.move(desk.pharmacist, open.rxId, 'transfer-out', to))).toMatchObject({ why: expect.stringContaining('A fill is in progress') });
   const rx = await entered({ drugId: desk.shelf.lorazepam, sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME', quantity: 30_000 });
   expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'transfer-out', to))).toMatchObject({ code: 'FORBIDDEN' });
-  expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'transfer-out', to))).toMatchObject({ why: "Record the transfer: receiving pharmacy's DEA number." });
-  const gone = await desk.move(desk.pharmacist, rx.rxId, 'transfer-out', { transfer: { ...to.transfer, dea: 'BO1234563' } });
+  expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'transfer-out', to))).toMatchObject({ why: "Record the transfer: receiving pharmacy's address, receiving pharmacy's DEA number." });
+  const controlled = { transfer: { ...to.transfer, address: '1 Oak St, Lincoln, IL', dea: 'BO1234563' } };
+  expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'transfer-out', { transfer: { ...controlled.transfer, dea: 'BO1234564' } }))).toMatchObject({ why: "The receiving pharmacy's DEA number has a wrong check digit: ask for it again." });
+  expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'transfer-out', { transfer: { ...controlled.transfer, on: '2026-03-03' } }))).toMatchObject({ why: 'The date of the transfer lies in the future.' });
+  const gone = await desk.move(desk.pharmacist, rx.rxId, 'transfer-out', controlled);
+  // To whom it went stays in the history, whatever comes after.
+  expect(gone.events.at(-1)).toMatchObject({ event: 'transfer-out', by: 'paula Desk', reason: 'to Oak Pharmacy, 1 Oak St, Lincoln, IL, 217-555-0100, DEA BO1234563; taken by R. Oak on 03/02/2026' });
   expect(gone).toMatchObject({ status: 'XF', fill: null });
-  expect(await desk.move(desk.pharmacist, rx.rxId, 'cancel-transfer', { confirmedBy: 'R. Oak' })).toMatchObject({ status: 'F' });
-  expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'transfer-out', { transfer: { ...to.transfer, dea: 'BO1234563' } }))).toMatchObject({ why: 'A controlled prescription can be transferred only once: this one was transferred before.' });
+  expect(await desk.move(desk.pharmacist, rx.rxId, 'cancel-transfer', { confirmedBy: 'R. Oak' })).toMatchObject({ status: 'F', events: expect.arrayContaining([expect.objectContaining({ event: 'cancel-transfer', reason: 'R. Oak' })]) });
+  expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'transfer-out', controlled))).toMatchObject({ why: 'A controlled prescription can be transferred only once: this one was transferred before.' });
 });
 test('discontinued by a pharmacist with a reason, reinstated the same day only', async () => {
   const { rxId } = await entered();

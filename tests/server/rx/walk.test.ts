@@ -38,7 +38,7 @@ async function carefully(d: RxDetail, actor: Actor, event: string, c: Chance): P
   return {
     ...reasonFor(event, actor, c), part: { quantity: 5_000, reason: c.pick(['stock', 'request']) }, earlyReason: { code: 'vacation' }, answer: 'it came', until: addDays(desk.today, 3), stepUp: await desk.password(actor, d.rxId, event), competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' }, identifiers: { dob: '04/12/1957', address: '12 Maple' },
     person: { relationship: 'Self', name: 'Alma' }, counselling: { answer: 'accepted', by: 'paula' }, signature: { covers: ['controlled drug'], by: 'Alma' }, photoId: { kind: 'Driver license', number: 'R1' }, custody: { neverLeft: true, temperatureOk: true }, neverLeft: true, disposition: 'quarantine', handler: 'Dan',
-    transfer: { pharmacy: 'Oak', pharmacist: 'R. Oak', dea: 'BO1234563', on: desk.today }, confirmedBy: 'R. Oak', binScan: binCode(binFor(d)), relabelScan: labelCode(d.rxNumber), counted: d.fill?.quantity, ...(event === 'open-balance' ? { terms: 'prepay' as const } : {}),
+    transfer: { pharmacy: 'Oak', pharmacist: 'R. Oak', phone: '2175550100', address: '1 Oak St, Lincoln, IL', dea: 'BO1234563', on: desk.today }, confirmedBy: 'R. Oak', binScan: binCode(binFor(d)), relabelScan: labelCode(d.rxNumber), counted: d.fill?.quantity, ...(event === 'open-balance' ? { terms: 'prepay' as const } : {}),
     ...(d.fill?.bagCode ? { bagScan: bagCode(d.fill.bagCode) } : {}), ...(pays ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
   };
 }
