@@ -21,6 +21,9 @@ const filters: FilterableColumns<'claims.rejected'> = {
 const sorts: Readonly<Record<string, string>> = {
   rxNumber: 'r.rx_number', patientName: 'p.last_key, p.first_key', dateOfBirth: dateText('p.date_of_birth'), drugName: 'd.name_key', ndc: 'd.ndc', payer, bin: 'c.bin', pcn: 'c.pcn', group: 'c.group_number', rank: 'c.rank', codes, description, trouble, since: 'c.waiting_since', nextFillOn: 'c.next_fill_on', promisedAt: 'o.promised_at', prescriberName: 'w.last_key', quantity: 'f.quantity', daysSupply: 'f.days_supply', status: 'f.status',
 };
+/** How many claims of live fills wait for a person: as many as the list has rows. */
+export const countWaitingClaims = async (s: Scope): Promise<number> => Number((await sql<{ n: number }>`select count(*) as n from claims c join fills f on f.id = c.fill_id join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null
+  where c.store_id = ${s.storeId} and c.waiting_since is not null and (c.state <> 'rejected' or f.status = 'R') and not f.voided and f.deleted_at is null`.execute(s.db)).rows[0]!.n);
 /** The claims of live fills that wait for a person, the longest waiting first. A rejected one waits no longer once its fill is put off, paid in cash or entered anew. */
 export async function waitingClaims(s: Scope, query: ListQuery, o: { readonly words: readonly string[]; readonly trouble: string | null; readonly patientId: number | null }) {
   const from = sql`from claims c join fills f on f.id = c.fill_id join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers w on w.id = r.prescriber_id join orders o on o.id = f.order_id join insurance_bins b on b.store_id = c.store_id and b.bin = c.bin and b.deleted_at is null left join insurance_pbms m on m.id = b.insurance_pbm_id join stores st on st.id = c.store_id`;

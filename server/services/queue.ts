@@ -8,6 +8,7 @@ import { checkErrorOf, reasonOf } from '#domain/rules/reasons.ts';
 import { expiringDays, queueOf, type QueueKey } from '#domain/rules/rx-queues.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rules/rx-status.ts';
 import { parseScan } from '#domain/rules/scan-code.ts';
+import { countWaitingClaims } from '#server/repositories/claim-work.ts';
 import { countersOf, findLog, findQueue, flagCounts, logOutcomes, type LogRecord, type QueueOrder, type QueueRecord, type QueueScope, type QueueText } from '#server/repositories/queue.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { findByBag, findByNumber, storeOf } from '#server/repositories/rx.ts';
@@ -72,13 +73,13 @@ export async function listQueue(s: Dated, query: ListQuery): Promise<ListPage<Qu
   return { ...found, rows: found.rows.map(queueRow) };
 }
 
-/** How many stand in each queue, by its key; `deferred-all` and `rts-due` besides. */
+/** How many stand in each queue, by its key; `deferred-all`, `rts-due` and `rejected-claims` (the claims that wait for a person) besides. */
 export async function queueCounts(s: Dated): Promise<Record<string, number>> {
   const by = await countersOf(s), flags = await flagCounts(s, { today: s.today, expiringBy: addDays(s.today, expiringDays), open: openStatuses, billable });
   const n = (...statuses: readonly RxStatus[]) => statuses.reduce((sum, x) => sum + (by.get(x) ?? 0), 0);
   return {
     erx: flags.erx, entry: n('DE'), hold: n('H'), rejected: n('R'), 'bill-later': flags.bill_later, deferred: flags.deferred_due, 'deferred-all': n('DEF'), 'price-match': n('PM'), fill: n('B', 'C'), verify: n('DV'), bin: n('RV') - flags.out_bin,
-    'will-call': n('BD') - flags.out_will_call, deliveries: flags.deliveries, 'payment-due': n('PD'), owed: flags.owed, renewals: flags.renewals, 'auto-refill': 0, expiring: flags.expiring, waiting: flags.waiting, 'rts-due': flags.rts_due,
+    'will-call': n('BD') - flags.out_will_call, deliveries: flags.deliveries, 'payment-due': n('PD'), owed: flags.owed, renewals: flags.renewals, 'auto-refill': 0, expiring: flags.expiring, waiting: flags.waiting, 'rts-due': flags.rts_due, 'rejected-claims': await countWaitingClaims(s),
   };
 }
 

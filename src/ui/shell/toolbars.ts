@@ -10,7 +10,7 @@ export interface Tool {
   readonly keys?: readonly string[];
   readonly words?: readonly string[];
   /** The counter whose number stands on it. */
-  readonly counter?: QueueKey;
+  readonly counter?: QueueKey | 'rejected-claims';
   /** Above this number the badge shows it with a plus. */
   readonly overflow?: number;
 }
@@ -24,7 +24,7 @@ export const topTools: readonly Tool[] = [
   { title: 'Deffered', dialog: 'deffered', keys: ['Ctrl+G H'], hint: 'Prescriptions put off to a later date.', permission: 'rx.read', counter: 'deferred', words: ['deferred', 'later'] },
   { title: 'Bill Later', dialog: 'billLater', keys: ['Ctrl+G L'], hint: 'Fills that are still to be billed.', permission: 'rx.read', counter: 'bill-later' },
   { title: 'Auto Refill', dialog: 'autoRefill', keys: ['Ctrl+G A'], hint: 'Refills that are due by themselves.', permission: 'rx.fill', counter: 'auto-refill', words: ['auto fill'] },
-  { title: 'Rejected Claims', dialog: 'rejectedClaims', keys: ['Ctrl+G J'], hint: 'Claims that wait for a person: rejected, never answered, or not sent.', permission: 'rx.read', counter: 'rejected', words: ['denied', 'insurance'] },
+  { title: 'Rejected Claims', dialog: 'rejectedClaims', keys: ['Ctrl+G J'], hint: 'Claims that wait for a person: rejected, never answered, or not sent.', permission: 'rx.read', counter: 'rejected-claims', words: ['denied', 'insurance'] },
   { title: 'DMS Search', dialog: 'dmsSearch', keys: ['Ctrl+G M'], hint: 'Finds documents by name, tag, patient or prescription; what the scanner put down is linked there.', permission: 'document.read', words: ['documents', 'scan'] },
 ];
 /** The bottom toolbar of §2.14. */

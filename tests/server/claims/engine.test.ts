@@ -4,6 +4,7 @@ import { apply, keepTry, takeNext, workNext } from '#server/services/claims/engi
 import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claims/send.ts';
 import { transmissionDetail, transmissionLog } from '#server/services/claims/view.ts';
 import { claimWorkList } from '#server/services/claims/work-list.ts';
+import { queueCounts } from '#server/services/queue.ts';
 import { openRx } from '#server/services/rx/move.ts';
 import { checkEligibility, eligibilityChecks } from '#server/services/eligibility.ts';
 import { writeOverpunch } from '#domain/ncpdp/overpunch.ts';
@@ -102,6 +103,7 @@ describe('a claim is rejected', () => {
     await c.run();
     expect(await status(rxId)).toBe('R');
     expect((await works('rejected')).find((r) => r.rxId === rxId)).toMatchObject({ codes: '70', description: 'The plan does not pay for this drug', firstAction: 'Ask the prescriber for a covered alternative, or offer the cash price', payer: 'TestRx', trouble: 'rejected', status: 'R', patientName: 'Rivera, Alma' });
+    expect((await queueCounts(c.desk.work(c.desk.technician)))['rejected-claims']).toBe((await works()).length);
     await expect(c.move(c.desk.technician, rxId, 'cash')).rejects.toThrow('consent');
     expect((await c.move(c.desk.technician, rxId, 'cash', { consent: true })).status).toBe('C');
   });
