@@ -623,6 +623,41 @@ export interface FillsTable {
   rest_closed_by: number | null;
 }
 
+export interface HouseAccountEntriesTable {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  account_id: number;
+  kind: 'charge' | 'payment' | 'reversal';
+  amount_cents: number;
+  tender: 'cash' | 'check' | 'card' | 'fsa' | null;
+  reference: string | null;
+  payment_id: number | null;
+  reverses: number | null;
+  reason: string | null;
+  workstation: Generated<string>;
+  at: Instant;
+  by_id: number;
+}
+
+export interface HouseAccountMembersTable {
+  id: Generated<number>;
+  account_id: number;
+  patient_id: number;
+}
+
+export interface HouseAccountsTable {
+  id: Generated<number>;
+  store_id: number;
+  patient_id: number;
+  limit_cents: number;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+}
+
 export interface IcdCodesTable {
   code: string;
   description: string;
@@ -968,7 +1003,7 @@ export interface OutboxTable {
 export interface PaperPrintsTable {
   id: GeneratedAlways<number>;
   store_id: number;
-  kind: 'report' | 'monograph' | 'order' | 'claims';
+  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account';
   sha256: string;
   at: Instant;
   by_id: number;
@@ -1813,6 +1848,9 @@ export interface Database {
   fax_jobs: FaxJobsTable;
   fill_scans: FillScansTable;
   fills: FillsTable;
+  house_account_entries: HouseAccountEntriesTable;
+  house_account_members: HouseAccountMembersTable;
+  house_accounts: HouseAccountsTable;
   icd_codes: IcdCodesTable;
   idempotency_keys: IdempotencyKeysTable;
   import_runs: ImportRunsTable;

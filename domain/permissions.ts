@@ -117,6 +117,12 @@ const tree = [
     { id: 1603, key: 'document.read', label: 'See documents' },
     { id: 1604, key: 'document.write', label: 'Add and change documents' },
   ] },
+  { id: 1700, key: 'page.account', label: 'House accounts', features: [
+    { id: 1701, key: 'account.read', label: 'See house accounts' },
+    { id: 1702, key: 'account.write', label: 'Open and change house accounts' },
+    { id: 1703, key: 'account.pay', label: 'Take payments on house accounts' },
+    { id: 1704, key: 'account.charge', label: 'Charge a pick-up to a house account' },
+  ] },
 ] as const;
 
 type Page = (typeof tree)[number];
@@ -160,20 +166,20 @@ export const adminPermissions: readonly PermissionKey[] = pagesOf([
   'role.read', 'role.write', 'role.grant', 'audit.read', 'data.export',
 ]);
 
-const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.deliver.return', 'rx.payment', 'rx.balance', 'order.read', 'patient.read', 'drug.read', 'bin.read', 'wimo.read', 'otc.read'] as const;
+const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.deliver.return', 'rx.payment', 'rx.balance', 'order.read', 'patient.read', 'drug.read', 'bin.read', 'wimo.read', 'otc.read', 'account.read', 'account.pay', 'account.charge'] as const;
 const technician = [
   'rx.read', 'rx.create', 'rx.edit', 'rx.hold', 'rx.defer', 'rx.file', 'rx.fill', 'rx.adjudicate', 'rx.resubmit', 'rx.cash', 'rx.price-match',
   'rx.reverse', 'rx.scan', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.payment', 'rx.rts', 'rx.delete', 'rx.label', 'dur.answer',
   'order.read', 'order.write', 'patient.read', 'patient.write', 'sms.send', 'prescriber.read', 'prescriber.write',
   'drug.read', 'drug.write', 'stock.read', 'stock.receive', 'stock.adjust', 'bin.read', 'bin.write', 'wimo.read', 'otc.read', 'otc.write',
-  'vendor.read', 'vendor.write', 'insurance.read', 'insurance.write', 'erx.read', 'erx.process', 'document.read', 'document.write',
+  'vendor.read', 'vendor.write', 'insurance.read', 'insurance.write', 'erx.read', 'erx.process', 'document.read', 'document.write', 'account.read', 'account.pay', 'account.charge',
 ] as const;
 const pharmacist = [
   ...technician, 'rx.create.oral', 'rx.balance', 'rx.deliver.return', 'rx.hold.clinical', 'rx.data-verify', 'rx.resubmit.clinical', 'rx.verify', 'rx.rts.controlled', 'rx.pickup.undo', 'rx.transfer',
   'rx.discontinue', 'rx.delete.any', 'rx.early', 'dur.answer.severe', 'patient.delete', 'patient.merge', 'patient.ssn', 'stock.adjust.controlled', 'data.export',
 ] as const;
 const inCharge = [
-  ...pharmacist, 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read',
+  ...pharmacist, 'account.write', 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read',
 ] as const;
 
 /** The job titles that exist as roles from the start, with their default grants; a store may change them. */

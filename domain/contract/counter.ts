@@ -15,7 +15,7 @@ export const closedOrder = object({ orderId: id, orderNo: int(), bags: int(), bi
 export const openOrder = object({
   orderId: id, version: int(), orderNo: int(), patientId: id, patientName: text, dateOfBirth: isoDate, address: text, dueCents: int(), needsCounselling: bool,
   /** A C-II drug leaves with it: the password is given for this order in this version. */
-  needsPassword: bool, needsPhotoId: bool, signatureFor: listOf(text),
+  needsPassword: bool, needsPhotoId: bool, signatureFor: listOf(text), /** The house account that this patient may charge to; null without one, or where the person may not. Cents. */ house: nullable(object({ balanceCents: int(), limitCents: int() })),
   fills: listOf(object({ fillId: id, rxId: id, version: int(), rxNumber: text, drugName: text, quantity: int(), status: str({ max: 3 }), patientPayCents: int(), paidCents: int(), bagCode: nullable(text), bin: nullable(text), newRx: bool, controlled: bool, scanned: bool, stop: nullable(text) })),
 });
 export type ClosedOrder = Infer<typeof closedOrder>;

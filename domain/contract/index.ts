@@ -1,4 +1,5 @@
 import { claimsContract } from './claims.ts';
+import { houseAccountContract } from './house-accounts.ts';
 import { dailyClaimsContract } from './daily-claims.ts';
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
@@ -64,6 +65,7 @@ export const contract = {
   exports: exportsContract,
   pmp: pmpContract,
   dailyClaims: dailyClaimsContract,
+  houseAccounts: houseAccountContract,
   papers: paperContract,
   sms: smsContract,
   refills: refillsContract,

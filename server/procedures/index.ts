@@ -6,6 +6,7 @@ import { eligibilityProcedures } from './eligibility.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
 import { exportProcedures } from './exports.ts';
+import { houseAccountProcedures } from './house-accounts.ts';
 import { dailyClaimsProcedures } from './daily-claims.ts';
 import { pmpProcedures } from './pmp.ts';
 import { inventoryProcedures } from './inventory.ts';
@@ -71,6 +72,7 @@ export const router = {
   exports: exportProcedures,
   pmp: pmpProcedures,
   dailyClaims: dailyClaimsProcedures,
+  houseAccounts: houseAccountProcedures,
   papers: paperProcedures,
   sms: smsProcedures,
   faxes: faxProcedures,

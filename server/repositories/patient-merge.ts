@@ -19,6 +19,8 @@ export const belongings: readonly Belonging[] = [
   { table: 'fax_jobs', column: 'patient_id', title: ['fax', 'faxes'], versioned: true },
   { table: 'refill_requests', column: 'patient_id', title: ['refill request', 'refill requests'] },
   { table: 'medication_history', column: 'patient_id', title: ['line of another system’s medication', 'lines of another system’s medication'] },
+  { table: 'house_accounts', column: 'patient_id', title: ['house account', 'house accounts'], versioned: true },
+  { table: 'house_account_members', column: 'patient_id', title: ['place in a house account', 'places in house accounts'], same: ['account_id'] },
   { table: 'sms_messages', column: 'patient_id', title: ['text message', 'text messages'], versioned: true },
 ];
 const keyOf = (b: Belonging): string => `${b.table}.${b.column}`;

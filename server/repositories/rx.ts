@@ -139,9 +139,10 @@ export async function insertDecision(s: Scope, values: Omit<Insertable<Database[
   const row = { ...values, store_id: s.storeId, at: s.now, by_id: s.userId };
   await s.db.insertInto('dur_decisions').values(row).onConflict((c) => c.columns(['patient_id', 'fingerprint']).doUpdateSet(row)).execute();
 }
-export async function insertPayment(s: Scope, fillId: number, tender: 'cash' | 'card' | 'check' | 'house', amountCents: number, reverses: number | null = null): Promise<void> {
-  await s.db.insertInto('payments').values({ store_id: s.storeId, fill_id: fillId, tender, amount_cents: amountCents, reverses, at: s.now, by_id: s.userId }).execute();
+export async function insertPayment(s: Scope, fillId: number, tender: 'cash' | 'card' | 'check' | 'house', amountCents: number, reverses: number | null = null): Promise<number> {
+  const { id } = await s.db.insertInto('payments').values({ store_id: s.storeId, fill_id: fillId, tender, amount_cents: amountCents, reverses, at: s.now, by_id: s.userId }).returning('id').executeTakeFirstOrThrow();
   await s.db.updateTable('fills').set((eb) => ({ paid_cents: eb('paid_cents', '+', amountCents) })).where('id', '=', fillId).execute();
+  return id;
 }
 export const paymentsOf = (s: Scope, fillId: number) => s.db.selectFrom('payments').selectAll().where('fill_id', '=', fillId).where('store_id', '=', s.storeId).orderBy('id').execute();
 

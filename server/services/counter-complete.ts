@@ -1,5 +1,6 @@
 import type { MovePayload } from '#domain/contract/rx.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { permissionByKey } from '#domain/permissions.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMask } from '#domain/rules/mask.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
@@ -9,6 +10,7 @@ import { orderFills, type OrderFill } from '#server/repositories/orders.ts';
 import { insertPayment, storeOf, versionOf } from '#server/repositories/rx.ts';
 import type { ReceiptFacts } from '../printing/receipt.ts';
 import { owed } from './counter.ts';
+import { chargeFill, mayCharge } from './house-account.ts';
 import { fullName } from './patient.ts';
 import { identifyPatient, type Missed } from './rx/identify.ts';
 import { forbidRx, refuseRx, type RxFailure } from './rx/failure.ts';
@@ -30,25 +32,25 @@ const tenders: Readonly<Record<Tender, string>> = { cash: 'Cash', card: 'Card', 
 /** What is given against what is due: change comes out of cash only. */
 function settle(due: number, payments: readonly Payment[]): Result<{ readonly change: number; readonly kept: readonly Payment[] }, string> {
   const given = payments.filter((p) => p.amountCents > 0);
-  if (given.some((p) => p.tender === 'house')) return fail('The patient has no house account: take cash, a card or a check.');
   const total = given.reduce((n, p) => n + p.amountCents, 0), cash = given.filter((p) => p.tender === 'cash').reduce((n, p) => n + p.amountCents, 0);
   if (total < due) return fail(`${formatMoney(due - total)} is still due: take the payment, or leave a prescription here.`);
   const change = total - due;
-  if (change > cash) return fail(`${formatMoney(total - cash)} by card or check is more than the ${formatMoney(due)} due.`);
+  if (change > cash) return fail(`${formatMoney(total - cash)} ${given.some((p) => p.tender === 'house') ? 'not in cash' : 'by card or check'} is more than the ${formatMoney(due)} due.`);
   let back = change;
   const kept = given.map((p) => { const less = p.tender === 'cash' ? Math.min(back, p.amountCents) : 0; back -= less; return { ...p, amountCents: p.amountCents - less }; });
   return ok({ change, kept: kept.filter((p) => p.amountCents > 0) });
 }
 
 /** Spreads the payments over the fills, each fill full before the next begins. */
-async function payFills(w: RxWork, fills: readonly OrderFill[], kept: readonly Payment[]): Promise<void> {
+async function payFills(w: RxWork, patientId: number, fills: readonly OrderFill[], kept: readonly Payment[]): Promise<void> {
   const purse = kept.map((p) => ({ ...p, left: p.amountCents }));
   for (const f of fills) {
     let open = owed(f);
     for (const p of purse) {
       const part = Math.min(open, p.left);
       if (part === 0) continue;
-      await insertPayment(w, f.fillId, p.tender, part);
+      if (p.tender === 'house') await chargeFill(w, patientId, f.fillId, part);
+      else await insertPayment(w, f.fillId, p.tender, part);
       p.left -= part; open -= part;
     }
   }
@@ -107,7 +109,13 @@ export async function completePickup(w: RxWork, o: HandOver): Promise<Result<Han
   if (!money.ok) return refuseRx(money.error, [], { payments: money.error });
   const signed = await signedForC2(w, o, identified.value.order_version, fills.value);
   if (!signed.ok) return signed;
-  await payFills(w, fills.value, money.value.kept);
+  const onAccount = money.value.kept.reduce((n, p) => n + (p.tender === 'house' ? p.amountCents : 0), 0);
+  if (onAccount > 0) {
+    if (!w.permissions.has('account.charge')) return forbidRx(`Your roles lack the permission "${permissionByKey('account.charge').label}".`, ['Cashier', 'Technician', 'Pharmacist']);
+    const room = await mayCharge(w, identified.value.id, onAccount);
+    if (!room.ok) return refuseRx(room.error, [], { payments: room.error });
+  }
+  await payFills(w, identified.value.id, fills.value, money.value.kept);
   for (const f of o.fills) {
     const opened = await openForChange(w, f.rxId, f.version);
     if (!opened.ok) return opened;

@@ -7,6 +7,7 @@ import { storePolicy } from '#domain/rules/store-policy.ts';
 import { orderFills, orderPatient, ordersForPickup, type OrderFill } from '#server/repositories/orders.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { findByBag, storeOf } from '#server/repositories/rx.ts';
+import { chargeRoom } from './house-account.ts';
 import { fullName, personFilter } from './patient.ts';
 import { signaturesFor } from './rx/facts.ts';
 import type { OrderPatient } from './rx/identify.ts';
@@ -80,6 +81,6 @@ export async function openOrder(w: RxWork, orderId: number, patient: OrderPatien
   const controlled = ready.some((f) => f.schedule !== '0');
   return {
     orderId, version: patient.order_version, orderNo: patient.order_no, needsPassword: ready.some((f) => f.schedule === '2'), patientId: patient.id, patientName: fullName(patient), dateOfBirth: patient.date_of_birth, address: [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', '),
-    dueCents: ready.reduce((n, f) => n + owed(f), 0), needsCounselling: ready.some((f) => f.fillNo === 0), needsPhotoId: controlled && storePolicy(store.policy).idForControlled, signatureFor: signaturesFor(controlled ? 2 : null, { patient }), fills: rows,
+    dueCents: ready.reduce((n, f) => n + owed(f), 0), needsCounselling: ready.some((f) => f.fillNo === 0), needsPhotoId: controlled && storePolicy(store.policy).idForControlled, signatureFor: signaturesFor(controlled ? 2 : null, { patient }), house: w.permissions.has('account.charge') ? await chargeRoom(w, patient.id) : null, fills: rows,
   };
 }

@@ -20,6 +20,7 @@ import type { SwitchStorePorts } from './session/switch-store.machine.ts';
 import type { StepUpPorts } from './step-up/step-up.machine.ts';
 import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
+import type { HouseAccountPorts } from './counter/house-accounts.ts';
 import type { DailyClaimsPorts } from './claims/daily-claims.ts';
 import type { PmpPorts } from './tools/pmp.ts';
 import type { ClaimPorts } from './claims/claims.ports.ts';
@@ -64,6 +65,7 @@ export interface Ports {
   readonly inventory: InventoryPorts;
   readonly pmp: PmpPorts;
   readonly dailyClaims: DailyClaimsPorts;
+  readonly houseAccounts: HouseAccountPorts;
   readonly stations: StationPorts;
   readonly sms: SmsPorts;
   readonly faxes: FaxPorts;

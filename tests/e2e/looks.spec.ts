@@ -333,6 +333,11 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
     }
     await leave(desk);
   }
+  await run(desk, 'house accounts', 'houseAccounts');
+  await look(desk, 'houseAccounts');
+  await opens(desk, 'Insert', top(desk, 'houseAccount'));
+  await look(desk, 'houseAccount');
+  await leave(desk);
   for (const [palette, name, key] of [['daily claims report', 'dailyClaims', 'F9'], ['claims to reconcile', 'claimExceptions', null]] as const) {
     await run(desk, palette, name);
     await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);

@@ -71,7 +71,7 @@ export const handoverGuards = {
     if (p.terms === undefined) return { message: 'Choose the terms: house account, cash on delivery, or prepay.' };
     if (p.terms === 'prepay') return unless(stillHere(f), 'It has left already, so it cannot be prepaid.');
     if (p.terms === 'cod') return unless(f.deliveryAddress, 'Cash on delivery needs a delivery address.');
-    return unless(f.houseAccount.allowed, 'The patient has no house account.')
+    return unless(f.houseAccount.allowed, 'A house account is charged at pick-up: choose it as the tender there.')
       ?? unless(f.houseAccount.balanceCents + owed(f) <= f.houseAccount.limitCents, `The house account would go over its limit of ${dollars(f.houseAccount.limitCents)}.`);
   } },
   leavesLawfully: { title: 'when it leaves on account: all conditions of pick-up or delivery', check: (a) => {

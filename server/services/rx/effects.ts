@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/rules/money.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { usualPromise } from './promise.ts';
 import { insertFill, insertOrder, insertPayment, nextOf, openOrderOf, paymentsOf, strikeScans, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
+import { chargeOf, insertEntry, lockAccount, touchAccount } from '#server/repositories/house-accounts.ts';
 import { moveStock } from '#server/repositories/stock.ts';
 import { claimsOfFill, saysYes } from '../claims/payers.ts';
 import { binClassOf, currentFill, hashesOf, hasLeft, owedOf, productOf, wholeFills } from './facts.ts';
@@ -97,7 +98,14 @@ async function dispensePart(c: Carry, f: FillRecord): Promise<Partial<Carried>> 
 async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
   const all = await paymentsOf(c.w, fill.id);
   const undone = new Set(all.map((p) => p.reverses));
-  for (const p of all.filter((x) => x.reverses === null && !undone.has(x.id))) await insertPayment(c.w, fill.id, p.tender, -p.amount_cents, p.id);
+  for (const p of all.filter((x) => x.reverses === null && !undone.has(x.id))) {
+    const back = await insertPayment(c.w, fill.id, p.tender, -p.amount_cents, p.id), charge = p.tender === 'house' ? await chargeOf(c.w, p.id) : undefined;
+    // What was charged to a house account is owed no more.
+    if (!charge) continue;
+    await lockAccount(c.w, charge.account_id);
+    await insertEntry(c.w, { accountId: charge.account_id, kind: 'reversal', amountCents: -Number(charge.amount_cents), paymentId: back, reverses: charge.id, workstation: c.w.workstation });
+    await touchAccount(c.w, charge.account_id);
+  }
   return null;
 }
 function priced(c: Carry): Partial<Carried> {

@@ -29,7 +29,7 @@ const money = (cents: number | null): string => (cents === null ? '' : formatMon
 const days = { from: f.date({ label: 'From' }), to: f.date({ label: 'To' }) };
 export const dailyFields = days;
 export const dailyLineFields = { ...days, bin: f.text({ label: 'BIN', max: 6 }), plan: f.text({ label: 'Plan', max: 80 }) };
-const papers = { printAll: { act: true }, preview: { act: true } } as const;
+const papers = { printAll: { act: true }, previewAll: { act: true } } as const;
 const toReconcile = { ask: () => ({ name: 'claimExceptions', input: {} }) };
 const asked = (v: Values): Values => ({ from: v['from'] ?? null, to: v['to'] ?? null });
 
@@ -71,7 +71,7 @@ export const claimsToReconcile: Opening = { name: 'claimExceptions', input: {} }
 const printed = (ports: DailyClaimsPorts) => async ({ verb, query }: Act): Promise<Acted> => {
   const r = await ports.print({ text: query.text, filters: query.filters, sort: null, offset: 0, limit: 1 });
   if (!r.ok) return { kind: 'refused', message: r.error.message };
-  if (verb === 'preview') { ports.openPaper(r.value.fileUrl); return { kind: 'done' }; }
+  if (verb === 'previewAll') { ports.openPaper(r.value.fileUrl); return { kind: 'done' }; }
   return { kind: 'done', paper: { fileUrl: r.value.fileUrl, what: `Daily Claims Report, ${r.value.pages === 1 ? '1 page' : `${r.value.pages} pages`},`, here: 'open' } };
 };
 export const provideDailyClaims = (ports: DailyClaimsPorts, clock: Pick<ClockPorts, 'today'>) => ({

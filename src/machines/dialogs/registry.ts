@@ -51,6 +51,7 @@ import { provideSms } from '../tools/sms.machine.ts';
 import { provideBrowse, provideProfile, provideRts, provideStop } from '../tools/prescriptions.ts';
 import { provideAutoRefill } from '../refills/auto-refill.ts';
 import { provideRefillRx } from '../refills/refill-rx.machine.ts';
+import { provideHouseAccounts } from '../counter/house-accounts.ts';
 import { provideDailyClaims } from '../claims/daily-claims.ts';
 import { providePmp } from '../tools/pmp.ts';
 import { providePutOff } from '../tools/put-off.ts';
@@ -148,6 +149,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   ...providePutOff(ports.rx, ports.clock),
   ...providePmp(ports.pmp),
   ...provideDailyClaims(ports.dailyClaims, ports.clock),
+  ...provideHouseAccounts(ports.houseAccounts),
   rejectedClaims: provideRejected(ports.claims, ports.rx),
   claimDetails: provideClaimDetails(ports.claims),
   transmissionLog: provideTransmissionLog(ports.claims, ports.rx),

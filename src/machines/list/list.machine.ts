@@ -28,7 +28,7 @@ export type ListEmitted = ListAsked | ListMenu | { type: 'list.left' } | { type:
 const typeAheadMs = 700;
 const narrowest = 40, usual = 120;
 /** Verbs that need no row. */
-export const rowless: ReadonlySet<string> = new Set(['create', 'finish', 'orders', 'printAll']);
+export const rowless: ReadonlySet<string> = new Set(['create', 'finish', 'orders', 'printAll', 'previewAll', 'make', 'all', 'exceptions']);
 
 export const verbRefusal = (c: ListContext, verb: string): string | null => {
   const offered = c.verbs[verb];

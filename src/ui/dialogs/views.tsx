@@ -76,6 +76,7 @@ import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, medicationStopView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { autoRefillView } from '#ui/screens/refills/auto-refill.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
+import { accountPaymentView, accountReverseView, accountStatementView, houseAccountsView, houseAccountView } from '#ui/screens/counter/house-accounts.tsx';
 import { claimExceptionsView, dailyClaimLinesView, dailyClaimsView } from '#ui/screens/claims/daily-claims.tsx';
 import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
 import { ClaimDetailsDialog } from '#ui/screens/claims/claim-details-dialog.tsx';
@@ -205,6 +206,11 @@ export const dialogViews = {
   autoRefill: autoRefillView,
   deffered: deferredView,
   billLater: billLaterView,
+  houseAccounts: houseAccountsView,
+  accountStatement: accountStatementView,
+  houseAccount: houseAccountView,
+  accountPayment: accountPaymentView,
+  accountReverse: accountReverseView,
   dailyClaims: dailyClaimsView,
   dailyClaimLines: dailyClaimLinesView,
   claimExceptions: claimExceptionsView,

@@ -175,7 +175,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     { payload: { terms: undefined }, says: 'Choose the terms: house account, cash on delivery, or prepay.' },
     { facts: { status: 'PU', left: 'pickup' }, payload: { terms: 'prepay', leaving: undefined }, says: 'It has left already, so it cannot be prepaid.' },
     { facts: { deliveryAddress: false }, payload: { terms: 'cod', leaving: undefined }, says: 'Cash on delivery needs a delivery address.' },
-    { facts: { houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 } }, says: 'The patient has no house account.' },
+    { facts: { houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 } }, says: 'A house account is charged at pick-up: choose it as the tender there.' },
     { facts: { houseAccount: { allowed: true, balanceCents: 9000, limitCents: 10_000 } }, says: 'The house account would go over its limit of $100.00.' },
   ],
   leavesLawfully: [

@@ -66,3 +66,18 @@ test('a report that can’t be printed says why and stays', async () => {
   bench.expectIn('dailyClaims.browsing');
   expect(papers).toEqual([]);
 });
+test('on a day without a claim everything else still opens and prints', async () => {
+  const { bench, papers } = await open({ plans: async () => ({ total: 0, rows: [], exact: true, totals: { ...totals, paid: 0 } }) });
+  bench.press('Ctrl+P');
+  await bench.settle();
+  expect(papers).toHaveLength(1);
+  bench.press('Alt+P');
+  await bench.settle();
+  expect(papers).toHaveLength(2);
+  bench.press('F9');
+  await bench.settle();
+  bench.expectIn('dailyClaimLines.browsing');
+  bench.press('F8');
+  await bench.settle();
+  bench.expectIn('claimExceptions.browsing');
+});

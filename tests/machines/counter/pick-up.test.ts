@@ -21,7 +21,7 @@ const bin = (no: string) => ({ type: 'scan.arrived' as const, byHand: false, cod
 
 const closed: ClosedOrder = { orderId: 7, orderNo: 70, bags: 1, bins: ['A1'], ready: 1, notReady: 0, dueCents: 735, controlled: false };
 const open: OpenOrder = {
-  orderId: 7, version: 3, needsPassword: false, orderNo: 70, patientId: 3, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', address: '12 Maple St, Chicago, IL', dueCents: 735, needsCounselling: true, needsPhotoId: false, signatureFor: [],
+  orderId: 7, version: 3, needsPassword: false, orderNo: 70, patientId: 3, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', address: '12 Maple St, Chicago, IL', dueCents: 735, needsCounselling: true, needsPhotoId: false, signatureFor: [], house: null,
   fills: [{ fillId: 11, rxId: 5, version: 9, rxNumber: '001 0000005 00', drugName: 'metformin 500 mg tablet', quantity: 60_000, status: 'BD', patientPayCents: 735, paidCents: 0, bagCode: '000042', bin: 'A1', newRx: true, controlled: false, scanned: false, stop: null }],
 };
 const world = { proveHandOver: vi.fn<RxPorts['proveHandOver']>(), printPaper: vi.fn<RxPorts['printPaper']>(), lookUpPickup: vi.fn<RxPorts['lookUpPickup']>(), identify: vi.fn<RxPorts['identify']>(), completePickup: vi.fn<RxPorts['completePickup']>(), placeBag: vi.fn<RxPorts['placeBag']>() };

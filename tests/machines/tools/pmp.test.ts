@@ -35,6 +35,10 @@ test('F8 asks for the password, makes the file and hands it to the browser; what
   expect(sent).toEqual(['mine', { stepUp: 'proof', again: false }]);
   await vi.waitFor(() => bench.expectSaid('pmp-001-20260302-9.dat: 2 sales and 1 void. 1 record waits: something of it is missing.'));
 });
+test('where nothing is due the zero report is made by the same key', async () => {
+  const { bench } = await open({ due: async () => ({ total: 0, rows: [], exact: true }) });
+  bench.expectIn('pmpFile.editing');
+});
 test('the last file is handed out once more, and it is said that nothing is told anew', async () => {
   const { bench, sent, saved, draft } = await open();
   draft.send({ type: 'draft.fill', values: { file: 'again', password: 'mine' } });

@@ -20,7 +20,7 @@ export const dailyClaimsCommands: readonly CommandSet[] = [
     { id: 'daily.all', title: 'All claims', group, hint: 'The claims of these days one by one.', keys: ['F9'], event: { type: 'list.do', verb: 'all' }, bar: 6 },
     { id: 'daily.exceptions', title: 'To reconcile', group, hint: 'What payers paid and what became of the fills, where the two do not fit.', keys: ['F8'], event: { type: 'list.do', verb: 'exceptions' }, bar: 5 },
     { id: 'daily.print', title: 'Print', group, hint: 'Prints the report: by plan, claim by claim, and what does not reconcile.', keys: ['Ctrl+P'], event: { type: 'list.do', verb: 'printAll' }, bar: 7 },
-    { id: 'daily.preview', title: 'Preview', group, hint: 'Shows the report as it prints.', keys: ['Alt+P'], event: { type: 'list.do', verb: 'preview' }, words: ['pdf'], bar: 8 },
+    { id: 'daily.preview', title: 'Preview', group, hint: 'Shows the report as it prints.', keys: ['Alt+P'], event: { type: 'list.do', verb: 'previewAll' }, words: ['pdf'], bar: 8 },
   ]),
   defineCommands({ name: 'dailyClaimLines', kind: 'dialog', title: 'Claims of these days', refusal: listDialogRefusal }, [
     { id: 'dailyLines.exceptions', title: 'To reconcile', group, hint: 'What payers paid and what became of the fills, where the two do not fit.', keys: ['F8'], event: { type: 'list.do', verb: 'exceptions' }, bar: 5 },
@@ -36,7 +36,7 @@ const sums = { paid: ['Paid', String], reversed: ['Reversed', String], rejected:
 const above = (dialog: ListDialogRef) => <Sums dialog={dialog} names={sums} />;
 const hues = { paid: 'ok', reversed: 'warn', rejected: 'danger', pending: 'neutral' } as const;
 export const dailyClaimsView = declareListDialog<PlanDay>({
-  plan: dailyPlan, title: 'Daily Claims Report', width: 1620, search: 'Rx #, patient, drug, payer, plan, BIN or authorization', buttons: ['daily.exceptions', 'daily.all', 'daily.print', 'daily.preview'], emptyHint: 'No claim was answered or taken back on these days.',
+  plan: dailyPlan, title: 'Daily Claims Report', width: 1620, search: 'Rx #, patient, drug, payer, plan, BIN or authorization', buttons: ['daily.preview', 'daily.print', 'daily.all', 'daily.exceptions'], emptyHint: 'No claim was answered or taken back on these days.',
   form: defineForm({ fields: dailyFields }, [{ title: 'Daily Claims Report', rows: [['from', 'to']] }]), above,
   looks: {
     payer: { title: 'Payer', width: 170, grow: true }, bin: { title: 'BIN', width: 76 }, plan: { title: 'Plan', width: 170, grow: true }, paid: { title: 'Paid', width: 70, align: 'right' }, reversed: { title: 'Reversed', width: 84, align: 'right' }, rejected: { title: 'Rejected', width: 84, align: 'right' }, pending: { title: 'Pending', width: 84, align: 'right' },
@@ -44,7 +44,7 @@ export const dailyClaimsView = declareListDialog<PlanDay>({
   },
 });
 export const dailyClaimLinesView = declareListDialog<ClaimDay>({
-  plan: dailyLinesPlan, title: 'Claims of these days', width: 1800, search: 'Rx #, patient, drug, payer, plan or authorization', buttons: ['dailyLines.exceptions', 'dailyLines.details', 'dailyLines.log'], emptyHint: 'No such claim on these days.',
+  plan: dailyLinesPlan, title: 'Claims of these days', width: 1800, search: 'Rx #, patient, drug, payer, plan or authorization', buttons: ['dailyLines.log', 'dailyLines.details', 'dailyLines.exceptions'], emptyHint: 'No such claim on these days.',
   form: defineForm({ fields: dailyLineFields }, [{ title: 'Claims of these days', rows: [['from', 'to', 'bin', 'plan']] }]), above,
   looks: {
     at: { title: 'Date', width: 96 }, state: { title: 'Claim', width: 90, render: (r) => <Badge hue={hues[r.state]}>{dayStateText[r.state]}</Badge> }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 150, grow: true }, drugName: { title: 'Drug', width: 180, grow: true }, payer: { title: 'Payer', width: 120 }, plan: { title: 'Plan', width: 120 }, rank: { title: 'Rank', width: 84 },
