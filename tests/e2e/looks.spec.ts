@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser } from 'playwright/test';
+import { patients } from '#db/demo/data/patients.ts';
+import type { OpenOrder } from '#domain/contract/counter.ts';
 import { placeAt, places, type PlaceName } from '#domain/places.ts';
+import { formatDate } from '#domain/rules/dates.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { Ports } from '#machines/ports.ts';
 import { screens } from '#routes/screens.ts';
@@ -512,6 +515,41 @@ test('what opens about a record: its notes, its clinics, its family, its insuran
     await look(desk, name);
     await desk.close();
   }
+});
+
+test('a house account that was charged to: its statement, a payment, a payment that is taken back', async ({ browser }) => {
+  const { post } = await asUser(store, 'incharge'), patient = patients.find((p) => p.ref === 'patient-025')!, identifiers = { dob: formatDate(patient.dateOfBirth), address: patient.address.line1 };
+  const [{ orderId }] = await post('/api/pickup/lookup', { code: '4400150' }) as [{ orderId: number }], order = await post(`/api/pickup/${orderId}/identify`, { identifiers }) as OpenOrder, by = order.patientName;
+  await post('/api/house-accounts', { houseAccountId: null, version: 0, patientId: order.patientId, familyIds: [], limitCents: 50_000, active: true });
+  await post(`/api/pickup/${orderId}/complete`, {
+    fills: order.fills.filter((f) => f.stop === null).map((f) => ({ rxId: f.rxId, fillId: f.fillId, version: f.version, bagScan: code({ kind: 'bag', bag: f.bagCode! }) })), payments: [{ tender: 'house', amountCents: order.dueCents }],
+    payload: { identifiers, person: { relationship: 'Self', name: by }, counselling: { answer: 'accepted', by: 'pharmacist' }, ...(order.signatureFor.length > 0 ? { signature: { covers: order.signatureFor, by } } : {}) },
+  });
+  const desk = await at(browser, 'incharge'), account = top(desk, 'houseAccounts').locator('[role=row][data-index="0"]'), entry = top(desk, 'accountStatement').locator('[role=row][data-index="0"]');
+  await run(desk, 'house accounts', 'houseAccounts');
+  await expect(account).toContainText(patient.lastName);
+  await opens(desk, 'F8', top(desk, 'accountPayment'));
+  await look(desk, 'a payment on the account');
+  await desk.press('Control+s');
+  await expect(top(desk, 'accountPayment')).toHaveCount(0);
+  await expect(account).toContainText('$0.00');
+  await opens(desk, 'Enter', top(desk, 'accountStatement'));
+  await expect(entry).toContainText(/payment/i);
+  await look(desk, 'the statement');
+  await opens(desk, 'F8', top(desk, 'accountReverse'));
+  await look(desk, 'a payment is taken back');
+  await desk.type('Wrong account');
+  await desk.press('Control+s');
+  await expect(top(desk, 'accountReverse')).toHaveCount(0);
+  await expect(entry).toContainText('Wrong account');
+  await leave(desk);
+  // A prescription of the queue: its prescriber is asked for more.
+  await desk.page.goto('/private/processing?queue=completed');
+  await expect(rows(desk)).toBeVisible();
+  await opens(desk, 'Alt+q', top(desk, 'eRefillsRequest'));
+  await look(desk, 'a renewal is asked for');
+  await leave(desk);
+  await desk.close();
 });
 
 test('what belongs to the store itself: its policy, another store, a list as a file', async ({ browser }) => {

@@ -132,6 +132,7 @@ export const rxEntryMachine = setup({
     reject: assign(({ context }) => { context.draft!.send({ type: 'draft.reject', errors: { ...context.stops, ...problemsToSave(stateOf(context)) } }); return { rejections: context.rejections + 1, refusal: null, problem: null }; }),
     mark: assign({ then: ({ event }) => (event.type === 'entry.save' ? event.then : 'close'), refusal: null, problem: null }),
     discard: assign(({ context }) => { context.draft!.send({ type: 'draft.reset' }); return { answers: {}, restored: false, refusal: null, problem: null, proposed: {}, then: 'close' as const }; }),
+    toStart: emit({ type: 'entry.toField', field: 'patientId' }),
     stopHere: assign({ then: 'close' }), goOnAfter: assign({ then: 'fill' }), keepFound: assign({ found: ({ event }) => resolvedOf(event) }),
     takeProposal: assign(({ context, event }) => {
       if (event.type !== 'entry.take') return {};
@@ -271,7 +272,7 @@ export const rxEntryMachine = setup({
               on: {
                 'entry.save': [{ guard: and(['hasWish', not('isSettled')]), target: 'settling', actions: 'mark' }, { guard: 'isInvalid', actions: 'reject' }, { target: 'settling', actions: 'mark' }],
                 'entry.retry': { guard: 'hasProblem', target: 'settling' },
-                'entry.discard': { guard: 'isChanged', actions: ['discard', 'sayDiscarded'] },
+                'entry.discard': { guard: 'isChanged', actions: ['discard', 'sayDiscarded', 'toStart'] },
                 'entry.take': [{ guard: 'hasProposal', actions: 'takeProposal' }, { guard: and(['isEmpty', not('isSettled')]), actions: 'wishFor' }], 'entry.toggle': { guard: 'isNew', actions: 'toggle' }, 'entry.promise': { guard: 'isNew', actions: 'turnPromise' },
                 'entry.problem': { actions: ['toProblem', 'sayClear'] }, 'entry.alerts': { guard: 'hasAlerts', actions: 'toAlerts' }, 'entry.alert': { guard: 'hasAlerts', actions: 'walkAlerts' },
                 'entry.answer': { guard: 'mayAnswer', actions: 'answer' }, 'entry.unanswer': { guard: 'hasAnswer', actions: ['unanswer', raise({ type: 'entry.changed' })] },

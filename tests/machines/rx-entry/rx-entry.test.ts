@@ -338,6 +338,13 @@ test('closing with changes asks: Esc stays, D lets everything go, S saves', asyn
   await d.until('closed');
   expect([d.world.created, [...d.world.kept.keys()]]).toEqual([[], []]);
 });
+test('what was typed is thrown away by its key, and one begins again in the first field', async () => {
+  const e = await open({}), went: string[] = [];
+  e.ref.on('entry.toField', ({ field }) => { went.push(field); });
+  e.type('note', 'Call first');
+  e.ref.send({ type: 'entry.discard' });
+  expect([e.value('note'), went]).toEqual([null, ['patientId']]);
+});
 test('nothing changed: Esc closes without a question', async () => {
   const e = await open({ erxId: 501 });
   e.ref.send({ type: 'dialog.close' });

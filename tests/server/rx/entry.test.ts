@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMessage } from '#domain/erx/read-message.ts';
+import { writeNewRx } from '#domain/erx/write-new-rx.ts';
+import { parseXml } from '#server/erx/xml.ts';
 import { judgeEntry } from '#server/services/rx/entry.ts';
 import { createRx, editRx } from '#server/services/rx/rx.ts';
 import { moveRx } from '#server/services/rx/move.ts';
@@ -55,7 +58,13 @@ test('a drug without a price code or a cost stays in Data Entry and says what to
   expect(rx.next).toBeNull();
 });
 test('an electronic message becomes one prescription, whoever is first; an expired one none', async () => {
-  const message = async (o: object = {}) => (await desk.db.insertInto('erx_messages').values({ store_id: desk.p.storeId, direction: 'in', kind: 'NewRx', status: 'new', received_at: desk.now, raw: Buffer.from(String(Math.random())), raw_sha256: createHash('sha256').update(String(Math.random())).digest('hex'), created_at: desk.now, modified_at: desk.now, ...o }).returning('id').executeTakeFirstOrThrow()).id;
+  const tree = parseXml(Buffer.from(writeNewRx({
+    to: { id: '1499017', qualifier: 'P' }, from: { id: '6128890368017', qualifier: 'D' }, orderNumber: 'ORDER-1', patient: { name: { last: 'Rivera', first: 'Alma' }, gender: 'F', dateOfBirth: '1957-04-12' },
+    pharmacy: { name: 'Maple Street Pharmacy', ncpdpId: '1499017', npi: '2999900014' }, prescriber: { name: { last: 'Chen', first: 'Grace' }, npi: '1790887081' },
+    medication: { description: 'Metformin Hydrochloride 500 mg Tablet', ndc: '00591036901', schedule: '0', quantityThousandths: 60_000, unit: 'Tablet', daysSupply: 30, writtenDate: desk.today, daw: 0, refills: 2, directions: 'Take 1 tablet by mouth twice daily.' },
+  }, { messageId: 'message-1', sentAt: desk.now }), 'utf8')), read = tree.ok ? readMessage(tree.value) : tree;
+  if (!read.ok) throw new Error('The message can’t be read.');
+  const message = async (o: object = {}) => (await desk.db.insertInto('erx_messages').values({ store_id: desk.p.storeId, direction: 'in', kind: 'NewRx', status: 'new', content: JSON.stringify(read.value), received_at: desk.now, raw: Buffer.from(String(Math.random())), raw_sha256: createHash('sha256').update(String(Math.random())).digest('hex'), created_at: desk.now, modified_at: desk.now, ...o }).returning('id').executeTakeFirstOrThrow()).id;
   const erxId = await message();
   const draft = desk.draft({ patientId: await somebody(), origin: '3', hardCopy: null });
   const enter = (id = erxId) => desk.run(desk.technician, (w) => createRx(w, { draft, erxId: id, promise, answers: [], thenFill: false }));
