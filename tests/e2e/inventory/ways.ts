@@ -95,7 +95,7 @@ export const ways: Readonly<Record<string, Way>> = {
   ...Object.fromEntries(['history', 'amounts', 'rejections', 'pharmacy', 'drug', 'patient', 'provider', 'dur'].map((part) => [`tlog-${part}`, { from: 'transmission-log', readOnly: true as const }])),
   'print-label': { from: 'processing', steps: [...onRow, ...say('Print Label')] },
   'e-refills-request': { from: 'processing', steps: [...onRow, ...say('E-Refill(s) Request')] },
-  'e-refill': { from: 'refill-rx', steps: [{ type: 'carter' }, { press: 'Enter' }, { wait: 'cell' }, { press: 'Alt+e' }] },
+  'e-refill': { from: 'refill-rx', steps: [{ type: 'carter' }, { press: 'Enter' }, { wait: 'cell' }, { press: 'Alt+e', until: 'Send RRE' }] },
   'refill-ready': { from: 'refill-rx' },
   'refill-no-refills': { from: 'refill-rx' },
   'erx-received': { from: 'erx' },
