@@ -105,8 +105,10 @@ const fromFilled: Step = async (crew, d) => {
   if (!lot) { await received(crew, d); return 'wait'; }
   const seen = await crew.write(crew.technician, 'rx.product-scanned', 'POST', `/api/rx/${d.rxId}/scan`, { version: d.version, raw: `]d201${gtin}10${lot.lot}\u001d17${lot.expiresOn.slice(2).replaceAll('-', '')}`, byHand: false });
   if (seen.status !== 200) return seen;
-  if (!(seen.body as { accepted: boolean }).accepted) return { status: 422, body: { message: (seen.body as { stop: string }).stop } };
-  return crew.move(crew.technician, (seen.body as { detail: RxDetail }).detail, 'scan', { counted: d.fill!.quantity });
+  // Scanned before, and the count was not taken: somebody else was faster.
+  const { accepted, code, stop, detail } = seen.body as { accepted: boolean; code: string; stop: string; detail: RxDetail };
+  if (!accepted && code !== 'ENOUGH') return { status: 422, body: { message: stop } };
+  return crew.move(crew.technician, detail, 'scan', { counted: d.fill!.quantity });
 };
 const fromVerified: Step = async (crew, d) => {
   const open = d.alerts.find((a) => a.answered === null);
@@ -208,7 +210,6 @@ export async function dayAtTheStore(o: { readonly prescriptions: number; readonl
         entered.push(made.rxId);
         const why = await carry(crew, made.rxId);
         if (why !== null) stuck.push(why);
-        if (entered.length % 50 === 0) say(`${entered.length} entered`);
       }
     };
     await Promise.all(crews.map(hand));
