@@ -114,8 +114,8 @@ export interface ErxMedication {
 
 interface Read { readonly version: string; readonly header: ErxHeader; readonly problems: readonly Problem[]; readonly unread: readonly string[] }
 
-export interface NewRxMessage extends Read {
-  readonly kind: 'newRx';
+/** What a prescription says, asked for or granted. */
+interface Prescribed extends Read {
   readonly patient: ErxPatient | null;
   readonly prescriber: ErxPrescriber | null;
   readonly supervisor: ErxPrescriber | null;
@@ -123,6 +123,7 @@ export interface NewRxMessage extends Read {
   readonly coverages: readonly Coverage[];
   readonly medication: ErxMedication | null;
 }
+export interface NewRxMessage extends Prescribed { readonly kind: 'newRx' }
 
 /** What another transaction is about, in words for a list. `outcome` is null when the message does not say one clear thing. */
 export interface TransactionSummary {
@@ -142,18 +143,12 @@ export interface OtherMessage extends Read {
 /** What a prescriber says to a request of the pharmacy, by its element's name; `unclear` where the message names none or several. */
 export type Outcome = 'Approved' | 'ApprovedWithChanges' | 'Denied' | 'DeniedNewPrescriptionToFollow' | 'Replace' | 'Validated' | 'unclear';
 /** A prescriber's answer to a renewal or change request. What it grants is read like a prescription; what it leaves out stays as it was asked for. */
-export interface ResponseMessage extends Read {
+export interface ResponseMessage extends Prescribed {
   readonly kind: 'response';
   /** RxRenewalResponse (RefillResponse in 10.6) or RxChangeResponse. */
   readonly transaction: 'RxRenewalResponse' | 'RxChangeResponse';
   readonly outcome: Outcome;
   readonly reasonCodes: readonly string[];
-  readonly patient: ErxPatient | null;
-  readonly prescriber: ErxPrescriber | null;
-  readonly supervisor: ErxPrescriber | null;
-  readonly pharmacy: ErxPharmacy | null;
-  readonly coverages: readonly Coverage[];
-  readonly medication: ErxMedication | null;
   readonly summary: TransactionSummary;
 }
 /** A prescriber takes a prescription back. */

@@ -3,7 +3,7 @@ import type { Party } from '#domain/erx/message.ts';
 import type { NewRxFacts } from '#domain/erx/write-new-rx.ts';
 import { writeRenewalRequest } from '#domain/erx/write-pharmacy.ts';
 import { readMessage } from '#domain/erx/read-message.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import { businessDate, formatDate } from '#domain/rules/dates.ts';
 import { refillRequestRefusal } from '#domain/rules/refills.ts';
 import { parseXml } from '#server/erx/xml.ts';
@@ -21,7 +21,6 @@ import { makeMove, openForChange, openRx, type Opened } from './rx/move.ts';
 import { drugText, person, rxNumberText } from './rx/view.ts';
 import type { RxWork } from './rx/work.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
-import { fail } from '#domain/result.ts';
 
 const words: Readonly<Record<string, string>> = { TABLET: 'Tablet', CAPSULE: 'Capsule', PATCH: 'Patch', SUPPOSITORY: 'Suppository', FILM: 'Film' }, byUnit: Readonly<Record<string, string>> = { ML: 'Milliliter', GM: 'Gram' };
 const unitOf = (d: { form: string | null; uom: string | null }): string => words[(d.form ?? '').toUpperCase().split(/[^A-Z]/)[0] ?? ''] ?? byUnit[d.uom ?? ''] ?? 'Each';

@@ -10,7 +10,7 @@ import { addDays, formatDate } from '#domain/rules/dates.ts';
 import { buildStationCode, type StationCode } from '#domain/rules/station-code.ts';
 import { chance, type Chance } from '#tests/support/chance.ts';
 import { balanceOf, type Balance } from './day-balance.ts';
-import { freePort, Person, postmasterOf, Process, root, serverOf, type Answer } from './processes.ts';
+import { crash, freePort, Person, Process, root, serverOf, type Answer } from './processes.ts';
 
 /** Where the prescriptions of the day ended, by status; `refused` were not entered, each with its reason. */
 export interface DayReport extends Balance {
@@ -163,13 +163,8 @@ async function killing(o: { readonly kills: number; readonly every: number; read
   for (let n = 1; n <= o.kills; n++) {
     for (const at = written() + o.every; written() < at && !o.over();) await pause(10);
     if (o.over()) break;
-    const what = (['database', 'payer', 'server'] as const)[n % 3]!, engine = postmasterOf(o.dataDir);
-    if (what === 'payer') { await o.payer.end('SIGKILL'); await pause(200); await o.payer.start(); } else {
-      if (engine === null) throw new Error('The database’s process was not found.');
-      await o.server.end('SIGKILL');
-      if (what === 'database') process.kill(engine, 'SIGKILL');
-      await o.server.start();
-    }
+    const what = (['database', 'payer', 'server'] as const)[n % 3]!;
+    if (what === 'payer') { await o.payer.end('SIGKILL'); await pause(200); await o.payer.start(); } else { await crash(o.server, o.dataDir, what === 'database'); await o.server.start(); }
     kills[what]++;
     o.say(`kill ${n} (${what}): ${written()} writes acknowledged`);
   }

@@ -29,8 +29,14 @@ export class Process {
   }
 }
 export const serverOf = (dataDir: string, port: number): Process => new Process([path.join(root, 'dist/server/main.mjs'), '--demo'], { PORT: String(port), DATA_DIR: dataDir }, /ready:/);
-/** The process of the server's own database; null where none runs. */
-export const postmasterOf = (dataDir: string): number | null => { const file = path.join(dataDir, 'database', 'pg', 'postmaster.pid'); return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null; };
+/** Kills the server with SIGKILL, and its database too where that is asked. */
+export async function crash(server: Process, dataDir: string, database: boolean): Promise<void> {
+  const file = path.join(dataDir, 'database', 'pg', 'postmaster.pid');
+  if (!existsSync(file)) throw new Error('The database’s process was not found, so it could not be killed.');
+  const engine = Number(readFileSync(file, 'utf8').split('\n')[0]), gone = server.end('SIGKILL');
+  if (database) process.kill(engine, 'SIGKILL');
+  await gone;
+}
 
 export interface Answer { readonly status: number; readonly body: any }
 /** Somebody at a workstation. What they send goes again under the same key until the server has answered, however often it was killed meanwhile. */

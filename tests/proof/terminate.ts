@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, root } from './processes.ts';
 
 export interface TerminateReport {
   readonly stops: number; readonly answered: number;
@@ -16,8 +16,6 @@ export interface TerminateReport {
   /** Companies acknowledged that are not there after the last start. */
   readonly lost: number;
 }
-const freePort = () => new Promise<number>((done) => { const s = createServer().listen(0, '127.0.0.1', () => { const { port } = s.address() as { port: number }; s.close(() => done(port)); }); });
-const root = path.resolve(import.meta.dirname, '../..');
 const ended = (child: ReturnType<typeof spawn>) => new Promise<number | null>((done) => (child.exitCode !== null || child.signalCode !== null ? done(child.exitCode) : child.once('exit', done)));
 /** The door was closed before this request was taken: another server would take it. */
 const refusedAtDoor = (e: unknown): boolean => /ECONNREFUSED|other side closed|ECONNRESET|UND_ERR_SOCKET/.test(`${(e as Error).cause instanceof Error ? `${((e as Error).cause as NodeJS.ErrnoException).code} ${((e as Error).cause as Error).message}` : String(e)}`);
