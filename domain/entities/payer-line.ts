@@ -9,7 +9,7 @@ export const payerLine = defineEntity('payerLine', {
     bin: f.text({ label: 'BIN', max: 6, required: true, pattern: /^\d{6}$/, say: 'A BIN has 6 digits' }),
     pcn: f.text({ label: 'PCN', max: 10, help: 'Leave it empty for every PCN of the BIN that has no line of its own.' }),
     host: f.text({ label: 'Host', max: 253, required: true, pattern: /^[A-Za-z0-9.:-]+$/, say: 'This is no name or address of a computer', help: 'The switch’s computer, by name or address.' }),
-    port: f.number({ label: 'Port', min: 1, max: 65_535, required: true }),
+    port: f.number({ label: 'Port', min: 1, max: 65_535, required: true, plain: true }),
     tls: f.flag({ label: 'Encrypted (TLS)' }),
     timeoutMs: f.number({ label: 'Time-out (ms)', min: 100, max: 120_000, required: true, help: 'How long an answer is waited for, in thousandths of a second: 30000 is half a minute.' }),
     copayOnly: f.flag({ label: 'Copay card', help: 'It pays only what another payer leaves to the patient.' }),

@@ -31,6 +31,8 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly within?: string;
   readonly min?: number;
   readonly max?: number;
+  /** For `number`: it names something and counts nothing, so it is written without a thousands separator. */
+  readonly plain?: boolean;
   readonly help?: string;
   /** Shown, never edited by hand (city and state come from the zip lookup). Tab and the quick path skip it. */
   readonly readOnly?: boolean;
@@ -110,9 +112,9 @@ export const percent = <R extends Req = undefined>(o: Common<R> & { min?: number
   const min = o.min ?? 0, max = o.max ?? 10_000, say = percentRange(min, max);
   return make<number, 'percent', R>('percent', z.int().min(min, say).max(max, say), o, { min, max });
 };
-export const number = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number }) => {
+export const number = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number; plain?: true }) => {
   const min = o.min ?? 0, max = o.max ?? 2_000_000_000;
-  return make<number, 'number', R>('number', z.int(`A whole number`).min(min, `${min} to ${max}`).max(max, `${min} to ${max}`), o, { min, max });
+  return make<number, 'number', R>('number', z.int(`A whole number`).min(min, `${min} to ${max}`).max(max, `${min} to ${max}`), o, { min, max, ...(o.plain ? { plain: true } : {}) });
 };
 export const flag = (o: Omit<Common<true>, 'required'>): Field<boolean, 'flag'> => make<boolean, 'flag', true>('flag', z.boolean(), { ...o, required: true });
 

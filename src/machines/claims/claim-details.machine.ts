@@ -47,7 +47,7 @@ export const claimDetailsMachine = setup({
   initial: 'loading', output: null,
   on: { 'dialog.close': '.closed' },
   states: {
-    loading: { tags: 'busy', invoke: { id: 'load', src: 'load', input: ({ context }) => context.rxId, onDone: [{ guard: 'isFound', target: 'reading', actions: 'take' }, { target: 'missing', actions: 'take' }], onError: { target: 'missing', actions: 'fault' } } },
+    loading: { tags: 'busy', invoke: { id: 'load', src: 'load', input: ({ context }) => context.rxId, onDone: [{ guard: 'isFound', target: 'reading', actions: 'take' }, { target: 'missing', actions: 'take' }], onError: { target: 'missing', actions: 'fault' } }, on: { 'live.changed': { guard: 'isNews', target: 'loading', reenter: true } } },
     missing: { on: { 'claim.retry': 'loading' } },
     reading: { always: { guard: 'startsWithCorrect', target: 'asking', actions: 'askCorrect' }, on: {
       'claim.send': { guard: 'maySend', target: 'sending' }, 'claim.correct': { guard: 'mayCorrect', target: 'asking', actions: 'askCorrect' }, 'claim.reverse': { guard: 'mayReverse', target: 'asking', actions: 'askReverse' },

@@ -46,7 +46,7 @@ export const erxDetailMachine = setup({
     loading: {
       tags: 'busy',
       invoke: { id: 'load', src: 'load', input: ({ context }) => ({ erxId: context.erxId }), onDone: [{ guard: 'isFound', target: 'reading', actions: ['take', 'proposeRx'] }, { target: 'missing', actions: 'take' }], onError: { target: 'missing', actions: 'fault' } },
-      on: { 'dialog.close': 'closed' },
+      on: { 'dialog.close': 'closed', 'live.changed': { guard: 'isThis', target: 'loading', reenter: true } },
     },
     missing: { on: { 'detail.retry': 'loading', 'dialog.close': 'closed' } },
     reading: { on: { 'detail.enter': { guard: 'mayEnter', target: 'entering' }, 'detail.refuse': { guard: 'mayRefuse', target: 'refusing' }, 'detail.note': { guard: 'mayNote', target: 'noting' }, 'detail.stop': { guard: 'mayStop', target: 'stopping' }, 'detail.choose': { actions: 'choose' }, 'live.changed': { guard: 'isThis', target: 'loading' }, 'dialog.close': 'closed' } },

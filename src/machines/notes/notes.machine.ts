@@ -79,7 +79,7 @@ export const notesMachine = setup({
     loading: {
       tags: 'busy',
       invoke: { id: 'list', src: 'list', input: recordOf, onDone: [{ guard: 'isOk', target: 'shown', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } },
-      on: { 'notes.type': { actions: 'type' }, 'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }] },
+      on: { 'notes.type': { actions: 'type' }, 'live.changed': { guard: 'isNews', target: 'loading', reenter: true }, 'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }] },
     },
     failed: { on: { 'notes.retry': 'loading', 'notes.type': { actions: 'type' }, 'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }] } },
     shown: {

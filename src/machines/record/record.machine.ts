@@ -271,7 +271,7 @@ export const recordMachine = setup({
         onDone: [{ guard: 'isMissing', target: 'missing' }, { guard: 'opensForEdit', target: 'editing', actions: 'takeRow' }, { target: 'viewing', actions: 'takeRow' }],
         onError: { target: 'loadFailed', actions: 'fault' },
       },
-      on: { 'dialog.close': 'closed' },
+      on: { 'dialog.close': 'closed', 'live.changed': { guard: 'isNewer', target: 'loading', reenter: true } },
     },
     missing: { on: { 'dialog.close': 'closed' } },
     loadFailed: { on: { 'record.retry': 'loading', 'dialog.close': 'closed' } },

@@ -154,6 +154,8 @@ export const rxMachine = setup({
         onDone: [{ guard: 'isFound', target: 'viewing', actions: 'takeDetail' }, { target: 'empty', actions: 'takeDetail' }],
         onError: { target: 'failed', actions: ['fault', 'sayFault'] },
       },
+      // What is on its way may be of before the news.
+      on: { 'live.changed': { guard: 'isNews', target: 'loading', reenter: true } },
     },
     failed: { on: { 'rx.retry': 'deciding' } },
     viewing: {
@@ -179,7 +181,7 @@ export const rxMachine = setup({
     leaving: { always: [{ guard: 'leads', target: 'loading', actions: 'openAhead' }, { target: 'viewing', actions: ['sayEnd', 'stay'] }] },
     refreshing: {
       invoke: { id: 'refresh', src: 'load', input: ({ context }) => ({ rxId: context.rxId! }), onDone: [{ guard: 'isFound', target: 'viewing', actions: 'takeDetail' }, { target: 'empty', actions: 'takeDetail' }], onError: { target: 'viewing', actions: assign({ missed: false }) } },
-      on: { 'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] } },
+      on: { 'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }, 'live.changed': { guard: 'isNews', target: 'refreshing', reenter: true } },
     },
     choosing: {
       invoke: { id: 'askSteps', src: 'askSteps', input: ({ context }) => ({ detail: context.detail! }), onDone: [{ guard: ({ event }) => event.output.event !== null, target: 'stepping', actions: 'takeStep' }, { target: 'viewing' }] },

@@ -55,7 +55,7 @@ export const UnitCostView = (p: FieldViewProps) => number(p, { parse: parseUnitC
 export const PercentView = (p: FieldViewProps) => number(p, { parse: (typed) => parsePercent(typed, p.field.min, p.field.max), format: formatPercent, placeholder: '0%' });
 export const QuantityView = (p: FieldViewProps) => number(p, { parse: parseQuantity, format: formatQuantity });
 const whole = (typed: string): Result<number> => (/^-?\d{1,12}$/.test(typed.trim().replaceAll(',', '')) ? ok(Number(typed.trim().replaceAll(',', ''))) : refuse('NUMBER', 'Type a whole number'));
-export const NumberView = (p: FieldViewProps) => number(p, { parse: whole, format: (n) => n.toLocaleString('en-US') });
+export const NumberView = (p: FieldViewProps) => number(p, { parse: whole, format: (n) => (p.field.plain ? String(n) : n.toLocaleString('en-US')) });
 
 /** Every legal shape is taken; ten digits without dashes can mean three NDCs, so the person says which. */
 const oneNdc = (typed: string): Result<string> => {

@@ -171,6 +171,18 @@ test('a change elsewhere while a dialog is open is asked for when it closes', as
   await answered();
   expect(loads).toBe(2);
 });
+test('two changes, one after the other: the second arrives while the first is asked for, and the page ends with it', async () => {
+  const asks: ((d: ReturnType<typeof ok<typeof rx4127>>) => void)[] = [];
+  const r = open({ rxId: 41 }, { rx: { load: () => new Promise((done) => { asks.push(done); }) } });
+  asks[0]!(ok(rx4127));
+  await answered();
+  await r.send({ type: 'live.changed', entity: 'rx', id: 41, version: 5 }, { type: 'live.changed', entity: 'rx', id: 41, version: 6 });
+  asks[1]!(ok(detail({ version: 5 })));
+  await answered();
+  asks[2]?.(ok(detail({ version: 6 })));
+  await answered();
+  expect([r.ref.getSnapshot().value, r.ref.getSnapshot().context.detail?.version]).toEqual(['viewing', 6]);
+});
 test('an alert is answered on the page', async () => {
   const r = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ alerts: [penicillin] })), answerAlert: async () => ({ kind: 'done', detail: detail({ version: 5, alerts: [{ ...penicillin, answered: { by: 'Paula', at: '2026-03-02T15:00:00.000Z', service: 'M0', result: '1G', note: null } }] }) }) } });
   await answered();
