@@ -32,6 +32,19 @@ const send = (file: File, outside: CallerOutside, o: Parameters<DocumentPorts['a
   request.send(file);
 });
 
+let held = 0;
+const askBeforeLeaving = (e: BeforeUnloadEvent) => e.preventDefault();
+/** A browser asks in its own words and lets nobody change them; a page that listens is also slower to come back to, so it listens only while it has to. */
+function hold(): () => void {
+  if (held++ === 0) window.addEventListener('beforeunload', askBeforeLeaving);
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    if (--held === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
+  };
+}
+
 async function fetched(key: string, outside: CallerOutside, signal: AbortSignal): Promise<Result<Blob, CallFailure>> {
   const [method, template] = routes['documents.content'];
   let response: Response;
@@ -49,7 +62,7 @@ async function fetched(key: string, outside: CallerOutside, signal: AbortSignal)
 
 /** Pictures of papers. A picture is fetched, not linked, so that why it is not there can be said, and so that the workstation stands in the audit log. */
 export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts => ({
-  attach: (file, o) => send(file, outside, o),
+  attach: (file, o) => send(file, outside, o), hold,
   show: async (key, signal) => {
     const [about, picture] = await Promise.all([call('documents.about', { key }, { signal }), fetched(key, outside, signal)]);
     if (!picture.ok) return picture;

@@ -65,12 +65,12 @@ export async function sendPicture(ports: Pick<DocumentPorts, 'attach'>, file: Fi
   const kind = pictureKindOf(new Uint8Array(await file.slice(0, startBytes).arrayBuffer()), file.size);
   return kind.ok ? ports.attach(file, { signal, onProgress }) : kind;
 }
-export const provideAttach = (ports: Pick<DocumentPorts, 'attach'>) => attachMachine.provide({ actors: {
+export const provideAttach = (ports: Pick<DocumentPorts, 'attach' | 'hold'>) => attachMachine.provide({ actors: {
   send: fromCallback<AttachEvent, { file: File }>(({ input, sendBack }) => {
-    const leaving = new AbortController(), tell = (e: AttachEvent) => { if (!leaving.signal.aborted) sendBack(e); };
+    const leaving = new AbortController(), tell = (e: AttachEvent) => { if (!leaving.signal.aborted) sendBack(e); }, release = ports.hold();
     sendPicture(ports, input.file, leaving.signal, (share) => tell({ type: 'attach.progress', share }))
       .then((r) => tell(r.ok ? { type: 'attach.arrived', document: r.value } : { type: 'attach.failed', why: r.error.message }), (fault: unknown) => tell({ type: 'attach.failed', why: faultText(fault) }));
-    return () => leaving.abort();
+    return () => { leaving.abort(); release(); };
   }),
 } });
 export function attachRefusal(s: SnapshotFrom<typeof attachMachine>, e: { type: string }): string | null {

@@ -11,6 +11,8 @@ export interface Describing { readonly key: string; readonly version: number; re
 export interface DocumentPorts {
   /** Sends a file; `onProgress` is told which share (0 to 1) has left. */
   attach(file: File, o: { readonly signal: AbortSignal; onProgress(share: number): void }): Promise<Result<DocumentView>>;
+  /** From here on the browser asks before this page is closed or loaded again, until what is given back is called: a file that has not left is nowhere else. */
+  hold(): () => void;
   show(key: string, signal: AbortSignal): Promise<Result<ShownPicture>>;
   release(url: string): void;
   /** Puts a document among a patient's papers, over the version that was seen. */

@@ -1,5 +1,5 @@
 import type { DocumentType, PatientDocument } from '#domain/contract/documents.ts';
-import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import { faultText } from '../port.ts';
 import { sendPicture } from './attach.machine.ts';
 import type { DocumentPorts } from './documents.ports.ts';
@@ -9,7 +9,7 @@ export interface Upload { readonly id: number; readonly file: File; readonly pat
 export interface UploadsInput { /** Hears of each document that arrived. */ filed(document: PatientDocument): void; /** The last file that could be taken has arrived; so many did. */ settled(count: number): void }
 interface Context extends UploadsInput { readonly serial: number; readonly uploads: readonly Upload[]; /** How much of the file that is being sent has left, 0 to 1. */ readonly share: number; readonly arrived: number }
 export type UploadsEvent =
-  | { type: 'uploads.add'; files: readonly File[]; patientId: number; as: DocumentType } | { type: 'uploads.progress'; share: number } | { type: 'uploads.filed'; document: PatientDocument } | { type: 'uploads.refused'; why: string }
+  | { type: 'uploads.add'; files: readonly File[]; patientId: number; as: DocumentType } | { type: 'uploads.progress'; share: number } | { type: 'uploads.filed'; document: PatientDocument } | { type: 'uploads.refused'; why: string } | { type: 'uploads.covered' } | { type: 'uploads.uncovered' }
   | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
 
 /** The file that is sent now, or is next. */
@@ -21,7 +21,7 @@ const refusedOf = (c: Context) => c.uploads.filter((u) => u.state === 'refused')
 /** Several files on their way to the server, one after the other. What is refused stays in sight with its reason until it is sent again or left. */
 export const uploadsMachine = setup({
   types: { input: {} as UploadsInput, context: {} as Context, events: {} as UploadsEvent },
-  actors: { send: fromCallback<UploadsEvent, Upload>(() => { throw new Error('The port attach is not provided'); }) },
+  actors: { send: fromCallback<UploadsEvent, Upload>(() => { throw new Error('The port attach is not provided'); }), wait: fromCallback<UploadsEvent, void>(() => { throw new Error('The port hold is not provided'); }) },
   guards: { isWaiting: ({ context }) => currentUpload(context) !== undefined, hasRefused: ({ context }) => refusedOf(context).length > 0, hasFiles: ({ event }) => event.type === 'uploads.add' && event.files.length > 0, hasArrived: ({ context }) => context.arrived > 0 },
   actions: {
     add: assign(({ context, event }) => {
@@ -48,8 +48,13 @@ export const uploadsMachine = setup({
       invoke: { id: 'send', src: 'send', input: ({ context }) => currentUpload(context)! },
       on: {
         'uploads.add': { guard: 'hasFiles', actions: 'add' }, 'uploads.progress': { actions: 'note' }, 'uploads.filed': { target: 'choosing', actions: ['tellFiled', 'drop'] },
-        'uploads.refused': { target: 'choosing', actions: 'refuse' }, 'uploads.stop': { target: 'choosing', actions: 'stop' },
+        'uploads.refused': { target: 'choosing', actions: 'refuse' }, 'uploads.covered': 'covered', 'uploads.stop': { target: 'choosing', actions: 'stop' },
       },
+    },
+    /** The station was locked, or the session ended: the file is sent when its person is back. */
+    covered: {
+      tags: 'busy', entry: 'begin', invoke: { id: 'wait', src: 'wait' },
+      on: { 'uploads.add': { guard: 'hasFiles', actions: 'add' }, 'uploads.uncovered': 'choosing', 'uploads.stop': { target: 'choosing', actions: 'stop' } },
     },
   },
 });
@@ -59,16 +64,28 @@ export function uploadsRefusal(s: SnapshotFrom<typeof uploadsMachine>, e: { type
   return e.type === 'uploads.stop' ? 'Nothing is on its way.' : s.hasTag('busy') ? 'One moment: the files are on their way.' : 'No file was refused.';
 }
 
-async function upload(ports: Pick<DocumentPorts, 'attach' | 'file'>, { file, patientId, type }: Upload, signal: AbortSignal, onProgress: (share: number) => void): Promise<UploadsEvent> {
+/** What the server says to a station that is covered; it says it of the person's absence, not of the file. */
+const isCovered = (code: string): boolean => code === 'LOCKED' || code === 'NOT_SIGNED_IN';
+const refused = ({ code, message }: { readonly code: string; readonly message: string }): UploadsEvent => (isCovered(code) ? { type: 'uploads.covered' } : { type: 'uploads.refused', why: message });
+type Ports = Pick<DocumentPorts, 'attach' | 'file' | 'hold'>;
+async function upload(ports: Ports, { file, patientId, type }: Upload, signal: AbortSignal, onProgress: (share: number) => void): Promise<UploadsEvent> {
   const sent = await sendPicture(ports, file, signal, onProgress);
-  if (!sent.ok) return { type: 'uploads.refused', why: sent.error.message };
+  if (!sent.ok) return refused(sent.error);
   const filed = await ports.file({ key: sent.value.key, version: 1, patientId, type });
-  return filed.ok ? { type: 'uploads.filed', document: filed.value } : { type: 'uploads.refused', why: filed.error.message };
+  return filed.ok ? { type: 'uploads.filed', document: filed.value } : refused(filed.error);
 }
-export const provideUploads = (ports: Pick<DocumentPorts, 'attach' | 'file'>) => uploadsMachine.provide({ actors: {
+interface Station { getSnapshot(): { readonly context: { readonly uncovered: boolean } }; subscribe(on: () => void): { unsubscribe(): void } }
+export const provideUploads = (ports: Ports) => uploadsMachine.provide({ actors: {
   send: fromCallback<UploadsEvent, Upload>(({ input, sendBack }) => {
-    const leaving = new AbortController(), tell = (e: UploadsEvent) => { if (!leaving.signal.aborted) sendBack(e); };
+    const leaving = new AbortController(), tell = (e: UploadsEvent) => { if (!leaving.signal.aborted) sendBack(e); }, release = ports.hold();
     upload(ports, input, leaving.signal, (share) => tell({ type: 'uploads.progress', share })).then(tell, (fault: unknown) => tell({ type: 'uploads.refused', why: faultText(fault) }));
-    return () => leaving.abort();
+    return () => { leaving.abort(); release(); };
+  }),
+  wait: fromCallback<UploadsEvent, void>(({ sendBack, system }) => {
+    const station = system.get('workstation') as (AnyActorRef & Station) | undefined, release = ports.hold();
+    const look = () => { if (station?.getSnapshot().context.uncovered ?? true) sendBack({ type: 'uploads.uncovered' }); };
+    const watch = station?.subscribe(look);
+    look();
+    return () => { watch?.unsubscribe(); release(); };
   }),
 } });

@@ -65,8 +65,8 @@ function stepOfProblem(c: Context): number {
 }
 const leaveQuestion = (files: number) => yesNo(files === 1 ? 'A document is still on its way. Stop it and close?' : `${files} documents are still on their way. Stop them and close?`, 'What has arrived is kept; what is stopped has to be uploaded again.');
 /** Files that are still to arrive, as the documents' machine knows them. */
-const arrivingIn = (self: AnyActorRef): number => {
-  const { children } = self.getSnapshot() as { readonly children: Readonly<Record<string, AnyActorRef | undefined>> }, papers = children['papers'] as PapersRef | undefined;
+const arrivingIn = (s: unknown): number => {
+  const { children } = s as { readonly children: Readonly<Record<string, AnyActorRef | undefined>> }, papers = children['papers'] as PapersRef | undefined;
   return papers === undefined ? 0 : waitingUploads(uploadsOf(papers.getSnapshot()).getSnapshot().context);
 };
 const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
@@ -137,7 +137,7 @@ export const patientMachine = setup({
     next: assign({ step: ({ context }) => context.step + 1 }), back: assign({ step: ({ context }) => context.step - 1 }),
     thenNext: assign({ then: 'next' }), thenBack: assign({ then: 'back' }), thenStay: assign({ then: 'stay' }),
     save: sendTo('record', { type: 'record.save' }), close: sendTo('record', { type: 'dialog.close' }),
-    countArriving: assign({ arriving: ({ self }) => arrivingIn(self) }),
+    countArriving: assign({ arriving: ({ self }) => arrivingIn(self.getSnapshot()) }),
     toBegun: assign({ step: ({ context }) => begunStep(context), then: 'stay' }),
     tellBegun: ({ system }) => tell(system, { tone: 'warning', message: 'A row was begun and is not in the list yet: add it, or clear it.' }),
     followHome: assign(({ context }) => {
@@ -235,7 +235,7 @@ export const recordRefOf = (s: Snapshot): RecordRef | undefined => s.children.re
 /** The documents' machine. */
 export const papersRefOf = (s: Snapshot): PapersRef | undefined => s.children.papers as PapersRef | undefined;
 /** Whether something would be lost by closing. */
-export const isPatientDirty = (s: Snapshot): boolean => s.context.draft !== null && isDirty(draftOf(s.context.draft));
+export const isPatientDirty = (s: Snapshot): boolean => (s.context.draft !== null && isDirty(draftOf(s.context.draft))) || arrivingIn(s) > 0;
 
 /** Why an event is not possible now, in words; null when it is. */
 export function patientRefusal(s: Snapshot, event: { type: string; index?: number }): string | null {

@@ -27,7 +27,7 @@ export interface FieldPorts extends ZipPorts {
   readonly documents: DocumentPorts;
 }
 const missing = (name: string) => (): never => { throw new Error(`The field port ${name} is not provided`); };
-const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), documents: { attach: missing('documents.attach'), show: missing('documents.show'), release: missing('documents.release'), file: missing('documents.file'), remove: missing('documents.remove'), restore: missing('documents.restore'), thumbnail: missing('documents.thumbnail'), scans: missing('documents.scans'), takeScan: missing('documents.takeScan'), discardScan: missing('documents.discardScan'), scanPicture: missing('documents.scanPicture') }, lookUpZip: missing('lookUpZip') };
+const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), documents: { attach: missing('documents.attach'), hold: missing('documents.hold'), show: missing('documents.show'), release: missing('documents.release'), file: missing('documents.file'), remove: missing('documents.remove'), restore: missing('documents.restore'), thumbnail: missing('documents.thumbnail'), scans: missing('documents.scans'), takeScan: missing('documents.takeScan'), discardScan: missing('documents.discardScan'), scanPicture: missing('documents.scanPicture') }, lookUpZip: missing('lookUpZip') };
 
 const Context = createContext<FieldPorts>(unprovided);
 export const FieldPortsProvider = ({ ports, children }: { ports: Partial<FieldPorts>; children: ReactNode }) => <Context value={{ ...unprovided, ...ports }}>{children}</Context>;

@@ -16,9 +16,10 @@ const turn = () => new Promise<void>((go) => { setTimeout(go); });
 function attaching(answer: (file: File) => Promise<Result<DocumentView>> = async () => ok(paper)) {
   const sent: { name: string; aborted: () => boolean; progress: (share: number) => void }[] = [], said: AttachEmitted[] = [];
   const attach: DocumentPorts['attach'] = (file, o) => { sent.push({ name: file.name, aborted: () => o.signal.aborted, progress: o.onProgress }); return answer(file); };
-  const ref = createActor(provideAttach({ attach })).start();
+  let held = 0;
+  const ref = createActor(provideAttach({ attach, hold: () => { held += 1; return () => { held -= 1; }; } })).start();
   for (const type of ['attach.sending', 'attach.arrived', 'attach.failed', 'attach.dropped', 'attach.removed'] as const) ref.on(type, (e) => said.push(e));
-  return { ref, sent, said, names: () => said.map((s) => s.type), send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); for (let i = 0; i < 4; i += 1) await turn(); } return ref.getSnapshot(); } };
+  return { ref, sent, said, held: () => held, names: () => said.map((s) => s.type), send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); for (let i = 0; i < 4; i += 1) await turn(); } return ref.getSnapshot(); } };
 }
 const events = {
   'attach.file': [{ type: 'attach.file', file: jpeg() }], 'attach.progress': [{ type: 'attach.progress', share: 0.5 }], 'attach.arrived': [{ type: 'attach.arrived', document: paper }], 'attach.failed': [{ type: 'attach.failed', why: 'No' }], 'attach.cancel': [{ type: 'attach.cancel' }], 'attach.again': [{ type: 'attach.again' }], 'attach.back': [{ type: 'attach.back', document: paper }],
@@ -33,8 +34,10 @@ test('a picture is sent, says how far it is, and arrives', async () => {
   await a.send({ type: 'attach.file', file: jpeg() });
   a.sent[0]!.progress(0.4);
   expect([a.ref.getSnapshot().value, a.ref.getSnapshot().context.share, attachRefusal(a.ref.getSnapshot(), { type: 'attach.again' })]).toEqual(['sending', 0.4, 'One moment: the picture is on its way.']);
+  expect(a.held()).toBe(1);
   done(ok(paper));
   await turn();
+  expect(a.held()).toBe(0);
   expect([a.ref.getSnapshot().value, a.said.at(-1)]).toEqual(['resting', { type: 'attach.arrived', document: paper }]);
 });
 test('what is no picture, empty or too large is refused before a byte is sent', async () => {

@@ -57,7 +57,7 @@ test('uploads: every state can be reached and every transition taken', () => {
   const document = { key: 'a', name: 'a' };
   whole(uploadsMachine, { input: { filed: () => undefined, settled: () => undefined }, project: (c) => [c.uploads.map((u: { state: string }) => u.state).slice(0, 3), c.arrived > 0, c.share], events: {
     'uploads.add': event('uploads.add', { files: [new File(['x'], 'a.jpg')], patientId: 7, as: 'card' }, { files: [], patientId: 7, as: 'card' }), 'uploads.progress': event('uploads.progress', { share: 0.5 }), 'uploads.filed': event('uploads.filed', { document }), 'uploads.refused': event('uploads.refused', { why: 'No.' }),
-    'uploads.stop': event('uploads.stop'), 'uploads.again': event('uploads.again'), 'uploads.dismiss': event('uploads.dismiss'),
+    'uploads.stop': event('uploads.stop'), 'uploads.again': event('uploads.again'), 'uploads.dismiss': event('uploads.dismiss'), 'uploads.covered': event('uploads.covered'), 'uploads.uncovered': event('uploads.uncovered'),
   } });
 });
 
