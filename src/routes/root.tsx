@@ -41,6 +41,10 @@ function Screen() {
   return signedIn && Work ? <Work /> : <><Outlet /><Toasts /></>;
 }
 
+/** A fault outside of every page and window: what is unsaved stands in drafts, so that the screen can be loaded anew. */
+export const Fault = () => (
+  <Gate title="Something went wrong"><Notice tone="danger" title="The screen could not be shown" actions={<Button autoFocus onClick={() => location.reload()}>Load again</Button>}>You stay signed in, and entries that you have begun are kept.</Notice></Gate>
+);
 export function Root() {
   useFocusThroughLock();
   return <><CommandKeys /><Screen /></>;

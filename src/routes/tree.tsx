@@ -11,7 +11,7 @@ import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { useLate, type Late } from './late.ts';
 import { part } from './new-version.ts';
-import { Root } from './root.tsx';
+import { Fault, Root } from './root.tsx';
 import { screens, type ScreenEntry } from './screens.ts';
 
 export interface RouteContext {
@@ -74,7 +74,7 @@ const routes = [
 
 /** The router over the table of places: exact paths, upper and lower case matter, no preloading. */
 export const createPlaceRouter = (context: RouteContext, history?: RouterHistory) => createRouter({
-  routeTree: root.addChildren(routes), context, caseSensitive: true, defaultPreload: false, scrollRestoration: true, trailingSlash: 'preserve', ...(history ? { history } : {}),
+  routeTree: root.addChildren(routes), context, caseSensitive: true, defaultPreload: false, scrollRestoration: true, trailingSlash: 'preserve', defaultErrorComponent: Fault, ...(history ? { history } : {}),
 });
 export type PlaceRouter = ReturnType<typeof createPlaceRouter>;
 export const builtPlaces = (): ReadonlySet<PlaceName> => new Set(Object.keys(screens) as PlaceName[]);

@@ -120,12 +120,15 @@ export const papersMachine = setup({
 });
 export type PapersRef = ActorRefFrom<typeof papersMachine>;
 type Snapshot = SnapshotFrom<typeof papersMachine>;
-export const uploadsOf = (s: Snapshot): UploadsRef => s.children.uploads as unknown as UploadsRef;
+/** The files on their way; none once the documents' machine has ended, which a view may see a moment before it goes itself. */
+export const uploadsOf = (s: Snapshot): UploadsRef | undefined => s.children.uploads as UploadsRef | undefined;
 
 /** Why an event is not possible now, in words; null when it is. */
 export function papersRefusal(s: Snapshot, event: { type: string; index?: number }): string | null {
   const { context } = s, there = paperAt(context, event);
-  if (event.type.startsWith('uploads.')) return uploadsRefusal(uploadsOf(s).getSnapshot(), event);
+  const uploads = uploadsOf(s)?.getSnapshot();
+  if (uploads === undefined) return 'Closing: wait a moment.';
+  if (event.type.startsWith('uploads.')) return uploadsRefusal(uploads, event);
   if (s.can(event as PapersEvent)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   if (context.patientId === null) return 'Save the patient first.';

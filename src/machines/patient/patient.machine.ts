@@ -66,8 +66,8 @@ function stepOfProblem(c: Context): number {
 const leaveQuestion = (files: number) => yesNo(files === 1 ? 'A document is still on its way. Stop it and close?' : `${files} documents are still on their way. Stop them and close?`, 'What has arrived is kept; what is stopped has to be uploaded again.');
 /** Files that are still to arrive, as the documents' machine knows them. */
 const arrivingIn = (s: unknown): number => {
-  const { children } = s as { readonly children: Readonly<Record<string, AnyActorRef | undefined>> }, papers = children['papers'] as PapersRef | undefined;
-  return papers === undefined ? 0 : waitingUploads(uploadsOf(papers.getSnapshot()).getSnapshot().context);
+  const { children } = s as { readonly children: Readonly<Record<string, AnyActorRef | undefined>> }, papers = children['papers'] as PapersRef | undefined, uploads = papers && uploadsOf(papers.getSnapshot());
+  return uploads === undefined ? 0 : waitingUploads(uploads.getSnapshot().context);
 };
 const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');

@@ -2,12 +2,15 @@ import type { OpenDialog } from '#machines/dialogs/dialogs.machine.ts';
 import { useDialogs, useWorkstation } from '#ui/commands/workstation-context.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { IconButton } from '#ui/kit/button.tsx';
+import { Boundary } from '#ui/shell/boundary.tsx';
 import * as Radix from '@radix-ui/react-dialog';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { DialogView, DialogViews } from './dialog-view.ts';
 import { enterLayer, layerCloses, layerLeaves, layerOpens } from './focus-service.ts';
+
+const report = (error: unknown): void => { console.error(error); };
 
 interface HostProps { readonly views: DialogViews; /** Shown in the top layer, so that it can be reached while a dialog is open. */ readonly notes: ReactNode }
 
@@ -62,7 +65,7 @@ function Layer({ open, view, depth, notes }: { readonly open: OpenDialog; readon
                 <IconButton data-close="" className="ml-auto" label="Close" command="dialog.close" icon={<X size={16} aria-hidden="true" />} onClick={close} />
               </div>
             )}
-            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto"><view.View dialog={open.ref as never} /></div>
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto"><Boundary page={String(open.id)} what="This window" otherwise="close it and open it again" report={report}><view.View dialog={open.ref as never} /></Boundary></div>
             {notes}
           </Radix.Content>
         </div>

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 
 /** What a known fault is called, and what one key does about it. */
 export interface Remedy { readonly title: string; readonly text: string; readonly action: string; run(): void }
-interface Props { readonly children: ReactNode; /** A new page starts afresh. */ readonly page: string; report(error: unknown): void; readonly remedyOf?: (error: unknown) => Remedy | null }
+interface Props { readonly children: ReactNode; /** A new page starts afresh. */ readonly page: string; /** What could not be shown, and what else one can do about it. */ readonly what?: string; readonly otherwise?: string; report(error: unknown): void; readonly remedyOf?: (error: unknown) => Remedy | null }
 interface State { readonly error: unknown; readonly page: string }
 /** A fault in a view stops at its page: machines and drafts live outside, so that trying again shows them as they were. */
 export class Boundary extends Component<Props, State> {
@@ -17,8 +17,8 @@ export class Boundary extends Component<Props, State> {
     const remedy = this.props.remedyOf?.(this.state.error);
     if (remedy) return <Notice tone="warn" title={remedy.title} actions={<Button data-autofocus="" autoFocus fixed="Enter" onClick={() => remedy.run()}>{remedy.action}</Button>}>{remedy.text}</Notice>;
     return (
-      <Notice tone="danger" title="This page could not be shown" actions={<Button data-autofocus="" autoFocus onClick={() => this.setState({ error: null })}>Try again</Button>}>
-        What you typed is kept. Try again, or go to another page and come back.
+      <Notice tone="danger" title={`${this.props.what ?? 'This page'} could not be shown`} actions={<Button data-autofocus="" autoFocus onClick={() => this.setState({ error: null })}>Try again</Button>}>
+        What you typed is kept. Try again, or {this.props.otherwise ?? 'go to another page and come back'}.
       </Notice>
     );
   }

@@ -28,6 +28,9 @@ export class Workstation {
   private constructor(context: BrowserContext, page: Page) {
     this.context = context;
     this.page = page;
+    // What went wrong in a page is told with the test that it went wrong in.
+    page.on('console', (m) => { if (m.type() === 'error' && !m.text().startsWith('Failed to load resource')) console.log(`page: ${m.text()}`); });
+    page.on('pageerror', (e) => console.log(`page: ${e.stack ?? e.message}`));
     page.on('request', (r) => this.addresses.push(r.url()));
     page.on('framenavigated', (f) => this.addresses.push(f.url()));
   }

@@ -8,8 +8,8 @@ import { draftOf } from '#machines/draft.ts';
 import { keptDraftOf, readKeptDraft } from '#machines/record/kept-draft.ts';
 import { keepEveryMs, type keeperMachine } from '#machines/record/keeper.machine.ts';
 import { waitingUploads } from '#machines/documents/uploads.machine.ts';
-import { uploadsOf } from '#machines/patient/papers.machine.ts';
-import { papersRefOf, patientRefusal, providePatient, recordRefOf, type PatientInput } from '#machines/patient/patient.machine.ts';
+import { papersRefusal, uploadsOf } from '#machines/patient/papers.machine.ts';
+import { isPatientDirty, papersRefOf, patientRefusal, providePatient, recordRefOf, type PatientInput } from '#machines/patient/patient.machine.ts';
 import { provideRecord } from '#machines/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
@@ -120,12 +120,19 @@ test('closing while documents are on their way asks first: No stays and they go 
     const papers = papersRefOf(o.ref.getSnapshot())!;
     papers.send({ type: 'papers.show', patientId: 7, name: 'Rivera, Alma' });
     await o.settled();
-    if (files > 0) uploadsOf(papers.getSnapshot()).send({ type: 'uploads.add', patientId: 7, as: 'card', files: Array.from({ length: files }, (_, i) => new File([picture], `${i}.jpg`)) });
+    if (files > 0) uploadsOf(papers.getSnapshot())!.send({ type: 'uploads.add', patientId: 7, as: 'card', files: Array.from({ length: files }, (_, i) => new File([picture], `${i}.jpg`)) });
     const watching = o.ref.subscribe((s) => { if (s.matches({ open: { leaving: 'asking' } })) questions.push(String(s.context.arriving)); });
     o.ref.send({ type: 'dialog.close' });
     await o.settled();
     watching.unsubscribe();
-    return [questions.length > 0, questions[0] ?? null, o.ref.getSnapshot().status, files > 0 && says === 'no' ? waitingUploads(uploadsOf(papers.getSnapshot()).getSnapshot().context) : null];
+    return [questions.length > 0, questions[0] ?? null, o.ref.getSnapshot().status, files > 0 && says === 'no' ? waitingUploads(uploadsOf(papers.getSnapshot())!.getSnapshot().context) : null];
   };
   expect([await leaves('no', 2), await leaves('yes', 2), await leaves('no', 0)]).toEqual([[true, '2', 'active', 2], [true, '2', 'done', null], [false, null, 'done', null]]);
+});
+
+test('what a view still asks of a patient that was closed a moment ago is answered', async () => {
+  const o = await open({ intent: 'view' }), before = o.ref.getSnapshot(), papers = papersRefOf(before)!;
+  o.ref.send({ type: 'dialog.close' });
+  await o.settled();
+  expect([o.ref.getSnapshot().status, uploadsOf(papers.getSnapshot()), papersRefusal(papers.getSnapshot(), { type: 'uploads.stop' }), isPatientDirty(before)]).toEqual(['done', undefined, 'Closing: wait a moment.', false]);
 });

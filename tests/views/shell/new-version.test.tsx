@@ -17,6 +17,16 @@ test('a part that is gone after an update is told from a server that does not an
   expect(await part(async () => 'queue', open, gone)).toBe('queue');
 });
 
+test('a fault in a window says so in words, and one key tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  const reported: unknown[] = [], fault = new TypeError('children of what has ended'), Window = () => { if (broken) throw fault; return <p>Rivera, Alma</p>; };
+  render(<Boundary page="7" what="This window" otherwise="close it and open it again" report={(e) => reported.push(e)}><Window /></Boundary>);
+  expect([screen.getByText('This window could not be shown').textContent, screen.getByText(/What you typed is kept/).textContent, reported]).toEqual(['This window could not be shown', 'What you typed is kept. Try again, or close it and open it again.', [fault]]);
+  broken = false;
+  await userEvent.setup().keyboard('{Enter}');
+  expect(screen.getByText('Rivera, Alma').textContent).toBe('Rivera, Alma');
+});
 test('one key loads the new version', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const run = vi.fn(), Old = (): never => { throw new NewVersion('The server has a new version.'); };

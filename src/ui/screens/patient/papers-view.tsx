@@ -87,7 +87,7 @@ export function PapersView({ dialog, patientId, draft }: Props) {
 }
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');
 function Papers({ papers, patientId, draft }: Omit<Props, 'dialog'> & { readonly papers: PapersRef }) {
-  const name = useSelector(draft, (s) => [words(s.context.values['lastName']), words(s.context.values['firstName'])].filter(Boolean).join(', ')), scope = useScopeProps('docs', 'table', papers), root = useRef<HTMLElement>(null), entry = papers.getSnapshot().context.entry;
+  const name = useSelector(draft, (s) => [words(s.context.values['lastName']), words(s.context.values['firstName'])].filter(Boolean).join(', ')), scope = useScopeProps('docs', 'table', papers), root = useRef<HTMLElement>(null), entry = papers.getSnapshot().context.entry, uploads = uploadsOf(papers.getSnapshot());
   const list = useSelector(papers, (s) => s.context.papers), problem = useSelector(papers, (s) => (s.matches('failed') ? s.context.problem : null)), loading = useSelector(papers, (s) => s.matches('loading')), isOpen = useSelector(papers, (s) => s.matches('open'));
   useEffect(() => { papers.send({ type: 'papers.show', patientId, name }); }, [papers, patientId, name]);
   useFirstFocus(root, isOpen, list.length);
@@ -102,7 +102,7 @@ function Papers({ papers, patientId, draft }: Omit<Props, 'dialog'> & { readonly
         <div className="flex flex-wrap items-center gap-2"><CommandButton id="documents.scan" /><CommandButton id="documents.upload" /><CommandButton id="documents.fax" /><CommandButton id="documents.faxes" /><CommandButton id="documents.list" /><CommandButton id="documents.retype" /></div>
       </div>
       <Chooser papers={papers} take={take} />
-      <UploadsView uploads={uploadsOf(papers.getSnapshot())} />
+      {uploads ? <UploadsView uploads={uploads} /> : null}
       {patientId === null ? <Notice tone="info" title="Save the patient first">Documents belong to a patient who is stored.</Notice> : null}
       {loading ? <Spinner label="Loading" className="appears-late" /> : null}
       {problem === null ? null : <Notice tone="danger" title={problem} actions={<Button command="papers.retry" onClick={() => papers.send({ type: 'papers.retry' })}>Retry</Button>}>The documents could not be loaded.</Notice>}
