@@ -130,8 +130,10 @@ async function changeDrug(s: Scope, id: number, version: number, draft: DrugDraf
   const fixed = own ? {} : changedMaster(row, draft), side = await sideOf(s, draft, own);
   if (Object.keys(fixed).length > 0) return refused([masterDrugIsFixed], fixed);
   if (!side.ok) return side;
+  // What the form showed of the product's lists is not a word of the store's: it goes on following them.
+  const kept = { ...side.value, unit_cost: before.unit_cost === null && draft.unitCost === row.unit_acq ? null : draft.unitCost, notes: before.notes === null && draft.notes === row.notes ? null : draft.notes };
   // The product's own count tells of the store's side too; a Master product is counted by the store's.
-  const saved = (!own || await updateRecord(s, drugProduct, id, row.version, productOf(draft), keysOf(draft)) !== undefined) && await saveStoreDrug(s, id, before.version, side.value, !own);
+  const saved = (!own || await updateRecord(s, drugProduct, id, row.version, productOf(draft), keysOf(draft)) !== undefined) && await saveStoreDrug(s, id, before.version, kept, !own);
   if (saved && draft.preferred) await unpreferOthers(s, id);
   return saved ? getDrug(s, id) : stale();
 }

@@ -73,6 +73,20 @@ test('of a Master drug the store’s own side is saved, over its version; the pr
   expect(await saveDrug(p.scope(), id, stored.value.version + 1, { ...draft, priceCode: 999_999 })).toMatchObject({ ok: false, error: { fields: { priceCode: 'Choose another price code' } } });
   expect(await getDrug(p.scope({ storeId: p.otherStoreId }), id)).toMatchObject({ ok: true, value: { location: null, notes: null, unitAwp: 40_000, autoUpdate: true } });
 });
+test('what the form shows of the lists stays the lists’: saving a Master drug for its place alone gives the store no cost of its own, and typing one does', async () => {
+  const id = await masterDrug(p, { ndc: '00071015540', name: 'Lipitor', strength: '20 mg', form: 'Tablet' }), ownCost = async () => (await p.db.selectFrom('store_drugs').select(['unit_cost', 'notes']).where('drug_id', '=', id).executeTakeFirst());
+  await p.db.updateTable('drugs').set({ unit_acq: 7_000, notes: 'Protect from light' }).where('id', '=', id).execute();
+  const shown = await getDrug(p.scope(), id);
+  if (!shown.ok) throw new Error('no drug');
+  expect([shown.value.unitCost, shown.value.notes]).toEqual([7_000, 'Protect from light']);
+  const placed = await saveDrug(p.scope(), id, shown.value.version, { ...shown.value, location: 'C2' });
+  expect([placed.ok, await ownCost()]).toEqual([true, { unit_cost: null, notes: null }]);
+  const typed = await saveDrug(p.scope(), id, shown.value.version + 1, { ...shown.value, location: 'C2', unitCost: 6_500 });
+  expect([typed.ok, await ownCost()]).toEqual([true, { unit_cost: 6_500, notes: null }]);
+  // A cost that the store has typed is its own also where it is the lists' one.
+  const again = await saveDrug(p.scope(), id, shown.value.version + 2, { ...shown.value, location: 'C2', unitCost: 7_000 });
+  expect([again.ok, await ownCost()]).toEqual([true, { unit_cost: 7_000, notes: null }]);
+});
 test('an own drug is saved whole and counted once; a boxed warning needs its words', async () => {
   const added = await saveDrug(p.scope(), null, 0, drugDraftOf({ ndc: '99999000202', name: 'House gel', pkgSize: 30_000, unitAwp: 10_000, unitCost: 4_000, chemicalClass: 'Salicylate', side1: 'H', vaccine: true }));
   if (!added.ok) throw new Error('not added');
