@@ -15,6 +15,7 @@ export const more: readonly More[] = [
   { name: 'palette', from: 'processing', steps: [{ press: 'Control+k' }, { wait: 'dialog' }, { type: 'pat' }] },
   { name: 'key-sheet', from: 'processing', steps: [{ press: 'F1' }, { wait: 'dialog' }] },
   { name: 'reorder', from: 'processing', steps: [{ say: 'Reorder' }, { wait: 'cell' }] },
+  ...(['Payer Line', 'Daily Claims Report', 'House accounts'] as const).map((say): More => ({ name: say.toLowerCase().replaceAll(' ', '-'), from: 'processing', steps: [{ say }] })),
   ...['drug-search', 'patient', 'prescriber', 'vendor-search', 'oct-search', 'ins-bin-search', 'ins-pcn-search', 'ins-group-search']
     .map((from): More => ({ name: `${from}.record`, from, steps: opened })),
   ...['Patient Info', 'Disease State(s)', 'Patient Billing', 'Allergies', 'General Docs', 'Worksman Comp'].map((step, i): More => ({ name: `patient.record-step-${i + 1}`, from: 'patient', steps: [...opened, { press: `Alt+${i + 1}` }] })),
