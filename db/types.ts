@@ -281,6 +281,37 @@ export interface DraftsTable {
   updated_at: Instant;
 }
 
+export interface DrawerEntriesTable {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  drawer_id: number;
+  kind: 'sale' | 'sale-undone' | 'account' | 'account-undone' | 'pay-in' | 'pay-out' | 'drop';
+  tender: 'cash' | 'card' | 'check' | 'fsa';
+  amount_cents: number;
+  payment_id: number | null;
+  account_entry_id: number | null;
+  reason: string | null;
+  at: Instant;
+  by_id: number;
+}
+
+export interface DrawersTable {
+  id: Generated<number>;
+  store_id: number;
+  station: string;
+  float_cents: number;
+  opened_at: Instant;
+  opened_by: number;
+  closed_at: Instant | null;
+  closed_by: number | null;
+  cash_cents: number | null;
+  check_cents: number | null;
+  expected_cash_cents: number | null;
+  expected_check_cents: number | null;
+  note: string | null;
+  version: Generated<number>;
+}
+
 export interface DrugVendorsTable {
   id: Generated<number>;
   store_id: number;
@@ -1003,7 +1034,7 @@ export interface OutboxTable {
 export interface PaperPrintsTable {
   id: GeneratedAlways<number>;
   store_id: number;
-  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account';
+  kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer';
   sha256: string;
   at: Instant;
   by_id: number;
@@ -1835,6 +1866,8 @@ export interface Database {
   companies: CompaniesTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
+  drawer_entries: DrawerEntriesTable;
+  drawers: DrawersTable;
   drug_vendors: DrugVendorsTable;
   drugs: DrugsTable;
   dur_decisions: DurDecisionsTable;

@@ -123,6 +123,10 @@ const tree = [
     { id: 1703, key: 'account.pay', label: 'Take payments on house accounts' },
     { id: 1704, key: 'account.charge', label: 'Charge a pick-up to a house account' },
   ] },
+  { id: 1900, key: 'page.drawer', label: 'Cash drawers', features: [
+    { id: 1901, key: 'drawer.use', label: 'Open, count and close cash drawers' },
+    { id: 1902, key: 'drawer.review', label: 'See before the count what a cash drawer should hold' },
+  ] },
 ] as const;
 
 type Page = (typeof tree)[number];
@@ -166,20 +170,20 @@ export const adminPermissions: readonly PermissionKey[] = pagesOf([
   'role.read', 'role.write', 'role.grant', 'audit.read', 'data.export',
 ]);
 
-const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.deliver.return', 'rx.payment', 'rx.balance', 'order.read', 'patient.read', 'drug.read', 'bin.read', 'wimo.read', 'otc.read', 'account.read', 'account.pay', 'account.charge'] as const;
+const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.deliver.return', 'rx.payment', 'rx.balance', 'order.read', 'patient.read', 'drug.read', 'bin.read', 'wimo.read', 'otc.read', 'account.read', 'account.pay', 'account.charge', 'drawer.use'] as const;
 const technician = [
   'rx.read', 'rx.create', 'rx.edit', 'rx.hold', 'rx.defer', 'rx.file', 'rx.fill', 'rx.adjudicate', 'rx.resubmit', 'rx.cash', 'rx.price-match',
   'rx.reverse', 'rx.scan', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.payment', 'rx.rts', 'rx.delete', 'rx.label', 'dur.answer',
   'order.read', 'order.write', 'patient.read', 'patient.write', 'sms.send', 'prescriber.read', 'prescriber.write',
   'drug.read', 'drug.write', 'stock.read', 'stock.receive', 'stock.adjust', 'bin.read', 'bin.write', 'wimo.read', 'otc.read', 'otc.write',
-  'vendor.read', 'vendor.write', 'insurance.read', 'insurance.write', 'erx.read', 'erx.process', 'document.read', 'document.write', 'account.read', 'account.pay', 'account.charge',
+  'vendor.read', 'vendor.write', 'insurance.read', 'insurance.write', 'erx.read', 'erx.process', 'document.read', 'document.write', 'account.read', 'account.pay', 'account.charge', 'drawer.use',
 ] as const;
 const pharmacist = [
   ...technician, 'rx.create.oral', 'rx.balance', 'rx.deliver.return', 'rx.hold.clinical', 'rx.data-verify', 'rx.resubmit.clinical', 'rx.verify', 'rx.rts.controlled', 'rx.pickup.undo', 'rx.transfer',
   'rx.discontinue', 'rx.delete.any', 'rx.early', 'dur.answer.severe', 'patient.delete', 'patient.merge', 'patient.ssn', 'stock.adjust.controlled', 'data.export',
 ] as const;
 const inCharge = [
-  ...pharmacist, 'account.write', 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read',
+  ...pharmacist, 'account.write', 'drawer.review', 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read',
 ] as const;
 
 /** The job titles that exist as roles from the start, with their default grants; a store may change them. */

@@ -1,5 +1,6 @@
 import { claimsContract } from './claims.ts';
 import { houseAccountContract } from './house-accounts.ts';
+import { drawerContract } from './drawers.ts';
 import { dailyClaimsContract } from './daily-claims.ts';
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
@@ -66,6 +67,7 @@ export const contract = {
   pmp: pmpContract,
   dailyClaims: dailyClaimsContract,
   houseAccounts: houseAccountContract,
+  drawers: drawerContract,
   papers: paperContract,
   sms: smsContract,
   refills: refillsContract,

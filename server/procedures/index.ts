@@ -7,6 +7,7 @@ import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
 import { exportProcedures } from './exports.ts';
 import { houseAccountProcedures } from './house-accounts.ts';
+import { drawerProcedures } from './drawers.ts';
 import { dailyClaimsProcedures } from './daily-claims.ts';
 import { pmpProcedures } from './pmp.ts';
 import { inventoryProcedures } from './inventory.ts';
@@ -73,6 +74,7 @@ export const router = {
   pmp: pmpProcedures,
   dailyClaims: dailyClaimsProcedures,
   houseAccounts: houseAccountProcedures,
+  drawers: drawerProcedures,
   papers: paperProcedures,
   sms: smsProcedures,
   faxes: faxProcedures,

@@ -10,6 +10,7 @@ import { orderFills, type OrderFill } from '#server/repositories/orders.ts';
 import { insertPayment, storeOf, versionOf } from '#server/repositories/rx.ts';
 import type { ReceiptFacts } from '../printing/receipt.ts';
 import { owed } from './counter.ts';
+import { bookInDrawer } from './drawer.ts';
 import { chargeFill, mayCharge } from './house-account.ts';
 import { fullName } from './patient.ts';
 import { identifyPatient, type Missed } from './rx/identify.ts';
@@ -50,7 +51,7 @@ async function payFills(w: RxWork, patientId: number, fills: readonly OrderFill[
       const part = Math.min(open, p.left);
       if (part === 0) continue;
       if (p.tender === 'house') await chargeFill(w, patientId, f.fillId, part);
-      else await insertPayment(w, f.fillId, p.tender, part);
+      else await bookInDrawer(w, { kind: 'sale', tender: p.tender, amountCents: part, paymentId: await insertPayment(w, f.fillId, p.tender, part) });
       p.left -= part; open -= part;
     }
   }

@@ -13,6 +13,7 @@ import { theRuler } from '../printing/paper.ts';
 import type { Printer } from '../printing/printer.ts';
 import { drawPaper } from '../printing/printing.ts';
 import { layoutReport } from '../printing/report.ts';
+import { bookInDrawer } from './drawer.ts';
 import { idIn } from './filter.ts';
 import { drugText } from './inventory.ts';
 import { sortedRows, windowIn } from './listed-rows.ts';
@@ -85,7 +86,8 @@ export async function payHouseAccount(s: Dated, id: number, version: number, p: 
   const owes = account.value.balanceCents, reference = p.reference?.trim() || null;
   if (p.amountCents > owes) return refused([owes > 0 ? `The account owes ${formatMoney(owes)}: take no more than that.` : 'The account owes nothing.'], { amount: owes > 0 ? `At most ${formatMoney(owes)}` : 'Nothing is owed' });
   if (p.tender === 'check' && reference === null) return refused(['Type the number of the check.'], { reference: 'The number of the check' });
-  await insertEntry(s, { accountId: id, kind: 'payment', amountCents: -p.amountCents, tender: p.tender, reference, workstation: p.workstation });
+  const accountEntryId = await insertEntry(s, { accountId: id, kind: 'payment', amountCents: -p.amountCents, tender: p.tender, reference, workstation: p.workstation });
+  await bookInDrawer({ ...s, workstation: p.workstation }, { kind: 'account', tender: p.tender, amountCents: p.amountCents, accountEntryId });
   await touchAccount(s, id);
   return ok((await accountRow(s, id))!);
 }
@@ -97,7 +99,8 @@ export async function reverseAccountEntry(s: Dated, id: number, version: number,
   if (entry.kind !== 'payment') return refused([entry.kind === 'charge' ? 'A charge is taken back by undoing its pick-up.' : 'A reversal stands as it is.']);
   if ((await entriesOf(s, id)).find((e) => e.id === entry.id)!.reversed) return refused(['This payment was taken back already.']);
   if (o.reason.trim() === '') return refused(['Say why it is taken back.'], { reason: 'The reason is missing' });
-  await insertEntry(s, { accountId: id, kind: 'reversal', amountCents: -Number(entry.amount_cents), tender: entry.tender as AccountTender, reverses: entry.id, reason: o.reason.trim(), workstation: o.workstation });
+  const accountEntryId = await insertEntry(s, { accountId: id, kind: 'reversal', amountCents: -Number(entry.amount_cents), tender: entry.tender as AccountTender, reverses: entry.id, reason: o.reason.trim(), workstation: o.workstation });
+  await bookInDrawer({ ...s, workstation: o.workstation }, { kind: 'account-undone', tender: entry.tender as AccountTender, amountCents: Number(entry.amount_cents), accountEntryId, undoes: { accountEntryId: entry.id } });
   await touchAccount(s, id);
   return ok((await accountRow(s, id))!);
 }

@@ -21,6 +21,7 @@ import type { StepUpPorts } from './step-up/step-up.machine.ts';
 import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
 import type { HouseAccountPorts } from './counter/house-accounts.ts';
+import type { DrawerPorts } from './counter/drawers.ts';
 import type { DailyClaimsPorts } from './claims/daily-claims.ts';
 import type { PmpPorts } from './tools/pmp.ts';
 import type { ClaimPorts } from './claims/claims.ports.ts';
@@ -66,6 +67,7 @@ export interface Ports {
   readonly pmp: PmpPorts;
   readonly dailyClaims: DailyClaimsPorts;
   readonly houseAccounts: HouseAccountPorts;
+  readonly drawers: DrawerPorts;
   readonly stations: StationPorts;
   readonly sms: SmsPorts;
   readonly faxes: FaxPorts;

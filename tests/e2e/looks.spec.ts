@@ -341,6 +341,28 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await opens(desk, 'Insert', top(desk, 'houseAccount'));
   await look(desk, 'houseAccount');
   await leave(desk);
+  const drawer = top(desk, 'drawers').locator('[role=row][data-index="0"]');
+  await run(desk, 'cash drawers', 'drawers');
+  await opens(desk, 'Insert', top(desk, 'drawerOpen'));
+  await look(desk, 'drawerOpen');
+  await desk.type('100');
+  await desk.press('Control+s');
+  await expect(drawer).toContainText('$100.00');
+  await opens(desk, 'Control+e', top(desk, 'drawerMove'));
+  await look(desk, 'drawerMove');
+  await desk.press('Escape');
+  await expect(top(desk, 'drawerMove')).toHaveCount(0);
+  await opens(desk, 'Enter', top(desk, 'drawerEntries'));
+  await look(desk, 'drawerEntries');
+  await desk.press('Escape');
+  await expect(top(desk, 'drawerEntries')).toHaveCount(0);
+  await opens(desk, 'F8', top(desk, 'drawerClose'));
+  await look(desk, 'drawerClose');
+  await desk.type('1');
+  await desk.press('Control+s');
+  await expect(drawer).toContainText('None');
+  await look(desk, 'drawers');
+  await leave(desk);
   for (const [palette, name, key] of [['daily claims report', 'dailyClaims', 'F9'], ['claims to reconcile', 'claimExceptions', null]] as const) {
     await run(desk, palette, name);
     await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/rules/money.ts';
 import { rowOf, whoMay } from '#domain/rules/rx-lifecycle.ts';
 import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx.ts';
 import type { MovePayload } from '#domain/contract/rx.ts';
+import { bookInDrawer } from '../drawer.ts';
 import { actorOf, currentFill, hashesOf } from './facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from './failure.ts';
 import { openForChange } from './move.ts';
@@ -26,7 +27,7 @@ export async function sendOutRx(w: RxWork, rxId: number, version: number, given:
   const signed = facts.schedule !== 2 || (given.stepUp !== undefined && await w.prove(given.stepUp, { action: `rx.${sendOut}`, entity: 'rx', entityId: rxId, entityVersion: version }));
   if (!signed) return refuseRx('Type your password: a C-II drug goes out.', [], { password: 'Your password' });
   if (handler === '') return refuseRx('Say who delivers it.', [], { handler: 'The name of the driver' });
-  if (given.payment) await insertPayment(w, fill.id, given.payment.tender, pays);
+  if (given.payment) await bookInDrawer(w, { kind: 'sale', tender: given.payment.tender, amountCents: pays, paymentId: await insertPayment(w, fill.id, given.payment.tender, pays) });
   await saveFill(w, fill.id, { out_for_delivery: true, delivery_handler: handler, bin_id: null });
   if (!await saveRx(w, rxId, version, {})) return { ok: false, error: { code: 'STALE' } };
   await insertEvent(w, { rx_id: rxId, fill_id: fill.id, row: 27, event: sendOut, from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: hashesOf(b).contentHash, detail: JSON.stringify({ handler, terms: given.terms ?? null }) });

@@ -4,12 +4,14 @@ import { rankTitle } from '#domain/claims/words.ts';
 import { addDays } from '#domain/rules/dates.ts';
 import type { Bottle, EffectName, LifecyclePayload, Transition } from '#domain/rules/rx-lifecycle.ts';
 import { formatMoney } from '#domain/rules/money.ts';
+import type { DrawerTender } from '#domain/rules/drawer.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { usualPromise } from './promise.ts';
 import { insertFill, insertOrder, insertPayment, nextOf, openOrderOf, paymentsOf, strikeScans, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { chargeOf, insertEntry, lockAccount, touchAccount } from '#server/repositories/house-accounts.ts';
 import { moveStock } from '#server/repositories/stock.ts';
 import { claimsOfFill, saysYes } from '../claims/payers.ts';
+import { bookInDrawer } from '../drawer.ts';
 import { binClassOf, currentFill, hashesOf, hasLeft, owedOf, productOf, wholeFills } from './facts.ts';
 import { setPart, setWhole, wholeOf } from './parts.ts';
 import type { Priced } from './price.ts';
@@ -100,6 +102,8 @@ async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
   const undone = new Set(all.map((p) => p.reverses));
   for (const p of all.filter((x) => x.reverses === null && !undone.has(x.id))) {
     const back = await insertPayment(c.w, fill.id, p.tender, -p.amount_cents, p.id), charge = p.tender === 'house' ? await chargeOf(c.w, p.id) : undefined;
+    // Money goes back out of the drawer where the pick-up is undone.
+    if (p.tender !== 'house') await bookInDrawer(c.w, { kind: 'sale-undone', tender: p.tender as DrawerTender, amountCents: -p.amount_cents, paymentId: back, undoes: { paymentId: p.id } });
     // What was charged to a house account is owed no more.
     if (!charge) continue;
     await lockAccount(c.w, charge.account_id);

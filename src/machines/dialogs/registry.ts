@@ -52,6 +52,7 @@ import { provideBrowse, provideProfile, provideRts, provideStop } from '../tools
 import { provideAutoRefill } from '../refills/auto-refill.ts';
 import { provideRefillRx } from '../refills/refill-rx.machine.ts';
 import { provideHouseAccounts } from '../counter/house-accounts.ts';
+import { provideDrawers } from '../counter/drawers.ts';
 import { provideDailyClaims } from '../claims/daily-claims.ts';
 import { providePmp } from '../tools/pmp.ts';
 import { providePutOff } from '../tools/put-off.ts';
@@ -150,6 +151,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   ...providePmp(ports.pmp),
   ...provideDailyClaims(ports.dailyClaims, ports.clock),
   ...provideHouseAccounts(ports.houseAccounts),
+  ...provideDrawers(ports.drawers),
   rejectedClaims: provideRejected(ports.claims, ports.rx),
   claimDetails: provideClaimDetails(ports.claims),
   transmissionLog: provideTransmissionLog(ports.claims, ports.rx),

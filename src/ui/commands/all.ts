@@ -38,6 +38,7 @@ import { faxCommands } from '#ui/screens/patient/fax-dialog.tsx';
 import { smsCommands } from '#ui/screens/tools/sms-dialog.tsx';
 import { autoRefillCommands } from '#ui/screens/refills/auto-refill.tsx';
 import { eRefillCommands, refillRxCommands } from '#ui/screens/refills/refill-commands.ts';
+import { drawerCommands, drawerOpenCommands } from '#ui/screens/counter/drawers.tsx';
 import { houseAccountCommands, houseAccountOpenCommands } from '#ui/screens/counter/house-accounts.tsx';
 import { dailyClaimsCommands, dailyClaimsOpenCommands } from '#ui/screens/claims/daily-claims.tsx';
 import { pmpCommands, pmpOpenCommands } from '#ui/screens/tools/pmp-tools.tsx';
@@ -58,8 +59,8 @@ export const allCommands: readonly CommandSet[] = [
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ...ssnCommands,
-  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, eRefillCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, ...dailyClaimsCommands, ...houseAccountCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
-  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, ...pmpOpenCommands, ...dailyClaimsOpenCommands, ...houseAccountOpenCommands, stationsOpenCommand]),
+  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, eRefillCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, ...dailyClaimsCommands, ...houseAccountCommands, ...drawerCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
+  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, ...pmpOpenCommands, ...dailyClaimsOpenCommands, ...houseAccountOpenCommands, ...drawerOpenCommands, stationsOpenCommand]),
   ...patientCommands,
   ...dmsCommands,
   ...stockCommands, monographCommands, stationCommands,

@@ -76,6 +76,7 @@ import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, medicationStopView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
 import { autoRefillView } from '#ui/screens/refills/auto-refill.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
+import { drawerCloseView, drawerEntriesView, drawerMoveView, drawerOpenView, drawersView } from '#ui/screens/counter/drawers.tsx';
 import { accountPaymentView, accountReverseView, accountStatementView, houseAccountsView, houseAccountView } from '#ui/screens/counter/house-accounts.tsx';
 import { claimExceptionsView, dailyClaimLinesView, dailyClaimsView } from '#ui/screens/claims/daily-claims.tsx';
 import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
@@ -206,6 +207,11 @@ export const dialogViews = {
   autoRefill: autoRefillView,
   deffered: deferredView,
   billLater: billLaterView,
+  drawers: drawersView,
+  drawerEntries: drawerEntriesView,
+  drawerOpen: drawerOpenView,
+  drawerMove: drawerMoveView,
+  drawerClose: drawerCloseView,
   houseAccounts: houseAccountsView,
   accountStatement: accountStatementView,
   houseAccount: houseAccountView,
