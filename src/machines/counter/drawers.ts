@@ -31,13 +31,13 @@ export const drawerColumns = ['station', 'openedAt', 'openedBy', 'floatCents', '
 export const drawersPlan: ListPlan<DrawerRow> = {
   name: 'drawers', call: 'drawers.search', columns: drawerColumns.map((id) => ({ id })), keyOf: (r) => r.id, choices: which, news: ['drawer', 'order', 'rx', 'houseAccount'],
   textOf: textsOf<DrawerRow>({
-    station: (r) => (r.here ? `${r.station} (here)` : r.station), openedAt: (r) => shortInstant(r.openedAt), openedBy: (r) => r.openedBy, floatCents: (r) => formatMoney(r.floatCents), closedAt: (r) => (r.closedAt === null ? 'Open' : shortInstant(r.closedAt)), closedBy: (r) => r.closedBy ?? '', cashCents: (r) => sum(r.cashCents), expectedCashCents: (r) => sum(r.expectedCashCents),
+    station: (r) => (r.here ? `Here: ${r.station}` : r.station), openedAt: (r) => shortInstant(r.openedAt), openedBy: (r) => r.openedBy, floatCents: (r) => formatMoney(r.floatCents), closedAt: (r) => (r.closedAt === null ? 'Open' : shortInstant(r.closedAt)), closedBy: (r) => r.closedBy ?? '', cashCents: (r) => sum(r.cashCents), expectedCashCents: (r) => sum(r.expectedCashCents),
     checkCents: (r) => sum(r.checkCents), expectedCheckCents: (r) => sum(r.expectedCheckCents), cardCents: (r) => sum(r.cardCents), differenceCents: (r) => (r.differenceCents === null ? '' : r.differenceCents === 0 ? 'None' : `${formatMoney(Math.abs(r.differenceCents))} ${r.differenceCents > 0 ? 'over' : 'short'}`), note: (r) => r.note ?? '',
   }),
   ways: {
     open: { ask: (r) => ({ name: 'drawerEntries', input: { values: { drawerId: r!.id } } }), why: (r) => (r.closedAt === null && r.expectedCashCents === null ? 'What an open drawer holds is shown once it is counted.' : null) },
     create: { ask: () => prompt('drawerOpen', { id: 0, version: 0, title: 'Open the drawer', fields: openDrawerFields, blank: { float: null } }) },
-    move: { why: whileOpen, ask: (r) => prompt('drawerMove', { id: r!.id, version: r!.version, title: r!.station, fields: moveDrawerFields, blank: { kind: 'drop', amount: null, reason: null } }) },
+    edit: { why: whileOpen, ask: (r) => prompt('drawerMove', { id: r!.id, version: r!.version, title: r!.station, fields: moveDrawerFields, blank: { kind: 'drop', amount: null, reason: null } }) },
     close: { why: whileOpen, ask: (r) => prompt('drawerClose', { id: r!.id, version: r!.version, title: r!.station, fields: closeDrawerFields, blank: nothing }) },
     print: { act: true, why: onceCounted }, preview: { act: true, why: onceCounted },
   },

@@ -21,7 +21,7 @@ export const drawerCommands: readonly CommandSet[] = [
   defineCommands({ name: 'drawers', kind: 'dialog', title: 'Cash Drawers', refusal: listDialogRefusal }, [
     { id: 'drawers.close', title: 'Count and close', group, hint: 'Counts what is in this drawer and closes it.', keys: ['F8'], event: { type: 'list.do', verb: 'close' }, bar: 5, row: true },
     { id: 'drawers.new', title: 'Open a drawer', group, hint: 'Opens the drawer of this workstation with what is in it to give change from.', keys: ['Insert'], event: { type: 'list.do', verb: 'create' }, fallback: true, bar: 6 },
-    { id: 'drawers.move', title: 'Cash in or out', group, hint: 'Cash that goes to the safe, is taken out for something, or is put in, with why.', keys: ['Ctrl+E'], event: { type: 'list.do', verb: 'move' }, fallback: true, bar: 7, row: true },
+    { id: 'drawers.move', title: 'Cash in or out', group, hint: 'Cash that goes to the safe, is taken out for something, or is put in, with why.', keys: ['Ctrl+E'], event: { type: 'list.do', verb: 'edit' }, fallback: true, bar: 7, row: true },
     { id: 'drawers.print', title: 'Print the report', group, hint: 'Prints what went in and out of a counted drawer, and its count.', keys: ['Ctrl+P'], event: { type: 'list.do', verb: 'print' }, bar: 8, row: true },
     { id: 'drawers.preview', title: 'Preview', group, hint: 'Shows the report as it prints.', keys: ['Alt+P'], event: { type: 'list.do', verb: 'preview' }, words: ['pdf'], row: true },
   ]),
@@ -30,7 +30,7 @@ export const drawersView = declareListDialog<DrawerRow>({
   plan: drawersPlan, title: 'Cash Drawers', width: 1760, search: 'Workstation, person or note', buttons: ['drawers.new', 'drawers.move', 'drawers.print', 'drawers.close'], emptyHint: 'No drawer was opened. {key:drawers.new} opens the one of this workstation.',
   above: (dialog) => <Sums dialog={dialog} names={{ open: ['Open', String], differenceCents: ['Over or short', formatMoney] }} />,
   looks: {
-    station: { title: 'Workstation', width: 150, grow: true }, openedAt: { title: 'Opened', width: 100 }, openedBy: { title: 'By', width: 120 }, floatCents: { title: 'Float', width: 90, align: 'right' }, closedAt: { title: 'Counted', width: 100 }, closedBy: { title: 'By', width: 120 }, cashCents: { title: 'Cash', width: 96, align: 'right' }, expectedCashCents: { title: 'Should be', width: 96, align: 'right' },
+    station: { title: 'Workstation', width: 180, grow: true }, openedAt: { title: 'Opened', width: 100 }, openedBy: { title: 'By', width: 120 }, floatCents: { title: 'Float', width: 90, align: 'right' }, closedAt: { title: 'Counted', width: 100 }, closedBy: { title: 'By', width: 120 }, cashCents: { title: 'Cash', width: 96, align: 'right' }, expectedCashCents: { title: 'Should be', width: 96, align: 'right' },
     checkCents: { title: 'Checks', width: 96, align: 'right' }, expectedCheckCents: { title: 'Should be', width: 96, align: 'right' }, cardCents: { title: 'Cards', width: 96, align: 'right' }, differenceCents: { title: 'Difference', width: 110, align: 'right' }, note: { title: 'Note', width: 150, grow: true },
   },
 });
