@@ -14,7 +14,7 @@ import { provideRoles } from '../roles/roles.machine.ts';
 import { provideDrugVerification } from '../rx/drug-verification.machine.ts';
 import { provideMovePrompt } from '../rx/move-prompt.machine.ts';
 import { provideRphVerification } from '../rx/rph-verification.machine.ts';
-import { stepsMachine } from '../rx/steps.machine.ts';
+import { provideSteps } from '../rx/steps.machine.ts';
 import { provideRxLog } from '../rx-log/rx-log.machine.ts';
 import { provideStepUp } from '../step-up/step-up.machine.ts';
 import { provideUserSetting } from '../user-setting/user-setting.machine.ts';
@@ -127,7 +127,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   promise: providePromise(ports.rx),
   pickUp: providePickUp(ports.rx),
   placeBag: providePlaceBag(ports.rx),
-  steps: stepsMachine,
+  steps: provideSteps(ports.rx),
   movePrompt: provideMovePrompt(ports.rx),
   drugVerification: provideDrugVerification(ports.rx),
   rphVerification: provideRphVerification(ports.rx),

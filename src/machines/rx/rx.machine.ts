@@ -99,7 +99,7 @@ export const rxMachine = setup({
       tell(system, errorNote(offer ? `${offer.title}: ${moveRefusal(offer)}` : context.first === 'next' ? 'There is no next step for you here. {key:rx.steps} shows all steps.' : 'That step does not start here.'));
     },
     forgetFirst: assign({ first: null }),
-    takeStep: assign(({ event }) => ({ event: output<{ event: LifecycleEvent | null }>(event).event, refusal: null, going: null })),
+    takeStep: assign(({ context, event }) => { const chosen = output<{ event: LifecycleEvent | null; detail?: RxDetail }>(event); return { event: chosen.event, detail: chosen.detail ?? context.detail, refusal: null, going: null }; }),
     takeThen: assign(({ event }) => ({ event: output<RxDialogOutput>(event).then ?? null, toScan: true, refusal: null })),
     goBack: assign({ event: 'scan' as const, toScan: false }),
     takeAsked: assign(({ event }) => { const d = output<RxDialogOutput>(event).detail; return d ? { detail: d } : {}; }),

@@ -1,24 +1,48 @@
 import type { MoveOffer, RxDetail } from '#domain/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import type { Result } from '#domain/result.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { port, unprovided } from '../port.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { opens } from './rx.offers.ts';
+import type { RxPorts } from './rx.ports.ts';
 
 interface Context { readonly detail: RxDetail; readonly active: number; readonly event: LifecycleEvent | null }
-export type StepsEvent = { type: 'steps.move'; by: 1 | -1 } | { type: 'steps.choose'; index?: number } | { type: 'dialog.close' };
+export type StepsEvent = { type: 'steps.move'; by: 1 | -1 } | { type: 'steps.choose'; index?: number } | LiveChanged | { type: 'dialog.close' };
 const chosen = (c: Context, e: StepsEvent): MoveOffer | undefined => c.detail.moves[e.type === 'steps.choose' && e.index !== undefined ? e.index : c.active];
 
+const eventsOf = (d: RxDetail): string => d.moves.map((m) => m.event).join(' ');
+const firstOpen = (detail: RxDetail): number => Math.max(0, detail.moves.findIndex((m) => opens(detail, m.event)));
 /** All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or with why it is not and who may. */
 export const stepsMachine = setup({
-  types: { input: {} as { detail: RxDetail }, context: {} as Context, events: {} as StepsEvent, output: {} as { event: LifecycleEvent | null } },
-  guards: { mayChoose: ({ context, event }) => opens(context.detail, chosen(context, event)?.event ?? null) },
+  types: { input: {} as { detail: RxDetail }, context: {} as Context, events: {} as StepsEvent, output: {} as { event: LifecycleEvent | null; /** The prescription as the steps were shown of. */ detail: RxDetail } },
+  actors: { load: unprovided<Result<RxDetail>, { rxId: number }>('load') },
+  guards: {
+    isNews: ({ context: { detail }, event }) => event.type === 'live.changed' && (event.entity === '*' || (event.entity === 'rx' && event.id === detail.rxId && event.version > detail.version)),
+    mayChoose: ({ context, event }) => opens(context.detail, chosen(context, event)?.event ?? null),
+  },
+  actions: {
+    /** A number never changes its step under the finger: where other steps start now, these stay, and the server says that they are of before. */
+    take: assign(({ context, event }) => {
+      const r = (event as unknown as { output: Result<RxDetail> }).output;
+      return r.ok && eventsOf(r.value) === eventsOf(context.detail) ? { detail: r.value } : {};
+    }),
+  },
 }).createMachine({
   id: 'steps',
-  context: ({ input }) => ({ detail: input.detail, active: Math.max(0, input.detail.moves.findIndex((m) => opens(input.detail, m.event))), event: null }),
+  context: ({ input }) => ({ detail: input.detail, active: firstOpen(input.detail), event: null }),
   initial: 'choosing',
   states: {
     choosing: {
+      initial: 'shown',
+      states: {
+        shown: {},
+        /** Somebody else took a step, or a payer answered: what is possible now stands here as soon as it is known. */
+        refreshing: { invoke: { id: 'load', src: 'load', input: ({ context }) => ({ rxId: context.detail.rxId }), onDone: { target: 'shown', actions: 'take' }, onError: 'shown' } },
+      },
       on: {
+        'live.changed': { guard: 'isNews', target: '.refreshing', reenter: true },
         'steps.move': { actions: assign({ active: ({ context, event }) => (context.active + event.by + context.detail.moves.length) % Math.max(1, context.detail.moves.length) }) },
         'steps.choose': { guard: 'mayChoose', target: 'chosen', actions: assign({ event: ({ context, event }) => chosen(context, event)!.event as LifecycleEvent }) },
         'dialog.close': 'chosen',
@@ -26,8 +50,9 @@ export const stepsMachine = setup({
     },
     chosen: { type: 'final' },
   },
-  output: ({ context }) => ({ event: context.event }),
+  output: ({ context: { event, detail } }) => ({ event, detail }),
 });
+export const provideSteps = (ports: Pick<RxPorts, 'load'>) => stepsMachine.provide({ actors: { load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)) } });
 export type StepsRef = ActorRefFrom<typeof stepsMachine>;
 export const stepsRefusal = (s: SnapshotFrom<typeof stepsMachine>, e: { type: string; index?: number }): string | null => {
   if (s.can(e as StepsEvent) || e.type !== 'steps.choose') return null;

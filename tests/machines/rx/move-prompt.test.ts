@@ -1,9 +1,9 @@
-import { ok } from '#domain/result.ts';
+import { ok, refuse } from '#domain/result.ts';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { draftOf } from '#machines/draft.ts';
 import { movePromptMachine, movePromptRefusal, provideMovePrompt } from '#machines/rx/move-prompt.machine.ts';
-import { stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
+import { provideSteps, stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
 import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { reachable, untaken } from '#tests/support/graph.ts';
 import { createActor } from 'xstate';
@@ -105,7 +105,7 @@ test('no answer: everything typed is kept for another try', async () => {
 });
 
 test('all steps: every state and transition', () => {
-  const w = { input: { detail: rx4127 }, events: { 'steps.move': [{ type: 'steps.move', by: 1 }], 'steps.choose': [{ type: 'steps.choose' }, { type: 'steps.choose', index: 4 }], 'dialog.close': [{ type: 'dialog.close' }] } as const };
+  const w = { input: { detail: rx4127 }, events: { 'steps.move': [{ type: 'steps.move', by: 1 }], 'steps.choose': [{ type: 'steps.choose' }, { type: 'steps.choose', index: 4 }], 'live.changed': [{ type: 'live.changed', entity: 'rx', id: rx4127.rxId, version: 99 }, { type: 'live.changed', entity: 'drug', id: 1, version: 1 }], 'dialog.close': [{ type: 'dialog.close' }] } as const, settle: { load: { done: [ok(rx4127), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] } } };
   expect([reachable(stepsMachine, w as never).unreached, untaken(stepsMachine, w as never)]).toEqual([[], []]);
 });
 test('a step is taken by its number; one that is not possible says why and who may', () => {
@@ -115,11 +115,23 @@ test('a step is taken by its number; one that is not possible says why and who m
   ref.send({ type: 'steps.choose', index: 4 });
   expect(ref.getSnapshot().status).toBe('active');
   ref.send({ type: 'steps.choose', index: 1 });
-  expect(ref.getSnapshot().output).toEqual({ event: 'hold' });
+  expect(ref.getSnapshot().output).toEqual({ event: 'hold', detail: rx4127 });
 });
 test('the final check opens for a pharmacist though an alert is still to be answered there', () => {
   const blocked = { ...scanned, next: null, moves: [offer('verify', { allowed: false, why: ['One safety alert is open: answer it first.'] }), offer('fail-check')] };
   const ref = createActor(stepsMachine, { input: { detail: blocked } }).start();
   ref.send({ type: 'steps.choose', index: 0 });
-  expect(ref.getSnapshot().output).toEqual({ event: 'verify' });
+  expect(ref.getSnapshot().output).toEqual({ event: 'verify', detail: blocked });
+});
+test('what becomes possible while the steps are open stands there at once; where other steps start, the numbers stay what they were', async () => {
+  const reversing = detail({ moves: [offer('scan'), offer('return-to-stock', { allowed: false, why: ['A claim is still to be taken back.'] })] }), reversed = { ...reversing, version: 6, moves: [offer('scan'), offer('return-to-stock')] }, elsewhere = { ...reversing, version: 7, moves: [offer('hold'), offer('scan'), offer('return-to-stock')] };
+  const answers = [ok(reversed), ok(elsewhere)], ref = createActor(provideSteps({ load: async () => answers.shift()! }), { input: { detail: reversing } }).start(), number2 = { type: 'steps.choose', index: 1 } as const, news = (version: number) => ref.send({ type: 'live.changed', entity: 'rx', id: reversing.rxId, version });
+  expect(stepsRefusal(ref.getSnapshot(), number2)).toContain('A claim is still to be taken back.');
+  news(6);
+  await answered();
+  expect([stepsRefusal(ref.getSnapshot(), number2), ref.getSnapshot().context.detail.version]).toEqual([null, 6]);
+  news(7);
+  await answered();
+  ref.send(number2);
+  expect(ref.getSnapshot().output).toEqual({ event: 'return-to-stock', detail: reversed });
 });
