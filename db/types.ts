@@ -854,6 +854,7 @@ export interface LabelPrintsTable {
   at: Instant;
   by_id: number;
   file_hash: string | null;
+  language: Generated<'en' | 'es'>;
 }
 
 export interface ListExportsTable {
@@ -1150,7 +1151,7 @@ export interface PatientsTable {
   race: string | null;
   ethnicity: string | null;
   occupation: string | null;
-  language: Generated<string>;
+  language: Generated<'en' | 'es'>;
   autofill: Generated<boolean>;
   stars: Generated<boolean>;
   ez_cap: Generated<boolean>;

@@ -53,7 +53,7 @@ const seedStores = async (work: SeedWork, stores: readonly DemoStore[], companie
   for (const s of stores) {
     const values = {
       company_id: companies.get(s.company)!, code: s.code, name: s.name, npi: s.npi, ncpdp: s.ncpdp, dea: s.dea, state_license: s.stateLicense, ...await addressColumns(work, s.address), phone: digits(s.phone), fax: digits(s.fax), email: s.email,
-      time_zone: s.timeZone, hours: JSON.stringify(openingsOf(s.hours)), workstations: JSON.stringify(['Counter 1', 'Counter 2', 'Pharmacist'].map((name) => ({ name, labelPrinter: null, receiptPrinter: null, paperPrinter: null }))), policy: JSON.stringify(s.policy), ...stamps(work.now),
+      time_zone: s.timeZone, hours: JSON.stringify(openingsOf(s.hours)), workstations: JSON.stringify(['Counter 1', 'Counter 2', 'Pharmacist'].map((name) => ({ name, labelPrinter: null, labelFormat: null, receiptPrinter: null, paperPrinter: null }))), policy: JSON.stringify(s.policy), ...stamps(work.now),
     };
     ids.set(s.ref, (await work.db.insertInto('stores').values(values).returning('id').executeTakeFirstOrThrow()).id);
   }

@@ -1,10 +1,12 @@
 import { rxEntry } from '../entities/rx.ts';
 import { bool, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
+import { labelLanguages, type LabelLanguage } from '../rules/enumerations.ts';
 import { documentKey, documentView } from './documents.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 
 const text = str({ max: 2_000 });
+const languages = labelLanguages.map((l) => l.value) as [LabelLanguage, LabelLanguage];
 const cents = int();
 const status = str({ max: 3 });
 
@@ -160,9 +162,10 @@ export const rxContract = {
   secondCount: procedure({ permission: 'rx.scan', audit: 'rx.second-count', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/second-count' })
     .input(object({ rxId: id, version: int(), quantity: int({ min: 1 }), stepUp: str({ max: 200 }), username: str({ max: 80 }) })).output(rxDetail).errors(rxRefusals),
   printLabel: procedure({ permission: 'rx.label', audit: 'label.printed', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/label' })
-    .input(object({ rxId: id, version: int(), labels: int({ min: 1, max: 20 }) })).output(object({ detail: rxDetail, svg: listOf(str({ max: 200_000 })), fileUrl: text, labelCode: text })).errors(rxRefusals),
+    .input(object({ rxId: id, version: int(), labels: int({ min: 1, max: 20 }) }, { language: oneOf(languages) })).output(object({ detail: rxDetail, svg: listOf(str({ max: 200_000 })), fileUrl: text, labelCode: text })).errors(rxRefusals),
   previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })
-    .input(object({ rxId: id, labels: int({ min: 1, max: 20 }) })).output(object({ svg: listOf(str({ max: 200_000 })) })).errors(rxRefusals),
+    /** Without a language in the patient's; `printed`: in that of the label that was printed last, which lies on the vial. `note` says what the person has to know of it. */
+    .input(object({ rxId: id, labels: int({ min: 1, max: 20 }) }, { language: oneOf([...languages, 'printed']) })).output(object({ svg: listOf(str({ max: 200_000 })), language: oneOf(languages), note: nullable(text) })).errors(rxRefusals),
   log: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/log' })
     .input(object({ kind: oneOf(['DV', 'RV']), query: listQuery })).output(listPage(object({
       id, at: isoInstant, by: text, rxNumber: text, patientName: text, drugName: text, quantity: int(), daysSupply: int(), sig: text, outcome: text, prescriberName: text, patientPayCents: nullable(cents), note: nullable(text),

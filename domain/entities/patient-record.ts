@@ -31,7 +31,7 @@ const compensation = (n: 1 | 2) => ({
 export const patientSteps: readonly PatientStep[] = [
   { key: 'info', title: 'Patient Info', palette: 'Patient Info', form: defineForm(patientRecord, [
     { title: 'Patient', column: 1, rows: [
-      ['lastName', 'firstName', 'middleName'], ['dateOfBirth', 'insuranceDob'], ['gender', 'kind'], ['patientNo', 'medicareNo'], ['autofill', 'stars', 'ezCap'], ['ssn'], ['drivingLicenseNo', 'drivingLicenseState'],
+      ['lastName', 'firstName', 'middleName'], ['dateOfBirth', 'insuranceDob'], ['gender', 'kind'], ['language'], ['patientNo', 'medicareNo'], ['autofill', 'stars', 'ezCap'], ['ssn'], ['drivingLicenseNo', 'drivingLicenseState'],
       ['residence', 'occupation'], ['race', 'ethnicity'], ['note'],
     ] },
     { title: 'Home Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state'], ['cellPhone', 'homeTel'], ['workTel', 'workExt', 'fax'], ['email'], ['textMessages']] },

@@ -1,7 +1,7 @@
 import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
 import { isFuture } from '../rules/dates.ts';
-import { allergyStates, diseaseAnswers, ethnicities, familyRelationships, genders, patientKinds, patientResidences, races, textConsents, willCallChoices } from '../rules/enumerations.ts';
+import { allergyStates, diseaseAnswers, ethnicities, familyRelationships, genders, labelLanguages, patientKinds, patientResidences, races, textConsents, willCallChoices } from '../rules/enumerations.ts';
 import { addressBlock, addressFields } from './address.ts';
 import { workersCompensationFields } from './workers-compensation.ts';
 
@@ -20,6 +20,7 @@ export const patient = defineEntity('patient', {
     insuranceDob: f.date({ label: 'Ins. DOB', quick: false }),
     kind: f.radio({ label: 'Kind', of: patientKinds, quick: false }),
     gender: f.radio({ label: 'Gender', of: genders, required: true }),
+    language: f.radio({ label: 'Label Language', of: labelLanguages, quick: false }),
     ssn: f.ssn({ label: 'SSN', quick: false }),
     medicareNo: f.text({ label: 'Medicare #', max: 15, quick: false }),
     drivingLicenseNo: f.text({ label: 'Driving License #', max: 25, quick: false }),
@@ -71,7 +72,7 @@ const answered = Object.entries(patient.fields).flatMap(([name, field]): [string
 /** What a new patient starts with: everything that nobody has said yet. */
 export const blankPatient: Omit<PatientDraft, 'lastName' | 'firstName' | 'dateOfBirth' | 'gender'> & Readonly<Record<'lastName' | 'firstName' | 'dateOfBirth' | 'gender', null>> = {
   ...Object.fromEntries(Object.keys(patient.fields).map((name) => [name, null])), ...Object.fromEntries(answered),
-  kind: 'Human', residence: '0', willCall: '0', textMessages: '0', diabetes: '0', insulinDependent: '0', allergyStatus: 'not-selected',
+  kind: 'Human', residence: '0', willCall: '0', textMessages: '0', language: 'en', diabetes: '0', insulinDependent: '0', allergyStatus: 'not-selected',
 } as never;
 
 /** Births and injuries lie in the past; a date after the end of today is refused (specification 001 §5). Field → what is wrong. */

@@ -1,6 +1,7 @@
 import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Row } from '../fields/entity.ts';
 import { weekdays } from '../rules/store-hours.ts';
+import { labelFormats } from '../rules/label-printers.ts';
 import { printerPattern, printerSays } from '../rules/printer-address.ts';
 import { addressFields } from './address.ts';
 import { addressRows, mailingFields, mailingRows } from './company.ts';
@@ -18,6 +19,7 @@ export const workstationFields = {
   // The name travels in a header of every call, so it is plain letters.
   name: f.text({ label: 'Workstation', max: 40, pattern: /^[\x20-\x7e]+$/, say: 'The name of a workstation is written in plain letters, digits and signs', required: true }),
   labelPrinter: f.text({ label: 'Label printer', max: 80, pattern: printerPattern, say: printerSays }),
+  labelFormat: f.choice({ label: 'Labels as', of: labelFormats }),
   receiptPrinter: f.text({ label: 'Receipt printer', max: 80, pattern: printerPattern, say: printerSays }),
   paperPrinter: f.text({ label: 'Paper printer', max: 80, pattern: printerPattern, say: printerSays }),
 };
@@ -38,7 +40,7 @@ export const store = defineEntity('store', {
     email: f.email({ label: 'Email', quick: false }),
     ...addressFields, zipCode: f.zip({ label: 'Zip', required: true }), ...mailingFields,
     hours: f.rows({ label: 'Hours', row: 'opening', fields: openingFields, max: 21, help: 'A day without a row is closed. What is entered is promised for a time in which the store is open; without any row, the hours are not looked at.' }),
-    workstations: f.rows({ label: 'Workstations', row: 'workstation', fields: workstationFields, max: 50, help: 'Each kind of paper goes as a PDF to the network printer that stands here, by its address and port (192.0.2.15:9100); the printer has to print PDF by itself. Where none stands, the paper opens in the browser. Each computer says once which workstation it is, in the dialog This workstation.' }),
+    workstations: f.rows({ label: 'Workstations', row: 'workstation', fields: workstationFields, max: 50, help: 'Each kind of paper goes to the network printer that stands here, by its address and port (192.0.2.15:9100), as a PDF, which the printer has to print by itself. A label printer can take ZPL instead: say at which resolution (labels of 4 by 2 1/4 inches). Where none stands, the paper opens in the browser. Each computer says once which workstation it is, in the dialog This workstation.' }),
   },
 });
 export type Store = Row<typeof store>;

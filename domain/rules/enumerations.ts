@@ -87,6 +87,10 @@ export const clinicTransmissions = [
   { value: '1', label: 'Fax' }, { value: '2', label: 'eRx' }, { value: '3', label: 'Both' }, { value: '4', label: 'None' },
 ] as const satisfies Options;
 
+/** Languages of a vial label; stored with the patient as ISO 639-1. */
+export const labelLanguages = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Spanish' }] as const satisfies Options;
+export type LabelLanguage = (typeof labelLanguages)[number]['value'];
+
 /** What a bin is for: a fridge drug goes into a fridge bin, a C-II drug into the safe. */
 export const binClasses = [
   { value: 'shelf', label: 'Shelf' }, { value: 'fridge', label: 'Fridge' }, { value: 'cii', label: 'CII safe' }, { value: 'oversize', label: 'Oversize' }, { value: 'internal', label: 'Internal' },

@@ -1,6 +1,6 @@
-import { auxLabel } from './aux-labels.ts';
-import { addMonths, formatDate } from './dates.ts';
-import type { Schedule } from './enumerations.ts';
+import { addMonths } from './dates.ts';
+import type { LabelLanguage, Schedule } from './enumerations.ts';
+import { auxText, labelDate, labelSays, spanishLook } from './label-words.ts';
 import { formatQuantity } from './money.ts';
 import type { PillFacts } from './pill-look.ts';
 import { tallMan } from './tall-man.ts';
@@ -15,6 +15,8 @@ export interface VialLabelFacts {
   readonly patientAddress: string | null;
   /** What `parseSig` printed. */
   readonly directions: string;
+  /** The language of this label, and the directions in it; null where they have none in it (and in English, which needs none). */
+  readonly language: LabelLanguage; readonly translated: string | null;
   readonly drug: { readonly name: string; readonly strength: string | null; readonly form: string | null; readonly manufacturer: string | null; readonly genericFor: string | null };
   readonly look: PillFacts;
   /** On this vial; `totalQuantity` of the fill differs when it is spread over several vials. */
@@ -33,10 +35,13 @@ export interface VialLabelFacts {
 
 /** Texts by place on the label; the printer decides sizes. Absent lines are null, never ''. */
 export interface VialLabel {
+  readonly language: LabelLanguage;
   readonly pharmacy: readonly [name: string, address: string, phone: string];
-  readonly rx: string; readonly filled: string; readonly patient: string; readonly patientAddress: string | null; readonly directions: string;
+  readonly rx: string; readonly filled: string; readonly patient: string; readonly patientAddress: string | null;
+  /** What the patient reads; where that is a translation, the English that the pharmacist answers for stands beside it. */
+  readonly directions: string; readonly directionsEnglish: string | null;
   readonly drug: string; readonly genericFor: string | null; readonly manufacturer: string | null; readonly quantity: string; readonly owed: string | null; readonly prescriber: string; readonly pharmacist: string;
-  readonly refills: string; readonly discard: string; readonly look: string | null; readonly caution: string | null; readonly count: string | null;
+  readonly refills: string; readonly discard: string; readonly look: string | null; readonly caution: string | null; readonly cautionTranslated: string | null; readonly count: string | null;
   readonly aux: readonly string[];
 }
 
@@ -58,13 +63,13 @@ export function discardAfter(filledOn: string, lotExpiresOn: string | null): str
 }
 
 /** "No refills", "1 refill before 01/15/2027". */
-export function refillsText(refillsLeft: number, expiresOn: string, schedule: Schedule): string {
-  if (schedule === '2' || refillsLeft <= 0) return 'No refills';
-  return `${refillsLeft} refill${refillsLeft === 1 ? '' : 's'} before ${formatDate(expiresOn)}`;
+export function refillsText(refillsLeft: number, expiresOn: string, schedule: Schedule, language: LabelLanguage = 'en'): string {
+  if (schedule === '2' || refillsLeft <= 0) return labelSays(language, 'noRefills');
+  return labelSays(language, refillsLeft === 1 ? 'oneRefill' : 'refills', { n: refillsLeft, date: labelDate(language, expiresOn) });
 }
 
-/** The caution that must stand on a dispensed C-II, C-III or C-IV (21 CFR 290.5); null for other drugs. */
-export const controlledCaution = (schedule: Schedule): string | null => (schedule === '2' || schedule === '3' || schedule === '4' ? auxLabel(20)!.text : null);
+/** The caution that must stand on a dispensed C-II, C-III or C-IV (21 CFR 290.5), always in these English words; null for other drugs. */
+export const controlledCaution = (schedule: Schedule, language: LabelLanguage = 'en'): string | null => (schedule === '2' || schedule === '3' || schedule === '4' ? auxText(language, 20) : null);
 
 /** Look of the pill in words: "White/blue capsule, round, marked A 10"; null when nothing is known. */
 export function lookText(look: VialLabelFacts['look'], form: string | null): string | null {
@@ -75,29 +80,31 @@ export function lookText(look: VialLabelFacts['look'], form: string | null): str
   return !color && !look.shape && !marks ? null : text[0]!.toUpperCase() + text.slice(1);
 }
 
-/** All texts of a vial label (handbook §2.10). Pure: the printer adds places, sizes and the barcode. */
+/** All texts of a vial label (handbook §2.10), in the language of the patient. Pure: the printer adds places, sizes and the barcode. */
 export function vialLabel(f: VialLabelFacts): VialLabel {
-  const { pharmacy: p, patient, drug, prescriber } = f;
-  const split = f.labels > 1 && f.totalQuantity !== f.quantity;
+  const { pharmacy: p, patient, drug, prescriber, language } = f;
+  const split = f.labels > 1 && f.totalQuantity !== f.quantity, translated = language === 'en' ? null : f.translated;
+  const says = (...text: Parameters<typeof labelSays> extends [unknown, ...infer R] ? R : never) => labelSays(language, ...text), date = (on: string) => labelDate(language, on);
   return {
+    language,
     pharmacy: [p.name, [p.addressLine1, p.addressLine2, `${p.city}, ${p.state} ${p.zip}`].filter(Boolean).join(', '), formatPhone(p.phone)],
     rx: `Rx ${formatRxNumber(f.store, f.rxNumber, f.fill)}`,
-    filled: `Filled ${formatDate(f.filledOn)}`,
+    filled: says('filled', { date: date(f.filledOn) }),
     patient: [`${patient.lastName}, ${patient.firstName}`, patient.middleName].filter(Boolean).join(' '),
     patientAddress: f.patientAddress,
-    directions: f.directions,
+    directions: translated ?? f.directions, directionsEnglish: translated === null ? null : f.directions,
     drug: [tallMan(drug.name), drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
-    genericFor: drug.genericFor && `Generic for ${drug.genericFor}`,
-    manufacturer: drug.manufacturer && `Mfr. ${drug.manufacturer}`,
-    quantity: split ? `Qty. ${formatQuantity(f.quantity)} of ${formatQuantity(f.totalQuantity)}` : `Qty. ${formatQuantity(f.quantity)}`,
-    owed: f.quantityOwed > 0 ? `Partial fill: ${formatQuantity(f.quantityOwed)} owed` : null,
+    genericFor: drug.genericFor && says('genericFor', { drug: drug.genericFor }),
+    manufacturer: drug.manufacturer && says('manufacturer', { name: drug.manufacturer }),
+    quantity: split ? says('quantityOf', { n: formatQuantity(f.quantity), all: formatQuantity(f.totalQuantity) }) : says('quantity', { n: formatQuantity(f.quantity) }),
+    owed: f.quantityOwed > 0 ? says('owed', { n: formatQuantity(f.quantityOwed) }) : null,
     prescriber: [`${prescriber.firstName} ${prescriber.lastName}`, prescriber.degree].filter(Boolean).join(', '),
-    pharmacist: `RPh ${f.pharmacistInitials}`,
-    refills: refillsText(f.refillsLeft, f.expiresOn, f.schedule),
-    discard: `Discard after ${formatDate(discardAfter(f.filledOn, f.lotExpiresOn))}`,
-    look: lookText(f.look, drug.form),
-    caution: controlledCaution(f.schedule),
-    count: f.labels > 1 ? `${f.label} of ${f.labels}` : null,
-    aux: f.aux.flatMap((code) => { const label = auxLabel(code); return label && code !== 20 ? [label.text] : []; }),
+    pharmacist: says('pharmacist', { initials: f.pharmacistInitials }),
+    refills: refillsText(f.refillsLeft, f.expiresOn, f.schedule, language),
+    discard: says('discard', { date: date(discardAfter(f.filledOn, f.lotExpiresOn)) }),
+    look: (language === 'es' ? spanishLook(f.look, drug.form) : null) ?? lookText(f.look, drug.form),
+    caution: controlledCaution(f.schedule), cautionTranslated: language === 'en' ? null : controlledCaution(f.schedule, language),
+    count: f.labels > 1 ? says('count', { n: f.label, all: f.labels }) : null,
+    aux: f.aux.flatMap((code) => { const text = code === 20 ? null : auxText(language, code); return text === null ? [] : [text]; }),
   };
 }

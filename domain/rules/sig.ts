@@ -5,7 +5,8 @@ import { lex, type Aliases } from './sig/lex.ts';
 import { exceeds, measureStep, type Measured, type Rate } from './sig/measure.ts';
 import type { Step, Token, UnitKey } from './sig/meaning.ts';
 import { readSteps, type SigProblem } from './sig/parse.ts';
-import { languages, english } from './sig/words.ts';
+import { spanishOf } from './sig/translate.ts';
+import { english } from './sig/words.ts';
 
 export type { Aliases, Rate, SigProblem, SigWarning, Token, UnitKey };
 export { formOf, type Form, type FormFamily } from './sig/forms.ts';
@@ -16,8 +17,6 @@ export interface SigOptions {
   readonly aliases?: Aliases;
   /** Dosage form of the drug, as the drug file spells it: gives the verb and the unit that were not typed. */
   readonly form?: string | null;
-  /** Language of the label; English where the table is missing. */
-  readonly language?: string;
 }
 /** `days` null: goes on until the quantity is used up. */
 export interface CourseStep { readonly rate: Rate | null; readonly days: number | null }
@@ -56,16 +55,15 @@ function course(measured: readonly Measured[]): { days: number | null; total: nu
  * Total: a half-typed line gives what is understood so far, and unknown words go through as typed. Handbook §2.7.
  */
 export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
-  const words = languages[options.language ?? 'en'] ?? english;
   const form = formOf(options.form);
   const tokens = lex(line, options.aliases);
-  const { steps, problems } = readSteps(tokens, words);
+  const { steps, problems } = readSteps(tokens, english);
   const measured = steps.map((step) => measureStep(step, form.unit));
   const units = new Set(measured.map((m) => m.unit));
   const known = measured.length > 0 && units.size === 1 && measured.every((m) => m.rate !== null);
   const rate = known ? measured.map((m) => m.rate!).reduce((a, b) => (exceeds(b, a) ? b : a)) : null;
   const { days, total } = course(measured);
-  const expansion = expandSteps(steps, form, words);
+  const expansion = expandSteps(steps, form, english);
   const doses = steps.flatMap((step) => step.doses);
   return {
     tokens, steps, expansion, rate, maxPerDay: rate && Math.round(rate.quantity / rate.days), unit: units.size === 1 ? [...units][0]! : null,
@@ -73,6 +71,15 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
     asDirected: doses.some((d) => d.parts.some((p) => p.kind === 'modifier' && p.modifier === 'asDirected')),
     warnings: checkSig(steps, expansion, rate), problems,
   };
+}
+
+/**
+ * The Spanish of directions that a label says in English, from the line that they were read from. Null where a word of it has no Spanish,
+ * and where the line doesn't say `printed` any more: a translation says what the label says, or nothing.
+ */
+export function sigInSpanish(line: string, printed: string, form: string | null): string | null {
+  const read = parseSig(line, { form });
+  return read.expansion === printed && read.problems.length === 0 ? spanishOf(read.steps, formOf(form)) : null;
 }
 
 /** A strength repeated in brackets, "(20 mg total)", changes nothing. */

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { permissionByKey } from '#domain/permissions.ts';
+import { readPaperFile, paperFile } from '#domain/rules/label-printers.ts';
 import { mayDo } from '../caller.ts';
 import type { Platform } from '../platform.ts';
 import { envelopeOf } from '../problem.ts';
@@ -13,7 +14,7 @@ import { incomingCall } from './call.ts';
 
 /**
  * GET /api/files/labels/<hash>.pdf: a label, a receipt, a report, a monograph or an order as it was printed, for whoever may print or read such in the store that
- * printed it. The hash of another store's paper looks like a hash that never was.
+ * printed it; a label also as a label printer takes it (`<hash>.203.zpl`, `<hash>.300.zpl`). The hash of another store's paper looks like a hash that never was.
  */
 export function paperRoute(app: FastifyInstance, platform: Platform, secure: boolean): void {
   app.get<{ Params: { name: string } }>('/api/files/labels/:name', async (request, reply) => {
@@ -22,12 +23,12 @@ export function paperRoute(app: FastifyInstance, platform: Platform, secure: boo
     const may = (kind: PaperKind): boolean => mayDo(caller.user, paperRights[kind]);
     const forbidden = (kind: PaperKind) => reply.code(403).send(envelopeOf({ code: 'FORBIDDEN', message: `Your roles do not include "${permissionByKey(paperRights[kind]).label}".` }, request.id));
     if (!(Object.keys(paperRights) as PaperKind[]).some(may)) return forbidden('label');
-    const hash = /^([0-9a-f]{64})\.pdf$/.exec(request.params.name)?.[1];
-    const kind = hash ? await paperOf(platform.db, caller.user.storeId, hash) : null;
+    const asked = readPaperFile(request.params.name), kind = asked ? await paperOf(platform.db, caller.user.storeId, asked.sha256) : null;
     if (kind !== null && !may(kind)) return forbidden(kind);
-    const file = kind !== null ? path.join(platform.filesDir, 'labels', `${hash}.pdf`) : null;
+    const file = asked && kind !== null ? path.join(platform.filesDir, 'labels', paperFile(asked.sha256, asked.format)) : null;
     const found = file ? await stat(file).catch(() => null) : null;
-    if (!file || !found) return reply.code(404).send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such paper.' }, request.id));
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}.pdf"`).header('content-length', found.size).send(createReadStream(file));
+    if (!asked || !file || !found) return reply.code(404).send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such paper.' }, request.id));
+    const isPdf = asked.format === 'pdf';
+    return reply.type(isPdf ? 'application/pdf' : 'text/plain; charset=utf-8').header('content-disposition', isPdf ? `inline; filename="${kind}.pdf"` : `attachment; filename="${kind}-${asked.format}.zpl"`).header('content-length', found.size).send(createReadStream(file));
   });
 }

@@ -40,6 +40,6 @@ export function layoutBagLabel(r: Ruler, f: BagLabelFacts): Page {
   const widest = code128(code.value, { x: 0, y: 0, height: 1, module: narrowestModule }).width / narrowestModule;
   const size = Math.max(narrowestModule, Math.min(module, width / (widest + 20)));
   const left = margin + (width - widest * size) / 2;
-  const { bars } = code128(code.value, { x: left, y: codeTop, height: barHeight, module: size });
-  return pageOf(labelSize.width, labelSize.height, `Bag ${f.bagCode}`, [...setLines(text, margin, margin), ...bars, ...setCentred(caption, margin, width, codeTop + barHeight)]);
+  const bars = code128(code.value, { x: left, y: codeTop, height: barHeight, module: size });
+  return pageOf(labelSize.width, labelSize.height, `Bag ${f.bagCode}`, [...setLines(text, margin, margin), bars, ...setCentred(caption, margin, width, codeTop + barHeight)]);
 }

@@ -1,10 +1,12 @@
 import barcodes from 'bwip-js/node';
 import { StandardFonts, type PDFFont, PDFDocument } from 'pdf-lib';
 
-/** What a page is made of: text and bars on a rectangle, in points (1/72 inch), origin at the top left. */
+/** What a page is made of: text, bars and barcodes on a rectangle, in points (1/72 inch), origin at the top left. */
 export interface TextMark { readonly kind: 'text'; readonly x: number; readonly y: number; readonly size: number; readonly bold: boolean; readonly text: string; readonly width: number }
 export interface BarMark { readonly kind: 'bar'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-export type Mark = TextMark | BarMark;
+/** A Code 128 of `text`, its quiet zones not included; `module` is the width of its narrowest bar. A writer draws its bars, or has the printer draw them. */
+export interface CodeMark { readonly kind: 'code'; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly module: number; readonly text: string }
+export type Mark = TextMark | BarMark | CodeMark;
 export interface Page { readonly width: number; readonly height: number; readonly marks: readonly Mark[]; readonly title: string }
 
 /** Widths of the two faces that both the preview and the print use, so that what is previewed is what is printed. */
@@ -75,28 +77,34 @@ export const narrowestModule = 0.72;
 /** The empty room that a Code 128 needs on either side, in modules. */
 export const quietModules = 10;
 
+/** Widths of a symbol's bars and spaces, in modules, in turn. */
+const runsOf = (text: string): readonly number[] => (barcodes.raw({ bcid: 'code128', text }) as { sbs: number[] }[])[0]!.sbs;
 /**
- * Code 128 bars of `text` from the left edge `x` (quiet zones not included), and the width they take, in points.
+ * The Code 128 of `text` with its left edge (quiet zones not included) at `x`, in points.
  * Throws for a module below `narrowestModule`.
  */
-export function code128(text: string, at: { x: number; y: number; height: number; module: number }): { bars: BarMark[]; width: number } {
+export function code128(text: string, at: { x: number; y: number; height: number; module: number }): CodeMark {
   if (at.module < narrowestModule) throw new Error(`A Code 128 module of ${at.module} points is too narrow to be scanned`);
-  const [symbol] = barcodes.raw({ bcid: 'code128', text }) as { sbs: number[] }[];
-  const bars: BarMark[] = [];
-  let modules = 0;
-  symbol!.sbs.forEach((run, i) => {
-    if (i % 2 === 0) bars.push({ kind: 'bar', x: at.x + modules * at.module, y: at.y, width: run * at.module, height: at.height });
-    modules += run;
-  });
-  return { bars, width: modules * at.module };
+  return { kind: 'code', ...at, text, width: runsOf(text).reduce((sum, run) => sum + run, 0) * at.module };
 }
+/** The bars of a barcode, for writers that draw them. */
+export function barsOf(code: CodeMark): BarMark[] {
+  let modules = 0;
+  return runsOf(code.text).flatMap((run, i): BarMark[] => {
+    const x = code.x + modules * code.module;
+    modules += run;
+    return i % 2 === 0 ? [{ kind: 'bar', x, y: code.y, width: run * code.module, height: code.height }] : [];
+  });
+}
+/** A page's marks with each barcode as its bars. */
+export const drawnMarks = (page: Page): readonly (TextMark | BarMark)[] => page.marks.flatMap((m) => (m.kind === 'code' ? barsOf(m) : [m]));
 
 const escape = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const n = (v: number) => String(Math.round(v * 1000) / 1000);
 
 /** The page as an SVG document for previews on screen. Text is escaped; it holds no script and no link. */
 export function svgOf(r: Ruler, page: Page): string {
-  const marks = page.marks.map((m) => m.kind === 'bar'
+  const marks = drawnMarks(page).map((m) => m.kind === 'bar'
     ? `<rect x="${n(m.x)}" y="${n(m.y)}" width="${n(m.width)}" height="${n(m.height)}"/>`
     : `<text x="${n(m.x)}" y="${n(m.y)}" font-size="${n(m.size)}"${m.bold ? ' font-weight="700"' : ''} textLength="${n(m.width)}" lengthAdjust="spacingAndGlyphs">${escape(r.printable(m.text))}</text>`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}" width="${page.width}pt" height="${page.height}pt" role="img" aria-label="${escape(page.title)}" font-family="Helvetica, Arial, sans-serif"><rect width="100%" height="100%" fill="#fff"/><g fill="#000">${marks.join('')}</g></svg>`;
@@ -111,7 +119,7 @@ export async function pdfOf(pages: readonly Page[], at: Date): Promise<Uint8Arra
   const faces = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)] as const;
   for (const page of pages) {
     const sheet = pdf.addPage([page.width, page.height]);
-    for (const m of page.marks) {
+    for (const m of drawnMarks(page)) {
       if (m.kind === 'bar') sheet.drawRectangle({ x: m.x, y: page.height - m.y - m.height, width: m.width, height: m.height });
       else sheet.drawText(r.printable(m.text), { x: m.x, y: page.height - m.y, size: m.size, font: faces[m.bold ? 1 : 0] });
     }

@@ -1,9 +1,12 @@
 import { formatRxNumber, vialLabel, type VialLabelFacts } from '#domain/rules/label-text.ts';
+import { labelDpis } from '#domain/rules/label-printers.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
 import { pdfOf, svgOf, theRuler, type Page } from './paper.ts';
 import { layoutBagLabel, type BagLabelFacts } from './bag-label.ts';
 import { layoutReceipt, type ReceiptFacts } from './receipt.ts';
+import type { OtherFormats } from './printer.ts';
 import { layoutVialLabel } from './vial-label.ts';
+import { zplOf } from './zpl.ts';
 
 /** Pages with their two drawings: SVG for the screen, one PDF for the printer. */
 export interface PrintedPaper { readonly pages: readonly Page[]; readonly svg: readonly string[]; readonly pdf: Uint8Array }
@@ -31,6 +34,12 @@ export async function vialLabels(facts: readonly VialLabelFacts[], at: Date): Pr
 export async function bagLabels(facts: readonly BagLabelFacts[], at: Date): Promise<PrintedPaper> {
   const r = await theRuler();
   return drawPaper(facts.map((f) => layoutBagLabel(r, f)), at);
+}
+
+/** Labels as label printers take them, at each of their resolutions. */
+export async function labelFormatsOf(pages: readonly Page[]): Promise<OtherFormats> {
+  const r = await theRuler();
+  return labelDpis.map((dpi) => [`zpl-${dpi}`, new TextEncoder().encode(zplOf(r, pages, dpi))] as const);
 }
 
 /** The receipt of one hand-over. */

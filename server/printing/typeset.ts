@@ -73,7 +73,7 @@ export function oneLine(r: Ruler, c: Chunk, width: number): Line {
 
 export interface Box { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 /** The room that a mark takes, accents and descenders included. */
-export const boxOf = (m: Mark): Box => (m.kind === 'bar'
+export const boxOf = (m: Mark): Box => (m.kind !== 'text'
   ? { left: m.x, top: m.y, right: m.x + m.width, bottom: m.y + m.height }
   : { left: m.x, top: m.y - above * m.size, right: m.x + m.width, bottom: m.y + below * m.size });
 

@@ -1,4 +1,5 @@
 import type { VialLabel } from '#domain/rules/label-text.ts';
+import { labelSays } from '#domain/rules/label-words.ts';
 import { code128, narrowestModule, quietModules, type Mark, type Page, type Ruler } from './paper.ts';
 import { chunk, flow, heightOf, lineHeight, oneLine, pageOf, paragraph, ruleAt, setCentred, setLines, setRight, type Line } from './typeset.ts';
 
@@ -8,15 +9,15 @@ const margin = 6;
 const inner = { width: labelSize.width - 2 * margin, height: labelSize.height - 2 * margin } as const;
 const gap = 8;
 
-/** Text sizes in points, from roomy to tight. Name, drug and directions never fall below 11 (USP <17>), the rest not below 6. */
-interface Sizes { readonly name: number; readonly drug: number; readonly directions: number; readonly small: number; readonly aux: number }
+/** Text sizes in points, from roomy to tight. Name, drug and directions never fall below 11 (USP <17>), the English beside a translation not below 7, the rest not below 6. */
+interface Sizes { readonly name: number; readonly drug: number; readonly directions: number; readonly english: number; readonly small: number; readonly aux: number }
 const steps: readonly Sizes[] = [
-  { name: 15, drug: 13.5, directions: 14, small: 7.5, aux: 9 },
-  { name: 14, drug: 13, directions: 13, small: 7.5, aux: 8.5 },
-  { name: 13, drug: 12, directions: 12.5, small: 7, aux: 8 },
-  { name: 12, drug: 12, directions: 12, small: 7, aux: 8 },
-  { name: 12, drug: 11, directions: 11, small: 6.5, aux: 7.5 },
-  { name: 11, drug: 11, directions: 11, small: 6, aux: 7 },
+  { name: 15, drug: 13.5, directions: 14, english: 9, small: 7.5, aux: 9 },
+  { name: 14, drug: 13, directions: 13, english: 8.5, small: 7.5, aux: 8.5 },
+  { name: 13, drug: 12, directions: 12.5, english: 8.5, small: 7, aux: 8 },
+  { name: 12, drug: 12, directions: 12, english: 8, small: 7, aux: 8 },
+  { name: 12, drug: 11, directions: 11, english: 7.5, small: 6.5, aux: 7.5 },
+  { name: 11, drug: 11, directions: 11, english: 7, small: 6, aux: 7 },
 ];
 const tightest = steps.at(-1)!;
 /** No foot takes more than this, so that directions always begin on the first label. */
@@ -32,6 +33,7 @@ function headLines(r: Ruler, l: VialLabel, s: Sizes): Line[] {
     ...flow(r, [chunk(l.patient, s.name, true), chunk(l.patientAddress, s.small)], inner.width - countWidth, gap),
     ...flow(r, [chunk(l.drug, s.drug, true), chunk(l.genericFor, s.small)], inner.width, gap),
     ...paragraph(r, { text: l.directions, size: s.directions, bold: false }, inner.width),
+    ...l.directionsEnglish === null ? [] : paragraph(r, { text: l.directionsEnglish, size: s.english, bold: false }, inner.width),
   ];
 }
 const countSize = 11;
@@ -49,7 +51,7 @@ function footOf(r: Ruler, l: VialLabel, s: Sizes, code: Code): Foot {
       ...group([l.manufacturer, s.small]), ...group([l.look, s.small]),
     ],
     under: [
-      ...flow(r, [chunk(l.caution, Math.min(s.small, 6.5), true)], inner.width, gap),
+      ...[l.caution, l.cautionTranslated].flatMap((text) => flow(r, [chunk(text, Math.min(s.small, 6.5), true)], inner.width, gap)),
       ...flow(r, [chunk(name, s.small, true), chunk(phone, s.small, true), chunk(address, s.small)], inner.width, gap),
     ],
   };
@@ -77,9 +79,9 @@ function footMarks(r: Ruler, foot: Foot, code: Code): Mark[] {
   const height = besideHeight(foot, code);
   const left = margin + inner.width - code.width + quietModules * narrowestModule;
   const barHeight = Math.min(codeHeight.most, height - rxHeight(code) - 1);
-  const { bars } = code128(code.text, { x: left, y: bodyTop + 1, height: barHeight, module: narrowestModule });
+  const bars = code128(code.text, { x: left, y: bodyTop + 1, height: barHeight, module: narrowestModule });
   return [
-    ruleAt(margin, top + 1, inner.width), ...setLines(foot.beside, margin, bodyTop), ...bars,
+    ruleAt(margin, top + 1, inner.width), ...setLines(foot.beside, margin, bodyTop), bars,
     ...setCentred(paragraph(r, { text: code.rx, size: code.size, bold: true }, code.bars), left, code.bars, bodyTop + 1 + barHeight),
     ...setLines(foot.under, margin, bodyTop + height + 1),
   ];
@@ -116,7 +118,7 @@ function firstLabel(r: Ruler, l: VialLabel, s: Sizes, code: Code, withAux: boole
 }
 
 const noteSize = 8;
-const noteOf = (r: Ruler, n: number, of: number): Line[] => paragraph(r, { text: `continued ${n} of ${of}`, size: noteSize, bold: true }, inner.width);
+const noteOf = (r: Ruler, l: VialLabel, n: number, of: number): Line[] => paragraph(r, { text: labelSays(l.language, 'continued', { n, all: of }), size: noteSize, bold: true }, inner.width);
 const noteMarks = (r: Ruler, note: readonly Line[], y: number): Mark[] => note.flatMap((line) => line.runs.flatMap((run) => setRight(r, run, margin + inner.width, y)));
 
 /** Moves the last lines of a foot that is too high to the end of the text that continues. */
@@ -159,7 +161,7 @@ function furtherPage(r: Ruler, l: VialLabel, f: Further, n: number, of: number):
   const head = furtherHead(r, l);
   const top = margin + heightOf(head) + footGap;
   return pageOf(labelSize.width, labelSize.height, titleOf(l, n), [
-    ...setLines(head, margin, margin), ...noteMarks(r, noteOf(r, n, of), margin), ruleAt(margin, top - footGap + 1, inner.width),
+    ...setLines(head, margin, margin), ...noteMarks(r, noteOf(r, l, n, of), margin), ruleAt(margin, top - footGap + 1, inner.width),
     ...setLines(f.lines, margin, top), ...auxMarks(f.aux, top + heightOf(f.lines) + auxGap),
   ]);
 }
@@ -171,7 +173,7 @@ const fewest = (r: Ruler, l: VialLabel, lines: readonly Line[]): Further[] =>
 /** The warnings on a label of their own. */
 function withAuxLabel(r: Ruler, l: VialLabel, first: (note: Line[]) => Page | null): Page[] | null {
   const more = fewest(r, l, []);
-  const page = first(noteOf(r, 1, more.length + 1));
+  const page = first(noteOf(r, l, 1, more.length + 1));
   return page && [page, ...more.map((f, i) => furtherPage(r, l, f, i + 2, more.length + 1))];
 }
 
@@ -182,14 +184,14 @@ function continued(r: Ruler, l: VialLabel, code: Code): Page[] {
   const [head, left] = take(headLines(r, l, tightest), room);
   const more = fewest(r, l, [...left, ...rest]);
   const of = more.length + 1;
-  const note = of > 1 ? noteMarks(r, noteOf(r, 1, of), margin + room) : [];
+  const note = of > 1 ? noteMarks(r, noteOf(r, l, 1, of), margin + room) : [];
   const first = pageOf(labelSize.width, labelSize.height, titleOf(l, 1), [...setLines(head, margin, margin), ...countMarks(r, l), ...note, ...footMarks(r, foot, code)]);
   return [first, ...more.map((f, i) => furtherPage(r, l, f, i + 2, of))];
 }
 
 /**
  * A vial label (handbook §2.10): the patient's name, drug and directions first and largest, at 11 points or more (USP <17>),
- * the warnings under them, and below the rule what the pharmacy needs with the Code 128 `barcode` of the station code.
+ * under a translation its English, the warnings under them, and below the rule what the pharmacy needs with the Code 128 `barcode` of the station code.
  * Sizes shrink stepwise; what one label can't hold continues on further labels ("continued 1 of 2"), nothing is cut off.
  * Gives one page, more where the text continues or the warnings need a label of their own.
  */

@@ -38,13 +38,13 @@ export const rxProcedures = {
     return found.value;
   }),
   previewLabel: api.previewLabel.handler(async ({ input, context }) => {
-    const drawn = await previewLabels(rxWork(context), input.rxId, input.labels);
+    const drawn = await previewLabels(rxWork(context), input.rxId, input.labels, input.language ?? null);
     if (drawn.ok) return drawn.value;
     throw problem(drawn.error.code === 'REFUSED' ? { code: 'REFUSED', message: drawn.error.why[0]!, why: drawn.error.why } : { code: 'NOT_FOUND', message: 'There is no such prescription in this store.' });
   }),
   printLabel: api.printLabel.handler(async ({ input, context, errors }) => {
     const printer = filePrinter(path.dirname(context.platform.filesDir));
-    const { detail, value } = await changedRx(context, errors, input.rxId, (w) => printLabels(w, printer, input.rxId, input.version, input.labels), (l) => ({ detail: { labels: input.labels, fileHash: l.fileHash } }));
+    const { detail, value } = await changedRx(context, errors, input.rxId, (w) => printLabels(w, printer, input.rxId, input.version, input.labels, input.language ?? null), (l) => ({ detail: { labels: input.labels, fileHash: l.fileHash, language: l.language } }));
     return { detail, svg: value.svg, labelCode: value.labelCode, fileUrl: `/api/files/labels/${value.fileHash}.pdf` };
   }),
   log: api.log.handler(({ input, context }) => verificationLog(storeScope(context.work), input.kind, input.query)),

@@ -4,10 +4,10 @@ import type { Scope } from './records.ts';
 export interface PaperSend { readonly job: string; readonly sha256: string; readonly workstation: string; readonly printer: string }
 export interface SentBefore { readonly sha256: string; readonly state: 'sending' | 'taken' | 'failed'; readonly printer: string; readonly problem: string | null }
 /** A workstation of the store as its page keeps it. */
-export interface WorkstationRow { readonly name: string; readonly labelPrinter: string | null; readonly receiptPrinter: string | null; readonly paperPrinter: string | null }
+export interface WorkstationRow { readonly name: string; readonly labelPrinter: string | null; readonly labelFormat: string | null; readonly receiptPrinter: string | null; readonly paperPrinter: string | null }
 
 export async function workstationsOf(s: Pick<Scope, 'db' | 'storeId'>): Promise<readonly WorkstationRow[]> {
-  return (await sql<WorkstationRow>`select w.name, w."labelPrinter", w."receiptPrinter", w."paperPrinter" from stores s, jsonb_to_recordset(s.workstations) as w(name text, "labelPrinter" text, "receiptPrinter" text, "paperPrinter" text) where s.id = ${s.storeId}`.execute(s.db)).rows;
+  return (await sql<WorkstationRow>`select w.name, w."labelPrinter", w."labelFormat", w."receiptPrinter", w."paperPrinter" from stores s, jsonb_to_recordset(s.workstations) as w(name text, "labelPrinter" text, "labelFormat" text, "receiptPrinter" text, "paperPrinter" text) where s.id = ${s.storeId}`.execute(s.db)).rows;
 }
 /** Begins a job, once: null where it begins now, else how it stands. */
 export async function beginSend(s: Scope, p: PaperSend): Promise<SentBefore | null> {

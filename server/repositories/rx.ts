@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Database, DrugsTable, FillsTable, OrdersTable, PatientsTable, PrescribersTable, RxsTable, StoresTable } from '#db/types.ts';
+import type { Database, DrugsTable, FillsTable, LabelPrintsTable, OrdersTable, PatientsTable, PrescribersTable, RxsTable, StoresTable } from '#db/types.ts';
 import { claimsOf, payersOfPatient, type ClaimRecord, type PayerRecord } from './claims.ts';
 import type { Scope } from './records.ts';
 
@@ -157,10 +157,14 @@ export const findByBag = (s: Scope, bag: string) =>
 /** Prescriptions in a bag that is still here. */
 export const countInBag = async (s: Scope, bag: string): Promise<number> => (await findByBag(s, bag)).filter((f) => f.status === 'RV' || f.status === 'BD').length;
 export const initialsOf = async (s: Scope, employeeId: number): Promise<string | null> => (await s.db.selectFrom('employees').select('initials').where('id', '=', employeeId).executeTakeFirst())?.initials ?? null;
+type PrintedLanguage = Selectable<LabelPrintsTable>['language'];
 /** One row for each label of a print: label n of how many. */
-export async function insertLabelPrints(s: Scope, fillId: number, labels: number, fileHash: string): Promise<void> {
-  await s.db.insertInto('label_prints').values(Array.from({ length: labels }, (_, i) => ({ store_id: s.storeId, fill_id: fillId, copies: 1, n: i + 1, of: labels, at: s.now, by_id: s.userId, file_hash: fileHash }))).execute();
+export async function insertLabelPrints(s: Scope, fillId: number, labels: number, fileHash: string, language: PrintedLanguage): Promise<void> {
+  await s.db.insertInto('label_prints').values(Array.from({ length: labels }, (_, i) => ({ store_id: s.storeId, fill_id: fillId, copies: 1, n: i + 1, of: labels, at: s.now, by_id: s.userId, file_hash: fileHash, language }))).execute();
 }
+/** The language of the label that was printed last for a fill; null where none was. */
+export const languagePrinted = async (s: Scope, fillId: number): Promise<PrintedLanguage | null> =>
+  (await s.db.selectFrom('label_prints').select('language').where('store_id', '=', s.storeId).where('fill_id', '=', fillId).orderBy('id', 'desc').limit(1).executeTakeFirst())?.language ?? null;
 export const findBin = (s: Scope, code: string) =>
   s.db.selectFrom('bins').selectAll().where('store_id', '=', s.storeId).where('code', '=', code).where('active', '=', true).where('deleted_at', 'is', null).executeTakeFirst();
 /** Live fills of an order with their prescriptions. */

@@ -4,6 +4,7 @@ import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { StationRow } from '#domain/contract/papers.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { formatLabel, labelFormats, paperFile, type LabelFormat } from '#domain/rules/label-printers.ts';
 import { parsePrinter, printerOfPaper } from '#domain/rules/printer-address.ts';
 import { beginSend, endSend, workstationsOf, type WorkstationRow } from '#server/repositories/paper-sends.ts';
 import { paperOf, type PaperKind } from '#server/repositories/papers.ts';
@@ -33,10 +34,12 @@ function asBefore(b: NonNullable<Awaited<ReturnType<typeof beginSend>>>, sha256:
   if (b.state === 'taken') return ok({ printer: b.printer });
   return fail(b.problem ?? `It is not known whether ${b.printer} has printed this. Look at the printer, and print again if nothing came out.`);
 }
-async function deliver(w: PaperWork, job: PaperJob, printer: string): Promise<string | null> {
+/** What a workstation's label printer takes; everything else that it prints goes as a PDF. */
+const formatOf = (station: WorkstationRow, kind: PaperKind): LabelFormat => (kind === 'label' ? labelFormats.find((f) => f.value === station.labelFormat)?.value ?? 'pdf' : 'pdf');
+async function deliver(w: PaperWork, job: PaperJob, printer: string, format: LabelFormat): Promise<string | null> {
   const address = parsePrinter(printer);
   if (!address.ok) return notPrinted(printer, 'this is no address of a printer. Mend it on the store’s page, under Workstations');
-  const bytes = await readFile(path.join(w.filesDir, 'labels', `${job.sha256}.pdf`)).catch(() => null);
+  const bytes = await readFile(path.join(w.filesDir, 'labels', paperFile(job.sha256, format))).catch(() => null);
   if (bytes === null) return notPrinted(printer, 'the paper’s file is gone. Print it anew');
   const taken = await sendRaw(address.value, bytes, w.patience);
   return taken.ok ? null : notPrinted(printer, taken.error.message);
@@ -47,22 +50,28 @@ async function deliver(w: PaperWork, job: PaperJob, printer: string): Promise<st
  * what became of it. Errors are words for the person.
  */
 export async function sendPaper(w: PaperWork, job: PaperJob): Promise<Result<Sent, string>> {
-  const printer = stationNamed(await workstationsOf(w), w.workstation)?.[printerOfPaper[job.kind]]?.trim() || null;
-  if (printer === null) return ok({ printer: null });
+  const station = stationNamed(await workstationsOf(w), w.workstation), printer = station?.[printerOfPaper[job.kind]]?.trim() || null;
+  if (station === undefined || printer === null) return ok({ printer: null });
   if (onTheWay >= papersAtOnce) return fail('The printers are busy with other papers. Print again in a moment.');
   onTheWay += 1;
   try {
     const before = await beginSend(w, { job: job.job, sha256: job.sha256, workstation: w.workstation, printer });
     if (before) return asBefore(before, job.sha256);
-    const problem = await deliver(w, job, printer);
+    const problem = await deliver(w, job, printer, formatOf(station, job.kind));
     await endSend(w, job.job, problem);
     return problem === null ? ok({ printer }) : fail(problem);
   } finally { onTheWay -= 1; }
 }
 
+/** The label printer in words, with what it takes where that is not PDF. */
+function labelsAt(w: WorkstationRow): string | null {
+  const format = formatOf(w, 'label');
+  return w.labelPrinter && (format === 'pdf' ? w.labelPrinter : `${w.labelPrinter} (${formatLabel(format)})`);
+}
+
 /** The store's workstations with their printers, and which of them asks. */
 export async function listStations(s: Scope, name: string, query: ListQuery): Promise<ListPage<StationRow>> {
   const asked = query.text.trim().toLowerCase(), all = await workstationsOf(s);
-  const rows = all.map((w, i): StationRow => ({ id: i + 1, name: w.name, labels: w.labelPrinter, receipts: w.receiptPrinter, papers: w.paperPrinter, here: same(w.name, name) }));
+  const rows = all.map((w, i): StationRow => ({ id: i + 1, name: w.name, labels: labelsAt(w), receipts: w.receiptPrinter, papers: w.paperPrinter, here: same(w.name, name) }));
   return windowIn(query, sortedRows(query, rows.filter((r) => r.name.toLowerCase().includes(asked)), (r, column) => (r as unknown as Record<string, string | boolean | null>)[column] ?? null));
 }

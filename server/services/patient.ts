@@ -58,7 +58,7 @@ const said: Readonly<Record<string, string>> = { dateOfBirth: 'The birth date li
 export async function savePatient(s: Scope, today: string, id: number | null, version: number, draft: PatientDraft, extra: Readonly<Record<string, unknown>> = {}): Promise<Saved<Patient>> {
   const problems = patientProblems(draft, today), [first] = Object.entries(problems);
   if (first) return refused([said[first[0]] ?? `${first[1]}. Look at the year.`], problems);
-  const whole = { ...draft, kind: draft.kind ?? 'Human', ...deliveryAsHome(draft) }, own = Object.fromEntries(Object.entries(whole).filter(([name]) => !(patientServerFields as readonly string[]).includes(name))) as PatientDraft;
+  const whole = { ...draft, kind: draft.kind ?? 'Human', language: draft.language ?? 'en', ...deliveryAsHome(draft) }, own = Object.fromEntries(Object.entries(whole).filter(([name]) => !(patientServerFields as readonly string[]).includes(name))) as PatientDraft;
   if (id === null) return ok(await insertRecord(s, patient, own, { ...nameKeys(draft), ...extra, patient_no: await nextPatientNo(s) }));
   return settle(await updateRecord(s, patient, id, version, own, { ...nameKeys(draft), ...extra }), () => findRecord(s, patient, id));
 }

@@ -31,8 +31,8 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
     if (!proof.ok) return { kind: 'refused', failure: refusal(proof.error) };
     return outcome(await call('rx.secondCount', { rxId, version, quantity, stepUp: proof.value.token, username }));
   },
-  previewLabel: async (rxId, labels, signal) => { const a = await call('rx.previewLabel', { rxId, labels }, { signal }); return a.ok ? ok(a.value.svg) : a; },
-  printLabel: async (at) => { const a = await call('rx.printLabel', at); return a.ok ? { kind: 'printed', detail: a.value.detail, svg: a.value.svg, fileUrl: a.value.fileUrl } : notDone(a.error); },
+  previewLabel: ({ language, ...at }, signal) => call('rx.previewLabel', language === null ? at : { ...at, language }, { signal }),
+  printLabel: async ({ language, ...at }) => { const a = await call('rx.printLabel', language === null ? at : { ...at, language }); return a.ok ? { kind: 'printed', detail: a.value.detail, svg: a.value.svg, fileUrl: a.value.fileUrl } : notDone(a.error); },
   prove: async ({ rxId, version, event, password }) => {
     const a = await call('session.stepUp', { password, action: `rx.${event}`, entity: 'rx', entityId: rxId, entityVersion: version });
     return a.ok ? ok(a.value.token) : a;

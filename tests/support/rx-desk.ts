@@ -105,11 +105,11 @@ export class Desk {
   private async priceCodes(): Promise<void> {
     for (const name of ['Brand', 'Generic']) await this.db.insertInto('price_codes').values({ store_id: this.p.storeId, name, search_key: `|${name.toLowerCase()}|`, ...priceRule, created_at: this.now, modified_at: this.now }).execute();
   }
-  async patient(o: { lastName?: string; firstName?: string; dateOfBirth?: string; storeId?: number; ezCap?: boolean }): Promise<number> {
+  async patient(o: { lastName?: string; firstName?: string; dateOfBirth?: string; storeId?: number; ezCap?: boolean; language?: 'en' | 'es' }): Promise<number> {
     const lastName = o.lastName ?? 'Rivera', firstName = o.firstName ?? 'Alma', storeId = o.storeId ?? this.p.storeId;
     const n = await this.db.selectFrom('patients').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
     return (await this.db.insertInto('patients').values({
-      store_id: storeId, patient_no: n.n + 1, last_name: lastName, first_name: firstName, last_key: fold(lastName), first_key: fold(firstName), date_of_birth: o.dateOfBirth ?? '1957-04-12', gender: 'F', allergy_status: 'nkda', ez_cap: o.ezCap ?? false,
+      store_id: storeId, patient_no: n.n + 1, last_name: lastName, first_name: firstName, last_key: fold(lastName), first_key: fold(firstName), date_of_birth: o.dateOfBirth ?? '1957-04-12', gender: 'F', allergy_status: 'nkda', ez_cap: o.ezCap ?? false, language: o.language ?? 'en',
       address_line1: '12 Maple St', city_name: 'Chicago', state: 'IL', zip_code: '60601', cell_phone: '3125550148', created_at: this.now, modified_at: this.now,
     }).returning('id').executeTakeFirstOrThrow()).id;
   }

@@ -60,12 +60,12 @@ function partText(m: Meaning, unit: UnitKey | null, words: Words): string {
     case 'amount': return amountText({ ...m, unit }, words);
     case 'route': return words.routes[m.route];
     case 'frequency': return words.frequencies[m.frequency];
-    case 'times': return fill(t.timesPer, { n: range(m.low, m.high, words), unit: words.spans[m.per][0] });
+    case 'times': return fill(m.high === 1 ? t.oncePer : t.timesPer, { n: range(m.low, m.high, words), unit: words.spans[m.per][0] });
     case 'interval': return intervalText(m, words);
     case 'weekdays': return fill(t.onWeekdays, { n: list(m.days.map((d) => words.weekdays[d]!), words) });
     case 'moment': return words.moments[m.moment];
     case 'mealsAndBedtime': return t.mealsAndBedtime;
-    case 'time': return fill(t.atTime, { n: clock(m.minutes) });
+    case 'time': return fill(Math.floor(m.minutes / 60) % 12 === 1 ? t.atOne : t.atTime, { n: clock(m.minutes) });
     case 'modifier': return words.modifiers[m.modifier];
     case 'duration': return fill(t.duration, { n: range(m.low, m.high, words), unit: words.spans[m.unit][m.high === 1 ? 0 : 1] });
     case 'onDays': return m.from === m.to ? fill(t.onDay, { a: String(m.from) }) : fill(t.onDays, { a: String(m.from), b: String(m.to) });

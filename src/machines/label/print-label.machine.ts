@@ -1,16 +1,17 @@
 import type { RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
+import { labelLanguages, type LabelLanguage } from '#domain/rules/enumerations.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Paper } from '../paper/paper.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
-import type { Refused, RxPorts } from '../rx/rx.ports.ts';
+import type { LabelAsked, LabelPreviewed, Refused, RxPorts } from '../rx/rx.ports.ts';
 
 export interface PrintLabelInput { readonly rxId?: number; /** How many were asked for; otherwise as many as the fill has. */ readonly count?: number }
 export type PrintLabelEvent =
-  | { type: 'label.number'; number: string } | { type: 'label.find' } | { type: 'label.count'; count: number } | { type: 'label.show'; by: 1 | -1 } | { type: 'label.print' } | { type: 'label.retry' }
+  | { type: 'label.number'; number: string } | { type: 'label.find' } | { type: 'label.count'; count: number } | { /** Without one: the next of the list. */ type: 'label.language'; language?: LabelLanguage } | { type: 'label.show'; by: 1 | -1 } | { type: 'label.print' } | { type: 'label.retry' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
 export interface PrintLabelContext {
   readonly rxId: number | null;
@@ -20,6 +21,10 @@ export interface PrintLabelContext {
   readonly wanted: number | null;
   readonly detail: RxDetail | null;
   readonly labels: readonly string[];
+  /** Chosen for this print; null: as the patient's record says. */
+  readonly chosen: LabelLanguage | null;
+  /** In which language the label is shown, and what is to be known of it. */
+  readonly language: LabelLanguage | null; readonly note: string | null;
   /** Which of the labels is shown. */
   readonly shown: number;
   readonly problem: string | null;
@@ -30,20 +35,23 @@ type Found = Result<{ rxId: number; fillId: number | null }>;
 type Printed = Awaited<ReturnType<RxPorts['printLabel']>>;
 export const mostLabels = 20;
 
+/** Another prescription is another patient's: what was chosen for the one before does not hold for it. */
+const untold = { chosen: null, language: null, note: null } as const;
+const after = (l: LabelLanguage | null): LabelLanguage => labelLanguages[(labelLanguages.findIndex((o) => o.value === l) + 1) % labelLanguages.length]!.value;
 const output = <T>(e: unknown) => (e as { output: T }).output;
 const paperOf = (c: PrintLabelContext): Paper => ({ fileUrl: c.fileUrl!, what: `${c.count === 1 ? 'The label' : `The paper with ${c.count} labels`} of ${c.detail?.rxNumber ?? ''}`, here: 'offer' });
 const within = (n: number) => Math.max(1, Math.min(mostLabels, Math.trunc(n) || 1));
 
 const searches = [{ guard: 'isCut', actions: 'sayCut' }, { guard: 'hasNumber', target: 'finding', actions: 'clear' }] as const;
 
-/** Prints labels of one prescription: its number typed or scanned, how many, and every label as it prints. */
+/** Prints labels of one prescription: its number typed or scanned, how many, in which language, and every label as it prints. */
 export const printLabelMachine = setup({
   types: { input: {} as PrintLabelInput, context: {} as PrintLabelContext, events: {} as PrintLabelEvent },
   actors: {
     find: unprovided<Found, { code: string }>('find'),
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
-    preview: unprovided<Result<readonly string[]>, { rxId: number; labels: number }>('previewLabel'),
-    print: unprovided<Printed, { rxId: number; version: number; labels: number }>('printLabel'),
+    preview: unprovided<Result<LabelPreviewed>, LabelAsked>('previewLabel'),
+    print: unprovided<Printed, Parameters<RxPorts['printLabel']>[0]>('printLabel'),
   },
   delays: { rest: 250 },
   guards: {
@@ -57,13 +65,14 @@ export const printLabelMachine = setup({
     hasMany: ({ context }) => context.labels.length > 1,
   },
   actions: {
-    typeNumber: assign(({ event }) => (event.type === 'label.number' ? { number: digits(event.number), rxId: null, detail: null, labels: [], problem: null, refusal: null, fileUrl: null } : {})),
-    takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw, rxId: null, detail: null, labels: [], problem: null, refusal: null, fileUrl: null } : {})),
+    typeNumber: assign(({ event }) => (event.type === 'label.number' ? { number: digits(event.number), ...untold, rxId: null, detail: null, labels: [], problem: null, refusal: null, fileUrl: null } : {})),
+    takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw, ...untold, rxId: null, detail: null, labels: [], problem: null, refusal: null, fileUrl: null } : {})),
     typeCount: assign(({ event }) => (event.type === 'label.count' ? { count: within(event.count), fileUrl: null } : {})),
+    typeLanguage: assign(({ context, event }) => { const language = event.type === 'label.language' ? event.language ?? after(context.chosen ?? context.language) : context.chosen; return { chosen: language, language, note: null, fileUrl: null }; }),
     show: assign(({ context, event }) => (event.type === 'label.show' ? { shown: (context.shown + event.by + context.labels.length) % Math.max(1, context.labels.length) } : {})),
     takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId } : { problem: r.error.message }; }),
     takeDetail: assign(({ context, event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, number: digits(r.value.rxNumber), count: context.detail ? context.count : context.wanted ?? Math.max(1, r.value.fill?.labelOf ?? 1) } : { rxId: null, problem: r.error.message }; }),
-    takeLabels: assign(({ event }) => { const r = output<Result<readonly string[]>>(event); return r.ok ? { labels: r.value, shown: 0, problem: null } : { labels: [], problem: r.error.message }; }),
+    takeLabels: assign(({ event }) => { const r = output<Result<LabelPreviewed>>(event); return r.ok ? { labels: r.value.svg, language: r.value.language, note: r.value.note, shown: 0, problem: null } : { labels: [], note: null, problem: r.error.message }; }),
     takePrinted: assign(({ event }) => {
       const p = output<Printed>(event);
       if (p.kind === 'printed') return { detail: p.detail, labels: p.svg, fileUrl: p.fileUrl, refusal: null };
@@ -77,10 +86,11 @@ export const printLabelMachine = setup({
   },
 }).createMachine({
   id: 'printLabel',
-  context: ({ input }) => ({ rxId: input.rxId ?? null, number: '', count: within(input.count ?? 1), wanted: input.count === undefined ? null : within(input.count), detail: null, labels: [], shown: 0, problem: null, refusal: null, fileUrl: null }),
+  context: ({ input }) => ({ rxId: input.rxId ?? null, number: '', count: within(input.count ?? 1), wanted: input.count === undefined ? null : within(input.count), detail: null, labels: [], ...untold, shown: 0, problem: null, refusal: null, fileUrl: null }),
   initial: 'deciding',
   on: {
     'dialog.close': '.closed', 'label.number': { guard: 'isOther', target: '.asking', actions: 'typeNumber' }, 'scan.arrived': { target: '.finding', actions: 'takeScan' }, 'label.count': [{ guard: 'hasDetail', target: '.settling', actions: 'typeCount' }, { actions: 'typeCount' }],
+    'label.language': { guard: 'hasDetail', target: '.settling', actions: 'typeLanguage' },
   },
   states: {
     deciding: { always: [{ guard: 'hasRx', target: 'loading' }, { target: 'asking' }] },
@@ -97,13 +107,13 @@ export const printLabelMachine = setup({
     settling: { after: { rest: 'drawing' }, on: { 'label.print': { target: 'printing', actions: 'clear' } } },
     drawing: {
       tags: 'busy',
-      invoke: { id: 'preview', src: 'preview', input: ({ context }) => ({ rxId: context.rxId!, labels: context.count }), onDone: [{ guard: 'isFound', target: 'ready', actions: 'takeLabels' }, { target: 'failed', actions: 'takeLabels' }], onError: { target: 'failed', actions: 'fault' } },
+      invoke: { id: 'preview', src: 'preview', input: ({ context }) => ({ rxId: context.rxId!, labels: context.count, language: context.chosen }), onDone: [{ guard: 'isFound', target: 'ready', actions: 'takeLabels' }, { target: 'failed', actions: 'takeLabels' }], onError: { target: 'failed', actions: 'fault' } },
     },
     ready: { on: { 'label.print': { target: 'printing', actions: 'clear' }, 'label.find': { target: 'printing', actions: 'clear' }, 'label.show': { guard: 'hasMany', actions: 'show' } } },
     printing: {
       tags: 'busy',
       invoke: {
-        id: 'print', src: 'print', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version, labels: context.count }),
+        id: 'print', src: 'print', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version, labels: context.count, language: context.chosen ?? context.language }),
         onDone: [{ guard: 'isPrinted', target: 'printed', actions: ['takePrinted', { type: 'printPaper', params: ({ context }) => paperOf(context) }] }, { target: 'ready', actions: 'takePrinted' }], onError: { target: 'failed', actions: 'fault' },
       },
     },
@@ -115,11 +125,11 @@ export const printLabelMachine = setup({
 export type PrintLabelRef = ActorRefFrom<typeof printLabelMachine>;
 export const providePrintLabel = (ports: RxPorts) => printLabelMachine.provide({ actions: { printPaper: (_, paper) => ports.printPaper(paper) }, actors: {
   find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
-  preview: port(({ rxId, labels }: { rxId: number; labels: number }, signal) => ports.previewLabel(rxId, labels, signal)), print: port((p: Parameters<RxPorts['printLabel']>[0]) => ports.printLabel(p)),
+  preview: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)), print: port((p: Parameters<RxPorts['printLabel']>[0]) => ports.printLabel(p)),
 } });
 export function printLabelRefusal(s: SnapshotFrom<typeof printLabelMachine>, e: { type: string }): string | null {
   if (s.can(e as PrintLabelEvent)) return null;
   if (s.hasTag('busy')) return 'One moment: the label is on its way.';
   if (e.type === 'label.show') return 'There is one label only.';
-  return e.type === 'label.print' || e.type === 'label.find' ? 'Type the prescription number first, or scan its label.' : 'That is not possible now.';
+  return e.type === 'label.print' || e.type === 'label.find' || e.type === 'label.language' ? 'Type the prescription number first, or scan its label.' : 'That is not possible now.';
 }

@@ -6,7 +6,7 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { faultText, port, unprovided } from '../port.ts';
 import { asks } from '../rx-entry/entry-alerts.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
-import type { AlertAnswer, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
+import type { AlertAnswer, LabelAsked, LabelPreviewed, Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
 export interface RphVerificationInput { readonly detail: RxDetail; /** Opened to fail the check. */ readonly fail?: boolean }
 export type RphVerificationEvent =
@@ -17,8 +17,8 @@ export type RphVerificationEvent =
 export interface RphVerificationContext extends RphVerificationInput {
   readonly password: string;
   readonly proof: string | null;
-  /** The label as it prints; null until it came. Without it, it is not noted as shown. */
-  readonly label: string | null;
+  /** The label as it was printed, all of it where it goes on over several; null until it came. Without it, it is not noted as shown. */
+  readonly label: readonly string[] | null;
   /** Whether the picture of the hard copy stands on the screen: without it, it is not noted as shown. */
   readonly picture: 'none' | 'awaited' | 'shown' | 'lost';
   /** What the server was told last. */
@@ -45,7 +45,7 @@ const pictureOf = (d: RxDetail) => (d.source.document === null ? 'none' as const
 export const rphVerificationMachine = setup({
   types: { input: {} as RphVerificationInput, context: {} as RphVerificationContext, events: {} as RphVerificationEvent, output: {} as RxDialogOutput, emitted: {} as { type: 'alert.reached' } | { type: 'source.reached' } },
   actors: {
-    previewLabel: unprovided<Result<readonly string[]>, { rxId: number; labels: number }>('previewLabel'),
+    previewLabel: unprovided<Result<LabelPreviewed>, LabelAsked>('previewLabel'),
     show: unprovided<RxOutcome, { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }>('shown'),
     prove: unprovided<Result<string>, { rxId: number; version: number; event: LifecycleEvent; password: string }>('prove'),
     move: unprovided<RxOutcome, { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }>('move'),
@@ -68,7 +68,7 @@ export const rphVerificationMachine = setup({
     reachAlert: emit({ type: 'alert.reached' }), reachSource: emit({ type: 'source.reached' }),
     noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...(context.picture === 'lost' ? { problem: null } : {}) })), noteLost: assign(({ event }) => (event.type === 'source.lost' ? { picture: 'lost' as const, problem: `The hard copy can’t be shown, so the check can’t be signed. ${event.why}` } : {})),
     type: assign(({ event }) => (event.type === 'check.type' ? { password: event.password, refusal: null } : {})),
-    takeLabel: assign(({ event }) => { const r = output<Result<readonly string[]>>(event); return r.ok ? { label: r.value[0] ?? null } : { label: null, problem: `The label can’t be shown: ${r.error.message}` }; }),
+    takeLabel: assign(({ event }) => { const r = output<Result<LabelPreviewed>>(event); return r.ok ? { label: r.value.svg } : { label: null, problem: `The label can’t be shown: ${r.error.message}` }; }),
     takeProof: assign({ proof: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? r.value : null; }, password: '' }),
     refuseProof: assign({ refusal: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? null : { code: r.error.code, message: r.error.message, why: [r.error.message], whoMay: [] }; }, password: '' }),
     choose: assign(({ event }) => (event.type === 'fail.choose' ? { errorCode: event.code, refusal: null } : event.type === 'fail.text' ? { errorText: event.text, refusal: null } : {})),
@@ -93,7 +93,7 @@ export const rphVerificationMachine = setup({
   states: {
     drawing: {
       tags: 'busy',
-      invoke: { id: 'previewLabel', src: 'previewLabel', input: ({ context }) => ({ rxId: context.detail.rxId, labels: 1 }), onDone: { target: 'looking', actions: 'takeLabel' }, onError: { target: 'failed', actions: 'fault' } },
+      invoke: { id: 'previewLabel', src: 'previewLabel', input: ({ context }) => ({ rxId: context.detail.rxId, labels: 1, language: 'printed' as const }), onDone: { target: 'looking', actions: 'takeLabel' }, onError: { target: 'failed', actions: 'fault' } },
     },
     /** The hard copy is fetched and drawn by the view, which says when it stands there or why it can't. */
     looking: { tags: 'busy', always: { guard: 'isSourceSettled', target: 'showing' }, on: { 'dialog.close': 'closed' } },
@@ -156,7 +156,7 @@ export const rphVerificationMachine = setup({
 });
 export type RphVerificationRef = ActorRefFrom<typeof rphVerificationMachine>;
 export const provideRphVerification = (ports: RxPorts) => rphVerificationMachine.provide({ actors: {
-  previewLabel: port(({ rxId, labels }: { rxId: number; labels: number }, signal) => ports.previewLabel(rxId, labels, signal)), show: port((s: Parameters<RxPorts['shown']>[0]) => ports.shown(s)), prove: port((s: Parameters<RxPorts['prove']>[0]) => ports.prove(s)), move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
+  previewLabel: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)), show: port((s: Parameters<RxPorts['shown']>[0]) => ports.shown(s)), prove: port((s: Parameters<RxPorts['prove']>[0]) => ports.prove(s)), move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
   answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)), checkPdmp: port((p: Parameters<RxPorts['checkPdmp']>[0]) => ports.checkPdmp(p)),
 } });
 export function rphVerificationRefusal(s: SnapshotFrom<typeof rphVerificationMachine>, e: { type: string }): string | null {

@@ -1,4 +1,5 @@
 import type { EntryCheck, MovePayload, PartialRx, ProfileRow, QueueRow, RxDetail, SafetyView, ScanOutcome } from '#domain/contract/rx.ts';
+import type { LabelLanguage } from '#domain/rules/enumerations.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { ClosedOrder, ErxDetail, ErxRow, OpenOrder, OrderRow, Tracked } from '#domain/contract/counter.ts';
 import type { PrintPaper } from '../paper/paper.machine.ts';
@@ -19,6 +20,9 @@ export interface LogRow { readonly id: number; readonly at: string; readonly by:
 export interface ResolvedDrug { readonly kind: 'one' | 'several' | 'none' | 'unreadable'; readonly message: string | null; readonly drugs: readonly DrugListRow[]; readonly lot: string | null; readonly expiresOn: string | null; readonly serial: string | null }
 
 /** What the screens of the prescription's way through the store ask of the server. */
+/** `language` null: the patient's; `printed`: that of the label that was printed last. */
+export interface LabelAsked { readonly rxId: number; readonly labels: number; readonly language: LabelLanguage | 'printed' | null }
+export interface LabelPreviewed { readonly svg: readonly string[]; readonly language: LabelLanguage; /** What the person has to know of this label. */ readonly note: string | null }
 export interface RxPorts {
   queue(query: ListQuery, signal: AbortSignal): Promise<ListPage<QueueRow>>;
   log(kind: 'DV' | 'RV', query: ListQuery, signal: AbortSignal): Promise<ListPage<LogRow>>;
@@ -36,8 +40,8 @@ export interface RxPorts {
   scanProduct(at: At & { readonly raw: string; readonly byHand: boolean; readonly lotId?: number; readonly drugId?: number; readonly quantity?: number }): Promise<{ readonly kind: 'read'; readonly outcome: ScanOutcome } | Exclude<RxOutcome, { kind: 'done' }>>;
   /** Another person's password, for the second count of a C-II. */
   secondCount(at: At & { readonly username: string; readonly password: string; readonly quantity: number }): Promise<RxOutcome>;
-  previewLabel(rxId: number, labels: number, signal: AbortSignal): Promise<Result<readonly string[]>>;
-  printLabel(at: At & { readonly labels: number }): Promise<{ readonly kind: 'printed'; readonly detail: RxDetail; readonly svg: readonly string[]; readonly fileUrl: string } | Exclude<RxOutcome, { kind: 'done' }>>;
+  previewLabel(at: LabelAsked, signal: AbortSignal): Promise<Result<LabelPreviewed>>;
+  printLabel(at: At & { readonly labels: number; readonly language: LabelLanguage | null }): Promise<{ readonly kind: 'printed'; readonly detail: RxDetail; readonly svg: readonly string[]; readonly fileUrl: string } | Exclude<RxOutcome, { kind: 'done' }>>;
   /** The signed-in person's password → a proof for one event on one version. */
   prove(at: At & { readonly event: LifecycleEvent; readonly password: string }): Promise<Result<string>>;
   safety(patientId: number, signal: AbortSignal): Promise<Result<SafetyView>>;

@@ -54,7 +54,7 @@ export interface FakeRx { readonly ports: RxPorts; readonly asked: { readonly na
 export function fakeRx(given: Partial<RxPorts> = {}): FakeRx {
   const asked: FakeRx['asked'] = [];
   const usual: Partial<RxPorts> = {
-    load: async () => ok(rx4127), find: async () => ok({ rxId: 41, fillId: 71 }), safety: async () => ok(rx4127.safety), previewLabel: async (_, labels) => ok(Array.from({ length: labels }, (_x, i) => `<svg xmlns="http://www.w3.org/2000/svg"><text>label ${i + 1}</text></svg>`)),
+    load: async () => ok(rx4127), find: async () => ok({ rxId: 41, fillId: 71 }), safety: async () => ok(rx4127.safety), previewLabel: async ({ labels, language }) => ok({ svg: Array.from({ length: labels }, (_x, i) => `<svg xmlns="http://www.w3.org/2000/svg"><text>label ${i + 1}</text></svg>`), language: language === 'es' ? 'es' : 'en', note: null }),
     prove: async ({ password }) => (password === 'right' ? ok('proof-1') : { ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } }), shown: async () => ({ kind: 'done', detail: scanned }),
     queue: async () => ({ total: 2, exact: true, rows: [queueRow(), queueRow({ fillId: 72, rxId: 42, patientId: 8, patientName: 'Okoye, Samuel', rxNumber: '001 0004126 00' })] }),
   };

@@ -169,8 +169,28 @@ test('a label is shown as it prints, then printed; the count is drawn when it re
   ref.send({ type: 'label.print' });
   await answered();
   expect(fake.asked.filter((a) => a.name === 'previewLabel')).toHaveLength(2);
-  expect(fake.asked.slice(-2).map((a) => [a.name, a.with])).toEqual([['printLabel', { rxId: 41, version: 4, labels: 3 }], ['printPaper', { fileUrl: '/files/1', what: 'The paper with 3 labels of 001 0004127 00', here: 'offer' }]]);
+  expect(fake.asked.slice(-2).map((a) => [a.name, a.with])).toEqual([['printLabel', { rxId: 41, version: 4, labels: 3, language: 'en' }], ['printPaper', { fileUrl: '/files/1', what: 'The paper with 3 labels of 001 0004127 00', here: 'offer' }]]);
   expect([ref.getSnapshot().value, ref.getSnapshot().context.shown]).toEqual(['printed', 1]);
+});
+test('a label comes in the patient’s language, prints in another where that is chosen, and says what it can’t say in it', async () => {
+  const note = 'These directions have no Spanish.', clock = new SimulatedClock();
+  const fake = fakeRx({ previewLabel: async ({ language }) => ok({ svg: ['<svg/>'], language: language === 'en' ? 'en' : 'es', note: language === 'en' ? null : note }), printLabel: async () => ({ kind: 'printed', detail: rx4127, svg: ['<svg/>'], fileUrl: '/files/1' }), printPaper: () => undefined });
+  const ref = createActor(providePrintLabel(fake.ports), { input: {}, clock }).start(), c = () => ref.getSnapshot().context;
+  expect(printLabelRefusal(ref.getSnapshot(), { type: 'label.language' })).toBe('Type the prescription number first, or scan its label.');
+  ref.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
+  await answered();
+  expect([c().language, c().chosen, c().note]).toEqual(['es', null, note]);
+  ref.send({ type: 'label.language' });
+  clock.increment(250);
+  await answered();
+  expect([c().language, c().chosen, c().note]).toEqual(['en', 'en', null]);
+  ref.send({ type: 'label.language', language: 'es' });
+  ref.send({ type: 'label.print' });
+  await answered();
+  expect(fake.asked.filter((a) => a.name === 'previewLabel').map((a) => (a.with as { language: unknown }).language)).toEqual([null, 'en']);
+  expect(fake.asked.find((a) => a.name === 'printLabel')!.with).toEqual({ rxId: 41, version: 4, labels: 1, language: 'es' });
+  ref.send({ type: 'label.number', number: '001 0004128 00' });
+  expect([c().language, c().chosen, c().note]).toEqual([null, null, null]);
 });
 test('a label that is refused keeps everything and says who may', async () => {
   const fake = fakeRx({ printLabel: async () => ({ kind: 'refused', failure: refusedFor('Price the fill first.') }) }), ref = createActor(providePrintLabel(fake.ports), { input: { rxId: 41 } }).start();

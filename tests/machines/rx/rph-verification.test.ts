@@ -17,14 +17,14 @@ const pictured: RxDetail = { ...scanned, source: { kind: 'image', text: '', line
 const answer = { fingerprint: penicillin.fingerprint, service: 'M0', result: '1G', note: null } as const;
 const walk = (fail: boolean, at: RxDetail = scanned) => ({
   input: { detail: { ...at, alerts: [penicillin] }, ...(fail ? { fail: true } : {}) },
-  project: (s: { value: unknown; context: unknown }) => { const c = s.context as { password: string; errorCode: string; errorText: string; label: string | null; picture: string; noted: readonly string[] }; return [s.value, c.password, c.errorCode, c.errorText, c.label !== null, c.picture, c.noted]; },
+  project: (s: { value: unknown; context: unknown }) => { const c = s.context as { password: string; errorCode: string; errorText: string; label: readonly string[] | null; picture: string; noted: readonly string[] }; return [s.value, c.password, c.errorCode, c.errorText, c.label !== null, c.picture, c.noted]; },
   events: {
     'check.type': [{ type: 'check.type', password: 'right' }], 'check.complete': [{ type: 'check.complete' }], 'check.fail': [{ type: 'check.fail' }], 'check.pass': [{ type: 'check.pass' }], 'fail.choose': [{ type: 'fail.choose', code: 'wrong-count' }], 'fail.text': [{ type: 'fail.text', text: 'Two short' }],
     'alert.answer': [{ type: 'alert.answer', answer }], 'alert.next': [{ type: 'alert.next' }], 'pdmp.checked': [{ type: 'pdmp.checked' }], 'check.retry': [{ type: 'check.retry' }], 'dialog.close': [{ type: 'dialog.close' }],
     'source.shown': [{ type: 'source.shown' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }], 'source.reach': [{ type: 'source.reach' }],
   } as const,
   settle: {
-    previewLabel: { done: [ok(['<svg/>']), refuse('REFUSED', 'No label')], error: [new Error('offline')] }, show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), refuse('CREDENTIALS', 'InValid Credential')], error: [new Error('offline')] },
+    previewLabel: { done: [ok({ svg: ['<svg/>'], language: 'en', note: null }), refuse('REFUSED', 'No label')], error: [new Error('offline')] }, show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), refuse('CREDENTIALS', 'InValid Credential')], error: [new Error('offline')] },
     verify: { done: outcomes, error: [new Error('offline')] }, failCheck: { done: outcomes, error: [new Error('offline')] }, answerAlert: { done: outcomes, error: [new Error('offline')] }, checkPdmp: { done: outcomes, error: [new Error('offline')] },
   },
 });
@@ -37,8 +37,8 @@ test('every state can be reached, and every transition happens', () => {
 test('source, label and product stood on the screen before anything is signed', async () => {
   const v = open();
   await answered();
-  expect(v.fake.asked.map((a) => [a.name, a.with])).toEqual([['previewLabel', 41], ['shown', { rxId: 41, version: 6, what: ['image', 'label', 'product'] }]]);
-  expect(v.ref.getSnapshot().context.label).toContain('<svg');
+  expect(v.fake.asked.map((a) => [a.name, a.with])).toEqual([['previewLabel', { rxId: 41, labels: 1, language: 'printed' }], ['shown', { rxId: 41, version: 6, what: ['image', 'label', 'product'] }]]);
+  expect(v.ref.getSnapshot().context.label).toEqual([expect.stringContaining('<svg')]);
 });
 test('a label that can’t be drawn is not noted as shown', async () => {
   const v = open({ previewLabel: async () => refuse('REFUSED', 'The store has no label stock.') });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseStationCode } from '#domain/rules/station-code.ts';
-import { code128, type BarMark } from '#server/printing/paper.ts';
+import { barsOf, code128 } from '#server/printing/paper.ts';
 import { filePrinter } from '#server/printing/printer.ts';
 import { bagLabels, receipt } from '#server/printing/printing.ts';
 import { boxOf } from '#server/printing/typeset.ts';
@@ -20,7 +20,7 @@ describe('bag label', () => {
     const { svg, pdf, pages } = await bagLabels([bag], at);
     expect(svgTexts(svg[0]!)).toEqual(['Núñez-O’Brien, Lucja', 'Order 48213', '3 prescriptions', 'Promised Mon 03/02 5:30 PM', 'REFRIGERATE', 'Bag 000123']);
     expect(pdfTexts(pdf)).toEqual(svg.map(svgTexts));
-    expect(parseStationCode(readCode128(pages[0]!.marks.filter((m): m is BarMark => m.kind === 'bar')))).toEqual({ ok: true, value: { kind: 'bag', bag: '000123' } });
+    expect(parseStationCode(readCode128(pages[0]!.marks.flatMap((m) => (m.kind === 'code' ? barsOf(m) : []))))).toEqual({ ok: true, value: { kind: 'bag', bag: '000123' } });
   });
   test('a shelf bag with no promise says neither', async () => {
     const { svg } = await bagLabels([{ ...bag, binClass: 'shelf', promised: null, rxCount: 1 }], at);
@@ -30,7 +30,7 @@ describe('bag label', () => {
     const { pages } = await bagLabels([{ ...bag, bagCode: '123456789012', patientName: 'Wolfeschlegelsteinhausenbergerdorff, Wilhelmina-Marguerite Elisabeth-Alexandra', binClass: 'cii' }], at);
     const boxes = pages[0]!.marks.map(boxOf);
     expect(boxes.filter((b) => b.left < 7.9 || b.right > 280.1 || b.top < 7.9 || b.bottom > 154.1)).toEqual([]);
-    const bars = boxes.filter((_, i) => pages[0]!.marks[i]!.kind === 'bar'), texts = boxes.filter((_, i) => pages[0]!.marks[i]!.kind === 'text');
+    const bars = boxes.filter((_, i) => pages[0]!.marks[i]!.kind === 'code'), texts = boxes.filter((_, i) => pages[0]!.marks[i]!.kind === 'text');
     expect(texts.filter((t) => bars.some((b) => t.top < b.bottom - 0.01 && b.top < t.bottom - 0.01))).toEqual([]);
   });
   test('a number that no barcode can carry is an error, not a bag without a code', async () => {

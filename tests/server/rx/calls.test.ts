@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { solid, svgTexts } from '../printing/drawn-text.ts';
+import { readZpl } from '../printing/zpl-reader.ts';
 import { bagCode, binCode, Desk, ndc10, packageCode } from '#tests/support/rx-desk.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -197,4 +201,47 @@ test('a missed identification that is sent again with its key is the same miss: 
   expect([first.status, said]).toEqual([422, expect.objectContaining({ code: 'REFUSED' })]);
   expect([again.status, repeated]).toEqual([422, said]);
   expect(await counted()).toBe(1);
+});
+
+test('a label comes in the patient’s language with the English beside it, in another where that is asked for, and the final check sees the one that was printed', async () => {
+  const patientId = await desk.patient({ lastName: 'Ibarra', language: 'es' }), rx = await create({ patientId, sig: '1T PO BID' });
+  const preview = async (language?: string) => { const { body } = await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 1, ...(language === undefined ? {} : { language }) }); return { ...body, text: body.svg.map(svgTexts).flat().join(' ') as string }; };
+  const own = await preview();
+  expect([own.language, own.note]).toEqual(['es', null]);
+  for (const text of ['Tome 1 tableta por la boca dos veces al día.', 'Take 1 tablet by mouth twice daily.', 'Cant. 60']) expect(own.text).toContain(text);
+  const asked = await preview('en');
+  expect([asked.language, asked.text.includes('Tome'), asked.text.includes('Qty. 60')]).toEqual(['en', false, true]);
+  expect((await preview('printed')).language).toBe('es');
+  const printed = await technician.post(`/api/rx/${rx.rxId}/label`, { rxId: rx.rxId, version: rx.version, labels: 1, language: 'en' });
+  expect([printed.status, printed.body.svg]).toEqual([200, asked.svg]);
+  expect([(await preview('printed')).language, (await preview()).language]).toEqual(['en', 'es']);
+  expect((await audit(rx.rxId)).at(-1)!.detail).toMatchObject({ labels: 1, language: 'en' });
+  expect((await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 1, language: 'fr' })).status).toBe(400);
+});
+test('directions that are not made of codes stay in English on a Spanish label, once, and the person is told', async () => {
+  const rx = await create({ patientId: await desk.patient({ lastName: 'Jurado', language: 'es' }), sig: '1T PO BID dissolved in juice of your choice' });
+  const { body } = await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 1 }), text = solid(body.svg.flatMap(svgTexts));
+  expect([body.language, body.note]).toEqual(['es', 'These directions have no Spanish: the label says them in English. Explain them to the patient.']);
+  expect([text.split(solid([rx.sigText])).length - 1, text.includes('Tome'), text.includes('Cant.60')]).toEqual([1, false, true]);
+});
+
+test('a label printer that takes ZPL gets ZPL, at its resolution, and the same label can be fetched as a file', async () => {
+  const jobs: string[] = [], printer = createServer((socket) => { const parts: Buffer[] = []; socket.on('data', (part) => parts.push(part)); socket.on('end', () => { jobs.push(Buffer.concat(parts).toString('utf8')); socket.end(); }); });
+  await new Promise<void>((done) => { printer.listen(0, '127.0.0.1', done); });
+  const address = `127.0.0.1:${(printer.address() as AddressInfo).port}`, station = { 'x-workstation': 'Counter 1' };
+  await server.database.db.updateTable('stores').set({ workstations: JSON.stringify([{ name: 'Counter 1', labelPrinter: address, labelFormat: 'zpl-300', receiptPrinter: null, paperPrinter: null }]) }).execute();
+  const rx = await create({ patientId: await desk.patient({ lastName: 'Núñez', language: 'es' }), sig: '1T PO BID' });
+  const { body: printed } = await technician.post(`/api/rx/${rx.rxId}/label`, { rxId: rx.rxId, version: rx.version, labels: 2 }), [sha256] = /[0-9a-f]{64}/.exec(printed.fileUrl)!;
+  expect((await technician.post('/api/papers/send', { sha256, job: randomUUID() }, station)).body).toEqual({ printer: address, problem: null });
+  const labels = readZpl(jobs[0]!), said = labels.map((l) => l.fields.flatMap((f) => (f.kind === 'text' ? [f.text] : [])).join(' '));
+  expect([jobs.length, labels.map((l) => [l.width, l.length, l.copies])]).toEqual([1, [[1200, 675, 1], [1200, 675, 1]]]);
+  for (const [i, text] of said.entries()) for (const part of ['Núñez, Alma', 'Tome 1 tableta por la boca dos veces al día.', 'Take 1 tablet by mouth twice daily.', `${i + 1} de 2`]) expect(text).toContain(part);
+  expect(labels.flatMap((l) => l.fields.flatMap((f) => (f.kind === 'code' ? [f.text] : [])))).toEqual([printed.labelCode, printed.labelCode]);
+  const file = await technician.get(printed.fileUrl.replace('.pdf', '.300.zpl')), coarser = await technician.get(printed.fileUrl.replace('.pdf', '.203.zpl'));
+  expect([file.status, file.text === jobs[0], file.headers['content-disposition']]).toEqual([200, true, 'attachment; filename="label-zpl-300.zpl"']);
+  expect([coarser.status, readZpl(coarser.text).map((l) => l.width)]).toEqual([200, [812, 812]]);
+  expect((await technician.get(printed.fileUrl.replace('.pdf', '.600.zpl'))).status).toBe(404);
+  expect((await server.browser().get(printed.fileUrl.replace('.pdf', '.203.zpl'))).status).toBe(401);
+  expect((await technician.post('/api/papers/stations', { text: '', filters: {}, sort: null, offset: 0, limit: 50 }, station)).body.rows).toEqual([{ id: 1, name: 'Counter 1', labels: `${address} (ZPL, 300 dpi)`, receipts: null, papers: null, here: true }]);
+  await new Promise((done) => { printer.close(done); });
 });

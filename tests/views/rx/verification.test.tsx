@@ -122,7 +122,7 @@ test('what the server refuses stands in the dialog with who may', async () => {
   expect([within(dialog()).getByText(/You scanned this product yourself/), within(dialog()).getByText('May: Pharmacist.')]).toHaveLength(2);
 });
 test('Esc leaves “Fail the check” alone: the check stays open with its password field, and the next Esc closes it', async () => {
-  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: scanned }), previewLabel: async () => ok(['label']) }, <button type="button">Where I was</button>);
+  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: scanned }), previewLabel: async () => ok({ svg: ['label'], language: 'en', note: null }) }, <button type="button">Where I was</button>);
   await d.open('rphVerification', { detail: scanned });
   await d.press('{Alt>}f{/Alt}');
   expect(screen.getByRole('radiogroup', { name: 'What was wrong' })).toBeTruthy();
@@ -132,7 +132,7 @@ test('Esc leaves “Fail the check” alone: the check stays open with its passw
   expect(d.top()).toBeUndefined();
 });
 test('opened to fail the check, Esc closes it', async () => {
-  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: scanned }), previewLabel: async () => ok(['label']) }, null);
+  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: scanned }), previewLabel: async () => ok({ svg: ['label'], language: 'en', note: null }) }, null);
   await d.open('rphVerification', { detail: scanned, fail: true });
   expect(screen.getByRole('radiogroup', { name: 'What was wrong' })).toBeTruthy();
   await d.press('{Escape}');
