@@ -705,6 +705,25 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
+export interface ImportFilesTable {
+  id: Generated<number>;
+  key: string;
+  employee_id: number;
+  store_id: number | null;
+  run_id: number | null;
+  place: Generated<number>;
+  name: string;
+  size: number;
+  bytes: Generated<number>;
+  created_at: Instant;
+}
+
+export interface ImportProblemsTable {
+  run_id: number;
+  line: number;
+  message: string;
+}
+
 export interface ImportRunsTable {
   id: Generated<number>;
   kind: string;
@@ -715,10 +734,17 @@ export interface ImportRunsTable {
   added: Generated<number>;
   changed: Generated<number>;
   skipped: Generated<number>;
-  status: 'running' | 'finished' | 'stopped' | 'failed';
-  problems: DefaultedJson;
+  status: 'running' | 'finished' | 'stopped' | 'failed' | 'given-up';
   started_at: Instant;
   updated_at: Instant;
+  what: string | null;
+  source: string | null;
+  store_id: number | null;
+  actor_id: number | null;
+  check_only: Generated<boolean>;
+  percent: Generated<number>;
+  stopping: Generated<boolean>;
+  why: string | null;
 }
 
 export interface InsuranceBinsTable {
@@ -1887,6 +1913,8 @@ export interface Database {
   house_accounts: HouseAccountsTable;
   icd_codes: IcdCodesTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_files: ImportFilesTable;
+  import_problems: ImportProblemsTable;
   import_runs: ImportRunsTable;
   insurance_bins: InsuranceBinsTable;
   insurance_groups: InsuranceGroupsTable;

@@ -123,6 +123,10 @@ const tree = [
     { id: 1703, key: 'account.pay', label: 'Take payments on house accounts' },
     { id: 1704, key: 'account.charge', label: 'Charge a pick-up to a house account' },
   ] },
+  { id: 1800, key: 'page.import', label: 'Imports', features: [
+    { id: 1801, key: 'import.master', label: 'Import drugs, diagnoses and interactions' },
+    { id: 1802, key: 'import.patient', label: 'Import patients and their history' },
+  ] },
   { id: 1900, key: 'page.drawer', label: 'Cash drawers', features: [
     { id: 1901, key: 'drawer.use', label: 'Open, count and close cash drawers' },
     { id: 1902, key: 'drawer.review', label: 'See before the count what a cash drawer should hold' },
@@ -167,7 +171,7 @@ const pagesOf = (features: readonly FeatureKey[]): PermissionKey[] => [...new Se
 export const adminPermissions: readonly PermissionKey[] = pagesOf([
   'company.read', 'company.write', 'store.read', 'store.write', 'store.policy',
   'employee.read', 'employee.write', 'employee.unlock', 'employee.ssn',
-  'role.read', 'role.write', 'role.grant', 'audit.read', 'data.export',
+  'role.read', 'role.write', 'role.grant', 'audit.read', 'data.export', 'import.master',
 ]);
 
 const cashier = ['rx.read', 'rx.bin', 'rx.pickup', 'rx.deliver', 'rx.deliver.return', 'rx.payment', 'rx.balance', 'order.read', 'patient.read', 'drug.read', 'bin.read', 'wimo.read', 'otc.read', 'account.read', 'account.pay', 'account.charge', 'drawer.use'] as const;
@@ -183,7 +187,7 @@ const pharmacist = [
   'rx.discontinue', 'rx.delete.any', 'rx.early', 'dur.answer.severe', 'patient.delete', 'patient.merge', 'patient.ssn', 'stock.adjust.controlled', 'data.export',
 ] as const;
 const inCharge = [
-  ...pharmacist, 'account.write', 'drawer.review', 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read',
+  ...pharmacist, 'account.write', 'drawer.review', 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read', 'import.patient',
 ] as const;
 
 /** The job titles that exist as roles from the start, with their default grants; a store may change them. */

@@ -13,6 +13,7 @@ import { erxExchange } from './jobs/erx-exchange.ts';
 import { erxInbox } from './jobs/erx-inbox.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { folderLine } from './fax/line.ts';
+import { importRunner } from './jobs/import-runner.ts';
 import { tcpLine } from './claims/line.ts';
 import { claimOutbox } from './jobs/claim-outbox.ts';
 import { faxOutbox } from './jobs/fax-outbox.ts';
@@ -99,7 +100,9 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   claims.start();
   const network = erxExchange({ db: platform.db, clock: platform.clock, log, line: httpLine });
   network.start();
-  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop(), () => scans.stop(), () => claims.stop(), () => network.stop());
+  const imports = importRunner({ db: platform.db, clock: platform.clock, log, filesDir: platform.filesDir });
+  imports.start();
+  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop(), () => scans.stop(), () => claims.stop(), () => network.stop(), () => imports.stop());
   return { address, access, stop: async () => { for (const close of closers) await close(); } };
 };
 

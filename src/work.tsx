@@ -13,6 +13,7 @@ import { faxPorts } from '#adapters/fax-ports.ts';
 import { claimPorts, pricePorts, smsPorts } from '#adapters/tool-ports.ts';
 import { moveIn, unsavedWork } from './unsaved-work.ts';
 import { exportPorts } from '#adapters/export-ports.ts';
+import { importPorts } from '#adapters/import-ports.ts';
 import { houseAccountPorts } from '#adapters/house-account-ports.ts';
 import { drawerPorts } from '#adapters/drawer-ports.ts';
 import { dailyClaimsPorts } from '#adapters/daily-claims-ports.ts';
@@ -71,9 +72,9 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
     switchStore: switchStorePorts(call, { unsavedWork: () => unsavedWork(desk.workstation), moved: () => moveIn(desk.workstation) }),
-    rx, inventory: inventoryPorts(call), pmp: pmpPorts(call), dailyClaims: dailyClaimsPorts(call, printPaper), houseAccounts: houseAccountPorts(call, printPaper), drawers: drawerPorts(call, printPaper), sms: smsPorts(call), faxes: faxPorts(call), refills: refillPorts(call), prices: pricePorts(call), claims: claimPorts(call), stock: stockPorts(call, printPaper), stations: stationPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), documents: documentPorts(call, outside), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
+    rx, inventory: inventoryPorts(call), pmp: pmpPorts(call), dailyClaims: dailyClaimsPorts(call, printPaper), houseAccounts: houseAccountPorts(call, printPaper), drawers: drawerPorts(call, printPaper), imports: importPorts(call, 'imports'), storeImports: importPorts(call, 'storeImports'), sms: smsPorts(call), faxes: faxPorts(call), refills: refillPorts(call), prices: pricePorts(call), claims: claimPorts(call), stock: stockPorts(call, printPaper), stations: stationPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), documents: documentPorts(call, outside), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
-  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), documents: ports.documents, unseenNotes: ports.notes.unseen };
+  const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), documents: ports.documents, files: { imports: ports.imports, storeImports: ports.storeImports }, unseenNotes: ports.notes.unseen };
   desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner, widths: tableWidths(desk.workstation, widthPorts(call)) });
   return {
     scanner,

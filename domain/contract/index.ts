@@ -1,6 +1,7 @@
 import { claimsContract } from './claims.ts';
 import { houseAccountContract } from './house-accounts.ts';
 import { drawerContract } from './drawers.ts';
+import { importsContract, storeImportsContract } from './imports.ts';
 import { dailyClaimsContract } from './daily-claims.ts';
 import { counterContract, erxContract, stockContract } from './counter.ts';
 import { documentsContract } from './documents.ts';
@@ -50,6 +51,8 @@ export const contract = {
   purchaseOrders: purchaseOrderContract,
   purchaseOrderLines: purchaseOrderLineContract,
   inventory: inventoryContract,
+  imports: importsContract,
+  storeImports: storeImportsContract,
   erx: erxContract,
   patients: patientContract,
   relatives: relativeContract,

@@ -25,7 +25,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly schema: Schema<Value>;
   readonly maxLength?: number;
   readonly options?: readonly Option[];
-  /** For `ref`: which list is searched ('patient', 'prescriber', 'drug' …). The value is the record's id. */
+  /** For `ref`: which list is searched ('patient', 'prescriber', 'drug' …). The value is the record's id. For `file`: what it is for, where it is no picture. */
   readonly of?: string;
   /** For `ref`: only records are picked whose field of this name holds what this record's holds: a PCN of the BIN that the group names. */
   readonly within?: string;
@@ -127,8 +127,9 @@ export const ref = <R extends Req = undefined>(o: Common<R> & { of: string; with
 export const tags = (o: Common<true> & { max: number }) => make<readonly string[], 'tags', true>('tags', z.array(clean(o.max)).max(200), { ...o, required: true }, { maxLength: o.max });
 /** Ids of the checked nodes of a tree. With `of`, its nodes are all records of that kind. */
 export const tree = (o: Common<true> & { of?: string }) => make<readonly number[], 'tree', true>('tree', z.array(z.int()).max(2_000), { ...o, required: true }, o.of === undefined ? {} : { of: o.of });
-/** The key of a stored document: 32 hexadecimal digits that the server chose. */
-export const file = <R extends Req = undefined>(o: Common<R>) => make<string, 'file', R>('file', z.string().regex(/^[0-9a-f]{32}$/, 'Attach the picture again'), o);
+/** The key of a stored document: 32 hexadecimal digits that the server chose. With `of` it is that of a file that was sent as it is, to be imported: 48. */
+export const file = <R extends Req = undefined>(o: Common<R> & { of?: 'imports' | 'storeImports' }) =>
+  make<string, 'file', R>('file', o.of === undefined ? z.string().regex(/^[0-9a-f]{32}$/, 'Attach the picture again') : z.string().regex(/^[0-9a-f]{48}$/, 'Choose the file again'), o, o.of === undefined ? {} : { of: o.of });
 /** Several small records of one kind inside a record, in their order: a vendor's contacts, a prescriber's licenses. Saved with it, whole. */
 export const rows = <const F extends Readonly<Record<string, Field>>>(o: Omit<Common<true>, 'required'> & { row: string; fields: F; max: number; question?: string; hidden?: readonly (keyof F & string)[] }) =>
   make<readonly { readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }[], 'rows', true>('rows',

@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.ts';
 import { chooseImporter } from '../importers/choose.ts';
 import { dryRun, runImport } from '../importers/run.ts';
-import { findStoreByCode, type ImportProblem } from '../repositories/imports.ts';
+import { findStoreByCode } from '../repositories/imports.ts';
 import { patientMeant } from '../services/patient-import.ts';
 import { command } from './command.ts';
 
@@ -24,7 +24,7 @@ await command(async ({ database, words, flags }) => {
   });
   if (before) { console.log(`This file was imported on ${run.updated_at.slice(0, 10)}; nothing was done. Add --again to import it once more.`); return; }
   if (resumedAt > 0) console.log(`Went on after line ${resumedAt}.`);
-  for (const p of (run.problems as readonly ImportProblem[]).slice(0, 20)) console.log(`line ${p.line}: ${p.message}`);
+  for (const p of run.problems.slice(0, 20)) console.log(`line ${p.line}: ${p.message}`);
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   console.log(`${run.status === 'finished' ? 'Finished' : 'Stopped; the same command goes on from here'}: ${run.added} added, ${run.changed} changed, ${run.skipped} lines skipped, ${seconds.toFixed(1)} s.`);
 });

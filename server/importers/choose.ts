@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { importKinds, importKindSaid, importLimits, saidOf, type ImportKind } from '#domain/rules/import-kinds.ts';
 import { fdaDirectory, drugList } from './drugs.ts';
 import { icdCodes, interactionPairs } from './clinical.ts';
 import type { Importer } from './importer.ts';
@@ -7,13 +8,9 @@ import { patientFiles } from './patients.ts';
 import { historyFiles } from './history.ts';
 import type { Who } from '../services/patient-import.ts';
 
-export const usage = `npm run import -- drugs <product file> <package file>    the FDA’s NDC directory
-npm run import -- drugs <list>                           NDC and name, two columns
-npm run import -- icd10 <file>                           ICD-10-CM codes
-npm run import -- interactions <file>                    NDF-RT interaction pairs
-npm run import -- interactions high|low <file>           ONC pairs that always interrupt, or never
-npm run import -- patients <store> <patients> [<allergies>]  another system’s patients, into the store of this code
-npm run import -- history <store> <source> <prescriptions> [<fills>] [<patients>]  what that system told of these patients’ medication
+const filesIn = (k: ImportKind): string => k.files.map((f) => (f.required ? `<${f.label.toLowerCase()}>` : `[<${f.label.toLowerCase()}>]`)).join(' ');
+const lineOf = (k: ImportKind): string => `npm run import -- ${[...k.words, ...(k.of === 'store' ? ['<store>'] : []), ...(k.sourced ? ['<source>'] : []), filesIn(k)].join(' ')}`;
+export const usage = `${(importKinds as readonly ImportKind[]).map((k) => `${lineOf(k).padEnd(84)}  ${k.says}`).join('\n')}
 --dry-run reads everything and tells what is wrong, and saves nothing. Files may be gzip. --again imports a file that was imported before.`;
 
 /** Which of two files is the directory's product file, by their headers; throws one sentence where they are not a pair. */
@@ -25,20 +22,27 @@ async function directory(files: readonly string[], today: string) {
   return fdaDirectory(files[products]!, files[packages]!, today);
 }
 
+export interface Asked { readonly storeId: number; readonly source: string; readonly today: string; patientOf(storeId: number, who: Who): Promise<number | null> }
+/** The importer of a kind for its files, in the order in which the kind names them. Throws one sentence for files that are something else. */
+export async function importerOf(kind: ImportKind, files: readonly string[], { storeId, source, today, patientOf }: Asked): Promise<Importer<never>> {
+  const one = files[0]!;
+  const make: Readonly<Record<string, () => unknown>> = {
+    drugs: () => directory(files, today), 'drug-list': () => drugList(one), icd10: () => icdCodes(one),
+    interactions: () => interactionPairs(one), 'interactions-high': () => interactionPairs(one, 'onc-high'), 'interactions-low': () => interactionPairs(one, 'onc-low'),
+    patients: () => patientFiles(storeId, files, today), history: () => historyFiles(storeId, source.trim().slice(0, importLimits.source), files, today, (who) => patientOf(storeId, who)),
+  };
+  return await make[kind.value]!() as Importer<never>;
+}
+
 /** The importer for what was asked on the command line. Throws one sentence that says what to type. */
 export async function chooseImporter(words: readonly string[], today: string, storeOf: (code: string) => Promise<number | null> = () => Promise.resolve(null), patientOf: (storeId: number, who: Who) => Promise<number | null> = () => Promise.resolve(null)): Promise<Importer<never>> {
-  const [kind, ...rest] = words, files = kind === 'patients' ? rest.slice(1) : kind === 'history' ? rest.slice(2) : rest;
-  const onc = rest[0] === 'high' ? 'onc-high' : rest[0] === 'low' ? 'onc-low' : null;
-  const missing = (kind === 'interactions' && onc ? files.slice(1) : files).find((f) => !existsSync(f));
+  const kind = importKindSaid(words);
+  if (!kind) throw new Error(`Say what to import:\n${usage}`);
+  const { code, source, files } = saidOf(kind, words);
+  if (kind.sourced && existsSync(source)) throw new Error(`Name the other system before the files, as it is to stand beside what it told: history ${code} "Old pharmacy" ${source}.`);
+  const missing = files.find((f) => !existsSync(f));
   if (missing) throw new Error(`There is no file ${missing}.`);
-  if ((kind === 'patients' && (files.length === 1 || files.length === 2)) || (kind === 'history' && files.length >= 1 && files.length <= 3)) {
-    const storeId = await storeOf(rest[0]!);
-    if (storeId === null) throw new Error(`There is no store with the code ${rest[0]!}.`);
-    if (kind === 'history' && existsSync(rest[1]!)) throw new Error(`Name the other system before the files, as it is to stand beside what it told: history ${rest[0]!} "Old pharmacy" ${rest[1]!}.`);
-    return (kind === 'patients' ? patientFiles(storeId, files, today) : await historyFiles(storeId, rest[1]!.trim().slice(0, 40), files, today, (who) => patientOf(storeId, who))) as unknown as Importer<never>;
-  }
-  const one = files.length === 1 ? files[0]! : null;
-  const chosen = kind === 'drugs' && files.length === 2 ? await directory(files, today) : kind === 'drugs' && one ? drugList(one) : kind === 'icd10' && one ? icdCodes(one) : kind === 'interactions' && one ? interactionPairs(one) : kind === 'interactions' && onc && files.length === 2 ? interactionPairs(files[1]!, onc) : null;
-  if (!chosen) throw new Error(`Say what to import:\n${usage}`);
-  return chosen as unknown as Importer<never>;
+  const storeId = kind.of === 'store' ? await storeOf(code) : 0;
+  if (storeId === null) throw new Error(`There is no store with the code ${code}.`);
+  return importerOf(kind, files, { storeId, source, today, patientOf });
 }

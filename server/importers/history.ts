@@ -168,7 +168,7 @@ async function* read(files: readonly Told[], o: Asking, onBytes: (n: number) => 
 export async function historyFiles(storeId: number, source: string, files: readonly string[], today: string, patientOf: (who: Who) => Promise<number | null>): Promise<Importer<HistoryImportRow>> {
   const ordered = await inOrder(files);
   return {
-    kind: `history of store ${storeId} from ${source}`, files: ordered.map((t) => t.file),
+    kind: `history of store ${storeId} from ${source}`, storeId, files: ordered.map((t) => t.file),
     read: (onBytes) => read(ordered, { source, today, patientOf }, onBytes), merge: (db, rows, now) => saveHistoryRows({ db, storeId, userId: 0, now }, rows),
   };
 }

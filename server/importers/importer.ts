@@ -7,6 +7,8 @@ export interface Merged { readonly added: number; readonly changed: number }
 export interface Importer<R> {
   readonly kind: string;
   readonly files: readonly string[];
+  /** Whose data it is; none: that of all stores. */
+  readonly storeId?: number;
   /** Reads from the start; a resumed run passes over what it has. */
   read(onBytes: (bytes: number) => void): AsyncGenerator<Reading<R>>;
   /** Saves a batch inside the run's transaction. */

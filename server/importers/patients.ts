@@ -81,5 +81,5 @@ async function* read(files: readonly string[], today: string, onBytes: (n: numbe
  * whole and told with its column.
  */
 export const patientFiles = (storeId: number, files: readonly string[], today: string): Importer<Row> => ({
-  kind: `patients of store ${storeId}`, files, read: (onBytes) => read(files, today, onBytes), merge: (db, rows, now) => savePatientRows({ db, storeId, userId: 0, now }, rows),
+  kind: `patients of store ${storeId}`, storeId, files, read: (onBytes) => read(files, today, onBytes), merge: (db, rows, now) => savePatientRows({ db, storeId, userId: 0, now }, rows),
 });

@@ -8,6 +8,7 @@ import { erxProcedures } from './erx.ts';
 import { exportProcedures } from './exports.ts';
 import { houseAccountProcedures } from './house-accounts.ts';
 import { drawerProcedures } from './drawers.ts';
+import { importProcedures, storeImportProcedures } from './imports.ts';
 import { dailyClaimsProcedures } from './daily-claims.ts';
 import { pmpProcedures } from './pmp.ts';
 import { inventoryProcedures } from './inventory.ts';
@@ -49,6 +50,8 @@ export const router = {
   employees: employeeProcedures,
   rx: rxProcedures,
   counter: counterProcedures,
+  imports: importProcedures,
+  storeImports: storeImportProcedures,
   refills: refillProcedures,
   patients: patientProcedures,
   relatives: relativeProcedures,

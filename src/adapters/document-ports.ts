@@ -35,7 +35,7 @@ const send = (file: File, outside: CallerOutside, o: Parameters<DocumentPorts['a
 let held = 0;
 const askBeforeLeaving = (e: BeforeUnloadEvent) => e.preventDefault();
 /** A browser asks in its own words and lets nobody change them; a page that listens is also slower to come back to, so it listens only while it has to. */
-function hold(): () => void {
+export function hold(): () => void {
   if (held++ === 0) window.addEventListener('beforeunload', askBeforeLeaving);
   let released = false;
   return () => {

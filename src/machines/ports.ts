@@ -22,6 +22,7 @@ import type { StockPorts } from './stock/stock.ports.ts';
 import type { InventoryPorts } from './tools/inventory.ts';
 import type { HouseAccountPorts } from './counter/house-accounts.ts';
 import type { DrawerPorts } from './counter/drawers.ts';
+import type { ImportPorts } from './tools/imports.ts';
 import type { DailyClaimsPorts } from './claims/daily-claims.ts';
 import type { PmpPorts } from './tools/pmp.ts';
 import type { ClaimPorts } from './claims/claims.ports.ts';
@@ -68,6 +69,8 @@ export interface Ports {
   readonly dailyClaims: DailyClaimsPorts;
   readonly houseAccounts: HouseAccountPorts;
   readonly drawers: DrawerPorts;
+  readonly imports: ImportPorts;
+  readonly storeImports: ImportPorts;
   readonly stations: StationPorts;
   readonly sms: SmsPorts;
   readonly faxes: FaxPorts;

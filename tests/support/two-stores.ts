@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   rx: { table: 'rxs', ofStore }, fill: { table: 'fills', ofStore }, order: { table: 'orders', ofStore }, lot: { table: 'stock_lots', ofStore }, erx: { table: 'erx_messages', ofStore: `${ofStore} and t.direction = 'in'` }, key: { table: 'documents', ofStore, column: 'key' },
   note: { table: 'notes', ofStore },
   movement: { table: 'stock_movements', ofStore }, transmission: { table: 'claim_transmissions', ofStore },
+  run: { table: 'import_runs', ofStore },
   houseAccount: { table: 'house_accounts', ofStore }, drawer: { table: 'drawers', ofStore }, accountEntry: { table: 'house_account_entries', ofStore },
   sms: { table: 'sms_messages', ofStore }, fax: { table: 'fax_jobs', ofStore },
   history: { table: 'medication_history', ofStore }, drugVendor: { table: 'drug_vendors', ofStore }, 'vendor-link': { table: 'drug_vendors', ofStore }, purchaseOrder: { table: 'purchase_orders', ofStore }, 'purchase-order-line': { table: 'purchase_order_lines', ofStore },
@@ -99,13 +100,14 @@ export class TwoStores {
     const charged = await db.insertInto('payments').values({ store_id: storeId, fill_id: fill.id as number, tender: 'house', amount_cents: 10_00, at: now, by_id: entry.by_id }).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('house_account_entries').values([{ ...entry, kind: 'charge', amount_cents: 10_00, payment_id: charged.id }, { ...entry, kind: 'payment', amount_cents: -5_00, tender: 'cash' }]).execute();
     await db.insertInto('drawers').values({ store_id: storeId, station: `Counter ${n}`, float_cents: 100_00, opened_at: now, opened_by: entry.by_id }).execute();
+    await db.insertInto('import_runs').values({ kind: `patients of store ${storeId}`, what: 'patients', file_name: 'patients.csv', file_hash: `${n}`, status: 'finished', store_id: storeId, started_at: now, updated_at: now }).execute();
     const relative = await db.selectFrom('patients').select('id').where('store_id', '=', storeId).where('id', '<>', patient.id as number).orderBy('id').limit(1).executeTakeFirstOrThrow();
     await db.insertInto('patient_family').values({ patient_id: patient.id as number, relative_id: relative.id, relation: '8', created_at: now }).execute();
   }
   /** A valid request of the other store, about its own records. */
   async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
     const own = async (kind: string) => (await this.rowOf(kinds[kind]!, this.there))?.id ?? null;
-    const names = { key: 'key', patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', transmissionId: 'transmission', historyId: 'history', houseAccountId: 'houseAccount', drawerId: 'drawer', accountEntryId: 'accountEntry', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', smsId: 'sms', faxId: 'fax', templateId: 'smsTemplate', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
+    const names = { key: 'key', patientId: 'patient', prescriberId: 'prescriber', drugId: 'drug', rxId: 'rx', fillId: 'fill', orderId: 'order', lotId: 'lot', movementId: 'movement', transmissionId: 'transmission', historyId: 'history', runId: 'run', houseAccountId: 'houseAccount', drawerId: 'drawer', accountEntryId: 'accountEntry', drugVendorId: 'drugVendor', purchaseOrderId: 'purchaseOrder', smsId: 'sms', faxId: 'fax', templateId: 'smsTemplate', vendorId: 'vendor', erxId: 'erx', insuranceBinId: 'insuranceBin', insurancePcnId: 'insurancePcn', insuranceGroupId: 'insuranceGroup' };
     const ids = Object.fromEntries(await Promise.all(Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const)));
     const { rows: [person] } = await this.server.database.pool.query<{ dob: string; last: string }>("select to_char(p.date_of_birth, 'MM/DD/YYYY') as dob, p.last_name as last from orders o join patients p on p.id = o.patient_id where o.id = $1", [ids['orderId']]);
     const { rows: [oldest] } = await this.server.database.pool.query<{ id: number; version: number }>('select id, version from patients where store_id = $1 and deleted_at is null order by id limit 1', [this.there]);

@@ -53,6 +53,7 @@ import { provideAutoRefill } from '../refills/auto-refill.ts';
 import { provideRefillRx } from '../refills/refill-rx.machine.ts';
 import { provideHouseAccounts } from '../counter/house-accounts.ts';
 import { provideDrawers } from '../counter/drawers.ts';
+import { provideImports } from '../tools/imports.ts';
 import { provideDailyClaims } from '../claims/daily-claims.ts';
 import { providePmp } from '../tools/pmp.ts';
 import { providePutOff } from '../tools/put-off.ts';
@@ -152,6 +153,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   ...provideDailyClaims(ports.dailyClaims, ports.clock),
   ...provideHouseAccounts(ports.houseAccounts),
   ...provideDrawers(ports.drawers),
+  ...provideImports(ports.imports, ports.storeImports),
   rejectedClaims: provideRejected(ports.claims, ports.rx),
   claimDetails: provideClaimDetails(ports.claims),
   transmissionLog: provideTransmissionLog(ports.claims, ports.rx),

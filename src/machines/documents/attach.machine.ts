@@ -6,9 +6,11 @@ import { faultText } from '../port.ts';
 import type { DocumentPorts } from './documents.ports.ts';
 
 export type AttachEvent =
-  | { type: 'attach.file'; file: File } | { type: 'attach.progress'; share: number } | { type: 'attach.arrived'; document: DocumentView } | { type: 'attach.failed'; why: string } | { type: 'attach.cancel' } | { type: 'attach.again' }
+  | { type: 'attach.file'; file: File } | { type: 'attach.progress'; share: number } | { type: 'attach.arrived'; document: Attached } | { type: 'attach.failed'; why: string } | { type: 'attach.cancel' } | { type: 'attach.again' }
   /** A picture that was taken away comes back. */
   | { type: 'attach.back'; document: Attached };
+/** Where a file goes that is no picture; `onProgress` is told which share (0 to 1) has left. */
+export interface FileSending extends Pick<DocumentPorts, 'hold'> { attach(file: File, o: { readonly signal: AbortSignal; onProgress(share: number): void }): Promise<Result<Attached>> }
 export type Attached = Pick<DocumentView, 'key' | 'name'>;
 /** `dropped`: the file that was on its way, or was refused, is given up; `removed`: the picture that is there is to go. */
 export type AttachEmitted = { type: 'attach.sending' } | { type: 'attach.arrived'; document: Attached } | { type: 'attach.failed'; why: string } | { type: 'attach.dropped' } | { type: 'attach.removed' };
@@ -65,15 +67,18 @@ export async function sendPicture(ports: Pick<DocumentPorts, 'attach'>, file: Fi
   const kind = pictureKindOf(new Uint8Array(await file.slice(0, startBytes).arrayBuffer()), file.size);
   return kind.ok ? ports.attach(file, { signal, onProgress }) : kind;
 }
-export const provideAttach = (ports: Pick<DocumentPorts, 'attach' | 'hold'>) => attachMachine.provide({ actors: {
+export const provideAttach = (ports: Pick<DocumentPorts, 'attach' | 'hold'>) => provideSending((file, signal, onProgress) => sendPicture(ports, file, signal, onProgress), () => ports.hold());
+/** The same for files that are no pictures. */
+export const provideFileSending = (ports: FileSending) => provideSending((file, signal, onProgress) => ports.attach(file, { signal, onProgress }), () => ports.hold());
+const provideSending = (send: (file: File, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Result<Attached>>, hold: DocumentPorts['hold']) => attachMachine.provide({ actors: {
   send: fromCallback<AttachEvent, { file: File }>(({ input, sendBack }) => {
-    const leaving = new AbortController(), tell = (e: AttachEvent) => { if (!leaving.signal.aborted) sendBack(e); }, release = ports.hold();
-    sendPicture(ports, input.file, leaving.signal, (share) => tell({ type: 'attach.progress', share }))
+    const leaving = new AbortController(), tell = (e: AttachEvent) => { if (!leaving.signal.aborted) sendBack(e); }, release = hold();
+    send(input.file, leaving.signal, (share) => tell({ type: 'attach.progress', share }))
       .then((r) => tell(r.ok ? { type: 'attach.arrived', document: r.value } : { type: 'attach.failed', why: r.error.message }), (fault: unknown) => tell({ type: 'attach.failed', why: faultText(fault) }));
     return () => { leaving.abort(); release(); };
   }),
 } });
 export function attachRefusal(s: SnapshotFrom<typeof attachMachine>, e: { type: string }): string | null {
   if (s.can(e as AttachEvent)) return null;
-  return s.hasTag('busy') ? 'One moment: the picture is on its way.' : 'Nothing has failed.';
+  return s.hasTag('busy') ? 'One moment: the file is on its way.' : 'Nothing has failed.';
 }

@@ -77,6 +77,7 @@ import { browseView, medicationStopView, profileView, rtsView } from '#ui/screen
 import { autoRefillView } from '#ui/screens/refills/auto-refill.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
 import { drawerCloseView, drawerEntriesView, drawerMoveView, drawerOpenView, drawersView } from '#ui/screens/counter/drawers.tsx';
+import { importGiveUpView, importNewView, importProblemsView, importsView, storeImportGiveUpView, storeImportNewView, storeImportProblemsView, storeImportsView } from '#ui/screens/tools/imports.tsx';
 import { accountPaymentView, accountReverseView, accountStatementView, houseAccountsView, houseAccountView } from '#ui/screens/counter/house-accounts.tsx';
 import { claimExceptionsView, dailyClaimLinesView, dailyClaimsView } from '#ui/screens/claims/daily-claims.tsx';
 import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
@@ -217,6 +218,14 @@ export const dialogViews = {
   houseAccount: houseAccountView,
   accountPayment: accountPaymentView,
   accountReverse: accountReverseView,
+  imports: importsView,
+  importProblems: importProblemsView,
+  importNew: importNewView,
+  importGiveUp: importGiveUpView,
+  storeImports: storeImportsView,
+  storeImportProblems: storeImportProblemsView,
+  storeImportNew: storeImportNewView,
+  storeImportGiveUp: storeImportGiveUpView,
   dailyClaims: dailyClaimsView,
   dailyClaimLines: dailyClaimLinesView,
   claimExceptions: claimExceptionsView,

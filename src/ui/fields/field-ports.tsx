@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
+import type { FileSending } from '#machines/documents/attach.machine.ts';
 import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import type { NotesPorts } from '#machines/notes/notes.ports.ts';
@@ -25,6 +26,8 @@ export interface FieldPorts extends ZipPorts {
   nodesOf(field: string): readonly TreeNode[];
   /** Pictures of papers: attached, and shown again. */
   readonly documents: DocumentPorts;
+  /** Where files go that are no pictures, by what their field is for. */
+  readonly files?: Readonly<Record<string, FileSending>>;
 }
 const missing = (name: string) => (): never => { throw new Error(`The field port ${name} is not provided`); };
 const unprovided: FieldPorts = { today: missing('today'), search: missing('search'), labelOf: missing('labelOf'), nodesOf: missing('nodesOf'), documents: { attach: missing('documents.attach'), hold: missing('documents.hold'), show: missing('documents.show'), release: missing('documents.release'), file: missing('documents.file'), remove: missing('documents.remove'), restore: missing('documents.restore'), thumbnail: missing('documents.thumbnail'), scans: missing('documents.scans'), takeScan: missing('documents.takeScan'), discardScan: missing('documents.discardScan'), scanPicture: missing('documents.scanPicture') }, lookUpZip: missing('lookUpZip') };

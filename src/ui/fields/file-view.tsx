@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react';
-import { provideAttach } from '#machines/documents/attach.machine.ts';
+import { provideAttach, provideFileSending } from '#machines/documents/attach.machine.ts';
 import { undoNote } from '#machines/notifications/notifications.machine.ts';
 import { pictureTypes } from '#domain/rules/picture-file.ts';
 import { useActorRef, useSelector } from '@xstate/react';
@@ -32,16 +32,17 @@ const dropOf = (take: (file: File) => void) => ({
   onDragOver: (e: DragEvent) => e.preventDefault(),
   onDrop: (e: DragEvent) => { e.preventDefault(); const file = e.dataTransfer.files[0]; if (file) take(file); },
 });
-/** A picture becomes its document's key once the server has it; until then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field. */
+/** A picture (or a file to be imported) becomes its document's key once the server has it; until then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field. */
 export function FileView(p: FieldViewProps) {
-  const { documents } = useFieldPorts(), notifications = useNotifications(), [logic] = useState(() => provideAttach(documents)), attach = useActorRef(logic), [name, setName] = useState<string | null>(null);
+  const { documents, files } = useFieldPorts(), notifications = useNotifications(), picture = p.field.of === undefined, what = picture ? 'picture' : 'file', [logic] = useState(() => (picture ? provideAttach(documents) : provideFileSending(files![p.field.of!]!))), attach = useActorRef(logic), [name, setName] = useState<string | null>(null);
   const { file, share, why } = useSelector(attach, (s) => s.context), busy = useSelector(attach, (s) => s.hasTag('busy')), scope = useScopeProps('file', 'table', attach);
   const box = useRef<HTMLDivElement>(null), chooser = useRef<HTMLInputElement>(null), held = typeof p.value === 'string' ? p.value : null;
   const take = (f: File) => { if (!p.readOnly) attach.send({ type: 'attach.file', file: f }); };
-  usePaste(box, take);
+  usePaste(box, (f) => { if (picture) take(f); });
   const chosen = (e: ChangeEvent<HTMLInputElement>) => { const f = e.target.files?.[0]; e.target.value = ''; if (f) take(f); };
   const arrived = useEffectEvent((key: string, called: string) => { setName(called); p.onChange(key); });
   const misread = useEffectEvent((words: string) => p.onMisread(words));
+  const sending = useEffectEvent(() => p.onMisread(`Wait until the ${what} has arrived.`));
   const dropped = useEffectEvent(() => p.onChange(held));
   const removed = useEffectEvent(() => {
     if (held === null) return;
@@ -50,17 +51,17 @@ export function FileView(p: FieldViewProps) {
   });
   useEffect(() => {
     const on = [
-      attach.on('attach.sending', () => misread('Wait until the picture has arrived.')), attach.on('attach.failed', (e) => misread(e.why)), attach.on('attach.arrived', (e) => arrived(e.document.key, e.document.name)),
+      attach.on('attach.sending', () => sending()), attach.on('attach.failed', (e) => misread(e.why)), attach.on('attach.arrived', (e) => arrived(e.document.key, e.document.name)),
       attach.on('attach.dropped', () => dropped()), attach.on('attach.removed', () => removed()),
     ];
     return () => { for (const o of on) o.unsubscribe(); };
   }, [attach]);
   return (
     <div ref={box} {...scope} {...dropOf(take)} className="flex min-h-[30px] flex-wrap items-center gap-x-2 gap-y-1">
-      <Button id={p.id} data-field={p.name} disabled={p.readOnly} icon={<Paperclip aria-hidden="true" size={14} />} aria-labelledby={`${p.id}-label ${p.id}`} aria-invalid={p.error !== undefined || undefined} aria-describedby={describedBy(p.id, { error: p.error, help: p.field.help })} onClick={() => chooser.current?.click()}>{held === null ? 'Attach a picture' : 'Another picture'}</Button>
-      <input ref={chooser} type="file" hidden tabIndex={-1} accept={pictureTypes} aria-label={p.field.label} onChange={chosen} />
-      {busy ? <><progress aria-label="Sending the picture" value={share} className="h-1.5 w-28 accent-accent" /><span role="status" className="text-small text-muted">{share < 1 ? `${Math.round(share * 100)}% of ${file?.name ?? 'the picture'}` : 'Being read'}</span></>
-        : held === null ? <span className="text-small text-muted">or paste it <Kbd fixed="Ctrl+V" /></span> : <span className="min-w-0 truncate text-small text-ok">{name || 'Attached'}</span>}
+      <Button id={p.id} data-field={p.name} disabled={p.readOnly} icon={<Paperclip aria-hidden="true" size={14} />} aria-labelledby={`${p.id}-label ${p.id}`} aria-invalid={p.error !== undefined || undefined} aria-describedby={describedBy(p.id, { error: p.error, help: p.field.help })} onClick={() => chooser.current?.click()}>{held !== null ? `Another ${what}` : picture ? 'Attach a picture' : 'Choose a file'}</Button>
+      <input ref={chooser} type="file" hidden tabIndex={-1} accept={picture ? pictureTypes : undefined} aria-label={p.field.label} onChange={chosen} />
+      {busy ? <><progress aria-label={`Sending the ${what}`} value={share} className="h-1.5 w-28 accent-accent" /><span role="status" className="text-small text-muted">{share < 1 ? `${Math.round(share * 100)}% of ${file?.name ?? `the ${what}`}` : 'Being read'}</span></>
+        : held === null ? (picture ? <span className="text-small text-muted">or paste it <Kbd fixed="Ctrl+V" /></span> : null) : <span className="min-w-0 truncate text-small text-ok">{name || 'Attached'}</span>}
       {busy || held !== null || why !== null ? <Button look="quiet" command="file.remove" disabled={p.readOnly} onClick={() => attach.send({ type: 'attach.cancel' })}>{busy ? 'Stop' : why === null ? 'Take away' : 'Leave it'}</Button> : null}
       {why === null || p.error !== undefined ? null : <p role="alert" className="w-full text-small text-danger">{why}</p>}
     </div>

@@ -2,7 +2,7 @@ import { places, sidebarOf, type PlaceName } from '#domain/places.ts';
 import type { Account } from '#machines/session/session.ports.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { IconButton } from '#ui/kit/button.tsx';
-import { Building2, ChevronDown, ChevronRight, CreditCard, KeyRound, PanelLeftClose, PanelLeftOpen, Store, Stethoscope, Tag, Truck, Users, type LucideIcon } from 'lucide-react';
+import { Building2, ChevronDown, ChevronRight, CreditCard, FileInput, KeyRound, PanelLeftClose, PanelLeftOpen, Store, Stethoscope, Tag, Truck, Users, type LucideIcon } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { PlaceLink } from './place-link.tsx';
 
@@ -10,7 +10,7 @@ import { PlaceLink } from './place-link.tsx';
 const narrowScreen = () => (typeof globalThis.matchMedia === 'function' ? globalThis.matchMedia('(max-width: 1500px)') : null);
 const onScreenChange = (tell: () => void) => { const screen = narrowScreen(); screen?.addEventListener('change', tell); return () => screen?.removeEventListener('change', tell); };
 
-const icons: Readonly<Partial<Record<PlaceName, LucideIcon>>> = { companySearch: Building2, storeSearch: Store, rollSearch: KeyRound, employeeSearch: Users, prescriberClinicSearch: Stethoscope, vendorSearch: Truck, priceCode: Tag, insurance: CreditCard };
+const icons: Readonly<Partial<Record<PlaceName, LucideIcon>>> = { companySearch: Building2, storeSearch: Store, rollSearch: KeyRound, employeeSearch: Users, prescriberClinicSearch: Stethoscope, vendorSearch: Truck, priceCode: Tag, insurance: CreditCard, imports: FileInput, storeImports: FileInput };
 
 interface EntryProps { readonly name: PlaceName; readonly narrow: boolean; readonly userType: Account['type']; unfold(): void }
 function Entry({ name, narrow, userType, unfold }: EntryProps) {

@@ -8,16 +8,16 @@ const specified = [
   '/private/prescriberClinicSearch', '/private/vendorSearch', '/private/Insurance', '/private/Insurance/insGroupSearch', '/private/Insurance/insPcnSearch', '/private/Insurance/insBinSearch', '/private/Insurance/rejection/code',
   '/private/order', '/private/processing-detail', '/private/processing', '/private/patient', '/private/prescriber', '/private/product/drugSearch', '/private/product/octSearch', '/private/binman', '/private/wimo',
 ];
-/** Pages that the specifications do not know: what a store prices by, and where its claims go. */
-const own = ['/private/product/priceCode', '/private/Insurance/payerLine'];
+/** Pages that the specifications do not know: what a store prices by, where its claims go, and what is imported. */
+const own = ['/private/product/priceCode', '/private/Insurance/payerLine', '/admin/imports', '/private/imports'];
 test('every route of the specification is a place, and no other but the product’s own', () => { expect(placeNames.map((n) => places[n].path).sort()).toEqual([...specified, ...own].sort()); });
 test('the top navigation has its nine entries on Alt+1 to 9', () => {
   expect(topNavOf('PRIVATE').map((n) => [places[n].altKey, n])).toEqual([[1, 'processing'], [2, 'processingDetail'], [3, 'order'], [4, 'patient'], [5, 'prescriber'], [6, 'drugSearch'], [7, 'binman'], [8, 'wimo'], [9, 'octSearch']]);
 });
 test('the menus in the order of the specification, then what is the product’s own', () => {
-  expect(sidebarOf('PRIVATE').map((n) => places[n].title)).toEqual(['Clinic', 'Vendor', 'Insurance', 'Price Code']);
+  expect(sidebarOf('PRIVATE').map((n) => places[n].title)).toEqual(['Clinic', 'Vendor', 'Insurance', 'Price Code', 'Imports']);
   expect(sidebarOf('PRIVATE', 'insurance').map((n) => places[n].title)).toEqual(['Insurance Group', 'Insurance PCN', 'Insurance BIN', 'Insurance Rejection Codes', 'Payer Line']);
-  expect(sidebarOf('ADMIN').map((n) => places[n].title)).toEqual(['Company Search', 'Store Search', 'Roles', 'Employee Search']);
+  expect(sidebarOf('ADMIN').map((n) => places[n].title)).toEqual(['Company Search', 'Store Search', 'Roles', 'Employee Search', 'Imports']);
 });
 test('every place’s permission is in the tree', () => {
   const keys = new Set<string>(permissions.map((p) => p.key));

@@ -90,7 +90,7 @@ describe('the NDC directory', () => {
     await writeFile(packages, kit.replace('20060606\t\tN\tN', '20060606\t\tN\tY').replace('20060606\t\tN\tN', '20060606\t\tE\tN').replace(/^69740-328_/m, 'unknown_'));
     const { run: done } = await run(await chooseImporter(['drugs', products, packages], today));
     expect(done.skipped).toBe(4);
-    expect((done.problems as { message: string }[]).map((x) => x.message)).toEqual([
+    expect(done.problems.map((x) => x.message)).toEqual([
       'Package 0003-2560-16 has the schedule CI, which can’t be dispensed', 'Package 61971-115-01 is a sample', 'Package 61971-115-05 is not listed by its labeler any more', 'Package 69740-328-00 belongs to a product that the product file does not have',
     ]);
   });

@@ -47,5 +47,5 @@ test('whoever has put “All steps” and “Save” on other keys reads those k
   expect(screen.getByText('F3')).toBeTruthy();
   expect(screen.getByTestId('said').textContent).toBe('Alt+S shows all steps; “Support”.');
   expect(screen.getByText('Alt S')).toBeTruthy();
-  expect(registry.byId('file.remove')?.hint).toBe('The field is empty again; Alt+U brings the picture back.');
+  expect(registry.byId('file.remove')?.hint).toBe('The field is empty again; Alt+U brings back what was there.');
 });
