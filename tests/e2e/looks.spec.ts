@@ -647,6 +647,29 @@ test('claims: sent by a key, paid and rejected, read byte by byte, put off to th
   await payer.end();
 });
 
+test('imports of the reference data and of a store’s patients: the runs, the refused lines, a new one, one that is given up', async ({ browser }) => {
+  const wrong = (header: string, line: string) => [header, ...Array.from({ length: 20_000 }, () => line)].join('\n');
+  for (const [as, name, at_, kind, file, text] of [['admin', 'import', '/api/imports', 'drug-list', 'list', wrong('NDC_CODE\tNDC_NAME', 'none\tx')], ['incharge', 'storeImport', '/api/store-imports', 'patients', 'patients', wrong('ID,LAST,FIRST,DOB,SEX', '1,,,,')]] as const) {
+    const user = await asUser(store, as), bytes = Buffer.from(text), { key } = await user.post(`${at_}/files`, { key: null, name: `${kind}.csv`, size: bytes.length, at: 0, data: bytes.toString('base64') }) as { key: string };
+    const { id } = await user.post(at_, { kind, files: [{ name: file, key }], source: null, checkOnly: false, again: false }) as { id: number };
+    await user.post(`${at_}/${id}/stop`, {});
+    const desk = await at(browser, as), runs = top(desk, `${name}s`);
+    await run(desk, 'imports', `${name}s`);
+    await expect(runs.locator('[role=row][data-index="0"]')).toContainText('Stopped');
+    await look(desk, `${name}s`);
+    await opens(desk, 'Insert', top(desk, `${name}New`));
+    await look(desk, `${name}New`);
+    await expect(async () => { await desk.press('Escape'); await expect(top(desk, `${name}New`)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
+    await opens(desk, 'Alt+g', top(desk, `${name}GiveUp`));
+    await look(desk, `${name}GiveUp`);
+    await expect(async () => { await desk.press('Escape'); await expect(top(desk, `${name}GiveUp`)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
+    await expect(async () => { if (!await top(desk, `${name}Problems`).isVisible()) await desk.press('ArrowDown', 'Enter'); await expect(top(desk, `${name}Problems`)).toBeVisible({ timeout: 3_000 }); }).toPass();
+    await expect(top(desk, `${name}Problems`).locator('[role=row][data-index="0"]')).toBeVisible();
+    await look(desk, `${name}Problems`);
+    await desk.close();
+  }
+});
+
 test('every screen and every dialog that exists was looked at', () => {
   const anything: unknown = new Proxy(() => undefined, { get: () => anything });
   expect([...looked.screens].sort()).toEqual(expect.arrayContaining(Object.keys(screens).sort()));

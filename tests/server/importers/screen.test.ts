@@ -37,7 +37,7 @@ async function send(who: TestBrowser, name: string, bytes: Buffer, o: { at?: str
   return key!;
 }
 const wanted = (kind: string, files: Record<string, string>, o: object = {}) => ({ kind, files: Object.entries(files).map(([name, key]) => ({ name, key })), source: null, checkOnly: false, again: false, ...o });
-const start = (who: TestBrowser, kind: string, files: Record<string, string>, o: object = {}, at = master): Promise<Answer<ImportRunRow>> => who.post(at, wanted(kind, files, o));
+const start = (who: TestBrowser, kind: string, files: Record<string, string>, o: object = {}, at = master): Promise<Answer> => who.post(at, wanted(kind, files, o));
 const drugs = async (bytes: Buffer, o: object = {}) => start(admin, 'drug-list', { list: await send(admin, 'names.tsv', bytes) }, o);
 const rows = async (who: TestBrowser, at = master): Promise<ImportRunRow[]> => (await who.post(`${at}/search`, query())).body.rows;
 const problems = async (who: TestBrowser, runId: number, at = master): Promise<ImportProblemRow[]> => (await who.post(`${at}/problems`, query({ runId: String(runId) }))).body.rows;
