@@ -33,7 +33,7 @@ test('a picture is sent, says how far it is, and arrives', async () => {
   const a = attaching(() => new Promise((go) => { done = go; }));
   await a.send({ type: 'attach.file', file: jpeg() });
   a.sent[0]!.progress(0.4);
-  expect([a.ref.getSnapshot().value, a.ref.getSnapshot().context.share, attachRefusal(a.ref.getSnapshot(), { type: 'attach.again' })]).toEqual(['sending', 0.4, 'One moment: the picture is on its way.']);
+  expect([a.ref.getSnapshot().value, a.ref.getSnapshot().context.share, attachRefusal(a.ref.getSnapshot(), { type: 'attach.again' })]).toEqual(['sending', 0.4, 'One moment: the file is on its way.']);
   expect(a.held()).toBe(1);
   done(ok(paper));
   await turn();
