@@ -1529,6 +1529,23 @@ export interface RxEventsTable {
   detail: DefaultedJson;
 }
 
+export interface RxTransfersInTable {
+  rx_id: number;
+  store_id: number;
+  from_pharmacy: string;
+  from_phone: string;
+  from_pharmacist: string;
+  from_rx_number: string;
+  from_address: string | null;
+  from_dea: string | null;
+  transferred_on: string;
+  original_refills: number;
+  refills_remaining: number;
+  first_filled_on: string | null;
+  last_filled_on: string | null;
+  earlier_refills: DefaultedJson;
+}
+
 export interface RxViewsTable {
   rx_id: number;
   version: number;
@@ -1957,6 +1974,7 @@ export interface Database {
   role_permissions: RolePermissionsTable;
   roles: RolesTable;
   rx_events: RxEventsTable;
+  rx_transfers_in: RxTransfersInTable;
   rx_views: RxViewsTable;
   rxs: RxsTable;
   scan_refusals: ScanRefusalsTable;

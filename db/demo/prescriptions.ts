@@ -57,7 +57,7 @@ const rxRow = (x: Plan, staff: Staff, now: string): Insertable<Database['rxs']> 
     store_id: x.storeId, rx_number: p.rxNumber, patient_id: x.patientId, prescriber_id: x.prescriberId, drug_id: x.drugId, drug_written: `${drug.name} ${drug.strength}`, sig: p.sig, sig_text: sig.expansion, max_per_day: sig.maxPerDay,
     quantity: p.quantity, days_supply: p.daysSupply, daw: String(p.daw), refills: p.refills, origin: p.origin, written_on: x.writtenOn, expires_on: expiresOn(x.writtenOn, drug.schedule, stateLawOf(store.address.state, storePolicy(store.policy).law)),
     hard_copy: `${drug.name} ${drug.strength} ${drug.form}, ${p.sig}, #${p.quantity / 1000}, ${p.refills} refills`, schedule: drug.schedule, status: p.status, ...verified,
-    ...(p.status === 'DM' ? { discontinued_on: now.slice(0, 10) } : {}), ...(p.status === 'XF' ? { transfers_before: 1, transfer: JSON.stringify({ pharmacy: 'Corner Drug', pharmacist: 'R. Doyle', on: now.slice(0, 10), dea: 'BC1234563' }) } : {}),
+    ...(p.status === 'DM' ? { discontinued_on: now.slice(0, 10) } : {}), ...(p.status === 'XF' ? { transfers_before: 1, transfer: JSON.stringify({ pharmacy: 'Corner Drug', pharmacist: 'R. Doyle', phone: '2175550164', address: '40 Corner St, Springfield, IL', on: now.slice(0, 10), dea: 'BC1234563' }) } : {}),
     ...(p.status === 'DEF' ? { deferred_to: deferredTo(p, now) } : {}), reason_code: p.reasonCode, created_at: enteredAt, created_by: staff.technician, modified_at: enteredAt, modified_by: staff.technician,
   };
 };

@@ -1,4 +1,5 @@
 import { rxEntry } from '../entities/rx.ts';
+import { transferIn } from '../entities/transfer-in.ts';
 import { bool, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
 import { labelLanguages, type LabelLanguage } from '../rules/enumerations.ts';
 import { documentKey, documentView } from './documents.ts';
@@ -67,7 +68,7 @@ export const safetyView = object({
 export type SafetyView = Infer<typeof safetyView>;
 
 export const rxDetail = object({
-  rxId: id, version: int(), rxNumber: text, status, schedule: text, draft: rxEntry.draft,
+  rxId: id, version: int(), rxNumber: text, status, schedule: text, draft: rxEntry.draft, /** What another pharmacy told when it transferred the prescription here. */ transferIn: nullable(transferIn.draft),
   patientName: text, prescriberName: text, prescriberNpi: nullable(text), prescriberDea: nullable(text), drugName: text, ndc: text, sigText: text, expiresOn: isoDate, refillsLeft: int(), quantityLeft: nullable(int()), createdBy: text, createdAt: isoInstant,
   erxId: nullable(id), reason: nullable(text), deferredTo: nullable(isoDate),
   fill: nullable(fillView), fills: listOf(fillView), moves: listOf(moveOffer), next: nullable(text), alerts: listOf(alertView), problems: listOf(problemView), events: listOf(eventView), safety: safetyView,
@@ -87,10 +88,15 @@ export const entryCheck = object({
 });
 export type EntryCheck = Infer<typeof entryCheck>;
 
+/** A transfer as far as it is typed. */
+const partialTransfer = object({}, {
+  fromPharmacy: nullable(text), fromPhone: nullable(text), fromPharmacist: nullable(text), fromRxNumber: nullable(text), transferredOn: nullable(isoDate), originalRefills: nullable(int()), refillsRemaining: nullable(int()), firstFilledOn: nullable(isoDate), lastFilledOn: nullable(isoDate),
+  fromAddress: nullable(text), fromDea: nullable(text), earlierRefills: listOf(object({}, { filledOn: nullable(isoDate), place: nullable(text) }), 20),
+});
 /** An entry as far as it is typed: any field may still be null. */
 export const partialRx = object({}, {
   patientId: nullable(id), prescriberId: nullable(id), drugId: nullable(id), sig: nullable(str({ max: 240 })), quantity: nullable(int()), daysSupply: nullable(int()), refills: nullable(int()),
-  daw: nullable(text), origin: nullable(text), writtenOn: nullable(isoDate), doNotFillBefore: nullable(isoDate), diagnosis: nullable(text), imageKey: nullable(documentKey), hardCopy: nullable(str({ max: 1_000 })), emergencyOral: bool, note: nullable(text), erxId: nullable(id), rxId: nullable(id),
+  daw: nullable(text), origin: nullable(text), writtenOn: nullable(isoDate), doNotFillBefore: nullable(isoDate), diagnosis: nullable(text), imageKey: nullable(documentKey), hardCopy: nullable(str({ max: 1_000 })), emergencyOral: bool, note: nullable(text), erxId: nullable(id), rxId: nullable(id), transferIn: nullable(partialTransfer),
 });
 export type PartialRx = Infer<typeof partialRx>;
 
@@ -141,9 +147,9 @@ export const rxContract = {
   get: procedure({ permission: 'rx.read', audit: 'rx.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/rx/{rxId}' }).input(object({ rxId: id })).output(rxDetail).errors(rxRefusals),
   check: procedure({ permission: 'rx.create', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/check' }).input(partialRx).output(entryCheck),
   create: procedure({ permission: 'rx.create', audit: 'rx.created', effect: 'write' }).route({ method: 'POST', path: '/api/rx' })
-    .input(object({ draft: rxEntry.draft, erxId: nullable(id), promise, answers: listOf(alertAnswer), thenFill: bool })).output(rxDetail).errors(rxRefusals),
+    .input(object({ draft: rxEntry.draft, erxId: nullable(id), promise, answers: listOf(alertAnswer), thenFill: bool }, { transferIn: nullable(transferIn.draft) })).output(rxDetail).errors(rxRefusals),
   edit: procedure({ permission: 'rx.edit', audit: 'rx.edited', effect: 'write' }).route({ method: 'PUT', path: '/api/rx/{rxId}' })
-    .input(object({ rxId: id, version: int(), draft: rxEntry.draft, answers: listOf(alertAnswer) })).output(rxDetail).errors(rxRefusals),
+    .input(object({ rxId: id, version: int(), draft: rxEntry.draft, answers: listOf(alertAnswer) }, { transferIn: nullable(transferIn.draft) })).output(rxDetail).errors(rxRefusals),
   /** Every step of the lifecycle. The row of the table names the permission that is checked. */
   move: procedure({ permission: 'rx.read', audit: 'rx.moved', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/move' })
     .input(object({ rxId: id, version: int(), event: str({ max: 40 }), payload: movePayload })).output(rxDetail).errors(rxRefusals),
@@ -166,6 +172,11 @@ export const rxContract = {
   previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })
     /** Without a language in the patient's; `printed`: in that of the label that was printed last, which lies on the vial. `note` says what the person has to know of it. */
     .input(object({ rxId: id, labels: int({ min: 1, max: 20 }) }, { language: oneOf([...languages, 'printed']) })).output(object({ svg: listOf(str({ max: 200_000 })), language: oneOf(languages), note: nullable(text) })).errors(rxRefusals),
+  /** The paper of a transfer: what the receiving pharmacy needs of a prescription that went out, or the record of one that came in. */
+  previewTransfer: procedure({ permission: 'rx.label', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/{rxId}/transfer/preview' })
+    .input(object({ rxId: id })).output(object({ svg: listOf(str({ max: 200_000 })) })).errors(rxRefusals),
+  printTransfer: procedure({ permission: 'rx.label', audit: 'transfer.printed', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/transfer' })
+    .input(object({ rxId: id })).output(object({ fileUrl: text })).errors(rxRefusals),
   log: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/rx/log' })
     .input(object({ kind: oneOf(['DV', 'RV']), query: listQuery })).output(listPage(object({
       id, at: isoInstant, by: text, rxNumber: text, patientName: text, drugName: text, quantity: int(), daysSupply: int(), sig: text, outcome: text, prescriberName: text, patientPayCents: nullable(cents), note: nullable(text),

@@ -37,7 +37,7 @@ export function expiresOn(writtenOn: string, schedule: Schedule, law: StateLaw =
   return addMonths(writtenOn, schedule === '5' ? law.scheduleV.months : law.nonControlledMonths);
 }
 
-const federal = { cii: '21 CFR 1306.12(a)', iii: '21 CFR 1306.22(a)', oral: '21 CFR 1306.11(d)', fax: '21 CFR 1306.11(e)–(g)', series: '21 CFR 1306.12(b)', state: 'State law (store setting)', valid: '21 CFR 1306.05(a)' } as const;
+const federal = { cii: '21 CFR 1306.12(a)', iii: '21 CFR 1306.22(a)', oral: '21 CFR 1306.11(d)', fax: '21 CFR 1306.11(e)–(g)', series: '21 CFR 1306.12(b)', state: 'State law (store setting)', valid: '21 CFR 1306.05(a)', transfer: '21 CFR 1306.25(a), 1306.08(f)' } as const;
 const names: Readonly<Record<Schedule, string>> = { 0: 'A drug that is not controlled', 2: 'A C-II', 3: 'A C-III', 4: 'A C-IV', 5: 'A C-V' };
 
 /** What was written. Quantities are thousandths, of one fill. */
@@ -85,6 +85,7 @@ function refillsWritten(f: WrittenFacts, law: StateLaw, expires: string): Proble
 function scheduleTwo(f: WrittenFacts): Problem[] {
   const out: Problem[] = [];
   if (f.origin === '2' && !f.emergencyOral) out.push(stop('CII_PHONE', 'A C-II can be phoned in only in an emergency: mark it as an emergency, or ask for a written or electronic one.', federal.oral));
+  if (f.origin === '5') out.push(stop('CII_TRANSFER', 'A C-II can’t be taken over from another pharmacy by telephone or on paper: ask the prescriber for a new prescription.', federal.transfer));
   if (f.emergencyOral) {
     out.push(warn('CII_EMERGENCY_QUANTITY', 'Emergency C-II: only the quantity for the emergency period. A pharmacist takes the call.', federal.oral));
     out.push(warn('CII_EMERGENCY_FOLLOW_UP', `The prescriber’s signed or electronic prescription must arrive by ${formatDate(emergencyFollowUpBy(f.writtenOn))}; if it does not, notify the DEA.`, federal.oral));

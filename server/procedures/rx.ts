@@ -4,6 +4,7 @@ import { signedIn } from '../procedure-runtime.ts';
 import { problem } from '../problem.ts';
 import { filePrinter } from '../printing/printer.ts';
 import { previewLabels, printLabels } from '../services/label.ts';
+import { previewTransfer, printTransfer } from '../services/transfer-paper.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '../services/claims/send.ts';
 import { autoRefillsDue } from '../services/auto-refill.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '../services/queue.ts';
@@ -47,6 +48,12 @@ export const rxProcedures = {
     const { detail, value } = await changedRx(context, errors, input.rxId, (w) => printLabels(w, printer, input.rxId, input.version, input.labels, input.language ?? null), (l) => ({ detail: { labels: input.labels, fileHash: l.fileHash, language: l.language } }));
     return { detail, svg: value.svg, labelCode: value.labelCode, fileUrl: `/api/files/labels/${value.fileHash}.pdf` };
   }),
+  previewTransfer: api.previewTransfer.handler(async ({ input, context, errors }) => ({ svg: (await reached(rxWork(context), errors, input.rxId, await previewTransfer(rxWork(context), input.rxId))).svg })),
+  printTransfer: api.printTransfer.handler(async ({ input, context, errors }) => {
+    const { sha256, kind } = await reached(rxWork(context), errors, input.rxId, await printTransfer(rxWork(context), filePrinter(path.dirname(context.platform.filesDir)), input.rxId));
+    context.work.audit({ entity: 'rx', entityId: input.rxId, detail: { kind, fileHash: sha256 } });
+    return { fileUrl: `/api/files/labels/${sha256}.pdf` };
+  }),
   log: api.log.handler(({ input, context }) => verificationLog(storeScope(context.work), input.kind, input.query)),
   get: api.get.handler(async ({ input, context, errors }) => {
     const detail = await readRx(rxWork(context), input.rxId, detailOf);
@@ -58,10 +65,10 @@ export const rxProcedures = {
     const w = rxWork(context);
     const rxId = await reached(w, errors, null, await createRx(w, input));
     const detail = await shown(w, errors, rxId);
-    context.work.audit({ entity: 'rx', entityId: rxId, after: detail.draft, detail: { version: detail.version, status: detail.status, erxId: input.erxId, answers: input.answers.length } });
+    context.work.audit({ entity: 'rx', entityId: rxId, after: detail.transferIn === null ? detail.draft : { ...detail.draft, transferIn: detail.transferIn }, detail: { version: detail.version, status: detail.status, erxId: input.erxId, answers: input.answers.length } });
     return detail;
   }),
-  edit: api.edit.handler(async ({ input, context, errors }) => (await changedRx(context, errors, input.rxId, (w) => editRx(w, input.rxId, input.version, input.draft, input.answers))).detail),
+  edit: api.edit.handler(async ({ input, context, errors }) => (await changedRx(context, errors, input.rxId, (w) => editRx(w, input.rxId, input.version, input.draft, input.answers, input.transferIn))).detail),
   move: api.move.handler(async ({ input, context, errors }) => {
     const { event } = input;
     if (event === sendOut) return (await changedRx(context, errors, input.rxId, (w) => sendOutRx(w, input.rxId, input.version, input.payload), () => ({ detail: { event } }))).detail;

@@ -1,7 +1,7 @@
 import type { Db } from '#db/open.ts';
 import type { Scope } from './records.ts';
 
-export type PaperKind = 'label' | 'receipt' | 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'drawer';
+export type PaperKind = 'label' | 'receipt' | 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer';
 /** What kind of paper of that hash this store printed; null where it printed none. */
 export async function paperOf(db: Db, storeId: number, hash: string): Promise<PaperKind | null> {
   if (await db.selectFrom('label_prints').select('id').where('store_id', '=', storeId).where('file_hash', '=', hash).limit(1).executeTakeFirst()) return 'label';

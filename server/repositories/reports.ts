@@ -21,4 +21,4 @@ export async function dispensedLines(s: Scope, query: ListQuery, f: ReportFilter
   const { rows } = await sql<DispensedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name, m.kind, r.rx_number, x.fill_no, st.code as store_code, d.id as drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, -m.quantity as quantity, ${cost} as cost ${from} where ${held} order by ${orderOf(query, sorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset} limit ${query.limit}`.execute(s.db);
   return { rows, totals: { lines: Number(sums!.lines), quantity: Number(sums!.quantity), costCents: Number(sums!.cost) } };
 }
-export const insertPaper = (s: Scope, kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'drawer', sha256: string) => s.db.insertInto('paper_prints').values({ store_id: s.storeId, kind, sha256, at: s.now, by_id: s.userId }).execute();
+export const insertPaper = (s: Scope, kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer', sha256: string) => s.db.insertInto('paper_prints').values({ store_id: s.storeId, kind, sha256, at: s.now, by_id: s.userId }).execute();

@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Database, DrugsTable, FillsTable, LabelPrintsTable, OrdersTable, PatientsTable, PrescribersTable, RxsTable, StoresTable } from '#db/types.ts';
+import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
 import { claimsOf, payersOfPatient, type ClaimRecord, type PayerRecord } from './claims.ts';
 import type { Scope } from './records.ts';
+import { transferInOf } from './transfers-in.ts';
 
 export type RxRecord = Selectable<RxsTable>;
 export type FillRecord = Selectable<FillsTable>;
@@ -29,6 +31,8 @@ export interface RxBundle {
   readonly views: readonly { what: string; employee_id: number; version: number }[];
   readonly names: ReadonlyMap<number, string>;
   readonly bin: { id: number; code: string; class: string } | null;
+  /** What another pharmacy told when it transferred the prescription here. */
+  readonly transferIn: TransferInDraft | null;
   /** The claims of all fills, and the patient's cards that are billed online. */
   readonly claims: readonly ClaimRecord[];
   readonly payers: readonly PayerRecord[];
@@ -76,14 +80,14 @@ export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefin
   const decisions = await db.selectFrom('dur_decisions as q').leftJoin('employees as e', 'e.id', 'q.by_id').select(['q.fingerprint', 'q.service_code', 'q.result_code', 'q.note', 'q.at']).select(nameOf.as('by_name')).where('q.patient_id', '=', rx.patient_id).execute();
   const claims = await claimsOf(s, ids), payers = current ? await payersOfPatient(s, rx.patient_id) : [];
   return {
-    claims, payers, store, rx, patient, prescriber, fills, drugs: new Map(drugs.map((d) => [d.id, d])), order, scans, dispensed, events, views, names: new Map(named.map((n) => [n.id, n.name])), bin, decisions,
+    transferIn: rx.origin === '5' ? await transferInOf(db, rxId) : null, claims, payers, store, rx, patient, prescriber, fills, drugs: new Map(drugs.map((d) => [d.id, d])), order, scans, dispensed, events, views, names: new Map(named.map((n) => [n.id, n.name])), bin, decisions,
   };
 }
 
 /** The rows that a change of a prescription may touch, as they are stored. */
-export async function snapshotOf(s: Scope, rxId: number): Promise<{ rx: RxRecord; fills: FillRecord[] } | null> {
+export async function snapshotOf(s: Scope, rxId: number): Promise<{ rx: RxRecord; fills: FillRecord[]; transferIn: TransferInDraft | null } | null> {
   const rx = await s.db.selectFrom('rxs').selectAll().where('id', '=', rxId).where('store_id', '=', s.storeId).executeTakeFirst();
-  return rx ? { rx, fills: await s.db.selectFrom('fills').selectAll().where('rx_id', '=', rxId).orderBy('id').execute() } : null;
+  return rx ? { rx, fills: await s.db.selectFrom('fills').selectAll().where('rx_id', '=', rxId).orderBy('id').execute(), transferIn: await transferInOf(s.db, rxId) } : null;
 }
 /** A colleague's licence of any kind; undefined where the person has none or does not work in this store. */
 export const licenceOf = (s: Scope, employeeId: number) =>

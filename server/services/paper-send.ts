@@ -13,7 +13,7 @@ import { sendRaw, type PrinterPatience } from '../printing/raw-printer.ts';
 import { sortedRows, windowIn } from './listed-rows.ts';
 
 /** Who may look at a paper again, and print it. */
-export const paperRights = { label: 'rx.label', receipt: 'rx.pickup', report: 'stock.read', monograph: 'drug.read', order: 'stock.read', claims: 'rx.adjudicate', account: 'account.read', drawer: 'drawer.use' } as const satisfies Readonly<Record<PaperKind, PermissionKey>>;
+export const paperRights = { label: 'rx.label', receipt: 'rx.pickup', report: 'stock.read', monograph: 'drug.read', order: 'stock.read', claims: 'rx.adjudicate', account: 'account.read', transfer: 'rx.label', drawer: 'drawer.use' } as const satisfies Readonly<Record<PaperKind, PermissionKey>>;
 /** What kind of paper of that hash the store printed; null where it printed none. */
 export const kindOfPaper = (s: Scope, sha256: string): Promise<PaperKind | null> => paperOf(s.db, s.storeId, sha256);
 /** Where a paper is asked for. `db` of the scope is outside of the call's transaction: that a job began has to stand before its first byte leaves. */

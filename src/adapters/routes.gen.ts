@@ -58,6 +58,8 @@ export const routes = {
   'rx.secondCount': ['POST', '/api/rx/{rxId}/second-count', 'write'],
   'rx.printLabel': ['POST', '/api/rx/{rxId}/label', 'write'],
   'rx.previewLabel': ['POST', '/api/rx/{rxId}/label/preview', 'read'],
+  'rx.previewTransfer': ['POST', '/api/rx/{rxId}/transfer/preview', 'read'],
+  'rx.printTransfer': ['POST', '/api/rx/{rxId}/transfer', 'write'],
   'rx.log': ['POST', '/api/rx/log', 'read'],
   'rx.profile': ['POST', '/api/patients/{patientId}/profile', 'read'],
   'rx.safety': ['GET', '/api/patients/{patientId}/safety', 'read'],

@@ -33,6 +33,8 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
   },
   previewLabel: ({ language, ...at }, signal) => call('rx.previewLabel', language === null ? at : { ...at, language }, { signal }),
   printLabel: async ({ language, ...at }) => { const a = await call('rx.printLabel', language === null ? at : { ...at, language }); return a.ok ? { kind: 'printed', detail: a.value.detail, svg: a.value.svg, fileUrl: a.value.fileUrl } : notDone(a.error); },
+  previewTransfer: async (rxId, signal) => { const a = await call('rx.previewTransfer', { rxId }, { signal }); return a.ok ? ok(a.value.svg) : a; },
+  printTransfer: (rxId) => call('rx.printTransfer', { rxId }),
   prove: async ({ rxId, version, event, password }) => {
     const a = await call('session.stepUp', { password, action: `rx.${event}`, entity: 'rx', entityId: rxId, entityVersion: version });
     return a.ok ? ok(a.value.token) : a;

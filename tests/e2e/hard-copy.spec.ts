@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
-import { dialog, openRx } from './support/desk.ts';
+import { addDays, formatDate } from '#domain/rules/dates.ts';
+import { dialog, opens, openRx, savedNumber, today } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { atTheQueue } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
@@ -109,6 +110,56 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await pharmacist.noPointer();
   await technician.close();
   await pharmacist.close();
+});
+
+test('a C-IV that another pharmacy transfers is taken over by telephone; its page keeps the record, whose paper is one key away', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url), { page } = desk, entry = dialog(desk, /prescription/i), ago = (days: number) => formatDate(addDays(today(), -days));
+  await atTheQueue(desk, 'pharmacist');
+  await desk.press('Insert');
+  await expect(entry.getByLabel('Patient')).toBeFocused();
+  for (const [typed, found] of [['underhill', /Underhill, Siobhán/], ['okafor', /Okafor, Amara/], ['lorazepam', /lorazepam/i]] as const) {
+    await desk.type(typed);
+    await expect(entry.getByRole('option', { name: found }).first()).toBeVisible();
+    await desk.press('Enter');
+  }
+  await expect(entry.getByLabel('SIG')).toBeFocused();
+  await desk.type('1t po qhs');
+  await desk.press('Enter');
+  await desk.type('30');
+  await desk.press('Enter');
+  await expect(entry.getByText(/30 days proposed/)).toBeVisible();
+  await desk.press('Enter', 'Enter');
+  await expect(entry.getByLabel('Written')).toBeFocused();
+  await desk.type(ago(70));
+  await desk.press('Enter');
+  // Letters choose in the browser's own list.
+  await desk.type('pha');
+  await desk.press('Enter');
+  await expect(entry.getByLabel('Transferring pharmacy')).toBeFocused();
+  for (const told of ['Oak Pharmacy', '2175550100', 'R. Oak', '7700123', '', '5', '4', ago(70), ago(40), '1 Oak St, Lincoln, IL', 'BO1234563']) {
+    await desk.type(told);
+    if (told !== 'BO1234563') await desk.press('Enter');
+  }
+  await expect(entry.getByText('Proposed: 3 after the first fill made here')).toBeVisible();
+  await desk.press('Tab');
+  await expect(entry.getByRole('button', { name: 'Add refill' })).toBeFocused();
+  await desk.press('Enter');
+  await expect(entry.getByLabel('Filled, refill 1')).toBeFocused();
+  await desk.type(ago(40));
+  await entry.getByLabel('Paper or caller').focus();
+  await desk.type('R. Oak by telephone: lorazepam 1 mg, 1 at bedtime');
+  await desk.press('Control+s');
+  const number = await savedNumber(desk);
+  await expect(entry).toBeHidden();
+  await openRx(desk, number);
+  const record = page.getByRole('region', { name: 'Transfer' }).first();
+  for (const told of ['Oak Pharmacy', '1 Oak St, Lincoln, IL', 'BO1234563', 'R. Oak', '7700123', '4 of 5 remaining']) await expect(record).toContainText(told);
+  await expect(page.getByText(/transferred from Oak Pharmacy.*told by R. Oak/).first()).toBeVisible();
+  const paper = dialog(desk, 'Transfer');
+  await opens(desk, 'Alt+p', paper);
+  await expect(paper.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await desk.noPointer();
+  await desk.close();
 });
 
 test('a copied picture is pasted with Ctrl+V', async ({ browser }) => {

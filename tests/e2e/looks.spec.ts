@@ -180,6 +180,12 @@ test('one prescription: its page, its steps, drug verification with a stop, fina
   await expect(top(desk, 'printLabel').getByRole('img').first()).toBeVisible();
   await look(desk, 'print label');
   await leave(desk);
+  await openRx(desk, '001 4400141 00');
+  await desk.press('Alt+p');
+  await expect(top(desk, 'transferPaper').getByRole('img').first()).toBeVisible();
+  await look(desk, 'transfer paper');
+  await leave(desk);
+  await openRx(desk, '001 4400104 01');
   await desk.press('F8');
   await expect(verification).toBeVisible();
   await desk.scan(']E0368180514015');

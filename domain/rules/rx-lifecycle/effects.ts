@@ -49,6 +49,7 @@ export const effects = {
   quarantine: 'quarantine or destroy the product',
   correctAmounts: 'correct claim or price',
   recordTransfer: 'record the receiving pharmacy; void here',
+  undoTransfer: 'the transfer did not happen; who it was to stays in the history',
   answerCancel: 'answer the cancel message with first and last fill',
   softDelete: 'delete softly; the number is never reused; the same user can undo for 10 s',
 } as const;

@@ -75,7 +75,10 @@ export interface LifecycleFacts {
   /** House rule for an early refill; null for a first fill. The prescriber's own "do not fill before" is `notBefore`. */
   readonly earliestFillOn: string | null;
   readonly notBefore: string | null;
+  /** Transfers out that happened; one that was cancelled did not. */
   readonly transfersBefore: number;
+  /** Another pharmacy transferred it here. */
+  readonly cameByTransfer: boolean;
   readonly createdBy: number | null;
   readonly createdOn: string | null;
   readonly everBilled: boolean;

@@ -83,7 +83,8 @@ export const orderGuards = {
   transferableC2: { title: 'C-II only as an unfilled electronic initial fill, once', check: ({ facts: f }) =>
     unless(f.schedule !== 2 || (f.origin === '3' && f.fillsDispensed === 0 && f.transfersBefore === 0), 'A C-II prescription can be transferred only once, electronically received and never filled.') },
   transferredOnce: { title: 'C-III–V once, unless a shared database', check: ({ facts: f }) =>
-    unless(f.schedule === null || f.schedule === 2 || f.transfersBefore === 0 || f.policy.sharedTransferDatabase, 'A controlled prescription can be transferred only once: this one was transferred before.') },
+    unless(f.schedule === null || f.schedule === 2 || !f.cameByTransfer || f.policy.sharedTransferDatabase, 'A controlled prescription can be transferred only once: this one came here by transfer. Ask the prescriber for a new one.')
+    ?? unless(f.schedule === null || f.schedule === 2 || f.transfersBefore === 0 || f.policy.sharedTransferDatabase, 'A controlled prescription can be transferred only once: this one was transferred before.') },
   transferRecorded: { need: 'transfer', title: 'receiving pharmacy recorded', check: ({ facts: f, payload: p }) => {
     const open = transferFields.filter((t) => (!t.controlledOnly || f.schedule !== null) && !p.transfer?.[t.field]?.trim()).map((t) => t.label);
     return unless(open.length === 0, `Record the transfer: ${open.join(', ')}.`)

@@ -51,7 +51,7 @@ export const endRows: readonly LifecycleRow[] = [
     stronger: { when: 'transferNeedsPharmacist', permission: 'rx.transfer', licence: true }, stepUp: false, system: false,
     guards: ['noOpenFill', 'restSettled', 'somethingLeft', 'notExpired', 'transferableC2', 'transferredOnce', 'noClaimInFlight', 'claimsReversed', 'transferRecorded'], effects: ['recordTransfer', 'voidFill'], title: 'Transfer out' },
   { row: 35, from: ['XF'], event: 'cancel-transfer', to: ['F'], acts: 'rx', permission: 'rx.transfer', who: ['P'], licence: true, stepUp: false, system: false,
-    guards: ['confirmedUnfilled'], effects: [], title: 'Cancel the transfer' },
+    guards: ['confirmedUnfilled'], effects: ['undoTransfer'], title: 'Cancel the transfer' },
   { row: 36, from: liveStatuses, event: 'discontinue', to: ['DM'], acts: 'rx', permission: 'rx.discontinue', who: ['P', 'S'], licence: true, stepUp: false, system: true, reasons: 'discontinue',
     guards: ['cancelAcknowledged', 'noOpenFill', 'reasonGiven', 'noClaimInFlight', 'claimsReversed'], effects: ['voidFill', 'answerCancel'], title: 'Discontinue' },
   { row: 37, from: ['DM'], event: 'reinstate', to: ['F'], acts: 'rx', permission: 'rx.discontinue', who: ['P'], licence: true, stepUp: false, system: false, reasons: 'reinstate',

@@ -158,6 +158,7 @@ const carry: Readonly<Record<EffectName, Effect | null>> = {
   relabelVial: (c) => ({ detail: { relabelled: c.payload.relabelled ?? null } }),
   refundDeposit: reverseTender, reverseTender,
   recordTransfer: (c) => ({ rx: { transfer: JSON.stringify(c.payload.transfer), transfers_before: c.b.rx.transfers_before + 1 } }),
+  undoTransfer: (c) => ({ rx: { transfer: null, transfers_before: Math.max(0, c.b.rx.transfers_before - 1) } }),
   softDelete: () => ({ fill: { voided: true }, rx: { deleted_at: null } }),
 };
 
@@ -182,7 +183,7 @@ export async function carryOut(c: Carry): Promise<Carried> {
   const parts: Partial<Carried>[] = [ofEvent(c)];
   for (const name of c.move.effects) {
     const effect = carry[name];
-    if (!effect || (!fill && effect !== (newFill as Effect) && !['stampDataCheck', 'strikeDataCheck', 'recordTransfer', 'softDelete'].includes(name))) continue;
+    if (!effect || (!fill && effect !== (newFill as Effect) && !['stampDataCheck', 'strikeDataCheck', 'recordTransfer', 'undoTransfer', 'softDelete'].includes(name))) continue;
     const part = await effect(c, fill!);
     if (part) parts.push(part);
   }

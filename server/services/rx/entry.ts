@@ -15,6 +15,9 @@ import { stockFacts } from '#server/repositories/stock.ts';
 import { erxForEntry } from '../erx-message.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor, type JudgedAlert } from './alerts.ts';
 import { toldDrugs, toldOf } from './history.ts';
+import { checkTransferIn, lastFillThere, transferMissing, transferOrigin } from '#domain/rules/transfer-in.ts';
+import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
+import type { EarlierFill } from '#domain/rules/early-refill.ts';
 import { deaOf, diedBefore, lawOf, problemView } from './law.ts';
 import { priceOf } from './price.ts';
 import { refillFacts } from './refills.ts';
@@ -41,7 +44,8 @@ function lawOfEntry(w: RxWork, d: PartialRx, r: EntryRecords): { expires: string
     schedule, origin: (d.origin ?? '1') as OriginCode, writtenOn: d.writtenOn, doNotFillBefore: d.doNotFillBefore ?? null, quantity: d.quantity ?? 0, daysSupply: d.daysSupply ?? null, refills: d.refills ?? 0, emergencyOral: d.emergencyOral ?? false,
     ...(r.prescriber ? { dea: deaOf(r.prescriber, d.writtenOn) } : {}), today: w.today, law,
   });
-  return { expires: expiresOn(d.writtenOn, schedule, law), problems: problems.map(problemView) };
+  const transfer = d.origin === transferOrigin && d.transferIn ? checkTransferIn({ transfer: d.transferIn, schedule, writtenOn: d.writtenOn, refills: d.refills ?? null, today: w.today, law }) : [];
+  return { expires: expiresOn(d.writtenOn, schedule, law), problems: [...problems.map(problemView), ...transfer.map(({ code, field, severity, message }) => ({ code, field, severity, message }))] };
 }
 const warn = (code: string, field: string, message: string): ProblemView => ({ code, field, severity: 'warn', message });
 const stop = (code: string, field: string, message: string): ProblemView => ({ code, field, severity: 'stop', message });
@@ -71,10 +75,15 @@ async function differences(w: RxWork, d: PartialRx, r: EntryRecords, sig: Parsed
   return rows.map((x) => ({ field: x.field, label: labels[x.field], message: x.message, entered: x.entered, state: x.outcome, severity: grave.has(x.field) ? severityOf[x.severity] : 'info', why: x.why || null }));
 }
 
+/** The last fill at the pharmacy that transfers it: what is filled here too soon after it is early. */
+function filledThere(d: PartialRx): readonly EarlierFill[] {
+  const filledOn = d.origin === transferOrigin && d.transferIn ? lastFillThere(d.transferIn) : null;
+  return filledOn === null || !d.daysSupply ? [] : [{ rxNumber: d.transferIn!.fromRxNumber ?? null, from: d.transferIn!.fromPharmacy ?? 'the transferring pharmacy', filledOn, daysSupply: d.daysSupply, voided: false }];
+}
 /** The checks of what is typed; a refill too early or late is judged against what left before, but not when a stored prescription is edited that left itself. */
 async function alertsOf(w: RxWork, d: PartialRx, r: EntryRecords & { patient: NonNullable<EntryRecords['patient']>; drug: DrugRecord }, others: readonly ActiveRecord[], told: readonly HistoryRecord[]): Promise<JudgedAlert[]> {
   const drug = clinicalDrug(r.drug, d.quantity ?? 0, d.daysSupply ?? 0), active = [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)];
-  return judge({ rxId: d.rxId ?? null, drug, patient: await clinicalPatient(w, r.patient), active, listed: await listedFor(w, drug, active), refill: refillFacts({ drug: r.drug, policy: r.store.policy, today: w.today, others, told }), decisions: r.decisions });
+  return judge({ rxId: d.rxId ?? null, drug, patient: await clinicalPatient(w, r.patient), active, listed: await listedFor(w, drug, active), refill: refillFacts({ drug: r.drug, policy: r.store.policy, today: w.today, own: filledThere(d), others, told }), decisions: r.decisions });
 }
 
 interface Judged { readonly check: EntryCheck; readonly alerts: readonly JudgedAlert[]; readonly records: EntryRecords; readonly sig: ParsedSig }
@@ -104,10 +113,12 @@ export interface EntryRefusal { readonly why: readonly string[]; readonly fields
  * Whether an entry may become (or stay) a prescription: whole by its fields, its records exist in this store, the law's stops are
  * none, and its SIG can be read. Refusals name the fields.
  */
-export async function fitEntry(w: RxWork, draft: RxDraft, ids: { rxId: number | null; erxId: number | null }): Promise<Result<Judged, EntryRefusal>> {
+export async function fitEntry(w: RxWork, draft: RxDraft, ids: { rxId: number | null; erxId: number | null; transferIn: TransferInDraft | null; /** What was handed over before transfers were recorded stands without. */ mayLack?: boolean }): Promise<Result<Judged, EntryRefusal>> {
   const parsed = rxEntry.draft.safeParse(draft);
   if (!parsed.success) return fail({ why: ['The entry is not complete.'], fields: Object.fromEntries(parsed.error.issues.map((i) => [i.path.map(String).join('.'), i.message])) });
-  const judged = await judgeEntry(w, { ...draft, rxId: ids.rxId, erxId: ids.erxId });
+  const untold = draft.origin === transferOrigin && !(ids.mayLack && ids.transferIn === null) ? transferMissing(ids.transferIn) : {};
+  if (Object.keys(untold).length > 0) return fail({ why: ['Say what the transferring pharmacy told: the law wants it recorded with a transfer.'], fields: untold });
+  const judged = await judgeEntry(w, { ...draft, rxId: ids.rxId, erxId: ids.erxId, transferIn: ids.transferIn });
   const { patient, prescriber, drug } = judged.records;
   const absent = [...(patient ? [] : ['patientId']), ...(prescriber ? [] : ['prescriberId']), ...(drug ? [] : ['drugId'])];
   if (absent.length) return fail({ why: ['A record that this entry names is not in this store any more. Choose it again.'], fields: Object.fromEntries(absent.map((f) => [f, 'Not found: choose again'])) });

@@ -1,6 +1,6 @@
 import { counting } from '#domain/permissions.ts';
 import { businessDate } from '#domain/rules/dates.ts';
-import { earliestFill } from '#domain/rules/early-refill.ts';
+import { earliestFill, type EarlierFill } from '#domain/rules/early-refill.ts';
 import { holdsPaper } from '#domain/rules/hard-copy.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
@@ -8,6 +8,7 @@ import { partialWindow, remaining, stateLawOf, type PartialReason, type PartialW
 import { contentText, dataText, type Actor, type BinClass, type Evidence, type LifecycleFacts, type Lot } from '#domain/rules/rx-lifecycle.ts';
 import type { RxStatus } from '#domain/rules/rx-status.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
+import { lastFillThere } from '#domain/rules/transfer-in.ts';
 import type { HistoryRecord } from '#server/repositories/medication-history.ts';
 import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx.ts';
 import { claimFactsOf, claimsOfFill, payersOf } from '../claims/payers.ts';
@@ -73,6 +74,12 @@ export const leftSupplies = (b: RxBundle, except: FillRecord | null = null): rea
     return parts.length === 0 || f.fill_no === except?.fill_no ? [] : [{ filledOn: parts[0]!.filled_on!, daysSupply: sum(parts, 'days_supply') }];
   });
 
+/** The last fill at the pharmacy that transferred it here, as one supply of what it is filled for here; none where it did not come that way, or was never filled. */
+export function lastThere(b: Pick<RxBundle, 'rx' | 'transferIn'>): readonly EarlierFill[] {
+  const filledOn = b.transferIn === null ? null : lastFillThere(b.transferIn);
+  return filledOn === null ? [] : [{ rxNumber: b.transferIn!.fromRxNumber, from: b.transferIn!.fromPharmacy!, filledOn, daysSupply: b.rx.days_supply, voided: false }];
+}
+
 /** The law's arithmetic of this prescription; the open fill counts as used. */
 export const remainingOf = (b: RxBundle, today: string) => remaining({
   schedule: b.rx.schedule as Schedule, writtenOn: b.rx.written_on, refills: b.rx.refills, quantity: b.rx.quantity, doNotFillBefore: b.rx.do_not_fill_before, today, law: stateLawOf(b.store.state, storePolicy(b.store.policy).law),
@@ -87,7 +94,8 @@ export function earliestOn(b: RxBundle, others: readonly ActiveRecord[], told: r
   const own = leftSupplies(b).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
   const same = others.filter((o) => o.drug_id === product.id || (o.generic_name !== null && o.generic_name === product.generic_name && o.strength === product.strength)).filter((o) => leftStatuses.has(o.status)).map((o) => earliestFill(o.filled_on, o.days_supply, percent));
   const elsewhere = toldFills(told, product).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
-  return [...own, ...same, ...elsewhere].reduce<string | null>((latest, d) => (latest === null || d > latest ? d : latest), null);
+  const before = lastThere(b).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
+  return [...own, ...same, ...elsewhere, ...before].reduce<string | null>((latest, d) => (latest === null || d > latest ? d : latest), null);
 }
 
 /** Recalled lots among those that were dispensed, or scanned and not counted yet. */
@@ -110,7 +118,7 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
     schedule, origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),
     emergencyOral: b.rx.emergency_oral, takenByPharmacist: b.rx.taken_by_pharmacist, missing: [], expiresOn: b.rx.expires_on, notBefore: b.rx.do_not_fill_before,
     refillsAuthorized: b.rx.refills, fillsUsed: wholeFills(b).length, fillsDispensed: wholeFills(b).filter(hasLeft).length,
-    quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others, told), transfersBefore: b.rx.transfers_before,
+    quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others, told), transfersBefore: b.rx.transfers_before, cameByTransfer: b.transferIn !== null,
     createdBy: b.rx.created_by, createdOn: businessDate(b.rx.created_at, b.store.time_zone), everBilled: own.some((c) => c.billed_at !== null), everLabelled: b.fills.some((f) => f.labels_printed > 0),
     erxAnswered: b.rx.erx_id === null || b.rx.cancel_message === 'none', cancelMessage: b.rx.cancel_message, discontinuedOn: b.rx.discontinued_on,
     alerts: alerts.filter((a) => a.alert.interrupts).map((a) => ({ severity: a.alert.severity === 'contraindicated' ? 'severe' : a.alert.severity, answered: a.decision !== null })),

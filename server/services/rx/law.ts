@@ -9,7 +9,7 @@ import type { RxWork } from './work.ts';
 /** The entry's field that each finding of the law is about, so that it stands beside it. */
 const fieldOf: Readonly<Record<string, string>> = {
   WRITTEN_FUTURE: 'writtenOn', EXPIRED: 'writtenOn', NOT_BEFORE_WRITTEN: 'doNotFillBefore', NOT_BEFORE_EXPIRED: 'doNotFillBefore', NOT_BEFORE: 'doNotFillBefore', CII_REFILLS: 'refills', REFILLS_OVER: 'refills', REFILLS_EXPIRE: 'refills',
-  CII_PHONE: 'origin', CII_FAX: 'origin', CII_EMERGENCY_QUANTITY: 'quantity', CII_EMERGENCY_FOLLOW_UP: 'emergencyOral', CII_OVER_90: 'daysSupply', DEA: 'prescriberId',
+  CII_PHONE: 'origin', CII_TRANSFER: 'origin', CII_FAX: 'origin', CII_EMERGENCY_QUANTITY: 'quantity', CII_EMERGENCY_FOLLOW_UP: 'emergencyOral', CII_OVER_90: 'daysSupply', DEA: 'prescriberId',
 };
 export const problemView = (p: Problem): ProblemView => ({ code: p.code, field: fieldOf[p.code] ?? null, severity: p.severity, message: p.message });
 export const lawOf = (store: RxBundle['store']): StateLaw => stateLawOf(store.state, storePolicy(store.policy).law);

@@ -5,7 +5,7 @@ import type { Schedule } from '#domain/rules/enumerations.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import type { HistoryRecord } from '#server/repositories/medication-history.ts';
 import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx.ts';
-import { currentFill, hasLeft, leftSupplies, productOf } from './facts.ts';
+import { currentFill, hasLeft, lastThere, leftSupplies, productOf } from './facts.ts';
 import { toldFills, toldSupplies } from './history.ts';
 
 type Named = Pick<DrugRecord, 'id' | 'name' | 'generic_name' | 'strength'>;
@@ -26,6 +26,6 @@ export function refillFacts({ drug, policy, today, own = [], others, told, expla
 export function refillOf(b: RxBundle, today: string, others: readonly ActiveRecord[], told: readonly HistoryRecord[]): RefillFacts | null {
   const fill = currentFill(b);
   if (!fill || hasLeft(fill)) return null;
-  const own = leftSupplies(b, fill).map((f) => ({ rxNumber: b.rx.rx_number, ...f, voided: false }));
+  const own = [...leftSupplies(b, fill).map((f) => ({ rxNumber: b.rx.rx_number, ...f, voided: false })), ...lastThere(b)];
   return refillFacts({ drug: productOf(b), policy: b.store.policy, today, own, others, told, explained: fill.early_reason !== null });
 }

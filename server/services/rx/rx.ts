@@ -1,8 +1,10 @@
 import type { RxDraft } from '#domain/entities/rx.ts';
+import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
+import { sameTransfer, transferInText, transferOrigin } from '#domain/rules/transfer-in.ts';
 import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
 import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { decide, mayUndoDelete, severeAnswer, whoHas, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
+import { decide, mayUndoDelete, rowOf, severeAnswer, whoHas, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { usualPromise, waitingPromise, whenOpen } from './promise.ts';
 import { attachHardCopy, hardCopyGiven } from '../documents.ts';
@@ -12,6 +14,7 @@ import { linkErx } from '../erx.ts';
 import { inOneGroup } from '../ndc-group.ts';
 import { insertDecision, insertEvent, insertFill, insertOrder, insertRx, markShown, openOrderOf, saveFill, saveRx, snapshotOf, strikeScans, takeRxNumber, type EntryRecords } from '#server/repositories/rx.ts';
 import type { JudgedAlert } from './alerts.ts';
+import { saveTransferIn } from '#server/repositories/transfers-in.ts';
 import { fitEntry } from './entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
 import { isLicensed } from './licence.ts';
@@ -20,7 +23,7 @@ import { makeMove, openForChange, openRx } from './move.ts';
 import { sha256, type RxWork } from './work.ts';
 
 export interface AnswerGiven { readonly fingerprint: string; readonly service: string; readonly result: string; readonly note: string | null }
-export interface NewRx { readonly draft: RxDraft; readonly erxId: number | null; readonly promise: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }; readonly answers: readonly AnswerGiven[]; readonly thenFill: boolean }
+export interface NewRx { readonly draft: RxDraft; readonly erxId: number | null; readonly promise: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }; readonly answers: readonly AnswerGiven[]; readonly thenFill: boolean; /** What the transferring pharmacy told, where one transfers it here. */ readonly transferIn?: TransferInDraft | null | undefined }
 type Done = Result<number, RxFailure>;
 
 const pharmacist = (w: RxWork) => w.licence?.active === true && w.permissions.has(severeAnswer.permission);
@@ -43,7 +46,7 @@ function factsBefore(w: RxWork, draft: RxDraft, r: EntryRecords, erxId: number |
   const schedule = r.drug!.schedule === '0' ? null : (Number(r.drug!.schedule) as 2 | 3 | 4 | 5), named = { active: true, blocked: false };
   return {
     rxId: null, version: 0, status: null, now: w.now, today: w.today, patientId: draft.patientId, patient: named, prescriber: named, drug: named, schedule, origin: draft.origin, sourceAttached: erxId !== null || holdsPaper(draft),
-    emergencyOral: draft.emergencyOral, takenByPharmacist: w.licence?.active === true, missing: [], expiresOn: null, notBefore: null, refillsAuthorized: draft.refills, fillsUsed: 0, fillsDispensed: 0, quantityLeft: null, earliestFillOn: null, transfersBefore: 0,
+    emergencyOral: draft.emergencyOral, takenByPharmacist: w.licence?.active === true, missing: [], expiresOn: null, notBefore: null, refillsAuthorized: draft.refills, fillsUsed: 0, fillsDispensed: 0, quantityLeft: null, earliestFillOn: null, transfersBefore: 0, cameByTransfer: false,
     createdBy: null, createdOn: null, everBilled: false, everLabelled: false, erxAnswered: true, cancelMessage: 'none', discontinuedOn: null, alerts: [], pdmp: { needed: false, checked: false }, payers: [], claims: [], collectionForbidden: false, cashConsent: false, billLater: false,
     claimWindowEndsOn: null, priceCents: null, floorCents: 0, costCents: 0, matchCents: null, ndc11: r.drug!.ndc, quantity: draft.quantity, daysSupply: draft.daysSupply, part: null, owed: null, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
     dataCheck: null, scan: null, finalCheck: null, dataHash: '', contentHash: '', shown: { image: false, label: false, product: false }, binClass: 'shelf', bagCode: null, outForDelivery: false, handler: null, deliveryAddress: false, rtsDueOn: null, needsCounsel: false, signatures: [],
@@ -71,7 +74,8 @@ const refuseLostMessage = () => refuseRx('This electronic prescription is not th
  * cash price follows in the same transaction, so it is all or nothing. Answers the id.
  */
 export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
-  const fit = await fitEntry(w, n.draft, { rxId: null, erxId: n.erxId });
+  const transfer = n.draft.origin === transferOrigin ? n.transferIn ?? null : null;
+  const fit = await fitEntry(w, n.draft, { rxId: null, erxId: n.erxId, transferIn: transfer });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { records, check, alerts } = fit.value;
   const decided = decide(factsBefore(w, n.draft, records, n.erxId), actorOf(w), 'create', {});
@@ -81,6 +85,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   if (!await attachHardCopy(w, n.draft.imageKey)) return refuseLostPicture();
   const policy = storePolicy(records.store.policy), drug = records.drug!;
   const rxId = await insertRx(w, { ...columns(n.draft), rx_number: await takeRxNumber(w), drug_written: [drug.name, drug.strength].filter(Boolean).join(' '), sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, erx_id: n.erxId, schedule: drug.schedule, taken_by_pharmacist: w.licence?.active === true, status: 'DE' });
+  if (transfer) await saveTransferIn(w, rxId, transfer);
   const orderId = await orderFor(w, n.draft.patientId, n.promise, records.store);
   const fillId = await insertFill(w, { rx_id: rxId, order_id: orderId, fill_no: 0, status: 'DE', drug_id: n.draft.drugId, quantity: n.draft.quantity, days_supply: n.draft.daysSupply, pdmp_needed: policy.pdmpSchedules.includes(drug.schedule) });
   const answered = await storeAnswers(w, alerts, n.answers, n.draft.patientId, rxId);
@@ -89,7 +94,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
     const linked = await linkErx(w, n.erxId, rxId);
     if (!linked.ok) return linked.error.code === 'REFUSED' ? refuseRx(linked.error.why, linked.error.whoMay, linked.error.fields) : refuseLostMessage();
   }
-  await insertEvent(w, { rx_id: rxId, fill_id: fillId, row: decided.value.row, event: 'create', from_status: null, to_status: 'DE', workstation: w.workstation, content_hash: sha256(JSON.stringify(columns(n.draft))), detail: JSON.stringify({ origin: n.draft.origin }) });
+  await insertEvent(w, { rx_id: rxId, fill_id: fillId, row: decided.value.row, event: 'create', from_status: null, to_status: 'DE', workstation: w.workstation, content_hash: sha256(JSON.stringify(columns(n.draft))), reason_text: transfer && transferInText(transfer), detail: JSON.stringify({ origin: n.draft.origin }) });
   w.changed('rx', rxId, 1);
   if (n.erxId !== null) w.changed('erx', n.erxId, 0);
   if (!n.thenFill) return ok(rxId);
@@ -98,11 +103,14 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   return moved.ok ? ok(rxId) : moved;
 }
 
+/** Who takes a transfer of C-III to C-V by telephone (row 1). */
+const oralControlled = rowOf('create').stronger!;
+const takesControlled = (w: RxWork): boolean => w.licence?.active === true && w.permissions.has(oralControlled.permission);
 const editableIn = new Set(['DE', 'F', 'R', 'H']);
 const frozenAfterHandOver = ['patientId', 'prescriberId', 'drugId', 'writtenOn'] as const;
 
 /** Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and date freeze with the first hand-over. */
-export async function editRx(w: RxWork, rxId: number, version: number, draft: RxDraft, answers: readonly AnswerGiven[]): Promise<Done> {
+export async function editRx(w: RxWork, rxId: number, version: number, draft: RxDraft, answers: readonly AnswerGiven[], told?: TransferInDraft | null): Promise<Done> {
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
   const { b } = opened.value, fill = currentFill(b);
@@ -115,20 +123,24 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
     const frozen = frozenAfterHandOver.filter((k) => current[k] !== draft[k]);
     if (frozen.length) return refuseRx('A fill of this prescription was handed over: patient, prescriber, drug and date written can’t change any more. Discontinue it and enter a new one.', [], Object.fromEntries(frozen.map((k) => [k, 'Fixed since the first hand-over'])));
   }
-  const fit = await fitEntry(w, draft, { rxId, erxId: b.rx.erx_id });
+  const transfer = draft.origin === transferOrigin ? told ?? b.transferIn : null, retold = !sameTransfer(transfer, b.transferIn), dispensed = b.fills.some((f) => !f.voided && hasLeft(f));
+  if (retold && dispensed) return refuseRx('A fill of this prescription was handed over: what the transferring pharmacy told can’t change any more. Write a note instead.', [], { origin: 'Fixed since the first hand-over' });
+  const fit = await fitEntry(w, draft, { rxId, erxId: b.rx.erx_id, transferIn: transfer, mayLack: dispensed });
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { check, records, alerts } = fit.value;
+  if (retold && transfer && records.drug!.schedule !== '0' && !takesControlled(w)) return forbidRx('The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.', whoHas(oralControlled));
   if (!await attachHardCopy(w, draft.imageKey)) return refuseLostPicture();
   const answered = await storeAnswers(w, alerts, answers, draft.patientId, rxId);
   if (!answered.ok) return answered;
-  const saved = await saveRx(w, rxId, version, { ...before, sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, schedule: records.drug!.schedule, drug_written: [records.drug!.name, records.drug!.strength].filter(Boolean).join(' '), data_verified_at: null, data_verified_by: null, data_verified_hash: null });
+  const saved = await saveRx(w, rxId, version, { ...before, ...(retold && transfer && w.licence?.active === true ? { taken_by_pharmacist: true } : {}), sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, schedule: records.drug!.schedule, drug_written: [records.drug!.name, records.drug!.strength].filter(Boolean).join(' '), data_verified_at: null, data_verified_by: null, data_verified_hash: null });
   if (!saved) return fail({ code: 'STALE' });
+  if (retold) await saveTransferIn(w, rxId, transfer);
   if (fill && !hasLeft(fill)) {
     // What was held or scanned was so for the old entry: it starts again from Data Entry.
     await strikeScans(w, fill.id);
     await saveFill(w, fill.id, { ...(fill.part_no === 1 ? { quantity: draft.quantity, days_supply: draft.daysSupply, intended_quantity: null, intended_days: null, partial_reason: null } : {}), ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
   }
-  await insertEvent(w, { rx_id: rxId, fill_id: fill && !hasLeft(fill) ? fill.id : null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), detail: JSON.stringify({ fields: changedFields(b.rx as never, before) }) });
+  await insertEvent(w, { rx_id: rxId, fill_id: fill && !hasLeft(fill) ? fill.id : null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), reason_text: retold && transfer ? transferInText(transfer) : null, detail: JSON.stringify({ fields: [...changedFields(b.rx as never, before), ...(retold ? ['transferIn'] : [])] }) });
   w.changed('rx', rxId, version + 1);
   return ok(rxId);
 }

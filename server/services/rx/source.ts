@@ -1,5 +1,6 @@
 import { nameText, type NewRxMessage } from '#domain/erx/message.ts';
 import { formatDate } from '#domain/rules/dates.ts';
+import { transferInLines } from '#domain/rules/transfer-in.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import type { RxBundle } from '#server/repositories/rx.ts';
@@ -26,8 +27,8 @@ export async function sourceOf(w: RxWork, b: RxBundle): Promise<RxDetail['source
     const message = await erxForEntry(w, b.rx.erx_id);
     if (message) return { kind: 'message', text: 'Electronic prescription', lines: messageLines(message), document };
   }
-  const written = b.rx.hard_copy?.trim() ?? '';
-  if (document) return { kind: 'image', text: written, lines: [], document };
-  if (written) return { kind: 'hard-copy', text: written, lines: [], document };
+  const written = b.rx.hard_copy?.trim() ?? '', lines = b.transferIn === null ? [] : [...transferInLines(b.transferIn)];
+  if (document) return { kind: 'image', text: written, lines, document };
+  if (written) return { kind: 'hard-copy', text: written, lines, document };
   return { kind: 'none', text: 'Nothing is attached to this prescription.', lines: [], document };
 }

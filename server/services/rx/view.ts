@@ -103,7 +103,7 @@ export async function detailOf(w: RxWork, o: Opened, warnings: readonly string[]
       patientId: b.rx.patient_id, prescriberId: b.rx.prescriber_id, drugId: b.rx.drug_id, sig: b.rx.sig, quantity: b.rx.quantity, daysSupply: b.rx.days_supply, refills: b.rx.refills, daw: b.rx.daw as never, origin: b.rx.origin as never, writtenOn: b.rx.written_on,
       doNotFillBefore: b.rx.do_not_fill_before, diagnosis: b.rx.diagnosis, imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy, emergencyOral: b.rx.emergency_oral, note: b.rx.note,
     },
-    patientName: person(b.patient), prescriberName: person(b.prescriber), prescriberNpi: b.prescriber.npi, prescriberDea: b.prescriber.dea, drugName: drugText(drug), ndc: drug.ndc, sigText: b.rx.sig_text, expiresOn: b.rx.expires_on,
+    transferIn: b.transferIn, patientName: person(b.patient), prescriberName: person(b.prescriber), prescriberNpi: b.prescriber.npi, prescriberDea: b.prescriber.dea, drugName: drugText(drug), ndc: drug.ndc, sigText: b.rx.sig_text, expiresOn: b.rx.expires_on,
     refillsLeft: left.refillsLeft, quantityLeft: schedule === '0' ? null : left.quantityLeft, createdBy: b.names.get(b.rx.created_by) ?? '', createdAt: b.rx.created_at, erxId: b.rx.erx_id, reason: reasonText(b.events.findLast((e) => e.reason_code !== null && e.reason_code === b.rx.reason_code)?.event ?? '', b.rx.reason_code, b.rx.reason_text), deferredTo: b.rx.deferred_to,
     fill: fills.find((f) => f.fillId === fill?.id) ?? null, fills, moves: offersOf(o, w), next: nextOf(o, w), alerts: o.alerts.map(alertView), problems: lawProblems(w, b),
     events: b.events.map(stepView),

@@ -7,6 +7,7 @@ import { provideScanDocuments } from '../documents/scan-documents.machine.ts';
 import { provideNotes } from '../notes/notes.machine.ts';
 import { provideEditRx } from '../label/edit-rx.machine.ts';
 import { providePrintLabel } from '../label/print-label.machine.ts';
+import { provideTransferPaper } from '../rx/transfer-paper.machine.ts';
 import { providePalette } from '../palette/palette.machine.ts';
 import { provideReason } from '../reason/reason.machine.ts';
 import { provideRoleEdit } from '../roles/role-edit.machine.ts';
@@ -133,6 +134,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   drugVerification: provideDrugVerification(ports.rx),
   rphVerification: provideRphVerification(ports.rx),
   printLabel: providePrintLabel(ports.rx),
+  transferPaper: provideTransferPaper(ports.rx),
   editRx: provideEditRx(ports.rx),
   dvLog: provideRxLog(ports.rx, 'DV'),
   rvLog: provideRxLog(ports.rx, 'RV'),

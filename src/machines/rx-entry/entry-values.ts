@@ -1,6 +1,8 @@
 import type { ErxDetail } from '#domain/contract/counter.ts';
 import type { PartialRx, RxDetail } from '#domain/contract/rx.ts';
 import { rxEntry, type RxDraft } from '#domain/entities/rx.ts';
+import { transferIn, type TransferInDraft } from '#domain/entities/transfer-in.ts';
+import { transferOrigin } from '#domain/rules/transfer-in.ts';
 import { sameValue, type Values } from '../draft.ts';
 import type { AlertAnswer, Promised } from '../rx/rx.ports.ts';
 import type { PromiseTime } from './entry-fields.ts';
@@ -9,23 +11,29 @@ import type { ClockPorts } from './rx-entry.ports.ts';
 const names = Object.keys(rxEntry.fields);
 /** Origin of what comes as a message, and of what is handed in (NCPDP 419-DJ). */
 const electronic = '3', written = '1';
+const told = Object.keys(transferIn.fields);
+/** No transfer yet; once it is one, it is taken down on the day of the call. */
+const noTransfer = (today: string | null): Values => ({ ...Object.fromEntries(told.map((n) => [n, null])), earlierRefills: [], transferredOn: today });
 const noPromise = { waiting: false, delivery: false, promised: 'usual' } as const;
 
 /** What a prescription entered by hand starts with. */
 export const blankEntry = (today: string, patientId: number | null): Values => ({
-  ...Object.fromEntries(names.map((n) => [n, null])), patientId, daw: '0', origin: written, writtenOn: today, emergencyOral: false, ...noPromise,
+  ...Object.fromEntries(names.map((n) => [n, null])), patientId, daw: '0', origin: written, writtenOn: today, emergencyOral: false, ...noTransfer(today), ...noPromise,
 });
 /** What could be read of the message; what it leaves open stays open. */
 export function entryFromMessage(message: ErxDetail): Values {
   const entry = (message.entry ?? {}) as Values;
-  return { ...Object.fromEntries(names.map((n) => [n, entry[n] ?? null])), daw: entry['daw'] ?? '0', origin: electronic, emergencyOral: entry['emergencyOral'] ?? false, ...noPromise };
+  return { ...Object.fromEntries(names.map((n) => [n, entry[n] ?? null])), daw: entry['daw'] ?? '0', origin: electronic, emergencyOral: entry['emergencyOral'] ?? false, ...noTransfer(null), ...noPromise };
 }
-export const entryFromRx = (detail: RxDetail): Values => Object.fromEntries(names.map((n) => [n, (detail.draft as Values)[n] ?? null]));
+export const entryFromRx = (detail: RxDetail): Values => ({ ...Object.fromEntries(names.map((n) => [n, (detail.draft as Values)[n] ?? null])), ...noTransfer(null), ...detail.transferIn });
 
 const filled = (v: unknown) => (typeof v === 'string' && v.trim() === '' ? null : v ?? null);
+/** What the transferring pharmacy told, as it is typed; null where the prescription came in another way. */
+export const transferOf = (values: Values): TransferInDraft | null =>
+  (values['origin'] === transferOrigin ? { ...Object.fromEntries(told.map((n) => [n, filled(values[n])])), earlierRefills: values['earlierRefills'] ?? [] } as unknown as TransferInDraft : null);
 /** The entry as far as it is typed, for the running check. */
 export const partialOf = (values: Values, ids: { readonly rxId: number | null; readonly erxId: number | null }): PartialRx =>
-  ({ ...Object.fromEntries(names.map((n) => [n, filled(values[n])])), emergencyOral: values['emergencyOral'] === true, ...ids });
+  ({ ...Object.fromEntries(names.map((n) => [n, filled(values[n])])), emergencyOral: values['emergencyOral'] === true, transferIn: transferOf(values), ...ids });
 /** The entry as it is sent; every problem has been ruled out before. */
 export const draftToSend = (values: Values): RxDraft => Object.fromEntries(names.map((n) => [n, filled(values[n])])) as RxDraft;
 

@@ -1,6 +1,7 @@
 import type { ErxDetail } from '#domain/contract/counter.ts';
 import type { EntryCheck, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
+import { refillsHere, transferOrigin } from '#domain/rules/transfer-in.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { draftOf, isDirty, problemsToSave, sameValue, type DraftRef, type Problems, type Values } from '../draft.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
@@ -19,7 +20,7 @@ export interface RxEntryOutput { readonly detail: RxDetail | null }
 export type Then = 'close' | 'fill';
 export type Proposable = 'quantity' | 'daysSupply' | 'sig';
 /** Quantity in thousandths, days, and a SIG line as it is typed. */
-export type Proposed = Readonly<Partial<{ quantity: number; daysSupply: number; sig: string }>>;
+export type Proposed = Readonly<Partial<{ quantity: number; daysSupply: number; sig: string; refills: number }>>;
 export interface Adding { readonly of: RecordKind; readonly text: string }
 export interface RxEntryContext {
   readonly rxId: number | null;
@@ -107,14 +108,19 @@ export function proposalOf(c: RxEntryContext, field: Proposable): number | strin
 export const awaitsProposal = (c: RxEntryContext, field: Proposable): boolean => c.draft !== null && empty(valuesOf(c)[field]);
 
 /** What a proposal was reckoned from; when that changes, a proposal that can't be reckoned again is taken back. */
-const sources: Readonly<Record<Proposable, readonly string[]>> = { quantity: ['daysSupply', 'sig', 'drugId'], daysSupply: [], sig: ['drugId'] };
+const sources: Readonly<Record<keyof Proposed, readonly string[]>> = { quantity: ['daysSupply', 'sig', 'drugId'], daysSupply: [], sig: ['drugId'], refills: [] };
+/** Refills after the first fill made here, as they follow from what the transferring pharmacy told; null where nothing was told. */
+export const refillsToldOf = (v: Values): number | null => (v['origin'] === transferOrigin && typeof v['refillsRemaining'] === 'number' ? refillsHere(v['refillsRemaining'], v['firstFilledOn'] as string | null) : null);
 /** The proposals that still stand after a change, and the values to take back. */
 export function proposalsAfter(c: RxEntryContext): { readonly proposed: RxEntryContext['proposed']; readonly undo: Values } {
-  const now = valuesOf(c), proposed: Record<string, number | string> = {}, undo: Record<string, null> = {};
-  for (const [name, value] of Object.entries(c.proposed) as [Proposable, number | string][]) {
+  const now = valuesOf(c), proposed: Record<string, number | string> = {}, undo: Record<string, number | null> = {};
+  for (const [name, value] of Object.entries(c.proposed) as [keyof Proposed, number | string][]) {
     if (now[name] !== value) continue;
     if (sources[name].some((s) => !sameValue(now[s], c.seen[s]))) undo[name] = null; else proposed[name] = value;
   }
+  // Refills that nobody typed follow what remains; those that somebody typed are left to the check.
+  const told = refillsToldOf(now);
+  if (told !== null && told !== now['refills'] && (empty(now['refills']) || proposed['refills'] !== undefined)) { undo['refills'] = told; proposed['refills'] = told; }
   return { proposed, undo };
 }
 

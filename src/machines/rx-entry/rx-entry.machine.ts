@@ -20,7 +20,7 @@ import type { AlertAnswer, ResolvedDrug, RxOutcome } from '../rx/rx.ports.ts';
 import type { drugChoiceMachine } from './drug-choice.machine.ts';
 import { alertOf, alertRights, answerRefusal, offeredAnswers, openAlerts } from './entry-alerts.ts';
 import { promiseTimes } from './entry-fields.ts';
-import { draftKeyOf, draftToSend, entryFromRx, keptOf, partialOf, promiseOf, type Answers } from './entry-values.ts';
+import { draftKeyOf, draftToSend, entryFromRx, keptOf, partialOf, promiseOf, transferOf, type Answers } from './entry-values.ts';
 import { nextMessage, openEntry, type EntryIds, type Opened } from './open-entry.ts';
 import type { RxEntryPorts } from './rx-entry.ports.ts';
 import {
@@ -357,8 +357,8 @@ export const rxEntryMachine = setup({
 export type RxEntryRef = ActorRefFrom<typeof rxEntryMachine>;
 
 async function saveEntry({ rx, clock }: RxEntryPorts, { ids, version, values, answers, then }: SaveInput): Promise<RxOutcome> {
-  const draft = draftToSend(values);
-  return ids.rxId === null ? rx.create({ draft, erxId: ids.erxId, promise: promiseOf(values, clock), answers, thenFill: then === 'fill' }) : rx.edit({ rxId: ids.rxId, version, draft, answers });
+  const draft = draftToSend(values), transferIn = transferOf(values);
+  return ids.rxId === null ? rx.create({ draft, transferIn, erxId: ids.erxId, promise: promiseOf(values, clock), answers, thenFill: then === 'fill' }) : rx.edit({ rxId: ids.rxId, version, draft, transferIn, answers });
 }
 export const provideRxEntry = (ports: RxEntryPorts) => rxEntryMachine.provide({ actors: {
   open: port((ids: EntryIds, signal) => openEntry(ports, ids, signal)), check: port((entry: PartialRx, signal) => ports.rx.check(entry, signal)), keep: port(({ key, value }: { key: string; value: unknown }) => ports.drafts.saveDraft(key, value)),

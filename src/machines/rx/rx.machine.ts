@@ -2,7 +2,7 @@ import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { isAskable } from '#domain/rules/move-fields.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { openNotes } from '../notes/open-notes.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
@@ -12,12 +12,14 @@ import { moveRefusal } from './move-refusal.ts';
 import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
 import { askDrugVerification, askMovePrompt, askRphVerification, askSteps, type RxDialogOutput } from './rx.dialogs.ts';
-import { nextOf, offerOf, opens } from './rx.offers.ts';
+import { nextOf, offerOf, opens, wasTransferred } from './rx.offers.ts';
 import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
 import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
 
 /** How long the same person may take a deletion back (handbook §1.2 row 38). */
 const undeleteMs = 10_000;
+/** How long the toast of a transfer offers its paper, in ms; the page offers it always. */
+const offerMs = 15_000;
 /** Moves with a screen of their own; all others are a prompt, or nothing but the key. */
 const ownScreens: Partial<Record<LifecycleEvent, 'drugVerification' | 'rphVerification' | 'counter'>> = { scan: 'drugVerification', verify: 'rphVerification', 'fail-check': 'rphVerification', 'pick-up': 'counter' };
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
@@ -48,6 +50,7 @@ export const rxMachine = setup({
     hasFirst: ({ context }) => context.first !== null,
     startsWithSteps: ({ context }) => context.first === 'steps',
     startsWithMove: ({ context }) => opens(context.detail, firstMove(context)),
+    hasTransfer: ({ context }) => wasTransferred(context.detail),
     isOnce: ({ context }) => context.once,
     hasMissed: ({ context }) => context.missed,
     knowsQueue: ({ context }) => queueOf(context) !== null,
@@ -73,6 +76,7 @@ export const rxMachine = setup({
     goToEntry: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId })),
     goToNotes: enqueueActions(({ enqueue, context, system }) => openNotes(enqueue, system, 'rx', context.rxId!)),
     goToLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.rxId })),
+    goToTransferPaper: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transferPaper', { rxId: context.rxId })),
     goToClaim: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'claimDetails', { rxId: context.rxId })),
     goToRenewal: enqueueActions(({ enqueue, context, system }) => { const { detail } = context; if (detail) openDialog(enqueue, system, 'eRefillsRequest', { items: [{ rxId: detail.rxId, version: detail.version, text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}` }] }); }),
     goToTransmissions: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId })),
@@ -108,6 +112,12 @@ export const rxMachine = setup({
       if (event !== 'delete' || detail?.status !== 'DEL') return;
       const what = `Prescription ${detail.rxNumber}`;
       tell(system, { ...undoNote(`${what} is deleted.`, undoOf(system, { kind: 'rx', id: detail.rxId, version: detail.version, what })), forMs: undeleteMs });
+    },
+    /** The receiving pharmacy is to have the paper: it is one key away, right after the transfer. */
+    offerPaper: ({ context: { event, detail }, system }) => {
+      const workstation = system.get('workstation') as AnyActorRef | undefined;
+      if (event !== 'transfer-out' || detail?.status !== 'XF' || !workstation) return;
+      tell(system, { tone: 'success', message: `Prescription ${detail.rxNumber} is transferred.`, action: { label: 'Print the transfer', target: workstation, event: { type: 'dialog.open', name: 'transferPaper', input: { rxId: detail.rxId } } }, forMs: offerMs });
     },
     forget: assign({ event: null, toScan: false }),
     stay: assign({ going: null }),
@@ -166,7 +176,7 @@ export const rxMachine = setup({
       on: {
         'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }, 'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' }, 'rx.steps': 'choosing',
         'rx.goOn': [{ guard: 'mayGoOn', target: 'looking', actions: 'goOn' }, { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }], 'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
-        'rx.edit': { actions: 'goToEntry' }, 'rx.notes': { actions: 'goToNotes' }, 'rx.label': { actions: 'goToLabel' }, 'rx.claim': { actions: 'goToClaim' }, 'rx.renewal': { actions: 'goToRenewal' }, 'rx.transmissions': { actions: 'goToTransmissions' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
+        'rx.edit': { actions: 'goToEntry' }, 'rx.notes': { actions: 'goToNotes' }, 'rx.label': { actions: 'goToLabel' }, 'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' }, 'rx.claim': { actions: 'goToClaim' }, 'rx.renewal': { actions: 'goToRenewal' }, 'rx.transmissions': { actions: 'goToTransmissions' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
       },
     },
     /** The next of the queue is found before the step, since the step takes this one out of it. */
@@ -208,7 +218,7 @@ export const rxMachine = setup({
         onError: { target: 'notMoved', actions: ['fault', 'sayFault'] },
       },
     },
-    stepped: { entry: ['offerUndo', 'forget'], always: [{ guard: 'hasGone', target: 'leaving' }, { target: 'viewing', actions: 'stay' }] },
+    stepped: { entry: ['offerUndo', 'offerPaper', 'forget'], always: [{ guard: 'hasGone', target: 'leaving' }, { target: 'viewing', actions: 'stay' }] },
     /** No answer: whether the step was taken is not known, so the prescription is loaded again before anything else. */
     notMoved: { entry: ['forget', 'stay'], on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } } },
     prompting: {

@@ -14,3 +14,5 @@ export function opens(detail: RxDetail | null, event: string | null): boolean {
 /** What F8 does: the server's next right step, or the final check that still waits for an answer. */
 export const nextOf = (detail: RxDetail | null): LifecycleEvent | null =>
   (detail?.next ?? (opens(detail, 'verify') ? 'verify' : null)) as LifecycleEvent | null;
+/** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
+export const wasTransferred = (detail: RxDetail | null): boolean => detail !== null && (detail.status === 'XF' || detail.transferIn !== null);

@@ -5,6 +5,7 @@ import type { ClosedOrder, ErxDetail, ErxRow, OpenOrder, OrderRow, Tracked } fro
 import type { PrintPaper } from '../paper/paper.machine.ts';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import type { RxDraft } from '#domain/entities/rx.ts';
+import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { Failure, Result } from '#domain/result.ts';
 
@@ -15,7 +16,7 @@ export type RxOutcome = { readonly kind: 'done'; readonly detail: RxDetail } | {
 export interface At { readonly rxId: number; readonly version: number }
 export interface AlertAnswer { readonly fingerprint: string; readonly service: string; readonly result: string; readonly note: string | null }
 export interface Promised { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean }
-export interface NewRx { readonly draft: RxDraft; readonly erxId: number | null; readonly promise: Promised; readonly answers: readonly AlertAnswer[]; readonly thenFill: boolean }
+export interface NewRx { readonly draft: RxDraft; /** Null where no other pharmacy transfers it. */ readonly transferIn: TransferInDraft | null; readonly erxId: number | null; readonly promise: Promised; readonly answers: readonly AlertAnswer[]; readonly thenFill: boolean }
 export interface LogRow { readonly id: number; readonly at: string; readonly by: string; readonly rxNumber: string; readonly patientName: string; readonly drugName: string; readonly quantity: number; readonly daysSupply: number; readonly sig: string; readonly outcome: string; readonly prescriberName: string; readonly patientPayCents: number | null; readonly note: string | null; readonly filledOn: string | null; readonly ndc: string; readonly refills: number; readonly payment: 'cash' | 'insurance'; readonly billedCents: number | null; readonly paidCents: number }
 export interface ResolvedDrug { readonly kind: 'one' | 'several' | 'none' | 'unreadable'; readonly message: string | null; readonly drugs: readonly DrugListRow[]; readonly lot: string | null; readonly expiresOn: string | null; readonly serial: string | null }
 
@@ -31,7 +32,7 @@ export interface RxPorts {
   load(rxId: number, signal: AbortSignal): Promise<Result<RxDetail>>;
   check(entry: PartialRx, signal: AbortSignal): Promise<EntryCheck>;
   create(rx: NewRx): Promise<RxOutcome>;
-  edit(at: At & { readonly draft: RxDraft; readonly answers: readonly AlertAnswer[] }): Promise<RxOutcome>;
+  edit(at: At & { readonly draft: RxDraft; readonly transferIn: TransferInDraft | null; readonly answers: readonly AlertAnswer[] }): Promise<RxOutcome>;
   move(at: At & { readonly event: LifecycleEvent; readonly payload: MovePayload }): Promise<RxOutcome>;
   answerAlert(at: At & { readonly answer: AlertAnswer }): Promise<RxOutcome>;
   shown(at: At & { readonly what: readonly ('image' | 'label' | 'product')[] }): Promise<RxOutcome>;
@@ -42,6 +43,9 @@ export interface RxPorts {
   secondCount(at: At & { readonly username: string; readonly password: string; readonly quantity: number }): Promise<RxOutcome>;
   previewLabel(at: LabelAsked, signal: AbortSignal): Promise<Result<LabelPreviewed>>;
   printLabel(at: At & { readonly labels: number; readonly language: LabelLanguage | null }): Promise<{ readonly kind: 'printed'; readonly detail: RxDetail; readonly svg: readonly string[]; readonly fileUrl: string } | Exclude<RxOutcome, { kind: 'done' }>>;
+  /** The paper of a transfer, out or in, as it prints; and printed. */
+  previewTransfer(rxId: number, signal: AbortSignal): Promise<Result<readonly string[]>>;
+  printTransfer(rxId: number): Promise<Result<{ readonly fileUrl: string }>>;
   /** The signed-in person's password → a proof for one event on one version. */
   prove(at: At & { readonly event: LifecycleEvent; readonly password: string }): Promise<Result<string>>;
   safety(patientId: number, signal: AbortSignal): Promise<Result<SafetyView>>;

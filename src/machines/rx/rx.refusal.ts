@@ -21,6 +21,7 @@ export function rxRefusal(s: SnapshotFrom<typeof rxMachine>, e: { type: string; 
   if (!s.context.detail) return 'Open a prescription first: scan its label or type its number.';
   if (e.type === 'rx.next' || e.type === 'rx.goOn') return nextRefusal(s.context.detail);
   if (e.type === 'rx.ahead') return 'It was not opened from a queue.';
+  if (e.type === 'rx.transferPaper') return 'It was neither transferred out nor taken over from another pharmacy.';
   if (e.type === 'alert.next') return 'Every alert is answered.';
   if (e.type === 'alert.answer') return answerRefusal;
   if (e.type !== 'rx.move') return 'That is not possible now.';

@@ -21,7 +21,7 @@ export interface RxInput {
 }
 export type RxEvent =
   | { type: 'rx.open'; rxId: number; first?: RxFirst | null; queue?: string | null } | { type: 'rx.find'; code: string } | { type: 'rx.next' } | { type: 'rx.goOn' } | { type: 'rx.ahead'; by: 1 | -1 } | { type: 'rx.steps' }
-  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.notes' } | { type: 'rx.label' } | { type: 'rx.claim' } | { type: 'rx.transmissions' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | LiveChanged;
+  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.notes' } | { type: 'rx.label' } | { type: 'rx.transferPaper' } | { type: 'rx.claim' } | { type: 'rx.transmissions' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | LiveChanged;
 export interface RxContext {
   readonly rxId: number | null;
   readonly code: string | null;

@@ -6,6 +6,7 @@ import { alertCommands } from '#ui/rx/alert-commands.ts';
 import { processingCommands } from '#ui/screens/processing/processing-commands.ts';
 import { movePromptCommands, rxCommands, stepsCommands } from '#ui/screens/rx/rx-commands.ts';
 import { drugVerificationCommands, rphVerificationCommands } from '#ui/screens/verification/verification-commands.ts';
+import { transferPaperCommands } from '#ui/screens/rx/transfer-paper-dialog.tsx';
 import { editRxCommands, printLabelCommands } from '#ui/screens/label/label-commands.ts';
 import { erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands } from '#ui/screens/erx/erx-commands.ts';
 import { quickAddCommands } from '#ui/screens/quick-add/quick-add-commands.ts';
@@ -57,7 +58,7 @@ export const allCommands: readonly CommandSet[] = [
   tableCommands(), filterCommands(), columnFilterCommands,
   anyDialogCommands, confirmCommands, reasonCommands, rolesCommands, roleEditCommands, userSettingCommands, stepUpCommands, paletteCommands, helpCommands, keymapCommands,
   pickUpCommands, placeBagCommands,
-  alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, editRxCommands,
+  alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, transferPaperCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ...ssnCommands,
   formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, eRefillCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, ...dailyClaimsCommands, ...houseAccountCommands, ...drawerCommands, ...importCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,

@@ -34,6 +34,7 @@ import { MovePromptDialog } from '#ui/screens/rx/move-prompt-dialog.tsx';
 import { DrugVerificationDialog } from '#ui/screens/verification/drug-verification-dialog.tsx';
 import { RphVerificationDialog } from '#ui/screens/verification/rph-verification-dialog.tsx';
 import { NotesDrawer } from '#ui/screens/notes/notes-drawer.tsx';
+import { transferPaperView } from '#ui/screens/rx/transfer-paper-dialog.tsx';
 import { EditRxDialog } from '#ui/screens/label/edit-rx-dialog.tsx';
 import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
 import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
@@ -170,6 +171,7 @@ export const dialogViews = {
   movePrompt: { title: (s) => s.context.title, width: 500, View: MovePromptDialog, accepts: ['rx', 'bag', 'bin'] } satisfies DialogView<MovePromptRef>,
   drugVerification: { title: 'Drug Verification', width: 1400, View: DrugVerificationDialog, accepts: ['ndc', 'gs1', 'upc'] },
   rphVerification: { title: 'Rph Verification', width: 1800, View: RphVerificationDialog },
+  transferPaper: transferPaperView,
   printLabel: { title: 'Print Label', width: 450, View: PrintLabelDialog, accepts: ['rx', 'bag'] },
   editRx: { title: 'Edit Rx', width: 280, View: EditRxDialog, accepts: ['rx', 'bag'] },
   dvLog: { title: 'DV Log', width: 1800, View: DvLogDialog },

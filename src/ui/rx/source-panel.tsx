@@ -9,8 +9,9 @@ export const sourceTitle = (source: Source): string => titles[source.kind];
 
 function Words({ source }: { readonly source: Source }) {
   if (source.kind === 'message') return <Facts facts={source.lines.map((l) => [l.label, l.value] as const)} />;
-  if (source.text === '') return null;
-  return <p className={source.kind === 'none' ? 'font-semibold text-warn' : 'whitespace-pre-wrap'}>{source.text}</p>;
+  const told = source.lines.length === 0 ? null : <section aria-label="Transfer" className="mb-2"><h3 className="section-title mb-1">Transfer</h3><Facts facts={source.lines.map((l) => [l.label, l.value] as const)} /></section>;
+  if (source.text === '') return told;
+  return <>{told}<p className={source.kind === 'none' ? 'font-semibold text-warn' : 'whitespace-pre-wrap'}>{source.text}</p></>;
 }
 
 interface Props {
@@ -30,7 +31,7 @@ export function SourcePanel({ source, of, fill = false, onShown, onLost }: Props
     <div className={cx('flex min-h-0 flex-col gap-2', fill && 'flex-1')}>
       {source.kind === 'message' ? <Words source={source} /> : null}
       <Picture key={document.key} documentKey={document.key} alt={`Hard copy of ${of}`} fill={fill} {...(onShown ? { onShown } : {})} {...(onLost ? { onLost } : {})} />
-      {source.kind === 'message' || source.text === '' ? null : <section aria-label="Written down" className="max-h-24 shrink-0 overflow-y-auto border-t border-line pt-1.5"><h3 className="section-title">Written down</h3><Words source={source} /></section>}
+      {source.kind === 'message' || (source.text === '' && source.lines.length === 0) ? null : <section aria-label="Written down" className="max-h-24 shrink-0 overflow-y-auto border-t border-line pt-1.5"><h3 className="section-title">Written down</h3><Words source={source} /></section>}
     </div>
   );
 }

@@ -68,7 +68,10 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   noOpenFill: [{ facts: { stockMoved: true }, says: 'A fill is in progress: return it to stock or send it back to entry first.' }],
   somethingLeft: [{ facts: { status: 'PU', left: 'pickup', fillsUsed: 1, refillsAuthorized: 0 }, says: 'Nothing is left to fill, so there is nothing to transfer.' }],
   transferableC2: [{ facts: { schedule: 2 }, says: 'A C-II prescription can be transferred only once, electronically received and never filled.' }],
-  transferredOnce: [{ facts: { schedule: 4, transfersBefore: 1 }, says: 'A controlled prescription can be transferred only once: this one was transferred before.' }],
+  transferredOnce: [
+    { facts: { schedule: 4, transfersBefore: 1 }, says: 'A controlled prescription can be transferred only once: this one was transferred before.' },
+    { facts: { schedule: 5, cameByTransfer: true }, says: 'A controlled prescription can be transferred only once: this one came here by transfer. Ask the prescriber for a new one.' },
+  ],
   transferRecorded: [
     { facts: { schedule: 4 }, payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: '', phone: '2175550100', on: '2026-03-10' } }, says: "Record the transfer: receiving pharmacist, receiving pharmacy's address, receiving pharmacy's DEA number." },
     { payload: { transfer: { pharmacy: 'Corner Drugs', pharmacist: 'Lee', phone: '', on: '2026-03-10' } }, says: "Record the transfer: receiving pharmacy's phone." },

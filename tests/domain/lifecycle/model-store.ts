@@ -29,6 +29,7 @@ export class ModelStore {
     if (t.event === 'pick-up') f.pickedUpOn = f.today;
     if (t.event === 'discontinue') f.discontinuedOn = f.today;
     if (t.event === 'transfer-out') f.transfersBefore++;
+    if (t.event === 'cancel-transfer') f.transfersBefore--;
     const way = t.left !== null && f.left === null ? 1 : t.event === 'undo-pick-up' ? -1 : 0;
     this.given += way * f.quantity;
     if (this.parts.length === 0) f.fillsDispensed += way;

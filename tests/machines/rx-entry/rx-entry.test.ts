@@ -391,8 +391,58 @@ test('without the right to answer, an alert says who may', async () => {
 });
 test('a message that is refused from the entry leaves it, and the next one opens', async () => {
   const e = await open({ erxId: 501 });
-  e.world.created.push({ draft: draftOfRivera, erxId: 501, promise: { promisedAt: null, waiting: false, delivery: false }, answers: [], thenFill: false });
+  e.world.created.push({ draft: draftOfRivera, transferIn: null, erxId: 501, promise: { promisedAt: null, waiting: false, delivery: false }, answers: [], thenFill: false });
   e.ref.send({ type: 'entry.refuseMessage' });
   await waitFor(e.ref, (s) => s.context.round === 1 && s.matches('working'));
   expect(e.context().erxId).toBe(502);
+});
+
+const oak = { fromPharmacy: 'Oak Pharmacy', fromPhone: '2175550100', fromPharmacist: 'R. Oak', fromRxNumber: '7700123', transferredOn: '2026-03-02', originalRefills: 5, refillsRemaining: 3, firstFilledOn: '2026-01-05', lastFilledOn: '2026-02-28', fromAddress: null, fromDea: null, earlierRefills: [] };
+test('a transfer in: what the other pharmacy tells is asked for, checked and sent with the entry, and kept against loss', async () => {
+  const e = await open({});
+  fillIn(e, paper({ origin: '5' }));
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until(editing);
+  expect([e.world.created, e.error('fromPharmacy'), e.error('fromAddress'), e.error('refillsRemaining')]).toEqual([[], 'Transferring pharmacy is needed before this can be saved.', undefined, 'Refills remaining is needed before this can be saved.']);
+  fillIn(e, { ...oak, transferredOn: '2026-03-01' });
+  await e.checked();
+  expect(e.world.checked.at(-1)?.transferIn).toEqual({ ...oak, transferredOn: '2026-03-01' });
+  e.clock.increment(1_000);
+  await waitFor(e.ref, () => e.world.kept.size > 0);
+  expect(e.world.kept.get('rx-entry:new')).toMatchObject({ values: { origin: '5', fromPharmacy: 'Oak Pharmacy', refillsRemaining: 3 } });
+  const again = await open({}, e.world);
+  expect([again.context().restored, again.value('fromPharmacy'), again.value('transferredOn')]).toEqual([true, 'Oak Pharmacy', '2026-03-01']);
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect(e.world.created).toMatchObject([{ draft: { origin: '5', refills: 0 }, transferIn: { ...oak, transferredOn: '2026-03-01' } }]);
+});
+test('refills that nobody typed follow what remains at the other pharmacy; those that somebody typed stay', async () => {
+  const e = await open({});
+  fillIn(e, paper({ origin: '5', refills: null }));
+  e.type('refillsRemaining', 3);
+  expect([e.value('refills'), e.context().proposed]).toEqual([3, { refills: 3 }]);
+  // The fill made here is the first of those that remain, where it was filled before.
+  e.type('firstFilledOn', '2026-01-05');
+  expect(e.value('refills')).toBe(2);
+  e.type('refills', 1);
+  e.type('refillsRemaining', 2);
+  expect([e.value('refills'), e.context().proposed]).toEqual([1, {}]);
+});
+test('what is no transfer is asked nothing of one, and sends none', async () => {
+  const e = await open({});
+  fillIn(e, paper({ ...oak, origin: '1' }));
+  await e.checked();
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect([e.world.checked.at(-1)?.transferIn, e.world.created[0]?.transferIn]).toEqual([null, null]);
+});
+test('a stored transfer is edited with what was told', async () => {
+  const world = entryWorld();
+  world.ports.rx.load = async (rxId) => ok(detailOf({ rxId, draft: { ...draftOfRivera, origin: '5' }, transferIn: oak }));
+  const e = await open({ rxId: 4128 }, world);
+  expect([e.value('fromRxNumber'), e.value('lastFilledOn')]).toEqual(['7700123', '2026-02-28']);
+  e.type('fromPharmacist', 'S. Oak');
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect(e.world.edited).toMatchObject([{ rxId: 4128, version: 3, transferIn: { ...oak, fromPharmacist: 'S. Oak' } }]);
 });

@@ -24,7 +24,7 @@ export const draftOfRivera: RxDraft = {
   patientId: 41, prescriberId: 7, drugId: 31, sig: '1C PO TID X10D', quantity: 30_000, daysSupply: 10, refills: 0, daw: '0', origin: '1', writtenOn: '2026-03-02', doNotFillBefore: null, diagnosis: null, imageKey: null, hardCopy: 'Paper from Dr. Nakamura, 03/02/2026', emergencyOral: false, note: null,
 };
 export const detailOf = (over: Partial<RxDetail> = {}): RxDetail => ({
-  rxId: 4128, version: 3, rxNumber: '0004128', status: 'DE', schedule: '0', draft: draftOfRivera, patientName: 'Rivera, Alma J', prescriberName: 'Nakamura, Tom', prescriberNpi: '1234567893', prescriberDea: null, drugName: 'Amoxicillin 500 mg', ndc: '00093310501',
+  rxId: 4128, version: 3, rxNumber: '0004128', status: 'DE', schedule: '0', draft: draftOfRivera, transferIn: null, patientName: 'Rivera, Alma J', prescriberName: 'Nakamura, Tom', prescriberNpi: '1234567893', prescriberDea: null, drugName: 'Amoxicillin 500 mg', ndc: '00093310501',
   sigText: 'Take 1 capsule by mouth three times a day for 10 days.', expiresOn: '2027-03-02', refillsLeft: 0, quantityLeft: null, createdBy: 'Tess Technician', createdAt: '2026-03-02T15:00:00.000Z', erxId: null, reason: null, deferredTo: null, fill: null, fills: [],
   moves: [{ row: 14, event: 'cash', to: ['C'], title: 'Price as cash', key: 'F8', allowed: true, why: [], whoMay: [], needs: [] }], next: 'cash', alerts: [], problems: [], events: [],
   safety: { patientId: 41, name: 'Rivera, Alma J', dateOfBirth: '1957-04-12', age: 68, gender: 'F', phone: '3125550148', allergyStatus: 'nkda', allergies: [], conditions: [], insurance: null, note: null, fills: [] }, warnings: [], source: { kind: 'none', text: '', lines: [], document: null }, ...over,

@@ -22,7 +22,7 @@ export const fill: FillView = {
 export const rx4127: RxDetail = {
   rxId: 41, version: 4, rxNumber: '001 0004127 00', status: 'C', schedule: '0',
   draft: { patientId: 5, prescriberId: 6, drugId: 9, sig: 'TAKE 1 TABLET BY MOUTH TWICE DAILY', quantity: 60_000, daysSupply: 30, refills: 2, daw: '0', origin: '1', writtenOn: '2026-03-02', doNotFillBefore: null, diagnosis: null, imageKey: null, hardCopy: 'Paper: metformin 500 mg, 1 bid, #60', emergencyOral: false, note: null },
-  patientName: 'Rivera, Alma J', prescriberName: 'Chen, Grace MD', prescriberNpi: '1790887081', prescriberDea: 'BC1234563', drugName: 'metformin hydrochloride 500 mg tablet', ndc: '00591036901', sigText: 'Take 1 tablet by mouth twice daily.', expiresOn: '2027-03-02', refillsLeft: 2, quantityLeft: null,
+  transferIn: null, patientName: 'Rivera, Alma J', prescriberName: 'Chen, Grace MD', prescriberNpi: '1790887081', prescriberDea: 'BC1234563', drugName: 'metformin hydrochloride 500 mg tablet', ndc: '00591036901', sigText: 'Take 1 tablet by mouth twice daily.', expiresOn: '2027-03-02', refillsLeft: 2, quantityLeft: null,
   createdBy: 'Tess Desk', createdAt: '2026-03-02T15:00:00.000Z', erxId: null, reason: null, deferredTo: null, fill, fills: [fill], next: 'scan',
   moves: [
     offer('scan', { needs: ['scan', 'count'] }), offer('hold', { needs: ['reason'] }), offer('reverse'), offer('defer', { needs: ['date', 'reason'] }),
@@ -31,6 +31,10 @@ export const rx4127: RxDetail = {
   alerts: [], problems: [], events: [{ at: '2026-03-02T15:00:00.000Z', by: 'Tess Desk', workstation: 'desk 1', row: 1, event: 'create', title: 'New prescription', from: null, to: 'DE', reason: null, fillNo: 0 }],
   safety: { patientId: 5, name: 'Rivera, Alma J', dateOfBirth: '1957-04-12', age: 68, gender: 'F', phone: '3125550148', allergyStatus: 'allergies', allergies: [{ label: 'Penicillins', severity: 'Severe' }], conditions: ['Type 2 diabetes'], insurance: null, note: null, fills: [{ rxId: 40, source: null, drug: 'lisinopril 10 mg', sig: 'Take 1 tablet daily.', lastFilledOn: '2026-02-20', daysSupply: 30, daysLeft: 20 }] },
   warnings: [], source: { kind: 'hard-copy', text: 'Paper: metformin 500 mg, 1 bid, #60', lines: [], document: null },
+};
+/** What Oak Pharmacy told of a prescription that it transferred. */
+export const transferIn: NonNullable<RxDetail['transferIn']> = {
+  fromPharmacy: 'Oak Pharmacy', fromPhone: '2175550100', fromPharmacist: 'R. Oak', fromRxNumber: '7700123', transferredOn: '2026-03-02', originalRefills: 5, refillsRemaining: 3, firstFilledOn: '2026-01-05', lastFilledOn: '2026-02-28', fromAddress: null, fromDea: null, earlierRefills: [],
 };
 export const detail = (o: Partial<RxDetail> = {}): RxDetail => ({ ...rx4127, ...o });
 /** The same, scanned and counted: it waits for the pharmacist. */

@@ -9,7 +9,7 @@ import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { reachable, untaken } from '#tests/support/graph.ts';
 import { createActor, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { answered, detail, fakeRx, offer, penicillin, refusedFor, rx4127, rxLabel, scan, scanned, verified } from './prescription.ts';
+import { answered, detail, fakeRx, offer, penicillin, refusedFor, rx4127, rxLabel, scan, scanned, transferIn, verified } from './prescription.ts';
 
 interface Asked { readonly dialogs: { name: string; input: unknown }[]; readonly opened: unknown[] }
 /** One prescription's machine below a workstation that only notes what it is asked for; dialogs answer as given. */
@@ -17,7 +17,7 @@ function open(input: Partial<RxInput>, o: { rx?: Partial<RxPorts>; answers?: Par
   const rx = fakeRx(o.rx), asked: Asked = { dialogs: [], opened: [] };
   const ask = (name: 'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification') => port(async (i: unknown) => { asked.dialogs.push({ name, input: i }); return (o.answers?.[name] ?? { detail: null, event: null }) as never; });
   const machine = provideRx(rx.ports).provide({ actors: { askSteps: ask('steps'), askMovePrompt: ask('movePrompt'), askDrugVerification: ask('drugVerification'), askRphVerification: ask('rphVerification') } as never });
-  const access = { account: { userId: 7 }, tree: null, builtPlaces: new Set(), builtDialogs: new Set(['rxEntry', 'printLabel', 'pickUp']) };
+  const access = { account: { userId: 7 }, tree: null, builtPlaces: new Set(), builtDialogs: new Set(['rxEntry', 'printLabel', 'pickUp', 'transferPaper']) };
   const root = createActor(setup({ types: { context: {} as object, events: {} as { type: 'dialog.open' } }, actors: { rx: machine, notifications: notificationsMachine } }).createMachine({
     context: access, invoke: [{ id: 'notifications', systemId: 'notifications', src: 'notifications' }, { id: 'rx', src: 'rx', input: { rxId: null, ...input } }], on: { 'dialog.open': { actions: ({ event }) => { asked.opened.push(event); } } },
   }), { systemId: 'workstation' }).start();
@@ -32,7 +32,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
   input, project: (s: { value: unknown; context: unknown }) => { const c = s.context as RxContext; return [s.value, c.detail?.status, c.event, c.going, c.first, c.missed, c.toScan, c.code !== null, c.rxId !== null]; },
   events: {
     'rx.open': [{ type: 'rx.open', rxId: 41, first: null }], 'rx.find': [{ type: 'rx.find', code: '4127' }], 'rx.next': [{ type: 'rx.next' }], 'rx.goOn': [{ type: 'rx.goOn' }], 'rx.ahead': [{ type: 'rx.ahead', by: 1 }], 'rx.steps': [{ type: 'rx.steps' }],
-    'rx.move': [{ type: 'rx.move', event: 'hold' }, { type: 'rx.move', event: 'reverse' }, { type: 'rx.move', event: 'pick-up' }, { type: 'rx.move', event: 'verify' }], 'rx.edit': [{ type: 'rx.edit' }], 'rx.notes': [{ type: 'rx.notes' }], 'rx.label': [{ type: 'rx.label' }], 'rx.claim': [{ type: 'rx.claim' }], 'rx.renewal': [{ type: 'rx.renewal' }], 'rx.transmissions': [{ type: 'rx.transmissions' }], 'rx.retry': [{ type: 'rx.retry' }], 'rx.pickUp': [{ type: 'rx.pickUp' }],
+    'rx.move': [{ type: 'rx.move', event: 'hold' }, { type: 'rx.move', event: 'reverse' }, { type: 'rx.move', event: 'pick-up' }, { type: 'rx.move', event: 'verify' }], 'rx.edit': [{ type: 'rx.edit' }], 'rx.notes': [{ type: 'rx.notes' }], 'rx.label': [{ type: 'rx.label' }], 'rx.transferPaper': [{ type: 'rx.transferPaper' }], 'rx.claim': [{ type: 'rx.claim' }], 'rx.renewal': [{ type: 'rx.renewal' }], 'rx.transmissions': [{ type: 'rx.transmissions' }], 'rx.retry': [{ type: 'rx.retry' }], 'rx.pickUp': [{ type: 'rx.pickUp' }],
     'alert.answer': [{ type: 'alert.answer', answer: { fingerprint: 'x', service: 'M0', result: '1G', note: null } }], 'alert.next': [{ type: 'alert.next' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(rxLabel), byHand: false }],
     'live.changed': [{ type: 'live.changed', entity: 'rx', id: 41, version: 99 }, { type: 'live.changed', entity: 'drug', id: 1, version: 1 }],
   } as const,
@@ -42,8 +42,8 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
     askSteps: { done: [{ event: 'hold' }, { event: null }], error: [] }, askMovePrompt: dialogAnswers, askDrugVerification: { done: [...dialogAnswers.done, { detail: null, then: 'part' }], error: [] }, askRphVerification: dialogAnswers,
   },
 });
-const everyStep = detail({ alerts: [penicillin], moves: [...rx4127.moves, ...scanned.moves, offer('pick-up'), offer('part', { needs: ['part'] })] });
-const quiet = rxMachine.provide({ actions: Object.fromEntries(['goToEntry', 'goToNotes', 'goToLabel', 'goToCounter', 'sayProblem', 'sayWarnings', 'sayRefused', 'sayStale', 'sayFault', 'sayFirstRefused', 'sayEnd', 'offerUndo'].map((n) => [n, () => undefined])) as never });
+const everyStep = detail({ alerts: [penicillin], transferIn, moves: [...rx4127.moves, ...scanned.moves, offer('pick-up'), offer('part', { needs: ['part'] })] });
+const quiet = rxMachine.provide({ actions: Object.fromEntries(['goToEntry', 'goToNotes', 'goToLabel', 'goToCounter', 'sayProblem', 'sayWarnings', 'sayRefused', 'sayStale', 'sayFault', 'sayFirstRefused', 'sayEnd', 'offerUndo', 'goToTransferPaper', 'offerPaper'].map((n) => [n, () => undefined])) as never });
 
 test('every state can be reached, and every transition happens', () => {
   const walks = [walk({ rxId: 41 }, [everyStep]), walk({ rxId: null, code: '4127' }, [rx4127]), walk({ rxId: 41, first: 'next', once: true }, [rx4127]), walk({ rxId: 41, first: 'steps', once: true }, [detail({ status: 'XF', next: null })]), walk({ rxId: 41 }, [detail({ status: 'ZZ' })])];
@@ -206,6 +206,19 @@ test('a deletion is said with Undo, for as long as it can be taken back', async 
   const r = open({ rxId: 41, first: 'delete', once: true }, { rx: { load: async () => ok(detail({ status: 'DE', moves: [offer('delete', { needs: ['reason'] })] })) }, answers: { movePrompt: { detail: detail({ version: 5, status: 'DEL' }) } } });
   await answered();
   expect(r.notes()).toMatchObject([{ message: 'Prescription 001 0004127 00 is deleted.', forMs: 10_000, action: { label: 'Undo', undo: true, event: { type: 'undo.run', undo: { kind: 'rx', id: 41, version: 5 } } } }]);
+});
+test('right after a transfer its paper is offered; the page opens it for what went out or came in, and says why not of anything else', async () => {
+  const gone = detail({ version: 5, status: 'XF', next: null, moves: [] });
+  const r = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ status: 'F', moves: [offer('transfer-out', { needs: ['transfer'] })] })) }, answers: { movePrompt: { detail: gone } } });
+  await answered();
+  expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.transferPaper' })).toBe('It was neither transferred out nor taken over from another pharmacy.');
+  await r.send({ type: 'rx.move', event: 'transfer-out' });
+  expect(r.notes()).toMatchObject([{ message: 'Prescription 001 0004127 00 is transferred.', forMs: 15_000, action: { label: 'Print the transfer', event: { type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } } } }]);
+  await r.send({ type: 'rx.transferPaper' });
+  const came = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ transferIn })) } });
+  await answered();
+  await came.send({ type: 'rx.transferPaper' });
+  expect([r.asked.opened, came.asked.opened]).toEqual([[{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }], [{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }]]);
 });
 test('edit, label and pick-up open their dialogs; what is not built says so', async () => {
   const r = open({ rxId: 41 });

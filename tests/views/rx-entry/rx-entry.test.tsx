@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AlertView } from '#domain/contract/rx.ts';
@@ -100,6 +100,39 @@ test('by hand: Enter walks the quick path, a proposal is taken with Enter, and w
   expect(entry.created).toMatchObject([{ erxId: null, thenFill: true, draft: { patientId: 41, prescriberId: 7, drugId: 31, sig: '1C PO TID', quantity: 30_000, daysSupply: 10, refills: 0, writtenOn: '2026-03-02', origin: '1', hardCopy: 'Paper from Dr. Nakamura' } }]);
   console.log(`By hand, beside the data: ${strokes} strokes`);
   expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
+});
+test('a transfer by hand: behind the origin Enter walks what the other pharmacy tells, Tab visits what only a controlled drug needs', async () => {
+  const { entry, press, data } = await open({});
+  for (const typed of ['river', 'naka', 'amox']) { await data(typed); await press('{Enter}'); }
+  await data('1C PO TID');
+  await press('{Enter}');
+  await data('30', checkRest);
+  // Days are taken, refills left open: they follow what remains.
+  await press('{Enter}', '{Enter}', '{Enter}', '{Enter}');
+  expect([focused(), box('fromPharmacy')]).toEqual(['origin', null]);
+  // The browser's own list: letters choose in it ("pha").
+  act(() => { fireEvent.change(box('origin'), { target: { value: '5' } }); });
+  await turn();
+  await press('{Enter}');
+  expect(focused()).toBe('fromPharmacy');
+  const walked: (string | null | undefined)[] = [];
+  for (const typed of ['Oak', '2175550100', 'Roe', '77', '', '5', '3', '01/05/2026', '02/28/2026']) { if (typed !== '') await data(typed); walked.push(focused()); await press('{Enter}'); }
+  expect(walked).toEqual(['fromPharmacy', 'fromPhone', 'fromPharmacist', 'fromRxNumber', 'transferredOn', 'originalRefills', 'refillsRemaining', 'firstFilledOn', 'lastFilledOn']);
+  expect([focused(), box('refills').value, screen.getByText('Proposed: 2 after the first fill made here').textContent]).toEqual(['fromAddress', '2', 'Proposed: 2 after the first fill made here']);
+  await press('{Enter}');
+  expect(focused()).toBe('fromDea');
+  await press('{Tab}');
+  expect(document.activeElement?.textContent).toContain('Add refill');
+  await press('{Enter}');
+  await turn(30);
+  await data('02/28/2026');
+  expect(document.activeElement?.getAttribute('data-field')).toBe('earlierRefills.0.filledOn');
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('New prescription, transfer');
+  box('hardCopy').focus();
+  await data('By phone');
+  await press('{Control>}s{/Control}');
+  await turn(checkRest);
+  expect(entry.created).toMatchObject([{ draft: { origin: '5', refills: 2 }, transferIn: { fromPharmacy: 'Oak', fromPhone: '2175550100', fromPharmacist: 'Roe', fromRxNumber: '77', transferredOn: '2026-03-02', originalRefills: 5, refillsRemaining: 3, firstFilledOn: '2026-01-05', lastFilledOn: '2026-02-28', earlierRefills: [{ filledOn: '2026-02-28', place: null }] } }]);
 });
 test('by hand: the drug’s usual directions stand under the empty SIG with what they mean, and Enter takes them', async () => {
   const entry = entryWorld();

@@ -1,5 +1,6 @@
 import { clashesOf } from '#machines/rx-entry/rx-entry.context.ts';
 import { editEntryFields } from '#machines/rx-entry/entry-fields.ts';
+import type { Fields } from '#domain/fields/entity.ts';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { useFieldPorts } from '#ui/fields/field-ports.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -9,9 +10,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useEntry } from './entry-context.ts';
 
+const fields: Fields = editEntryFields;
 /** A value as a person reads it; a picked record by its name. */
 function Value({ name, value }: { readonly name: string; readonly value: unknown }) {
-  const field = editEntryFields[name]!, { labelOf } = useFieldPorts(), [label, setLabel] = useState<string | null>(null);
+  const field = fields[name]!, { labelOf } = useFieldPorts(), [label, setLabel] = useState<string | null>(null);
   useEffect(() => { if (field.of && typeof value === 'number') labelOf(field.of, value).then(setLabel, () => setLabel(null)); }, [field.of, value, labelOf]);
   return <>{(field.of ? label : null) ?? (cellText(field.kind, value, field.options) || 'Empty')}</>;
 }
@@ -26,7 +28,7 @@ export function ConflictPanel() {
       {clashes.length === 0 ? 'You changed different fields: merging keeps both.' : (
         <table className="mt-1 w-full"><thead><tr className="text-left"><th>Field</th><th>Yours</th><th>Theirs</th></tr></thead>
           <tbody>{clashes.map((d) => (
-            <tr key={d.field}><td>{editEntryFields[d.field]?.label ?? d.field}</td>
+            <tr key={d.field}><td>{fields[d.field]?.label ?? d.field}</td>
               {(['mine', 'theirs'] as const).map((whose) => <td key={whose}><Button look={context.choices[d.field] === whose ? 'primary' : 'plain'} aria-pressed={context.choices[d.field] === whose} onClick={() => entry.send({ type: 'entry.choose', field: d.field, whose })}><Value name={d.field} value={d[whose]} /></Button></td>)}</tr>
           ))}</tbody></table>
       )}

@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
 import type { DraftRef } from '#machines/draft.ts';
-import { proposalOf, usualSigOf, type Proposable } from '#machines/rx-entry/rx-entry.context.ts';
+import { proposalOf, refillsToldOf, usualSigOf, type Proposable } from '#machines/rx-entry/rx-entry.context.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { fieldViews } from '#ui/fields/views.tsx';
@@ -47,6 +47,12 @@ function PaperHint({ draft }: { readonly draft: DraftRef }) {
   return <p className="mt-0.5 text-small text-muted"><Kbd command="entry.attach" /> {wanted ?? (imageKey ? 'attaches another picture.' : 'attaches a picture of the paper.')}</p>;
 }
 
+/** Refills of a transfer count from the first fill made here. */
+function RefillsHint({ draft }: { readonly draft: DraftRef }) {
+  const told = useSelector(draft, (s) => refillsToldOf(s.context.values)), taken = useSelector(useEntry(), (s) => s.context.proposed.refills !== undefined);
+  return told === null ? null : <p className="mt-0.5 text-small text-info">{taken ? 'Proposed: ' : ''}{told} after the first fill made here</p>;
+}
+
 /** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */
 const EntryField: FieldOverride = (p) => {
   const entry = useEntry(), check = useSelector(entry, (s) => s.context.check), scope = useScopeProps('rxField', 'text', entry);
@@ -58,6 +64,7 @@ const EntryField: FieldOverride = (p) => {
       <View {...p} />
       {isProposable(name) ? <Proposal name={name} value={p.value} /> : null}
       {name in kinds ? <Proposals name={name as keyof typeof kinds} value={p.value} /> : null}
+      {name === 'refills' ? <RefillsHint draft={p.draft} /> : null}
       {name === 'imageKey' ? <PaperHint draft={p.draft} /> : null}
       <Marked check={check} name={name} />
       {warnings.map((w) => <p key={w.code} className="mt-0.5 text-small text-warn">{w.message}</p>)}

@@ -1,3 +1,4 @@
+import { isShown } from '#domain/fields/field.ts';
 import type { RxEntryEmitted } from '#machines/rx-entry/rx-entry.context.ts';
 import { draftOf } from '#machines/draft.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
@@ -57,7 +58,7 @@ function useFocusWishes(entry: RxEntryRef, root: RefObject<HTMLDivElement | null
 
 /** The first field that is still open has the focus; with everything there, the first of all. */
 function firstOpen(entry: RxEntryRef, form: AnyForm, path: ReadonlySet<string> | undefined): string {
-  const values = draftOf(entry.getSnapshot().context.draft!).values, order = orderOf(form);
+  const values = draftOf(entry.getSnapshot().context.draft!).values, order = orderOf(form).filter((n) => isShown(form.fields[n], values));
   return order.find((n) => (path ? path.has(n) : form.fields[n]?.quick !== false) && (values[n] === null || values[n] === undefined || values[n] === '')) ?? order[0]!;
 }
 

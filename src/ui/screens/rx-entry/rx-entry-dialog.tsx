@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { rxEntryMachine, RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
 import { isChanged } from '#machines/rx-entry/rx-entry.context.ts';
+import { transferOrigin } from '#domain/rules/transfer-in.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { fieldOfElement } from '#ui/form/walk.ts';
@@ -20,9 +21,9 @@ import { MessagePanel } from './message-panel.tsx';
 
 type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
 export const rxEntryTitle = (s: Snapshot): string => {
-  const { detail, message, rxId } = s.context;
-  if (detail) return `Edit Rx ${detail.rxNumber}`;
-  return rxId !== null ? 'Edit Rx' : message ? `eRx: ${message.row.drugText || 'New prescription'}` : 'New prescription';
+  const { detail, message, rxId, seen } = s.context, transfer = seen['origin'] === transferOrigin ? ', transfer' : '';
+  if (detail) return `Edit Rx ${detail.rxNumber}${transfer}`;
+  return rxId !== null ? 'Edit Rx' : message ? `eRx: ${message.row.drugText || 'New prescription'}` : `New prescription${transfer}`;
 };
 export const isEntryUnsaved = (s: Snapshot): boolean => isChanged(s.context);
 

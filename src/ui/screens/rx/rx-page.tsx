@@ -4,7 +4,8 @@ import { formatDate } from '#domain/rules/dates.ts';
 import { labelOf } from '#domain/rules/enumerations.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import type { RxRef } from '#machines/rx/rx.machine.ts';
-import { nextOf, offerOf } from '#machines/rx/rx.offers.ts';
+import { nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
+import { transferInLines } from '#domain/rules/transfer-in.ts';
 import { nextRefusal } from '#machines/rx/rx.refusal.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
 import { promiseText } from '#machines/rx/promise-text.ts';
@@ -51,11 +52,12 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
       <RxStatusChip status={detail.status} />
       <span className="text-[15px] font-semibold">{detail.patientName}</span>
       {promised === '' ? null : <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>{fill?.waiting ? 'waiting in the store' : `promised ${promised}`}</span>}
+      {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
       {detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null}
       {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
       </div>
       <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
-        <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" /><CommandButton id="rx.claim" /><CommandButton id="rx.transmissions" /><CommandButton id="rx.notes" after={<UnseenNotes kind="rx" recordId={detail.rxId} />} /></span>
+        <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" />{wasTransferred(detail) ? <CommandButton id="rx.transferPaper" /> : null}<CommandButton id="rx.claim" /><CommandButton id="rx.transmissions" /><CommandButton id="rx.notes" after={<UnseenNotes kind="rx" recordId={detail.rxId} />} /></span>
         <NextStep detail={detail} busy={busy} />
       </div>
     </div>{detail.next === null && detail.moves.length > 0 ? <p className="mt-1 text-small text-warn"><Keyed text={nextRefusal(detail)} /></p> : null}</div>
@@ -71,6 +73,7 @@ function Data({ detail: d }: { readonly detail: RxDetail }) {
         ['Written', formatDate(d.draft.writtenOn)], ['Expires', formatDate(d.expiresOn)], ['Not before', d.draft.doNotFillBefore === null ? null : formatDate(d.draft.doNotFillBefore)], ['Deferred to', d.deferredTo === null ? null : formatDate(d.deferredTo)],
         ['Prescriber', d.prescriberName], ['NPI', d.prescriberNpi], ['DEA', d.prescriberDea], ['Origin', labelOf(originCodes, d.draft.origin)], ['ICD Code', d.draft.diagnosis], ['Notes', d.draft.note], ['Entered', `${d.createdBy}, ${instantText(d.createdAt)}`],
       ]} />
+      {d.transferIn === null ? null : <section aria-label="Transfer"><h3 className="section-title mb-1">Transfer</h3><Facts facts={transferInLines(d.transferIn).map((l) => [l.label, l.value] as const)} /></section>}
       {d.problems.map((p) => <Notice key={p.code} tone={p.severity === 'stop' ? 'danger' : 'warn'} title={p.message} />)}
     </div>
   );

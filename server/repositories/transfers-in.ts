@@ -1,0 +1,21 @@
+import type { Db } from '#db/open.ts';
+import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
+import type { Scope } from './records.ts';
+
+/** What another pharmacy told of a prescription when it transferred it here; null where it did not come that way. */
+export async function transferInOf(db: Db, rxId: number): Promise<TransferInDraft | null> {
+  const t = await db.selectFrom('rx_transfers_in').selectAll().where('rx_id', '=', rxId).executeTakeFirst();
+  return t ? {
+    fromPharmacy: t.from_pharmacy, fromPhone: t.from_phone, fromPharmacist: t.from_pharmacist, fromRxNumber: t.from_rx_number, fromAddress: t.from_address, fromDea: t.from_dea, transferredOn: t.transferred_on,
+    originalRefills: t.original_refills, refillsRemaining: t.refills_remaining, firstFilledOn: t.first_filled_on, lastFilledOn: t.last_filled_on, earlierRefills: t.earlier_refills as TransferInDraft['earlierRefills'],
+  } : null;
+}
+/** Writes it in place of what was told before; null takes it away: the prescription did not come from another pharmacy. Every needed field is there. */
+export async function saveTransferIn(s: Scope, rxId: number, t: TransferInDraft | null): Promise<void> {
+  if (t === null) { await s.db.deleteFrom('rx_transfers_in').where('rx_id', '=', rxId).where('store_id', '=', s.storeId).execute(); return; }
+  const told = {
+    from_pharmacy: t.fromPharmacy!, from_phone: t.fromPhone!, from_pharmacist: t.fromPharmacist!, from_rx_number: t.fromRxNumber!, from_address: t.fromAddress, from_dea: t.fromDea, transferred_on: t.transferredOn!,
+    original_refills: t.originalRefills!, refills_remaining: t.refillsRemaining!, first_filled_on: t.firstFilledOn, last_filled_on: t.lastFilledOn, earlier_refills: JSON.stringify(t.earlierRefills),
+  };
+  await s.db.insertInto('rx_transfers_in').values({ ...told, rx_id: rxId, store_id: s.storeId }).onConflict((c) => c.column('rx_id').doUpdateSet(told)).execute();
+}
