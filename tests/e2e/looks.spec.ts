@@ -179,6 +179,10 @@ test('one prescription: its page, its steps, drug verification with a stop, fina
   await desk.press('Control+p');
   await expect(top(desk, 'printLabel').getByRole('img').first()).toBeVisible();
   await look(desk, 'print label');
+  await desk.press('Alt+l');
+  await expect(top(desk, 'printLabel').getByRole('combobox', { name: 'Language' })).toHaveValue('es');
+  await expect(top(desk, 'printLabel').getByRole('img').first()).toHaveAttribute('src', /resurtido|dosis|Cant\./);
+  await look(desk, 'print label, in Spanish');
   await leave(desk);
   await openRx(desk, '001 4400141 00');
   await desk.press('Alt+p');
