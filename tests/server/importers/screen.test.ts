@@ -54,6 +54,8 @@ test('an administrator sends a list in parts and imports it: who, how far, how m
   await work();
   expect(await rows(admin)).toMatchObject([{ id: begun.body.id, by: expect.stringMatching(/\w+ \w+/) as string, state: 'finished', lines: 29, added: 25, changed: 0, skipped: 3, percent: 100, resumable: false, why: null }]);
   expect(await problems(admin, begun.body.id)).toEqual([27, 28, 29].map((line) => ({ line, message: 'nothing is not an NDC' })));
+  // They leave as a file like every list.
+  expect((await admin.post('/api/exports', { call: 'imports.problems', query: { text: '', filters: { runId: String(begun.body.id) }, sort: null }, columns: ['line', 'message'] })).status).toBe(200);
   expect([await drugCount(), (await audits()).slice(before).filter((a) => a.event !== 'import.sent' && a.event !== 'import.refused-lines-viewed')]).toEqual([25, [{ event: 'import.started', who: 'admin' }, { event: 'import.finished', who: 'admin' }]]);
   await runner.look();
   expect(await keptFiles()).toEqual([]);
