@@ -29,7 +29,9 @@ test('an administrator imports a list of drugs by keys: checks it first, imports
     const opened = page.waitForEvent('filechooser');
     await desk.press('Enter');
     await (await opened).setFiles([{ name: 'names.tsv', mimeType: 'text/plain', buffer: names }]);
-    await expect(form.getByText('names.tsv')).toBeVisible();
+    // It has arrived: until then saving says to wait.
+    await expect(form.getByRole('button', { name: /Another file/ })).toBeVisible();
+    await expect(form.getByText('names.tsv', { exact: true })).toBeVisible();
     for (const label of also) { await tabTo(desk, form.getByLabel(label)); await desk.press('Space'); await expect(form.getByLabel(label)).toBeChecked(); }
     await desk.press('Control+s');
   }
@@ -49,7 +51,7 @@ test('an administrator imports a list of drugs by keys: checks it first, imports
   await desk.press('Escape');
   await expect(dialog(desk, 'Refused lines')).toBeHidden();
   await begin();
-  await expect(form.getByText('Imported before')).toBeVisible();
+  await expect(form.getByText('Imported before', { exact: true })).toBeVisible();
   await tabTo(desk, form.getByLabel('Once more, where imported before'));
   await desk.press('Space');
   await desk.press('Control+s');

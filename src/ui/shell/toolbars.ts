@@ -25,7 +25,7 @@ export const topTools: readonly Tool[] = [
   { title: 'Bill Later', dialog: 'billLater', keys: ['Ctrl+G L'], hint: 'Fills that are still to be billed.', permission: 'rx.read', counter: 'bill-later' },
   { title: 'Auto Refill', dialog: 'autoRefill', keys: ['Ctrl+G A'], hint: 'Refills that are due by themselves.', permission: 'rx.fill', counter: 'auto-refill', words: ['auto fill'] },
   { title: 'Rejected Claims', dialog: 'rejectedClaims', keys: ['Ctrl+G J'], hint: 'Claims that wait for a person: rejected, never answered, or not sent.', permission: 'rx.read', counter: 'rejected-claims', words: ['denied', 'insurance'] },
-  { title: 'DMS Search', dialog: 'dmsSearch', keys: ['Ctrl+G M'], hint: 'Finds documents by name, tag, patient or prescription; what the scanner put down is linked there.', permission: 'document.read', words: ['documents', 'scan'] },
+  { title: 'DMS Search', dialog: 'dmsSearch', keys: ['Ctrl+G M'], hint: 'Finds documents by name, tag or patient, and links what was scanned.', permission: 'document.read', words: ['documents', 'scan'] },
 ];
 /** The bottom toolbar of §2.14. */
 export const bottomTools: readonly Tool[] = [

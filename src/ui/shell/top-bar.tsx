@@ -23,7 +23,7 @@ function SearchBox() {
   const open = useCommand('palette.open');
   return (
     <button type="button" onClick={open.run} aria-keyshortcuts={open.keys === undefined ? undefined : ariaKeys(open.keys)} className="flex h-[30px] w-[min(330px,17vw)] min-w-[130px] items-center gap-2 rounded-[7px] border border-line-2 bg-raised px-2 text-faint">
-      <Search size={14} aria-hidden="true" /><span className="flex-1 truncate text-left">Search anything or scan</span><Kbd keys={open.keys} />
+      <Search size={14} aria-hidden="true" /><span className="flex-1 truncate text-left">Search or scan</span><Kbd keys={open.keys} />
     </button>
   );
 }
