@@ -25,7 +25,7 @@ export class Walker {
     await this.desk.press('Control+k');
     await expect(palette.getByRole('combobox')).toBeFocused();
     await this.desk.type(words, 0);
-    const found = await first.waitFor({ timeout: 1_500 }).then(() => true, () => false);
+    const found = await first.waitFor({ timeout: 10_000 }).then(() => true, () => false);
     if (!found) throw new NotThere(`the palette does not know “${words}”`);
     if (await first.getAttribute('aria-disabled') === 'true' || (await first.textContent())!.includes('Not part of this version yet')) throw new NotThere(`the palette says: ${(await first.innerText()).replaceAll('\n', ' · ')}`);
     // What is still being loaded is refused with its reason, and a person presses again.
