@@ -6,8 +6,8 @@ export default defineConfig({
   /** What the walks reached is compared when all of them have run. */
   projects: [{ name: 'work', testMatch: '**/*.spec.ts', testIgnore: '**/reached.spec.ts' }, { name: 'reached', testMatch: '**/reached.spec.ts', dependencies: ['work'] }],
   outputDir: 'test-results/browser',
-  // A browser waits more than it works: on two cores a third one takes a fifth off the run, and a fourth what is left of idle time.
-  workers: 4,
+  // A browser waits more than it works: a third one on two cores takes a fifth off the run. A fourth makes waits run out.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,

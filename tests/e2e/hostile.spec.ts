@@ -106,7 +106,7 @@ async function standsThere(walker: Walker, { kind, texts }: Stored): Promise<voi
   await walker.say(kind.page);
   const found = page.locator('main [role=row][data-index]').filter(key === undefined ? {} : { hasText: key }).first(), box = page.locator('main').getByRole('searchbox').first();
   // The walk may have left a record half typed: it is thrown away, as a person would.
-  await expect(async () => { if (await page.getByText('Going back without saving?').isVisible()) await desk.press('y'); await expect(box).toBeVisible({ timeout: 1_000 }); }).toPass({ timeout: 20_000 });
+  await expect(async () => { if (await page.getByRole('dialog', { name: 'Going back without saving?' }).isVisible()) await desk.press('y'); await expect(box).toBeVisible({ timeout: 1_000 }); }).toPass({ timeout: 20_000 });
   if (key !== undefined) {
     await box.focus();
     await desk.press('Control+a');
@@ -132,7 +132,7 @@ async function visits(walker: Walker, admin: boolean, heard: readonly string[]):
   const shut: string[] = [];
   let seen = 0;
   for (const s of inventory.surfaces.filter((x, i) => !(x.id in later) && x.id !== 'login' && x.id !== 'not-found' && (x.userType === 'ADMIN') === admin && (everything || i % 6 === 0))) await test.step(s.id, async () => {
-    const there = await walker.go(s.id).then(() => true, async (e: Error) => { await walker.leave(); if (!(e instanceof NotThere) && !e.message.includes('expect(')) throw e; return false; });
+    const there = await walker.go(s.id).then(() => true, async (e: Error) => { await walker.leave(); await walker.desk.page.goto('/'); if (!(e instanceof NotThere) && !e.message.includes('expect(')) throw e; return false; });
     if (!there) { shut.push(s.id); return; }
     seen++;
     await walker.look(s.id);

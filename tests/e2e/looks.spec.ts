@@ -673,7 +673,8 @@ test('imports of the reference data and of a store’s patients: the runs, the r
     await opens(desk, 'Alt+g', top(desk, `${name}GiveUp`));
     await look(desk, `${name}GiveUp`);
     await expect(async () => { await desk.press('Escape'); await expect(top(desk, `${name}GiveUp`)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
-    await expect(async () => { if (!await top(desk, `${name}Problems`).isVisible()) await desk.press('ArrowDown', 'Enter'); await expect(top(desk, `${name}Problems`)).toBeVisible({ timeout: 3_000 }); }).toPass();
+    // The list may hold runs of before: the first is this one's.
+    await expect(async () => { if (!await top(desk, `${name}Problems`).isVisible()) { await runs.getByRole('grid').focus(); await desk.press('Home', 'Enter'); } await expect(top(desk, `${name}Problems`)).toBeVisible({ timeout: 3_000 }); }).toPass();
     await expect(top(desk, `${name}Problems`).locator('[role=row][data-index="0"]')).toBeVisible();
     await look(desk, `${name}Problems`);
     await desk.close();

@@ -31,12 +31,14 @@ const reasonFor = (event: string, actor: Actor, c: Chance) => {
   const fit = reasonLists[row.reasons].reasons.filter((r) => actor.pharmacist || !r.clinical);
   return fit.length ? { reason: { code: c.pick(fit).code, text: 'because of this' } } : { reason: { code: reasonLists[row.reasons].reasons[0]!.code, text: 'because of this' } };
 };
+/** A part that leaves a rest, of what this fill may bring; at most five. */
+const halfOf = (d: RxDetail): number => (d.fill === null ? 5_000 : Math.max(1, Math.min(5_000, Math.floor((d.fill.quantity + (d.fill.part?.owed ?? 0)) / 2))));
 /** Everything that the step may ask for, given rightly. */
 async function carefully(d: RxDetail, actor: Actor, event: string, c: Chance): Promise<MovePayload> {
   const due = (d.fill?.patientPayCents ?? 0) - (d.fill?.paidCents ?? 0);
   const pays = ['pick-up', 'deliver', 'settle', 'send-out'].includes(event) && due > 0;
   return {
-    ...reasonFor(event, actor, c), part: { quantity: 5_000, reason: c.pick(['stock', 'request']) }, earlyReason: { code: 'vacation' }, answer: 'it came', until: addDays(desk.today, 3), stepUp: await desk.password(actor, d.rxId, event), competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' }, identifiers: { dob: '04/12/1957', address: '12 Maple' },
+    ...reasonFor(event, actor, c), part: { quantity: halfOf(d), reason: c.pick(['stock', 'request']) }, earlyReason: { code: 'vacation' }, answer: 'it came', until: addDays(desk.today, 3), stepUp: await desk.password(actor, d.rxId, event), competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' }, identifiers: { dob: '04/12/1957', address: '12 Maple' },
     person: { relationship: 'Self', name: 'Alma' }, counselling: { answer: 'accepted', by: 'paula' }, signature: { covers: ['controlled drug'], by: 'Alma' }, photoId: { kind: 'Driver license', number: 'R1' }, custody: { neverLeft: true, temperatureOk: true }, neverLeft: true, disposition: 'quarantine', handler: 'Dan',
     transfer: { pharmacy: 'Oak', pharmacist: 'R. Oak', phone: '2175550100', address: '1 Oak St, Lincoln, IL', dea: 'BO1234563', on: desk.today }, confirmedBy: 'R. Oak', binScan: binCode(binFor(d)), relabelScan: labelCode(d.rxNumber), counted: d.fill?.quantity, ...(event === 'open-balance' ? { terms: 'prepay' as const } : {}),
     ...(d.fill?.bagCode ? { bagScan: bagCode(d.fill.bagCode) } : {}), ...(pays ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
