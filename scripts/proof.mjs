@@ -4,6 +4,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromiumPath } from './chromium.mjs';
 
 const rows = [
+  { name: 'every surface of the specification: found, filled, reloaded', browser: true, files: ['inventory.spec'], env: { INVENTORY: 'everything' }, count: 'every form' },
+  { name: 'markup in every text, on every screen: nothing runs', browser: true, files: ['hostile.spec'], env: { HOSTILE: 'everything' }, count: '60 payloads' },
+  { name: 'scans in the browser: nothing leaks into any place of any layer', browser: true, files: ['scan-leaks'], env: { SCAN_LEAKS: 'everywhere' }, count: 'every pair' },
   { name: 'lifecycle: random walks over the table', files: ['tests/domain/lifecycle/walk.test.ts'], env: { LIFECYCLE_WALKS: '100000' }, count: '100,000 walks' },
   { name: 'lifecycle: random walks over the real database', files: ['tests/server/rx'], env: { RX_WALKS: '40' }, count: '40 walks' },
   { name: 'killed under writes (server, and database every second time)', files: ['tests/proof/kill-nine.test.ts'], env: { KILLS: '20' }, count: '20 kills' },
@@ -19,9 +22,6 @@ const rows = [
   { name: 'vial labels: any text fits, stays whole, and scans', files: ['tests/server/printing'], env: { LABEL_RUNS: '1000' }, count: '1,000 labels' },
   { name: 'NCPDP D.0: mutated bytes are read or refused with a place', files: ['tests/domain/ncpdp/generated.test.ts'], env: { D0_MUTATIONS: '10000000' }, count: '10,000,000' },
   { name: 'tables against entities and contract', files: ['tests/schema', 'tests/domain/generated.test.ts'], env: {}, count: 'all entities' },
-  { name: 'every surface of the specification: found, filled, reloaded', browser: true, files: ['inventory.spec'], env: { INVENTORY: 'everything' }, count: 'every form' },
-  { name: 'markup in every text, on every screen: nothing runs', browser: true, files: ['hostile.spec'], env: { HOSTILE: 'everything' }, count: '60 payloads' },
-  { name: 'scans in the browser: nothing leaks into any place of any layer', browser: true, files: ['scan-leaks'], env: { SCAN_LEAKS: 'everywhere' }, count: 'every pair' },
 ];
 const vitest = (row) => {
   const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...row.files, '--testTimeout=1800000', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/proof.json'], { stdio: 'inherit', env: { ...process.env, ...row.env, NO_COLOR: '1' } });
