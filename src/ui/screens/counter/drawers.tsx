@@ -4,12 +4,9 @@ import { bills, closeDrawerFields, drawerTenders, drawerTenderText, moveDrawerFi
 import { formatMoney } from '#domain/rules/money.ts';
 import { drawerEntriesPlan, drawers, drawersPlan } from '#machines/counter/drawers.ts';
 import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
 import { defineCommands, type Command, type CommandSet } from '#ui/commands/registry.ts';
 import { declareListDialog } from '#ui/declared/declare-list-dialog.tsx';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
-import type { AnyForm } from '#ui/form/walk.ts';
+import { recordAsk } from '#ui/declared/record-ask.tsx';
 import { Sums } from '../stock/receiving.tsx';
 
 const group = 'Cash drawers';
@@ -41,7 +38,6 @@ export const drawerEntriesView = declareListDialog<DrawerEntryRow>({
     at: { title: 'Date', width: 100 }, kind: { title: 'What', width: 190 }, tender: { title: 'Tender', width: 80 }, amountCents: { title: 'Amount', width: 100, align: 'right' }, cashCents: { title: 'Cash after it', width: 110, align: 'right' }, rxNumber: { title: 'Rx #', width: 130 }, patientName: { title: 'Patient', width: 170, grow: true }, reason: { title: 'Reason', width: 170, grow: true }, by: { title: 'By', width: 130 },
   },
 });
-const ask = (title: string, width: number, form: AnyForm): DialogView<RecordRef> => ({ title: (s) => `${s.context.title}${title}`, width, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
-export const drawerOpenView = ask('', 460, defineForm({ fields: openDrawerFields }, [{ title: 'Float', rows: [['float']] }]));
-export const drawerMoveView = ask(': cash in or out', 520, defineForm({ fields: moveDrawerFields }, [{ title: 'Cash', rows: [['kind'], ['amount'], ['reason']] }]));
-export const drawerCloseView = ask(': count', 620, defineForm({ fields: closeDrawerFields }, [{ title: 'How many', rows: [[bills[0].name, bills[1].name, bills[2].name], [bills[3].name, bills[4].name, bills[5].name], ['coins', 'checks']] }, { title: 'Note', rows: [['note']] }]));
+export const drawerOpenView = recordAsk('', 460, defineForm({ fields: openDrawerFields }, [{ title: 'Float', rows: [['float']] }]));
+export const drawerMoveView = recordAsk('cash in or out', 520, defineForm({ fields: moveDrawerFields }, [{ title: 'Cash', rows: [['kind'], ['amount'], ['reason']] }]));
+export const drawerCloseView = recordAsk('count', 620, defineForm({ fields: closeDrawerFields }, [{ title: 'How many', rows: [[bills[0].name, bills[1].name, bills[2].name], [bills[3].name, bills[4].name, bills[5].name], ['coins', 'checks']] }, { title: 'Note', rows: [['note']] }]));

@@ -4,12 +4,9 @@ import { debtAgeText } from '#domain/rules/house-account.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { accountFields, accountsPlan, houseAccounts, paymentFields, reverseFields, statementPlan } from '#machines/counter/house-accounts.ts';
 import { listDialogRefusal, type ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
 import { defineCommands, type Command, type CommandSet } from '#ui/commands/registry.ts';
 import { declareListDialog } from '#ui/declared/declare-list-dialog.tsx';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import type { AnyForm } from '#ui/form/walk.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
+import { recordAsk } from '#ui/declared/record-ask.tsx';
 import { Sums } from '../stock/receiving.tsx';
 
 const group = 'House accounts';
@@ -49,7 +46,6 @@ export const accountStatementView = declareListDialog<AccountEntryRow>({
     at: { title: 'Date', width: 100 }, what: { title: 'What', width: 320, grow: true }, patientName: { title: 'Patient', width: 170 }, charge: { title: 'Charge', width: 100, align: 'right' }, payment: { title: 'Payment', width: 100, align: 'right' }, balance: { title: 'Balance', width: 110, align: 'right' }, note: { title: 'Note', width: 100 }, by: { title: 'By', width: 140 },
   },
 });
-const ask = (title: string, width: number, form: AnyForm): DialogView<RecordRef> => ({ title: (s) => `${s.context.title}${title}`, width, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
-export const houseAccountView = ask('', 700, defineForm({ fields: accountFields }, [{ title: 'House account', rows: [['patientId'], ['limit', 'active']] }, { title: 'Family', wide: true, rows: [['members']] }]));
-export const accountPaymentView = ask(': payment', 500, defineForm({ fields: paymentFields }, [{ title: 'Payment', rows: [['amount'], ['tender'], ['reference']] }]));
-export const accountReverseView = ask(': take back', 500, defineForm({ fields: reverseFields }, [{ title: 'Take back', rows: [['reason']] }]));
+export const houseAccountView = recordAsk('', 700, defineForm({ fields: accountFields }, [{ title: 'House account', rows: [['patientId'], ['limit', 'active']] }, { title: 'Family', wide: true, rows: [['members']] }]));
+export const accountPaymentView = recordAsk('payment', 500, defineForm({ fields: paymentFields }, [{ title: 'Payment', rows: [['amount'], ['tender'], ['reference']] }]));
+export const accountReverseView = recordAsk('take back', 500, defineForm({ fields: reverseFields }, [{ title: 'Take back', rows: [['reason']] }]));

@@ -4,12 +4,9 @@ import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { orderStates, withoutCost } from '#domain/rules/purchase-orders.ts';
 import { rowAt } from '#machines/list/list.state.ts';
 import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
 import { changeLineFields, linkFields, linksFields, linksPlan, orderLineFields, orderLinesPlan, ordersPlan, proposalsPlan } from '#machines/stock/ordering.ts';
 import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
-import type { AnyForm } from '#ui/form/walk.ts';
+import { recordAsk } from '#ui/declared/record-ask.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { useSelector } from '@xstate/react';
@@ -56,7 +53,6 @@ export const orderLinesView = declareListDialog<PurchaseOrderLineRow>({
     drugName: { title: 'Drug', width: 240, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 }, itemNumber: { title: 'Item Number', width: 110 }, pkgSize: { title: 'Package', width: 84, align: 'right' }, quantity: { title: 'Qty.', width: 84, align: 'right' }, received: { title: 'Received', width: 84, align: 'right' }, unitCost: { title: 'Unit Cost', width: 160, align: 'right' }, cost: { title: 'Cost', width: 100, align: 'right' },
   } satisfies Looks<PurchaseOrderLineRow>,
 });
-const ask = (form: AnyForm): DialogView<RecordRef> => ({ title: (s) => s.context.title, width: 600, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
-export const vendorLinkView = ask(defineForm({ fields: linkFields }, [{ title: 'Vendor link', rows: [['drugId'], ['vendorId'], ['itemNumber', 'unitCost']] }]));
-export const orderLineView = ask(defineForm({ fields: orderLineFields }, [{ title: 'Order', rows: [['drugId'], ['vendorId'], ['quantity', 'unitCost']] }]));
-export const changeOrderLineView = ask(defineForm({ fields: changeLineFields }, [{ title: 'Order', rows: [['quantity', 'unitCost']] }]));
+export const vendorLinkView = recordAsk('', 600, defineForm({ fields: linkFields }, [{ title: 'Vendor link', rows: [['drugId'], ['vendorId'], ['itemNumber', 'unitCost']] }]));
+export const orderLineView = recordAsk('', 600, defineForm({ fields: orderLineFields }, [{ title: 'Order', rows: [['drugId'], ['vendorId'], ['quantity', 'unitCost']] }]));
+export const changeOrderLineView = recordAsk('', 600, defineForm({ fields: changeLineFields }, [{ title: 'Order', rows: [['quantity', 'unitCost']] }]));

@@ -2,13 +2,11 @@ import type { ImportProblemRow, ImportRunRow } from '#domain/contract/imports.ts
 import { defineForm } from '#domain/fields/entity.ts';
 import type { ImportKind } from '#domain/rules/import-kinds.ts';
 import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
 import { fileField, giveUpFields, importFields, importsPlan, kindsOf, problemsPlan, stateOf } from '#machines/tools/imports.ts';
 import { defineCommands, type CommandSet } from '#ui/commands/registry.ts';
 import { declareListDialog } from '#ui/declared/declare-list-dialog.tsx';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
+import { recordAsk } from '#ui/declared/record-ask.tsx';
 import type { AnyForm } from '#ui/form/walk.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 
 type Of = ImportKind['of'];
@@ -39,12 +37,11 @@ const problemsOf = (of: Of) => declareListDialog<ImportProblemRow>({
   plan: problemsPlan(of), title: 'Refused lines', width: 1180, search: 'Line or reason', emptyHint: 'No line was refused.',
   looks: { line: { title: 'Line', width: 96, align: 'right' }, message: { title: 'Why', width: 600, grow: true } },
 });
-const ask = (title: string, width: number, form: AnyForm): DialogView<RecordRef> => ({ title: (s) => `${s.context.title}${title}`, width, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
 const newOf = (of: Of) => {
   const fields = importFields(of);
-  return ask('', 700, defineForm({ fields }, [{ title: 'New import', rows: [['kind'], ...kindsOf(of).flatMap((k) => k.files.map((file) => [fileField(k, file)])), ...('source' in fields ? [['source']] : []), ['checkOnly', 'again']] }]) as AnyForm);
+  return recordAsk('', 700, defineForm({ fields }, [{ title: 'New import', rows: [['kind'], ...kindsOf(of).flatMap((k) => k.files.map((file) => [fileField(k, file)])), ...('source' in fields ? [['source']] : []), ['checkOnly', 'again']] }]) as AnyForm);
 };
-const giveUp = ask(': give up', 500, defineForm({ fields: giveUpFields }, [{ title: 'Give up', rows: [['sure']] }]));
+const giveUp = recordAsk('give up', 500, defineForm({ fields: giveUpFields }, [{ title: 'Give up', rows: [['sure']] }]));
 
 export const importsView = listOf('all'), importProblemsView = problemsOf('all'), importNewView = newOf('all'), importGiveUpView = giveUp;
 export const storeImportsView = listOf('store'), storeImportProblemsView = problemsOf('store'), storeImportNewView = newOf('store'), storeImportGiveUpView = giveUp;

@@ -3,9 +3,8 @@ import { defineForm } from '#domain/fields/entity.ts';
 import { controlledPlan, countFields, countPlan, expiringPlan, finishFields, ledgerFields, ledgerPlan, postFields, quarantineFields, returnFields } from '#machines/tools/inventory.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/declared/record-ask.tsx';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
-import type { AnyForm } from '#ui/form/walk.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 
 type Looks<R> = Readonly<Record<string, ListLook<R>>>;
@@ -32,10 +31,9 @@ export const controlLedgerView = declareListDialog<LedgerRow>({
 });
 
 /** A few fields asked about something, with its name in the title. */
-export const ask = (title: string, form: AnyForm): DialogView<RecordRef> => ({ title: (s) => `${s.context.title}: ${title}`, width: 500, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
 const proofRows = [['password'], ['witness', 'witnessPassword']] as const;
-export const lotQuarantineView = ask('quarantine', defineForm({ fields: quarantineFields }, [{ title: 'Quarantine', rows: [['step'], ['reason']] }]));
-export const lotReturnView = ask('return to vendor', defineForm({ fields: returnFields }, [{ title: 'Return to vendor', rows: [['vendorId'], ['quantity'], ['reason'], ...proofRows] }]));
-export const lotCountView: DialogView<RecordRef> = { ...ask('what lies on the shelf', defineForm({ fields: countFields }, [{ title: 'Count', rows: [['drugId'], ['lot', 'expiresOn'], ['counted']] }])), accepts: packages };
-export const countPostView = ask('post the difference', defineForm({ fields: postFields }, [{ title: 'Post', rows: [['reason'], ...proofRows] }]));
-export const countFinishView = ask('finish', defineForm({ fields: finishFields }, [{ title: 'Finish', rows: [['sure']] }]));
+export const lotQuarantineView = recordAsk('quarantine', 500, defineForm({ fields: quarantineFields }, [{ title: 'Quarantine', rows: [['step'], ['reason']] }]));
+export const lotReturnView = recordAsk('return to vendor', 500, defineForm({ fields: returnFields }, [{ title: 'Return to vendor', rows: [['vendorId'], ['quantity'], ['reason'], ...proofRows] }]));
+export const lotCountView: DialogView<RecordRef> = { ...recordAsk('what lies on the shelf', 500, defineForm({ fields: countFields }, [{ title: 'Count', rows: [['drugId'], ['lot', 'expiresOn'], ['counted']] }])), accepts: packages };
+export const countPostView = recordAsk('post the difference', 500, defineForm({ fields: postFields }, [{ title: 'Post', rows: [['reason'], ...proofRows] }]));
+export const countFinishView = recordAsk('finish', 500, defineForm({ fields: finishFields }, [{ title: 'Finish', rows: [['sure']] }]));

@@ -4,8 +4,8 @@ import { pmpFields, pmpPlan, pmpReport } from '#machines/tools/pmp.ts';
 import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
 import { defineCommands, type Command, type CommandSet } from '#ui/commands/registry.ts';
 import { declareListDialog } from '#ui/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/declared/record-ask.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
-import { ask } from './inventory-tools.tsx';
 
 const group = 'PMP Report';
 /** From anywhere: what the state is told. */
@@ -25,4 +25,4 @@ export const pmpView = declareListDialog<PmpRow>({
     missing: { title: 'Missing', width: 200, grow: true, render: (r) => (r.missing.length === 0 ? null : <span className="text-danger">{r.missing.join(' ')}</span>) },
   },
 });
-export const pmpFileView = ask('make the file', defineForm({ fields: pmpFields }, [{ title: 'Make the file', rows: [['file'], ['password']] }]));
+export const pmpFileView = recordAsk('make the file', 500, defineForm({ fields: pmpFields }, [{ title: 'Make the file', rows: [['file'], ['password']] }]));
