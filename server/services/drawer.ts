@@ -61,12 +61,12 @@ async function forChange(s: AtDrawer, id: number, version: number): Promise<Resu
   if (d.version !== version) return fail({ code: 'STALE', current: (await drawerRow(s, id))! });
   return d.closed_at === null ? ok(d) : refused(['This drawer is counted and closed: open another one.']);
 }
-/** Cash (cents, above zero) that goes to the safe, is taken out, or put in, with why. Refused where more is taken than can be in it, without saying what is. */
+/** Cash (cents, above zero) that goes to the safe, is taken out, or put in, with why. Who may know what is in it is refused where more is taken than that; who may not is not told by a refusal what should be there. */
 export async function moveCash(s: AtDrawer, id: number, version: number, m: { readonly kind: DrawerMove; readonly amountCents: number; readonly reason: string }): Promise<Saved<DrawerRow>> {
   const d = await forChange(s, id, version), reason = m.reason.trim();
   if (!d.ok) return d;
   if (reason === '') return refused(['Say why.'], { reason: 'The reason is missing' });
-  if (m.kind !== 'pay-in' && m.amountCents > (await heldBy(s, d.value)).cash) return refused(['So much cash can’t be in this drawer.'], { amount: 'More than can be in it' });
+  if (m.kind !== 'pay-in' && mayKnow(s, { closed_at: null }) && m.amountCents > (await heldBy(s, d.value)).cash) return refused(['So much cash can’t be in this drawer.'], { amount: 'More than can be in it' });
   await insertDrawerEntry(s, id, { kind: m.kind, tender: 'cash', amountCents: m.kind === 'pay-in' ? m.amountCents : -m.amountCents, reason });
   await touchDrawer(s, id);
   return ok((await drawerRow(s, id))!);

@@ -46,7 +46,7 @@ test('what is paid at a workstation with an open drawer stands in it; its change
   expect(await entries(drawer)).toEqual([['sale', 'check', checked.price, 100_00 + price], ['sale', 'cash', price, 100_00 + price]]);
   expect(await openDrawer(at(), 50_00)).toMatchObject({ ok: false, error: { code: 'REFUSED', why: ['A drawer is open at this workstation already. Count and close it first.'] } });
   expect(await openDrawer(at({ workstation: 'DESK 1' }), 50_00)).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
-  expect(await moveCash(at(), drawer, await version(drawer), { kind: 'drop', amountCents: 100_00 + price + 1, reason: 'Evening' })).toMatchObject({ ok: false, error: { fields: { amount: 'More than can be in it' } } });
+  expect(await moveCash(at({ as: 'inCharge' }), drawer, await version(drawer), { kind: 'drop', amountCents: 100_00 + price + 1, reason: 'Evening' })).toMatchObject({ ok: false, error: { fields: { amount: 'More than can be in it' } } });
   expect(await moveCash(at(), drawer, await version(drawer), { kind: 'drop', amountCents: 60_00, reason: ' Evening ' })).toMatchObject({ ok: true });
   expect(await moveCash(at(), drawer, await version(drawer), { kind: 'pay-out', amountCents: 4_00, reason: 'Milk for the staff room' })).toMatchObject({ ok: true });
   expect((await entries(drawer)).slice(0, 2)).toEqual([['pay-out', 'cash', -4_00, 36_00 + price], ['drop', 'cash', -60_00, 40_00 + price]]);
@@ -99,4 +99,11 @@ test('the report prints once it is counted; what stands in a drawer can’t be c
   expect(await paperOf(desk.db, desk.p.storeId, printed?.ok ? printed.value.sha256 : '')).toBe('drawer');
   for (const wrong of [sql`update drawer_entries set amount_cents = 1`, sql`delete from drawer_entries`, sql`truncate drawer_entries`]) await expect(wrong.execute(desk.db)).rejects.toThrow();
   expect([await printDrawer(there, filePrinter(folder), open!.id), (await listDrawers(there, query())).total, (await listDrawerEntries(there, query({ drawerId: String(open!.id) }))).total, await closeDrawer(there, open!.id, open!.version, { cashCents: 0, checkCents: 0, note: null })]).toMatchObject([null, 0, 0, { ok: false, error: { code: 'NOT_FOUND' } }]);
+});
+test('a refusal doesn’t tell who counts what should be there: only who may know it is stopped at it', async () => {
+  const desk2 = (as: 'cashier' | 'inCharge') => at({ as, workstation: 'desk 9' }), made = await openDrawer(desk2('cashier'), 100_00), id = made.ok ? made.value.id : 0;
+  const tooMuch = { kind: 'drop' as const, amountCents: 100_01, reason: 'Evening' };
+  expect(await moveCash(desk2('inCharge'), id, await version(id), tooMuch)).toMatchObject({ ok: false, error: { code: 'REFUSED', why: ['So much cash can’t be in this drawer.'] } });
+  expect(await moveCash(desk2('cashier'), id, await version(id), tooMuch)).toMatchObject({ ok: true, value: { id, expectedCashCents: null } });
+  expect(await entries(id)).toEqual([['drop', 'cash', -100_01, -1]]);
 });
