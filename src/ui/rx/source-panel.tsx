@@ -9,7 +9,7 @@ export const sourceTitle = (source: Source): string => titles[source.kind];
 
 function Words({ source }: { readonly source: Source }) {
   if (source.kind === 'message') return <Facts facts={source.lines.map((l) => [l.label, l.value] as const)} />;
-  const told = source.lines.length === 0 ? null : <section aria-label="Transfer" className="mb-2"><h3 className="section-title mb-1">Transfer</h3><Facts facts={source.lines.map((l) => [l.label, l.value] as const)} /></section>;
+  const told = source.lines.length === 0 ? null : <div className="mb-2"><h3 className="section-title mb-1">Transfer</h3><Facts facts={source.lines.map((l) => [l.label, l.value] as const)} /></div>;
   if (source.text === '') return told;
   return <>{told}<p className={source.kind === 'none' ? 'font-semibold text-warn' : 'whitespace-pre-wrap'}>{source.text}</p></>;
 }

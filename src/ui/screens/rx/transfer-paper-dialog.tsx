@@ -19,7 +19,7 @@ function TransferPaper({ dialog }: { readonly dialog: TransferPaperRef }) {
       {drawing ? <Spinner label="Drawing the paper" /> : null}
       {failed ? <Notice tone="danger" title={problem ?? 'No answer'} actions={<Button command="transferPaper.retry" onClick={() => dialog.send({ type: 'transferPaper.retry' })}>Try again</Button>} /> : null}
       {pages.length === 0 ? null : <div className="min-h-0 overflow-y-auto rounded-md border border-line-2" tabIndex={0} role="group" aria-label="The paper as it prints">{pages.map((svg, i) => <LabelPreview key={i} svg={svg} alt={`Page ${i + 1} of ${pages.length}`} className="w-full bg-[#fff]" />)}</div>}
-      {fileUrl === null ? null : <Notice tone="ok" title="The transfer is printed" actions={<a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">Open the file</a>} />}
+      {fileUrl === null ? null : <Notice tone="ok" title="The paper is made" actions={<a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">Open the file</a>} />}
       <div className="flex justify-end gap-2">
         <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
         <Button look="primary" command="transferPaper.print" busy={busy} data-autofocus="" onClick={() => dialog.send({ type: 'transferPaper.print' })}>Print</Button>
