@@ -1,5 +1,6 @@
 import { createCaller, type CallerOutside } from '#adapters/call.ts';
 import { createStationClock } from '#adapters/clock.ts';
+import { isHeld } from '#adapters/held.ts';
 import { livePorts } from '#adapters/live.ts';
 import { countersPorts, rolesPorts, sessionPorts, undoPorts, type SessionNote } from '#adapters/ports.ts';
 import { listenForScans } from '#adapters/scanner.ts';
@@ -33,7 +34,7 @@ const late = createLateWork(() => part(() => import('./work.tsx')).catch(renewed
 const near: WorkstationNeeds = {
   session: late.gate(sessionPorts(call, note, { otherTabs, ...hints, follow: (now, zone) => { clock.follow(now, zone); if (zone !== null) showTimesOf(zone); } })),
   roles: rolesPorts(call), counters: countersPorts(call, note), undo: undoPorts(call), live: livePorts({ onSession: sessionEnded }), focus: domFocus,
-  workstation: { goTo: (to, search) => { void router.navigate({ to: to as never, search: search as never }); }, goBack: (by) => { const can = by > 0 || router.history.canGoBack(); if (can) router.history.go(by, { ignoreBlocker: true }); return can; }, applyTheme },
+  workstation: { goTo: (to, search) => { void router.navigate({ to: to as never, search: search as never }); }, goBack: (by) => { const can = by > 0 || router.history.canGoBack(); if (can) router.history.go(by, { ignoreBlocker: true }); return can; }, applyTheme, filesWait: isHeld },
 };
 
 /** A layer that closes gives the focus back a moment after its command. */

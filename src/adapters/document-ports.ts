@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { DocumentView } from '#domain/contract/documents.ts';
 import type { DmsPorts, DocumentPorts } from '#machines/documents/documents.ports.ts';
 import { failureOf, NoAnswer, noServer, tellSession, valueOf, type Caller, type CallerOutside, type CallFailure, type Envelope } from './call.ts';
+import { hold } from './held.ts';
 import { routes } from './routes.gen.ts';
 
 /** A slow line takes its time for ten megabytes. */
@@ -31,19 +32,6 @@ const send = (file: File, outside: CallerOutside, o: Parameters<DocumentPorts['a
   o.signal.addEventListener('abort', () => request.abort(), { once: true });
   request.send(file);
 });
-
-let held = 0;
-const askBeforeLeaving = (e: BeforeUnloadEvent) => e.preventDefault();
-/** A browser asks in its own words and lets nobody change them; a page that listens is also slower to come back to, so it listens only while it has to. */
-export function hold(): () => void {
-  if (held++ === 0) window.addEventListener('beforeunload', askBeforeLeaving);
-  let released = false;
-  return () => {
-    if (released) return;
-    released = true;
-    if (--held === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
-  };
-}
 
 async function fetched(key: string, outside: CallerOutside, signal: AbortSignal): Promise<Result<Blob, CallFailure>> {
   const [method, template] = routes['documents.content'];

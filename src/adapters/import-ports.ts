@@ -2,7 +2,7 @@ import { ok } from '#domain/result.ts';
 import { importFileFits, importLimits } from '#domain/rules/import-kinds.ts';
 import type { ImportPorts } from '#machines/tools/imports.ts';
 import { valueOf, type Answer, type Caller } from './call.ts';
-import { hold } from './document-ports.ts';
+import { hold } from './held.ts';
 
 /** The bytes of a part as base64; the browser's own reader does it fastest. */
 const base64Of = (part: Blob): Promise<string> => new Promise((done, failed) => {

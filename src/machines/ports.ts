@@ -45,6 +45,8 @@ export interface WorkstationPorts {
   goBack(by: number): boolean;
   /** Puts the theme on the document and keeps it for the next start. */
   applyTheme(theme: Theme): void;
+  /** Whether a file is on its way to the server. */
+  filesWait(): boolean;
 }
 
 /** The outside world of the client: everything that a machine may ask for. `src/adapters` makes it real. */

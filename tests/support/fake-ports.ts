@@ -23,6 +23,8 @@ export interface FakeWorld {
   /** Set to make the next calls of that name fail: a refusal with these words, or a fault. */
   readonly refusing: Map<string, string>;
   readonly broken: Set<string>;
+  /** Whether a file is on its way to the server. */
+  filesWait: boolean;
   account: Account | null;
 }
 const stamp = { createdBy: 3, modifiedBy: 3, groupId: 1, storeId: 1 };
@@ -48,7 +50,7 @@ export function fakeTastes(copies: Map<number, string>, account: { now: StoredTa
 export function fakeWorld(account: Account | null = null): FakeWorld {
   const asked: string[] = [], saved: RolePayload[] = [], went: FakeWorld['went'] = [];
   const refusing = new Map<string, string>(), broken = new Set<string>(), roles = new Map([[11, technicianRole]]);
-  const world = { asked, saved, went, refusing, broken, roles, account } as unknown as FakeWorld;
+  const world = { asked, saved, went, refusing, broken, roles, account, filesWait: false } as unknown as FakeWorld;
   const answer = async <T>(name: string, value: () => T): Promise<Result<T>> => {
     asked.push(name);
     if (broken.has(name)) throw new Error('The server does not answer.');
@@ -66,7 +68,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       unlock: async ({ password }) => { asked.push('unlock'); return password === 'right' ? ok(world.account ?? maria) : refuse('CREDENTIALS', 'InValid Credential'); },
       reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('hints cleared'); }, otherTabs: () => () => undefined,
     },
-    workstation: { goTo: (path, search) => { went.push({ path, search }); }, goBack: (by) => { asked.push(by === -1 ? 'back' : `by ${by}`); return true; }, applyTheme: (theme) => { asked.push(`theme ${theme}`); } },
+    workstation: { goTo: (path, search) => { went.push({ path, search }); }, goBack: (by) => { asked.push(by === -1 ? 'back' : `by ${by}`); return true; }, applyTheme: (theme) => { asked.push(`theme ${theme}`); }, filesWait: () => world.filesWait },
     focus: { move: (move) => { asked.push(`focus ${move.to}`); return true; } },
     live: { listen: () => () => undefined },
     counters: { loadCounts: () => plain('counts', { erx: 12, rejected: 3 }) },

@@ -70,6 +70,7 @@ export const closeQuestion: ConfirmInput = {
 };
 /** Asked when a step with changes is left backwards. */
 export const backQuestion: ConfirmInput = yesNo(messages.confirmBack);
+export const signOutQuestion: ConfirmInput = yesNo('A file is still on its way. Stop it and log out?', 'What has arrived is kept; what is stopped has to be uploaded again.');
 export type CloseAnswer = 'save' | 'discard' | 'stay';
 export const closeAnswer = (output: ConfirmOutput): CloseAnswer =>
   output.answer === 'save' || output.answer === 'discard' ? output.answer : 'stay';

@@ -27,6 +27,7 @@ export const provideWorkstation = (ports: WorkstationNeeds, dialogs: DialogRegis
     loadPermissions: port<Result<readonly PermissionNode[]>, void>((_, signal) => ports.roles.loadPermissions(signal)),
     live: fromCallback<AnyEventObject>(({ sendBack }) => ports.live.listen(sendBack)),
   },
+  guards: { filesWait: () => ports.workstation.filesWait() },
   actions: {
     goTo: (_, { path, search }) => ports.workstation.goTo(path, search),
     goBack: ({ system }, { by }) => { if (!ports.workstation.goBack(by)) tell(system, { tone: 'info', message: 'There is no page before this one.' }); },

@@ -1,7 +1,7 @@
 import { fillPath, places, type PlaceName } from '#domain/places.ts';
 import type { Result } from '#domain/result.ts';
-import { assign, fromCallback, not, raise, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
-import { backQuestion, saidYes } from '../confirm/confirm.machine.ts';
+import { and, assign, fromCallback, not, raise, sendTo, setup, spawnChild, stopChild, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { backQuestion, saidYes, signOutQuestion } from '../confirm/confirm.machine.ts';
 import { countersMachine } from '../counters/counters.machine.ts';
 import { createDialogsMachine, openAny, type DialogRegistry, type DialogsRef } from '../dialogs/dialogs.machine.ts';
 import { focusMachine } from '../focus/focus.machine.ts';
@@ -31,7 +31,7 @@ export interface WorkstationContext extends WorkstationInput, Access {
   /** Where the person wants to go while a question stands about what is typed here. */
   readonly leaving: Leaving | null;
 }
-type Leaving = { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[]; search?: Search; /** What is typed on the page may be lost: it was asked. */ anyway?: true } | { type: 'place.back'; /** Where the browser's own buttons lead; one page back without it. */ by?: number; anyway?: true };
+type Leaving = { type: 'place.go'; place: PlaceName; params?: readonly (string | number)[]; search?: Search; /** What is typed on the page may be lost: it was asked. */ anyway?: true } | { type: 'place.back'; /** Where the browser's own buttons lead; one page back without it. */ by?: number; anyway?: true } | { type: 'work.signOut'; anyway?: true };
 export type WorkstationEvent =
   | Leaving | { type: 'place.ask'; leaving: Leaving }
   /** The router shows this path now. */
@@ -103,6 +103,7 @@ export const workstationMachine = setup({
     /** Another person, or the same one in another store: nothing of the work before is theirs to see. */
     isAnotherPerson: ({ context, event }) => isSettled(sessionIn(event)) && (sessionIn(event).context.account?.userId !== context.account?.userId || sessionIn(event).context.account?.storeId !== context.account?.storeId),
     saidYes: ({ event }) => saidYes((event as unknown as { output: { answer: string } }).output),
+    filesWait: (): boolean => { throw new Error('The port filesWait is not provided'); },
     leavesNow: ({ context, event }) => (event.type === 'place.go' ? whyNotPlace(context, event.place) === null : context.uncovered) && 'anyway' in event && event.anyway === true,
     mayGo: ({ context, event }) => event.type === 'place.go' && whyNotPlace(context, event.place) === null,
     mayOpenPopup: ({ context, event }) => event.type === 'place.go' && places[event.place].kind === 'popup' && whyNotPlace(context, event.place) === null,
@@ -131,7 +132,9 @@ export const workstationMachine = setup({
     'live.down': { actions: assign({ live: 'down' }) },
     /** F5: everything on the screen is asked for again, nothing of it is lost. */
     'work.refresh': { guard: 'isUncovered', actions: 'refreshAll' },
-    'place.ask': { guard: 'isUncovered', actions: [stopChild('leave'), assign({ leaving: ({ event }) => event.leaving }), spawnChild('openAny', { id: 'leave', input: { name: 'confirm', input: backQuestion } })] },
+    'place.ask': { guard: 'isUncovered', actions: [stopChild('leave'), assign({ leaving: ({ event }) => event.leaving }), spawnChild('openAny', { id: 'leave', input: ({ context }) => ({ name: 'confirm', input: context.leaving?.type === 'work.signOut' ? signOutQuestion : backQuestion }) })] },
+    /** A file that is on its way ends with the session: that is asked first. */
+    'work.signOut': [{ guard: and(['isUncovered', 'filesWait', ({ event }) => event.anyway !== true]), actions: raise({ type: 'place.ask', leaving: { type: 'work.signOut' } }) }, { guard: 'isUncovered', actions: sendTo('session', { type: 'session.signOut' }) }],
     'place.back': [{ guard: 'leavesNow', actions: { type: 'goBack', params: ({ event }) => ({ by: event.by ?? -1 }) } }, { guard: 'isUncovered', actions: 'leaveOrAsk' }],
     'place.go': [
       { guard: 'mayOpenPopup', actions: spawnChild('openAny', { input: asked }) },

@@ -20,5 +20,6 @@ export const topDialog = (dialogs: DialogsRef): OpenDialog | undefined => dialog
 export const workstationRefusal = (s: WorkstationSnapshot, event: WorkstationEvent): string | null => {
   if (event.type === 'place.go') return whyNotPlace(s.context, event.place);
   if (event.type === 'dialog.open') return whyNotDialog(s.context, event.name) ?? (s.context.uncovered ? null : 'The screen is locked.');
-  return s.can(event) ? null : event.type === 'place.back' ? 'The screen is locked.' : notBuilt;
+  if (event.type === 'work.signOut' && s.context.account === null) return 'Nobody is signed in.';
+  return s.can(event) ? null : event.type === 'place.back' || event.type === 'work.signOut' ? 'The screen is locked.' : notBuilt;
 };

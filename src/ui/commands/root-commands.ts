@@ -43,13 +43,13 @@ export const workstationCommands = defineCommands(
     { id: 'theme.toggle', title: 'Light or dark theme', group: 'View', hint: 'Switches between the light and the dark theme.', keys: ['Ctrl+Shift+L'], event: { type: 'theme.toggle' }, global: true, whileCovered: true, words: ['colour', 'night'] },
     { id: 'entry.new', title: 'New prescription', group: 'Prescription', hint: 'Enters a new prescription.', keys: [], event: { type: 'dialog.open', name: 'rxEntry', input: {} }, args: entryArguments, userType: 'PRIVATE', permission: 'rx.create', words: ['add', 'rx', 'enter'] },
     { id: 'step.next', title: 'Next step of a prescription', group: 'Prescription', hint: 'Opens it and takes its next right step.', keys: [], event: { type: 'place.go', place: 'processingDetail' }, args: stepArguments, userType: 'PRIVATE', permission: 'rx.read', words: ['fill', 'verify', 'scan', 'bin'] },
+    { id: 'session.signOut', title: 'Logout', group: 'Account', hint: 'Ends your session on this station.', keys: [], event: { type: 'work.signOut' }, words: ['sign out', 'log off'] },
     ...counterOpenCommands, ...goCommands, ...[...topTools, ...bottomTools].map(openTool),
   ],
 );
 
 export const sessionCommands = defineCommands({ name: 'session', kind: 'workstation', title: 'Account', refusal: sessionRefusal }, [
   { id: 'session.lock', title: 'Lock', group: 'Account', hint: 'Hides everything; your password brings it back as it was.', keys: ['Ctrl+L'], event: { type: 'session.lock' }, global: true },
-  { id: 'session.signOut', title: 'Logout', group: 'Account', hint: 'Ends your session on this station.', keys: [], event: { type: 'session.signOut' }, words: ['sign out', 'log off'] },
 ]);
 
 /** The first start of an empty server, instead of the login. */

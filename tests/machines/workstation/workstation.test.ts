@@ -22,6 +22,23 @@ test('one person’s work is never left for the next', async () => {
   await signIn(bench, 'admin');
   expect(bench.desk.workstation.getSnapshot().context.account?.username).toBe('admin');
 });
+test('logging out asks while a file is on its way: N stays, Y stops it and goes; without one nothing is asked', async () => {
+  const world = fakeWorld(maria), bench = await createBench({ account: maria, world }), leaves = () => bench.desk.workstation.send({ type: 'work.signOut' }), question = () => (childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack.at(-1)?.ref.getSnapshot() as { context?: { question?: string } } | undefined)?.context?.question;
+  world.filesWait = true;
+  leaves();
+  expect(question()).toBe('A file is still on its way. Stop it and log out?');
+  await bench.press('N').settle();
+  expect([question(), world.asked.includes('signOut')]).toEqual([undefined, false]);
+  leaves();
+  await bench.press('Y').settle();
+  bench.expectNothingOpen();
+  expect([world.asked.filter((a) => a === 'signOut').length, bench.desk.workstation.getSnapshot().context.account]).toEqual([1, null]);
+  world.filesWait = false;
+  await signIn(bench, 'maria');
+  leaves();
+  await bench.settle();
+  expect([question(), world.asked.filter((a) => a === 'signOut').length]).toEqual([undefined, 2]);
+});
 test('locking keeps dialogs and screen; the same person finds them again, and what was missed is asked for', async () => {
   const bench = await createBench({ account: maria, screens: { processing: queue }, builtPlaces: ['processing'] });
   childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
