@@ -246,6 +246,20 @@ export interface CompaniesTable {
   deleted_at: Instant | null;
 }
 
+export interface DocumentPagesTable {
+  document_id: number;
+  page: number;
+  file_key: string;
+  slot: Generated<number>;
+  slots: Generated<number>;
+  sha256: string;
+  byte_size: number;
+  width: number;
+  height: number;
+  turns: Generated<number>;
+  small: Buffer | null;
+}
+
 export interface DocumentsTable {
   id: Generated<number>;
   store_id: number;
@@ -253,7 +267,6 @@ export interface DocumentsTable {
   kind: 'hard-copy' | 'unlinked' | 'patient' | 'card' | 'lab' | 'delivery';
   name: string;
   media_type: string;
-  sha256: string;
   byte_size: number;
   width: number;
   height: number;
@@ -1908,6 +1921,7 @@ export interface Database {
   claims: ClaimsTable;
   clinics: ClinicsTable;
   companies: CompaniesTable;
+  document_pages: DocumentPagesTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
   drawer_entries: DrawerEntriesTable;

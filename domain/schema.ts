@@ -56,6 +56,8 @@ export const int = (o: { min?: number; max?: number } = {}): Schema<number> =>
   seal(z.int().min(o.min ?? Number.MIN_SAFE_INTEGER).max(o.max ?? Number.MAX_SAFE_INTEGER));
 /** A database id: positive, below 2^53. In paths and queries it arrives as text and is coerced. */
 export const id: Schema<number> = seal(z.coerce.number().pipe(z.int().min(1)));
+/** Which page of a paper, counted from 1. In queries it arrives as text and is coerced. */
+export const pageNumber = (most: number): Schema<number> => seal(z.coerce.number().pipe(z.int().min(1).max(most)));
 export const bool: Schema<boolean> = seal(z.boolean());
 /** ISO calendar date, YYYY-MM-DD. */
 export const isoDate: Schema<string> = seal(z.iso.date());

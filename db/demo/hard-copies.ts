@@ -1,11 +1,13 @@
+import type { Insertable } from 'kysely';
 import { addDays, formatDate } from '#domain/rules/dates.ts';
 import { parseSig } from '#domain/rules/sig.ts';
+import type { DocumentPagesTable } from '../types.ts';
 import { strokes } from './block-letters.ts';
 import type { DemoDrug, DemoPatient, DemoPrescriber, DemoPrescription } from './data/types.ts';
 import type { OrganisationIds, SeedWork } from './organisation.ts';
 
-/** A picture that the program has stored: what its row says of it. */
-export interface StoredDrawing { readonly key: string; readonly mediaType: 'image/jpeg'; readonly sha256: string; readonly byteSize: number; readonly width: number; readonly height: number; readonly pages: number }
+/** A picture that the program has stored: what its row says of the paper, and its pages as they lie on the disk. */
+export interface StoredDrawing { readonly row: { readonly key: string; readonly media_type: 'image/jpeg'; readonly byte_size: number; readonly width: number; readonly height: number; readonly pages: number }; readonly pages: readonly Omit<Insertable<DocumentPagesTable>, 'document_id'>[] }
 export type KeepDrawing = (svg: string) => Promise<StoredDrawing>;
 export interface PaperData { readonly prescriptions: readonly DemoPrescription[]; readonly patients: readonly DemoPatient[]; readonly prescribers: readonly DemoPrescriber[]; readonly formulary: readonly DemoDrug[] }
 
@@ -44,8 +46,8 @@ export async function seedHardCopies({ db, now }: SeedWork, papers: readonly Dra
   const createdBy = ids.employees.get('technician')!;
   for (const { p, drawing } of papers) {
     const storeId = ids.stores.get(p.store)!;
-    const { mediaType, byteSize, ...drawn } = drawing;
-    await db.insertInto('documents').values({ ...drawn, store_id: storeId, kind: 'hard-copy', name: `Paper ${p.rxNumber}.jpg`, media_type: mediaType, byte_size: byteSize, attached_at: now, created_at: now, created_by: createdBy, modified_at: now, modified_by: createdBy }).execute();
-    await db.updateTable('rxs').set({ image_key: drawing.key, hard_copy: null }).where('store_id', '=', storeId).where('rx_number', '=', p.rxNumber).execute();
+    const { id } = await db.insertInto('documents').values({ ...drawing.row, store_id: storeId, kind: 'hard-copy', name: `Paper ${p.rxNumber}.jpg`, attached_at: now, created_at: now, created_by: createdBy, modified_at: now, modified_by: createdBy }).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('document_pages').values(drawing.pages.map((page) => ({ ...page, document_id: id }))).execute();
+    await db.updateTable('rxs').set({ image_key: drawing.row.key, hard_copy: null }).where('store_id', '=', storeId).where('rx_number', '=', p.rxNumber).execute();
   }
 }

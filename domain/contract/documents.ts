@@ -1,6 +1,7 @@
 import { documentTypes } from '../rules/enumerations.ts';
+import { pictureLimits } from '../rules/picture-file.ts';
 import { tagLimits } from '../rules/document-words.ts';
-import { fileBody, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, recordOf, str, type Infer } from '../schema.ts';
+import { fileBody, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, pageNumber, recordOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 
@@ -12,9 +13,12 @@ export type DocumentType = (typeof documentTypes)[number]['value'];
 const described = {
   key: documentKey, kind: oneOf<['hard-copy', 'unlinked', ...DocumentType[]]>(['hard-copy', 'unlinked', ...documentTypeCodes]), name: str({ max: 200 }), mediaType: str({ max: 40 }), byteSize: int({ min: 1 }), width: int({ min: 1 }), height: int({ min: 1 }), pages: int({ min: 1 }), createdAt: isoInstant,
 };
-/** A stored document without its bytes. Pages stand below each other in one picture, all of one height; width and height are those of the whole, in pixels. */
+/** A stored document without its bytes. Each page is a picture of its own; width and height are the first one's, in pixels. */
 export const documentView = object(described);
 export type DocumentView = Infer<typeof documentView>;
+/** The same with its pages: how large each lies there, in pixels, and by how many quarters to the right it is to be shown turned. */
+export const documentLook = object({ ...described, version: int({ min: 1 }), sheets: listOf(object({ width: int({ min: 1 }), height: int({ min: 1 }), turns: int({ min: 0, max: 3 }) }), pictureLimits.pages) });
+export type DocumentLook = Infer<typeof documentLook>;
 /** The same among a patient's papers: its version, and who brought it. A `hard-copy` is a prescription's and is neither moved nor deleted here; an `unlinked` one came from the scanner and is nobody's yet. */
 export const patientDocument = object({ ...described, version: int({ min: 1 }), uploadedBy: str({ max: 200 }) });
 export type PatientDocument = Infer<typeof patientDocument>;
@@ -26,6 +30,8 @@ export const documentRow = object({
 });
 export type DocumentRow = Infer<typeof documentRow>;
 
+/** Counted from 1. */
+const page = pageNumber(pictureLimits.pages);
 const refusals = { NOT_FOUND: { status: 404, message: 'There is no such document in this store.' } } as const;
 const text = str({ max: 500 });
 /** Why a change of a document is refused. */
@@ -41,14 +47,14 @@ export const documentsContract = {
   /** What a document is called (null: as it is), its tags, and whose it is: a patient with a type, and the prescription or card that it is about; nobody's where there is no patient. Of a hard copy only name and tags. Also what the person has just sent: from then on it is one of the store's documents. */
   describe: procedure({ permission: 'document.write', audit: 'document.linked', effect: 'write' }).route({ method: 'PUT', path: '/api/documents/{key}' })
     .input(object({ key: documentKey, version: int({ min: 0 }), name: nullable(str({ min: 1, max: 120 })), tags: listOf(tag, tagLimits.count), patientId: nullable(id), type: nullable(oneOf(documentTypeCodes)), rxNumber: nullable(twelveDigits), insuranceId: nullable(id) })).output(documentRow).errors(changed),
-  /** The body is the file itself; its name comes in the header `x-file-name`. The picture is drawn anew: nothing of the file is kept but what can be seen. */
+  /** The body is the file itself, a picture or a PDF; its name comes in the header `x-file-name`. Each page is drawn anew: nothing of the file is kept but what can be seen. */
   add: procedure({ permission: 'document.write', audit: 'document.added', effect: 'write' }).route({ method: 'POST', path: '/api/documents' }).input(fileBody).output(documentView),
-  /** What is known of a document besides its picture. */
-  about: procedure({ permission: 'document.read', audit: 'document.described', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}/about' }).input(object({ key: documentKey })).output(documentView).errors(refusals),
-  /** The picture. Another store's key looks like one that never was. */
-  content: procedure({ permission: 'document.read', audit: 'document.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}' }).input(object({ key: documentKey })).output(fileBody).errors(refusals),
-  /** The first page, small. Seeing it is not seeing the document. */
-  thumbnail: procedure({ permission: 'document.read', audit: 'document.previewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}/thumbnail' }).input(object({ key: documentKey })).output(fileBody).errors(refusals),
+  /** What is known of a document besides its pictures. */
+  about: procedure({ permission: 'document.read', audit: 'document.described', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}/about' }).input(object({ key: documentKey })).output(documentLook).errors(refusals),
+  /** The picture of a page, the first one unless another is asked for. Another store's key looks like one that never was. */
+  content: procedure({ permission: 'document.read', audit: 'document.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}' }).input(object({ key: documentKey }, { page })).output(fileBody).errors(refusals),
+  /** A page, small; the first one unless another is asked for. Seeing it is not seeing the document. */
+  thumbnail: procedure({ permission: 'document.read', audit: 'document.previewed', effect: 'read' }).route({ method: 'GET', path: '/api/documents/{key}/thumbnail' }).input(object({ key: documentKey }, { page })).output(fileBody).errors(refusals),
   /** Puts a picture that the person has just sent among a patient's papers, or a paper among another patient's or under another type. Version 1 is that of a new picture. */
   file: procedure({ permission: 'document.write', audit: 'document.filed', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/file' })
     .input(object({ key: documentKey, version: int({ min: 0 }), patientId: id, type: oneOf(documentTypeCodes) })).output(patientDocument).errors(documentRefusals),

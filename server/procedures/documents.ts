@@ -1,9 +1,9 @@
 import { sending, signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { answerOf } from '../problem.ts';
 import { sha256 } from '../canonical.ts';
-import { addHardCopy, describedDocument, documentView, keepPicture, readDocument, type KeptPicture } from '../services/documents.ts';
+import { addHardCopy, documentLook, documentThumbnail, documentView, keepPicture, readDocument, type KeptPicture } from '../services/documents.ts';
 import { describeDocument, searchDocuments } from '../services/document-search.ts';
-import { documentThumbnail, fileDocument, strikeDocument, type DocumentChange } from '../services/patient-documents.ts';
+import { fileDocument, strikeDocument, type DocumentChange } from '../services/patient-documents.ts';
 import { settled, storeScope } from './store-work.ts';
 
 const sent = sending<KeptPicture>(async ({ platform }, file) => {
@@ -33,24 +33,24 @@ export const documentProcedures = {
     return documentView(added);
   }),
   about: signedIn.documents.about.handler(async ({ input, context: { work }, errors }) => {
-    const found = await describedDocument(storeScope(work), input.key);
+    const found = await documentLook(storeScope(work), input.key);
     if (!found) throw errors.NOT_FOUND();
     work.audit({ entity: 'document', entityId: found.id });
-    return found.view;
+    return found.look;
   }),
   content: signedIn.documents.content.handler(async ({ input, context: { work, platform }, errors }) => {
-    const read = await readDocument(storeScope(work), platform.filesDir, input.key);
+    const read = await readDocument(storeScope(work), platform.filesDir, input.key, input.page);
     if (!read.ok && read.error.code === 'NOT_FOUND') throw errors.NOT_FOUND();
     const { document, bytes } = answerOf(read);
-    work.audit({ entity: 'document', entityId: document.id, detail: { kind: document.kind } });
+    work.audit({ entity: 'document', entityId: document.id, detail: { kind: document.kind, page: input.page ?? 1 } });
     // The name that it came with stays inside: what is shown is named by the server.
     return new File([new Uint8Array(bytes)], 'hard-copy.jpg', { type: document.media_type });
   }),
   thumbnail: signedIn.documents.thumbnail.handler(async ({ input, context: { work, platform }, errors }) => {
-    const read = await documentThumbnail(storeScope(work), platform.filesDir, input.key);
+    const read = await documentThumbnail(storeScope(work), platform.filesDir, input.key, input.page);
     if (!read.ok && read.error.code === 'NOT_FOUND') throw errors.NOT_FOUND();
     const { document, bytes } = answerOf(read);
-    work.audit({ entity: 'document', entityId: document.id, detail: { kind: document.kind } });
+    work.audit({ entity: 'document', entityId: document.id, detail: { kind: document.kind, page: input.page ?? 1 } });
     return new File([new Uint8Array(bytes)], 'thumbnail.jpg', { type: document.media_type });
   }),
   file: signedIn.documents.file.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await fileDocument(storeScope(work), input), errors))),

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { DocumentsTable, ScanRefusalsTable } from '#db/types.ts';
+import type { DocumentPagesTable, DocumentsTable, ScanRefusalsTable } from '#db/types.ts';
 import type { Scope } from './records.ts';
 
 export type DocumentRecord = Selectable<DocumentsTable>;
@@ -9,8 +9,20 @@ export type DocumentRecord = Selectable<DocumentsTable>;
 export const findDocument = (s: Pick<Scope, 'db' | 'storeId'>, key: string): Promise<DocumentRecord | undefined> =>
   s.db.selectFrom('documents').selectAll().where('key', '=', key).where('store_id', '=', s.storeId).where('deleted_at', 'is', null).executeTakeFirst();
 
-export const insertDocument = (s: Scope, values: Omit<Insertable<DocumentsTable>, 'store_id' | 'created_at' | 'created_by' | 'modified_at' | 'modified_by'>): Promise<DocumentRecord> =>
-  s.db.insertInto('documents').values({ ...values, store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }).returningAll().executeTakeFirstOrThrow();
+/** A page of a document; pages are counted from 1. */
+export type DocumentPage = Selectable<DocumentPagesTable>;
+/** A page whose file lies on the disk, before its document's row is there. */
+export type NewPage = Omit<Insertable<DocumentPagesTable>, 'document_id'>;
+export async function insertDocument(s: Scope, values: Omit<Insertable<DocumentsTable>, 'store_id' | 'created_at' | 'created_by' | 'modified_at' | 'modified_by'>, pages: readonly NewPage[]): Promise<DocumentRecord> {
+  const row = await s.db.insertInto('documents').values({ ...values, store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }).returningAll().executeTakeFirstOrThrow();
+  await insertPages(s.db, row.id, pages);
+  return row;
+}
+const insertPages = (db: Db, documentId: number, pages: readonly NewPage[]) => db.insertInto('document_pages').values(pages.map((p) => ({ ...p, document_id: documentId }))).execute();
+export const findPage = (db: Db, documentId: number, page: number): Promise<DocumentPage | undefined> => db.selectFrom('document_pages').selectAll().where('document_id', '=', documentId).where('page', '=', page).executeTakeFirst();
+/** All pages in order, without their small pictures. */
+export const pagesOfDocument = (db: Db, documentId: number): Promise<Omit<DocumentPage, 'small'>[]> =>
+  db.selectFrom('document_pages').select(['document_id', 'page', 'file_key', 'slot', 'slots', 'sha256', 'byte_size', 'width', 'height', 'turns']).where('document_id', '=', documentId).orderBy('page').execute();
 
 /** Marks that a record refers to it, from the first time on for good; what lay unlinked is that prescription's hard copy now. False where this store has no such live document. */
 export async function markAttached(s: Scope, key: string): Promise<boolean> {
@@ -53,9 +65,12 @@ export async function refusedBefore(s: Pick<Scope, 'db' | 'storeId'>, scans: rea
 /** The row of a file that could not be taken in; undefined where another server was faster. */
 export const insertRefusal = (db: Db, values: Insertable<ScanRefusalsTable>): Promise<{ id: number } | undefined> =>
   db.insertInto('scan_refusals').values(values).onConflict((c) => c.columns(['store_id', 'scan']).doNothing()).returning('id').executeTakeFirst();
-/** The row of a scan that came in by itself, or was taken by a person (`created_by`); undefined where it is a document already. */
-export const insertScanned = (db: Db, values: Insertable<DocumentsTable>): Promise<DocumentRecord | undefined> =>
-  db.insertInto('documents').values(values).onConflict((c) => c.columns(['store_id', 'scan']).where('scan', 'is not', null).doNothing()).returningAll().executeTakeFirst();
+/** The row of a scan that came in by itself, or was taken by a person (`created_by`), with its pages; undefined where it is a document already. */
+export async function insertScanned(db: Db, values: Insertable<DocumentsTable>, pages: readonly NewPage[]): Promise<DocumentRecord | undefined> {
+  const row = await db.insertInto('documents').values(values).onConflict((c) => c.columns(['store_id', 'scan']).where('scan', 'is not', null).doNothing()).returningAll().executeTakeFirst();
+  if (row) await insertPages(db, row.id, pages);
+  return row;
+}
 /** Whether a prescription names this document as its paper. */
 export const isHardCopy = async (s: Pick<Scope, 'db'>, key: string): Promise<boolean> =>
   await s.db.selectFrom('rxs').select('id').where('image_key', '=', key).where('deleted_at', 'is', null).limit(1).executeTakeFirst() !== undefined;
@@ -76,9 +91,9 @@ export async function wasViewedBy(s: Pick<Scope, 'db' | 'userId'>, documentId: n
 export const strikeLoose = (db: Db, o: { readonly before: string; readonly now: string; readonly limit: number }): Promise<{ id: number; store_id: number }[]> =>
   db.updateTable('documents').set((eb) => ({ deleted_at: o.now, modified_at: o.now, version: eb('version', '+', 1) })).where('id', 'in', (eb) => eb.selectFrom('documents as d').select('d.id').where('d.attached_at', 'is', null).where('d.deleted_at', 'is', null).where('d.created_at', '<', o.before)
     .where((b) => b.not(b.exists(b.selectFrom('drafts as f').select('f.key').where(sql<boolean>`strpos(f.value::text, d.key) > 0`)))).orderBy('d.id').limit(o.limit).forUpdate().skipLocked()).returning(['id', 'store_id']).execute();
-/** Which of these keys stand for documents of any store whose bytes are kept: live ones, and a patient's papers and what the scanner put down, which may be brought back. */
+/** Which of these files are pages of documents of any store whose bytes are kept: live ones, and a patient's papers and what the scanner put down, which may be brought back. */
 export async function liveKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await db.selectFrom('documents').select('key').where('key', 'in', [...keys]).where((b) => b.or([b('deleted_at', 'is', null), b('patient_id', 'is not', null), b('kind', '=', 'unlinked')])).execute();
-  return new Set(rows.map((r) => r.key));
+  const rows = await db.selectFrom('document_pages as p').innerJoin('documents as d', 'd.id', 'p.document_id').select('p.file_key').where('p.file_key', 'in', [...keys]).where((b) => b.or([b('d.deleted_at', 'is', null), b('d.patient_id', 'is not', null), b('d.kind', '=', 'unlinked')])).execute();
+  return new Set(rows.map((r) => r.file_key));
 }

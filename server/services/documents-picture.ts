@@ -1,12 +1,13 @@
-import sharp, { type OutputInfo } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { ok, type Result } from '#domain/result.ts';
 import { pictureKindOf, pictureLimits, refusePicture, type PictureKind } from '#domain/rules/picture-file.ts';
+import { drawPdf } from './documents-pdf.ts';
 
-/** A picture drawn anew. Pages stand below each other, all of one height. Sizes in pixels. */
-export interface Picture { readonly bytes: Buffer; readonly mediaType: 'image/jpeg'; readonly width: number; readonly height: number; readonly pages: number }
+/** One page of a paper drawn anew, and the same small. Sizes in pixels. */
+export interface Picture { readonly bytes: Buffer; readonly mediaType: 'image/jpeg'; readonly width: number; readonly height: number; readonly small: Buffer }
 
-/** Handwriting of 2 mm still has 25 pixels on a letter page of this size; many pages share the room. */
-const single = { width: 2_400, height: 3_200 }, oneOfMany = { width: 1_700, height: 2_200 };
+/** Handwriting of 2 mm still has 25 pixels on a letter page of this size; of many pages each is 200 dpi, as a fine fax. */
+const single = { width: 2_400, height: 3_200 }, oneOfMany = { width: 1_700, height: 2_200 }, smallest = { width: 240, height: 320 };
 const quality = 82;
 const longestSeconds = 10;
 /** Decoding takes memory by the size of the picture: so many at once, the others wait. */
@@ -22,21 +23,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try { return await work(); } finally { working -= 1; waiting.shift()?.(); }
 }
 
-type Drawn = { readonly data: Buffer; readonly info: OutputInfo };
-/** One page upright on white, in plain colours: what the file said besides what can be seen (place, camera, text) is gone. */
-const drawPage = (bytes: Uint8Array, page: number, most: { width: number; height: number }): Promise<Drawn> =>
-  sharp(bytes, { page, pages: 1, failOn: 'error', limitInputPixels: pictureLimits.pixels }).autoOrient().flatten({ background: '#fff' }).resize({ ...most, fit: 'inside', withoutEnlargement: true }).jpeg({ quality }).timeout({ seconds: longestSeconds }).toBuffer({ resolveWithObject: true });
-
-async function drawPages(bytes: Uint8Array, pages: number): Promise<Picture> {
-  const drawn: Drawn[] = [];
-  for (let page = 0; page < pages; page++) drawn.push(await drawPage(bytes, page, oneOfMany));
-  const width = Math.max(...drawn.map((d) => d.info.width)), slot = Math.max(...drawn.map((d) => d.info.height));
-  const canvas = sharp({ create: { width, height: slot * pages, channels: 3, background: '#fff' } });
-  const { data, info } = await canvas.composite(drawn.map((d, page) => ({ input: d.data, left: 0, top: page * slot }))).jpeg({ quality }).timeout({ seconds: longestSeconds }).toBuffer({ resolveWithObject: true });
-  return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height, pages };
+/** At most 240 by 320 pixels. */
+const small = (of: Sharp): Promise<Buffer> => of.resize({ ...smallest, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 70 }).toBuffer();
+/** As it is kept: a JPEG without anything that can't be seen. */
+async function finished(drawing: Sharp): Promise<Picture> {
+  const { data, info } = await drawing.jpeg({ quality }).timeout({ seconds: longestSeconds }).toBuffer({ resolveWithObject: true });
+  return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height, small: await small(sharp(data)) };
 }
+/** One page upright on white, in plain colours: what the file said besides what can be seen (place, camera, text) is gone. */
+const drawPage = (bytes: Uint8Array, page: number, most: { width: number; height: number }): Promise<Picture> =>
+  finished(sharp(bytes, { page, pages: 1, failOn: 'error', limitInputPixels: pictureLimits.pixels }).autoOrient().flatten({ background: '#fff' }).resize({ ...most, fit: 'inside', withoutEnlargement: true }));
 
-async function draw(bytes: Uint8Array, kind: PictureKind): Promise<Result<Picture>> {
+async function draw(bytes: Uint8Array, kind: PictureKind): Promise<Result<readonly Picture[]>> {
+  if (kind === 'pdf') return drawPdf(bytes, oneOfMany, ({ pixels, width, height }) => finished(sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })));
   const seen = await sharp(bytes, { limitInputPixels: false }).metadata();
   // The decoder chooses by its own look at the bytes: what it found must be what was allowed.
   if (seen.format !== kind) return refusePicture('NO_PICTURE');
@@ -44,28 +43,24 @@ async function draw(bytes: Uint8Array, kind: PictureKind): Promise<Result<Pictur
   // Only in a TIFF further pages are pages; elsewhere they move.
   const pages = kind === 'tiff' ? seen.pages ?? 1 : 1;
   if (pages > pictureLimits.pages) return refusePicture('TOO_MANY_PAGES');
-  if (pages > 1) return ok(await drawPages(bytes, pages));
-  const { data, info } = await drawPage(bytes, 0, single);
-  return ok({ bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height, pages: 1 });
+  const drawn: Picture[] = [];
+  for (let page = 0; page < pages; page++) drawn.push(await drawPage(bytes, page, pages > 1 ? oneOfMany : single));
+  return ok(drawn);
 }
 
 /** A drawing of our own as a picture. Never for what somebody sent: see `redrawn`. */
-export async function pictureOfDrawing(svg: string): Promise<Picture> {
-  const { data, info } = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality }).toBuffer({ resolveWithObject: true });
-  return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height, pages: 1 };
-}
+export const pictureOfDrawing = (svg: string): Promise<Picture> => finished(sharp(Buffer.from(svg)).flatten({ background: '#fff' }));
 
-interface Sheets { readonly width: number; readonly height: number; readonly pages: number }
-const cut = ({ width, height, pages }: Sheets, page: number) => ({ left: 0, top: Math.floor(height / pages) * page, width, height: Math.floor(height / pages) });
-/** The first page of a stored picture, small: at most 240 by 320 pixels. */
-export const thumbnailOf = (bytes: Uint8Array, of: Sheets): Promise<Buffer> =>
-  inTurn(() => sharp(bytes).extract(cut(of, 0)).resize({ width: 240, height: 320, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 70 }).toBuffer());
-/** The pages of a stored picture, each as a picture of its own. */
-export async function pagesOf(bytes: Uint8Array, of: Sheets): Promise<Buffer[]> {
-  const pages: Buffer[] = [];
-  for (let page = 0; page < of.pages; page++) pages.push(await inTurn(() => sharp(bytes).extract(cut(of, page)).jpeg({ quality }).toBuffer()));
-  return pages;
-}
+/** Where a page lies: alone in its file, or one of several below each other, all of one size; and the quarters to the right by which it is turned. */
+export interface Sheet { readonly width: number; readonly height: number; readonly slot: number; readonly slots: number; readonly turns: number }
+const cut = (bytes: Uint8Array, { width, height, slot, slots }: Sheet): Sharp => (slots === 1 ? sharp(bytes) : sharp(bytes).extract({ left: 0, top: height * slot, width, height }));
+/** A page small: at most 240 by 320 pixels, upright as it was turned. `made` is the one that was made when it came; null where it came before that was done. */
+export const thumbnailOf = (bytes: () => Promise<Uint8Array>, of: Sheet, made: Uint8Array | null): Promise<Buffer> =>
+  inTurn(async () => { const page = made ?? await small(cut(await bytes(), of)); return of.turns === 0 ? Buffer.from(page) : sharp(page).rotate(of.turns * 90).jpeg({ quality: 70 }).toBuffer(); });
+/** One page out of its file, as it lies there: turning it is for whoever shows it. */
+export const pageOf = async (bytes: Buffer, of: Sheet): Promise<Buffer> => (of.slots === 1 ? bytes : inTurn(() => cut(bytes, of).jpeg({ quality }).toBuffer()));
+/** The same upright as it was turned, for a paper that leaves. */
+export const uprightPageOf = async (bytes: Buffer, of: Sheet): Promise<Buffer> => (of.turns === 0 ? pageOf(bytes, of) : inTurn(async () => sharp(await cut(bytes, of).toBuffer()).rotate(of.turns * 90).jpeg({ quality }).toBuffer()));
 
 /** Why the decoder gave up, out of its words; anything else than a damaged picture. */
 const refusalOf = (e: unknown) => {
@@ -74,10 +69,10 @@ const refusalOf = (e: unknown) => {
 };
 
 /**
- * Draws a sent picture anew (JPEG, PNG, TIFF with pages, WebP or GIF): upright, on white, small enough to be looked at, without anything
- * that the file held besides. Refusals are those of `pictureRefusals`. Security design C5.
+ * Draws a sent paper anew (PDF, JPEG, PNG, TIFF, WebP or GIF), page by page: upright, on white, small enough to be looked at, without
+ * anything that the file held besides. Refusals are those of `pictureRefusals`. Security design C5.
  */
-export async function redrawn(bytes: Uint8Array): Promise<Result<Picture>> {
+export async function redrawn(bytes: Uint8Array): Promise<Result<readonly Picture[]>> {
   const kind = pictureKindOf(bytes, bytes.length);
   if (!kind.ok) return kind;
   return inTurn(async () => { try { return await draw(bytes, kind.value); } catch (e) { return refusalOf(e); } });

@@ -1,14 +1,14 @@
-import type { DocumentView } from '#domain/contract/documents.ts';
+import type { DocumentLook, DocumentView } from '#domain/contract/documents.ts';
 import { documentName } from '#domain/rules/picture-file.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { sha256 } from '../canonical.ts';
-import { countLoose, findDocument, insertDocument, markAttached, wasViewedBy, type DocumentRecord } from '../repositories/documents.ts';
+import { countLoose, findDocument, findPage, insertDocument, markAttached, pagesOfDocument, wasViewedBy, type DocumentPage, type DocumentRecord, type NewPage } from '../repositories/documents.ts';
 import type { Scope } from '../repositories/records.ts';
 import { keepBytes, newDocumentKey, readBytes } from './documents-files.ts';
-import { pictureOfDrawing, redrawn, type Picture } from './documents-picture.ts';
+import { pageOf, pictureOfDrawing, redrawn, thumbnailOf, uprightPageOf, type Picture } from './documents-picture.ts';
 
-/** A picture that lies on the disk and waits for its row. */
-export interface KeptPicture { readonly key: string; readonly name: string; readonly picture: Omit<Picture, 'bytes'>; readonly byteSize: number; readonly sha256: string }
+/** A paper whose pages lie on the disk and that waits for its row: `row` is what the row says of the paper itself. The first page's file is named like the document. */
+export interface KeptPicture { readonly name: string; readonly row: { readonly key: string; readonly media_type: 'image/jpeg'; readonly byte_size: number; readonly width: number; readonly height: number; readonly pages: number }; readonly pages: readonly NewPage[] }
 
 /** So many pictures of one person may belong to nothing: far more than anyone attaches by hand. */
 const mostLoose = 100;
@@ -16,42 +16,66 @@ const mostLoose = 100;
 export const documentView = (d: DocumentRecord): DocumentView =>
   ({ key: d.key, kind: d.kind, name: d.name, mediaType: d.media_type, byteSize: d.byte_size, width: d.width, height: d.height, pages: d.pages, createdAt: d.created_at });
 
-/** Draws a sent file anew and puts it on the disk, before anything says so. Refusals are those of `pictureRefusals`. */
+/** Draws a sent file anew and puts its pages on the disk, before anything says so. Refusals are those of `pictureRefusals`. */
 export async function keepPicture(filesDir: string, file: { readonly name: string; readonly bytes: Uint8Array }): Promise<Result<KeptPicture>> {
   const drawn = await redrawn(file.bytes);
   if (!drawn.ok) return drawn;
   return ok({ ...await kept(filesDir, drawn.value), name: documentName(file.name) });
 }
-async function kept(filesDir: string, { bytes, ...picture }: Picture): Promise<Omit<KeptPicture, 'name'>> {
-  const key = newDocumentKey();
-  await keepBytes(filesDir, key, bytes);
-  return { key, picture, byteSize: bytes.length, sha256: sha256(bytes).toString('hex') };
+async function kept(filesDir: string, drawn: readonly Picture[]): Promise<Omit<KeptPicture, 'name'>> {
+  const pages: NewPage[] = [];
+  for (const [n, { bytes, width, height, small }] of drawn.entries()) {
+    const key = newDocumentKey();
+    await keepBytes(filesDir, key, bytes);
+    pages.push({ page: n + 1, file_key: key, sha256: sha256(bytes).toString('hex'), byte_size: bytes.length, width, height, small });
+  }
+  const [first] = pages;
+  return { pages, row: { key: first!.file_key, media_type: 'image/jpeg', byte_size: pages.reduce((sum, p) => sum + p.byte_size, 0), width: first!.width, height: first!.height, pages: pages.length } };
 }
 /** Puts a drawing of our own (SVG) on the disk as a picture, for the demo store's papers. */
-export async function keepDrawing(filesDir: string, svg: string): Promise<Omit<KeptPicture, 'name' | 'picture'> & KeptPicture['picture']> {
-  const { picture, ...stored } = await kept(filesDir, await pictureOfDrawing(svg));
-  return { ...stored, ...picture };
-}
+export const keepDrawing = async (filesDir: string, svg: string): Promise<Omit<KeptPicture, 'name'>> => kept(filesDir, [await pictureOfDrawing(svg)]);
 
 /** The row of a kept picture: from now on it is a hard copy of this store. Error TOO_MANY when the person has left too many pictures lying. */
 export async function addHardCopy(s: Scope, kept: KeptPicture): Promise<Result<DocumentRecord>> {
   if (await countLoose(s) >= mostLoose) return refuse('TOO_MANY', `You have attached ${mostLoose} pictures that no prescription was saved with. They are cleared away after a day; until then write what the paper says.`);
-  const { mediaType, ...size } = kept.picture;
-  return ok(await insertDocument(s, { key: kept.key, kind: 'hard-copy', name: kept.name, media_type: mediaType, sha256: kept.sha256, byte_size: kept.byteSize, ...size }));
+  return ok(await insertDocument(s, { ...kept.row, kind: 'hard-copy', name: kept.name }, kept.pages));
 }
 
-/** What a document of this store is, without its bytes; null where there is none of that key. */
-export async function describedDocument(s: Pick<Scope, 'db' | 'storeId'>, key: string): Promise<{ readonly id: number; readonly view: DocumentView } | null> {
+type Here = Pick<Scope, 'db' | 'storeId'>;
+const noSuch = () => refuse('NOT_FOUND', 'There is no such document in this store.');
+const lost = () => refuse('DAMAGED', 'The stored picture is missing or was changed on the disk, so it is not shown. Restore it from a backup, or attach the paper again.');
+/** What a screen needs to know of a document and of each of its pages; null where there is none of that key. */
+export async function documentLook(s: Here, key: string): Promise<{ readonly id: number; readonly look: DocumentLook } | null> {
   const found = await findDocument(s, key);
-  return found ? { id: found.id, view: documentView(found) } : null;
+  if (!found) return null;
+  return { id: found.id, look: { ...documentView(found), version: found.version, sheets: (await pagesOfDocument(s.db, found.id)).map(({ width, height, turns }) => ({ width, height, turns })) } };
 }
-
-/** A document of this store with its bytes. Error NOT_FOUND: no such key here; DAMAGED: the file is gone or was changed, so nothing is shown. */
-export async function readDocument(s: Pick<Scope, 'db' | 'storeId'>, filesDir: string, key: string): Promise<Result<{ readonly document: DocumentRecord; readonly bytes: Buffer }>> {
-  const document = await findDocument(s, key);
-  if (!document) return refuse('NOT_FOUND', 'There is no such document in this store.');
-  const bytes = await readBytes(filesDir, key, document.sha256);
-  return bytes ? ok({ document, bytes }) : refuse('DAMAGED', 'The stored picture is missing or was changed on the disk, so it is not shown. Restore it from a backup, or attach the paper again.');
+export interface ReadPage { readonly document: DocumentRecord; readonly bytes: Buffer }
+const read = async (filesDir: string, p: Pick<DocumentPage, 'file_key' | 'sha256'>): Promise<Buffer | null> => readBytes(filesDir, p.file_key, p.sha256);
+/** A page (counted from 1) of a document of this store, as it lies on the disk. Error NOT_FOUND: no such key or page here; DAMAGED: the file is gone or was changed, so nothing is shown. */
+export async function readDocument(s: Here, filesDir: string, key: string, number = 1): Promise<Result<ReadPage>> {
+  const document = await findDocument(s, key), page = document && await findPage(s.db, document.id, number);
+  if (!document || !page) return noSuch();
+  const bytes = await read(filesDir, page);
+  return bytes ? ok({ document, bytes: await pageOf(bytes, page) }) : lost();
+}
+/** A page small, at most 240 by 320 pixels, upright as it was turned. Errors as of `readDocument`. */
+export async function documentThumbnail(s: Here, filesDir: string, key: string, number = 1): Promise<Result<ReadPage>> {
+  const document = await findDocument(s, key), page = document && await findPage(s.db, document.id, number);
+  if (!document || !page) return noSuch();
+  const bytes = page.small ? null : await read(filesDir, page);
+  return page.small || bytes ? ok({ document, bytes: await thumbnailOf(async () => bytes!, page, page.small) }) : lost();
+}
+/** All pages of a document of this store, upright as they were turned, in order. Errors as of `readDocument`. */
+export async function readPages(s: Here, filesDir: string, key: string): Promise<Result<readonly Buffer[]>> {
+  const document = await findDocument(s, key), pages: Buffer[] = [];
+  if (!document) return noSuch();
+  for (const page of await pagesOfDocument(s.db, document.id)) {
+    const bytes = await read(filesDir, page);
+    if (!bytes) return lost();
+    pages.push(await uprightPageOf(bytes, page));
+  }
+  return ok(pages);
 }
 
 /** Ties the hard copy to a record for good. Refuses a key that is no live hard copy of this store. */
@@ -61,7 +85,8 @@ export async function attachHardCopy(s: Scope, key: string | null): Promise<bool
 
 /** The hard copy of a record, as a screen needs it to show it; null where there is none. */
 export async function hardCopyOf(s: Pick<Scope, 'db' | 'storeId'>, key: string | null): Promise<DocumentView | null> {
-  return key === null ? null : (await describedDocument(s, key))?.view ?? null;
+  const found = key === null ? undefined : await findDocument(s, key);
+  return found ? documentView(found) : null;
 }
 /** Whether this person's screen was given the hard copy: without that nobody can have seen it. True where there is none. */
 export async function hardCopyGiven(s: Scope, key: string | null): Promise<boolean> {

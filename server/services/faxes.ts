@@ -14,11 +14,10 @@ import { faxPdf } from '../printing/fax-paper.ts';
 import { theRuler } from '../printing/paper.ts';
 import { layoutRefillRequest } from '../printing/refill-request.ts';
 import { requestOfFax } from '../repositories/refills.ts';
-import { findDocument, papersOf, type DocumentRecord } from '../repositories/documents.ts';
+import { findDocument, papersOf } from '../repositories/documents.ts';
 import { faxKeys, findFax, insertFax, listFaxes, markFax, nextFax, requeueFax } from '../repositories/faxes.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
-import { readDocument } from './documents.ts';
-import { pagesOf } from './documents-picture.ts';
+import { readPages } from './documents.ts';
 import { idIn } from './filter.ts';
 import { noteTry, queuedAgain } from './outbox.ts';
 import { missing, refused, type Saved } from './saving.ts';
@@ -51,19 +50,18 @@ export async function retryFax(s: Scope, id: number, version: number): Promise<S
 
 type Due = NonNullable<Awaited<ReturnType<typeof nextFax>>>;
 export interface FaxOffice { readonly db: Db; readonly filesDir: string; readonly line: FaxLine }
-type Paper = { readonly document: DocumentRecord; readonly bytes: Buffer };
-/** The papers as they lie there now; why they can't go, where one is not the patient's any more or can't be read. */
-async function papersNow({ db, filesDir }: Pick<FaxOffice, 'db' | 'filesDir'>, due: Due): Promise<Result<readonly Paper[]>> {
-  const s = { db, storeId: due.store_id }, theirs = new Set((await papersOf(s, due.patient_id)).map((d) => d.key)), papers: Paper[] = [];
+/** The pages of its papers as they lie there now; why they can't go, where one is not the patient's any more or can't be read. */
+async function papersNow({ db, filesDir }: Pick<FaxOffice, 'db' | 'filesDir'>, due: Due): Promise<Result<readonly Buffer[]>> {
+  const s = { db, storeId: due.store_id }, theirs = new Set((await papersOf(s, due.patient_id)).map((d) => d.key)), pages: Buffer[] = [];
   for (const key of await faxKeys(db, due.id)) {
-    const read = theirs.has(key) ? await readDocument(s, filesDir, key) : refuse('GONE', 'A document of this fax was deleted, or put among another patient’s, before it went.');
+    const read = theirs.has(key) ? await readPages(s, filesDir, key) : refuse('GONE', 'A document of this fax was deleted, or put among another patient’s, before it went.');
     if (!read.ok) return read;
-    papers.push(read.value);
+    pages.push(...read.value);
   }
-  return ok(papers);
+  return ok(pages);
 }
-async function drawn(db: Db, due: Due, papers: readonly Paper[], now: string): Promise<Uint8Array> {
-  const pages = (await Promise.all(papers.map((p) => pagesOf(p.bytes, p.document)))).flat(), address = [due.address_line1, due.city_name, [due.state, due.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+async function drawn(db: Db, due: Due, pages: readonly Buffer[], now: string): Promise<Uint8Array> {
+  const address = [due.address_line1, due.city_name, [due.state, due.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const request = await requestOfFax(db, due.id), written = request === null ? [] : layoutRefillRequest(await theRuler(), request);
   return faxPdf({ from: [due.name, address, phoneText(due.phone ?? ''), phoneText(due.store_fax ?? '')], recipient: due.recipient, fax: phoneText(due.fax), at: wallClock(now, due.time_zone), note: due.cover_note }, pages, new Date(now), written);
 }

@@ -3,9 +3,8 @@ import { patient, type Patient } from '#domain/entities/patient.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { changeDocument, holdDocument, isHardCopy, papersOf, type NamedDocument } from '../repositories/documents.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
-import { documentView, readDocument } from './documents.ts';
+import { documentView } from './documents.ts';
 import { scannerName } from './document-search.ts';
-import { thumbnailOf } from './documents-picture.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
 const view = (d: NamedDocument): PatientDocument => ({ ...documentView(d), version: d.version, uploadedBy: d.first_name === null ? scannerName : `${d.first_name} ${d.last_name}` });
@@ -58,10 +57,4 @@ export async function strikeDocument(s: Scope, key: string, version: number, del
   if ((owner === null && kind !== 'unlinked') || await isHardCopy(s, key)) return ofPrescription();
   if (owner !== null && !await findRecord(s, patient, owner)) return missing();
   return ok(await strikeHeld(s, found.value, deleted));
-}
-
-/** The first page of a document, at most 240 pixels wide and 320 high. Errors as of `readDocument`. */
-export async function documentThumbnail(s: Pick<Scope, 'db' | 'storeId'>, filesDir: string, key: string): ReturnType<typeof readDocument> {
-  const read = await readDocument(s, filesDir, key);
-  return read.ok ? ok({ document: read.value.document, bytes: await thumbnailOf(read.value.bytes, read.value.document) }) : read;
 }

@@ -28,12 +28,12 @@ async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
     await o.source.refused(file.scan);
     return;
   }
-  const { key, name, byteSize, sha256, picture: { mediaType, ...size } } = kept.value;
+  const { name, row: paper, pages } = kept.value;
   await tx(o.db, async (db) => {
-    const row = await insertScanned(db, { key, kind: 'unlinked', scan: file.scan, scanned_at: file.at, name, media_type: mediaType, sha256, byte_size: byteSize, ...size, attached_at: now, store_id: o.store.id, created_at: now, created_by: null, modified_at: now });
+    const row = await insertScanned(db, { ...paper, kind: 'unlinked', scan: file.scan, scanned_at: file.at, name, attached_at: now, store_id: o.store.id, created_at: now, created_by: null, modified_at: now }, pages);
     // Another server, or a person, was faster: what was kept here belongs to nothing and is cleared away.
     if (!row) return;
-    await insertAudit(db, { ...audited(o, now), event: 'document.received', entity: 'document', entityId: row.id, detail: { job, kind: row.kind, byteSize, ...size } });
+    await insertAudit(db, { ...audited(o, now), event: 'document.received', entity: 'document', entityId: row.id, detail: { job, kind: row.kind, byteSize: row.byte_size, width: row.width, height: row.height, pages: row.pages } });
     await insertChanges(db, now, [{ storeId: o.store.id, entity: 'document', entityId: row.id, version: 1 }]);
   });
   await o.source.taken(file.scan);

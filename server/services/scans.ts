@@ -35,14 +35,16 @@ export async function searchScans(s: Here, source: ScanSource, query: ListQuery)
   const text = query.text.trim().toLowerCase(), rows = inOrder(await scansAside(s, source)).filter((r) => `${r.name} ${r.why ?? ''}`.toLowerCase().includes(text));
   return windowIn(query, sortedRows(query, rows, (r, column) => (column === 'name' ? r.name : column === 'at' ? r.at : null)));
 }
-/** A scan as a picture, drawn anew. Refusals are those of the source and of `pictureRefusals`, or why it was refused when it came. */
+/** The first page of a scan as a picture, drawn anew. Refusals are those of the source and of `pictureRefusals`, or why it was refused when it came. */
 export async function scanPicture(s: Here, filesDir: string, source: ScanSource, scan: string): Promise<Result<{ readonly bytes: Buffer; readonly mediaType: 'image/jpeg' }>> {
   const document = await findScanned(s, scan);
   if (document?.kind === 'unlinked') { const read = await readDocument(s, filesDir, document.key); return read.ok ? ok({ bytes: read.value.bytes, mediaType: 'image/jpeg' }) : read; }
   const turnedDown = await findRefusal(s, scan);
   if (turnedDown) return refuse('REFUSED', turnedDown.reason);
   const file = await source.read(scan);
-  return file.ok ? redrawn(file.value.bytes) : file;
+  if (!file.ok) return file;
+  const drawn = await redrawn(file.value.bytes);
+  return drawn.ok ? ok(drawn.value[0]!) : drawn;
 }
 /** Puts a scan's picture on the disk, before anything says so. The file in the scanner's folder is left as it is. */
 export async function keepScan(filesDir: string, source: ScanSource, scan: string): Promise<Result<KeptPicture>> {
@@ -71,8 +73,8 @@ export async function takeScan(s: Scope, o: { readonly scan: string; readonly pa
   const there = await holdScanned(s, o.scan);
   if (there) return there.kind === 'unlinked' && there.deleted_at === null ? fileHeld(s, there, o) : refused(['Somebody has taken this scan already.']);
   if (!kept.ok) return refused([(await findRefusal(s, o.scan))?.reason ?? kept.error.message]);
-  const { key, name, byteSize, sha256, picture: { mediaType, ...size } } = kept.value;
-  const row = await insertScanned(s.db, { key, kind: o.type, patient_id: o.patientId, scan: o.scan, name, media_type: mediaType, sha256, byte_size: byteSize, ...size, attached_at: s.now, store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId });
+  const { name, row: paper, pages } = kept.value;
+  const row = await insertScanned(s.db, { ...paper, kind: o.type, patient_id: o.patientId, scan: o.scan, name, attached_at: s.now, store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }, pages);
   // It came in by itself in this very moment.
-  return row ? ok(documentChange((await holdDocument(s, key))!)) : takeScan(s, o, kept);
+  return row ? ok(documentChange((await holdDocument(s, row.key))!)) : takeScan(s, o, kept);
 }

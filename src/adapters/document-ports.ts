@@ -33,11 +33,11 @@ const send = (file: File, outside: CallerOutside, o: Parameters<DocumentPorts['a
   request.send(file);
 });
 
-async function fetched(key: string, outside: CallerOutside, signal: AbortSignal): Promise<Result<Blob, CallFailure>> {
+async function fetched({ key, page }: { readonly key: string; readonly page: number }, outside: CallerOutside, signal: AbortSignal): Promise<Result<Blob, CallFailure>> {
   const [method, template] = routes['documents.content'];
   let response: Response;
   try {
-    response = await (outside.fetch ?? fetch.bind(globalThis))(template.replace('{key}', encodeURIComponent(key)), { method, headers: { accept: 'image/jpeg, application/json', 'x-workstation': outside.workstation }, credentials: 'same-origin', redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]) });
+    response = await (outside.fetch ?? fetch.bind(globalThis))(`${template.replace('{key}', encodeURIComponent(key))}?page=${page}`, { method, headers: { accept: 'image/jpeg, application/json', 'x-workstation': outside.workstation }, credentials: 'same-origin', redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]) });
     if (response.ok) return ok(await response.blob());
   } catch (e) {
     if (signal.aborted) throw e;
@@ -51,8 +51,8 @@ async function fetched(key: string, outside: CallerOutside, signal: AbortSignal)
 /** Pictures of papers. A picture is fetched, not linked, so that why it is not there can be said, and so that the workstation stands in the audit log. */
 export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts => ({
   attach: (file, o) => send(file, outside, o), hold,
-  show: async (key, signal) => {
-    const [about, picture] = await Promise.all([call('documents.about', { key }, { signal }), fetched(key, outside, signal)]);
+  show: async (asked, signal) => {
+    const [about, picture] = await Promise.all([call('documents.about', { key: asked.key }, { signal }), fetched(asked, outside, signal)]);
     if (!picture.ok) return picture;
     return about.ok ? ok({ url: URL.createObjectURL(picture.value), document: about.value }) : about;
   },

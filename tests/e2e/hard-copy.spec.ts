@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
+import { lockedPdf, pdfOf } from '#tests/support/pdfs.ts';
+import { jpegOf } from '#tests/support/pictures.ts';
 import { addDays, formatDate } from '#domain/rules/dates.ts';
 import { dialog, opens, openRx, savedNumber, today } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -28,10 +29,10 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await expect(entry.getByLabel('Patient')).toBeFocused();
   await expect(entry.getByText('A written prescription needs its hard copy: attach a picture, or write what the paper says.')).toBeVisible();
 
-  await attach(technician, { name: 'rx.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 not a picture') });
-  await expect(entry.getByRole('alert')).toHaveText('A PDF can’t be taken in. Scan it as a picture (JPEG, PNG or TIFF).');
-  await attach(technician, { name: 'scan.tif', mimeType: 'image/tiff', buffer: tiffOf([200, 240], { width: 400, height: 500 }) });
-  await expect(entry.getByRole('img', { name: 'Hard copy of this prescription, page 2 of 2' })).toBeVisible();
+  await attach(technician, { name: 'rx.jpg', mimeType: 'image/jpeg', buffer: lockedPdf() });
+  await expect(entry.getByRole('alert')).toHaveText('This PDF is locked with a password. Open it, print it, and scan the paper.');
+  await attach(technician, { name: 'rx.pdf', mimeType: 'application/pdf', buffer: pdfOf([200, 240]) });
+  await expect(entry.getByRole('img', { name: 'Hard copy of this prescription, page 1 of 2' })).toBeVisible();
   await attach(technician, { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await jpegOf('Lisinopril 20 mg', { width: 850, height: 1_100 }) });
   await expect(entry.getByRole('img', { name: 'Hard copy of this prescription', exact: true })).toBeVisible();
   await isDrawn(technician, /Hard copy of/);
@@ -50,7 +51,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
 
   await technician.press('Alt+I', '+', '+', 'R');
   await expect(entry.locator('[data-picture]')).toBeFocused();
-  await expect(entry.locator('[data-page="0"]')).toHaveAttribute('style', /width: 200%/);
+  await expect(entry.locator('[data-page="1"]')).toHaveAttribute('style', /width: 200%/);
   await technician.press('Escape');
   await expect(entry.getByLabel('Prescriber')).toBeFocused();
   await field.focus();

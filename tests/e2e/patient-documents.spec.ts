@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator } from 'playwright/test';
-import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
+import { lockedPdf, pdfOf } from '#tests/support/pdfs.ts';
+import { jpegOf } from '#tests/support/pictures.ts';
 import { dialog, opens } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { atTheQueue } from './support/watch.ts';
@@ -34,27 +35,30 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
   await desk.press('Alt+5');
   await expect(form.getByText('No document belongs to this patient yet.')).toBeVisible();
 
-  await test.step('the type is chosen, three files are sent, the PDF says why it is not taken', async () => {
+  await test.step('the type is chosen, three files are sent, a PDF of two pages among them; the locked one says why it is not taken', async () => {
     await expect(async () => { await desk.press('Tab'); await expect(form.getByLabel('document type')).toBeFocused({ timeout: 200 }); }).toPass();
     await desk.type('i');
     await expect(form.getByLabel('document type')).toHaveValue('card');
     const opened = page.waitForEvent('filechooser');
     await desk.press('Alt+u');
     await (await opened).setFiles([
-      { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegOf('Member W123456789') }, { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }, { name: 'back.tif', mimeType: 'image/tiff', buffer: tiffOf([90, 200], { width: 400, height: 300 }) },
+      { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegOf('Member W123456789') }, { name: 'report.pdf', mimeType: 'application/pdf', buffer: lockedPdf() }, { name: 'back.pdf', mimeType: 'application/pdf', buffer: pdfOf([90, 200]) },
     ]);
     await expect(card('front.jpg')).toContainText('Insurance Card');
-    await expect(card('back.tif')).toContainText('Insurance Card');
-    await expect(form.getByRole('alert')).toHaveText('A PDF can’t be taken in. Scan it as a picture (JPEG, PNG or TIFF).');
+    await expect(card('back.pdf')).toContainText('Insurance Card');
+    await expect(form.getByRole('alert')).toHaveText('This PDF is locked with a password. Open it, print it, and scan the paper.');
     await expect(page.getByText('2 documents uploaded.')).toBeVisible();
     await desk.press('Alt+h');
     await expect(form.getByRole('alert')).toHaveCount(0);
   });
   await test.step('paged by keys in the preview', async () => {
-    await expect(preview).toContainText('1 of 2 · back.tif');
-    await isDrawn(preview.getByRole('img', { name: 'Insurance Card back.tif, page 1 of 2' }));
+    await expect(preview).toContainText('1 of 2 · back.pdf');
+    await isDrawn(preview.getByRole('img', { name: 'Insurance Card back.pdf, page 1 of 2' }));
     const picture = preview.locator('[data-picture]');
     await expect(async () => { await desk.press('Tab'); await expect(picture).toBeFocused({ timeout: 200 }); }).toPass();
+    await desk.press('PageDown');
+    await isDrawn(preview.getByRole('img', { name: 'Insurance Card back.pdf, page 2 of 2' }));
+    await expect(preview).toContainText('Page 2 of 2');
     await desk.press('Control+ArrowRight');
     await expect(preview).toContainText('2 of 2 · front.jpg');
     await isDrawn(preview.getByRole('img', { name: 'Insurance Card front.jpg' }));
@@ -66,7 +70,7 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await expect(form.getByLabel('document type')).toHaveValue('lab');
     await desk.press('Alt+y');
     await expect(card('front.jpg')).toContainText('Lab Reports');
-    await expect(card('back.tif')).toContainText('Insurance Card');
+    await expect(card('back.pdf')).toContainText('Insurance Card');
   });
   await test.step('deleted after a question, and back with its undo', async () => {
     await expect(async () => { await desk.press('Tab'); await expect(cards).toBeFocused({ timeout: 200 }); }).toPass();
@@ -83,7 +87,7 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     const scan = dialog(desk, 'Scan'), rows = scan.getByRole('listbox', { name: 'Scans' });
     await opens(desk, 'Alt+w', scan);
     await expect(scan.getByText('Nothing waits in the scanner’s folder.')).toBeVisible();
-    const pdf = scanned('a-letter.pdf', '%PDF-1.7'), paper = scanned('b-labs.jpg', await jpegOf('HbA1c 6.1'));
+    const pdf = scanned('a-letter.pdf', lockedPdf()), paper = scanned('b-labs.jpg', await jpegOf('HbA1c 6.1'));
     await expect(rows.getByRole('option')).toHaveCount(2, { timeout: 20_000 });
     const aside = (sub: string) => { try { return readdirSync(path.join(path.dirname(pdf), sub)).map((n) => n.replace(/^[0-9a-f]{12}_/, '')); } catch { return []; } };
     await expect.poll(() => [aside('refused'), aside('taken')]).toEqual([['a-letter.pdf'], ['b-labs.jpg']]);
@@ -92,7 +96,7 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await isDrawn(scan.getByRole('img', { name: 'Scan b-labs.jpg' }));
     await desk.press('Control+Enter');
     await expect(rows.getByRole('option')).toHaveCount(1);
-    await expect(scan.getByRole('alert')).toContainText('A PDF can’t be taken in.');
+    await expect(scan.getByRole('alert')).toContainText('This PDF is locked with a password.');
     expect([existsSync(pdf), existsSync(paper)]).toEqual([false, false]);
     await opens(desk, 'Alt+d', desk.page.getByRole('heading', { name: 'Discard the scan a-letter.pdf?' }));
     await desk.press('y');

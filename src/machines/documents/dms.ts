@@ -28,7 +28,7 @@ const link = {
 const key = f.text({ label: 'Document', max: 32 });
 export const describeFields = { key, ...link } satisfies Fields;
 export const renameFields = { key, patientId: f.ref({ label: 'Patient', of: 'patient' }), name: link.name, tags: link.tags } satisfies Fields;
-export const uploadFields = { key: f.file({ label: 'Document', required: true, help: 'JPEG, PNG, TIFF, WebP or GIF, or pasted.' }), ...link } satisfies Fields;
+export const uploadFields = { key: f.file({ label: 'Document', required: true, help: 'PDF, JPEG, PNG, TIFF, WebP or GIF, or pasted.' }), ...link } satisfies Fields;
 
 const blankOf = (r: DocumentRow): Values => ({ key: r.key, name: r.name, tags: tagsText(r.tags), patientId: r.patientId, type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind, rxNumber: r.rxNumber, insuranceId: r.insuranceId });
 /** What a document is called and whose it is; of a prescription's paper only what it is called. */

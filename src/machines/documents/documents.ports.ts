@@ -1,10 +1,10 @@
-import type { DocumentRow, DocumentType, DocumentView, PatientDocument } from '#domain/contract/documents.ts';
+import type { DocumentLook, DocumentRow, DocumentType, DocumentView, PatientDocument } from '#domain/contract/documents.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { WaitingScan } from '#domain/contract/scans.ts';
 import type { Result } from '#domain/result.ts';
 
-/** A picture that the page can draw, under an address of its own until it is let go of. */
-export interface ShownPicture { readonly url: string; readonly document: DocumentView }
+/** The picture of one page that the screen can draw, under an address of its own until it is let go of. */
+export interface ShownPicture { readonly url: string; readonly document: DocumentLook }
 /** What a document is called, and whose it is. `name` null: as it is. */
 export interface Describing { readonly key: string; readonly version: number; readonly name: string | null; readonly tags: readonly string[]; readonly patientId: number | null; readonly type: DocumentType | null; readonly rxNumber: string | null; readonly insuranceId: number | null }
 /** Pictures of papers. A fault (no answer at all) rejects with words for the person. */
@@ -13,7 +13,8 @@ export interface DocumentPorts {
   attach(file: File, o: { readonly signal: AbortSignal; onProgress(share: number): void }): Promise<Result<DocumentView>>;
   /** From here on the browser asks before this page is closed or loaded again, until what is given back is called: a file that has not left is nowhere else. */
   hold(): () => void;
-  show(key: string, signal: AbortSignal): Promise<Result<ShownPicture>>;
+  /** A page, counted from 1. */
+  show(o: { readonly key: string; readonly page: number }, signal: AbortSignal): Promise<Result<ShownPicture>>;
   release(url: string): void;
   /** Puts a document among a patient's papers, over the version that was seen. */
   file(o: { readonly key: string; readonly version: number; readonly patientId: number; readonly type: DocumentType }): Promise<Result<PatientDocument>>;

@@ -8,8 +8,12 @@ export type PictureEvent =
   /** The page has drawn the picture, or could not. */
   | { type: 'picture.drawn' } | { type: 'picture.broken' }
   | { type: 'picture.retry' } | { type: 'picture.zoom'; by: 1 | -1 } | { type: 'picture.fit' } | { type: 'picture.turn'; by: 1 | -1 } | { type: 'picture.page'; by: 1 | -1 } | { type: 'picture.leave' };
-export type PictureEmitted = { type: 'picture.toPage'; by: 1 | -1 } | { type: 'picture.left' };
+/** `picture.toPage`: another page is fetched; it is looked at from its top. */
+export type PictureEmitted = { type: 'picture.toPage' } | { type: 'picture.left' };
 interface Context extends PictureInput {
+  /** Counted from 1. */
+  readonly page: number;
+  /** The page that is there, or the one before while the next is fetched. */
   readonly picture: ShownPicture | null;
   readonly why: string | null;
   /** Place in `zooms`. */
@@ -24,11 +28,11 @@ const output = <T>(e: unknown) => (e as { output: T }).output;
 /** A stored picture on the screen: fetched, drawn, and looked at from near and from every side. It counts as shown only once the page has drawn it. */
 export const pictureMachine = setup({
   types: { input: {} as PictureInput, context: {} as Context, events: {} as PictureEvent, emitted: {} as PictureEmitted },
-  actors: { show: unprovided<Result<ShownPicture>, { key: string }>('show') },
+  actors: { show: unprovided<Result<ShownPicture>, { key: string; page: number }>('show') },
   guards: {
     isThere: ({ event }) => output<Result<ShownPicture>>(event).ok,
     canZoom: ({ context, event }) => event.type === 'picture.zoom' && zooms[context.zoom + event.by] !== undefined,
-    hasPages: ({ context }) => (context.picture?.document.pages ?? 1) > 1,
+    hasPage: ({ context, event }) => event.type === 'picture.page' && context.page + event.by >= 1 && context.page + event.by <= (context.picture?.document.pages ?? 1),
   },
   actions: {
     take: assign(({ event }) => { const r = output<Result<ShownPicture>>(event); return r.ok ? { picture: r.value, why: null } : { picture: null, why: r.error.message }; }),
@@ -37,23 +41,26 @@ export const pictureMachine = setup({
     zoom: assign({ zoom: ({ context, event }) => (event.type === 'picture.zoom' ? context.zoom + event.by : context.zoom) }),
     fit: assign({ zoom: 0, turns: 0 }),
     turn: assign({ turns: ({ context, event }) => (event.type === 'picture.turn' ? (context.turns + event.by + 4) % 4 : context.turns) }),
-    toPage: emit(({ event }) => ({ type: 'picture.toPage' as const, by: event.type === 'picture.page' ? event.by : 1 })),
+    leaf: assign({ page: ({ context, event }) => (event.type === 'picture.page' ? context.page + event.by : context.page), turns: 0 }),
+    toPage: emit({ type: 'picture.toPage' }),
     leave: emit({ type: 'picture.left' }),
   },
 }).createMachine({
   id: 'picture',
-  context: ({ input }) => ({ ...input, picture: null, why: null, zoom: 0, turns: 0 }),
+  context: ({ input }) => ({ ...input, page: 1, picture: null, why: null, zoom: 0, turns: 0 }),
   initial: 'loading',
   on: { 'picture.leave': { actions: 'leave' } },
   states: {
     loading: {
       tags: 'busy',
-      invoke: { id: 'show', src: 'show', input: ({ context }) => ({ key: context.key }), onDone: [{ guard: 'isThere', target: 'open', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } },
+      // Who leafs through looks for a page: what lies between is not waited for.
+      on: { 'picture.page': { guard: 'hasPage', target: 'loading', reenter: true, actions: 'leaf' } },
+      invoke: { id: 'show', src: 'show', input: ({ context }) => ({ key: context.key, page: context.page }), onDone: [{ guard: 'isThere', target: 'open', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } },
     },
     open: {
       initial: 'drawing',
       on: {
-        'picture.broken': { target: 'failed', actions: 'breakUp' }, 'picture.zoom': { guard: 'canZoom', actions: 'zoom' }, 'picture.fit': { actions: 'fit' }, 'picture.turn': { actions: 'turn' }, 'picture.page': { guard: 'hasPages', actions: 'toPage' },
+        'picture.broken': { target: 'failed', actions: 'breakUp' }, 'picture.zoom': { guard: 'canZoom', actions: 'zoom' }, 'picture.fit': { actions: 'fit' }, 'picture.turn': { actions: 'turn' }, 'picture.page': { guard: 'hasPage', target: 'loading', actions: ['leaf', 'toPage'] },
       },
       states: { drawing: { tags: 'busy', on: { 'picture.drawn': 'shown' } }, shown: {} },
     },
@@ -61,12 +68,13 @@ export const pictureMachine = setup({
   },
 });
 export type PictureRef = ActorRefFrom<typeof pictureMachine>;
-export const providePicture = (ports: Pick<DocumentPorts, 'show'>) => pictureMachine.provide({ actors: { show: port(({ key }: { key: string }, signal) => ports.show(key, signal)) } });
+export const providePicture = (ports: Pick<DocumentPorts, 'show'>) => pictureMachine.provide({ actors: { show: port((o: { key: string; page: number }, signal) => ports.show(o, signal)) } });
 export function pictureRefusal(s: SnapshotFrom<typeof pictureMachine>, e: { type: string; by?: number }): string | null {
   if (s.can(e as PictureEvent)) return null;
+  const pages = s.context.picture?.document.pages ?? 0;
+  if (e.type === 'picture.page' && pages > 0) return pages === 1 ? 'It has one page.' : e.by === 1 ? 'This is the last page.' : 'This is the first page.';
   if (s.matches('loading')) return 'One moment: the picture is being fetched.';
   if (e.type === 'picture.retry') return 'The picture is there.';
   if (s.matches('failed')) return 'There is no picture on the screen.';
-  if (e.type === 'picture.page') return 'It has one page.';
   return e.by === 1 ? 'It is as large as it gets.' : 'It is as small as it gets.';
 }

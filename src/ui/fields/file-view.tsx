@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react';
 import { provideAttach, provideFileSending } from '#machines/documents/attach.machine.ts';
 import { undoNote } from '#machines/notifications/notifications.machine.ts';
-import { pictureTypes } from '#domain/rules/picture-file.ts';
+import { claimsPaper, pictureTypes } from '#domain/rules/picture-file.ts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useNotifications, useScopeProps } from '../commands/workstation-context.tsx';
 import { Button } from '../kit/button.tsx';
@@ -11,7 +11,7 @@ import { Kbd } from '../kit/kbd.tsx';
 import { useFieldPorts } from './field-ports.tsx';
 import type { FieldViewProps } from './field-view.ts';
 
-const pictureIn = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find((f) => f.type.startsWith('image/'));
+const pictureIn = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find((f) => claimsPaper(f.type));
 /** Ctrl+V of a picture, wherever the focus is in the dialog or page of the field. Text is pasted where it belongs. */
 function usePaste(box: RefObject<HTMLDivElement | null>, take: (file: File) => void): void {
   const paste = useEffectEvent((e: ClipboardEvent) => {

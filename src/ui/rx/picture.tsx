@@ -1,5 +1,5 @@
-import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import type { DocumentView } from '#domain/contract/documents.ts';
+import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import type { DocumentLook } from '#domain/contract/documents.ts';
 import { pictureRefusal, providePicture, zooms, type PictureEvent, type PictureRef } from '#machines/documents/picture.machine.ts';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { useFieldPorts } from '#ui/fields/field-ports.tsx';
@@ -26,14 +26,14 @@ export interface PictureProps {
   onLost?(why: string): void;
 }
 
-interface SheetProps { readonly url: string; readonly document: DocumentView; readonly page: number; readonly alt: string; readonly turns: number; readonly zoom: number; onLoad?: (() => void) | undefined; onError?: (() => void) | undefined }
-/** One page out of the picture, whose pages stand below each other, turned by quarters. */
-function Sheet({ url, document: { width, height, pages }, page, alt, turns, zoom, onLoad, onError }: SheetProps) {
-  const upright = width / (height / pages), sideways = turns % 2 === 1;
+interface SheetProps { readonly url: string; readonly document: DocumentLook; readonly page: number; readonly alt: string; readonly turns: number; readonly zoom: number; onLoad(): void; onError(): void }
+/** One page, turned by quarters. */
+function Sheet({ url, document: { sheets, pages }, page, alt, turns, zoom, onLoad, onError }: SheetProps) {
+  const { width, height, turns: kept } = sheets[page - 1]!, upright = width / height, quarters = (kept + turns) % 4, sideways = quarters % 2 === 1;
   return (
     <div data-page={page} className="relative shrink-0 overflow-hidden rounded-md border border-line-2 bg-[#fff]" style={{ width: `${zoom * 100}%`, aspectRatio: sideways ? 1 / upright : upright }}>
-      <div className="absolute top-1/2 left-1/2 overflow-hidden" style={{ width: `${(sideways ? upright : 1) * 100}%`, aspectRatio: upright, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}>
-        <img src={url} alt={pages > 1 ? `${alt}, page ${page + 1} of ${pages}` : alt} draggable={false} className="absolute left-0 w-full max-w-none" style={{ top: `${page * -100}%` }} onLoad={onLoad} onError={onError} />
+      <div className="absolute top-1/2 left-1/2 overflow-hidden" style={{ width: `${(sideways ? upright : 1) * 100}%`, aspectRatio: upright, transform: `translate(-50%, -50%) rotate(${quarters * 90}deg)` }}>
+        <img src={url} alt={pages > 1 ? `${alt}, page ${page} of ${pages}` : alt} draggable={false} className="absolute top-0 left-0 w-full max-w-none" onLoad={onLoad} onError={onError} />
       </div>
     </div>
   );
@@ -42,28 +42,25 @@ function Sheet({ url, document: { width, height, pages }, page, alt, turns, zoom
 interface ToolsProps { readonly picture: PictureRef; readonly pages: number }
 /** The same as the keys, for a pointer; the keys are said once. */
 function Tools({ picture, pages }: ToolsProps) {
-  const zoom = useSelector(picture, (s) => s.context.zoom), send = (e: PictureEvent) => picture.send(e), why = (e: PictureEvent) => pictureRefusal(picture.getSnapshot(), e);
-  const tool = (label: string, keys: string, Icon: typeof ZoomIn, event: PictureEvent) => <IconButton label={label} keys={keys} tabIndex={-1} aria-disabled={why(event) !== null || undefined} icon={<Icon aria-hidden="true" size={15} />} onClick={() => send(event)} />;
+  const { zoom, page } = useSelector(picture, (s) => s.context), send = (e: PictureEvent) => picture.send(e), why = (e: PictureEvent) => pictureRefusal(picture.getSnapshot(), e);
+  const tool = (label: string, command: string, Icon: typeof ZoomIn, event: PictureEvent) => <IconButton label={label} command={command} tabIndex={-1} aria-disabled={why(event) !== null || undefined} icon={<Icon aria-hidden="true" size={15} />} onClick={() => send(event)} />;
   return (
     <div className="flex flex-wrap items-center gap-1">
-      {tool('Larger', '+', ZoomIn, { type: 'picture.zoom', by: 1 })}{tool('Smaller', '-', ZoomOut, { type: 'picture.zoom', by: -1 })}{tool('Turn right', 'R', RotateCw, { type: 'picture.turn', by: 1 })}
-      <span className="text-small text-muted">{zooms[zoom]! * 100}%{pages > 1 ? ` · ${pages} pages` : ''}</span>
-      <span className="ml-auto text-small text-muted"><Kbd command="picture.larger" /> <Kbd command="picture.smaller" /> <Kbd command="picture.turn" />{pages > 1 ? <> <Kbd command="picture.next-page" /></> : null}</span>
+      {tool('Larger', 'picture.larger', ZoomIn, { type: 'picture.zoom', by: 1 })}{tool('Smaller', 'picture.smaller', ZoomOut, { type: 'picture.zoom', by: -1 })}{tool('Turn right', 'picture.turn', RotateCw, { type: 'picture.turn', by: 1 })}
+      <span className="text-small text-muted">{zooms[zoom]! * 100}%</span>
+      {pages > 1 ? <>{tool('Page before', 'picture.page-before', ChevronLeft, { type: 'picture.page', by: -1 })}<span role="status" className="text-small text-muted">Page {page} of {pages}</span>{tool('Next page', 'picture.next-page', ChevronRight, { type: 'picture.page', by: 1 })}</> : null}
+      <span className="ml-auto text-small text-muted"><Kbd command="picture.larger" /> <Kbd command="picture.smaller" /> <Kbd command="picture.turn" />{pages > 1 ? <> <Kbd command="picture.page-before" /> <Kbd command="picture.next-page" /></> : null}</span>
     </div>
   );
 }
 
-/** The focus goes to the next page, and back to where it was before it came into the picture. */
+/** Another page is looked at from its top; the focus goes back to where it was before it came into the picture. */
 function usePictureWishes(picture: PictureRef, area: RefObject<HTMLDivElement | null>): (e: FocusEvent) => void {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const toPage = (by: 1 | -1) => {
-      const box = area.current, tops = [...(box?.querySelectorAll<HTMLElement>('[data-page]') ?? [])].map((s) => s.offsetTop - box!.offsetTop), now = box?.scrollTop ?? 0, slack = 4;
-      const next = by === 1 ? tops.find((t) => t > now + slack) : tops.findLast((t) => t < now - slack);
-      if (box && next !== undefined) box.scrollTop = next;
-    };
+    const toTop = () => { if (area.current) area.current.scrollTop = 0; };
     const back = () => { const layer = area.current?.closest<HTMLElement>('[role=dialog],main'); (before.current?.isConnected ? before.current : layer?.querySelector<HTMLElement>('[data-autofocus]'))?.focus(); };
-    const on = [picture.on('picture.toPage', (e) => toPage(e.by)), picture.on('picture.left', back)];
+    const on = [picture.on('picture.toPage', toTop), picture.on('picture.left', back)];
     return () => { for (const o of on) o.unsubscribe(); };
   }, [picture, area]);
   return (e) => { if (e.relatedTarget instanceof HTMLElement && !e.currentTarget.contains(e.relatedTarget)) before.current = e.relatedTarget; };
@@ -72,7 +69,7 @@ function usePictureWishes(picture: PictureRef, area: RefObject<HTMLDivElement | 
 /** A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really stands on the screen, and when and why it does not. */
 export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, onShown, onLost }: PictureProps) {
   const { documents } = useFieldPorts(), [logic] = useState(() => providePicture(documents)), picture = useActorRef(logic, { input: { key: documentKey } });
-  const { picture: shown, why, zoom, turns } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.matches({ open: 'shown' })), busy = useSelector(picture, (s) => s.hasTag('busy'));
+  const { picture: shown, why, zoom, turns, page } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.matches({ open: 'shown' })), busy = useSelector(picture, (s) => s.hasTag('busy')), isThere = useSelector(picture, (s) => s.matches('open'));
   const scope = useScopeProps('picture', 'table', picture), area = useRef<HTMLDivElement>(null), cameFrom = usePictureWishes(picture, area);
   const tellShown = useEffectEvent(() => onShown?.()), tellLost = useEffectEvent((words: string) => onLost?.(words));
   useEffect(() => { if (isShown) tellShown(); }, [isShown]);
@@ -84,10 +81,8 @@ export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, on
       {shown ? <Tools picture={picture} pages={shown.document.pages} /> : null}
       <div ref={area} data-picture="" data-ring="" tabIndex={0} role="group" aria-label={what} aria-busy={busy} className={cx('relative flex min-h-0 flex-col gap-2 overflow-auto rounded-md', fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]')}>
         {why === null ? null : <Notice tone="danger" title={`The ${what.toLowerCase()} can’t be shown`} actions={<Button command="picture.retry" onClick={() => picture.send({ type: 'picture.retry' })}>Fetch it again</Button>}>{why}</Notice>}
-        {why === null && !shown ? <Spinner label={`Fetching the ${what.toLowerCase()}`} className="m-3" /> : null}
-        {shown ? Array.from({ length: shown.document.pages }, (_, page) => (
-          <Sheet key={page} url={shown.url} document={shown.document} page={page} alt={alt} turns={turns} zoom={zooms[zoom]!} {...(page === 0 ? { onLoad: () => picture.send({ type: 'picture.drawn' }), onError: () => picture.send({ type: 'picture.broken' }) } : {})} />
-        )) : null}
+        {why === null && !isThere ? <Spinner label={`Fetching the ${what.toLowerCase()}`} className="m-3" /> : null}
+        {shown && isThere ? <Sheet key={page} url={shown.url} document={shown.document} page={page} alt={alt} turns={turns} zoom={zooms[zoom]!} onLoad={() => picture.send({ type: 'picture.drawn' })} onError={() => picture.send({ type: 'picture.broken' })} /> : null}
       </div>
     </div>
   );

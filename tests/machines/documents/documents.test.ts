@@ -7,7 +7,7 @@ import { attachMachine, attachRefusal, provideAttach, type AttachEmitted } from 
 import type { DocumentPorts, ShownPicture } from '#machines/documents/documents.ports.ts';
 import { pictureMachine, pictureRefusal, providePicture } from '#machines/documents/picture.machine.ts';
 import { reachable, untaken } from '#tests/support/graph.ts';
-import { paper } from '../rx/prescription.ts';
+import { look, paper } from '../rx/prescription.ts';
 
 const jpeg = (name = 'paper.jpg', size = 40) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(size)])], name);
 const turn = () => new Promise<void>((go) => { setTimeout(go); });
@@ -43,7 +43,7 @@ test('a picture is sent, says how far it is, and arrives', async () => {
 test('what is no picture, empty or too large is refused before a byte is sent', async () => {
   const a = attaching();
   const refused: [File, string][] = [
-    [new File(['%PDF-1.7'], 'rx.pdf'), pictureRefusals.PDF], [new File([], 'empty.jpg'), pictureRefusals.EMPTY], [new File(['<svg xmlns="x"/>'], 'drawing.jpg'), pictureRefusals.DRAWING], [new File(['hello'], 'rx.png'), pictureRefusals.NO_PICTURE], [jpeg('huge.jpg', pictureLimits.bytes), pictureRefusals.TOO_LARGE],
+    [new File([], 'empty.jpg'), pictureRefusals.EMPTY], [new File(['<svg xmlns="x"/>'], 'drawing.jpg'), pictureRefusals.DRAWING], [new File(['hello'], 'rx.png'), pictureRefusals.NO_PICTURE], [jpeg('huge.jpg', pictureLimits.bytes), pictureRefusals.TOO_LARGE],
   ];
   for (const [file, why] of refused) { const s = await a.send({ type: 'attach.file', file }); expect([file.name, s.context.why]).toEqual([file.name, why]); }
   expect(a.sent).toEqual([]);
@@ -72,7 +72,7 @@ test('a picture that is taken away can come back', async () => {
   expect(a.names()).toEqual(['attach.sending', 'attach.arrived', 'attach.removed', 'attach.arrived']);
 });
 
-const shown: ShownPicture = { url: 'blob:paper', document: paper }, fax: ShownPicture = { url: 'blob:fax', document: { ...paper, pages: 3 } };
+const shown: ShownPicture = { url: 'blob:paper', document: look }, fax: ShownPicture = { url: 'blob:fax', document: { ...look, pages: 3, sheets: [...look.sheets, ...look.sheets, ...look.sheets] } };
 const looking = (show: DocumentPorts['show']) => {
   const ref = createActor(providePicture({ show }), { input: { key: paper.key } }).start();
   return { ref, settle: async () => { for (let i = 0; i < 10; i += 1) await Promise.resolve(); return ref.getSnapshot(); } };
@@ -80,10 +80,10 @@ const looking = (show: DocumentPorts['show']) => {
 test('looking: every state can be reached, and every transition happens', () => {
   const one = (type: string, more: object = {}) => [{ type, ...more }];
   const walk = {
-    input: { key: paper.key }, project: (s: { value: unknown; context: unknown }) => { const c = s.context as { zoom: number; turns: number; picture: ShownPicture | null }; return [s.value, c.zoom, c.turns, c.picture?.document.pages ?? 0]; },
+    input: { key: paper.key }, project: (s: { value: unknown; context: unknown }) => { const c = s.context as { page: number; zoom: number; turns: number; picture: ShownPicture | null }; return [s.value, c.page, c.zoom, c.turns, c.picture?.document.pages ?? 0]; },
     events: {
       'picture.drawn': one('picture.drawn'), 'picture.broken': one('picture.broken'), 'picture.retry': one('picture.retry'), 'picture.fit': one('picture.fit'), 'picture.leave': one('picture.leave'),
-      'picture.zoom': [{ type: 'picture.zoom', by: 1 }, { type: 'picture.zoom', by: -1 }], 'picture.turn': one('picture.turn', { by: 1 }), 'picture.page': one('picture.page', { by: 1 }),
+      'picture.zoom': [{ type: 'picture.zoom', by: 1 }, { type: 'picture.zoom', by: -1 }], 'picture.turn': one('picture.turn', { by: 1 }), 'picture.page': [{ type: 'picture.page', by: 1 }, { type: 'picture.page', by: -1 }],
     },
     settle: { show: { done: [ok(shown), ok(fax), refuse('NOT_FOUND', 'There is no such document in this store.')], error: [new Error('offline')] } },
   };
@@ -109,8 +109,7 @@ test('what the server refuses, and no answer at all, are said, and it can be fet
   expect([(await p.settle()).value, p.ref.getSnapshot().context.why]).toEqual([{ open: 'drawing' }, null]);
 });
 test('it is looked at from near and turned, within its bounds', async () => {
-  const p = looking(async () => ok(fax)), pages: number[] = [];
-  p.ref.on('picture.toPage', (e) => pages.push(e.by));
+  const p = looking(async () => ok(fax));
   await p.settle();
   const why = (e: { type: string; by?: number }) => pictureRefusal(p.ref.getSnapshot(), e);
   expect(why({ type: 'picture.zoom', by: -1 })).toBe('It is as small as it gets.');
@@ -122,9 +121,22 @@ test('it is looked at from near and turned, within its bounds', async () => {
   expect(p.ref.getSnapshot().context.turns).toBe(3);
   p.ref.send({ type: 'picture.fit' });
   expect([p.ref.getSnapshot().context.zoom, p.ref.getSnapshot().context.turns]).toEqual([0, 0]);
-  p.ref.send({ type: 'picture.page', by: 1 });
-  p.ref.send({ type: 'picture.page', by: -1 });
-  expect(pages).toEqual([1, -1]);
   const single = looking(async () => ok(shown));
   expect(pictureRefusal(await single.settle(), { type: 'picture.page', by: 1 })).toBe('It has one page.');
+});
+test('pages are fetched one by one, and leafed through without waiting for what lies between; not beyond the first and the last', async () => {
+  const asked: number[] = [], p = looking(async ({ page }) => { asked.push(page); return ok({ ...fax, url: `blob:${page}` }); });
+  let tops = 0;
+  p.ref.on('picture.toPage', () => { tops += 1; });
+  await p.settle();
+  const why = (by: 1 | -1) => pictureRefusal(p.ref.getSnapshot(), { type: 'picture.page', by });
+  expect([why(-1), why(1)]).toEqual(['This is the first page.', null]);
+  p.ref.send({ type: 'picture.turn', by: 1 });
+  p.ref.send({ type: 'picture.page', by: 1 });
+  p.ref.send({ type: 'picture.page', by: 1 });
+  const { value, context } = await p.settle();
+  expect([value, context.page, context.picture?.url, context.turns, asked, tops]).toEqual([{ open: 'drawing' }, 3, 'blob:3', 0, [1, 2, 3], 1]);
+  expect([why(1), why(-1)]).toEqual(['This is the last page.', null]);
+  p.ref.send({ type: 'picture.page', by: -1 });
+  expect([(await p.settle()).context.picture?.url, p.ref.getSnapshot().context.page]).toEqual(['blob:2', 2]);
 });

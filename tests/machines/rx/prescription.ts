@@ -1,4 +1,4 @@
-import type { DocumentView } from '#domain/contract/documents.ts';
+import type { DocumentLook, DocumentView } from '#domain/contract/documents.ts';
 import type { AlertView, FillView, MoveOffer, QueueRow, RxDetail } from '#domain/contract/rx.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
@@ -68,5 +68,6 @@ export function fakeRx(given: Partial<RxPorts> = {}): FakeRx {
 }
 /** A picture of a paper, as the prescription names it. */
 export const paper: DocumentView = { key: 'a'.repeat(32), kind: 'hard-copy', name: 'scan.jpg', mediaType: 'image/jpeg', byteSize: 48_213, width: 1_700, height: 2_200, pages: 1, createdAt: '2026-03-02T14:00:00.000Z' };
+export const look: DocumentLook = { ...paper, version: 1, sheets: [{ width: 1_700, height: 2_200, turns: 0 }] };
 /** Lets everything that was asked be answered; no clock is waited for. */
 export const answered = async (): Promise<void> => { for (let i = 0; i < 60; i += 1) await Promise.resolve(); };

@@ -54,7 +54,7 @@ test('a backup taken while people work restores one moment: people sign in, coun
   expect((await place.database.db.selectFrom('companies').select('name').where('name', 'like', 'Tab%').executeTakeFirstOrThrow()).name).toBe('Tab\tand\\slash “quotes” é');
   expect(readFileSync(path.join(place.dataDir, 'files', 'ab', 'abcdef'), 'utf8')).toBe(document);
   // Every picture that the tables mention lies beside them, whole, whenever it was attached while the backup ran.
-  const documents = await place.database.db.selectFrom('documents').select(['key', 'sha256']).execute();
+  const documents = await place.database.db.selectFrom('document_pages').select(['file_key as key', 'sha256']).execute();
   expect(documents.length).toBeGreaterThan(0);
   for (const d of documents) expect([d.key, await fileHash(path.join(place.dataDir, 'files', 'documents', d.key.slice(0, 2), d.key))]).toEqual([d.key, d.sha256]);
   const keys = openKeys(place.dataDir);

@@ -6,6 +6,7 @@ import { shareFiles } from '#db/files-lock.ts';
 import { pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
 import { sha256 } from '#server/canonical.ts';
 import { clearDocuments } from '#server/jobs/documents.ts';
+import { lockedPdf, pdfOf } from '#tests/support/pdfs.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -15,6 +16,7 @@ afterAll(() => server.close());
 
 const attach = (b: TestBrowser, bytes: Buffer, headers: Record<string, string> = {}) => b.post('/api/documents', bytes, headers);
 const row = (key: string) => server.database.db.selectFrom('documents').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+const pagesOf = (id: number) => server.database.db.selectFrom('document_pages').selectAll().where('document_id', '=', id).orderBy('page').execute();
 const fileOf = (key: string) => path.join(server.dataDir, 'files', 'documents', key.slice(0, 2), key);
 const filesNow = () => readdirSync(path.join(server.dataDir, 'files', 'documents'), { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).map((f) => f.name).sort();
 const rows = async () => (await server.database.db.selectFrom('documents').select('key').execute()).map((r) => r.key).sort();
@@ -26,7 +28,8 @@ test('a paper is attached: drawn anew, on the disk under a key of its own, with 
   const answer = await attach(technician, sent, { 'x-file-name': encodeURIComponent('..\\Rivera, Alma.jpg') });
   expect([answer.status, answer.body]).toEqual([200, { key: expect.stringMatching(/^[0-9a-f]{32}$/), kind: 'hard-copy', name: 'Rivera, Alma.jpg', mediaType: 'image/jpeg', byteSize: expect.any(Number), width: 640, height: 400, pages: 1, createdAt: '2026-03-02T15:00:00.000Z' }]);
   const kept = readFileSync(fileOf(answer.body.key)), stored = await row(answer.body.key);
-  expect([stored.sha256, stored.byte_size, stored.attached_at, stored.version]).toEqual([sha256(kept).toString('hex'), kept.length, null, 1]);
+  expect([stored.byte_size, stored.attached_at, stored.version]).toEqual([kept.length, null, 1]);
+  expect(await pagesOf(stored.id)).toMatchObject([{ page: 1, file_key: answer.body.key, slot: 0, slots: 1, sha256: sha256(kept).toString('hex'), byte_size: kept.length, width: 640, height: 400, turns: 0 }]);
   expect(kept.equals(sent)).toBe(false);
   const [line] = (await audits('document.added')).slice(-1);
   expect(line).toMatchObject({ entity: 'document', entity_id: stored.id, actor_name: 'technician', outcome: 'done', detail: { kind: 'hard-copy', pages: 1 } });
@@ -45,6 +48,32 @@ test('the picture comes back to who may see it: not kept by any cache, and able 
   expect([seen.status, seen.bytes.equals(readFileSync(fileOf(body.key)))]).toEqual([200, true]);
   expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'same-origin', 'content-disposition': expect.stringContaining('hard-copy.jpg') });
   expect((await audits('document.viewed')).at(-1)).toMatchObject({ outcome: 'viewed', actor_name: 'pharmacist', entity: 'document', entity_id: (await row(body.key)).id });
+});
+test('a PDF is a document of as many pages as it has, each looked at by itself; a page that is none is not found', async () => {
+  const { status, body } = await attach(technician, pdfOf([40, 210]), { 'x-file-name': 'prior auth.pdf' });
+  expect([status, body]).toMatchObject([200, { name: 'prior auth.pdf', mediaType: 'image/jpeg', pages: 2, width: 1_700, height: 2_200 }]);
+  const stored = await row(body.key), pages = await pagesOf(stored.id), greys: number[] = [];
+  expect([pages.map((p) => [p.page, p.slots]), pages[0]!.file_key === body.key, pages[1]!.file_key === body.key, stored.byte_size]).toEqual([[[1, 1], [2, 1]], true, false, pages[0]!.byte_size + pages[1]!.byte_size]);
+  for (const page of ['', '?page=2', '/thumbnail', '/thumbnail?page=2']) {
+    const seen = await technician.get(`/api/documents/${body.key}${page}`);
+    expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-security-policy': "default-src 'none'; sandbox" });
+    greys.push(Math.round((await sharp(seen.bytes).greyscale().stats()).channels[0]!.mean));
+  }
+  for (const [n, grey] of [40, 210, 40, 210].entries()) expect(Math.abs(greys[n]! - grey)).toBeLessThan(6);
+  expect((await audits('document.viewed')).at(-1)?.detail).toMatchObject({ page: 2 });
+  expect([(await technician.get(`/api/documents/${body.key}?page=3`)).status, (await technician.get(`/api/documents/${body.key}?page=51`)).status, (await technician.get(`/api/documents/${body.key}?page=0`)).status]).toEqual([404, 400, 400]);
+  expect((await technician.get(`/api/documents/${body.key}/about`)).body).toMatchObject({ version: 1, pages: 2, sheets: [{ width: 1_700, height: 2_200, turns: 0 }, { width: 1_700, height: 2_200, turns: 0 }] });
+  await server.database.db.updateTable('documents').set({ deleted_at: '2026-03-02T15:00:00.000Z' }).where('id', '=', stored.id).execute();
+});
+test('pages that were kept below each other in one picture, as before, are still pages', async () => {
+  const { body } = await attach(technician, await jpegOf('before')), whole = await sharp({ create: { width: 100, height: 300, channels: 3, background: '#fff' } }).composite([{ input: { create: { width: 100, height: 150, channels: 3, background: '#303030' } }, top: 150, left: 0 }]).jpeg().toBuffer(), stored = await row(body.key);
+  writeFileSync(fileOf(body.key), whole);
+  const { db } = server.database, page = { document_id: stored.id, file_key: body.key, slots: 2, sha256: sha256(whole).toString('hex'), byte_size: whole.length, width: 100, height: 150 };
+  await db.deleteFrom('document_pages').where('document_id', '=', stored.id).execute();
+  await db.insertInto('document_pages').values([{ ...page, page: 1, slot: 0 }, { ...page, page: 2, slot: 1 }]).execute();
+  const mean = async (path_: string) => { const { bytes } = await technician.get(`/api/documents/${body.key}${path_}`), of = await sharp(bytes).metadata(); return [of.width, of.height, (await sharp(bytes).greyscale().stats()).channels[0]!.mean > 128]; };
+  expect([await mean(''), await mean('?page=2'), await mean('/thumbnail'), await mean('/thumbnail?page=2')]).toEqual([[100, 150, true], [100, 150, false], [100, 150, true], [100, 150, false]]);
+  await db.updateTable('documents').set({ deleted_at: '2026-03-02T15:00:00.000Z' }).where('id', '=', stored.id).execute();
 });
 test('another store’s key, an unknown one, a struck one and no key at all look the same', async () => {
   const { body } = await attach(technician, await jpegOf('foreign'));
@@ -73,7 +102,7 @@ test('who lacks the right neither attaches nor sees, and no file is written', as
 test('every refusal is a sentence, and leaves neither row nor file', async () => {
   const [before, files] = [await rows(), filesNow()], jpeg = await jpegOf('x');
   const refused: [string, Buffer, number, string][] = [
-    ['empty', Buffer.alloc(0), 422, pictureRefusals.EMPTY], ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 422, pictureRefusals.DRAWING], ['pdf', Buffer.from('%PDF-1.7'), 422, pictureRefusals.PDF], ['html', Buffer.from('<html><script>alert(1)</script>'), 422, pictureRefusals.NO_PICTURE],
+    ['empty', Buffer.alloc(0), 422, pictureRefusals.EMPTY], ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 422, pictureRefusals.DRAWING], ['pdf', lockedPdf(), 422, pictureRefusals.PDF_LOCKED], ['html', Buffer.from('<html><script>alert(1)</script>'), 422, pictureRefusals.NO_PICTURE],
     ['one byte too many', Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes)]).subarray(0, pictureLimits.bytes + 1), 413, pictureRefusals.TOO_LARGE],
   ];
   for (const [name, bytes, status, message] of refused) {
@@ -118,7 +147,7 @@ test('after a day what belongs to nothing is cleared away; what is attached, dra
 });
 test('nobody fills the disk with pictures that belong to nothing', async () => {
   const b = await server.signedIn('technician'), employee = await server.database.db.selectFrom('employees').select(['id', 'store_id']).where('username', '=', 'technician').executeTakeFirstOrThrow();
-  const one = { store_id: employee.store_id!, kind: 'hard-copy' as const, name: 'x', media_type: 'image/jpeg', sha256: 'a'.repeat(64), byte_size: 1, width: 1, height: 1, created_at: '2026-03-03T16:00:00.000Z', created_by: employee.id, modified_at: '2026-03-03T16:00:00.000Z' };
+  const one = { store_id: employee.store_id!, kind: 'hard-copy' as const, name: 'x', media_type: 'image/jpeg', byte_size: 1, width: 1, height: 1, created_at: '2026-03-03T16:00:00.000Z', created_by: employee.id, modified_at: '2026-03-03T16:00:00.000Z' };
   await server.database.db.insertInto('documents').values(Array.from({ length: 100 }, (_x, n) => ({ ...one, key: n.toString(16).padStart(32, '0') }))).execute();
   expect((await attach(b, await jpegOf('one more'))).body).toMatchObject({ code: 'TOO_MANY', message: expect.stringContaining('100 pictures') });
 });

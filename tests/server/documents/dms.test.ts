@@ -8,6 +8,7 @@ import { scanInbox } from '#server/jobs/scan-inbox.ts';
 import { clearDocuments } from '#server/jobs/documents.ts';
 import { words } from '#server/repositories/document-search.ts';
 import { seedRoles } from '#server/services/organisation.ts';
+import { lockedPdf } from '#tests/support/pdfs.ts';
 import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -125,14 +126,14 @@ test('a file that was cut off in the middle is put right: its row is there, so i
 test('what is half-written waits; what is no picture is kept aside with the reason, shown, and discarded by a person', async () => {
   const whole = await jpegOf('Half of it');
   scanned('half.jpg', whole.subarray(0, 900), 10); scanned('begun.jpg', '', 10);
-  scanned('letter.pdf', '%PDF-1.7', 10); scanned('page.jpg', '<html><script>alert(1)</script>', 10); scanned('cut.jpg', whole.subarray(0, 900), 120);
+  scanned('letter.pdf', lockedPdf(), 10); scanned('page.jpg', '<html><script>alert(1)</script>', 10); scanned('cut.jpg', whole.subarray(0, 900), 120);
   await job().look();
   expect([inFolder().filter((n) => n !== 'slow.jpg'), inFolder('refused')]).toEqual([['begun.jpg', 'half.jpg'], ['cut.jpg', 'letter.pdf', 'page.jpg']]);
   const list = async () => (await technician.post('/api/scans/search', { text: '', filters: {}, sort: { column: 'name', direction: 'asc' }, offset: 0, limit: 50 })).body.rows as { scan: string; name: string; why: string | null }[];
-  expect((await list()).filter((r) => r.why !== null).map((r) => [r.name, r.why])).toEqual([['cut.jpg', pictureRefusals.DAMAGED], ['letter.pdf', pictureRefusals.PDF], ['page.jpg', pictureRefusals.NO_PICTURE]]);
-  expect((await audits('scan.refused')).map((a) => [a.actor_name, (a.detail as { code: string }).code]).toSorted()).toEqual([['System', 'DAMAGED'], ['System', 'NO_PICTURE'], ['System', 'PDF']]);
+  expect((await list()).filter((r) => r.why !== null).map((r) => [r.name, r.why])).toEqual([['cut.jpg', pictureRefusals.DAMAGED], ['letter.pdf', pictureRefusals.PDF_LOCKED], ['page.jpg', pictureRefusals.NO_PICTURE]]);
+  expect((await audits('scan.refused')).map((a) => [a.actor_name, (a.detail as { code: string }).code]).toSorted()).toEqual([['System', 'DAMAGED'], ['System', 'NO_PICTURE'], ['System', 'PDF_LOCKED']]);
   const pdf = (await list()).find((r) => r.name === 'letter.pdf')!;
-  expect((await technician.post(`/api/scans/${pdf.scan}/take`, { patientId: alma, type: 'lab' })).body).toMatchObject({ code: 'REFUSED', message: pictureRefusals.PDF });
+  expect((await technician.post(`/api/scans/${pdf.scan}/take`, { patientId: alma, type: 'lab' })).body).toMatchObject({ code: 'REFUSED', message: pictureRefusals.PDF_LOCKED });
   expect([(await technician.post(`/api/scans/${pdf.scan}/discard`, {})).status, inFolder('refused'), inFolder('discarded')]).toEqual([200, ['cut.jpg', 'page.jpg'], ['letter.pdf']]);
   // The scanner has ended: the file is another one now, and whole.
   scanned('half.jpg', whole);

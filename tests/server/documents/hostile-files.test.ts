@@ -2,10 +2,14 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { documentName, pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
+import { drawPdf } from '#server/services/documents-pdf.ts';
 import { redrawn } from '#server/services/documents-picture.ts';
+import { endlessPdf, lockedPdf, pdfBomb, pdfOf } from '#tests/support/pdfs.ts';
 import { jpegOf, paperOf, pngSaying, tiffOf } from '#tests/support/pictures.ts';
 
-const drawn = async (bytes: Buffer) => { const r = await redrawn(bytes); if (!r.ok) throw new Error(r.error.message); return r.value; };
+const pagesDrawn = async (bytes: Buffer) => { const r = await redrawn(bytes); if (!r.ok) throw new Error(r.error.message); return r.value; };
+const drawn = async (bytes: Buffer) => { const pages = await pagesDrawn(bytes); expect(pages).toHaveLength(1); return pages[0]!; };
+const greyOf = async (bytes: Buffer) => Math.round((await sharp(bytes).greyscale().stats()).channels[0]!.mean);
 const refusal = async (bytes: Buffer) => { const r = await redrawn(bytes); return r.ok ? 'taken' : r.error.message; };
 const script = '<script>fetch("/api/session")</script>';
 const html = `<!doctype html><html><body>${script}</body></html>`;
@@ -15,15 +19,38 @@ test('every kind that scanners, phones and fax machines save is taken and become
   const kinds: [string, Buffer][] = [['jpeg', await paper.clone().jpeg().toBuffer()], ['png', await paper.clone().png().toBuffer()], ['webp', await paper.clone().webp().toBuffer()], ['gif', await paper.clone().gif().toBuffer()], ['tiff', await paper.clone().tiff({ compression: 'lzw' }).toBuffer()]];
   for (const [kind, bytes] of kinds) {
     const picture = await drawn(bytes), seen = await sharp(picture.bytes).metadata();
-    expect([kind, picture.mediaType, picture.width, picture.height, picture.pages, seen.format]).toEqual([kind, 'image/jpeg', 640, 400, 1, 'jpeg']);
+    expect([kind, picture.mediaType, picture.width, picture.height, seen.format]).toEqual([kind, 'image/jpeg', 640, 400, 'jpeg']);
   }
 });
-test('a fax of three pages stands as one picture of three equal parts, in order', async () => {
-  const picture = await drawn(tiffOf([30, 120, 220], { width: 200, height: 260 }));
-  expect([picture.width, picture.height, picture.pages]).toEqual([200, 780, 3]);
-  const { data, info } = await sharp(picture.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const greyAt = (y: number) => data[(y * info.width + 100) * info.channels]!;
-  for (const [page, grey] of [30, 120, 220].entries()) expect(Math.abs(greyAt(page * 260 + 130) - grey)).toBeLessThan(6);
+test('a fax of three pages becomes three pictures, in order, each with a small one', async () => {
+  const pages = await pagesDrawn(tiffOf([30, 120, 220], { width: 200, height: 400 }));
+  expect(pages.map((p) => [p.width, p.height])).toEqual([[200, 400], [200, 400], [200, 400]]);
+  for (const [n, grey] of [30, 120, 220].entries()) for (const bytes of [pages[n]!.bytes, pages[n]!.small]) expect(Math.abs(await greyOf(bytes) - grey)).toBeLessThan(6);
+  expect(await sharp(pages[0]!.small).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 320 });
+});
+test('a PDF becomes a picture of each of its pages, in order, drawn at 200 dpi; nothing of the PDF is left', async () => {
+  const pages = await pagesDrawn(pdfOf([30, 120, 220]));
+  expect(pages.map((p) => [p.width, p.height, p.mediaType])).toEqual([[1_700, 2_200, 'image/jpeg'], [1_700, 2_200, 'image/jpeg'], [1_700, 2_200, 'image/jpeg']]);
+  for (const [n, grey] of [30, 120, 220].entries()) expect(Math.abs(await greyOf(pages[n]!.bytes) - grey)).toBeLessThan(4);
+  const script = await drawn(pdfOf([120], { root: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /AA << /WC << /S /Launch /F (calc.exe) >> >> ' }));
+  expect([(await sharp(script.bytes).metadata()).format, script.bytes.includes('JavaScript'), script.bytes.includes('%PDF'), Math.abs(await greyOf(script.bytes) - 120) < 4]).toEqual(['jpeg', false, false, true]);
+  expect((await drawn(Buffer.concat([Buffer.from('\n\n'), pdfOf([200])]))).width).toBe(1_700);
+  const wide = await drawn(pdfOf([200], { size: [1_224, 792] }));
+  expect([wide.width, wide.height]).toEqual([1_700, 1_100]);
+});
+test('a PDF that could do harm is refused in words: locked, cut off, too many pages, a page without end, a bomb', async () => {
+  const whole = pdfOf([200]), before = process.memoryUsage().rss;
+  const refused: [string, Buffer, string][] = [
+    ['locked', lockedPdf(), pictureRefusals.PDF_LOCKED], ['cut off', whole.subarray(0, 120), pictureRefusals.DAMAGED], ['only a head', Buffer.from('%PDF-1.7'), pictureRefusals.DAMAGED], ['no pages', pdfOf([]), pictureRefusals.DAMAGED], ['words', Buffer.from('%PDF-1.7\n1 0 obj << /JS (app.alert(1)) >>'), pictureRefusals.DAMAGED],
+    ['51 pages', pdfOf(Array.from({ length: 51 }, () => 200)), pictureRefusals.TOO_MANY_PAGES], ['says 10,000 pages', pdfOf([200], { says: 10_000 }), pictureRefusals.TOO_MANY_PAGES], ['a page of 1,000,000 points', pdfOf([200], { size: [1_000_000, 1_000_000] }), pictureRefusals.PDF_PAGE], ['says a page that is none', pdfOf([200], { says: 3 }), pictureRefusals.DAMAGED],
+    ['bomb', pdfBomb(900), pictureRefusals.PDF_HEAVY],
+  ];
+  for (const [name, bytes, why] of refused) expect([name, await refusal(bytes)]).toEqual([name, why]);
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+});
+test('a PDF that would be drawn for ever is given up', async () => {
+  const r = await drawPdf(endlessPdf(), { width: 1_700, height: 2_200 }, async () => 'drawn', { pageMs: 1_500 });
+  expect(r).toEqual({ ok: false, error: { code: 'TOO_SLOW', message: pictureRefusals.TOO_SLOW } });
 });
 test('a picture that lay on its side stands upright, and where and with what it was taken is gone', async () => {
   const lying = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } }).withExif({ IFD0: { Make: 'PhoneMaker' }, IFD3: { GPSLatitude: '41/1 52/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -58,7 +85,7 @@ test('what is no picture is refused in words, whatever it is called', async () =
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="file:///etc/passwd"/></svg>`;
   const refused: [string, Buffer, string][] = [
     ['nothing', Buffer.alloc(0), pictureRefusals.EMPTY], ['one byte', Buffer.from([0xff]), pictureRefusals.NO_PICTURE], ['HTML', Buffer.from(html), pictureRefusals.NO_PICTURE], ['script', Buffer.from('alert(1)//'), pictureRefusals.NO_PICTURE], ['XML', Buffer.from('<?xml version="1.0"?><a/>'), pictureRefusals.NO_PICTURE],
-    ['SVG', Buffer.from(svg), pictureRefusals.DRAWING], ['SVG after a declaration', Buffer.from(`<?xml version="1.0"?>\n${svg}`), pictureRefusals.DRAWING], ['PDF', Buffer.from('%PDF-1.7\n1 0 obj << /JS (app.alert(1)) >>'), pictureRefusals.PDF], ['PDF after a line', Buffer.from('\n%PDF-1.4'), pictureRefusals.PDF],
+    ['SVG', Buffer.from(svg), pictureRefusals.DRAWING], ['SVG after a declaration', Buffer.from(`<?xml version="1.0"?>\n${svg}`), pictureRefusals.DRAWING], ['HTML with a PDF behind it', Buffer.from(`${html}%PDF-1.7`), pictureRefusals.NO_PICTURE],
     ['HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)]), pictureRefusals.HEIC], ['zip', Buffer.from('PK\x03\x04aaaa'), pictureRefusals.NO_PICTURE], ['gzip bomb', gzipSync(Buffer.alloc(5_000_000)), pictureRefusals.NO_PICTURE], ['program', Buffer.from('MZ\x90\x00'), pictureRefusals.NO_PICTURE],
     ['HTML that begins like a GIF', Buffer.from(`GIF89a/*${html}*/`), pictureRefusals.DAMAGED], ['script that begins like a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(script)]), pictureRefusals.DAMAGED], ['HTML that begins like a TIFF', Buffer.from(`II*\0${html}`), pictureRefusals.DAMAGED], ['empty WebP', Buffer.from('RIFF\0\0\0\0WEBP'), pictureRefusals.DAMAGED],
     ['half a JPEG', (await jpegOf('cut off', { width: 1_600, height: 1_200 })).subarray(0, 6_000), pictureRefusals.DAMAGED], ['one byte too many', Buffer.concat([await jpegOf('x'), Buffer.alloc(pictureLimits.bytes)]).subarray(0, pictureLimits.bytes + 1), pictureRefusals.TOO_LARGE],
@@ -71,12 +98,12 @@ test('a bomb is refused by its head, before anything is unpacked', async () => {
   expect(await refusal(pngSaying(50_000, 50_000, packed))).toBe(pictureRefusals.TOO_MANY_PIXELS);
   expect(await refusal(pngSaying(2_000_000_000, 1, packed))).toMatch(/too many pixels|damaged/);
   expect(await refusal(pngSaying(10_000, 6_001, packed))).toBe(pictureRefusals.TOO_MANY_PIXELS);
-  expect(await refusal(tiffOf(Array.from({ length: 11 }, () => 9), { width: 8, height: 8 }))).toBe(pictureRefusals.TOO_MANY_PAGES);
+  expect(await refusal(tiffOf(Array.from({ length: 51 }, () => 9), { width: 8, height: 8 }))).toBe(pictureRefusals.TOO_MANY_PAGES);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 test('exactly the limit is taken', async () => {
   const jpeg = await jpegOf('limit');
-  expect((await drawn(Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes - jpeg.length)]))).pages).toBe(1);
+  expect((await drawn(Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes - jpeg.length)]))).width).toBe(640);
 });
 
 test('a name is kept as one harmless line', () => {

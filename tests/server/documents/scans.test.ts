@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
+import { lockedPdf } from '#tests/support/pdfs.ts';
 import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -48,7 +49,7 @@ test('what a scanner puts down is offered, looked at and taken: drawn anew under
 });
 test('what is refused stays in the folder as it was, with the reason in words', async () => {
   const refused: [string, Buffer | string, string][] = [
-    ['report.pdf', '%PDF-1.7', pictureRefusals.PDF], ['card.jpg', '<html><script>alert(1)</script>', pictureRefusals.NO_PICTURE], ['drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', pictureRefusals.DRAWING], ['empty.jpg', '', pictureRefusals.EMPTY],
+    ['report.pdf', lockedPdf(), pictureRefusals.PDF_LOCKED], ['card.jpg', '<html><script>alert(1)</script>', pictureRefusals.NO_PICTURE], ['drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', pictureRefusals.DRAWING], ['empty.jpg', '', pictureRefusals.EMPTY],
     ['cut.jpg', (await jpegOf('cut off')).subarray(0, 900), pictureRefusals.DAMAGED], ['huge.tif', Buffer.alloc(pictureLimits.bytes + 1), pictureRefusals.TOO_LARGE],
   ];
   const before = (await papers()).length;

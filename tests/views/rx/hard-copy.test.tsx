@@ -10,14 +10,14 @@ import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
 import { draftLogic, draftOf, type DraftRef } from '#machines/draft.ts';
 import { FileView } from '#ui/fields/file-view.tsx';
 import { EntityForm } from '#ui/form/entity-form.tsx';
-import { paper, scanned } from '#tests/machines/rx/prescription.ts';
+import { look, paper, scanned } from '#tests/machines/rx/prescription.ts';
 import { focused, openDesk, turn } from './desk.tsx';
 
 afterEach(cleanup);
 const pictured: RxDetail = { ...scanned, source: { kind: 'image', text: 'Called to confirm the dose', lines: [], document: paper } };
 const released: string[] = [];
 const never = (): never => { throw new Error('not asked for here'); };
-const documents = (o: Partial<DocumentPorts> = {}): DocumentPorts => ({ show: async () => ok({ url: 'blob:paper', document: paper }), attach: async () => ok(paper), hold: () => () => undefined, release: (url) => { released.push(url); }, file: async () => never(), remove: async () => never(), restore: async () => never(), thumbnail: () => never(), scans: async () => never(), takeScan: async () => never(), discardScan: async () => never(), scanPicture: () => never(), ...o });
+const documents = (o: Partial<DocumentPorts> = {}): DocumentPorts => ({ show: async () => ok({ url: 'blob:paper', document: look }), attach: async () => ok(paper), hold: () => () => undefined, release: (url) => { released.push(url); }, file: async () => never(), remove: async () => never(), restore: async () => never(), thumbnail: () => never(), scans: async () => never(), takeScan: async () => never(), discardScan: async () => never(), scanPicture: () => never(), ...o });
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')!;
 const noted = (d: Awaited<ReturnType<typeof openDesk>>) => d.fake.asked.filter((a) => a.name === 'shown').map((a) => (a.with as { what: readonly string[] }).what);
 const drawn = async () => { fireEvent.load(within(dialog()).getByRole('img', { name: /Hard copy of/ })); await turn(); };
@@ -30,7 +30,7 @@ test('the picture stands beside label and product, is noted only when it is draw
   expect([noted(d), focused()]).toEqual([[], 'rph-password']);
   await drawn();
   expect(noted(d)).toEqual([['image', 'label', 'product']]);
-  const page = document.querySelector<HTMLElement>('[data-page="0"]')!;
+  const page = document.querySelector<HTMLElement>('[data-page="1"]')!;
   await d.press('{Alt>}i{/Alt}', '+', '+', 'r');
   expect([focused(), page.style.width, page.firstElementChild!.getAttribute('style')]).toEqual(['Hard copy', '200%', expect.stringContaining('rotate(90deg)')]);
   await d.press('0');
@@ -39,14 +39,31 @@ test('the picture stands beside label and product, is noted only when it is draw
   expect([d.top()?.name, focused()]).toEqual(['rphVerification', 'rph-password']);
 });
 test('a picture that can’t be shown says why, is not noted, and is fetched again with a key', async () => {
-  let answer = refuse('DAMAGED', 'The stored picture is missing or was changed on the disk, so it is not shown.') as ReturnType<typeof refuse> | ReturnType<typeof ok<{ url: string; document: typeof paper }>>;
+  let answer = refuse('DAMAGED', 'The stored picture is missing or was changed on the disk, so it is not shown.') as ReturnType<typeof refuse> | ReturnType<typeof ok<{ url: string; document: typeof look }>>;
   const d = await openDesk({ shown: async () => ({ kind: 'done', detail: pictured }) }, null, {}, documents({ show: async () => answer as never }));
   await d.open('rphVerification', { detail: pictured });
   expect([noted(d), within(dialog()).getAllByText(/missing or was changed/).length > 0]).toEqual([[['label', 'product']], true]);
-  answer = ok({ url: 'blob:again', document: paper });
+  answer = ok({ url: 'blob:again', document: look });
   await d.press('{Alt>}i{/Alt}', '{Shift>}{F5}{/Shift}');
   await drawn();
   expect([noted(d).at(-1), within(dialog()).queryByText(/missing or was changed/)]).toEqual([['image', 'label', 'product'], null]);
+});
+test('a paper of several pages is leafed through by keys, one page at a time, each from its top', async () => {
+  const pages = { ...look, pages: 2, sheets: [look.sheets[0]!, { width: 2_200, height: 1_700, turns: 1 }] }, asked: number[] = [];
+  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: pictured }) }, null, {}, documents({ show: async ({ page }) => { asked.push(page); return ok({ url: `blob:${page}`, document: pages }); } }));
+  await d.open('rphVerification', { detail: pictured });
+  await drawn();
+  const source = within(within(dialog()).getByRole('region', { name: 'Source' }));
+  expect([source.getByText('Page 1 of 2'), source.getByRole('img', { name: /page 1 of 2$/ }).getAttribute('src')]).toEqual([expect.anything(), 'blob:1']);
+  await d.press('{Alt>}i{/Alt}', '{PageDown}');
+  await drawn();
+  // What was kept as turned is shown so.
+  expect([source.getByText('Page 2 of 2'), source.getByRole('img', { name: /page 2 of 2$/ }).getAttribute('src'), document.querySelector('[data-page="2"]')!.firstElementChild!.getAttribute('style'), focused()]).toEqual([expect.anything(), 'blob:2', expect.stringContaining('rotate(90deg)'), 'Hard copy']);
+  await d.press('{PageDown}');
+  expect(d.said()[0]).toBe('Next page: This is the last page.');
+  await d.press('{PageUp}');
+  await drawn();
+  expect([source.getByText('Page 1 of 2'), asked, released.includes('blob:2')]).toEqual([expect.anything(), [1, 2, 1], true]);
 });
 test('the picture is let go of when the dialog closes', async () => {
   const d = await openDesk({ shown: async () => ({ kind: 'done', detail: pictured }) }, null, {}, documents());
@@ -82,6 +99,7 @@ test('a picture is pasted from wherever the focus is; text goes where it belongs
   const note = document.querySelector<HTMLTextAreaElement>('[data-field="note"]')!;
   expect([await paste(note, []), value()]).toEqual([false, null]);
   expect([await paste(note, [jpeg()]), value()]).toEqual([true, paper.key]);
+  expect([await paste(note, [new File(['hello'], 'words.txt', { type: 'text/plain' })]), await paste(note, [new File(['%PDF-1.7'], 'rx.pdf', { type: 'application/pdf' })])]).toEqual([false, true]);
 });
 test('a picture is dropped onto the field; the browser never opens what is dropped there', async () => {
   await openDesk({}, page(), {}, documents());
@@ -102,8 +120,8 @@ test('it is taken away with Delete and comes back with Ctrl+Z', async () => {
 test('what is no picture is refused in words; the picture that was there stays when that is left', async () => {
   const d = await openDesk({}, page(), {}, documents());
   await choose(jpeg());
-  await choose(new File(['%PDF-1.7'], 'rx.pdf', { type: 'application/pdf' }));
-  expect([screen.getByRole('alert').textContent, draftOf(draftRef).unread['imageKey']]).toEqual([pictureRefusals.PDF, pictureRefusals.PDF]);
+  await choose(new File(['<svg xmlns="x"/>'], 'rx.jpg', { type: 'image/jpeg' }));
+  expect([screen.getByRole('alert').textContent, draftOf(draftRef).unread['imageKey']]).toEqual([pictureRefusals.DRAWING, pictureRefusals.DRAWING]);
   document.querySelector<HTMLElement>('[data-field="imageKey"]')!.focus();
   await d.press('{Delete}');
   expect([value(), draftOf(draftRef).unread, screen.queryByRole('alert')]).toEqual([paper.key, {}, null]);

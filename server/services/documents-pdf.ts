@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { ok, type Result } from '#domain/result.ts';
+import { pictureLimits, refusePicture, type PictureRefusal } from '#domain/rules/picture-file.ts';
+import { pdfWorker } from './pdf-worker.ts';
+
+/** One page of a PDF as it is drawn: RGBA, row by row; `pages` is how many the PDF has. */
+export interface PdfPage { readonly width: number; readonly height: number; readonly pixels: Uint8Array; readonly pages: number }
+type Said = { readonly refused: PictureRefusal } | PdfPage | { readonly done: true };
+
+/** A paper takes a tenth of it; what takes more is none. Bytes. */
+const memory = 384 * 1024 * 1024;
+/** A page of a scan takes a fifth of a second. For one page, and for all of them, in milliseconds. */
+const patience = { pageMs: 10_000, wholeMs: 60_000 };
+
+/** What the thread says to one wish, or why there will be no answer. */
+const next = (thread: Worker, within: number): Promise<Said> => new Promise((done) => {
+  // It ends by itself where its memory is not enough, and where PDFium meets something that it can't be right about.
+  const gaveUp = () => end({ refused: 'PDF_HEAVY' }), timer = setTimeout(() => end({ refused: 'TOO_SLOW' }), within);
+  const end = (said: Said) => { clearTimeout(timer); thread.off('message', end).off('error', gaveUp).off('exit', gaveUp); done(said); };
+  thread.on('message', end).on('error', gaveUp).on('exit', gaveUp);
+  thread.postMessage('next');
+});
+
+/**
+ * Draws a PDF page by page, each inside `most` (pixels), in a thread of its own that is ended whatever happens, and hands each page to `keep`
+ * before the next is drawn. Refusals: PDF_LOCKED, PDF_PAGE, PDF_HEAVY, TOO_MANY_PAGES, TOO_SLOW, DAMAGED of `pictureRefusals`. Security design C5.
+ */
+export async function drawPdf<T>(bytes: Uint8Array, most: { readonly width: number; readonly height: number }, keep: (page: PdfPage) => Promise<T>, o: Partial<typeof patience> = {}): Promise<Result<readonly T[]>> {
+  const { pageMs, wholeMs } = { ...patience, ...o }, library = createRequire(import.meta.url).resolve('@hyzyla/pdfium'), from = performance.now(), kept: T[] = [];
+  // What PDFium would print may quote the paper: nothing of it reaches the log.
+  const thread = new Worker(pdfWorker, { eval: true, execArgv: [], env: {}, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 64 }, workerData: { library, bytes: new Uint8Array(bytes), most: { ...most, memory, pages: pictureLimits.pages, points: pictureLimits.points } } });
+  thread.on('error', () => undefined);
+  try {
+    for (;;) {
+      const left = wholeMs - (performance.now() - from), said = left > 0 ? await next(thread, Math.min(pageMs, left)) : { refused: 'TOO_SLOW' as const };
+      if ('refused' in said) return refusePicture(said.refused);
+      if ('done' in said) return ok(kept);
+      kept.push(await keep(said));
+    }
+  } finally { await thread.terminate(); }
+}
