@@ -13,7 +13,7 @@ const arrows = (row: LifecycleRow): string[] => {
 };
 
 function who(row: LifecycleRow): string {
-  const right = (r: { permission: LifecycleRow['permission']; licence: boolean }) => `${permissionByKey(r.permission).label}${r.licence ? ' + licence' : ''}`;
+  const right = (r: { permission: LifecycleRow['permission']; licence: boolean }) => `${permissionByKey(r.permission).label}${r.licence ? ' + license' : ''}`;
   const base = `${row.who.join(', ')}: ${right(row)}${row.stepUp ? ' + password' : ''}`;
   return row.stronger ? `${base}; ${strongerCases[row.stronger.when]}: ${right(row.stronger)}` : base;
 }
@@ -23,14 +23,14 @@ const tableRow = (row: LifecycleRow): string => `| ${[
 ].map((c) => cell(String(c))).join(' | ')} |`;
 
 const readings = [
-  'A pharmacist may do by default what a technician or a cashier may, and the pharmacist-in-charge all of it; the letters name the least role. A licence is asked only where the row is for the pharmacist alone.',
+  'A pharmacist may do by default what a technician or a cashier may, and the pharmacist-in-charge all of it; the letters name the least role. A license is asked only where the row is for the pharmacist alone.',
   'Row 12 leads to B only when every payer to be billed has paid this very fill and none rejects; else to R.',
   'Rows 10, 12, 14 and 16 (approve) share what makes an entry fit to be priced, so that no way around a payer skips a severe alert, an expired prescription or a blocked patient, prescriber or drug.',
   'Row 14: consent is asked only where a payer would be billed; paid claims are reversed first.',
   'Row 20: "same T, P": who scanned it, or a pharmacist.',
   'Row 26: the return-to-stock date stops the hand-over only while a claim is paid; cash has nothing to rebill.',
   'Row 28: on a house account it leaves, so all conditions of pick-up or delivery hold; COD and prepay stay here. Row 29 leads to where it is: PU or D when it left, BD when not.',
-  'Row 31: the vial is relabelled only when stock was taken for it.',
+  'Row 31: the vial is relabeled only when stock was taken for it.',
   'Row 33 keeps the status.',
   'Rows 34 and 36: an entry that nothing was filled for counts as something left and is voided; B, C, PM and anything counted is returned or sent back first.',
   'Row 38 deletes nothing that was ever dispensed; a refill entered by mistake is put back on file (row 6).',

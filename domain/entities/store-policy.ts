@@ -37,7 +37,7 @@ export const storePolicyForm = defineForm(storePolicyEntity, [
   { title: 'Time', column: 1, rows: [['promiseMinutes', 'waitingMinutes'], ['returnDays', 'idleMinutes']] },
   { title: 'Refill threshold', column: 1, rows: [['early0', 'early2', 'early3'], ['early4', 'early5'], ['autoRefillLead', 'autoRefillControlled']] },
   { title: 'Controlled drugs and checks', column: 2, rows: [['idForControlled'], ['selfCheck'], ['transferByTechnician'], ['sharedTransferDatabase']] },
-  { title: 'Ask the monitoring programme for', column: 2, rows: [['pdmp2', 'pdmp3', 'pdmp4', 'pdmp5']] },
+  { title: 'Ask the monitoring program for', column: 2, rows: [['pdmp2', 'pdmp3', 'pdmp4', 'pdmp5']] },
   { title: 'How long a prescription is good', wide: true, rows: [['nonControlledMonths', 'scheduleIIDays', 'scheduleVMonths', 'scheduleVRefills']] },
 ]);
 

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '../result.ts';
 
-/** What is read from the back of a driver licence or ID card: the least that identifies a person at pick-up. */
+/** What is read from the back of a driver license or ID card: the least that identifies a person at pick-up. */
 export interface DriverLicence {
   readonly number: string;
   readonly lastName: string;
@@ -33,7 +33,7 @@ const some = (v: string | undefined): string | null => (v === undefined || v ===
  * birth date (DBB), number (DAQ), expiry (DBA), jurisdiction (DAJ). Errors: DL_FORM, DL_INCOMPLETE.
  */
 export function parseLicence(text: string): Result<DriverLicence> {
-  if (!header.test(text)) return refuse('DL_FORM', 'The licence was not read completely. Scan its back again.');
+  if (!header.test(text)) return refuse('DL_FORM', 'The license was not read completely. Scan its back again.');
   const subfile = /(?:^|[\d\r\n])(?:DL|ID)(D[A-Z]{2}[^]*)$/.exec(text)?.[1] ?? text;
   const elements = new Map<string, string>();
   for (const line of subfile.split(/[\r\n\u001d\u001e]+/)) {
@@ -45,6 +45,6 @@ export function parseLicence(text: string): Result<DriverLicence> {
   const lastName = some(elements.get('DCS')) ?? some(elements.get('DAB')) ?? some(full[0]);
   const firstName = some(elements.get('DAC')) ?? some(firsts[0]) ?? some(full[1]);
   const number = some(elements.get('DAQ')), bornOn = isoDate(elements.get('DBB'));
-  if (!lastName || !firstName || !number || !bornOn) return refuse('DL_INCOMPLETE', 'The licence’s name, number or birth date could not be read. Scan again, or type them.');
+  if (!lastName || !firstName || !number || !bornOn) return refuse('DL_INCOMPLETE', 'The license’s name, number or birth date could not be read. Scan again, or type them.');
   return ok({ number, lastName, firstName, middleName: some(elements.get('DAD')) ?? some(firsts[1]) ?? some(full[2]), bornOn, expiresOn: isoDate(elements.get('DBA')), state: some(elements.get('DAJ')) });
 }

@@ -22,11 +22,11 @@ export const identifierFields = {
 /** What was said, without what was left out. */
 export const identifiersSaid = (v: Values): Record<string, string> => Object.fromEntries(Object.keys(identifierFields).flatMap((k) => (text(v[k]) ? [[k, text(v[k])]] : [])));
 
-/** What the hand-over of this order asks for: who takes it, counselling, signature, photo ID and payment, as far as each is needed. */
+/** What the hand-over of this order asks for: who takes it, counseling, signature, photo ID and payment, as far as each is needed. */
 export function handOverFields(o: OpenOrder): Fields {
   return {
     personName: f.text({ label: 'Taken by', max: 80, required: true }), relationship: f.radio({ label: 'Relationship', of: relationships, required: true }),
-    ...(o.needsCounselling ? { counselling: f.radio({ label: 'Counselling', required: true, of: [{ value: 'accepted', label: 'Accepted' }, { value: 'refused', label: 'Refused' }] as const }) } : {}),
+    ...(o.needsCounselling ? { counselling: f.radio({ label: 'Counseling', required: true, of: [{ value: 'accepted', label: 'Accepted' }, { value: 'refused', label: 'Refused' }] as const }) } : {}),
     ...(o.signatureFor.length > 0 ? { signedBy: f.text({ label: 'Signed by', max: 80, required: true, help: `Covers: ${o.signatureFor.join(', ')}` }) } : {}),
     ...(o.needsPhotoId ? { photoKind: f.text({ label: 'Photo ID', max: 40, required: true }), photoNumber: f.text({ label: 'ID number', max: 40, required: true }) } : {}),
     ...(o.needsPassword ? { password: f.password({ label: 'Your password', required: true, help: 'A C-II drug leaves with this order.' }) } : {}),
@@ -36,7 +36,7 @@ export function handOverFields(o: OpenOrder): Fields {
 /** What the form starts with: the patient takes it and pays what is due in cash, until something else is typed. */
 export const handOverBlank = (o: OpenOrder): Values => ({ personName: o.patientName, relationship: 'patient', counselling: null, signedBy: null, photoKind: null, photoNumber: null, password: null, tender: 'cash', amount: o.dueCents || null });
 
-/** The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order. `by` is who offered counselling. */
+/** The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order. `by` is who offered counseling. */
 export function handOver(o: OpenOrder, v: Values, said: Readonly<Record<string, string>>, by: string): { payload: MovePayload; payments: { tender: 'cash' | 'card' | 'check' | 'house'; amountCents: number }[] } {
   return {
     payload: {

@@ -11,7 +11,7 @@ export interface ScanProfile {
   readonly separator: Gs1Separator;
 }
 interface Scanned {
-  /** The payload as it arrived, AIM prefix included. May hold personal data (licence): never log it. */
+  /** The payload as it arrived, AIM prefix included. May hold personal data (license): never log it. */
   readonly raw: string;
   /** AIM symbology identifier (`]d2`), when the scanner sends one. */
   readonly aim: string | null;
@@ -27,7 +27,7 @@ export type ScanCode = Scanned & (
 export type ScanKind = ScanCode['kind'];
 /** Names for sentences: “Expected the prescription label.” */
 export const scanKindNames: Readonly<Record<ScanKind, string>> = {
-  rx: 'prescription label', ndc: 'NDC', gs1: 'drug package', upc: 'UPC', badge: 'badge', bag: 'bag label', bin: 'bin label', dl: 'driver licence', cmd: 'command barcode',
+  rx: 'prescription label', ndc: 'NDC', gs1: 'drug package', upc: 'UPC', badge: 'badge', bag: 'bag label', bin: 'bin label', dl: 'driver license', cmd: 'command barcode',
 };
 
 export interface ScanOptions { readonly today: string; readonly profile?: ScanProfile }

@@ -14,7 +14,7 @@ export interface StorePolicy {
   readonly returnDays: number;
   readonly earlyRefill: EarlyRefillSettings;
   readonly law: Partial<StateLaw>;
-  /** Schedules for which the monitoring programme is asked before the final check. */
+  /** Schedules for which the monitoring program is asked before the final check. */
   readonly pdmpSchedules: readonly string[];
   /** Minutes from entry to the promised time of a patient who does not wait. */
   readonly promiseMinutes: number;

@@ -14,7 +14,7 @@ import { storeScope } from './store-work.ts';
 
 export type PersonContext = CallContext & { readonly work: PersonWork };
 
-/** Where a prescription service works: person, rights, licence and store come from the session, never from the request. */
+/** Where a prescription service works: person, rights, license and store come from the session, never from the request. */
 export function rxWork({ work, call }: PersonContext): RxWork {
   const { user, session } = work;
   return {

@@ -76,7 +76,7 @@ export async function printMonograph(s: Scope, printer: Printer, drugId: number)
   const known: readonly (readonly [string, readonly string[]])[] = [
     ['What it looks like', looks === '' ? [] : [`${looks}.`]], ['Usual directions', directions === null ? [] : [directions.means]],
     ['Take note', codes.flatMap((code) => auxLabel(code)?.text ?? [])], ['Boxed warning', drug.bbw && drug.bbw_text ? [drug.bbw_text] : []], ['Storage', drug.refrigerated ? ['Keep in the refrigerator.'] : []],
-    ['What it is for', []], ['Side effects', []], ['Counselling', []],
+    ['What it is for', []], ['Side effects', []], ['Counseling', []],
   ];
   const parts = known.flatMap(([title, lines]) => (lines.length > 0 ? [{ title, lines }] : [])), missing = known.flatMap(([title, lines]) => (lines.length === 0 && !(title === 'Boxed warning' && !drug.bbw) ? [title.toLowerCase()] : []));
   const facts = { pharmacy: [store.name, [store.address_line1, store.city_name, store.state].filter(Boolean).join(', '), store.phone ?? ''] as const, drug: drugText(drug), about: [drug.generic_name && drug.generic_name !== drug.name ? `Generic name: ${drug.generic_name}` : '', `NDC ${formatNdc11(drug.ndc)}`, drug.manufacturer ?? ''].filter(Boolean), parts, missing };

@@ -62,7 +62,7 @@ export async function witnessed(s: Scope & { readonly today: string }, may: Adju
   const secondById = await may.second({ ...about, action: stepUpActions.witnessC2 });
   if (secondById === null) return refused(['This is a C-II drug: a second person has to see the count and type the password.'], { witness: 'A second person' });
   if (secondById === s.userId) return refused(['Another person has to be the second one.'], { witness: 'Another person' });
-  return await isLicensed(s, secondById) ? ok({ secondById }) : refused(['The second person needs an active licence: a technician, an intern or a pharmacist.'], { witness: 'No active licence' });
+  return await isLicensed(s, secondById) ? ok({ secondById }) : refused(['The second person needs an active license: a technician, an intern or a pharmacist.'], { witness: 'No active license' });
 }
 
 /** Corrects a lot by a difference, with a reason. Controlled drugs need the right of their own, C-II two people; no lot goes below zero. */

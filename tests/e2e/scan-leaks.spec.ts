@@ -20,7 +20,7 @@ const hazards: readonly Hazard[] = [
   { name: 'GS between lot and expiry, Tab behind it', code: ']d2010030173068220817291231\u001d10LOT7', scanner: { ...fastScanner, suffix: 'Tab' } },
   { name: 'SOH, EOT, ENQ, BS, LF, FF and CR in a code', code: 'QX\u0001\u0004\u0005\u0008\n\u000c\r77', scanner: fastScanner },
   { name: 'control characters as function keys', code: 'QX\u0001\u0002\u0005\u0006\u0008\u000977', scanner: { ...fastScanner, controls: 'fkeys' } },
-  { name: 'spaces and separators of a driver licence', code: '@\n\u001e\rANSI 636026080102DL00410278ZA03190015DLDAQD12345678 DCSSAMPLE DDEN', scanner: fastScanner },
+  { name: 'spaces and separators of a driver license', code: '@\n\u001e\rANSI 636026080102DL00410278ZA03190015DLDAQD12345678 DCSSAMPLE DDEN', scanner: fastScanner },
   { name: 'letters that are keys of questions and tables', code: 'YNSD YNSD 19', scanner: fastScanner },
   { name: 'a command barcode that deletes', code: own({ kind: 'cmd', command: 'table.delete' }), scanner: fastScanner },
 ];

@@ -91,7 +91,7 @@ export async function anotherStore({ database: { db }, clock }: TestServer, o: {
   await seedRoles(db, id, (await db.selectFrom('employees').select('id').orderBy('id').executeTakeFirstOrThrow()).id, now);
   return id;
 }
-/** One more person at a store, with one of its roles and the licence that goes with it (null: an administrator), who signs in as the demo accounts do. */
+/** One more person at a store, with one of its roles and the license that goes with it (null: an administrator), who signs in as the demo accounts do. */
 export async function employ({ database: { db }, clock }: TestServer, o: { readonly username: string; readonly storeId: number; readonly role: string | null }): Promise<number> {
   const now = clock.now().toISOString(), pharmacist = o.role?.startsWith('Pharmacist') === true;
   const { id } = await db.insertInto('employees').values({

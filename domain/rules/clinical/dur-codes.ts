@@ -47,7 +47,7 @@ export const durAnswers: readonly DurAnswer[] = [
   answer('M0', '2A', 'Prescriber asked: not filled', false, true),
 ];
 
-/** The answers that this person may give to this alert. `pharmacist`: has the right to answer severe alerts and an active licence. */
+/** The answers that this person may give to this alert. `pharmacist`: has the right to answer severe alerts and an active license. */
 export const answersFor = (alert: Pick<Alert, 'who'>, pharmacist: boolean): readonly DurAnswer[] =>
   pharmacist ? durAnswers : alert.who === 'pharmacist' ? [] : durAnswers.filter((a) => !a.pharmacist);
 

@@ -114,7 +114,7 @@ export const otherInteractions: readonly InteractionRule[] = [
   pair('class:beta-agonist', 'class:loop-diuretic', 'minor', 'Potassium may fall.', 'Check potassium with high doses.'),
   pair('montelukast', 'gemfibrozil', 'moderate', 'Montelukast levels rise.', 'Watch for mood changes.'),
   // Others
-  pair('irinotecan', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Irinotecan levels rise; deadly diarrhoea.', 'Stop the inhibitor a week before.', { onc: 'high' }),
+  pair('irinotecan', 'class:strong-cyp3a4-inhibitor', 'contraindicated', 'Irinotecan levels rise; deadly diarrhea.', 'Stop the inhibitor a week before.', { onc: 'high' }),
   pair('irinotecan', 'class:moderate-cyp3a4-inhibitor', 'severe', 'Irinotecan levels rise.', 'Choose another drug.', { onc: 'high' }),
   pair('irinotecan', 'amiodarone', 'severe', 'Irinotecan levels rise.', 'Choose another drug.', { onc: 'high', lingersDays: 60 }),
   pair('irinotecan', 'cimetidine', 'severe', 'Irinotecan levels rise.', 'Suggest famotidine.', { onc: 'high' }),

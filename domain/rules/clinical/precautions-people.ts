@@ -36,14 +36,14 @@ export const agePrecautions: readonly Precaution[] = [
   between('codeine', 12, 18, ['moderate', slowBreathing, 'Not after tonsils or adenoids were taken out; suggest acetaminophen or ibuprofen.']),
   between('tramadol', 12, 18, ['moderate', slowBreathing, 'Not after tonsils or adenoids were taken out; suggest acetaminophen or ibuprofen.']),
   under('class:decongestant', 2, ['severe', cold, 'Do not dispense; suggest saline drops.']),
-  between('class:decongestant', 2, 4, ['moderate', cold, 'Labelled from 4 years on: suggest saline drops.']),
+  between('class:decongestant', 2, 4, ['moderate', cold, 'Labeled from 4 years on: suggest saline drops.']),
   under('dextromethorphan', 2, ['severe', cold, 'Do not dispense.']),
-  between('dextromethorphan', 2, 4, ['moderate', cold, 'Labelled from 4 years on.']),
+  between('dextromethorphan', 2, 4, ['moderate', cold, 'Labeled from 4 years on.']),
   under('metoclopramide', 1, ['severe', 'Movement disorders; infants clear it slowly.', 'Ask for another medicine.']),
   under('class:z-drug', 18, ['moderate', 'Not shown to help; hallucinations.', 'Ask the prescriber.']),
   under('metformin', 10, ['moderate', 'Not studied below 10 years.', 'Confirm with a specialist.']),
-  between('methylphenidate', 3, 6, ['moderate', 'Labelled from 6 years on; weight loss.', 'Confirm with a specialist.']),
-  between('lisdexamfetamine', 3, 6, ['moderate', 'Labelled from 6 years on; weight loss.', 'Confirm with a specialist.']),
+  between('methylphenidate', 3, 6, ['moderate', 'Labeled from 6 years on; weight loss.', 'Confirm with a specialist.']),
+  between('lisdexamfetamine', 3, 6, ['moderate', 'Labeled from 6 years on; weight loss.', 'Confirm with a specialist.']),
   under('class:androgen', 12, ['moderate', 'Bones stop growing early.', 'Confirm with a specialist.']),
   under('lamotrigine', 17, ['minor', 'Severe rash is more likely than in adults (boxed warning).', 'Teach about rash.']),
   under('class:ssri', 25, ['minor', firstWeeks, watch]),
@@ -73,7 +73,7 @@ export const sexPrecautions: readonly Precaution[] = [
   forSex('silodosin', 'F', ['moderate', 'For the prostate only.', 'Confirm the patient and the indication.']),
 ];
 
-/** Pregnancy: labelled contraindications, boxed warnings and section 8.1; isotretinoin, mycophenolate and bosentan also by their REMS programs. */
+/** Pregnancy: labeled contraindications, boxed warnings and section 8.1; isotretinoin, mycophenolate and bosentan also by their REMS programs. */
 export const pregnancyPrecautions: readonly Precaution[] = [
   pregnancy('class:retinoid', ['contraindicated', 'Severe malformations.', 'Do not dispense.']),
   pregnancy('methotrexate', ['contraindicated', 'Miscarriage and malformations.', 'Do not dispense.']),

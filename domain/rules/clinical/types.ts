@@ -106,6 +106,6 @@ export interface Alert {
   readonly who: 'technician' | 'pharmacist';
   /** False for what only informs. */
   readonly interrupts: boolean;
-  /** What was judged, stable: equal text = the same judgement, which is not asked twice. */
+  /** What was judged, stable: equal text = the same judgment, which is not asked twice. */
   readonly fingerprint: string;
 }

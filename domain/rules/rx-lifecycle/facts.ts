@@ -70,7 +70,7 @@ export interface LifecycleFacts {
   readonly fillsUsed: number;
   /** Fills handed over. */
   readonly fillsDispensed: number;
-  /** What the prescriber authorised minus what was dispensed; null when nothing is counted. */
+  /** What the prescriber authorized minus what was dispensed; null when nothing is counted. */
   readonly quantityLeft: number | null;
   /** House rule for an early refill; null for a first fill. The prescriber's own "do not fill before" is `notBefore`. */
   readonly earliestFillOn: string | null;
@@ -147,7 +147,7 @@ export interface LifecycleFacts {
   readonly policy: LifecyclePolicy;
 }
 
-/** Who acts. The licence is the employee's own record; `system` is a job or a payer's answer, never a person. */
+/** Who acts. The license is the employee's own record; `system` is a job or a payer's answer, never a person. */
 export interface Actor {
   readonly userId: number;
   readonly permissions: ReadonlySet<PermissionKey>;

@@ -61,7 +61,7 @@ export const fillGuards = {
     return unless(open === 0, open === 1 ? 'One safety alert is open: answer it first.' : `${open} safety alerts are open: answer them first.`);
   } },
   pdmpChecked: { title: 'PDMP checked when flagged', check: ({ facts: f }) =>
-    unless(!f.pdmp.needed || f.pdmp.checked, 'Not yet: check the prescription monitoring programme (PDMP) first.') },
+    unless(!f.pdmp.needed || f.pdmp.checked, 'Not yet: check the prescription monitoring program (PDMP) first.') },
   finalCheckHolds: { title: 'final check of the current content', check: ({ facts: f }) =>
     unless(f.finalCheck !== null && !f.finalCheck.struck, "Not yet: the pharmacist's final check is missing.")
     ?? unless(evidenceHolds(f.finalCheck, f.contentHash), "The prescription changed after the pharmacist's final check: it has to be checked again.") },

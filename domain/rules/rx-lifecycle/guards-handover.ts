@@ -25,10 +25,10 @@ const steps = {
     return unless(!wrong, `The ${wrong?.kind} does not match: this may be the wrong patient.`)
       ?? unless(new Set(p.identifiers?.map((i) => i.kind)).size >= 2, 'Ask for two identifiers (such as date of birth and address) and type them.');
   } },
-  personMayTake: { need: 'person', title: 'patient or authorised person', check: ({ payload: p }) =>
-    unless(p.person !== undefined, 'Say who takes it.') ?? unless(p.person!.authorised, 'This person is not authorised to take it for the patient.') },
-  counselled: { need: 'counselling', title: 'counselling offered', check: ({ facts: f, payload: p }) =>
-    unless(!f.needsCounsel || Boolean(p.counselling?.by.trim()), 'Offer counselling and record the answer, with the name.') },
+  personMayTake: { need: 'person', title: 'patient or authorized person', check: ({ payload: p }) =>
+    unless(p.person !== undefined, 'Say who takes it.') ?? unless(p.person!.authorised, 'This person is not authorized to take it for the patient.') },
+  counselled: { need: 'counselling', title: 'counseling offered', check: ({ facts: f, payload: p }) =>
+    unless(!f.needsCounsel || Boolean(p.counselling?.by.trim()), 'Offer counseling and record the answer, with the name.') },
   signatureTaken: { need: 'signature', title: 'signature', check: ({ facts: f, payload: p }) => {
     const open = f.signatures.filter((s) => !p.signature?.covers.includes(s));
     return unless(open.length === 0, `A signature is missing for: ${open.join(', ')}.`);
@@ -83,7 +83,7 @@ export const handoverGuards = {
   custodyKept: { need: 'custody', title: 'never left custody, temperature ok', check: ({ payload: { custody: c } }) =>
     unless(c !== undefined, "State that it never left the driver's custody and that its temperature is right.")
     ?? unless(c!.neverLeft && c!.temperatureOk, 'It left custody or its temperature was wrong: it cannot go back to a bin.') },
-  relabelled: { need: 'relabel', title: 'vial relabelled', check: ({ facts: f, payload: { relabelled: l } }) =>
+  relabelled: { need: 'relabel', title: 'vial relabeled', check: ({ facts: f, payload: { relabelled: l } }) =>
     unless(!f.stockMoved || (l !== undefined && l.ndc11 === f.ndc11 && l.lot.trim() !== '' && l.expiresOn !== null), 'Relabel the vial with NDC, lot and the earliest expiry, and scan it.') },
   neverLeft: { need: 'neverLeft', title: 'product never left', check: ({ payload: p }) =>
     unless(p.neverLeft !== undefined, 'State that the product never left the pharmacy.') ?? unless(p.neverLeft!, 'The product left the pharmacy: the pick-up cannot be undone.') },

@@ -67,7 +67,7 @@ export const orderGuards = {
   dateReached: { title: "prescriber's earliest fill date reached", check: ({ facts: f }) =>
     unless(f.notBefore === null || f.today >= f.notBefore, `The prescriber allows no fill before ${formatDate(f.notBefore)}: defer it to that day.`) },
   quantityLeft: { title: 'quantity left', check: ({ facts: f }) =>
-    unless(f.quantityLeft === null || f.quantityLeft > 0, 'The whole authorised quantity was dispensed: ask the prescriber for a new prescription.') },
+    unless(f.quantityLeft === null || f.quantityLeft > 0, 'The whole authorized quantity was dispensed: ask the prescriber for a new prescription.') },
   earlyAllowed: { mender: { permission: 'rx.early', licence: false }, title: 'early only with the right to override', check: ({ facts: f, actor }) =>
     unless(onTime(f) || actor.permissions.has('rx.early'), `Too early: the next fill is due on ${formatDate(f.earliestFillOn)}. Only someone with the right to override an early refill may fill it now.`) },
   earlyExplained: { need: 'earlyReason', title: 'early fill explained', check: ({ facts: f, payload: p }) => {

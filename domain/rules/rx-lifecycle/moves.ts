@@ -25,7 +25,7 @@ export interface Move {
   readonly to: readonly RxStatus[];
   readonly allowed: boolean;
   readonly why: readonly string[];
-  /** Roles that may, and 'an active pharmacist licence' where needed. */
+  /** Roles that may, and 'an active pharmacist license' where needed. */
   readonly whoMay: readonly string[];
   readonly needs: readonly Need[];
 }

@@ -3,7 +3,7 @@ import { reasonOf } from '../reasons.ts';
 import type { Actor, LifecycleFacts, LifecyclePayload } from './facts.ts';
 import type { LifecycleRow, Right, StrongerCase } from './row.ts';
 
-/** Who may make a move: permission of the roles, plus the employee's own licence where the row names the pharmacist. */
+/** Who may make a move: permission of the roles, plus the employee's own license where the row names the pharmacist. */
 type CaseTest = (facts: LifecycleFacts, payload: LifecyclePayload, actor: Actor) => boolean;
 const tests: Readonly<Record<StrongerCase, CaseTest>> = {
   oralControlled: (f) => f.schedule !== null && (f.origin === '2' || f.origin === '5'),
@@ -30,16 +30,16 @@ export function rightTrouble(row: LifecycleRow, facts: LifecycleFacts, payload: 
   if (actor.system) return row.system ? null : { code: 'PERSON_ONLY', message: 'This needs a person: the system may only propose it.' };
   if (systemOnly(row)) return { code: 'SYSTEM_ONLY', message: "Only the payer's answer does this: send the claim." };
   const right = rightFor(row, facts, payload, actor);
-  if (right.licence && !holdsLicence(actor)) return { code: 'LICENCE', message: 'Only a pharmacist with an active licence may do this.' };
+  if (right.licence && !holdsLicence(actor)) return { code: 'LICENCE', message: 'Only a pharmacist with an active license may do this.' };
   if (!actor.permissions.has(right.permission)) return { code: 'FORBIDDEN', message: `Your roles lack the permission "${permissionByKey(right.permission).label}".` };
   return null;
 }
 
-/** Which of the seeded roles have a right, and the licence where it is needed. */
+/** Which of the seeded roles have a right, and the license where it is needed. */
 export function whoHas(right: Right): readonly string[] {
   const roles = seededRoles.filter((r) => r.grants.includes(right.permission)).map((r) => r.name);
-  return right.licence ? [...roles, 'an active pharmacist licence'] : roles;
+  return right.licence ? [...roles, 'an active pharmacist license'] : roles;
 }
-/** Which of the seeded roles may make a move, and the licence where it is needed; "the system" for what no person does. */
+/** Which of the seeded roles may make a move, and the license where it is needed; "the system" for what no person does. */
 export const whoMay = (row: LifecycleRow, facts: LifecycleFacts, actor: Actor, payload: LifecyclePayload = {}): readonly string[] =>
   (systemOnly(row) ? ['the system'] : whoHas(rightFor(row, facts, payload, actor)));

@@ -8,7 +8,7 @@ import type { GuardName } from './guards.ts';
 /** T technician, P pharmacist, C cashier or driver, M manager, S system: the letters of the handbook's table. */
 export type RoleLetter = 'T' | 'P' | 'C' | 'M' | 'S';
 
-/** A right, and whether the employee's own active pharmacist licence is needed with it. */
+/** A right, and whether the employee's own active pharmacist license is needed with it. */
 export interface Right { readonly permission: PermissionKey; readonly licence: boolean }
 
 /** Cases in which a row needs more than its usual right; the tests behind the names are in `rights.ts`. */
@@ -19,7 +19,7 @@ export const strongerCases = {
   clinicalCorrection: 'a DUR answer or a change of quantity, SIG or drug',
   controlled: 'a controlled drug',
   afterTheDay: 'after the day of the pick-up',
-  notOwnFreshEntry: 'not one’s own entry of today, or billed or labelled already',
+  notOwnFreshEntry: 'not one’s own entry of today, or billed or labeled already',
   transferNeedsPharmacist: 'unless the state lets a technician transfer what is not controlled',
 } as const;
 export type StrongerCase = keyof typeof strongerCases;

@@ -11,7 +11,7 @@ import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
 import type { RxWork } from './work.ts';
 
 export type Decision = RxBundle['decisions'][number];
-/** An alert with the answer that was given to exactly this judgement, if any. */
+/** An alert with the answer that was given to exactly this judgment, if any. */
 export interface JudgedAlert { readonly alert: Alert; readonly decision: Decision | null }
 
 export const clinicalDrug = (d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route'>, quantity: number, daysSupply: number): ClinicalDrug =>
@@ -44,7 +44,7 @@ export async function listedFor(w: RxWork, drug: ClinicalDrug, active: readonly 
 }
 
 interface Judging { readonly rxId: number | null; readonly drug: ClinicalDrug; readonly patient: ClinicalPatient; readonly active: readonly ActiveDrug[]; readonly listed: readonly ListedPair[]; readonly refill: RefillFacts | null; readonly decisions: readonly Decision[] }
-/** Judges a drug for a patient; each alert carries the answer that was given to the same judgement before. */
+/** Judges a drug for a patient; each alert carries the answer that was given to the same judgment before. */
 export function judge(o: Judging): JudgedAlert[] {
   const answered = new Map(o.decisions.map((d) => [d.fingerprint, d]));
   return checkClinical({ rxId: o.rxId, drug: o.drug, patient: o.patient, activeDrugs: o.active, listed: o.listed, refill: o.refill }).map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));

@@ -4,7 +4,7 @@ import type { Undecided } from '#domain/rules/rx-lifecycle.ts';
 /** Why a call on a prescription did nothing. `whoMay` names roles; `fields` belong to the entry. */
 export type RxFailure =
   | { readonly code: 'NOT_FOUND' } | { readonly code: 'STALE' }
-  /** FORBIDDEN: not this person's to do, by right or licence; REFUSED: not now, or not like this. */
+  /** FORBIDDEN: not this person's to do, by right or license; REFUSED: not now, or not like this. */
   | { readonly code: 'REFUSED' | 'FORBIDDEN'; readonly why: readonly string[]; readonly whoMay: readonly string[]; readonly fields: Readonly<Record<string, string>> };
 export const forbidRx = (why: string, whoMay: readonly string[]) => fail<RxFailure>({ code: 'FORBIDDEN', why: [why], whoMay, fields: {} });
 export const refuseRx = (why: string | readonly string[], whoMay: readonly string[] = [], fields: Readonly<Record<string, string>> = {}) =>

@@ -28,7 +28,7 @@ type Done = Result<number, RxFailure>;
 
 const pharmacist = (w: RxWork) => w.licence?.active === true && w.permissions.has(severeAnswer.permission);
 
-/** Stores the answers that fit open alerts of this judgement. Severe ones take a pharmacist; an answer to nothing is refused. */
+/** Stores the answers that fit open alerts of this judgment. Severe ones take a pharmacist; an answer to nothing is refused. */
 async function storeAnswers(w: RxWork, alerts: readonly JudgedAlert[], answers: readonly AnswerGiven[], patientId: number, rxId: number): Promise<Result<null, RxFailure>> {
   for (const a of answers) {
     const open = alerts.find((x) => x.alert.fingerprint === a.fingerprint);
@@ -173,7 +173,7 @@ export async function checkPdmp(w: RxWork, rxId: number, version: number): Promi
   if (!opened.ok) return opened;
   const fill = currentFill(opened.value.b);
   if (!fill) return refuseRx('There is no open fill.');
-  if (w.licence?.active !== true) return forbidRx('Only a pharmacist with an active licence may do this.', ['Pharmacist']);
+  if (w.licence?.active !== true) return forbidRx('Only a pharmacist with an active license may do this.', ['Pharmacist']);
   await saveFill(w, fill.id, { pdmp_checked_at: w.now, pdmp_checked_by: w.userId });
   if (!await saveRx(w, rxId, version, {})) return fail({ code: 'STALE' });
   w.changed('rx', rxId, version + 1);
@@ -227,7 +227,7 @@ export async function switchNdc(w: RxWork, rxId: number, version: number, drugId
 export async function secondCount(w: RxWork, rxId: number, version: number, byId: number, quantity: number): Promise<Done> {
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
-  if (!await isLicensed(w, byId)) return refuseRx('A technician, an intern or a pharmacist with an active licence has to count the second time.');
+  if (!await isLicensed(w, byId)) return refuseRx('A technician, an intern or a pharmacist with an active license has to count the second time.');
   const fill = currentFill(opened.value.b);
   if (!fill || !['C', 'B'].includes(fill.status)) return refuseRx('A second count belongs between the price and the scan.');
   if (byId === w.userId) return refuseRx('Another person has to count the second time.');

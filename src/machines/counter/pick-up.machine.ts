@@ -31,7 +31,7 @@ export interface PickUpContext extends PickUpInput {
   /** What the password gave; spent with the next try. */
   readonly proof: string | null;
 }
-/** Who is signed in here and so offers the counselling; the server's log has the account itself. */
+/** Who is signed in here and so offers the counseling; the server's log has the account itself. */
 const personAt = (self: { system: { get(id: string): unknown } }): string => (self.system.get('workstation') as { getSnapshot(): { context: { account: { displayName: string } | null } } } | undefined)?.getSnapshot().context.account?.displayName ?? 'Counter';
 const output = <T>(e: unknown) => (e as { output: T }).output;
 const chosen = (c: PickUpContext, e: PickUpEvent) => c.orders[e.type === 'pickUp.choose' && e.index !== undefined ? e.index : c.active];

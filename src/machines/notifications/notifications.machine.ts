@@ -83,7 +83,7 @@ export const notificationsRefusal = (snapshot: SnapshotFrom<typeof notifications
 export const tell = (system: { get(id: string): unknown }, note: NewNote): void =>
   (system.get('notifications') as NotificationsRef | undefined)?.send({ type: 'note.add', note });
 
-/** The Error notification of the catalogue; `retry` stays reachable until it is answered. */
+/** The Error notification of the catalog; `retry` stays reachable until it is answered. */
 export const errorNote = (message: string, retry?: Omit<NoteAction, 'label'>): NewNote => ({
   tone: 'error', title: messages.errorTitle, message, ...(retry ? { action: { label: 'Retry', ...retry } } : {}),
 });

@@ -4,7 +4,7 @@ import type { Alert } from '#domain/rules/clinical/types.ts';
 import type { WorkstationRef } from '../workstation/workstation.machine.ts';
 import type { Answers } from './entry-values.ts';
 
-/** What the signed-in person may do about alerts. Whether the licence is active is the server's knowledge. */
+/** What the signed-in person may do about alerts. Whether the license is active is the server's knowledge. */
 export interface AlertRights { readonly answer: boolean; readonly severe: boolean }
 export function alertRights(system: { get(id: string): unknown }): AlertRights {
   const granted = (system.get('workstation') as WorkstationRef | undefined)?.getSnapshot().context.account?.permissions ?? [];

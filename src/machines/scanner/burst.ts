@@ -61,7 +61,7 @@ export function confirmed(b: Burst, limits: Limits, now: number, p: StationProfi
 
 /** While the text so far can’t become a code, it stays visible as text. */
 export const canBecomeCode = (b: Burst, p: StationProfile): boolean => scanGrammar(textOf(b.keys, p), p) !== 'impossible';
-/** A licence holds line ends: Enter does not end it. */
+/** A license holds line ends: Enter does not end it. */
 export const holdsLineEnds = (b: Burst, p: StationProfile): boolean => /^(\]L\w)?@/.test(textOf(b.keys, p));
 
 export type RejectReason = 'mixed' | 'unreadable' | 'cut';
@@ -123,7 +123,7 @@ export function judge(b: Burst, limits: Limits, p: StationProfile, now: number, 
   return { is: 'scan', raw, first, before: b.keys.slice(0, b.keys.indexOf(first)), cleaned: chosen.length < b.keys.length };
 }
 
-/** Without its suffix a burst may be the beginning of a longer one. A licence always ends by silence. */
+/** Without its suffix a burst may be the beginning of a longer one. A license always ends by silence. */
 function needsEnd(raw: string, p: StationProfile): boolean {
   if (/^(\]L\w)?@/.test(raw)) return false;
   if (p.suffix === 'any') return /^\][dCeQ]|^\u001d?(01\d{14}|\[\))/.test(raw);

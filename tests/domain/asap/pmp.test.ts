@@ -44,7 +44,7 @@ describe('what stands in an element', () => {
     expect(whole.split('\r\n').filter(Boolean).map((l) => l.slice(0, 2))).toEqual(['TH', 'IS', 'PH', ...names.flatMap(() => ['PA', 'DS', 'PR', 'AI']), 'TP', 'TT']);
   });
 });
-test('emergency oral C-II, an animal, a name written without a comma, a document that is no licence', () => {
+test('emergency oral C-II, an animal, a name written without a comma, a document that is no license', () => {
   const [, , , pat, dsp, , air] = lines([{ ...sale, origin: '2', emergencyOral: true, patient: { ...sale.patient, animal: true, firstName: 'Bella', licence: null }, taker: { name: 'Carlos Núñez', relationship: 'other', idNumber: 'X1', idKind: 'Passport' } }]);
   expect([pat, dsp!.split('*')[12], air]).toEqual(['PAT*******Nunez*Bella****12 Maple Apt 3**Springfield*IL*627011234*2175550142*19570412*F*02*01**Bella~', '03', 'AIR****05*X1*99*Nunez*Carlos***02~']);
 });

@@ -59,7 +59,7 @@ describe('a built claim before a payer', () => {
 });
 
 describe('one payer after another', () => {
-  it('Part D after the employer’s plan: what that one paid is recognised', () => {
+  it('Part D after the employer’s plan: what that one paid is recognized', () => {
     const payer = line(), first = claimFor('ppo', 'W1', { prescription: { daw: '1' } }, products.lipitor), primary = payer.bill(first), r = reconcile(primary)!;
     const second = claimFor('partd', 'M1', { prescription: { daw: '1' }, otherPayers: [told(first, primary)] }, products.lipitor), secondary = payer.bill(second);
     expect(secondary).toMatchObject({ decision: 'paid', pricing: { J5: r.paid } });

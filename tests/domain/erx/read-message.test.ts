@@ -175,7 +175,7 @@ describe('dates', () => {
   it('an end before the start contradicts', () => expect(codes(readNewRx(newRx({ effectiveDate: '2026-03-10', expirationDate: '2026-03-05' })))).toContain('DATES_CONFLICT'));
 });
 
-describe('other messages are recognised and kept', () => {
+describe('other messages are recognized and kept', () => {
   it.each([
     ['cancelrx-response-approved', 'CancelRxResponse', 'notProcessedHere', 'Approved'], ['cancelrx-response-denied', 'CancelRxResponse', 'notProcessedHere', 'Denied'],
     ['rxchange-request', 'RxChangeRequest', 'notProcessedHere', null],

@@ -52,7 +52,7 @@ describe('the demo people are invented and well-formed', () => {
     expect(registered.filter((p) => !deaHolds(p.dea!) || deaNameWarning(p.dea!, p.lastName) !== null)).toEqual([]);
     expect(stores.filter((s) => !deaHolds(s.dea))).toEqual([]);
   });
-  test('the accounts are those of the decisions, with licences where the work asks for one', () => {
+  test('the accounts are those of the decisions, with licenses where the work asks for one', () => {
     for (const name of ['admin', 'pharmacist', 'technician', 'cashier']) expect(employees.find((e) => e.username === name)?.password).toBe(`demo-${name}-2026`);
     expect(employees.filter((e) => e.roles.includes('pharmacist') && (e.license?.kind !== 'pharmacist' || e.license.expiresInDays <= 0))).toEqual([]);
     expect(employees.filter((e) => e.roles.includes('pharmacist-in-charge'))).toHaveLength(1);

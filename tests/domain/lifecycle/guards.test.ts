@@ -61,7 +61,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     { facts: { fillsUsed: 6, refillsAuthorized: 5 }, says: 'No refills left: ask the prescriber for a renewal.' },
     { facts: { schedule: 2, fillsUsed: 1 }, says: 'A C-II prescription has no refills: ask the prescriber for a new one.' },
   ],
-  quantityLeft: [{ facts: { quantityLeft: 0 }, says: 'The whole authorised quantity was dispensed: ask the prescriber for a new prescription.' }],
+  quantityLeft: [{ facts: { quantityLeft: 0 }, says: 'The whole authorized quantity was dispensed: ask the prescriber for a new prescription.' }],
   earlyAllowed: [{ facts: { earliestFillOn: '2026-03-12' }, actor: without('rx.early'), says: 'Too early: the next fill is due on 03/12/2026. Only someone with the right to override an early refill may fill it now.' }],
   earlyExplained: [{ facts: { earliestFillOn: '2026-03-12' }, says: 'It is too early: choose a reason for filling now.' }],
   leftIfDue: [{ facts: { status: 'PD', left: null }, says: 'The last fill is still here with money due: settle it first.' }],
@@ -135,7 +135,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     { facts: { alerts: [{ severity: 'minor', answered: false }] }, says: 'One safety alert is open: answer it first.' },
     { facts: { alerts: [{ severity: 'minor', answered: false }, { severity: 'moderate', answered: false }] }, says: '2 safety alerts are open: answer them first.' },
   ],
-  pdmpChecked: [{ facts: { pdmp: { needed: true, checked: false } }, says: 'Not yet: check the prescription monitoring programme (PDMP) first.' }],
+  pdmpChecked: [{ facts: { pdmp: { needed: true, checked: false } }, says: 'Not yet: check the prescription monitoring program (PDMP) first.' }],
   finalCheckHolds: [
     { facts: { finalCheck: null }, says: "Not yet: the pharmacist's final check is missing." },
     { facts: { finalCheck: { ...evidence(21, 'content-1'), struck: true } }, says: "Not yet: the pharmacist's final check is missing." },
@@ -160,9 +160,9 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   ],
   personMayTake: [
     { payload: { person: undefined }, says: 'Say who takes it.' },
-    { payload: { person: { relationship: 'neighbour', authorised: false } }, says: 'This person is not authorised to take it for the patient.' },
+    { payload: { person: { relationship: 'neighbour', authorised: false } }, says: 'This person is not authorized to take it for the patient.' },
   ],
-  counselled: [{ facts: { needsCounsel: true }, payload: { counselling: { answer: 'refused', by: '' } }, says: 'Offer counselling and record the answer, with the name.' }],
+  counselled: [{ facts: { needsCounsel: true }, payload: { counselling: { answer: 'refused', by: '' } }, says: 'Offer counseling and record the answer, with the name.' }],
   signatureTaken: [{ facts: { signatures: ['insurance', 'privacy notice'] }, says: 'A signature is missing for: privacy notice.' }],
   photoIdTaken: [{ facts: { schedule: 4 }, payload: { photoId: undefined }, says: 'A photo ID is needed to hand over a controlled drug.' }],
   paidInFull: [{ facts: { paidCents: 1000 }, says: '$2.99 is due: take the payment or open a balance.' }],
@@ -238,7 +238,7 @@ describe('every row of the lifecycle', () => {
     expect(decided).toMatchObject({ ok: true, value: { to: 'DV', warnings: ['Lot A1 expires on 03/31/2026, before the supply is used up.'] } });
   });
 
-  it('does not ask a reason, a relabelled vial or consent where nothing calls for it', () => {
+  it('does not ask a reason, a relabeled vial or consent where nothing calls for it', () => {
     expect(decide(facts({ status: 'C' }), anyone, 'return-to-stock', { reason: { code: 'patient' } }).ok).toBe(true);
     expect(movesFor(facts(), anyone).find((m) => m.event === 'cash')!.needs).toEqual([]);
     expect(decide(facts({ rtsDueOn: '2026-03-01', ...{ status: 'BD', finalCheck: evidence(21, 'content-1') } }), anyone, 'pick-up', ready['pick-up'].payload).ok).toBe(true);

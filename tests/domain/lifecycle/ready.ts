@@ -15,7 +15,7 @@ export const lapsed: Actor = { ...pharmacist, userId: 23, licence: { kind: 'phar
 export const inCharge: Actor = { userId: 31, permissions: grants('Pharmacist-in-charge'), licence, system: false };
 export const cashier: Actor = { userId: 41, permissions: grants('Cashier'), licence: null, system: false };
 export const system: Actor = { userId: 0, permissions: new Set(), licence: null, system: true };
-/** Every permission and the licence: what is refused to this one is refused by the facts alone. */
+/** Every permission and the license: what is refused to this one is refused by the facts alone. */
 export const anyone: Actor = { userId: 51, permissions: new Set(permissions.map((p) => p.key)), licence, system: false };
 
 export const lot: Lot = { ndc11: '00591036901', lot: 'A1', expiresOn: '2027-06-30' };

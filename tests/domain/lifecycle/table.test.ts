@@ -103,11 +103,11 @@ describe('who may', () => {
     expect(offered.allowed).toBe(decided.ok);
   });
 
-  it.each(lifecycle.filter((r) => r.licence).map((r) => [r.row, r.event] as const))('row %i %s needs an active licence, whatever the roles grant', (_n, event) => {
+  it.each(lifecycle.filter((r) => r.licence).map((r) => [r.row, r.event] as const))('row %i %s needs an active license, whatever the roles grant', (_n, event) => {
     for (const actor of [{ ...lapsed, permissions: inCharge.permissions }, { ...inCharge, licence: null }]) {
-      expect(tryBy(event, actor).decided).toMatchObject({ ok: false, error: { code: 'LICENCE', message: 'Only a pharmacist with an active licence may do this.' } });
+      expect(tryBy(event, actor).decided).toMatchObject({ ok: false, error: { code: 'LICENCE', message: 'Only a pharmacist with an active license may do this.' } });
     }
-    expect(tryBy(event, technician).offered.whoMay).toContain('an active pharmacist licence');
+    expect(tryBy(event, technician).offered.whoMay).toContain('an active pharmacist license');
   });
 
   it.each(lifecycle.filter((r) => !r.system).map((r) => [r.row, r.event] as const))('row %i %s is never done by the system', (_n, event) => {
@@ -118,7 +118,7 @@ describe('who may', () => {
     const { decided, offered } = tryBy('approve-price', technician);
     expect(decided).toEqual({ ok: false, error: { code: 'FORBIDDEN', message: 'Your roles lack the permission "Decide a price match".', whoMay: ['Pharmacist-in-charge'] } });
     expect(offered).toMatchObject({ allowed: false, why: ['Your roles lack the permission "Decide a price match".'], whoMay: ['Pharmacist-in-charge'] });
-    expect(tryBy('verify', technician).offered.whoMay).toEqual(['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence']);
+    expect(tryBy('verify', technician).offered.whoMay).toEqual(['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license']);
     expect(tryBy('paid', inCharge).decided).toMatchObject({ ok: false, error: { code: 'SYSTEM_ONLY' } });
     expect(tryBy('paid', inCharge).offered.whoMay).toEqual(['the system']);
   });
@@ -156,7 +156,7 @@ describe('who may', () => {
 
   it('names who may answer a severe alert, and nobody else, where one stands in the way', () => {
     const { decided, offered } = tryBy('cash', technician, { alerts: [{ severity: 'severe', answered: false }] });
-    const pharmacists = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence'];
+    const pharmacists = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'];
     expect(decided).toMatchObject({ ok: false, error: { code: 'RX_SEVERE_ANSWERED', whoMay: pharmacists } });
     expect(offered).toMatchObject({ allowed: false, whoMay: pharmacists });
     expect(tryBy('hold', technician, {}, { reason: { code: 'interaction' } }).decided).toMatchObject({ error: { code: 'LICENCE', whoMay: pharmacists } });

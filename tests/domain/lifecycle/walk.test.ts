@@ -36,12 +36,12 @@ function invariants(store: ModelStore, event: LifecycleEvent, actor: Actor): voi
     expect(f.finalCheck, `${event} without a valid final check`).toMatchObject({ struck: false, hash: f.contentHash });
     expect(store.signers.has(f.finalCheck!.by)).toBe(true);
   }
-  expect(f.fillsUsed - 1, `${event} used more refills than authorised`).toBeLessThanOrEqual(f.refillsAuthorized);
+  expect(f.fillsUsed - 1, `${event} used more refills than authorized`).toBeLessThanOrEqual(f.refillsAuthorized);
   if (f.schedule === 2 && event === 'fill') expect(f.fillsUsed).toBe(1);
   if (f.status === 'B' && ['paid', 'resubmit', 'paid-later'].includes(event)) expect(f.claims.some((c) => c.state === 'rejected')).toBe(false);
   expect(store.onHand, `${event}: stock on hand`).toBe(1_000_000 - store.given - (f.stockMoved && f.left === null ? f.quantity : 0));
   if (f.part !== null) expect(f.part.before + f.quantity + (f.owed?.quantity ?? 0), `${event}: the parts are more than the whole`).toBeLessThanOrEqual(f.part.intended);
-  if (row.who.every((l) => l === 'P')) expect(actor.licence?.active, `${event} by a person without an active licence`).toBe(true);
+  if (row.who.every((l) => l === 'P')) expect(actor.licence?.active, `${event} by a person without an active license`).toBe(true);
   const h = store.history;
   if (h.length > 1) expect(h.at(-1)!.from).toBe(h.at(-2)!.to);
 }

@@ -25,7 +25,7 @@ function bounds(spec: FieldSpec): readonly (readonly [Value, string])[] {
 const beyond = (spec: FieldSpec): Value | null =>
   ({ text: 'Z'.repeat(spec.max + 1), digits: '9'.repeat(spec.max + 1), date: '2026-02-30', time: '24:00', money: 10 ** spec.max, rate: 10 ** spec.max, count: 10 ** spec.max, quantity: 10 ** spec.max, percent: 10 ** spec.max })[spec.kind];
 
-describe('the catalogue of D.0', () => {
+describe('the catalog of D.0', () => {
   it('headers have 56 and 31 bytes', () => {
     expect([requestHeaderWidth, responseHeaderWidth]).toEqual([56, 31]);
     expect(requestHeader.map((id) => fields[id].max)).toEqual([6, 2, 2, 10, 1, 2, 15, 8, 10]);

@@ -72,7 +72,7 @@ const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   'document-preview': ['walk'], 'document-list': ['walk'],
   'send-sms': ['walk'], 'browse-presc': [tools('Browse Presc., Profile and RTS')], 'rx-pc': ['walk'], 'pi': [tools('EI, PI and Control Meds'), 'walk'], 'ei': [tools('EI, PI and Control Meds'), 'walk'], 'profile': [tools('Browse Presc., Profile and RTS')], 'control-meds': [tools('EI, PI and Control Meds')], 'rts': [tools('Browse Presc., Profile and RTS')],
 };
-/** Every message of the catalogue. What decisions.md replaces is looked for as not being there, or as what stands in its place. */
+/** Every message of the catalog. What decisions.md replaces is looked for as not being there, or as what stands in its place. */
 const messageProofs: Readonly<Record<string, Proof | 'later'>> = {
   'login-failed': session('what is missing is said at its field'), 'login-username-required': session('what is missing is said at its field'), 'login-password-required': session('what is missing is said at its field'),
   'role-search-empty': aRole, 'role-save-empty-name': aRole, 'role-save-empty-permissions': aRole, 'role-created': aRole, 'role-updated': aRole,

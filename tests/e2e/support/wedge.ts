@@ -31,7 +31,7 @@ async function leadFor(cdp: CDPSession, keys: number): Promise<number> {
   for (let i = 0; i < 3; i += 1) await cdp.send('Runtime.evaluate', { expression: '0' });
   return Math.min(8_000, Math.max(500, ((performance.now() - from) / 3) * keys * 6));
 }
-/** Longer than the router waits for the rest of a code: a licence ends by silence alone. */
+/** Longer than the router waits for the rest of a code: a license ends by silence alone. */
 const tailMs = 650;
 
 /**

@@ -44,7 +44,7 @@ async function handingOver(o: { readonly code?: string; readonly said?: Record<s
   return a;
 }
 
-test('bag, two identifiers, counselling and payment make one hand-over; nothing names the patient before', async () => {
+test('bag, two identifiers, counseling and payment make one hand-over; nothing names the patient before', async () => {
   const a = start();
   a.send(bag('000042'));
   await waitFor(a, (s) => s.matches('identifying'));

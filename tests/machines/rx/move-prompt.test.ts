@@ -110,7 +110,7 @@ test('all steps: every state and transition', () => {
 });
 test('a step is taken by its number; one that is not possible says why and who may', () => {
   const ref = createActor(stepsMachine, { input: { detail: rx4127 } }).start();
-  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 4 })).toBe('Only a pharmacist with an active licence may do this. May: Pharmacist, an active pharmacist licence.');
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 4 })).toBe('Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.');
   expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 8 })).toBe('There is no step with this number.');
   ref.send({ type: 'steps.choose', index: 4 });
   expect(ref.getSnapshot().status).toBe('active');

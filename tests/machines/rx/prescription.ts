@@ -26,7 +26,7 @@ export const rx4127: RxDetail = {
   createdBy: 'Tess Desk', createdAt: '2026-03-02T15:00:00.000Z', erxId: null, reason: null, deferredTo: null, fill, fills: [fill], next: 'scan',
   moves: [
     offer('scan', { needs: ['scan', 'count'] }), offer('hold', { needs: ['reason'] }), offer('reverse'), offer('defer', { needs: ['date', 'reason'] }),
-    offer('transfer-out', { allowed: false, why: ['Only a pharmacist with an active licence may do this.'], whoMay: ['Pharmacist', 'an active pharmacist licence'] }),
+    offer('transfer-out', { allowed: false, why: ['Only a pharmacist with an active license may do this.'], whoMay: ['Pharmacist', 'an active pharmacist license'] }),
   ],
   alerts: [], problems: [], events: [{ at: '2026-03-02T15:00:00.000Z', by: 'Tess Desk', workstation: 'desk 1', row: 1, event: 'create', title: 'New prescription', from: null, to: 'DE', reason: null, fillNo: 0 }],
   safety: { patientId: 5, name: 'Rivera, Alma J', dateOfBirth: '1957-04-12', age: 68, gender: 'F', phone: '3125550148', allergyStatus: 'allergies', allergies: [{ label: 'Penicillins', severity: 'Severe' }], conditions: ['Type 2 diabetes'], insurance: null, note: null, fills: [{ rxId: 40, source: null, drug: 'lisinopril 10 mg', sig: 'Take 1 tablet daily.', lastFilledOn: '2026-02-20', daysSupply: 30, daysLeft: 20 }] },

@@ -118,7 +118,7 @@ test('why a step is not possible, and who may', async () => {
   const r = open({ rxId: 41 });
   await answered();
   const s = r.ref.getSnapshot();
-  expect(rxRefusal(s, { type: 'rx.move', event: 'transfer-out' })).toBe('Only a pharmacist with an active licence may do this. May: Pharmacist, an active pharmacist licence.');
+  expect(rxRefusal(s, { type: 'rx.move', event: 'transfer-out' })).toBe('Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.');
   expect(rxRefusal(s, { type: 'rx.move', event: 'bin' })).toBe('That step does not start here.');
   expect(rxRefusal(s, { type: 'rx.next' })).toBeNull();
 });
@@ -200,7 +200,7 @@ test('hold from the queue ends when it is done, and a step that is not legal say
   const refused = open({ rxId: 41, first: 'transfer-out', once: true });
   await answered();
   expect(refused.ref.getSnapshot().status).toBe('done');
-  expect(refused.said()).toEqual(['Transfer out: Only a pharmacist with an active licence may do this. May: Pharmacist, an active pharmacist licence.']);
+  expect(refused.said()).toEqual(['Transfer out: Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.']);
 });
 test('a deletion is said with Undo, for as long as it can be taken back', async () => {
   const r = open({ rxId: 41, first: 'delete', once: true }, { rx: { load: async () => ok(detail({ status: 'DE', moves: [offer('delete', { needs: ['reason'] })] })) }, answers: { movePrompt: { detail: detail({ version: 5, status: 'DEL' }) } } });

@@ -18,7 +18,7 @@ const raws = (p: { scans: { raw: string }[] }) => p.scans.map((s) => s.raw);
 
 describe('hazards of a scan that types', () => {
   const hazards: [string, string][] = [
-    ['a label, then Enter', label], ['a drug package with GS', pack], ['EOT is Ctrl+D, RS is Ctrl+^', envelope], ['a licence with LF, RS and CR', licence], ['an AIM identifier', `]d2${pack}`],
+    ['a label, then Enter', label], ['a drug package with GS', pack], ['EOT is Ctrl+D, RS is Ctrl+^', envelope], ['a license with LF, RS and CR', licence], ['an AIM identifier', `]d2${pack}`],
   ];
   it.each(names.flatMap((n) => hazards.map(([what, payload]) => [n, what, payload] as const)))('%s scanner, %s: nothing reaches table, button or field', (name, _what, payload) => {
     for (const aim of [false, true]) for (const focus of ['other', 'text'] as const) for (const jank of [undefined, janky(seeded(9), 6_000)]) {

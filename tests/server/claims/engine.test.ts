@@ -124,7 +124,7 @@ describe('a claim is rejected', () => {
     await send(rxId);
     await c.run();
     const coded = { rank: 1, what: 'Asked the prescriber', correction: 'clinical' as const, corrections: { ...no, dur: [{ reason: 'DD', service: 'M0', result: '1G' }] } };
-    await expect(c.act(c.desk.technician, (w, v) => resubmitClaim(w, rxId, v, coded), rxId)).rejects.toThrow('Only a pharmacist with an active licence');
+    await expect(c.act(c.desk.technician, (w, v) => resubmitClaim(w, rxId, v, coded), rxId)).rejects.toThrow('Only a pharmacist with an active license');
     await c.act(c.desk.pharmacist, (w, v) => resubmitClaim(w, rxId, v, coded), rxId);
     await c.run();
     const [last] = await log(rxId), found = await transmissionDetail(c.desk.work(c.desk.technician), last!.id);

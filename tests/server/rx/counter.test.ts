@@ -47,7 +47,7 @@ test('two prescriptions of one order share a bag and leave together: payments ar
   expect(await refusalOf(complete(short))).toMatchObject({ code: 'REFUSED', why: '$6.75 is still due: take the payment, or leave a prescription here.' });
   expect(await refusalOf(complete({ ...short, payments: [{ tender: 'card', amountCents: 3_000 }] }))).toMatchObject({ why: '$30.00 by card or check is more than the $26.75 due.' });
   expect(await refusalOf(complete({ ...short, payments: [{ tender: 'house', amountCents: 2_675 }] }))).toMatchObject({ why: expect.stringContaining('no house account') });
-  expect(await refusalOf(complete({ ...short, payload: { ...payload, counselling: undefined }, payments: [{ tender: 'cash', amountCents: 2_675 }] }))).toMatchObject({ why: 'Offer counselling and record the answer, with the name.' });
+  expect(await refusalOf(complete({ ...short, payload: { ...payload, counselling: undefined }, payments: [{ tender: 'cash', amountCents: 2_675 }] }))).toMatchObject({ why: 'Offer counseling and record the answer, with the name.' });
   expect(await desk.db.selectFrom('payments').selectAll().execute()).toEqual([]);
   const done = await complete({ ...short, payments: [{ tender: 'card', amountCents: 2_000 }, { tender: 'cash', amountCents: 1_000 }] });
   expect(done).toMatchObject({ changeCents: 325, rxIds: [a.rxId, b.rxId] });

@@ -43,12 +43,12 @@ test('who scanned does not check, unless the store says so; a technician never d
   await desk.show(desk.pharmacist, rx.rxId);
   const check = async () => desk.move(desk.pharmacist, rx.rxId, 'verify', { stepUp: await desk.password(desk.pharmacist, rx.rxId, 'verify') });
   expect(await refusalOf(check())).toMatchObject({ code: 'REFUSED', why: 'You scanned this product yourself: another pharmacist has to make the final check.' });
-  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'verify', {}))).toEqual({ code: 'FORBIDDEN', why: 'Only a pharmacist with an active licence may do this.' });
+  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'verify', {}))).toEqual({ code: 'FORBIDDEN', why: 'Only a pharmacist with an active license may do this.' });
   await desk.db.updateTable('stores').set({ policy: JSON.stringify({ selfCheck: true }) }).where('id', '=', desk.p.storeId).execute();
   expect(await check()).toMatchObject({ status: 'RV' });
   await desk.db.updateTable('stores').set({ policy: '{}' }).where('id', '=', desk.p.storeId).execute();
 });
-test('a licence that lapsed stops the check, whatever the roles say', async () => {
+test('a license that lapsed stops the check, whatever the roles say', async () => {
   const { rxId } = await scanned();
   await desk.show(desk.pharmacist, rxId);
   const lapsed = { ...desk.pharmacist, pharmacist: false };
@@ -79,7 +79,7 @@ test('a failed check is a near miss: stock comes back, and it lies on top of the
   const again = await desk.scanned(rxId);
   expect(await desk.move(desk.pharmacist, again.rxId, 'fail-check', { reason: { code: 'wrong-drug' } })).toMatchObject({ status: 'DE' });
 });
-test('a severe alert is answered by a pharmacist, once, and is not asked again for the same judgement', async () => {
+test('a severe alert is answered by a pharmacist, once, and is not asked again for the same judgment', async () => {
   const patientId = await somebody();
   await desk.stock(desk.shelf.warfarin, 100, 'WAR');
   const warfarin = await desk.priced({ patientId, drugId: desk.shelf.warfarin, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 });
@@ -89,7 +89,7 @@ test('a severe alert is answered by a pharmacist, once, and is not asked again f
   const [alert] = aspirin.alerts;
   const answer = { fingerprint: alert!.fingerprint, service: 'M0', result: '1G', note: null };
   const rxId = aspirin.rxId;
-  const mayAnswer = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence'];
+  const mayAnswer = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'];
   await expect(desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, answer))).rejects.toMatchObject({ failure: { why: [expect.stringContaining('Only a pharmacist may answer')], whoMay: mayAnswer } });
   await expect(desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, { ...answer, service: 'ZZ' }))).rejects.toMatchObject({ failure: { why: ['Choose an answer from the list.'], whoMay: [] } });
   expect(aspirin.moves.find((m) => m.event === 'cash')).toMatchObject({ allowed: false, whoMay: mayAnswer });
@@ -109,16 +109,16 @@ test('an entry may bring the answers to its alerts; an answer to nothing is refu
   const before = await count();
   expect(await refusalOf(enter([{ fingerprint: 'invented', service: 'M0', result: '1G', note: null }]))).toMatchObject({ why: expect.stringContaining('no longer stands') });
   expect(await refusalOf(enter([]))).toMatchObject({ why: expect.stringContaining('severe safety alert') });
-  await expect(enter([])).rejects.toMatchObject({ failure: { whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence'] } });
+  await expect(enter([])).rejects.toMatchObject({ failure: { whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'] } });
   expect(await count()).toBe(before);
 });
-test('a flagged C-II waits for the monitoring programme', async () => {
+test('a flagged C-II waits for the monitoring program', async () => {
   await desk.stock(desk.shelf.oxycodone, 100, 'OXY');
   const rx = await desk.priced({ patientId: await somebody(), drugId: desk.shelf.oxycodone, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 10_000, daysSupply: 10, refills: 0 });
   await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
   await desk.run(desk.technician, async (w) => secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000));
   await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
-  expect(await refusalOf(desk.verified(rx.rxId))).toMatchObject({ why: 'Not yet: check the prescription monitoring programme (PDMP) first.' });
+  expect(await refusalOf(desk.verified(rx.rxId))).toMatchObject({ why: 'Not yet: check the prescription monitoring program (PDMP) first.' });
   expect(await refusalOf(desk.run(desk.technician, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId))))).toMatchObject({ code: 'FORBIDDEN' });
   await desk.run(desk.pharmacist, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId)));
   expect(await desk.verified(rx.rxId)).toMatchObject({ status: 'RV' });

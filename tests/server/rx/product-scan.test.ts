@@ -117,7 +117,7 @@ test('a C-II is counted twice, the second time by another licensed person', asyn
   expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'scan', { counted: 20_000 }))).toMatchObject({ why: 'A C-II drug needs a second count.' });
   const again = (by: number, quantity: number) => desk.run(desk.technician, async (w) => secondCount(w, rx.rxId, await desk.version(rx.rxId), by, quantity));
   expect(await refusalOf(again(desk.technician.id, 20_000))).toMatchObject({ why: 'Another person has to count the second time.' });
-  expect(await refusalOf(again(desk.cashier.id, 20_000))).toMatchObject({ why: expect.stringContaining('active licence') });
+  expect(await refusalOf(again(desk.cashier.id, 20_000))).toMatchObject({ why: expect.stringContaining('active license') });
   expect(await refusalOf(again(desk.pharmacist.id, 19_000))).toMatchObject({ why: 'The second count is 19, to dispense 20: count again.' });
   await again(desk.pharmacist.id, 20_000);
   expect(await desk.move(desk.technician, rx.rxId, 'scan', { counted: 20_000 })).toMatchObject({ status: 'DV', fill: { secondCount: 'paula Desk' } });

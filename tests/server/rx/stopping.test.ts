@@ -18,7 +18,7 @@ const countersAgree = async () => {
 
 test('a hold keeps its place; a technician holds and releases for what is not clinical only', async () => {
   const { rxId } = await priced();
-  expect(await refusalOf(desk.move(desk.technician, rxId, 'hold', { reason: { code: 'interaction' } }))).toMatchObject({ code: 'FORBIDDEN', why: 'Only a pharmacist with an active licence may do this.' });
+  expect(await refusalOf(desk.move(desk.technician, rxId, 'hold', { reason: { code: 'interaction' } }))).toMatchObject({ code: 'FORBIDDEN', why: 'Only a pharmacist with an active license may do this.' });
   expect(await refusalOf(desk.move(desk.technician, rxId, 'hold', { reason: { code: 'other' } }))).toMatchObject({ why: expect.stringContaining('needs a text') });
   const held = await desk.move(desk.technician, rxId, 'hold', { reason: { code: 'stock' } });
   expect(held).toMatchObject({ status: 'H', reason: 'Not enough stock', fill: { status: 'H', reason: 'Not enough stock' } });
@@ -55,7 +55,7 @@ test('on file, data verified, edited, filled: the number of the fill is used aga
   expect(filled.fills).toHaveLength(2);
   await countersAgree();
 });
-test('return to stock: relabelled and scanned, stock and refill come back, the number is used again', async () => {
+test('return to stock: relabeled and scanned, stock and refill come back, the number is used again', async () => {
   const rx = await priced();
   await desk.scanned(rx.rxId);
   await desk.verified(rx.rxId);

@@ -48,7 +48,7 @@ test('a pharmacist takes a C-IV over by telephone: what the law wants stands in 
   expect((await audit(other.rxId))[0]!.after_digest).not.toBe(created!.after_digest);
 });
 test('a technician takes over what is not controlled, and no controlled drug', async () => {
-  expect(await enter(technician)).toMatchObject({ status: 403, body: { message: 'Only a pharmacist with an active licence may do this.', whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence'] } });
+  expect(await enter(technician)).toMatchObject({ status: 403, body: { message: 'Only a pharmacist with an active license may do this.', whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'] } });
   const plain = await enter(technician, { drugId: desk.shelf.lisinopril, sig: 'TAKE 1 TABLET BY MOUTH DAILY' }, { ...told, fromAddress: null, fromDea: null, earlierRefills: [] });
   expect(plain).toMatchObject({ status: 200, body: { transferIn: { fromPharmacy: 'Oak Pharmacy', fromDea: null, earlierRefills: [] } } });
 });
@@ -73,7 +73,7 @@ test('the last fill elsewhere counts: too soon after it is an early refill, said
 });
 test('it is edited in Data Entry under the version that was read; of a controlled drug by a pharmacist, and the history keeps what was told', async () => {
   const rx = await entered(), other = { ...told, fromPharmacist: 'S. Oak' };
-  expect(await edit(technician, rx, {}, other)).toMatchObject({ status: 403, body: { message: 'The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.', whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist licence'] } });
+  expect(await edit(technician, rx, {}, other)).toMatchObject({ status: 403, body: { message: 'The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.', whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'] } });
   const noted = await edit(technician, rx, { note: 'Call before noon' });
   expect(noted).toMatchObject({ status: 200, body: { transferIn: told } });
   expect(await edit(pharmacist, rx, {}, other)).toMatchObject({ status: 409 });

@@ -50,7 +50,7 @@ const act = async (actor: Actor, d: RxDetail, event: string, payload: MovePayloa
   return desk.run(actor, (w): Promise<any> => (event === 'send-out' ? sendOutRx(w, d.rxId, d.version, payload) : moveRx(w, d.rxId, d.version, event as LifecycleEvent, payload)));
 };
 
-/** What has to be there before the step itself: bottles scanned, the second count, the displays, the monitoring programme. */
+/** What has to be there before the step itself: bottles scanned, the second count, the displays, the monitoring program. */
 async function prepare(d: RxDetail, actor: Actor, event: string): Promise<void> {
   if (event === 'scan' && d.status === 'C') {
     await desk.scan(desk.technician, d.rxId, packageCode(codes[d.ndc]!, { '00591036901': 'M', '00591024001': 'L', '00406055201': 'O', '00002821501': 'I' }[d.ndc]!, '2031-12-31'));

@@ -51,7 +51,7 @@ test('the monograph prints what is stored and names what is not; nothing is made
   await p.db.updateTable('store_drugs').set({ aux_labels: [5] }).where('drug_id', '=', lisinopril).execute();
   await p.db.updateTable('drugs').set({ default_sig: '1T PO QD', shape: 'Round', color1: 'Pink', imprint: 'LUPIN 10' }).where('id', '=', lisinopril).execute();
   const printed = await printMonograph(p.scope(), filePrinter(folder), lisinopril);
-  expect(printed).toMatchObject({ ok: true, value: { missing: ['storage', 'what it is for', 'side effects', 'counselling'] } });
+  expect(printed).toMatchObject({ ok: true, value: { missing: ['storage', 'what it is for', 'side effects', 'counseling'] } });
   expect(await paperOf(p.db as never, p.storeId, printed?.ok ? printed.value.sha256 : '')).toBe('monograph');
   expect(await printMonograph(p.scope(), filePrinter(folder), 987_654)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { Profiler } from 'react';
 import { assign, setup } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A queue whose rows may be labelled when they are even. */
+/** A queue whose rows may be labeled when they are even. */
 const queue = setup({ types: { context: {} as { row: number }, events: {} as { type: 'row.next' } | { type: 'queue.label' } } }).createMachine({
   context: { row: 0 }, on: { 'row.next': { actions: assign({ row: ({ context }) => context.row + 1 }) }, 'queue.label': { guard: ({ context }) => context.row % 2 === 0, actions: () => undefined } },
 });
