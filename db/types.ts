@@ -665,6 +665,8 @@ export interface FillsTable {
   partial_reason: 'stock' | 'request' | 'long-term-care' | null;
   rest_closed_at: Instant | null;
   rest_closed_by: number | null;
+  whole_quantity: number | null;
+  whole_days: number | null;
 }
 
 export interface HouseAccountEntriesTable {
@@ -1299,6 +1301,8 @@ export interface PatientsTable {
   wc2_employer_city_id: Generated<number>;
   merged_into: number | null;
   text_messages: Generated<'0' | '1' | '2' | null>;
+  med_sync_cycle: number | null;
+  med_sync_attested_at: Instant | null;
 }
 
 export interface PaymentsTable {
@@ -1614,6 +1618,9 @@ export interface RxsTable {
   auto_refill: Generated<boolean>;
   auto_refill_at: Instant | null;
   auto_refill_by: number | null;
+  med_sync: Generated<boolean>;
+  med_sync_at: Instant | null;
+  med_sync_by: number | null;
 }
 
 export interface ScanRefusalsTable {

@@ -17,6 +17,7 @@ import { importPorts } from '#adapters/import-ports.ts';
 import { houseAccountPorts } from '#adapters/house-account-ports.ts';
 import { drawerPorts } from '#adapters/drawer-ports.ts';
 import { dailyClaimsPorts } from '#adapters/daily-claims-ports.ts';
+import { medSyncPorts } from '#adapters/med-sync-ports.ts';
 import { pmpPorts } from '#adapters/pmp-ports.ts';
 import { rxPorts } from '#adapters/rx-ports.ts';
 import { stockPorts } from '#adapters/stock-ports.ts';
@@ -72,7 +73,7 @@ export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: Scanne
   const ports: Ports = {
     ...near, tastes, zip: zipPorts(call), stepUp: stepUpPorts(call, note), userSetting: userSettingPorts(call, note), search: searchPorts(call, note),
     switchStore: switchStorePorts(call, { unsavedWork: () => unsavedWork(desk.workstation), moved: () => moveIn(desk.workstation) }),
-    rx, inventory: inventoryPorts(call), pmp: pmpPorts(call), dailyClaims: dailyClaimsPorts(call, printPaper), houseAccounts: houseAccountPorts(call, printPaper), drawers: drawerPorts(call, printPaper), imports: importPorts(call, 'imports'), storeImports: importPorts(call, 'storeImports'), sms: smsPorts(call), faxes: faxPorts(call), refills: refillPorts(call), prices: pricePorts(call), claims: claimPorts(call), stock: stockPorts(call, printPaper), stations: stationPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), documents: documentPorts(call, outside), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
+    rx, inventory: inventoryPorts(call), pmp: pmpPorts(call), medSync: medSyncPorts(call), dailyClaims: dailyClaimsPorts(call, printPaper), houseAccounts: houseAccountPorts(call, printPaper), drawers: drawerPorts(call, printPaper), imports: importPorts(call, 'imports'), storeImports: importPorts(call, 'storeImports'), sms: smsPorts(call), faxes: faxPorts(call), refills: refillPorts(call), prices: pricePorts(call), claims: claimPorts(call), stock: stockPorts(call, printPaper), stations: stationPorts(call), exports: exportPorts(call), records, notes: notesPorts(call), recordScreens: recordScreensPorts(call, records, rx), patients: patientPorts(call), documents: documentPorts(call, outside), patientMerge: patientMergePorts(call), drafts: draftPorts(call), clock, reason: { ...reasonDrafts, saveReason: saveReasonPort(call), closesItself: () => keys.tastes().autoClose },
   };
   const scanner = startScanner(needs, rx), fields = { ...fieldPorts(call, clock), ...addingFrom(desk.workstation, referenceDialogs, referenceOption), documents: ports.documents, files: { imports: ports.imports, storeImports: ports.storeImports }, unseenNotes: ports.notes.unseen };
   desk.supply({ commands: allCommands, bareKeys: () => keys.tastes().bareKeys, dialogs: dialogRegistry(ports, keys.ports), views: dialogViews, screens: screenRegistry(ports), setup: provideSetup(near.session), scanner: () => scanner, widths: tableWidths(desk.workstation, widthPorts(call)) });

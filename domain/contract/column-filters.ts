@@ -21,6 +21,7 @@ export const filterColumns = {
   'rx.profile': ['rxNumber', 'drugName', 'sig', 'lastFilledOn', 'prescriberName', 'state', 'status', 'expiresOn'],
   'refills.search': ['rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'lastFilledOn', 'earliestOn', 'expiresOn', 'prescriberName', 'why', 'requestedOn'],
   'refills.auto': ['rxNumber', 'patientName', 'dateOfBirth', 'drugName', 'dueOn', 'why', 'said', 'lastFilledOn', 'triedOn', 'expiresOn', 'prescriberName', 'enrolledBy'],
+  'medSync.list': ['rxNumber', 'drugName', 'sig', 'lastFilledOn', 'dueOn', 'syncOn', 'why'],
   'erx.list': ['kind', 'status', 'patientName', 'patientDob', 'drugText', 'prescriberName', 'rxNumber', 'reason'],
   'inventory.expiring': ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'onHand', 'state', 'reason'],
   'inventory.counts': ['drugName', 'ndc', 'schedule', 'lot', 'expiresOn', 'by'],

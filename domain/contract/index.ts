@@ -26,6 +26,7 @@ import { reportContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
 import { smsContract } from './sms.ts';
+import { medSyncContract } from './med-sync.ts';
 import { refillsContract } from './refills.ts';
 import { faxesContract } from './faxes.ts';
 import { storePoliciesContract } from './store-policy.ts';
@@ -74,6 +75,7 @@ export const contract = {
   papers: paperContract,
   sms: smsContract,
   refills: refillsContract,
+  medSync: medSyncContract,
   faxes: faxesContract,
   claims: claimsContract,
   priceCheck: priceCheckContract,

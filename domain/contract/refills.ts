@@ -24,7 +24,7 @@ export const autoRefillRow = object({
 });
 export type AutoRefillRow = Infer<typeof autoRefillRow>;
 
-const asked = listOf(object({ rxId: id, version: int() }), mostRefills);
+export const rxsAsked = listOf(object({ rxId: id, version: int() }), mostRefills);
 export const refillsContract = {
   /**
    * Prescriptions by Rx number (several with commas between), a scanned label, or a patient's name, birth date or telephone. Filters: `side` (`ready`:
@@ -32,11 +32,11 @@ export const refillsContract = {
    */
   search: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/refills/search' }).input(listQuery).output(listPage(refillRow)),
   /** Makes the next fill of each (row 9 of the lifecycle); each has its own answer, and one that is refused keeps no other from being made. */
-  process: procedure({ permission: 'rx.fill', audit: 'rx.refills-processed', effect: 'write' }).route({ method: 'POST', path: '/api/refills/process' }).input(object({ items: asked })).output(object({ answers: listOf(refillAnswer) })),
+  process: procedure({ permission: 'rx.fill', audit: 'rx.refills-processed', effect: 'write' }).route({ method: 'POST', path: '/api/refills/process' }).input(object({ items: rxsAsked })).output(object({ answers: listOf(refillAnswer) })),
   /** Asks the prescribers for more refills by fax: one fax for each patient and prescriber, through the outbox of faxes. Each prescription has its own answer. */
-  fax: procedure({ permission: 'document.write', audit: 'rx.refills-requested', effect: 'write' }).route({ method: 'POST', path: '/api/refills/fax' }).input(object({ items: asked })).output(object({ answers: listOf(refillAnswer) })),
+  fax: procedure({ permission: 'document.write', audit: 'rx.refills-requested', effect: 'write' }).route({ method: 'POST', path: '/api/refills/fax' }).input(object({ items: rxsAsked })).output(object({ answers: listOf(refillAnswer) })),
   /** Prescriptions that are refilled by themselves, due first. Filter `show`: `due`, `coming`, `stopped` (none will be made, and why), or all. */
   auto: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/refills/auto' }).input(listQuery).output(listPage(autoRefillRow)),
   /** Has prescriptions refilled by themselves from now on, or no more. Each has its own answer. */
-  enrol: procedure({ permission: 'rx.fill', audit: 'rx.auto-refill', effect: 'write' }).route({ method: 'POST', path: '/api/refills/enrol' }).input(object({ items: asked, on: bool })).output(object({ answers: listOf(refillAnswer) })),
+  enrol: procedure({ permission: 'rx.fill', audit: 'rx.auto-refill', effect: 'write' }).route({ method: 'POST', path: '/api/refills/enrol' }).input(object({ items: rxsAsked, on: bool })).output(object({ answers: listOf(refillAnswer) })),
 };

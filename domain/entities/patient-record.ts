@@ -35,7 +35,7 @@ export const patientSteps: readonly PatientStep[] = [
       ['residence', 'occupation'], ['race', 'ethnicity'], ['note'],
     ] },
     { title: 'Home Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state'], ['cellPhone', 'homeTel'], ['workTel', 'workExt', 'fax'], ['email'], ['textMessages']] },
-    { title: 'MedSYNC', column: 2, rows: [['medSyncDate', 'medSyncAttest'], ['attestedBy']] },
+    { title: 'MedSYNC', column: 2, rows: [['medSyncDate', 'medSyncAttest'], ['attestedBy', 'medSyncCycle']] },
     { title: 'Will Call', column: 3, rows: [['willCall']] },
     { title: 'Delivery Address', column: 3, rows: [['deliverySameAsHome'], ...addressRows('delivery'), ['deliveryHandler']] },
     { title: 'Emergency Contact', column: 3, rows: [['emergencyName', 'emergencyRelationship'], ['emergencyCell', 'emergencyTel']] },

@@ -2,6 +2,7 @@ import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
 import { isFuture } from '../rules/dates.ts';
 import { allergyStates, diseaseAnswers, ethnicities, familyRelationships, genders, labelLanguages, patientKinds, patientResidences, races, textConsents, willCallChoices } from '../rules/enumerations.ts';
+import { syncCycle } from '../rules/med-sync.ts';
 import { addressBlock, addressFields } from './address.ts';
 import { workersCompensationFields } from './workers-compensation.ts';
 
@@ -55,6 +56,8 @@ export const patient = defineEntity('patient', {
     medSyncDate: f.date({ label: 'MedSYNC Date', quick: false }),
     medSyncAttest: f.flag({ label: 'MedSYNC Attest', quick: false }),
     attestedBy: f.text({ label: 'Attested By', max: 60, quick: false }),
+    /** Days between two of the dates; empty: as many as is usual. */
+    medSyncCycle: f.number({ label: 'MedSYNC Days', min: syncCycle.least, max: syncCycle.most, quick: false }),
     diabetes: f.radio({ label: 'Diabetes', of: diseaseAnswers }),
     insulinDependent: f.radio({ label: 'Insulin Dependent', of: diseaseAnswers }),
     allergyStatus: f.radio({ label: 'Allergies', required: true, of: allergyStates }),

@@ -11,7 +11,7 @@ const together: readonly MergePart[] = [
   { key: 'delivery', label: 'Will Call', fields: ['willCall', ...starting('delivery')] },
   { key: 'license', label: 'Driving License #', fields: starting('drivingLicense') }, { key: 'work', label: 'Business Phone', fields: ['workTel', 'workExt'] },
   { key: 'emergency', label: 'Emergency Contact', fields: starting('emergency') }, { key: 'caregiver', label: 'Caregiver Contact', fields: starting('caregiver') },
-  { key: 'medSync', label: 'MedSYNC', fields: ['medSyncDate', 'medSyncAttest', 'attestedBy'] }, { key: 'wc1', label: 'WC 1', fields: starting('wc1') }, { key: 'wc2', label: 'WC 2', fields: starting('wc2') },
+  { key: 'medSync', label: 'MedSYNC', fields: ['medSyncDate', 'medSyncAttest', 'attestedBy', 'medSyncCycle'] }, { key: 'wc1', label: 'WC 1', fields: starting('wc1') }, { key: 'wc2', label: 'WC 2', fields: starting('wc2') },
 ];
 /** The number stays the survivor's own; the state of the allergies follows from the list that both give. */
 const followed: readonly string[] = ['patientNo', 'allergyStatus'];

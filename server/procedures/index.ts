@@ -33,6 +33,7 @@ import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { smsProcedures } from './sms.ts';
 import { claimsProcedures } from './claims.ts';
+import { medSyncProcedures } from './med-sync.ts';
 import { refillProcedures } from './refills.ts';
 import { faxProcedures } from './faxes.ts';
 import { storePolicyProcedures } from './store-policy.ts';
@@ -53,6 +54,7 @@ export const router = {
   imports: importProcedures,
   storeImports: storeImportProcedures,
   refills: refillProcedures,
+  medSync: medSyncProcedures,
   patients: patientProcedures,
   relatives: relativeProcedures,
   eligibility: eligibilityProcedures,

@@ -4,6 +4,7 @@ import { autoRefillLead, enrolRefusal } from '#domain/rules/auto-refill.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
+import type { ShortFill } from '#domain/rules/med-sync.ts';
 import { refillWhyNot } from '#domain/rules/refills.ts';
 import { decide } from '#domain/rules/rx-lifecycle.ts';
 import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
@@ -11,7 +12,9 @@ import { storePolicy } from '#domain/rules/store-policy.ts';
 import { autoRefills, countAutoRefills, nextAutoRefill, noteAutoRefill, type AutoRecord, type AutoRule } from '#server/repositories/refills.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { insertEvent, saveRx, storeOf } from '#server/repositories/rx.ts';
+import { takeSynced } from '#server/repositories/med-sync.ts';
 import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
+import { syncedDue } from './med-sync.ts';
 import { fullName } from './patient.ts';
 import type { RefillAsked } from './refills.ts';
 import { actorOf, currentFill } from './rx/facts.ts';
@@ -46,7 +49,8 @@ const dates = ['dateOfBirth', 'dueOn', 'lastFilledOn', 'triedOn', 'expiresOn'] a
 /** The prescriptions that are refilled by themselves, due first; those of which none will be made stand last, each with why. */
 export async function searchAutoRefills(s: Scope & { readonly today: string }, query: ListQuery): Promise<ListPage<AutoRefillRow>> {
   const rule = await ruleOf(s), words = fold(query.text).split(' ').filter(Boolean), show = shown[query.filters['show'] ?? ''];
-  const all = (await autoRefills(s, rule)).map((r) => autoRow(r, rule, s.today)).toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
+  const synced = new Map((await syncedDue(s)).map((x) => [x.rxId, x.on]));
+  const all = (await autoRefills(s, rule)).map((r) => autoRow(r.due_on === null ? r : { ...r, due_on: synced.get(r.id) ?? r.due_on }, rule, s.today)).toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
   const found = all.filter((r) => (show?.(r, s.today) ?? true) && words.every((w) => fold(`${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')} ${r.patientName} ${formatDate(r.dateOfBirth)} ${r.drugName}`).includes(w)));
   const held = heldRows('refills.auto', query, found, {
     rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`, patientName: (r) => r.patientName, drugName: (r) => r.drugName, prescriberName: (r) => r.prescriberName, why: (r) => r.why ?? '', said: (r) => r.said ?? '', enrolledBy: (r) => r.enrolledBy,
@@ -55,7 +59,7 @@ export async function searchAutoRefills(s: Scope & { readonly today: string }, q
   return windowIn(query, sortedRows(query, held, (r, column) => r[column as keyof AutoRefillRow] ?? null));
 }
 /** How many are due by themselves today: the number on the toolbar. */
-export const autoRefillsDue = async (s: Scope & { readonly today: string }): Promise<number> => countAutoRefills(s, await ruleOf(s), s.today);
+export const autoRefillsDue = async (s: Scope & { readonly today: string }): Promise<number> => (await countAutoRefills(s, await ruleOf(s), s.today)) + (await syncedDue(s)).filter((x) => x.on <= s.today).length;
 
 /** Has prescriptions refilled by themselves (`on`), or no more; the answers stand in the order of the request. */
 export async function enrolRefills(w: RxWork, items: readonly RefillAsked[], on: boolean): Promise<readonly RefillAnswer[]> {
@@ -75,14 +79,26 @@ export async function enrolRefills(w: RxWork, items: readonly RefillAsked[], on:
   return [...new Set(items.map((i) => i.rxId))].map((id) => answers.get(id)!);
 }
 
-/** The next prescription after `rxId` whose next fill is due by itself: made (row 9, by the system), or noted with why not, once a day. Null when there is none. */
+/** The first prescription after `rxId` that is due on its patient's dates and that nobody works on, with its short fill where it needs one. */
+async function nextSynced(w: RxWork, rxId: number): Promise<{ rxId: number; version: number; short: ShortFill | null } | undefined> {
+  for (const due of (await syncedDue(w)).filter((x) => x.rxId > rxId && x.on <= w.today && !x.tried)) {
+    const version = await takeSynced(w, due.rxId, w.today);
+    if (version !== undefined) return { rxId: due.rxId, version, short: due.short };
+  }
+  return undefined;
+}
+/**
+ * The next prescription after `rxId` whose next fill is due by itself: made (row 9, by the system), or noted with why not, once a day. What is
+ * on its patient's dates is due on the day of all of them. Null when there is none.
+ */
 export async function autoRefillNext(w: RxWork, rxId: number): Promise<{ rxId: number; done: boolean } | null> {
-  const due = await nextAutoRefill(w, await ruleOf(w), w.today, rxId);
+  const plain = await nextAutoRefill(w, await ruleOf(w), w.today, rxId), synced = await nextSynced(w, rxId);
+  const due = plain && synced ? (plain.rxId < synced.rxId ? plain : synced) : plain ?? synced;
   if (!due) return null;
-  const opened = await openForChange(w, due.rxId, due.version);
+  const opened = await openForChange(w, due.rxId, due.version), short = due === synced ? synced.short : null;
   if (!opened.ok) return { rxId: due.rxId, done: false };
-  const { facts } = opened.value, why = refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})), moved = why === null ? await makeMove(w, opened.value, 'fill', {}) : null;
-  const done = moved?.ok === true;
-  await noteAutoRefill(w, { rxId: due.rxId, today: w.today, done, said: done ? 'The next fill stands in Data Entry.' : why ?? 'It was changed at that moment: tried again tomorrow.' });
+  const { facts } = opened.value, why = refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})), moved = why === null ? await makeMove(w, opened.value, 'fill', {}, short === null ? {} : { short }) : null;
+  const done = moved?.ok === true, said = short === null ? 'The next fill stands in Data Entry.' : `A short fill of ${short.daysSupply} days stands in Data Entry: it brings the prescription to its date.`;
+  await noteAutoRefill(w, { rxId: due.rxId, today: w.today, done, said: done ? said : why ?? 'It was changed at that moment: tried again tomorrow.' });
   return { rxId: due.rxId, done };
 }

@@ -59,8 +59,10 @@ export async function savePatient(s: Scope, today: string, id: number | null, ve
   const problems = patientProblems(draft, today), [first] = Object.entries(problems);
   if (first) return refused([said[first[0]] ?? `${first[1]}. Look at the year.`], problems);
   const whole = { ...draft, kind: draft.kind ?? 'Human', language: draft.language ?? 'en', ...deliveryAsHome(draft) }, own = Object.fromEntries(Object.entries(whole).filter(([name]) => !(patientServerFields as readonly string[]).includes(name))) as PatientDraft;
-  if (id === null) return ok(await insertRecord(s, patient, own, { ...nameKeys(draft), ...extra, patient_no: await nextPatientNo(s) }));
-  return settle(await updateRecord(s, patient, id, version, own, { ...nameKeys(draft), ...extra }), () => findRecord(s, patient, id));
+  if (id === null) return ok(await insertRecord(s, patient, own, { ...nameKeys(draft), ...(own.medSyncAttest ? { med_sync_attested_at: s.now } : {}), ...extra, patient_no: await nextPatientNo(s) }));
+  // When the wish to have everything filled on one day was attested is kept with it.
+  const was = await findRecord(s, patient, id), attested = was && was.medSyncAttest !== own.medSyncAttest ? { med_sync_attested_at: own.medSyncAttest ? s.now : null } : {};
+  return settle(await updateRecord(s, patient, id, version, own, { ...nameKeys(draft), ...attested, ...extra }), () => findRecord(s, patient, id));
 }
 
 const openWork = async (s: Scope, id: number): Promise<string[]> => {

@@ -14,7 +14,7 @@ import { theRuler } from '../printing/paper.ts';
 import { layoutRefillRequest } from '../printing/refill-request.ts';
 import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
 import { queueText } from './queue.ts';
-import { actorOf, currentFill, hasLeft, liveFills, remainingOf } from './rx/facts.ts';
+import { actorOf, currentFill, hasLeft, liveFills, remainingOf, wholeSupply } from './rx/facts.ts';
 import type { RxFailure } from './rx/failure.ts';
 import { makeMove, openForChange, openRx, type Opened } from './rx/move.ts';
 import { drugText, person, rxNumberText } from './rx/view.ts';
@@ -33,10 +33,10 @@ const requestedOn = async (w: RxWork, o: Opened): Promise<string | null> => { co
 /** The last day on which the prescriber was asked, by fax or electronically. */
 const askedOn = async (w: RxWork, o: Opened): Promise<string | null> => { const sent = await lastRenewalRequest(w, o.b.rx.id); return [await requestedOn(w, o), sent ? businessDate(sent.created_at, o.b.store.time_zone) : null].filter((d) => d !== null).sort().at(-1) ?? null; };
 async function refillRow(w: RxWork, o: Opened): Promise<RefillRow> {
-  const { b, facts } = o, fill = currentFill(b), left = remainingOf(b, w.today), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), drug = b.drugs.get(fill?.drug_id ?? b.rx.drug_id)!;
+  const { b, facts } = o, fill = currentFill(b), next = wholeSupply(b), left = remainingOf(b, w.today), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), drug = b.drugs.get(fill?.drug_id ?? b.rx.drug_id)!;
   return {
     rxId: b.rx.id, version: b.rx.version, patientId: b.rx.patient_id, patientName: person(b.patient), dateOfBirth: b.patient.date_of_birth, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), status: b.rx.status, drugName: drugText(drug), sig: b.rx.sig_text, schedule: drug.schedule,
-    quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply, refillsLeft: left.refillsLeft, lastFilledOn: last?.filled_on ?? null, earliestOn: facts.earliestFillOn, expiresOn: b.rx.expires_on, prescriberName: person(b.prescriber),
+    quantity: next.quantity, daysSupply: next.days, refillsLeft: left.refillsLeft, lastFilledOn: last?.filled_on ?? null, earliestOn: facts.earliestFillOn, expiresOn: b.rx.expires_on, prescriberName: person(b.prescriber),
     why: refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})), requestedOn: await askedOn(w, o), autoRefill: b.rx.auto_refill,
   };
 }
@@ -62,7 +62,8 @@ export async function searchRefills(w: RxWork, query: ListQuery): Promise<ListPa
   return { ...windowIn(query, sortedRows(query, held, (r, column) => r[column as keyof RefillRow] ?? null)), exact: ids.length <= mostRefills };
 }
 
-const refusalText = (f: RxFailure): string => (f.code === 'NOT_FOUND' ? 'There is no such prescription in this store.' : f.code === 'STALE' ? 'Someone else changed it meanwhile: look at it again.' : f.why.join(' '));
+/** Why a prescription was not changed, in words. */
+export const refusalText = (f: RxFailure): string => (f.code === 'NOT_FOUND' ? 'There is no such prescription in this store.' : f.code === 'STALE' ? 'Someone else changed it meanwhile: look at it again.' : f.why.join(' '));
 export interface RefillAsked { readonly rxId: number; readonly version: number }
 /** What was made of one: the answer, and the prescription before and after for the log; `opened` null where this store has none of that id. */
 export interface Refilled { readonly answer: RefillAnswer; readonly before: Opened | null }

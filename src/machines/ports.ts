@@ -24,6 +24,7 @@ import type { HouseAccountPorts } from './counter/house-accounts.ts';
 import type { DrawerPorts } from './counter/drawers.ts';
 import type { ImportPorts } from './tools/imports.ts';
 import type { DailyClaimsPorts } from './claims/daily-claims.ts';
+import type { MedSyncPorts } from './tools/med-sync.ts';
 import type { PmpPorts } from './tools/pmp.ts';
 import type { ClaimPorts } from './claims/claims.ports.ts';
 import type { PricePorts } from './tools/rx-price.machine.ts';
@@ -68,6 +69,7 @@ export interface Ports {
   readonly rx: RxPorts;
   readonly inventory: InventoryPorts;
   readonly pmp: PmpPorts;
+  readonly medSync: MedSyncPorts;
   readonly dailyClaims: DailyClaimsPorts;
   readonly houseAccounts: HouseAccountPorts;
   readonly drawers: DrawerPorts;

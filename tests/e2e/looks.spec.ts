@@ -331,8 +331,8 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   const desk = await at(browser, 'incharge');
   await expect(rows(desk)).toBeVisible();
   // What opens over a tool, by its key.
-  const over = { browsePresc: [], profile: [], rts: [], refillRx: [['Alt+e', 'eRefill']], autoRefill: [], deffered: [], billLater: [], expiredInventory: [['F8', 'lotQuarantine'], ['F9', 'lotReturn']], physicalInventory: [['Insert', 'lotCount'], ['F9', 'countFinish']], controlMeds: [['Enter', 'controlLedger'], ['F9', 'pmpReport']] } as const;
-  for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['r', 'rts'], ['f', 'refillRx'], ['a', 'autoRefill'], ['h', 'deffered'], ['l', 'billLater'], ['e', 'expiredInventory'], ['i', 'physicalInventory'], ['c', 'controlMeds']] as const) {
+  const over = { browsePresc: [], profile: [], medSync: [['Alt+d', 'medSyncDates']], rts: [], refillRx: [['Alt+e', 'eRefill']], autoRefill: [], deffered: [], billLater: [], expiredInventory: [['F8', 'lotQuarantine'], ['F9', 'lotReturn']], physicalInventory: [['Insert', 'lotCount'], ['F9', 'countFinish']], controlMeds: [['Enter', 'controlLedger'], ['F9', 'pmpReport']] } as const;
+  for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['y', 'medSync'], ['r', 'rts'], ['f', 'refillRx'], ['a', 'autoRefill'], ['h', 'deffered'], ['l', 'billLater'], ['e', 'expiredInventory'], ['i', 'physicalInventory'], ['c', 'controlMeds']] as const) {
     await desk.press('Control+g', letter);
     await expect(top(desk, name).getByRole('grid').first()).toBeVisible();
     if (name === 'refillRx') { await desk.type('c'); await desk.press('Enter'); }

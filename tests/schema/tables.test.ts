@@ -20,13 +20,14 @@ import * as autoRefill from '#machines/refills/auto-refill.ts';
 import { noRefillColumns, readyColumns } from '#machines/refills/refill-rx.machine.ts';
 import * as dailyClaims from '#machines/claims/daily-claims.ts';
 import { rejectedPlan } from '#machines/claims/rejected-claims.ts';
+import * as medSync from '#machines/tools/med-sync.ts';
 import * as putOff from '#machines/tools/put-off.ts';
 import { recordPages } from '#ui/screens/records/pages.ts';
 import { everyRoute } from '#tests/support/routes.ts';
 
 interface Table { readonly name: string; readonly call: string; readonly columns: readonly ListColumn[] }
 const isPlan = (x: unknown): x is ListPlan => typeof x === 'object' && x !== null && 'call' in x && 'ways' in x && 'columns' in x;
-const plans = [...[ordering, receiving, inventory, prescriptions, putOff, autoRefill, dailyClaims].flatMap((m) => Object.values(m).filter(isPlan)), prescriptions.rtsPlan(() => '2026-03-02') as unknown as ListPlan, putOff.billLaterPlan(() => '2026-03-02') as unknown as ListPlan, rejectedPlan as unknown as ListPlan];
+const plans = [...[ordering, receiving, inventory, prescriptions, putOff, autoRefill, dailyClaims, medSync].flatMap((m) => Object.values(m).filter(isPlan)), prescriptions.rtsPlan(() => '2026-03-02') as unknown as ListPlan, putOff.billLaterPlan(() => '2026-03-02') as unknown as ListPlan, rejectedPlan as unknown as ListPlan];
 /** Every table of the product that is a list of its own. */
 const tables: readonly Table[] = [
   ...plans.map((p) => ({ name: p.name, call: p.call, columns: planColumns(p) })),

@@ -184,6 +184,8 @@ export interface LifecyclePayload {
   readonly until?: string | undefined;
   /** How many go out now, in thousandths, and why not all. */
   readonly part?: { readonly quantity: number; readonly reason: PartialReason } | undefined;
+  /** The next fill brings the prescription to a date: its quantity in thousandths, and its days. The server's own, never given. */
+  readonly short?: { readonly quantity: number; readonly daysSupply: number } | undefined;
   readonly stepUp?: StepUp | undefined;
   readonly correction?: 'data' | 'clinical' | undefined;
   readonly competitor?: { readonly name: string; readonly priceCents: number; readonly proof: string } | undefined;

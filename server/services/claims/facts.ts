@@ -1,19 +1,25 @@
 import type { ClaimFacts, EligibilityFacts, OtherPayer } from '#domain/claims/facts.ts';
 import type { ClaimCorrections } from '#domain/contract/claims.ts';
 import { durReason, durResult, durService } from '#domain/ncpdp/codes.ts';
-
 import type { DawCode } from '#domain/rules/daw.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
+import { shortFillCode } from '#domain/rules/med-sync.ts';
 import type { OriginCode } from '#domain/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claims.ts';
 import type { FillRecord } from '#server/repositories/rx.ts';
-import { beforePart, partsOf } from '../rx/facts.ts';
+import { beforePart, partsOf, wholeFills } from '../rx/facts.ts';
 import type { Opened } from '../rx/move.ts';
 import type { Priced } from '../rx/price.ts';
 import { claimsOfFill } from './payers.ts';
 
 const none: ClaimCorrections = { priorAuthorization: null, clarifications: [], dur: [] };
-export const correctionsOf = (c: Pick<ClaimRecord, 'corrections'> | undefined): ClaimCorrections => ({ ...none, ...(c?.corrections as Partial<ClaimCorrections> | undefined) });
+/** Clarification codes that follow from what a fill is: a short fill, or the one after it. */
+function ownClarifications(b: Opened['b'], fill: FillRecord): readonly string[] {
+  const before = wholeFills(b).findLast((f) => f.fill_no < fill.fill_no), code = shortFillCode(fill.whole_quantity !== null, before !== undefined && before.whole_quantity !== null);
+  return code === null ? [] : [code];
+}
+/** What a person corrected of a claim, or what follows from its fill while nobody has. */
+export const correctionsOf = (c: Pick<ClaimRecord, 'corrections'> | undefined | null, b: Opened['b'], fill: FillRecord): ClaimCorrections => ({ ...none, clarifications: ownClarifications(b, fill), ...(c?.corrections as Partial<ClaimCorrections> | undefined) });
 
 type Dur = ClaimFacts['dur'][number];
 const isDur = (d: Dur): boolean => Boolean(durReason[d.reason] && durService[d.service] && durResult[d.result]);
@@ -40,7 +46,7 @@ function partialOf(b: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill'], '
 }
 /** Everything a claim of a fill to one payer says, from what was read in this transaction. `on`: date of service; `price`: the cash price of the fill. */
 export function claimFacts(o: Opened, fill: FillRecord, payer: PayerRecord, price: Priced, on: string): ClaimFacts {
-  const { b } = o, { rx, patient: p, prescriber, store } = b, drug = b.drugs.get(fill.drug_id)!, corrections = correctionsOf(claimsOfFill(b, fill).find((c) => c.rank === payer.rank));
+  const { b } = o, { rx, patient: p, prescriber, store } = b, drug = b.drugs.get(fill.drug_id)!, corrections = correctionsOf(claimsOfFill(b, fill).find((c) => c.rank === payer.rank), b, fill);
   return {
     store: { npi: store.npi, serviceType: null }, payer: { bin: payer.bin, pcn: payer.pcn_number, group: payer.group_number, svId: payer.sv_id, copayOnly: payer.copay_only },
     card: { memberId: payer.member_id, personCode: payer.person_code, cardholderRelation: payer.cardholder_relation, chLastName: payer.ch_last_name, chFirstName: payer.ch_first_name },

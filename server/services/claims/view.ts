@@ -18,6 +18,7 @@ import { currentFill, productOf } from '../rx/facts.ts';
 import type { Opened } from '../rx/move.ts';
 import type { RxWork } from '../rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered } from './billing.ts';
+import { correctionsOf } from './facts.ts';
 import { claimsOfFill, payersOf } from './payers.ts';
 
 const read = (bytes: Buffer | null | undefined): Received | null => { const r = bytes ? readTransmission(bytes) : null; return r?.ok ? r.value : null; };
@@ -25,6 +26,7 @@ const segmentOf = (received: Received | null, name: 'pricing') => received?.tran
 const billedOf = (request: Received | null) => { const s = segmentOf(request, 'pricing'); return s ? billedAmounts(decodeSegment('pricing', s, 0).values) : null; };
 const rejectRows = (codes: readonly string[], list: RejectList): RejectRow[] => codes.map((code) => { const words = rejectWords(code, list); return { code, description: words?.meaning ?? 'This code is not in the store’s list: ask the payer.', firstAction: words?.firstAction ?? null }; });
 
+const uncorrected: ClaimPayer['corrections'] = { priorAuthorization: null, clarifications: [], dur: [] };
 const yes = new Set(['paid', 'captured', 'duplicate']);
 /** Why a claim waits for a person; null where it does not. */
 export function troubleOf(c: ClaimRecord): ClaimTrouble | null {
@@ -35,14 +37,14 @@ export function troubleOf(c: ClaimRecord): ClaimTrouble | null {
 
 interface PayerParts { readonly rank: number; readonly claim: ClaimRecord | null; readonly payer: PayerRecord | null }
 type Billing = Awaited<ReturnType<typeof lastBillings>>[number];
-function payerView({ rank, claim: c, payer: p }: PayerParts, billing: Billing | undefined, flying: ClaimPayer['inFlight'], list: RejectList): ClaimPayer {
-  const answer = c && ['paid', 'captured', 'duplicate', 'rejected'].includes(c.state) ? read(billing?.answer) : null, outcome = answer && outcomeOf(answer, 0), reconciled = outcome && reconcile(outcome), corrections = (c?.corrections ?? {}) as Partial<ClaimPayer['corrections']>;
+function payerView({ rank, claim: c, payer: p }: PayerParts, billing: Billing | undefined, flying: ClaimPayer['inFlight'], list: RejectList, corrections: ClaimPayer['corrections']): ClaimPayer {
+  const answer = c && ['paid', 'captured', 'duplicate', 'rejected'].includes(c.state) ? read(billing?.answer) : null, outcome = answer && outcomeOf(answer, 0), reconciled = outcome && reconcile(outcome);
   return {
     rank, title: rankTitle(rank), claimId: c?.id ?? null, version: c?.version ?? 0, state: c?.state ?? 'none', stateText: c?.manual_reversal ? 'Reversal by hand' : claimStateText[c?.state ?? 'none'], inFlight: flying, trouble: c ? troubleOf(c) : null, problem: c?.problem ?? null, manualReversal: c?.manual_reversal ?? false,
     bin: c?.bin ?? p!.bin, pcn: c ? c.pcn : p!.pcn_number, group: c ? c.group_number : p!.group_number, pbm: p?.pbm_name ?? null, plan: p?.plan ?? null, memberId: c?.member_id ?? p!.member_id, personCode: c ? c.person_code : p!.person_code, copayOnly: p?.copay_only ?? false, helpDesk: outcome?.helpDesk ?? p?.tel ?? null,
     billedAt: c?.billed_at ?? null, answeredAt: c?.answered_at ?? null, authorization: c?.authorization_number ?? null, message: c?.message ?? null, nextFillOn: c?.next_fill_on ?? null, rejects: rejectRows(c?.reject_codes ?? [], list),
     billing: billedOf(read(billing?.request)), paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null, explained: reconciled?.explained ?? null, problems: reconciled?.problems ?? [],
-    corrections: { priorAuthorization: corrections.priorAuthorization ?? null, clarifications: corrections.clarifications ?? [], dur: corrections.dur ?? [] },
+    corrections,
   };
 }
 
@@ -58,7 +60,7 @@ export async function claimDetails(w: RxWork, o: Opened, fillId: number | null =
   });
   const views = parts.map((part) => {
     const t = last.find((x) => x.claim_id === part.claim?.id), open = t && t.state !== 'failed' && t.applied_at === null;
-    return payerView(part, billings.find((x) => x.claim_id === part.claim?.id), open ? t.kind : null, list);
+    return payerView(part, billings.find((x) => x.claim_id === part.claim?.id), open ? t.kind : null, list, fill ? correctionsOf(part.claim, b, fill) : uncorrected);
   });
   const drug = fill ? b.drugs.get(fill.drug_id)! : productOf(b);
   return {

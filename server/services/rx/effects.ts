@@ -12,7 +12,7 @@ import { chargeOf, insertEntry, lockAccount, touchAccount } from '#server/reposi
 import { moveStock } from '#server/repositories/stock.ts';
 import { claimsOfFill, saysYes } from '../claims/payers.ts';
 import { bookInDrawer } from '../drawer.ts';
-import { binClassOf, currentFill, hashesOf, hasLeft, owedOf, productOf, wholeFills } from './facts.ts';
+import { binClassOf, currentFill, hashesOf, hasLeft, owedOf, productOf, wholeFills, wholeSupply } from './facts.ts';
 import { setPart, setWhole, wholeOf } from './parts.ts';
 import type { Priced } from './price.ts';
 import type { RxWork } from './work.ts';
@@ -71,15 +71,15 @@ async function bagFor(c: Carry, fill: FillRecord): Promise<string> {
   return same?.bag_code ?? String(await nextOf(c.w, 'bag_numbers')).padStart(6, '0');
 }
 async function newFill(c: Carry): Promise<Partial<Carried>> {
-  const last = currentFill(c.b), product = productOf(c.b);
+  const product = productOf(c.b), whole = wholeSupply(c.b), { short } = c.payload;
   const open = await openOrderOf(c.w, c.b.rx.patient_id);
   const orderId = open?.id ?? await insertOrder(c.w, { patient_id: c.b.rx.patient_id, promised_at: usualPromise(c.b.store, c.w.now) });
   const drugId = product.active ? product.id : c.b.rx.drug_id;
   const opened = await insertFill(c.w, {
-    rx_id: c.b.rx.id, order_id: orderId, fill_no: wholeFills(c.b).length, status: 'DE', drug_id: drugId, quantity: last?.intended_quantity ?? last?.quantity ?? c.b.rx.quantity, days_supply: last?.intended_days ?? last?.days_supply ?? c.b.rx.days_supply,
+    rx_id: c.b.rx.id, order_id: orderId, fill_no: wholeFills(c.b).length, status: 'DE', drug_id: drugId, quantity: short?.quantity ?? whole.quantity, days_supply: short?.daysSupply ?? whole.days, ...(short ? { whole_quantity: whole.quantity, whole_days: whole.days } : {}),
     pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule), early_reason: c.payload.earlyReason?.code ?? null,
   });
-  return { opened };
+  return { opened, ...(short ? { detail: { shortDays: short.daysSupply } } : {}) };
 }
 /** The rest of a partial fill: the same number, no refill, an order and a promise of its own. */
 async function newPart(c: Carry): Promise<Partial<Carried>> {
@@ -87,7 +87,7 @@ async function newPart(c: Carry): Promise<Partial<Carried>> {
   const orderId = open?.id ?? await insertOrder(c.w, { patient_id: c.b.rx.patient_id, promised_at: usualPromise(c.b.store, c.w.now) });
   const opened = await insertFill(c.w, {
     rx_id: c.b.rx.id, order_id: orderId, fill_no: last.fill_no, part_no: last.part_no + 1, status: 'DE', drug_id: product.active ? product.id : c.b.rx.drug_id, quantity: owed.quantity, days_supply: owed.days,
-    intended_quantity: last.intended_quantity, intended_days: last.intended_days, partial_reason: last.partial_reason, pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule),
+    intended_quantity: last.intended_quantity, intended_days: last.intended_days, whole_quantity: last.whole_quantity, whole_days: last.whole_days, partial_reason: last.partial_reason, pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule),
   });
   return { opened };
 }

@@ -63,6 +63,12 @@ export function windowOf(w: Pick<RxWork, 'now' | 'today'>, b: RxBundle, fill: Fi
   });
 }
 
+/** What a whole fill of the prescription is, in thousandths and days: as the last one was, or as what a short fill or a part was taken from. */
+export function wholeSupply(b: RxBundle): { readonly quantity: number; readonly days: number } {
+  const last = currentFill(b);
+  return { quantity: last?.whole_quantity ?? last?.intended_quantity ?? last?.quantity ?? b.rx.quantity, days: last?.whole_days ?? last?.intended_days ?? last?.days_supply ?? b.rx.days_supply };
+}
+
 const leftStatuses = new Set(['PU', 'D']);
 /** Whether the fill has left the pharmacy; a balance may be open while it is still here. */
 export const hasLeft = (f: Pick<FillRecord, 'status' | 'left_how'>): boolean => leftStatuses.has(f.status) || f.left_how !== null;

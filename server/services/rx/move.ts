@@ -154,15 +154,15 @@ async function priceAnew(w: RxWork, { b }: Opened, move: Transition, given: Life
 const transferSaid = (event: LifecycleEvent, p: LifecyclePayload): string | null =>
   (event === 'transfer-out' && p.transfer ? transferText(p.transfer) : event === 'cancel-transfer' ? p.confirmedBy ?? null : null);
 
-/** Makes one move on what was opened for change in this transaction. */
-export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, given: MovePayload): Promise<Result<Transition, RxFailure>> {
+/** Makes one move on what was opened for change in this transaction. `own`: what the server itself decided about it. */
+export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, given: MovePayload, own: Pick<LifecyclePayload, 'short'> = {}): Promise<Result<Transition, RxFailure>> {
   const fill = currentFill(o.b);
   const trouble = paymentTrouble(o, event, given);
   if (trouble) return refuseRx(trouble);
   if (given.payment && fill) await insertPayment(w, fill.id, given.payment.tender, given.payment.amountCents);
   if (given.consent && fill) await saveFill(w, fill.id, { cash_consent: true });
   const paidNow = given.payment ? given.payment.amountCents : 0;
-  const read = await resolve(w, o, event, given);
+  const asked = await resolve(w, o, event, given), read = { ...asked, payload: { ...asked.payload, ...own } };
   const facts = { ...o.facts, paidCents: o.facts.paidCents + paidNow, cashConsent: o.facts.cashConsent || given.consent === true };
   const actor = actorOf(w), shut = read.lots.find((l) => l.quarantined);
   if (shut) return refuseRx(`Lot ${shut.bottle.lot} is in quarantine by now. Take another bottle.`);

@@ -56,6 +56,7 @@ import { provideHouseAccounts } from '../counter/house-accounts.ts';
 import { provideDrawers } from '../counter/drawers.ts';
 import { provideImports } from '../tools/imports.ts';
 import { provideDailyClaims } from '../claims/daily-claims.ts';
+import { provideMedSync } from '../tools/med-sync.ts';
 import { providePmp } from '../tools/pmp.ts';
 import { providePutOff } from '../tools/put-off.ts';
 import { provideClaimDetails } from '../claims/claim-details.machine.ts';
@@ -152,6 +153,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   autoRefill: provideAutoRefill(ports.refills),
   ...providePutOff(ports.rx, ports.clock),
   ...providePmp(ports.pmp),
+  ...provideMedSync(ports.medSync),
   ...provideDailyClaims(ports.dailyClaims, ports.clock),
   ...provideHouseAccounts(ports.houseAccounts),
   ...provideDrawers(ports.drawers),

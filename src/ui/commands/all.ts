@@ -43,6 +43,7 @@ import { drawerCommands, drawerOpenCommands } from '#ui/screens/counter/drawers.
 import { houseAccountCommands, houseAccountOpenCommands } from '#ui/screens/counter/house-accounts.tsx';
 import { dailyClaimsCommands, dailyClaimsOpenCommands } from '#ui/screens/claims/daily-claims.tsx';
 import { importCommands } from '#ui/screens/tools/imports.tsx';
+import { medSyncCommands, medSyncOpenCommands } from '#ui/screens/tools/med-sync-tools.tsx';
 import { pmpCommands, pmpOpenCommands } from '#ui/screens/tools/pmp-tools.tsx';
 import { claimCommands } from '#ui/screens/claims/claims-commands.ts';
 import { putOffCommands } from '#ui/screens/tools/put-off-tools.tsx';
@@ -61,8 +62,8 @@ export const allCommands: readonly CommandSet[] = [
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, transferPaperCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ...ssnCommands,
-  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, eRefillCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, ...dailyClaimsCommands, ...houseAccountCommands, ...drawerCommands, ...importCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
-  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, ...pmpOpenCommands, ...dailyClaimsOpenCommands, ...houseAccountOpenCommands, ...drawerOpenCommands, stationsOpenCommand]),
+  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, eRefillCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, ...medSyncCommands, ...dailyClaimsCommands, ...houseAccountCommands, ...drawerCommands, ...importCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
+  ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, ...pmpOpenCommands, ...medSyncOpenCommands, ...dailyClaimsOpenCommands, ...houseAccountOpenCommands, ...drawerOpenCommands, stationsOpenCommand]),
   ...patientCommands,
   ...dmsCommands,
   ...stockCommands, monographCommands, stationCommands,

@@ -81,6 +81,7 @@ import { drawerCloseView, drawerEntriesView, drawerMoveView, drawerOpenView, dra
 import { importGiveUpView, importNewView, importProblemsView, importsView, storeImportGiveUpView, storeImportNewView, storeImportProblemsView, storeImportsView } from '#ui/screens/tools/imports.tsx';
 import { accountPaymentView, accountReverseView, accountStatementView, houseAccountsView, houseAccountView } from '#ui/screens/counter/house-accounts.tsx';
 import { claimExceptionsView, dailyClaimLinesView, dailyClaimsView } from '#ui/screens/claims/daily-claims.tsx';
+import { medSyncDatesView, medSyncView } from '#ui/screens/tools/med-sync-tools.tsx';
 import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
 import { ClaimDetailsDialog } from '#ui/screens/claims/claim-details-dialog.tsx';
 import { ClaimInspectorDialog } from '#ui/screens/claims/claim-inspector-dialog.tsx';
@@ -231,6 +232,8 @@ export const dialogViews = {
   dailyClaims: dailyClaimsView,
   dailyClaimLines: dailyClaimLinesView,
   claimExceptions: claimExceptionsView,
+  medSync: medSyncView,
+  medSyncDates: medSyncDatesView,
   pmpReport: pmpView,
   pmpFile: pmpFileView,
   rejectedClaims: rejectedView,

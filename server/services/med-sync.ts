@@ -1,0 +1,154 @@
+import type { ListPage, ListQuery } from '#domain/contract/list.ts';
+import type { MedSyncRow, MedSyncTerms } from '#domain/contract/med-sync.ts';
+import type { RefillAnswer } from '#domain/contract/refills.ts';
+import { patient, type Patient } from '#domain/entities/patient.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { autoRefillLead, enrolRefusal } from '#domain/rules/auto-refill.ts';
+import { addMonths, formatDate } from '#domain/rules/dates.ts';
+import { earliestFill } from '#domain/rules/early-refill.ts';
+import type { Schedule } from '#domain/rules/enumerations.ts';
+import { fold } from '#domain/rules/fold.ts';
+import { isAsNeeded, isDivisible, shortFillText, syncCycle, syncDates, syncPlan, syncRefusal, togetherOn, type ShortFill, type SyncPlan, type SyncRx, type SyncTerms } from '#domain/rules/med-sync.ts';
+import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
+import { refillWhyNot } from '#domain/rules/refills.ts';
+import { decide } from '#domain/rules/rx-lifecycle.ts';
+import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
+import { storePolicy } from '#domain/rules/store-policy.ts';
+import { rxsToSync, syncedRxs, syncPatient, type SyncedRecord, type SyncPatient } from '#server/repositories/med-sync.ts';
+import { findRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
+import { insertEvent, saveRx, storeOf } from '#server/repositories/rx.ts';
+import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
+import { fullName } from './patient.ts';
+import { refusalText, type RefillAsked } from './refills.ts';
+import { actorOf, currentFill, hasLeft, lastThere, leftSupplies, liveFills, productOf, remainingOf, wholeSupply } from './rx/facts.ts';
+import { makeMove, openForChange, openRx, type Opened } from './rx/move.ts';
+import { drugText, rxNumberText } from './rx/view.ts';
+import type { RxWork } from './rx/work.ts';
+import { refused, settle, type Saved } from './saving.ts';
+
+type Terms = Pick<SyncPatient, 'med_sync_date' | 'med_sync_cycle' | 'med_sync_attest'>;
+/** The dates of a patient who attested them; null without. */
+const termsOf = (p: Terms): SyncTerms | null => (p.med_sync_date !== null && p.med_sync_attest ? { anchorOn: p.med_sync_date, cycleDays: p.med_sync_cycle ?? syncCycle.usual } : null);
+const ended = new Set(['XF', 'DM', 'DEL']);
+
+/** What the rule asks about an opened prescription. A fill that is being made counts as supplied from its day on. */
+function syncFacts(w: RxWork, { b, facts }: Opened): SyncRx {
+  const fill = currentFill(b), open = fill !== null && isOpenFill(b.rx.status as RxStatus, hasLeft(fill)), left = remainingOf(b, w.today), whole = wholeSupply(b), product = productOf(b);
+  return {
+    schedule: product.schedule as Schedule, ended: ended.has(b.rx.status), asNeeded: isAsNeeded(b.rx.sig_text), refillsWritten: b.rx.refills, quantity: whole.quantity, daysSupply: whole.days, divisible: isDivisible(product.form),
+    supplied: [...lastThere(b), ...leftSupplies(b), ...(open ? [{ filledOn: fill.filled_on ?? w.today, daysSupply: fill.days_supply }] : [])],
+    earliestOn: facts.earliestFillOn, fillsLeft: left.fillsLeft, quantityLeft: product.schedule === '0' ? null : left.quantityLeft, expiresOn: b.rx.expires_on, open: open ? rxStatuses[b.rx.status as RxStatus].name : null,
+  };
+}
+/** How it comes to the date; what the lifecycle says against a short fill today is said here too. */
+function planOf(w: RxWork, o: Opened, terms: SyncTerms): SyncPlan {
+  const plan = syncPlan(syncFacts(w, o), terms, w.today);
+  if (plan.short === null || plan.short.from > w.today) return plan;
+  const why = refillWhyNot(o.facts, decide(o.facts, actorOf(w), 'fill', {}));
+  return why === null ? plan : { ...plan, syncOn: null, short: null, why };
+}
+function rowOf(w: RxWork, o: Opened, p: SyncPatient): MedSyncRow {
+  const { b } = o, fill = currentFill(b), terms = termsOf(p), facts = syncFacts(w, o), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), cycleDays = p.med_sync_cycle ?? syncCycle.usual;
+  const plan = terms && planOf(w, o, terms), refusal = terms && syncRefusal(facts, terms);
+  return {
+    rxId: b.rx.id, version: b.rx.version, patientId: p.id, patientName: fullName(p), patientVersion: p.version, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), drugName: drugText(productOf(b)), sig: b.rx.sig_text, status: b.rx.status, schedule: facts.schedule, quantity: facts.quantity, daysSupply: facts.daysSupply,
+    refillsLeft: remainingOf(b, w.today).refillsLeft, lastFilledOn: last?.filled_on ?? null, inSync: b.rx.med_sync, byItself: b.rx.med_sync && b.rx.auto_refill, dueOn: plan?.dueOn ?? null, syncOn: plan?.syncOn ?? null, days: plan === null || refusal !== null ? null : plan.days,
+    shortQuantity: plan?.short?.quantity ?? null, shortDays: plan?.short?.daysSupply ?? null, shortFrom: plan?.short?.from ?? null, why: terms === null ? 'The patient has no dates yet.' : plan!.why, cannot: refusal !== null,
+    anchorOn: p.med_sync_date, cycleDays, attested: p.med_sync_attest, attestedBy: p.attested_by, attestedAt: p.med_sync_attested_at,
+  };
+}
+const shown: Readonly<Record<string, (r: MedSyncRow) => boolean>> = { in: (r) => r.inSync, out: (r) => !r.inSync && !r.cannot, cannot: (r) => r.cannot };
+/** The prescriptions of a patient that have not ended and how each comes to the dates, those in sync first. Empty for a patient that this store does not have. */
+export async function medSyncRows(w: RxWork, patientId: number, query: ListQuery): Promise<ListPage<MedSyncRow>> {
+  const rows = await w.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
+    const read = { ...w, db }, p = await syncPatient(read, patientId), found: MedSyncRow[] = [];
+    for (const { id } of p ? await rxsToSync(read, patientId) : []) { const o = await openRx(read, id); if (o) found.push(rowOf(read, o, p!)); }
+    return found.toSorted((a, b) => Number(b.inSync) - Number(a.inSync) || Number(a.cannot) - Number(b.cannot) || (a.dueOn ?? '').localeCompare(b.dueOn ?? ''));
+  });
+  const words = fold(query.text).split(' ').filter(Boolean), show = shown[query.filters['show'] ?? ''], found = rows.filter((r) => (show?.(r) ?? true) && words.every((x) => fold(`${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')} ${r.drugName} ${r.sig}`).includes(x)));
+  const held = heldRows('medSync.list', query, found, { rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`, drugName: (r) => r.drugName, sig: (r) => r.sig, why: (r) => r.why ?? '', dueOn: (r) => formatDate(r.dueOn), syncOn: (r) => formatDate(r.syncOn), lastFilledOn: (r) => formatDate(r.lastFilledOn) });
+  return windowIn(query, sortedRows(query, held, (r, column) => r[column as keyof MedSyncRow] ?? null));
+}
+
+/** On which days a patient wants everything filled; who attests it and when is kept. Refused for a date in the past that was not the patient's before, or more than a year away. */
+export async function setMedSync(w: RxWork, patientId: number, version: number, terms: MedSyncTerms): Promise<Saved<Patient>> {
+  const was = await findRecord(w, patient, patientId);
+  if (!was) return fail({ code: 'NOT_FOUND' });
+  const { anchorOn, cycleDays, attest } = terms;
+  if (attest && anchorOn === null) return refused(['Say the first date on which everything is filled.'], { anchorOn: 'Required' });
+  if (anchorOn !== null && anchorOn !== was.medSyncDate && anchorOn < w.today) return refused(['The first date is in the past: choose one to come.'], { anchorOn: 'In the past' });
+  if (anchorOn !== null && anchorOn > addMonths(w.today, 12)) return refused(['The first date is more than a year away.'], { anchorOn: 'More than a year away' });
+  const again = attest && (!was.medSyncAttest || was.medSyncDate !== anchorOn || was.medSyncCycle !== cycleDays);
+  const said = again ? { attestedBy: w.userName.slice(0, 60) } : attest ? {} : { attestedBy: null };
+  return settle(await updateRecord(w, patient, patientId, version, { medSyncDate: anchorOn, medSyncCycle: cycleDays, medSyncAttest: attest, ...said } as Patient, again ? { med_sync_attested_at: w.now } : attest ? {} : { med_sync_attested_at: null }), () => findRecord(w, patient, patientId));
+}
+/** The next three dates of a patient's record, from a day on. */
+export const nextDates = (p: Pick<Patient, 'medSyncDate' | 'medSyncCycle' | 'medSyncAttest'>, today: string): readonly string[] => { const t = termsOf({ med_sync_date: p.medSyncDate, med_sync_cycle: p.medSyncCycle, med_sync_attest: p.medSyncAttest }); return t ? syncDates(t, today, 3) : []; };
+
+/** Puts prescriptions on the dates of their patients (`on`), or takes them off; the answers stand in the order of the request. What is put there is filled by itself from then on, where the store has that. */
+export async function includeRxs(w: RxWork, items: readonly RefillAsked[], on: boolean): Promise<readonly RefillAnswer[]> {
+  const answers = new Map<number, RefillAnswer>(), { autoRefill } = storePolicy((await storeOf(w)).policy);
+  for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
+    if (answers.has(rxId)) continue;
+    const opened = await openForChange(w, rxId, version);
+    if (!opened.ok) { answers.set(rxId, { rxId, rxNumber: '', drugName: '', done: false, said: refusalText(opened.error) }); continue; }
+    const { b } = opened.value, { rx } = b, drug = productOf(b), fill = currentFill(b), named = { rxId, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), drugName: drugText(drug) }, terms = termsOf(b.patient);
+    const why = !on ? (rx.med_sync ? null : 'It is not in sync.') : rx.med_sync ? 'It is in sync already.' : terms === null ? 'The patient has no attested dates yet: set them first.' : syncRefusal(syncFacts(w, opened.value), terms);
+    if (why !== null) { answers.set(rxId, { ...named, done: false, said: why }); continue; }
+    const byItself = on && (rx.auto_refill || enrolRefusal({ status: rx.status, schedule: drug.schedule, refills: rx.refills, enrolled: false }, autoRefill) === null);
+    await saveRx(w, rxId, version, { med_sync: on, med_sync_at: w.now, med_sync_by: w.userId, ...(byItself && !rx.auto_refill ? { auto_refill: true, auto_refill_at: w.now, auto_refill_by: w.userId } : {}) });
+    await insertEvent(w, { rx_id: rxId, fill_id: null, row: 0, event: on ? 'med-sync-on' : 'med-sync-off', from_status: rx.status, to_status: rx.status, workstation: w.workstation, content_hash: '' });
+    w.changed('rx', rxId, version + 1);
+    answers.set(rxId, { ...named, done: true, said: !on ? (rx.auto_refill ? 'It is not in sync any more; it is still refilled by itself.' : 'It is not in sync any more.') : byItself ? 'It is filled together with the others, by itself.' : 'It goes along with the others; the store policy has it filled by a person.' });
+  }
+  return [...new Set(items.map((i) => i.rxId))].map((id) => answers.get(id)!);
+}
+
+/** Makes every short fill of a patient that can be made today (row 9); what was looked at is locked, and planned anew under the lock. Answers in the order of the prescriptions. */
+export async function makeShortFills(w: RxWork, patientId: number): Promise<Result<readonly RefillAnswer[], { readonly code: 'NOT_FOUND' | 'REFUSED'; readonly message: string }>> {
+  const p = await syncPatient(w, patientId), terms = p && termsOf(p);
+  if (!p) return fail({ code: 'NOT_FOUND', message: 'There is no such patient in this store.' });
+  if (!terms) return fail({ code: 'REFUSED', message: 'The patient has no attested dates yet: set them first.' });
+  const answers: RefillAnswer[] = [];
+  for (const { id: rxId, version } of (await rxsToSync(w, patientId)).filter((r) => r.med_sync)) {
+    const opened = await openForChange(w, rxId, version);
+    if (!opened.ok) { answers.push({ rxId, rxNumber: '', drugName: '', done: false, said: refusalText(opened.error) }); continue; }
+    const { b } = opened.value, { short, syncOn } = planOf(w, opened.value, terms);
+    if (short === null || short.from > w.today) continue;
+    const moved = await makeMove(w, opened.value, 'fill', {}, { short }), named = { rxId, drugName: drugText(productOf(b)) };
+    if (!moved.ok) { answers.push({ ...named, rxNumber: rxNumberText(b, currentFill(b)?.fill_no ?? 0), done: false, said: refusalText(moved.error) }); continue; }
+    const made = currentFill((await openRx(w, rxId))!.b)!;
+    answers.push({ ...named, rxNumber: rxNumberText(b, made.fill_no), done: true, said: `${shortFillText(short)}, until ${formatDate(syncOn)}, stands in Data Entry.` });
+  }
+  return answers.length > 0 ? ok(answers) : fail({ code: 'REFUSED', message: 'No short fill can be made today: each row says when, or why not.' });
+}
+
+/** What is made by itself of a prescription that is on its patient's dates: on which day, and the short fill that brings it there. */
+export interface SyncedDue { readonly rxId: number; readonly on: string; readonly short: ShortFill | null; readonly tried: boolean }
+const factsOfSynced = (r: SyncedRecord, o: { readonly percent: number; readonly state: string | null; readonly law: Parameters<typeof stateLawOf>[1]; readonly today: string }): SyncRx => {
+  // The parts of a partial fill are one supply, from the first one on.
+  const last = r.fills.at(-1)!, supplied = r.fills.filter((f) => f.partNo === 1).map((f) => ({ filledOn: f.filledOn, daysSupply: r.fills.filter((x) => x.fillNo === f.fillNo).reduce((n, x) => n + x.daysSupply, 0) }));
+  const left = remaining({ schedule: r.schedule as Schedule, writtenOn: r.written_on, refills: r.refills, quantity: r.quantity, today: o.today, law: stateLawOf(o.state, o.law), fills: r.fills.map((f) => ({ filledOn: f.filledOn, quantity: f.quantity, voided: false, completes: f.partNo > 1 })) });
+  return {
+    schedule: r.schedule as Schedule, ended: false, asNeeded: isAsNeeded(r.sig_text), refillsWritten: r.refills, quantity: last.wholeQuantity ?? last.quantity, daysSupply: last.wholeDays ?? last.daysSupply, divisible: isDivisible(r.form), supplied,
+    earliestOn: supplied.map((f) => earliestFill(f.filledOn, f.daysSupply, o.percent)).sort().at(-1) ?? null, fillsLeft: left.fillsLeft, quantityLeft: r.schedule === '0' ? null : left.quantityLeft, expiresOn: r.expires_on, open: null,
+  };
+};
+/**
+ * The days on which the prescriptions on their patients' dates are filled by themselves. Those that go along on one date are made on one day;
+ * one that has to be brought to a date gets its short fill as it would have got its next one, `lead` days before it is used up; one that
+ * can't be brought there is filled whole on that day, so that nobody is left without.
+ */
+export async function syncedDue(s: Scope & { readonly today: string }): Promise<readonly SyncedDue[]> {
+  const store = await storeOf(s), policy = storePolicy(store.policy), rows = (await syncedRxs(s, s.today, syncCycle.usual)).flatMap((r) => {
+    const lead = autoRefillLead(policy.autoRefill, r.schedule);
+    if (lead === null) return [];
+    const facts = factsOfSynced(r, { percent: policy.earlyRefill[r.schedule as Schedule], state: store.state, law: policy.law, today: s.today });
+    return [{ r, lead, earliestOn: facts.earliestOn, plan: syncPlan(facts, { anchorOn: r.anchor_on, cycleDays: r.cycle_days }, s.today) }];
+  });
+  const goesAlong = (x: (typeof rows)[number]) => x.plan.syncOn !== null && x.plan.short === null;
+  return rows.map((x) => {
+    const { r, lead, earliestOn, plan } = x, others = rows.filter((y) => goesAlong(y) && y.r.patient_id === r.patient_id && y.plan.syncOn === plan.syncOn);
+    return { rxId: r.id, tried: r.tried, short: plan.short, on: goesAlong(x) ? togetherOn(plan.syncOn!, others) : togetherOn(plan.dueOn, [{ lead, earliestOn }]) };
+  });
+}

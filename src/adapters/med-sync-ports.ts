@@ -1,0 +1,10 @@
+import type { MedSyncPorts } from '#machines/tools/med-sync.ts';
+import { valueOf, type Caller } from './call.ts';
+
+/** The calls of a patient's dates. */
+export const medSyncPorts = (call: Caller): MedSyncPorts => ({
+  list: async (patientId, query, signal) => valueOf(await call('medSync.list', { patientId, list: query }, { signal })),
+  terms: (o) => call('medSync.terms', o),
+  include: async (items, on) => valueOf(await call('medSync.include', { items: [...items], on })).answers,
+  shortFills: (patientId) => call('medSync.shortFills', { patientId }),
+});
