@@ -16,8 +16,9 @@ const described = {
 /** A stored document without its bytes. Each page is a picture of its own; width and height are the first one's, in pixels. */
 export const documentView = object(described);
 export type DocumentView = Infer<typeof documentView>;
+const quarters = int({ min: 0, max: 3 });
 /** The same with its pages: how large each lies there, in pixels, and by how many quarters to the right it is to be shown turned. */
-export const documentLook = object({ ...described, version: int({ min: 1 }), sheets: listOf(object({ width: int({ min: 1 }), height: int({ min: 1 }), turns: int({ min: 0, max: 3 }) }), pictureLimits.pages) });
+export const documentLook = object({ ...described, version: int({ min: 1 }), sheets: listOf(object({ width: int({ min: 1 }), height: int({ min: 1 }), turns: quarters }), pictureLimits.pages) });
 export type DocumentLook = Infer<typeof documentLook>;
 /** The same among a patient's papers: its version, and who brought it. A `hard-copy` is a prescription's and is neither moved nor deleted here; an `unlinked` one came from the scanner and is nobody's yet. */
 export const patientDocument = object({ ...described, version: int({ min: 1 }), uploadedBy: str({ max: 200 }) });
@@ -58,6 +59,9 @@ export const documentsContract = {
   /** Puts a picture that the person has just sent among a patient's papers, or a paper among another patient's or under another type. Version 1 is that of a new picture. */
   file: procedure({ permission: 'document.write', audit: 'document.filed', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/file' })
     .input(object({ key: documentKey, version: int({ min: 0 }), patientId: id, type: oneOf(documentTypeCodes) })).output(patientDocument).errors(documentRefusals),
+  /** Keeps a page turned by so many quarters to the right, for everybody and wherever it is shown or sent; `from` is how it was seen to be kept. */
+  turn: procedure({ permission: 'document.write', audit: 'document.turned', effect: 'write' }).route({ method: 'PUT', path: '/api/documents/{key}/turn' }).input(object({ key: documentKey, page, from: quarters, turns: quarters })).output(documentLook)
+    .errors({ ...refusals, STALE: { status: 409, message: 'Someone else turned this page first.', data: documentLook } }),
   remove: procedure({ permission: 'document.write', audit: 'document.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/remove' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(documentRefusals),
   restore: procedure({ permission: 'document.write', audit: 'document.restored', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/restore' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(documentRefusals),
 };

@@ -1,7 +1,7 @@
 import { sending, signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { answerOf } from '../problem.ts';
 import { sha256 } from '../canonical.ts';
-import { addHardCopy, documentLook, documentThumbnail, documentView, keepPicture, readDocument, type KeptPicture } from '../services/documents.ts';
+import { addHardCopy, documentLook, documentThumbnail, documentView, keepPicture, readDocument, turnDocument, type KeptPicture } from '../services/documents.ts';
 import { describeDocument, searchDocuments } from '../services/document-search.ts';
 import { fileDocument, strikeDocument, type DocumentChange } from '../services/patient-documents.ts';
 import { settled, storeScope } from './store-work.ts';
@@ -52,6 +52,14 @@ export const documentProcedures = {
     const { document, bytes } = answerOf(read);
     work.audit({ entity: 'document', entityId: document.id, detail: { kind: document.kind, page: input.page ?? 1 } });
     return new File([new Uint8Array(bytes)], 'thumbnail.jpg', { type: document.media_type });
+  }),
+  turn: signedIn.documents.turn.handler(async ({ input, context: { work }, errors }) => {
+    const turned = await turnDocument(storeScope(work), input);
+    if (!turned.ok) throw turned.error.code === 'STALE' ? errors.STALE({ data: turned.error.current }) : errors.NOT_FOUND();
+    const { id, kind, look } = turned.value;
+    work.audit({ entity: 'document', entityId: id, detail: { kind, page: input.page, from: input.from * 90, turned: input.turns * 90 } });
+    work.changed('document', id, look.version);
+    return look;
   }),
   file: signedIn.documents.file.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await fileDocument(storeScope(work), input), errors))),
   remove: signedIn.documents.remove.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await strikeDocument(storeScope(work), input.key, input.version, true), errors))),

@@ -1,10 +1,11 @@
 import type { DocumentLook, DocumentView } from '#domain/contract/documents.ts';
 import { documentName } from '#domain/rules/picture-file.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { fail, ok, refuse, type Result } from '#domain/result.ts';
 import { sha256 } from '../canonical.ts';
-import { countLoose, findDocument, findPage, insertDocument, markAttached, pagesOfDocument, wasViewedBy, type DocumentPage, type DocumentRecord, type NewPage } from '../repositories/documents.ts';
+import { countLoose, findDocument, findPage, insertDocument, markAttached, pagesOfDocument, turnPage, wasViewedBy, type DocumentPage, type DocumentRecord, type NewPage } from '../repositories/documents.ts';
 import type { Scope } from '../repositories/records.ts';
 import { keepBytes, newDocumentKey, readBytes } from './documents-files.ts';
+import { missing, type SaveFailure } from './saving.ts';
 import { pageOf, pictureOfDrawing, redrawn, thumbnailOf, uprightPageOf, type Picture } from './documents-picture.ts';
 
 /** A paper whose pages lie on the disk and that waits for its row: `row` is what the row says of the paper itself. The first page's file is named like the document. */
@@ -50,6 +51,16 @@ export async function documentLook(s: Here, key: string): Promise<{ readonly id:
   if (!found) return null;
   return { id: found.id, look: { ...documentView(found), version: found.version, sheets: (await pagesOfDocument(s.db, found.id)).map(({ width, height, turns }) => ({ width, height, turns })) } };
 }
+/**
+ * Keeps a page as it was turned, for everybody. NOT_FOUND: no such document or page in this store, or somebody else's that belongs to nothing yet;
+ * STALE: somebody turned it first. Turning it changes nothing of the document itself, so its version stays.
+ */
+export async function turnDocument(s: Scope, o: { readonly key: string; readonly page: number; readonly from: number; readonly turns: number }): Promise<Result<{ readonly id: number; readonly kind: DocumentRecord['kind']; readonly look: DocumentLook }, SaveFailure<DocumentLook>>> {
+  const found = await findDocument(s, o.key);
+  if (!found || (found.attached_at === null && found.created_by !== s.userId) || !await findPage(s.db, found.id, o.page)) return missing();
+  const isTurned = await turnPage(s.db, found.id, o), { look } = (await documentLook(s, o.key))!;
+  return isTurned ? ok({ id: found.id, kind: found.kind, look }) : fail({ code: 'STALE', current: look });
+}
 export interface ReadPage { readonly document: DocumentRecord; readonly bytes: Buffer }
 const read = async (filesDir: string, p: Pick<DocumentPage, 'file_key' | 'sha256'>): Promise<Buffer | null> => readBytes(filesDir, p.file_key, p.sha256);
 /** A page (counted from 1) of a document of this store, as it lies on the disk. Error NOT_FOUND: no such key or page here; DAMAGED: the file is gone or was changed, so nothing is shown. */
@@ -66,11 +77,11 @@ export async function documentThumbnail(s: Here, filesDir: string, key: string, 
   const bytes = page.small ? null : await read(filesDir, page);
   return page.small || bytes ? ok({ document, bytes: await thumbnailOf(async () => bytes!, page, page.small) }) : lost();
 }
-/** All pages of a document of this store, upright as they were turned, in order. Errors as of `readDocument`. */
-export async function readPages(s: Here, filesDir: string, key: string): Promise<Result<readonly Buffer[]>> {
+/** The pages of a document of this store (the first `most` of them), upright as they were turned, in order. Errors as of `readDocument`. */
+export async function readPages(s: Here, filesDir: string, key: string, most = Infinity): Promise<Result<readonly Buffer[]>> {
   const document = await findDocument(s, key), pages: Buffer[] = [];
   if (!document) return noSuch();
-  for (const page of await pagesOfDocument(s.db, document.id)) {
+  for (const page of (await pagesOfDocument(s.db, document.id)).slice(0, most)) {
     const bytes = await read(filesDir, page);
     if (!bytes) return lost();
     pages.push(await uprightPageOf(bytes, page));

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { discardRefusal, findRefusal, findScanned, holdDocument, holdScanned, insertScanned, refusedBefore, refusedScans, takenScans, unlinkedScans } from '../repositories/documents.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
 import type { ScanSource } from '../scanning/scan-folder.ts';
-import { keepPicture, readDocument, type KeptPicture } from './documents.ts';
+import { keepPicture, readPages, type KeptPicture } from './documents.ts';
 import { redrawn } from './documents-picture.ts';
 import { sortedRows, windowIn } from './listed-rows.ts';
 import { documentChange, fileHeld, strikeHeld, type Changed, type DocumentChange } from './patient-documents.ts';
@@ -38,7 +38,7 @@ export async function searchScans(s: Here, source: ScanSource, query: ListQuery)
 /** The first page of a scan as a picture, drawn anew. Refusals are those of the source and of `pictureRefusals`, or why it was refused when it came. */
 export async function scanPicture(s: Here, filesDir: string, source: ScanSource, scan: string): Promise<Result<{ readonly bytes: Buffer; readonly mediaType: 'image/jpeg' }>> {
   const document = await findScanned(s, scan);
-  if (document?.kind === 'unlinked') { const read = await readDocument(s, filesDir, document.key); return read.ok ? ok({ bytes: read.value.bytes, mediaType: 'image/jpeg' }) : read; }
+  if (document?.kind === 'unlinked') { const read = await readPages(s, filesDir, document.key, 1); return read.ok ? ok({ bytes: read.value[0]!, mediaType: 'image/jpeg' }) : read; }
   const turnedDown = await findRefusal(s, scan);
   if (turnedDown) return refuse('REFUSED', turnedDown.reason);
   const file = await source.read(scan);

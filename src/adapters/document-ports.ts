@@ -57,6 +57,7 @@ export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts =>
     return about.ok ? ok({ url: URL.createObjectURL(picture.value), document: about.value }) : about;
   },
   release: (url) => URL.revokeObjectURL(url),
+  turn: (o) => call('documents.turn', o),
   file: (o) => call('documents.file', o), remove: (o) => call('documents.remove', o), restore: (o) => call('documents.restore', o),
   scans: (signal) => call('scans.list', undefined, { signal, background: true }), takeScan: (o) => call('scans.take', o), discardScan: (scan) => call('scans.discard', { scan }), scanPicture: (scan) => routes['scans.picture'][1].replace('{scan}', encodeURIComponent(scan)),
   search: async (query, signal) => valueOf(await call('documents.search', query, { signal })), describe: (o) => call('documents.describe', { ...o, tags: [...o.tags] }), papers: (id, signal) => call('patients.documents', { id }, { signal }), waiting: async (query, signal) => valueOf(await call('scans.search', query, { signal })),

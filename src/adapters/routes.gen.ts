@@ -179,6 +179,7 @@ export const routes = {
   'documents.content': ['GET', '/api/documents/{key}', 'read'],
   'documents.thumbnail': ['GET', '/api/documents/{key}/thumbnail', 'read'],
   'documents.file': ['POST', '/api/documents/{key}/file', 'write'],
+  'documents.turn': ['PUT', '/api/documents/{key}/turn', 'write'],
   'documents.remove': ['POST', '/api/documents/{key}/remove', 'write'],
   'documents.restore': ['POST', '/api/documents/{key}/restore', 'write'],
   'scans.list': ['GET', '/api/scans', 'read'],

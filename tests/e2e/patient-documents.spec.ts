@@ -59,6 +59,9 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await desk.press('PageDown');
     await isDrawn(preview.getByRole('img', { name: 'Insurance Card back.pdf, page 2 of 2' }));
     await expect(preview).toContainText('Page 2 of 2');
+    const kept = page.waitForResponse((r) => /\/turn$/.test(r.url()) && r.ok());
+    await desk.press('r');
+    await kept;
     await desk.press('Control+ArrowRight');
     await expect(preview).toContainText('2 of 2 · front.jpg');
     await isDrawn(preview.getByRole('img', { name: 'Insurance Card front.jpg' }));

@@ -7,6 +7,7 @@ import type { Result } from '#domain/result.ts';
 export interface ShownPicture { readonly url: string; readonly document: DocumentLook }
 /** What a document is called, and whose it is. `name` null: as it is. */
 export interface Describing { readonly key: string; readonly version: number; readonly name: string | null; readonly tags: readonly string[]; readonly patientId: number | null; readonly type: DocumentType | null; readonly rxNumber: string | null; readonly insuranceId: number | null }
+export interface Turning { readonly key: string; readonly page: number; readonly from: number; readonly turns: number }
 /** Pictures of papers. A fault (no answer at all) rejects with words for the person. */
 export interface DocumentPorts {
   /** Sends a file; `onProgress` is told which share (0 to 1) has left. */
@@ -16,6 +17,8 @@ export interface DocumentPorts {
   /** A page, counted from 1. */
   show(o: { readonly key: string; readonly page: number }, signal: AbortSignal): Promise<Result<ShownPicture>>;
   release(url: string): void;
+  /** Keeps a page turned by so many quarters to the right, over how it was seen. Error STALE: somebody else turned it first; FORBIDDEN: this person may not. */
+  turn(o: Turning): Promise<Result<DocumentLook>>;
   /** Puts a document among a patient's papers, over the version that was seen. */
   file(o: { readonly key: string; readonly version: number; readonly patientId: number; readonly type: DocumentType }): Promise<Result<PatientDocument>>;
   remove(o: { readonly key: string; readonly version: number }): Promise<Result<PatientDocument>>;

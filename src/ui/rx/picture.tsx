@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import type { DocumentLook } from '#domain/contract/documents.ts';
 import { pictureRefusal, providePicture, zooms, type PictureEvent, type PictureRef } from '#machines/documents/picture.machine.ts';
-import { useScopeProps } from '#ui/commands/workstation-context.tsx';
+import { errorNote } from '#machines/notifications/notifications.machine.ts';
+import { useNotifications, useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { useFieldPorts } from '#ui/fields/field-ports.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
@@ -24,6 +25,8 @@ export interface PictureProps {
   onShown?(): void;
   /** It can't be shown, and why. */
   onLost?(why: string): void;
+  /** A page is kept as it was turned. */
+  onTurned?(): void;
 }
 
 interface SheetProps { readonly url: string; readonly document: DocumentLook; readonly page: number; readonly alt: string; readonly turns: number; readonly zoom: number; onLoad(): void; onError(): void }
@@ -67,13 +70,15 @@ function usePictureWishes(picture: PictureRef, area: RefObject<HTMLDivElement | 
 }
 
 /** A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really stands on the screen, and when and why it does not. */
-export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, onShown, onLost }: PictureProps) {
-  const { documents } = useFieldPorts(), [logic] = useState(() => providePicture(documents)), picture = useActorRef(logic, { input: { key: documentKey } });
-  const { picture: shown, why, zoom, turns, page } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.matches({ open: 'shown' })), busy = useSelector(picture, (s) => s.hasTag('busy')), isThere = useSelector(picture, (s) => s.matches('open'));
+export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, onShown, onLost, onTurned }: PictureProps) {
+  const { documents } = useFieldPorts(), notifications = useNotifications(), [logic] = useState(() => providePicture(documents)), picture = useActorRef(logic, { input: { key: documentKey } });
+  const { picture: shown, why, zoom, turns, page } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.hasTag('seen')), busy = useSelector(picture, (s) => s.hasTag('busy')), isThere = useSelector(picture, (s) => s.matches('open'));
   const scope = useScopeProps('picture', 'table', picture), area = useRef<HTMLDivElement>(null), cameFrom = usePictureWishes(picture, area);
   const tellShown = useEffectEvent(() => onShown?.()), tellLost = useEffectEvent((words: string) => onLost?.(words));
   useEffect(() => { if (isShown) tellShown(); }, [isShown]);
   useEffect(() => { if (why !== null) tellLost(why); }, [why]);
+  const tellTurned = useEffectEvent(() => onTurned?.()), tellNotKept = useEffectEvent((why: string) => notifications.send({ type: 'note.add', note: errorNote(why) }));
+  useEffect(() => { const on = [picture.on('picture.kept', () => tellTurned()), picture.on('picture.notKept', (e) => tellNotKept(e.why))]; return () => { for (const o of on) o.unsubscribe(); }; }, [picture]);
   const url = shown?.url;
   useEffect(() => (url === undefined ? undefined : () => documents.release(url)), [documents, url]);
   return (

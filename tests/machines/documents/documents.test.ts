@@ -73,19 +73,20 @@ test('a picture that is taken away can come back', async () => {
 });
 
 const shown: ShownPicture = { url: 'blob:paper', document: look }, fax: ShownPicture = { url: 'blob:fax', document: { ...look, pages: 3, sheets: [...look.sheets, ...look.sheets, ...look.sheets] } };
-const looking = (show: DocumentPorts['show']) => {
-  const ref = createActor(providePicture({ show }), { input: { key: paper.key } }).start();
+const turnedTo = (turns: number): ShownPicture['document'] => ({ ...look, sheets: [{ ...look.sheets[0]!, turns }] });
+const looking = (show: DocumentPorts['show'], turn: DocumentPorts['turn'] = async (o) => ok(turnedTo(o.turns))) => {
+  const ref = createActor(providePicture({ show, turn }), { input: { key: paper.key } }).start();
   return { ref, settle: async () => { for (let i = 0; i < 10; i += 1) await Promise.resolve(); return ref.getSnapshot(); } };
 };
 test('looking: every state can be reached, and every transition happens', () => {
   const one = (type: string, more: object = {}) => [{ type, ...more }];
   const walk = {
-    input: { key: paper.key }, project: (s: { value: unknown; context: unknown }) => { const c = s.context as { page: number; zoom: number; turns: number; picture: ShownPicture | null }; return [s.value, c.page, c.zoom, c.turns, c.picture?.document.pages ?? 0]; },
+    input: { key: paper.key }, project: (s: { value: unknown; context: unknown }) => { const c = s.context as { page: number; zoom: number; turns: number; sent: number; alone: boolean; picture: ShownPicture | null }; return [s.value, c.page, c.zoom === 0 || c.zoom === 4 ? c.zoom : 1, c.turns, c.sent, c.alone, c.picture?.document.pages ?? 0]; },
     events: {
       'picture.drawn': one('picture.drawn'), 'picture.broken': one('picture.broken'), 'picture.retry': one('picture.retry'), 'picture.fit': one('picture.fit'), 'picture.leave': one('picture.leave'),
       'picture.zoom': [{ type: 'picture.zoom', by: 1 }, { type: 'picture.zoom', by: -1 }], 'picture.turn': one('picture.turn', { by: 1 }), 'picture.page': [{ type: 'picture.page', by: 1 }, { type: 'picture.page', by: -1 }],
     },
-    settle: { show: { done: [ok(shown), ok(fax), refuse('NOT_FOUND', 'There is no such document in this store.')], error: [new Error('offline')] } },
+    settle: { show: { done: [ok(shown), ok(fax), refuse('NOT_FOUND', 'There is no such document in this store.')], error: [new Error('offline')] }, turn: { done: [ok(turnedTo(1)), refuse('FORBIDDEN', 'None of your roles grants “Change documents”.'), refuse('STALE', 'Someone else turned this page first.')], error: [new Error('offline')] } },
   };
   expect([reachable(pictureMachine, walk as never).unreached, untaken(pictureMachine, walk as never)]).toEqual([[], []]);
 });
@@ -115,14 +116,43 @@ test('it is looked at from near and turned, within its bounds', async () => {
   expect(why({ type: 'picture.zoom', by: -1 })).toBe('It is as small as it gets.');
   for (let i = 0; i < 9; i += 1) p.ref.send({ type: 'picture.zoom', by: 1 });
   expect([p.ref.getSnapshot().context.zoom, why({ type: 'picture.zoom', by: 1 })]).toEqual([4, 'It is as large as it gets.']);
-  for (let i = 0; i < 5; i += 1) p.ref.send({ type: 'picture.turn', by: 1 });
-  p.ref.send({ type: 'picture.turn', by: -1 });
-  p.ref.send({ type: 'picture.turn', by: -1 });
-  expect(p.ref.getSnapshot().context.turns).toBe(3);
   p.ref.send({ type: 'picture.fit' });
-  expect([p.ref.getSnapshot().context.zoom, p.ref.getSnapshot().context.turns]).toEqual([0, 0]);
+  expect(p.ref.getSnapshot().context.zoom).toBe(0);
   const single = looking(async () => ok(shown));
   expect(pictureRefusal(await single.settle(), { type: 'picture.page', by: 1 })).toBe('It has one page.');
+});
+test('a page is kept as it was turned: several presses while one is on its way are kept after it', async () => {
+  const sent: Parameters<DocumentPorts['turn']>[0][] = [], said: string[] = [];
+  let answer: (r: Awaited<ReturnType<DocumentPorts['turn']>>) => void = () => undefined;
+  const p = looking(async () => ok(shown), (o) => { sent.push(o); return new Promise((go) => { answer = go; }); });
+  for (const type of ['picture.kept', 'picture.notKept'] as const) p.ref.on(type, (e) => said.push(e.type === 'picture.notKept' ? e.why : 'kept'));
+  await p.settle();
+  p.ref.send({ type: 'picture.drawn' });
+  for (const by of [1, 1, -1, 1] as const) p.ref.send({ type: 'picture.turn', by });
+  expect([p.ref.getSnapshot().hasTag('seen'), p.ref.getSnapshot().context.turns, sent]).toEqual([true, 2, [{ key: paper.key, page: 1, from: 0, turns: 1 }]]);
+  answer(ok(turnedTo(1)));
+  await p.settle();
+  expect([p.ref.getSnapshot().context.turns, sent.at(-1)]).toEqual([1, { key: paper.key, page: 1, from: 1, turns: 2 }]);
+  answer(ok(turnedTo(2)));
+  const { value, context } = await p.settle();
+  expect([value, context.turns, context.picture?.document.sheets[0]!.turns, sent.length, said]).toEqual([{ open: 'shown' }, 0, 2, 2, ['kept', 'kept']]);
+});
+test('who may not keep it has it turned for themselves; what somebody else turned first is fetched as they left it; a lost line leaves it as it was', async () => {
+  let asked = 0;
+  const answers: DocumentPorts['turn'][] = [async () => refuse('STALE', 'Someone else turned this page first.'), async () => { throw new Error('The server does not answer.'); }, async () => refuse('FORBIDDEN', 'None of your roles grants this.')], said: string[] = [];
+  const p = looking(async () => { asked += 1; return ok(asked === 1 ? shown : { ...shown, document: turnedTo(3) }); }, (o) => answers.shift()!(o));
+  p.ref.on('picture.notKept', (e) => said.push(e.why));
+  const press = async () => { p.ref.send({ type: 'picture.turn', by: 1 }); return p.settle(); };
+  await p.settle();
+  p.ref.send({ type: 'picture.drawn' });
+  const stale = await press();
+  expect([stale.value, stale.context.turns, stale.context.picture?.document.sheets[0]!.turns, asked]).toEqual([{ open: 'drawing' }, 0, 3, 2]);
+  p.ref.send({ type: 'picture.drawn' });
+  const lost = await press();
+  expect([lost.value, lost.context.turns]).toEqual([{ open: 'shown' }, 0]);
+  await press();
+  const mine = await press();
+  expect([mine.value, mine.context.turns, mine.context.alone, said]).toEqual([{ open: 'shown' }, 2, true, ['Someone else turned this page first.', 'The server does not answer.', 'None of your roles grants this.']]);
 });
 test('pages are fetched one by one, and leafed through without waiting for what lies between; not beyond the first and the last', async () => {
   const asked: number[] = [], p = looking(async ({ page }) => { asked.push(page); return ok({ ...fax, url: `blob:${page}` }); });

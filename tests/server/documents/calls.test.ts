@@ -7,6 +7,7 @@ import { pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
 import { sha256 } from '#server/canonical.ts';
 import { clearDocuments } from '#server/jobs/documents.ts';
 import { lockedPdf, pdfOf } from '#tests/support/pdfs.ts';
+import { readPages } from '#server/services/documents.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -64,6 +65,22 @@ test('a PDF is a document of as many pages as it has, each looked at by itself; 
   expect([(await technician.get(`/api/documents/${body.key}?page=3`)).status, (await technician.get(`/api/documents/${body.key}?page=51`)).status, (await technician.get(`/api/documents/${body.key}?page=0`)).status]).toEqual([404, 400, 400]);
   expect((await technician.get(`/api/documents/${body.key}/about`)).body).toMatchObject({ version: 1, pages: 2, sheets: [{ width: 1_700, height: 2_200, turns: 0 }, { width: 1_700, height: 2_200, turns: 0 }] });
   await server.database.db.updateTable('documents').set({ deleted_at: '2026-03-02T15:00:00.000Z' }).where('id', '=', stored.id).execute();
+});
+test('a page is kept as it was turned, for everybody: small, and upright where it leaves; who saw it otherwise is told', async () => {
+  const { body } = await attach(technician, pdfOf([40, 210])), { id } = await row(body.key), { db } = server.database, pharmacist = await server.signedIn('pharmacist');
+  await db.updateTable('documents').set({ attached_at: '2026-03-02T15:00:00.000Z' }).where('id', '=', id).execute();
+  const turn = (b: TestBrowser, o: { page: number; from: number; turns: number }) => b.call('PUT', `/api/documents/${body.key}/turn`, o);
+  const done = await turn(technician, { page: 2, from: 0, turns: 1 });
+  expect([done.status, done.body]).toMatchObject([200, { version: 1, sheets: [{ turns: 0 }, { width: 1_700, height: 2_200, turns: 1 }] }]);
+  expect((await audits('document.turned')).at(-1)).toMatchObject({ outcome: 'done', actor_name: 'technician', entity: 'document', entity_id: id, detail: { kind: 'hard-copy', page: 2, from: 0, turned: 90 } });
+  const small = await sharp((await pharmacist.get(`/api/documents/${body.key}/thumbnail?page=2`)).bytes).metadata(), pages = await readPages({ db, storeId: (await row(body.key)).store_id }, server.platform.filesDir, body.key);
+  expect([small.width > small.height, pages.ok && await Promise.all(pages.value.map(async (p) => { const of = await sharp(p).metadata(); return [of.width, of.height]; }))]).toEqual([true, [[1_700, 2_200], [2_200, 1_700]]]);
+  const late = await turn(pharmacist, { page: 2, from: 0, turns: 3 });
+  expect([late.status, late.body]).toMatchObject([409, { code: 'STALE', message: 'Someone else turned this page first.', data: { sheets: [{ turns: 0 }, { turns: 1 }] } }]);
+  expect((await pharmacist.get(`/api/documents/${body.key}/about`)).body.sheets[1].turns).toBe(1);
+  expect([(await turn(technician, { page: 3, from: 0, turns: 1 })).status, (await turn(technician, { page: 1, from: 0, turns: 4 })).status, (await turn(await server.signedIn('cashier'), { page: 1, from: 0, turns: 1 })).status]).toEqual([404, 400, 403]);
+  await db.updateTable('documents').set({ deleted_at: '2026-03-02T15:00:00.000Z' }).where('id', '=', id).execute();
+  expect((await turn(technician, { page: 2, from: 1, turns: 0 })).status).toBe(404);
 });
 test('pages that were kept below each other in one picture, as before, are still pages', async () => {
   const { body } = await attach(technician, await jpegOf('before')), whole = await sharp({ create: { width: 100, height: 300, channels: 3, background: '#fff' } }).composite([{ input: { create: { width: 100, height: 150, channels: 3, background: '#303030' } }, top: 150, left: 0 }]).jpeg().toBuffer(), stored = await row(body.key);

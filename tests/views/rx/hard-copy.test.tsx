@@ -17,7 +17,7 @@ afterEach(cleanup);
 const pictured: RxDetail = { ...scanned, source: { kind: 'image', text: 'Called to confirm the dose', lines: [], document: paper } };
 const released: string[] = [];
 const never = (): never => { throw new Error('not asked for here'); };
-const documents = (o: Partial<DocumentPorts> = {}): DocumentPorts => ({ show: async () => ok({ url: 'blob:paper', document: look }), attach: async () => ok(paper), hold: () => () => undefined, release: (url) => { released.push(url); }, file: async () => never(), remove: async () => never(), restore: async () => never(), thumbnail: () => never(), scans: async () => never(), takeScan: async () => never(), discardScan: async () => never(), scanPicture: () => never(), ...o });
+const documents = (o: Partial<DocumentPorts> = {}): DocumentPorts => ({ show: async () => ok({ url: 'blob:paper', document: look }), attach: async () => ok(paper), hold: () => () => undefined, release: (url) => { released.push(url); }, turn: async (o) => ok({ ...look, sheets: [{ ...look.sheets[0]!, turns: o.turns }] }), file: async () => never(), remove: async () => never(), restore: async () => never(), thumbnail: () => never(), scans: async () => never(), takeScan: async () => never(), discardScan: async () => never(), scanPicture: () => never(), ...o });
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')!;
 const noted = (d: Awaited<ReturnType<typeof openDesk>>) => d.fake.asked.filter((a) => a.name === 'shown').map((a) => (a.with as { what: readonly string[] }).what);
 const drawn = async () => { fireEvent.load(within(dialog()).getByRole('img', { name: /Hard copy of/ })); await turn(); };

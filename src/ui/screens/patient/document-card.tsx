@@ -7,11 +7,11 @@ import { FileX2 } from 'lucide-react';
 import { useState } from 'react';
 
 /** A small picture of the first page; a sign where it can't be shown. What it is stands beside it. */
-export function Thumbnail({ document, className }: { readonly document: PatientDocument; readonly className: string }) {
+export function Thumbnail({ document, className, turned = 0 }: { readonly document: PatientDocument; readonly className: string; /** How often it was turned while it stands here: each time it is another picture. */ readonly turned?: number }) {
   const { documents } = useFieldPorts(), [broken, setBroken] = useState(false);
   const box = cx('shrink-0 overflow-hidden rounded-[5px] border border-line-2 bg-[#fff]', className);
   if (broken) return <span className={cx(box, 'grid place-items-center text-[#666]')}><FileX2 role="img" aria-label="The picture can’t be shown" size={18} /></span>;
-  return <img src={documents.thumbnail(document.key)} alt="" loading="lazy" draggable={false} className={cx(box, 'object-contain')} onError={() => setBroken(true)} />;
+  return <img src={`${documents.thumbnail(document.key)}${turned === 0 ? '' : `?turned=${turned}`}`} alt="" loading="lazy" draggable={false} className={cx(box, 'object-contain')} onError={() => setBroken(true)} />;
 }
 const day = (at: string) => formatDate(at.slice(0, 10));
 /** Type, who brought it and when. */

@@ -13,7 +13,7 @@ import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { Picture } from '#ui/rx/picture.tsx';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, type DragEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { documentFacts, Thumbnail } from './document-card.tsx';
 import { UploadsView } from './uploads-view.tsx';
 
@@ -38,7 +38,9 @@ function Chooser({ papers, take }: { readonly papers: PapersRef; take(files: rea
   return <input ref={input} type="file" multiple hidden tabIndex={-1} accept={pictureTypes} aria-label="Files to upload" onChange={(e) => { const files = [...e.target.files ?? []]; e.target.value = ''; take(files); }} />;
 }
 
-function Cards({ papers, list }: { readonly papers: PapersRef; readonly list: readonly PatientDocument[] }) {
+/** How often each document was turned here, by its key. */
+type Turned = Readonly<Record<string, number>>;
+function Cards({ papers, list, turned }: { readonly papers: PapersRef; readonly list: readonly PatientDocument[]; readonly turned: Turned }) {
   const at = useSelector(papers, (s) => s.context.at), scope = useScopeProps('papers', 'table', papers), box = useRef<HTMLDivElement>(null);
   useEffect(() => { box.current?.querySelector(`[id="paper-${at}"]`)?.scrollIntoView({ block: 'nearest' }); }, [at]);
   return (
@@ -47,7 +49,7 @@ function Cards({ papers, list }: { readonly papers: PapersRef; readonly list: re
         const [type, by, on] = documentFacts(d);
         return (
           <div key={d.key} id={`paper-${i}`} role="row" aria-selected={i === at} onClick={() => papers.send({ type: 'papers.at', index: i })} className="flex items-center gap-2.5 border-b border-line px-2.5 py-1.5 aria-selected:bg-row">
-            <span role="gridcell"><Thumbnail document={d} className="h-14 w-11" /></span>
+            <span role="gridcell"><Thumbnail document={d} className="h-14 w-11" turned={turned[d.key] ?? 0} /></span>
             <span className="min-w-0 flex-1"><span role="gridcell" className="block truncate">{d.name}</span><span className="block text-small text-muted"><span role="gridcell">{type}</span> · <span role="gridcell">{by}</span> · <span role="gridcell">{on}</span></span></span>
             <span role="gridcell">{d.kind === 'hard-copy' ? null : <IconButton tabIndex={-1} label={`Delete ${d.name}`} command="papers.delete" icon={<Trash2 size={14} aria-hidden="true" />} onClick={(e) => { e.stopPropagation(); papers.send({ type: 'papers.remove', index: i }); }} />}</span>
           </div>
@@ -56,7 +58,7 @@ function Cards({ papers, list }: { readonly papers: PapersRef; readonly list: re
     </div>
   );
 }
-function Preview({ papers, list }: { readonly papers: PapersRef; readonly list: readonly PatientDocument[] }) {
+function Preview({ papers, list, onTurned }: { readonly papers: PapersRef; readonly list: readonly PatientDocument[]; onTurned(key: string): void }) {
   const at = useSelector(papers, (s) => s.context.at), shown = list[at], box = useRef<HTMLElement>(null), wasInside = useRef(false), key = shown?.key;
   // Another document is another picture: who looked at the one before looks at this one.
   useEffect(() => { if (wasInside.current && !box.current?.contains(document.activeElement)) box.current?.querySelector<HTMLElement>('[data-picture]')?.focus(); }, [key]);
@@ -64,7 +66,7 @@ function Preview({ papers, list }: { readonly papers: PapersRef; readonly list: 
   return (
     <section ref={box} aria-labelledby="preview-title" onFocus={() => { wasInside.current = true; }} onBlur={(e) => { if (e.relatedTarget !== null) wasInside.current = e.currentTarget.contains(e.relatedTarget); }} className="flex min-h-64 min-w-0 flex-1 flex-col gap-2">
       <div className="flex items-center gap-2"><h3 id="preview-title" className="font-semibold">Document preview</h3>{shown ? <span role="status" className="min-w-0 truncate text-muted">{at + 1} of {list.length} · {shown.name}</span> : null}<span className="ml-auto" /><Kbd command="docs.previous" />{step(-1, 'Document before', 'docs.previous', ChevronLeft)}{step(1, 'Next document', 'docs.next', ChevronRight)}<Kbd command="docs.next" /></div>
-      {shown ? <Picture key={shown.key} documentKey={shown.key} alt={`${documentKindText(shown.kind)} ${shown.name}`} what={shown.kind === 'hard-copy' ? 'Hard copy' : 'Document'} fill /> : null}
+      {shown ? <Picture key={shown.key} documentKey={shown.key} alt={`${documentKindText(shown.kind)} ${shown.name}`} what={shown.kind === 'hard-copy' ? 'Hard copy' : 'Document'} fill onTurned={() => onTurned(shown.key)} /> : null}
     </section>
   );
 }
@@ -88,7 +90,7 @@ export function PapersView({ dialog, patientId, draft }: Props) {
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');
 function Papers({ papers, patientId, draft }: Omit<Props, 'dialog'> & { readonly papers: PapersRef }) {
   const name = useSelector(draft, (s) => [words(s.context.values['lastName']), words(s.context.values['firstName'])].filter(Boolean).join(', ')), scope = useScopeProps('docs', 'table', papers), root = useRef<HTMLElement>(null), entry = papers.getSnapshot().context.entry, uploads = uploadsOf(papers.getSnapshot());
-  const list = useSelector(papers, (s) => s.context.papers), problem = useSelector(papers, (s) => (s.matches('failed') ? s.context.problem : null)), loading = useSelector(papers, (s) => s.matches('loading')), isOpen = useSelector(papers, (s) => s.matches('open'));
+  const list = useSelector(papers, (s) => s.context.papers), problem = useSelector(papers, (s) => (s.matches('failed') ? s.context.problem : null)), loading = useSelector(papers, (s) => s.matches('loading')), isOpen = useSelector(papers, (s) => s.matches('open')), [turned, setTurned] = useState<Turned>({});
   useEffect(() => { papers.send({ type: 'papers.show', patientId, name }); }, [papers, patientId, name]);
   useFirstFocus(root, isOpen, list.length);
   const take = (files: readonly File[]) => papers.send({ type: 'papers.files', files });
@@ -107,7 +109,7 @@ function Papers({ papers, patientId, draft }: Omit<Props, 'dialog'> & { readonly
       {loading ? <Spinner label="Loading" className="appears-late" /> : null}
       {problem === null ? null : <Notice tone="danger" title={problem} actions={<Button command="papers.retry" onClick={() => papers.send({ type: 'papers.retry' })}>Retry</Button>}>The documents could not be loaded.</Notice>}
       {patientId !== null && !loading && problem === null && list.length === 0 ? <EmptyState title="No document belongs to this patient yet.">Scan or upload files, or paste them here <Kbd fixed="Ctrl+V" />. Hard copies of prescriptions stand here once they are attached to one.</EmptyState> : null}
-      {list.length === 0 ? null : <div className="flex min-h-0 flex-1 gap-4"><Cards papers={papers} list={list} /><Preview papers={papers} list={list} /></div>}
+      {list.length === 0 ? null : <div className="flex min-h-0 flex-1 gap-4"><Cards papers={papers} list={list} turned={turned} /><Preview papers={papers} list={list} onTurned={(key) => setTurned((all) => ({ ...all, [key]: (all[key] ?? 0) + 1 }))} /></div>}
     </section>
   );
 }
