@@ -44,6 +44,8 @@ export const workstationCommands = defineCommands(
     { id: 'entry.new', title: 'New prescription', group: 'Prescription', hint: 'Enters a new prescription.', keys: [], event: { type: 'dialog.open', name: 'rxEntry', input: {} }, args: entryArguments, userType: 'PRIVATE', permission: 'rx.create', words: ['add', 'rx', 'enter'] },
     { id: 'step.next', title: 'Next step of a prescription', group: 'Prescription', hint: 'Opens it and takes its next right step.', keys: [], event: { type: 'place.go', place: 'processingDetail' }, args: stepArguments, userType: 'PRIVATE', permission: 'rx.read', words: ['fill', 'verify', 'scan', 'bin'] },
     { id: 'session.signOut', title: 'Logout', group: 'Account', hint: 'Ends your session on this station.', keys: [], event: { type: 'work.signOut' }, words: ['sign out', 'log off'] },
+    { id: 'log.dv', title: 'DV Log', group: 'Prescription', hint: 'Every drug verification, newest first.', keys: [], event: { type: 'dialog.open', name: 'dvLog', input: {} }, userType: 'PRIVATE', permission: 'rx.read', words: ['drug verification log'] },
+    { id: 'log.rv', title: 'RV Log', group: 'Prescription', hint: 'Every pharmacist’s check, newest first.', keys: [], event: { type: 'dialog.open', name: 'rvLog', input: {} }, userType: 'PRIVATE', permission: 'rx.read', words: ['rph verification log'] },
     ...counterOpenCommands, ...goCommands, ...[...topTools, ...bottomTools].map(openTool),
   ],
 );

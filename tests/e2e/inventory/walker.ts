@@ -26,7 +26,7 @@ export class Walker {
     await expect(palette.getByRole('combobox')).toBeFocused();
     await this.desk.type(words, 0);
     const found = await first.waitFor({ timeout: 10_000 }).then(() => true, () => false);
-    if (!found) throw new NotThere(`the palette does not know “${words}”`);
+    if (!found) throw new NotThere(`the palette does not know “${words}”; in its field stands “${await palette.getByRole('combobox').inputValue()}”, below it “${await palette.innerText()}”`);
     if (await first.getAttribute('aria-disabled') === 'true' || (await first.textContent())!.includes('Not part of this version yet')) throw new NotThere(`the palette says: ${(await first.innerText()).replaceAll('\n', ' · ')}`);
     // What is still being loaded is refused with its reason, and a person presses again.
     const ran = await expect(async () => { await this.desk.press('Enter'); await expect(palette).toHaveCount(0, { timeout: 700 }); }).toPass({ timeout: 6_000 }).then(() => true, () => false);
