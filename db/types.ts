@@ -405,6 +405,7 @@ export interface DrugsTable {
   chemical_class: string | null;
   master_group: string | null;
   master_code: string | null;
+  made_of: string | null;
 }
 
 export interface DurDecisionsTable {
@@ -1767,7 +1768,7 @@ export interface StockMovementsTable {
   store_id: number;
   drug_id: number;
   lot_id: number;
-  kind: 'receive' | 'dispense' | 'undo-dispense' | 'return-to-stock' | 'adjust' | 'count' | 'expire' | 'transfer' | 'vendor-return';
+  kind: 'receive' | 'dispense' | 'compound-use' | 'undo-dispense' | 'return-to-stock' | 'adjust' | 'count' | 'expire' | 'transfer' | 'vendor-return';
   quantity: number;
   fill_id: number | null;
   reason: string | null;

@@ -20,7 +20,7 @@ export const asap42 = {
     e(12, 'Form of transmission', 2), e(13, 'Partial fill', 2), e(14, 'Pharmacist NPI', 10), e(15, 'Pharmacist license', 10), e(16, 'Payment', 2), e(17, 'Date sold', 8), e(20, 'Electronic prescription reference', 35),
   ],
   PRE: [e(1, 'NPI', 10), e(2, 'DEA number', 9), e(3, 'DEA suffix', 7), e(4, 'State license', 20), cut(5, 'Last name', 50), cut(6, 'First name', 50), cut(7, 'Middle name', 30), e(8, 'Phone', 10)],
-  CDI: [],
+  CDI: [e(1, 'Number of the ingredient', 2), e(2, 'Kind of product ID', 2), e(3, 'Product ID', 15), e(4, 'Quantity', 11), e(5, 'Unit', 2)],
   AIR: [e(5, 'ID of who picked up', 20), e(4, 'Kind of ID', 2), e(6, 'Relationship', 2), cut(7, 'Last name of who picked up', 50), cut(8, 'First name of who picked up', 50), e(11, 'Dropped off or picked up', 2)],
   TP: [e(1, 'Count of segments', 10)],
   TT: [e(1, 'Transaction control number', 40), e(2, 'Count of segments', 10)],

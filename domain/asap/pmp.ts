@@ -9,7 +9,7 @@ export interface PmpSale {
   /** `00` it was sold; `02` what was reported before is void. */
   readonly status: '00' | '02';
   readonly rxNumber: string; readonly fillNo: number; /** Which part of a partial fill; null or left out for a whole one. */ readonly part?: number | null; readonly writtenOn: string; readonly refills: number; readonly filledOn: string | null; readonly soldOn: string;
-  readonly ndc: string; readonly quantity: number; readonly daysSupply: number; readonly unit: string | null; readonly origin: OriginCode; readonly emergencyOral: boolean; /** ASAP DSP16. */ readonly payment: string; readonly erxReference: string | null;
+  readonly ndc: string; /** Of a compound: what went into it; null or left out for any other product. */ readonly ingredients?: readonly { readonly ndc: string; readonly quantity: number; readonly unit: string | null }[] | null; readonly quantity: number; readonly daysSupply: number; readonly unit: string | null; readonly origin: OriginCode; readonly emergencyOral: boolean; /** ASAP DSP16. */ readonly payment: string; readonly erxReference: string | null;
   readonly pharmacist: { readonly npi: string | null; readonly licence: string | null };
   readonly patient: {
     readonly lastName: string; readonly firstName: string; readonly middleName: string | null; readonly dateOfBirth: string; readonly gender: string; readonly animal: boolean; readonly residence: string; readonly phone: string | null;
@@ -39,9 +39,11 @@ function patientOf(p: PmpSale['patient']): Elements {
   };
 }
 const dispensedOf = (s: PmpSale): Elements => ({
-  1: s.status, 2: s.rxNumber, 3: day(s.writtenOn), 4: String(s.refills), 5: day(s.filledOn), 6: String(s.fillNo), 7: '01', 8: s.ndc, 9: decimal(s.quantity), 10: String(s.daysSupply), 11: units[s.unit ?? ''] ?? null,
+  1: s.status, 2: s.rxNumber, 3: day(s.writtenOn), 4: String(s.refills), 5: day(s.filledOn), 6: String(s.fillNo), 7: s.ingredients ? '06' : '01', 8: s.ndc, 9: decimal(s.quantity), 10: String(s.daysSupply), 11: units[s.unit ?? ''] ?? null,
   12: asapOrigin(s.origin, s.emergencyOral), 13: s.part ? two(s.part) : '00', 14: s.pharmacist.npi, 15: s.pharmacist.licence, 16: s.payment, 17: day(s.soldOn), 20: s.origin === '3' ? s.erxReference : null,
 });
+/** The ingredients of a compound in their order. */
+const ingredientsOf = (s: PmpSale): readonly string[] => (s.ingredients ?? []).map((i, n) => segment('CDI', { 1: two(n + 1), 2: '01', 3: i.ndc, 4: decimal(i.quantity), 5: units[i.unit ?? ''] ?? null }));
 function prescriberOf(p: PmpSale['prescriber']): Elements {
   const [dea = null, suffix = null] = p.dea?.split('-') ?? [];
   return { 1: p.npi, 2: dea, 3: suffix, 4: p.licence, 5: p.lastName, 6: p.firstName, 7: p.middleName, 8: digits(p.phone) };
@@ -69,11 +71,11 @@ export const pmpStoreProblems = (s: PmpStore): readonly string[] => [...(s.dea ?
 
 export interface PmpFacts { readonly store: PmpStore; /** Unique to this file. */ readonly control: string; /** ISO day and HH:MM:SS of the store's clock. */ readonly on: string; readonly time: string; readonly from: string; readonly to: string; readonly sales: readonly PmpSale[] }
 /**
- * The file for a state's prescription monitoring program (ASAP 4.2): one PAT, DSP, PRE and AIR for each record; without records a zero
+ * The file for a state's prescription monitoring program (ASAP 4.2): one PAT, DSP, PRE and AIR for each record, and of a compound one CDI for each ingredient; without records a zero
  * report over the days, whose patient is REPORT ZERO. Handbook §2.4.
  */
 export function pmpFile(f: PmpFacts): string {
   const source = { 1: digits(f.store.phone) ?? f.store.npi, 2: f.store.name }, common = { control: f.control, date: day(f.on)!, time: f.time.replaceAll(':', ''), pharmacy: pharmacyOf(f.store) };
-  if (f.sales.length > 0) return asapFile({ ...common, source, body: f.sales.flatMap((s) => [segment('PAT', patientOf(s.patient)), segment('DSP', dispensedOf(s)), segment('PRE', prescriberOf(s.prescriber)), ...(s.taker ? [segment('AIR', takerOf(s.taker))] : [])]) });
+  if (f.sales.length > 0) return asapFile({ ...common, source, body: f.sales.flatMap((s) => [segment('PAT', patientOf(s.patient)), segment('DSP', dispensedOf(s)), segment('PRE', prescriberOf(s.prescriber)), ...ingredientsOf(s), ...(s.taker ? [segment('AIR', takerOf(s.taker))] : [])]) });
   return asapFile({ ...common, source: { ...source, 3: `#${day(f.from)}#-#${day(f.to)}#` }, body: [segment('PAT', { 7: 'REPORT', 8: 'ZERO' }), segment('DSP', { 5: day(f.to) }), segment('PRE', {}), segment('CDI', {}), segment('AIR', {})] });
 }

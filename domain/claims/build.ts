@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../result.ts';
 import { coordinationOf } from './coordination.ts';
 import type { ClaimFacts, EligibilityFacts, ReversalFacts } from './facts.ts';
 import { Findings, type ClaimProblem } from './problem.ts';
-import { claimOf, durOf, headerOf, insuranceOf, memberOf, patientOf, prescriberOf, pricingOf, referenceOf, serviceTypeOf } from './segments.ts';
+import { claimOf, compoundSegmentOf, durOf, headerOf, insuranceOf, memberOf, patientOf, prescriberOf, pricingOf, referenceOf, serviceTypeOf } from './segments.ts';
 
 /** A request that can be written, or everything that a person has to put right first. */
 export type Built = Result<D0Request, readonly ClaimProblem[]>;
@@ -11,10 +11,10 @@ const built = (found: Findings, request: D0Request): Built => (found.list.length
 
 function billed(A3: 'B1' | 'B3', facts: ClaimFacts): Built {
   const found = new Findings(), header = headerOf(A3, facts, found), shared: RequestSegments = { insurance: insuranceOf(facts, found), patient: patientOf(facts, found) };
-  const { code, segment } = coordinationOf(facts, found), dur = durOf(facts, found);
+  const { code, segment } = coordinationOf(facts, found), dur = durOf(facts, found), compound = compoundSegmentOf(facts, found);
   const transaction: RequestSegments = {
     claim: { ...claimOf(facts, found), C8: code }, pricing: pricingOf(facts, found), prescriber: prescriberOf(facts, found),
-    ...(segment && { coordinationOfBenefits: segment }), ...(dur && { dur }),
+    ...(segment && { coordinationOfBenefits: segment }), ...(dur && { dur }), ...(compound && { compound }),
   };
   return built(found, { direction: 'request', header, shared, transactions: [transaction] });
 }

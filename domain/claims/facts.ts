@@ -40,7 +40,7 @@ export interface ClaimFacts {
     /** Submission clarification codes, NCPDP 420-DK: at most three. */
     readonly clarifications: readonly string[];
   };
-  /** One product that is no compound. */
+  /** One product, or one compound. */
   readonly fill: {
     /** 0 is the first fill. */
     readonly number: number;
@@ -48,6 +48,8 @@ export interface ClaimFacts {
     readonly ndc: string | null; readonly schedule: Schedule; readonly unit: 'EA' | 'GM' | 'ML';
     /** A part of a partial fill, NCPDP 343-HD, 344-HF, 345-HG; its completion names the first part, 456-EN, 457-EP. Left out: a whole fill. */
     readonly partial?: { readonly status: 'P' | 'C'; readonly intendedQuantity: number | null; readonly intendedDays: number | null; readonly completes: { readonly rxNumber: string; readonly on: string | null } | null };
+    /** What it is made of; left out for a product that is no compound. */
+    readonly compound?: CompoundFacts;
     /** NCPDP 418-DI. */
     readonly levelOfService: string | null;
   };
@@ -66,10 +68,13 @@ export interface ClaimFacts {
 /** What a payer before said to this fill. With reject codes it rejected, whatever the amounts say; amounts are null until it has named them. */
 export interface OtherPayer { readonly bin: string; readonly answeredOn: string; readonly paid: number | null; readonly patientPay: number | null; readonly rejects: readonly string[] }
 
+/** A compound (406-D6 2): codes of 450-EF, 996-G1 and 995-E2, and its ingredients, whose costs (449-EE, cents) add up to the ingredient cost. */
+export interface CompoundFacts { readonly dosageForm: string; readonly kind: string | null; readonly route: string | null; readonly ingredients: readonly { readonly ndc: string; readonly quantity: number; readonly cost: number }[] }
+
 /** A reversal is told from what was billed: give the facts as they were then, not as they are now. */
 export type ReversalFacts = Pick<ClaimFacts, 'payer' | 'otherPayers'> & {
   readonly store: ClaimFacts['store']; readonly card: Pick<ClaimFacts['card'], 'memberId'>;
-  readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>; readonly fill: Pick<ClaimFacts['fill'], 'number' | 'dateOfService' | 'ndc' | 'partial'>;
+  readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>; readonly fill: Pick<ClaimFacts['fill'], 'number' | 'dateOfService' | 'ndc' | 'partial' | 'compound'>;
 };
 /** An eligibility question needs no prescription: who, which card, and for which day. */
 export type EligibilityFacts = Pick<ClaimFacts, 'store' | 'payer' | 'card' | 'patient'> & { readonly fill: Pick<ClaimFacts['fill'], 'dateOfService'> };

@@ -40,6 +40,7 @@ const words = {
   'fill.quantity': ['Quantity', 'enter what is dispensed.'],
   'fill.daysSupply': ['Days supply', 'enter how many days the quantity lasts.'],
   'fill.ndc': ['NDC', 'choose the product that is dispensed.'],
+  'fill.compound': ['The compound', 'look at its formula in the drug’s record (Compound).'],
   'fill.levelOfService': ['The level of service', 'choose one of the list.'],
   'price.ingredientCost': ['The ingredient cost', 'enter the drug’s cost, then price again.'],
   'price.dispensingFee': ['The dispensing fee', 'look at the price code.'],

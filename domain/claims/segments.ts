@@ -5,6 +5,7 @@ import type { FieldId } from '../ncpdp/fields.ts';
 import type { Meanings } from '../ncpdp/field-spec.ts';
 import type { SegmentValues } from '../ncpdp/segments.ts';
 import type { RequestHeader } from '../ncpdp/transmission.ts';
+import { fewestIngredients, mostIngredients } from '../rules/compound.ts';
 import { deaHolds } from '../rules/dea.ts';
 import { cardholderRelationships, ncpdpGender, ncpdpResidence } from '../rules/enumerations.ts';
 import { npiHolds } from '../rules/npi.ts';
@@ -53,11 +54,11 @@ export function patientOf({ patient: p }: Pick<ClaimFacts, 'patient'>, found: Fi
   };
 }
 
-/** Which prescription and product: what a reversal has to repeat as it was billed. */
-export function referenceOf(f: { readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>; readonly fill: Pick<ClaimFacts['fill'], 'ndc' | 'number' | 'partial'> }, found: Findings) {
-  const ndc = found.needs('fill.ndc', 'D7', f.fill.ndc);
-  if (ndc !== null) found.unless(/^\d{11}$/.test(ndc), 'fill.ndc', 'does not have 11 digits');
-  return { EM: '1', D2: found.needs('prescription.rxNumber', 'D2', f.prescription.rxNumber), E1: '03', D7: ndc, D3: found.needs('fill.number', 'D3', f.fill.number), ...(f.fill.partial && { HD: f.fill.partial.status }) } as const;
+/** Which prescription and product: what a reversal has to repeat as it was billed. A compound has no number that a payer knows: qualifier 00, id 0. */
+export function referenceOf(f: { readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>; readonly fill: Pick<ClaimFacts['fill'], 'ndc' | 'number' | 'partial' | 'compound'> }, found: Findings) {
+  const made = f.fill.compound !== undefined, ndc = made ? '0' : found.needs('fill.ndc', 'D7', f.fill.ndc);
+  if (ndc !== null && !made) found.unless(/^\d{11}$/.test(ndc), 'fill.ndc', 'does not have 11 digits');
+  return { EM: '1', D2: found.needs('prescription.rxNumber', 'D2', f.prescription.rxNumber), E1: made ? '00' : '03', D7: ndc, D3: found.needs('fill.number', 'D3', f.fill.number), ...(f.fill.partial && { HD: f.fill.partial.status }) } as const;
 }
 /** Clarification codes (at most three) and prior authorization, each of its list. */
 function extrasOf({ clarifications, priorAuthorization: pa }: ClaimFacts['prescription'], found: Findings): SegmentValues<'claim'> {
@@ -65,17 +66,17 @@ function extrasOf({ clarifications, priorAuthorization: pa }: ClaimFacts['prescr
   if (pa) found.unless(meaningOf(codes.priorAuthorizationType, pa.type) !== null && /\d/.test(pa.number), 'prescription.priorAuthorization', 'is not complete');
   return { NX: clarifications.map((c) => ({ DK: two(c) })), ...(pa && { EU: two(pa.type), EV: found.fits('prescription.priorAuthorization', 'EV', pa.number.padStart(11, '0')) }) };
 }
-/** One product that is no compound (406-D6 1). The quantity prescribed is said for C-II drugs, always (rejects ET, 647). */
+/** One product (406-D6 1) or one compound (2). The quantity prescribed is said for C-II drugs, always (rejects ET, 647). */
 export function claimOf(f: ClaimFacts, found: Findings): SegmentValues<'claim'> {
   const { prescription: rx, fill } = f, written = found.needs('prescription.writtenOn', 'DE', rx.writtenOn);
   if (written !== null && fill.dateOfService !== null) found.unless(written <= fill.dateOfService, 'prescription.writtenOn', 'lies after the date of service');
   if (fill.quantity === 0) found.say('fill.quantity', 'is 0');
   if (fill.daysSupply === 0) found.say('fill.daysSupply', 'is 0');
   return {
-    ...referenceOf(f, found), E7: found.needs('fill.quantity', 'E7', fill.quantity), D5: found.needs('fill.daysSupply', 'D5', fill.daysSupply), D6: '1', D8: rx.daw, DE: written,
+    ...referenceOf(f, found), E7: found.needs('fill.quantity', 'E7', fill.quantity), D5: found.needs('fill.daysSupply', 'D5', fill.daysSupply), D6: fill.compound ? '2' : '1', D8: rx.daw, DE: written,
     DF: found.fits('prescription.refills', 'DF', rx.refills), DJ: rx.origin, ...extrasOf(rx, found), '28': fill.unit,
     ...(fill.schedule === '2' && { ET: found.needs('prescription.quantityPrescribed', 'ET', rx.quantityPrescribed) }),
-    ...partOf(fill, found), DI: codeIn('fill.levelOfService', codes.levelOfService, fill.levelOfService, found), U7: serviceTypeOf(f, found),
+    ...partOf(fill, found), DI: codeIn('fill.levelOfService', codes.levelOfService, fill.levelOfService, found), U7: serviceTypeOf(f, found), ...(fill.compound && { E2: fill.compound.route, G1: fill.compound.kind }),
   };
 }
 /** What a part of a fill was meant to be, and which part it completes. Handbook §2.5, 343-HD to 345-HG, 456-EN, 457-EP. */
@@ -119,4 +120,16 @@ export function durOf({ dur }: Pick<ClaimFacts, 'dur'>, found: Findings): Segmen
   if (dur.length > mostAnswers) found.tell('dur', 'More than nine alerts are answered: a claim has room for nine. Leave the slightest out.');
   for (const d of dur) found.unless(!!codes.durReason[d.reason] && !!codes.durService[d.service] && !!codes.durResult[d.result], 'dur', 'is not complete');
   return dur.length === 0 ? null : { '7E': dur.map((d) => ({ E4: d.reason, E5: d.service, E6: d.result })) };
+}
+
+const dispensingUnit: Readonly<Record<ClaimFacts['fill']['unit'], string>> = { EA: '1', GM: '2', ML: '3' };
+/** What a compound is made of, AM10: two to 25 ingredients by NDC, whose costs are the ingredient cost (rejects 7Z, P3). Null for any other product. Handbook §2.5. */
+export function compoundSegmentOf({ fill, price }: Pick<ClaimFacts, 'fill' | 'price'>, found: Findings): SegmentValues<'compound'> | null {
+  const made = fill.compound;
+  if (!made) return null;
+  found.unless(meaningOf(codes.compoundForm, made.dosageForm) !== null, 'fill.compound', 'has a dosage form that no claim knows');
+  found.unless(made.ingredients.length >= fewestIngredients && made.ingredients.length <= mostIngredients, 'fill.compound', `does not have ${fewestIngredients} to ${mostIngredients} ingredients`);
+  found.unless(made.ingredients.every((i) => /^\d{11}$/.test(i.ndc) && i.quantity > 0 && i.cost >= 0), 'fill.compound', 'has an ingredient without NDC, quantity or cost');
+  found.unless(made.ingredients.reduce((sum, i) => sum + i.cost, 0) === price.ingredientCost, 'fill.compound', 'has ingredients whose costs are not the ingredient cost');
+  return { EF: made.dosageForm, EG: dispensingUnit[fill.unit], EC: made.ingredients.map((i) => ({ RE: '03', TE: i.ndc, ED: i.quantity, EE: i.cost, UE: costBasis[price.basis] })) };
 }

@@ -10,6 +10,7 @@ import { pmpContract } from './pmp.ts';
 import { eligibilityContract } from './eligibility.ts';
 import { inventoryContract } from './inventory.ts';
 import { locationContract } from './location.ts';
+import { compoundsContract } from './compounds.ts';
 import { ndcGroupContract } from './ndc-groups.ts';
 import { medicationHistoryContract } from './medication-history.ts';
 import { notesContract } from './notes.ts';
@@ -62,6 +63,7 @@ export const contract = {
   prescribers: prescriberContract,
   drugs: drugContract,
   ndcGroups: ndcGroupContract,
+  compounds: compoundsContract,
   search: searchContract,
   drafts: draftContract,
   documents: documentsContract,

@@ -56,6 +56,9 @@ export const fillView = object({
   labelsPrinted: int(), labelOf: int(), countedQuantity: nullable(int()), dvBy: nullable(text), dvAt: nullable(isoInstant), rvBy: nullable(text), rvAt: nullable(isoInstant), imageViewed: bool,
   bin: nullable(text), bagCode: nullable(text), rtsDueOn: nullable(isoDate), deferredTo: nullable(isoDate), reason: nullable(text), outForDelivery: bool,
   scans: listOf(scanView), lots: listOf(lotView), secondCount: nullable(text), pickedUpAt: nullable(isoInstant),
+}, {
+  /** Of a compound that is priced: what goes into this fill, and how much of each was scanned, in thousandths of its unit. */
+  ingredients: listOf(object({ name: text, ndc: text, uom: nullable(text), quantity: int(), taken: int() })), budDays: int(),
 });
 export type FillView = Infer<typeof fillView>;
 

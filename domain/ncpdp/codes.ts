@@ -47,6 +47,8 @@ export const serviceType: Meanings = { 1: 'Community pharmacy', 2: 'Compounding'
 export const effort: Meanings = { 0: notSaid, 11: 'Straightforward', 12: 'Low', 13: 'Moderate', 14: 'High', 15: 'Comprehensive' };
 export const couponType: Meanings = { '01': 'Price discount', '02': 'Free product', '99': other };
 export const compoundForm: Meanings = { '01': 'Capsule', '02': 'Ointment', '03': 'Cream', '04': 'Suppository', '05': 'Powder', '06': 'Emulsion', '07': 'Liquid', '10': 'Tablet', '11': 'Solution', '12': 'Suspension', '13': 'Lotion', '14': 'Shampoo', '15': 'Elixir', '16': 'Syrup', '17': 'Lozenge', '18': 'Enema' };
+/** Routes of administration, 995-E2: SNOMED CT codes. */
+export const routes: Meanings = { 26643006: 'Oral', 6064005: 'Topical', 37161004: 'Rectal', 16857009: 'Vaginal', 46713006: 'Nasal', 54485002: 'Ophthalmic', 10547007: 'Otic', 37839007: 'Sublingual', 54471007: 'Buccal', 45890007: 'Transdermal', 34206005: 'Subcutaneous', 78421000: 'Intramuscular', 47625008: 'Intravenous' };
 export const compoundUnit: Meanings = { 1: 'Each', 2: 'Grams', 3: 'Milliliters' };
 export const costBasis: Meanings = { '00': 'Default', '01': 'AWP', '02': 'Local wholesaler', '03': 'Direct', '04': 'EAC', '05': 'Acquisition', '06': 'MAC', '07': 'Usual and customary', '08': '340B', '09': other, '10': 'ASP', '11': 'AMP', '12': 'WAC', '13': 'Special patient price' };
 export const taxBasis: Meanings = { '01': 'Gross amount due', '02': 'Ingredient cost', '03': 'Ingredient cost and dispensing fee' };

@@ -145,7 +145,7 @@ export const requestFields = {
   NV: digits('357', 'Delay Reason Code', 2, codes.delayReason),
   K5: text('880', 'Transaction Reference Number', 10),
   MT: text('391', 'Patient Assignment Indicator', 1, codes.yesNo),
-  E2: text('995', 'Route of Administration', 11),
+  E2: text('995', 'Route of Administration', 11, codes.routes),
   G1: text('996', 'Compound Type', 2, codes.compoundType),
   N4: text('114', 'Medicaid Subrogation Internal Control Number/Transaction Control Number', 20),
   U7: digits('147', 'Pharmacy Service Type', 2, codes.serviceType),

@@ -38,7 +38,11 @@ export interface PriceFacts {
   readonly surcharge?: number;
   /** The acquisition cost is the drug's Stand. Cost: nothing was bought and no list names one. */
   readonly standing?: boolean;
+  /** Of a compound: what goes into this quantity. Their costs stand for the unit cost; left out for any other product. */
+  readonly ingredients?: readonly PricedIngredient[];
 }
+/** An ingredient of a compound: its quantity in thousandths, its unit costs as in `PriceFacts`. */
+export interface PricedIngredient { readonly name: string; readonly quantity: number; readonly unitCosts: PriceFacts['unitCosts'] }
 export interface Price {
   /** The cash price, and so the usual and customary price (426-DQ) of that day, cents. */
   readonly price: number;
@@ -68,10 +72,20 @@ const fits = (tier: PriceTier, facts: PriceFacts, cost: number): boolean =>
   && cost >= (tier.costFrom ?? 0) && cost < (tier.costBelow ?? Infinity)
   && facts.quantity >= (tier.quantityFrom ?? 0) && facts.quantity < (tier.quantityBelow ?? Infinity);
 
-const costOn = (facts: PriceFacts, basis: PriceBasis): number | null => {
-  const unit = facts.unitCosts[basis];
-  return unit === null || unit === undefined ? null : extendedCost(unit, facts.quantity);
+const extended = (of: Pick<PriceFacts, 'quantity' | 'unitCosts'>, basis: PriceBasis): number | null => {
+  const unit = of.unitCosts[basis];
+  return unit === null || unit === undefined ? null : extendedCost(unit, of.quantity);
 };
+/**
+ * The cost of a fill on a basis, cents; null where it is not known. Of a compound it is the sum of what each ingredient costs, each
+ * rounded once to the cent: a claim names them one by one (449-EE), and they have to add up to what it asks (409-D9).
+ */
+function costOn(facts: PriceFacts, basis: PriceBasis): number | null {
+  if (!facts.ingredients) return extended(facts, basis);
+  return facts.ingredients.reduce<number | null>((sum, i) => { const cost = extended(i, basis); return sum === null || cost === null ? null : sum + cost; }, 0);
+}
+/** The same, exactly, in millionths of a cent. */
+const exactCost = (facts: PriceFacts, basis: PriceBasis): bigint => (facts.ingredients ? BigInt(costOn(facts, basis)!) * 1_000_000n : BigInt(facts.unitCosts[basis]!) * BigInt(facts.quantity));
 
 /** The terms that hold for a fill; a tier is chosen by the cost on the rule's own basis. */
 export function termsOf(rule: PriceRule, facts: PriceFacts): PriceTerms {
@@ -87,8 +101,13 @@ const fromAcquisition: readonly PriceBasis[] = ['ACQ', 'MANUAL'];
 /** A basis in words; a standing cost in its place is said. */
 const basisText = (basis: PriceBasis, facts: PriceFacts): string => (facts.standing && fromAcquisition.includes(basis) ? `${basis} (Stand. Cost)` : basis);
 
-function linesOf(terms: PriceTerms, facts: PriceFacts, unit: number, price: number, cost: number | null): string[] {
-  const lines = [`${basisText(terms.basis, facts)} ${formatUnitCost(unit)} × ${formatQuantity(facts.quantity)} = ${formatMoney(extendedCost(unit, facts.quantity))}`];
+/** How the cost came about: unit cost × quantity, and of a compound one such line for each ingredient, and their sum. */
+function costLines(facts: PriceFacts, basis: PriceBasis): string[] {
+  const of = (name: string, i: Pick<PriceFacts, 'quantity' | 'unitCosts'>) => `${name} ${formatUnitCost(i.unitCosts[basis]!)} × ${formatQuantity(i.quantity)} = ${formatMoney(extended(i, basis)!)}`;
+  return facts.ingredients ? [...facts.ingredients.map((i) => of(i.name, i)), `${basis} of ${facts.ingredients.length} ingredients = ${formatMoney(costOn(facts, basis)!)}`] : [of(basisText(basis, facts), facts)];
+}
+function linesOf(terms: PriceTerms, facts: PriceFacts, price: number, cost: number | null): string[] {
+  const lines = costLines(facts, terms.basis);
   if (terms.percent !== 0) lines.push(`${terms.percent > 0 ? '+' : '−'} ${formatPercent(Math.abs(terms.percent))}`);
   if (terms.fee !== 0) lines.push(`+ dispensing fee ${formatMoney(terms.fee)}`);
   if (terms.add !== 0) lines.push(`${terms.add > 0 ? '+' : '−'} ${formatMoney(Math.abs(terms.add))}`);
@@ -97,37 +116,48 @@ function linesOf(terms: PriceTerms, facts: PriceFacts, unit: number, price: numb
   return lines;
 }
 
+/** What has no cost on a basis: the drug, or an ingredient of a compound by its name. */
+const costless = (facts: PriceFacts, basis: PriceBasis): string => facts.ingredients?.find((i) => extended(i, basis) === null)?.name ?? 'This drug';
 /**
  * Cash price = max(minimum, round(unit cost × quantity × (1 ± percent) + fee + add)), computed exactly and rounded once
- * (handbook §2.8). Failures: `NO_COST` when the basis has no unit cost, `NO_PRICE` when the result is not above zero
+ * (handbook §2.8); of a compound, the sum of its ingredients' costs stands for unit cost × quantity. Failures: `NO_COST` when the basis has no unit cost, `NO_PRICE` when the result is not above zero
  * (a claim with a usual and customary price of 0 is rejected, 8T).
  */
 export function cashPrice(rule: PriceRule, facts: PriceFacts): Result<Price> {
   const terms = termsOf(rule, facts);
-  const unit = facts.unitCosts[terms.basis];
-  if (unit === null || unit === undefined) return refuse('NO_COST', `This drug has no ${terms.basis} cost: enter one or choose another price code.`);
+  const basisCost = costOn(facts, terms.basis);
+  if (basisCost === null) return refuse('NO_COST', `${costless(facts, terms.basis)} has no ${terms.basis} cost: enter one or choose another price code.`);
   const scale = 10_000_000_000n;
-  const exact = BigInt(unit) * BigInt(facts.quantity) * BigInt(10_000 + terms.percent) + BigInt(terms.fee + terms.add) * scale;
+  const exact = exactCost(facts, terms.basis) * BigInt(10_000 + terms.percent) + BigInt(terms.fee + terms.add) * scale;
   const price = Math.max(terms.minimum, roundTo(exact, scale, rule.rounding));
   if (price <= 0) return refuse('NO_PRICE', 'The price comes to $0.00: look at the unit cost and the price code.');
   const cost = acquisition(facts);
   return ok({
-    price, basisCost: extendedCost(unit, facts.quantity), basis: terms.basis, fee: terms.fee, cost, profit: cost === null ? null : price - cost,
-    belowCost: cost !== null && price < cost, lines: linesOf(terms, facts, unit, price, cost),
+    price, basisCost, basis: terms.basis, fee: terms.fee, cost, profit: cost === null ? null : price - cost,
+    belowCost: cost !== null && price < cost, lines: linesOf(terms, facts, price, cost),
   });
 }
 
 /** What a drug says of its own for fills that a payer is billed for; null: as the price code has it. `margin` in hundredths of a percent on the acquisition cost, `fee` in cents. */
 export interface InsuredTerms { readonly margin: number | null; readonly fee: number | null }
 /** What a payer is asked for a fill, cents: ingredient cost (409-D9), dispensing fee (412-DC), the basis (423-DN), both together, and how it came about, one line a step. */
-export interface Submitted { readonly ingredientCost: number; readonly fee: number; readonly basis: PriceBasis; readonly total: number; readonly lines: readonly string[] }
+export interface Submitted { readonly ingredientCost: number; readonly fee: number; readonly basis: PriceBasis; readonly total: number; readonly lines: readonly string[]; /** Of a compound: what is asked for each ingredient (449-EE), in their order; they add up to the ingredient cost. */ readonly ingredients?: readonly number[] }
 
+/** What a payer is asked for a compound: as for any product, ingredient by ingredient, each rounded once to the cent. */
+function submittedCompound(price: Pick<Price, 'basis' | 'fee'>, ingredients: readonly PricedIngredient[], own: InsuredTerms): Submitted {
+  const asked = own.margin !== null && ingredients.every((i) => typeof i.unitCosts.ACQ === 'number'), fee = own.fee ?? price.fee;
+  const units = ingredients.map((i) => (asked ? insuranceUnitTotal(i.unitCosts.ACQ!, own.margin!) : i.unitCosts[price.basis]!)), costs = ingredients.map((i, n) => extendedCost(units[n]!, i.quantity));
+  const basis: PriceBasis = !asked ? price.basis : own.margin === 0 ? 'ACQ' : 'MANUAL', ingredientCost = costs.reduce((sum, x) => sum + x, 0), total = ingredientCost + fee;
+  const lines = ingredients.map((i, n) => `${i.name} ${formatUnitCost(units[n]!)} × ${formatQuantity(i.quantity)} = ${formatMoney(costs[n]!)}`);
+  return { ingredientCost, fee, basis, total, ingredients: costs, lines: [...lines, `+ ${own.fee === null ? 'dispensing fee' : 'Ins. Disp Fee'} ${formatMoney(fee)}`, `Billed ${formatMoney(total)}`] };
+}
 /**
  * What a payer is asked: the cost on the basis of the cash price and its fee, unless the drug has an Ins. Margin (then unit
  * acquisition cost × (1 + margin), its Ins. Unit Total, × quantity) or an Ins. Disp Fee. The cash price, and so the usual and
  * customary price, stays what it is. A cost with a margin is no acquisition cost any more: its basis is another one. Handbook §2.5, §2.8.
  */
 export function submittedOf(price: Pick<Price, 'basis' | 'basisCost' | 'fee'>, facts: PriceFacts, own: InsuredTerms): Submitted {
+  if (facts.ingredients) return submittedCompound(price, facts.ingredients, own);
   const unit = facts.unitCosts.ACQ ?? null, asked = own.margin === null || unit === null ? null : insuranceUnitTotal(unit, own.margin), fee = own.fee ?? price.fee;
   const basis: PriceBasis = asked === null ? price.basis : own.margin === 0 ? 'ACQ' : 'MANUAL', ingredientCost = asked === null ? price.basisCost : extendedCost(asked, facts.quantity), total = ingredientCost + fee;
   const cost = asked === null ? `${basisText(price.basis, facts)} ${formatMoney(price.basisCost)}` : `${basisText('ACQ', facts)} ${formatUnitCost(unit!)} + ${formatPercent(own.margin!)} = ${formatUnitCost(asked)} × ${formatQuantity(facts.quantity)} = ${formatMoney(ingredientCost)}`;

@@ -12,8 +12,17 @@ export const when = (holds: boolean, ...rejects: readonly Reject[]): readonly Re
 
 export const mostCost = 10_000_000;
 const needed = ['EM', 'D2', 'E1', 'D7', 'E7', 'D3', 'D5', 'D6', 'D8', 'DE'] as const satisfies readonly FieldId[];
+/** A compound goes alone (1W), with its form and unit, two to 25 ingredients (7Z, EC) that each have product, quantity and cost, and whose costs are the ingredient cost. */
+function ingredientRejects({ EF, EG, EC = [] }: NonNullable<Covered['claim']['compound']>, ingredientCost: number, transactions: number): readonly Reject[] {
+  const parts = EC ?? [];
+  return [
+    ...when(transactions > 1, { code: '1W' }), ...when(!EF, wrong('EF')), ...when(!['1', '2', '3'].includes(EG ?? ''), wrong('EG')), ...when(parts.length > 25, wrong('EC')), ...when(parts.length < 2, { code: '7Z' }),
+    ...when(parts.some((i) => i.RE !== '03'), wrong('RE')), ...when(parts.some((i) => !/^\d{11}$/.test(i.TE ?? '')), wrong('TE')), ...when(parts.some((i) => !((i.ED ?? 0) > 0)), wrong('ED')), ...when(parts.some((i) => typeof i.EE !== 'number' || i.EE < 0), wrong('EE')),
+    ...when(parts.reduce((sum, i) => sum + (i.EE ?? 0), 0) !== ingredientCost, wrong('EE')),
+  ];
+}
 /** What a claim can't be judged without, and what contradicts itself: the M/I codes, R9, 8T, 28; 78 beyond $100,000. */
-export function fieldRejects({ claim, request }: Covered): readonly Reject[] {
+export function fieldRejects({ claim, request, problems }: Covered): readonly Reject[] {
   const c = claim.claim ?? {}, p = claim.pricing ?? {}, compound = c.D6 === '2';
   const missing = needed.filter((id) => c[id] === undefined || c[id] === null || c[id] === '').map(wrong);
   const due = (p.D9 ?? 0) + (p.DC ?? 0) + (p.E3 ?? 0) + (p.H7 ?? []).reduce((sum, { H9 }) => sum + (H9 ?? 0), 0) + (p.HA ?? 0) + (p.GE ?? 0);
@@ -24,7 +33,9 @@ export function fieldRejects({ claim, request }: Covered): readonly Reject[] {
     ...when([p.D9, p.HA, p.GE].some((cents) => (cents ?? 0) > mostCost), { code: '78' }),
     ...when(!['1', '2'].includes(c.D6 ?? '1'), wrong('D6')),
     ...when(!compound && (c.E1 !== '03' || !/^\d{11}$/.test(c.D7 ?? '')), c.E1 === '03' ? wrong('D7') : wrong('E1')),
-    ...when(compound && !claim.compound?.EC?.length, wrong('EC')),
+    ...when(compound && (c.E1 !== '00' || c.D7 !== '0'), c.E1 === '00' ? wrong('D7') : wrong('E1')),
+    ...when(compound && !claim.compound, { code: '6T' }), ...when(!compound && !!claim.compound, { code: '8D' }), ...when(problems.some((x) => x.code === 'COUNT' && x.field === 'EC'), { code: 'P3' }),
+    ...(compound && claim.compound ? ingredientRejects(claim.compound, p.D9 ?? 0, request.transactions.length) : []),
     ...when(c.E7 === 0, wrong('E7')), ...when(c.D5 === 0, wrong('D5')),
     ...when(!!c.DE && c.DE > request.header.D1, wrong('DE')),
     ...when(claim.prescriber?.EZ !== '01' || !npiHolds(claim.prescriber.DB ?? ''), wrong(claim.prescriber?.EZ === '01' ? 'DB' : 'EZ')),

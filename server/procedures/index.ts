@@ -13,6 +13,7 @@ import { dailyClaimsProcedures } from './daily-claims.ts';
 import { pmpProcedures } from './pmp.ts';
 import { inventoryProcedures } from './inventory.ts';
 import { locationProcedures } from './location.ts';
+import { compoundProcedures } from './compounds.ts';
 import { ndcGroupProcedures } from './ndc-groups.ts';
 import { noteProcedures } from './notes.ts';
 import { otcProcedures } from './otc.ts';
@@ -61,6 +62,7 @@ export const router = {
   prescribers: prescriberProcedures,
   drugs: drugProcedures,
   ndcGroups: ndcGroupProcedures,
+  compounds: compoundProcedures,
   receipts: receiptProcedures,
   reports: reportProcedures,
   medicationHistory: medicationHistoryProcedures,

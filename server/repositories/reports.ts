@@ -12,7 +12,7 @@ const sorts: Readonly<Record<string, string>> = { at: 'm.at', rxNumber: 'r.rx_nu
 export async function dispensedLines(s: Scope, query: ListQuery, f: ReportFilter) {
   const from = sql`from stock_movements m join drugs d on d.id = m.drug_id join stock_lots l on l.id = m.lot_id join stores st on st.id = m.store_id left join fills x on x.id = m.fill_id left join rxs r on r.id = x.rx_id left join employees e on e.id = m.by_id`;
   const held = sql.join([
-    sql<SqlBool>`m.store_id = ${s.storeId} and m.kind in ('dispense', 'undo-dispense', 'return-to-stock')`, ...(f.drugId === null ? [] : [sql<SqlBool>`m.drug_id = ${f.drugId}`]), ...(f.schedule === null ? [] : [sql<SqlBool>`d.schedule = ${f.schedule}`]),
+    sql<SqlBool>`m.store_id = ${s.storeId} and m.kind in ('dispense', 'compound-use', 'undo-dispense', 'return-to-stock')`, ...(f.drugId === null ? [] : [sql<SqlBool>`m.drug_id = ${f.drugId}`]), ...(f.schedule === null ? [] : [sql<SqlBool>`d.schedule = ${f.schedule}`]),
     ...(f.from === null ? [] : [sql<SqlBool>`m.at >= ${f.from}`]), ...(f.to === null ? [] : [sql<SqlBool>`m.at < ${f.to}`]), ...(f.words.length === 0 ? [] : [wordsIn(f.words, sql` || ' ' || lower(l.lot) || ' ' || coalesce(r.rx_number::text, '')`)]),
     columnsFit(query, filters),
   ], sql` and `);

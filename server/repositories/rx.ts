@@ -13,7 +13,7 @@ export type DrugRecord = Selectable<DrugsTable>;
 export interface ScanRecord { id: number; fill_id: number; kind: string; outcome: string; shown: string; drug_id: number | null; lot_id: number | null; quantity: number | null; by_hand: boolean; struck: boolean; by_id: number; at: string; by_name: string; ndc: string | null; lot: string | null; expires_on: string | null; on_hand: number | null; recalled: boolean | null; quarantined: boolean | null }
 export interface EventRecord { id: number; fill_id: number | null; row: number; event: string; from_status: string | null; to_status: string; by_id: number | null; by_system: boolean; by_name: string | null; workstation: string; at: string; reason_code: string | null; reason_text: string | null; detail: unknown; fill_no: number | null }
 /** Another prescription of the patient with its last dispensing: what the safety checks and the early-refill rule look at. */
-export interface ActiveRecord { rx_id: number; rx_number: number; drug_id: number; name: string; generic_name: string | null; strength: string | null; route: string | null; form: string | null; sig: string; schedule: string; filled_on: string; days_supply: number; quantity: number; voided: boolean; status: string }
+export interface ActiveRecord { rx_id: number; rx_number: number; drug_id: number; name: string; generic_name: string | null; strength: string | null; route: string | null; made_of: string | null; form: string | null; sig: string; schedule: string; filled_on: string; days_supply: number; quantity: number; voided: boolean; status: string }
 
 /** One prescription with everything the lifecycle decides on, read in one transaction. Fills are in order of their number, voided ones first. */
 export interface RxBundle {
@@ -96,7 +96,7 @@ export const licenceOf = (s: Scope, employeeId: number) =>
 /** All dispensings of the patient's other prescriptions, newest first; voided fills and void prescriptions are told by their marks. */
 export async function activeOf(s: Scope, patientId: number, exceptRxId: number | null): Promise<ActiveRecord[]> {
   return s.db.selectFrom('rxs as r').innerJoin('fills as f', 'f.rx_id', 'r.id').innerJoin('drugs as d', 'd.id', 'f.drug_id')
-    .select(['r.id as rx_id', 'r.rx_number', 'f.drug_id', 'd.name', 'd.generic_name', 'd.strength', 'd.route', 'd.form', 'r.sig', 'd.schedule', 'f.days_supply', 'f.quantity', 'f.voided', 'f.status'])
+    .select(['r.id as rx_id', 'r.rx_number', 'f.drug_id', 'd.name', 'd.generic_name', 'd.strength', 'd.route', 'd.made_of', 'd.form', 'r.sig', 'd.schedule', 'f.days_supply', 'f.quantity', 'f.voided', 'f.status'])
     .select((eb) => eb.fn.coalesce('f.filled_on', sql<string>`(f.created_at at time zone 'utc')::date`).as('filled_on'))
     .where('r.patient_id', '=', patientId).where('r.store_id', '=', s.storeId).where('r.deleted_at', 'is', null).$if(exceptRxId !== null, (q) => q.where('r.id', '<>', exceptRxId!))
     .where('f.voided', '=', false).where('f.deleted_at', 'is', null).where('r.status', 'not in', ['DM', 'DEL', 'XF']).orderBy('filled_on', 'desc').limit(200).execute();

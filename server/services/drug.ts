@@ -11,6 +11,7 @@ import { drugsByCode, drugsById, fullDrug, keepDrug, priceCodeInUse, saveStoreDr
 import { unpreferOthers } from '#server/repositories/ndc-groups.ts';
 import { entityRow, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
+import { neededIn, wrongForCompound } from './compound.ts';
 import { removeRecord, type Removed } from './record.ts';
 import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
 
@@ -127,8 +128,8 @@ async function changeDrug(s: Scope, id: number, version: number, draft: DrugDraf
   const before = (await storeDrug(s, id))!, own = row.store_id !== null;
   const stale = async () => { const current = await getDrug(s, id); return current.ok ? fail({ code: 'STALE' as const, current: current.value }) : current; };
   if (versionOf(row, before) !== version) return stale();
-  const fixed = own ? {} : changedMaster(row, draft), side = await sideOf(s, draft, own);
-  if (Object.keys(fixed).length > 0) return refused([masterDrugIsFixed], fixed);
+  const fixed = own ? await wrongForCompound(s, row, draft) : changedMaster(row, draft), side = await sideOf(s, draft, own);
+  if (Object.keys(fixed).length > 0) return refused([own ? Object.values(fixed)[0]! : masterDrugIsFixed], fixed);
   if (!side.ok) return side;
   // What the form showed of the product's lists is not a word of the store's: it goes on following them.
   const kept = { ...side.value, unit_cost: before.unit_cost === null && draft.unitCost === row.unit_acq ? null : draft.unitCost, notes: before.notes === null && draft.notes === row.notes ? null : draft.notes };
@@ -155,6 +156,8 @@ export async function removeDrug(s: Scope, id: number, version: number, deleted:
   if (row && row.store_id === null) return refused([masterDrugIsFixed]);
   const held = deleted && row ? (await stockFacts(s, id)).onHand : 0, now = held > 0 ? await getDrug(s, id) : null;
   if (now?.ok && now.value.version === version) return refused([`${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`]);
+  const needed = deleted && row ? await neededIn(s, id) : null;
+  if (needed !== null) return refused([needed]);
   const counted = ((await storeDrug(s, id))?.version ?? 1) - 1, removed = await removeRecord(s, drugProduct, id, version - counted, deleted);
   if (removed.ok) return ok({ id, version: removed.value.version + counted });
   const current = removed.error.code === 'STALE' ? await getDrug(s, id) : null;

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import { auxLabelsFor } from '#domain/rules/aux-labels.ts';
+import { addDays, businessDate } from '#domain/rules/dates.ts';
 import { formatRxNumber, type VialLabelFacts } from '#domain/rules/label-text.ts';
 import { sigInSpanish } from '#domain/rules/sig.ts';
 import { buildStationCode } from '#domain/rules/station-code.ts';
@@ -9,6 +10,7 @@ import { countInBag, initialsOf, insertLabelPrints, languagePrinted, saveFill, s
 import { bagLabels, drawPaper, labelFormatsOf, vialLabels, type PrintedPaper } from '../printing/printing.ts';
 import type { Printer } from '../printing/printer.ts';
 import { fullName } from './patient.ts';
+import { formulaOf } from './rx/compound.ts';
 import { binClassOf, currentFill, owedOf, productOf, remainingOf } from './rx/facts.ts';
 import { refuseRx, type RxFailure } from './rx/failure.ts';
 import { openForChange, openRx, scannedBottles, type Opened } from './rx/move.ts';
@@ -39,7 +41,11 @@ const translated = (o: Opened): string | null => sigInSpanish(o.b.rx.sig, o.b.rx
 
 async function labelFacts(w: RxWork, o: Opened, fill: FillRecord, labels: number, language: LabelLanguage): Promise<VialLabelFacts[]> {
   const { store, rx, patient, prescriber } = o.b, drug = productOf(o.b);
-  const expiries = [...o.b.dispensed.filter((d) => d.fill_id === fill.id).map((d) => d.expires_on), ...scannedBottles(o.b).flatMap((l) => l.bottle.expiresOn ?? [])].sort();
+  const expiries = [...o.b.dispensed.filter((d) => d.fill_id === fill.id).map((d) => d.expires_on), ...scannedBottles(o.b).flatMap((l) => l.bottle.expiresOn ?? [])];
+  const bud = formulaOf(fill);
+  // A compound may be used no longer than its formula says from the day on which it is made, and no longer than its ingredients keep.
+  if (bud) expiries.push(addDays(businessDate(fill.dv_at ?? w.now, store.time_zone), bud.budDays));
+  expiries.sort();
   const pharmacist = await pharmacistOf(w, o, fill), own = (await storeDrug(w, drug.id))?.aux_labels ?? drug.aux_labels;
   return inVials(fill.quantity, labels).map((quantity, i) => ({
     pharmacy: { name: store.name, addressLine1: store.address_line1 ?? '', addressLine2: store.address_line2, city: store.city_name ?? '', state: store.state ?? '', zip: store.zip_code ?? '', phone: store.phone ?? '' },

@@ -10,16 +10,19 @@ import type { OriginCode } from '#domain/rules/origin.ts';
 import { duePmp, insertPmp, lastPmp, lastPmpDay, nextPmpId, type PmpListing } from '#server/repositories/pmp.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { storeOf } from '#server/repositories/rx.ts';
+import { formulaOf } from './rx/compound.ts';
 import { drugText, wordsOf } from './inventory.ts';
 import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
 
 type Dated = Scope & { readonly today: string };
 /** ASAP DSP16: a cash sale is private pay, a billed one what the first payer's group is. */
 const paymentOf = (l: PmpListing): string => (l.payment === 'cash' ? '01' : asapPayment(l.group_type ?? ''));
+/** What a compound was made of. */
+const ingredientsOf = (l: PmpListing): Pick<PmpSale, 'ingredients'> => { const formula = formulaOf({ formula: l.formula as never }); return formula ? { ingredients: formula.ingredients.map((i) => ({ ndc: i.ndc, quantity: i.quantity, unit: i.uom })) } : {}; };
 /** A void repeats what was told, whatever became of the fill since. */
 const saleOf = (l: PmpListing, zone: string): PmpSale => (l.status === '02' ? { ...(l.told as PmpSale), status: '02' } : {
   status: l.status, rxNumber: String(l.rx_number), fillNo: l.fill_no, ...(l.part === null ? {} : { part: l.part }), writtenOn: l.written_on, refills: l.refills, filledOn: l.filled_on, soldOn: businessDate(l.left_at!, zone),
-  ndc: l.ndc, quantity: l.quantity, daysSupply: l.days_supply, unit: l.uom, origin: l.origin as OriginCode, emergencyOral: l.emergency_oral, payment: paymentOf(l), erxReference: l.message_id, pharmacist: { npi: l.rph_npi, licence: l.rph_licence },
+  ndc: l.ndc, ...ingredientsOf(l), quantity: l.quantity, daysSupply: l.days_supply, unit: l.uom, origin: l.origin as OriginCode, emergencyOral: l.emergency_oral, payment: paymentOf(l), erxReference: l.message_id, pharmacist: { npi: l.rph_npi, licence: l.rph_licence },
   patient: {
     lastName: l.last_name, firstName: l.first_name, middleName: l.middle_name, dateOfBirth: l.date_of_birth, gender: l.gender, animal: l.kind === 'Animal', residence: l.residence ?? '0', phone: l.cell_phone ?? l.home_tel,
     address1: l.address_line1, address2: l.address_line2, city: l.city_name, state: l.state, zip: l.zip_code && `${l.zip_code}${l.zip4 ?? ''}`, licence: l.driving_license_no && l.driving_license_state ? { number: l.driving_license_no, state: l.driving_license_state } : null,

@@ -48,7 +48,7 @@ async function reportRows(s: Scope, report: Paper, query: ListQuery, zone: strin
     return { ...page, rows: page.rows.map((r) => [when(r.at), r.drugName, formatNdc11(r.ndc), scheduleText(r.schedule), r.lot, formatDate(r.expiresOn), formatQuantity(r.quantity), r.unitCost === null ? '' : formatUnitCost(r.unitCost), r.costCents === null ? '' : formatMoney(r.costCents), r.vendor ?? '', r.invoice ?? '']) };
   }
   const page = await allRows(query, (q) => listDispensed(s, q));
-  return { ...page, rows: page.rows.map((r) => [when(r.at), r.rxNumber ?? '', r.drugName, formatNdc11(r.ndc), scheduleText(r.schedule), r.lot, formatQuantity(r.quantity), formatMoney(r.costCents), r.kind === 'dispense' ? '' : 'back']) };
+  return { ...page, rows: page.rows.map((r) => [when(r.at), r.rxNumber ?? '', r.drugName, formatNdc11(r.ndc), scheduleText(r.schedule), r.lot, formatQuantity(r.quantity), formatMoney(r.costCents), r.kind === 'dispense' || r.kind === 'compound-use' ? '' : 'back']) };
 }
 async function askedFor(s: Scope, { filters }: ListQuery): Promise<string> {
   const [drug] = /^\d+$/.test(filters['drugId'] ?? '') ? await drugsById(s, [Number(filters['drugId'])]) : [];

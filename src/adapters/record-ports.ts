@@ -30,7 +30,7 @@ function found(a: Kept<unknown>): Stored | null {
 }
 
 /** The calls of one kind of record, by its group. The groups differ in their fields alone. */
-export function recordCalls(call: Caller, of: 'patients' | 'prescribers' | 'drugs' | 'companies' | 'stores' | 'employees' | 'ndcGroups' | ReferenceGroup): RecordCalls {
+export function recordCalls(call: Caller, of: 'patients' | 'prescribers' | 'drugs' | 'companies' | 'stores' | 'employees' | 'ndcGroups' | 'compounds' | ReferenceGroup): RecordCalls {
   const group = of as 'patients';
   return {
     load: async (id, signal) => found(await call(`${group}.get`, { id }, { signal })), save: async ({ proof, ...r }) => saveOutcome(await call(`${group}.save`, { ...r, ...(proof ? { stepUp: proof } : {}) } as never)),

@@ -29,5 +29,6 @@ export function stockPorts(call: Caller, printPaper: PrintPaper): StockPorts {
   },
   monograph: { monograph: (drugId) => call('reports.monograph', { drugId }), printPaper, openPaper },
   ndcGroup: { ...asPorts(recordCalls(call, 'ndcGroups')), resolve },
+  compound: { ...asPorts(recordCalls(call, 'compounds')), resolve },
   };
 }

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { decode } from '#domain/ncpdp/decode.ts';
+import { readTransmission } from '#domain/ncpdp/read.ts';
 import { writeTransmission } from '#domain/ncpdp/write.ts';
-import { b1, b2, codes, first, message, npi, otherNpi, practice, products, today, transaction, transmission } from './practice.ts';
+import { answer } from '#payer/decide/answer.ts';
+import { nothingYet } from '#payer/decide/state.ts';
+import { b1, b2, book, codes, first, message, npi, otherNpi, practice, products, today, transaction, transmission } from './practice.ts';
 
 const status = (r: ReturnType<ReturnType<typeof practice>['send']>): string => r.transactions.map((t) => t.responseStatus?.AN).join('');
 
@@ -26,6 +30,30 @@ describe('a claim (B1)', () => {
     expect(r.transactions.map((t) => [t.responseClaim?.D2, t.responseStatus?.AN])).toEqual([['1', 'P'], ['2', 'R'], ['3', 'P'], ['4', 'P']]);
     expect(codes(r, 1)).toEqual(['75']);
     expect(r.transactions[3]!.responseDur).toEqual({ J6: [{ E4: 'DD', FS: '2', FT: '1', FU: today, FV: 30_000, FW: '4', FX: '1', FY: 'BLEEDING RISK' }] });
+  });
+});
+
+describe('a compound', () => {
+  const part = (TE: string, EE: number) => ({ RE: '03', TE, ED: 15_000, EE }), EC = [part(products.lisinopril.ndc, 400), part(products.otherLisinopril.ndc, 200)];
+  const sent = (compound: object | undefined, claim: object = {}, rx = '1') => transaction({ rx, claim: { D6: '2', E1: '00', D7: '0', ...claim }, pricing: { D9: 600 }, more: compound ? { compound } : {} } as never);
+  const answered = (...t: readonly ReturnType<typeof sent>[]) => codes(practice().send(transmission('B1', t)));
+  test('is paid the sum of its ingredients and the fee', () => {
+    expect(first(practice().send(transmission('B1', [sent({ EF: '10', EG: '1', EC })]))).responsePricing).toMatchObject({ F6: 500, F7: 200, F5: 300, F9: 400 });
+  });
+  test('needs its segment, its form and unit, two ingredients with product, quantity and cost, and their sum', () => {
+    const made = { EF: '10', EG: '1', EC };
+    expect([answered(sent(undefined)), answered(sent({ ...made, EF: '' })), answered(sent({ ...made, EG: '4' })), answered(sent({ ...made, EC: [part(products.lisinopril.ndc, 600)] }))]).toEqual([['6T'], ['EF'], ['EG'], ['7Z']]);
+    expect([answered(sent({ ...made, EC: [part('0', 400), EC[1]!] })), answered(sent({ ...made, EC: [part(products.lisinopril.ndc, 500), EC[1]!] }))]).toEqual([['TE'], ['EE']]);
+    expect([answered(sent(made, { E1: '03', D7: products.lisinopril.ndc })), answered(sent(made, { D6: '1', E1: '03', D7: products.lisinopril.ndc }))]).toEqual([['E1'], ['8D']]);
+  });
+  test('goes alone, and a count that is not what follows it is refused', () => {
+    expect(answered(sent({ EF: '10', EG: '1', EC }), transaction({ rx: '2', product: products.warfarin }))).toEqual(['1W']);
+    const request = transmission('B1', [sent({ EF: '10', EG: '1', EC })]), written = writeTransmission(request);
+    if (!written.ok) throw new Error('not written');
+    const read = readTransmission(written.value.replace('EC02', 'EC03'));
+    if (!read.ok) throw new Error(read.error.message);
+    const { transmission: t, problems } = decode(read.value);
+    expect(codes(answer(book, nothingYet, t as typeof request, problems, today).response)).toEqual(['P3']);
   });
 });
 

@@ -26,7 +26,7 @@ describe('what the contract pays', () => {
   });
   test('a discount card pays nothing', () => { expect(paid({}, { plan: 'discount' })).toEqual({ F5: 800, F6: 600, F7: 200, F9: 0, FM: '6', '4U': 800 }); });
   test('a compound: what is covered of it, where clarification 8 is given', () => {
-    const EC = [{ RE: '03', TE: products.lisinopril.ndc, ED: 30_000, EE: 1_000 }, { RE: '03', TE: products.patch.ndc, ED: 1_000, EE: 500 }], compound = (claim: object): Sent => ({ claim: { D6: '2', E1: '00', D7: '0', ...claim }, more: { compound: { EF: '10', EG: '1', EC } } });
+    const EC = [{ RE: '03', TE: products.lisinopril.ndc, ED: 30_000, EE: 1_000 }, { RE: '03', TE: products.patch.ndc, ED: 1_000, EE: 500 }], compound = (claim: object): Sent => ({ claim: { D6: '2', E1: '00', D7: '0', ...claim }, pricing: { D9: 1_500 }, more: { compound: { EF: '10', EG: '1', EC } } });
     expect(codes(practice().send(b1(compound({}))))).toEqual(['70']);
     expect(paid(compound({ NX: [{ DK: '8' }] }))).toEqual({ F5: 300, F6: 600, F7: 200, F9: 500, FM: '3', FI: 300 });
   });

@@ -19,7 +19,7 @@ const product = (ndc: string, drug: string, drugClass: string, more: object = {}
 export const book: Book = {
   plans: [{ ...ppo, rules: [{ drugClass: 'acei', tier: 1, priorAuthorization: true }, { drugClass: 'vitamin-k-antagonist', tier: null }] }, { ...medicaid, rules: [] }, { ...copay, otherwise: { brand: 1, generic: 1 } }],
   members: [{ ...alma, plan: 'ppo', cardholder: 'W100', before: null }, { ...alma, plan: 'medicaid', cardholder: 'C200', before: { plan: 'ppo', cardholder: 'W100', personCode: '01' } }, { ...alma, plan: 'copay', cardholder: 'K300', before: null }],
-  products: [product('00591036901', 'metformin 500 mg tablet', 'biguanide'), product('00591036905', 'metformin 500 mg tablet', 'biguanide'), product('68180051301', 'lisinopril 10 mg tablet', 'acei'), product('00093171301', 'warfarin 5 mg tablet', 'vitamin-k-antagonist')],
+  products: [product('00591036901', 'metformin 500 mg tablet', 'biguanide'), product('00591036905', 'metformin 500 mg tablet', 'biguanide'), product('68180051301', 'lisinopril 10 mg tablet', 'acei'), product('00093171301', 'warfarin 5 mg tablet', 'vitamin-k-antagonist'), product('00574030316', 'suspending vehicle', 'vehicle')],
   authorizations: [{ number: '00000012345', plan: 'ppo', cardholder: 'W100', personCode: '01', ndc: '68180', from: '2026-01-01', until: '2026-12-31' }], facilitator: null,
 };
 export type CardName = 'ppo' | 'medicaid' | 'copay';

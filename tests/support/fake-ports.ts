@@ -88,7 +88,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     userSetting: { changeAccount: () => answer('changeAccount', () => null) },
     search: { searchEverything: () => plain('search', []) },
     recordScreens: Object.fromEntries(['patient', 'prescriber', 'prescriberClinics', 'drug', ...referenceGroups.map((g) => referenceOf(g).entity.name)].map((kind) => [kind, untouched(`recordScreens.${kind}`)])) as unknown as Ports['recordScreens'],
-    stock: { ndcGroup: untouched('ndcGroup'), receiving: untouched('receiving'), ordering: untouched('ordering'), monograph: untouched('monograph') },
+    stock: { ndcGroup: untouched('ndcGroup'), compound: untouched('compound'), receiving: untouched('receiving'), ordering: untouched('ordering'), monograph: untouched('monograph') },
     rx: untouched('rx'), inventory: untouched('inventory'), pmp: untouched('pmp'), medSync: untouched('medSync'), dailyClaims: untouched('dailyClaims'), houseAccounts: untouched('houseAccounts'), drawers: untouched('drawers'), imports: untouched('imports'), storeImports: untouched('storeImports'), sms: untouched('sms'), faxes: untouched('faxes'), refills: untouched('refills'), stations: untouched('stations'), prices: untouched('prices'), claims: untouched('claims'), exports: untouched('exports'), switchStore: untouched('switchStore'), records: { patient: untouched('patient'), prescriber: untouched('prescriber'), drug: untouched('drug'), allergies: () => answer('allergies', () => []), saveAllergies: () => answer('saveAllergies', () => ({ version: 2 })) },
     patients: untouched('patients'),
     documents: untouched('documents'),

@@ -3,6 +3,7 @@ import type { SessionMeta } from '#domain/contract/session.ts';
 import { company } from '#domain/entities/company.ts';
 import { store } from '#domain/entities/store.ts';
 import { drug } from '#domain/entities/drug.ts';
+import { compound } from '#domain/entities/compound.ts';
 import { ndcGroup } from '#domain/entities/ndc-group.ts';
 import type { Field, FieldKind } from '#domain/fields/field.ts';
 import { references, referenceOf, type ReferenceGroup } from '#domain/references/index.ts';
@@ -82,7 +83,7 @@ export function sampleWith(schema: Json, [key, ...rest]: readonly string[], valu
 }
 
 /** Valid values for every field of a reference's draft; texts are told apart by `n`. Null where the route is no reference's. */
-const others: Readonly<Record<string, { readonly fields: Readonly<Record<string, Field>> }>> = { companies: company, stores: store, drugs: drug, ndcGroups: ndcGroup };
+const others: Readonly<Record<string, { readonly fields: Readonly<Record<string, Field>> }>> = { companies: company, stores: store, drugs: drug, ndcGroups: ndcGroup, compounds: compound };
 export function draftFor(route: RouteOf, n: number): Readonly<Record<string, unknown>> | null {
   const group = route.name.split('.')[0]!;
   const fields = group in references ? referenceOf(group as ReferenceGroup).entity.fields : others[group]?.fields;

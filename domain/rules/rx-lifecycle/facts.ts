@@ -107,6 +107,8 @@ export interface LifecycleFacts {
 
   readonly ndc11: string;
   readonly quantity: number;
+  /** Of a compound: what has to be scanned for this fill, in thousandths of each one's unit; empty while it is not priced. Null: it is no compound. */
+  readonly ingredients: readonly { readonly ndc11: string; readonly name: string; readonly quantity: number }[] | null;
   readonly daysSupply: number;
   /** The current fill is part of one: what was asked for as a whole, and what earlier parts of it brought. Null: it is whole. */
   readonly part: { readonly intended: number; readonly before: number } | null;

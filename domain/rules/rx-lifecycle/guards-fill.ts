@@ -1,6 +1,6 @@
 import { addDays, formatDate } from '../dates.ts';
 import { evidenceHolds } from './content.ts';
-import type { BinClass, LifecycleFacts } from './facts.ts';
+import type { BinClass, LifecycleFacts, LifecyclePayload } from './facts.ts';
 import { unless, type Guard } from './guard.ts';
 
 /** Conditions at the counter: scan, final check, bin. */
@@ -11,16 +11,26 @@ const classNames: Readonly<Record<BinClass, string>> = { shelf: 'a shelf bin', f
 /** All that this fill may bring: what was asked for, less what its earlier parts brought. */
 const whole = (f: LifecycleFacts): number => (f.part === null ? f.quantity : f.part.intended - f.part.before);
 
+const taken = (bottles: LifecyclePayload['bottles'], ndc11?: string): number => (bottles ?? []).filter((b) => ndc11 === undefined || b.ndc11 === ndc11).reduce((n, b) => n + b.taken, 0);
+/** Every ingredient of a compound is scanned, each in the quantity of the formula. */
+const ingredientsWhole = (ingredients: NonNullable<LifecycleFacts['ingredients']>, bottles: LifecyclePayload['bottles']): ReturnType<typeof unless> => {
+  const short = ingredients.find((i) => taken(bottles, i.ndc11) !== i.quantity);
+  return unless(ingredients.length > 0, 'The formula of this compound came after its price: reverse it and price it again.')
+    ?? unless(!short, `${short?.name}: ${count(taken(bottles, short?.ndc11))} of ${count(short?.quantity ?? 0)} scanned. Scan every ingredient in full.`);
+};
+
 export const fillGuards = {
   partGiven: { need: 'part', title: 'a part of the quantity, and why', check: ({ facts: f, payload: p }) =>
-    unless(p.part !== undefined, 'Say how many go out now, and why not all.')
+    unless(f.ingredients === null, 'A compound is made and goes out as a whole: send it back to entry to change its quantity.')
+    ?? unless(p.part !== undefined, 'Say how many go out now, and why not all.')
     ?? unless(p.part!.quantity > 0 && p.part!.quantity < whole(f), `A part is more than 0 and less than ${count(whole(f))}.`) },
   isPart: { title: 'a partial fill', check: ({ facts: f }) =>
     unless(f.part !== null && f.quantity < whole(f), 'This is no partial fill: nothing of it is owed.') },
   bottlesScanned: { need: 'scan', title: 'every stock bottle scanned', check: ({ payload: p }) =>
     unless(p.bottles !== undefined && p.bottles.length > 0, 'Scan every stock bottle.') },
   sameNdc: { title: 'scanned NDC = fill NDC', check: ({ facts: f, payload: p }) => {
-    const wrong = p.bottles?.find((b) => b.ndc11 !== f.ndc11);
+    const wrong = p.bottles?.find((b) => (f.ingredients === null ? b.ndc11 !== f.ndc11 : !f.ingredients.some((i) => i.ndc11 === b.ndc11)));
+    if (f.ingredients !== null) return unless(!wrong, `Wrong ingredient: ${wrong?.ndc11} was scanned, and the formula does not have it. Take the right bottle.`);
     return unless(!wrong, `Wrong product: ${wrong?.ndc11} was scanned, the label says ${f.ndc11}. Take the right bottle, or send it back to entry to switch the NDC.`);
   } },
   lotNotExpired: { title: 'lot not expired', check: ({ facts: f, payload: p }) => {
@@ -42,7 +52,7 @@ export const fillGuards = {
   countMatches: { need: 'count', title: 'counted = dispense quantity', check: ({ facts: f, payload: p }) =>
     unless(p.counted !== undefined, 'Count the product and give the quantity.')
     ?? unless(p.counted === f.quantity, `Counted ${count(p.counted!)}, to dispense ${count(f.quantity)}: count again.`)
-    ?? unless((p.bottles ?? []).reduce((n, b) => n + b.taken, 0) === f.quantity, 'The quantities taken from the bottles do not add up to the quantity to dispense.') },
+    ?? (f.ingredients === null ? unless(taken(p.bottles) === f.quantity, 'The quantities taken from the bottles do not add up to the quantity to dispense.') : ingredientsWhole(f.ingredients, p.bottles)) },
   secondCount: { need: 'secondCount', title: 'C-II: second count', check: ({ facts: f, payload: p }) =>
     unless(f.schedule !== 2 || p.secondCount !== undefined, 'A C-II drug needs a second count.')
     ?? unless(f.schedule !== 2 || p.secondCount === f.quantity, `The second count is ${count(p.secondCount!)}, to dispense ${count(f.quantity)}: count again.`) },

@@ -84,7 +84,8 @@ export const handoverGuards = {
     unless(c !== undefined, "State that it never left the driver's custody and that its temperature is right.")
     ?? unless(c!.neverLeft && c!.temperatureOk, 'It left custody or its temperature was wrong: it cannot go back to a bin.') },
   relabelled: { need: 'relabel', title: 'vial relabeled', check: ({ facts: f, payload: { relabelled: l } }) =>
-    unless(!f.stockMoved || (l !== undefined && l.ndc11 === f.ndc11 && l.lot.trim() !== '' && l.expiresOn !== null), 'Relabel the vial with NDC, lot and the earliest expiry, and scan it.') },
+    // What was compounded does not go back on the shelf: there is nothing to relabel.
+    unless(!f.stockMoved || f.ingredients !== null || (l !== undefined && l.ndc11 === f.ndc11 && l.lot.trim() !== '' && l.expiresOn !== null), 'Relabel the vial with NDC, lot and the earliest expiry, and scan it.') },
   neverLeft: { need: 'neverLeft', title: 'product never left', check: ({ payload: p }) =>
     unless(p.neverLeft !== undefined, 'State that the product never left the pharmacy.') ?? unless(p.neverLeft!, 'The product left the pharmacy: the pick-up cannot be undone.') },
   neverRestocked: { need: 'disposition', title: 'never restocked', check: ({ payload: p }) =>

@@ -44,6 +44,9 @@ function partialOf(b: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill'], '
     completes: first && first.id !== fill.id ? { rxNumber: String(b.rx.rx_number), on: first.filled_on } : null,
   } };
 }
+/** What a compound is made of, as it was priced, with what is asked for each ingredient. */
+const compoundOf = ({ formula: f, submitted }: Priced): Pick<ClaimFacts['fill'], 'compound'> =>
+  (f === null ? {} : { compound: { dosageForm: f.dosageForm, kind: f.kind, route: f.route, ingredients: f.ingredients.map((i, n) => ({ ndc: i.ndc, quantity: i.quantity, cost: submitted.ingredients?.[n] ?? 0 })) } });
 /** Everything a claim of a fill to one payer says, from what was read in this transaction. `on`: date of service; `price`: the cash price of the fill. */
 export function claimFacts(o: Opened, fill: FillRecord, payer: PayerRecord, price: Priced, on: string): ClaimFacts {
   const { b } = o, { rx, patient: p, prescriber, store } = b, drug = b.drugs.get(fill.drug_id)!, corrections = correctionsOf(claimsOfFill(b, fill).find((c) => c.rank === payer.rank), b, fill);
@@ -56,7 +59,7 @@ export function claimFacts(o: Opened, fill: FillRecord, payer: PayerRecord, pric
     },
     prescriber: { npi: prescriber.npi, dea: prescriber.dea, lastName: prescriber.last_name, firstName: prescriber.first_name, phone: prescriber.phone },
     prescription: { rxNumber: String(rx.rx_number), writtenOn: rx.written_on, refills: rx.refills, origin: rx.origin as OriginCode, daw: rx.daw as DawCode, quantityPrescribed: rx.quantity, priorAuthorization: corrections.priorAuthorization, clarifications: corrections.clarifications },
-    fill: { number: fill.fill_no, dateOfService: on, quantity: fill.quantity, daysSupply: fill.days_supply, ndc: drug.ndc, schedule: drug.schedule as Schedule, unit: drug.uom ?? 'EA', levelOfService: null, ...partialOf(b, fill) },
+    fill: { number: fill.fill_no, dateOfService: on, quantity: fill.quantity, daysSupply: fill.days_supply, ndc: drug.ndc, schedule: drug.schedule as Schedule, unit: drug.uom ?? 'EA', levelOfService: null, ...partialOf(b, fill), ...compoundOf(price) },
     price: { ingredientCost: price.submitted.ingredientCost, dispensingFee: price.submitted.fee, usualAndCustomary: price.price, basis: price.submitted.basis, incentive: 0 },
     otherPayers: claimsOfFill(b, fill).filter((c) => c.rank < payer.rank && before.has(c.state) && !c.manual_reversal).map(otherOf), dur: dursOf(o, corrections.dur),
   };

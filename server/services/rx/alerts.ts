@@ -14,8 +14,8 @@ export type Decision = RxBundle['decisions'][number];
 /** An alert with the answer that was given to exactly this judgment, if any. */
 export interface JudgedAlert { readonly alert: Alert; readonly decision: Decision | null }
 
-export const clinicalDrug = (d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route'>, quantity: number, daysSupply: number): ClinicalDrug =>
-  ({ name: [d.name, d.strength].filter(Boolean).join(' '), genericName: d.generic_name ?? d.name, route: d.route, dailyDose: dailyDose(d.strength, quantity, daysSupply), dailyDoses: dailyDoses(d.strength, quantity, daysSupply), daysSupply });
+export const clinicalDrug = (d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route' | 'made_of'>, quantity: number, daysSupply: number): ClinicalDrug =>
+  ({ name: [d.name, d.strength].filter(Boolean).join(' '), genericName: d.made_of ?? d.generic_name ?? d.name, route: d.route, dailyDose: dailyDose(d.strength, quantity, daysSupply), dailyDoses: dailyDoses(d.strength, quantity, daysSupply), daysSupply });
 
 /** The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions, pregnancy. */
 export async function clinicalPatient(w: RxWork, p: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean }): Promise<ClinicalPatient> {

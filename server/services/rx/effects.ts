@@ -13,6 +13,7 @@ import { moveStock } from '#server/repositories/stock.ts';
 import { claimsOfFill, saysYes } from '../claims/payers.ts';
 import { bookInDrawer } from '../drawer.ts';
 import { binClassOf, currentFill, hashesOf, hasLeft, owedOf, productOf, wholeFills, wholeSupply } from './facts.ts';
+import { formulaOf } from './compound.ts';
 import { setPart, setWhole, wholeOf } from './parts.ts';
 import type { Priced } from './price.ts';
 import type { RxWork } from './work.ts';
@@ -38,13 +39,15 @@ function returnDate(c: Carry): string {
   const paid = claimsOfFill(c.b, fill).filter(saysYes), days = c.b.payers.filter((p) => paid.some((x) => x.patient_insurance_id === p.id)).map((p) => p.group_days ?? p.bin_days ?? usual);
   return addDays(c.w.today, days.length > 0 ? Math.min(...days) : usual);
 }
+/** The fill is taken from the shelf by the formula that it was priced by. */
+export const formulaFrom = (p: Priced) => ({ formula: p.formula === null ? null : JSON.stringify(p.formula) });
 /** What the payers paid and what the last one leaves to the patient: theirs to say, never worked out here. */
 function billed(c: Carry): Partial<Carried> {
   const fill = currentFill(c.b)!, paid = claimsOfFill(c.b, fill).filter(saysYes), last = paid.at(-1), total = paid.reduce((sum, x) => sum + (x.paid_cents ?? 0), 0), patientPay = last?.patient_pay_cents ?? null, p = c.price;
   const lines = paid.map((x) => `${rankTitle(x.rank)} BIN ${x.bin} pays ${formatMoney(x.paid_cents ?? 0)}`);
   return { fill: {
     payment: 'insurance', cash_consent: false, bill_later: false, price_cents: patientPay === null ? null : total + patientPay, patient_pay_cents: patientPay, price_detail: JSON.stringify({ lines: [...lines, ...(patientPay === null ? [] : [`Patient pays ${formatMoney(patientPay)}`])], priceCode: '', belowCost: false }),
-    ...(p ? { cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId } : {}), ...(c.move.event === 'paid' ? { filled_on: c.w.today } : {}),
+    ...(p ? { cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, ...formulaFrom(p) } : {}), ...(c.move.event === 'paid' ? { filled_on: c.w.today } : {}),
   } };
 }
 /** Priced as cash because the payer could not be reached: it is still to be billed. */
@@ -52,13 +55,15 @@ const billLater = (c: Carry): boolean => claimsOfFill(c.b, currentFill(c.b)).som
 const clearChecks: Updateable<FillsTable> = { dv_at: null, dv_by: null, dv_hash: null, counted_quantity: null, second_count_by: null, rv_at: null, rv_by: null, rv_hash: null };
 
 async function restoreStock(c: Carry, fill: FillRecord) {
+  // What was compounded can't be taken apart: of a compound that is returned, no ingredient comes back.
+  if (c.move.event === 'return-to-stock' && formulaOf(fill)) return { detail: { compound: 'no ingredient returned' } };
   const kind = c.move.event === 'return-to-stock' ? 'return-to-stock' as const : 'undo-dispense' as const;
   for (const d of c.b.dispensed.filter((x) => x.fill_id === fill.id)) await moveStock(c.w, { drugId: d.drug_id, lotId: d.lot_id, kind, quantity: d.quantity, fillId: fill.id });
   return null;
 }
 async function takeStock(c: Carry, fill: FillRecord) {
   for (const { lotId, drugId, bottle } of c.lots) {
-    if (!await moveStock(c.w, { drugId, lotId, kind: 'dispense', quantity: -bottle.taken, fillId: fill.id, secondById: c.secondCountBy })) throw new OutOfStock(bottle.lot);
+    if (!await moveStock(c.w, { drugId, lotId, kind: formulaOf(fill) ? 'compound-use' : 'dispense', quantity: -bottle.taken, fillId: fill.id, secondById: c.secondCountBy })) throw new OutOfStock(bottle.lot);
   }
   return { fill: { dv_at: c.w.now, dv_by: c.w.userId, dv_hash: hashesOf(c.b, c.lots.map((l) => l.bottle)).contentHash, counted_quantity: c.payload.counted ?? null, second_count_by: c.secondCountBy, previous_status: c.move.from } };
 }
@@ -118,7 +123,7 @@ function priced(c: Carry): Partial<Carried> {
   // A part in Data Entry is not priced yet.
   if (c.move.to !== 'C') return {};
   const p = c.price!;
-  return { fill: { payment: 'cash', bill_later: billLater(c), price_cents: p.price, patient_pay_cents: p.price, cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, price_detail: JSON.stringify({ lines: p.lines, priceCode: p.priceCode, belowCost: p.belowCost }), filled_on: c.w.today } };
+  return { fill: { payment: 'cash', bill_later: billLater(c), price_cents: p.price, patient_pay_cents: p.price, cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, price_detail: JSON.stringify({ lines: p.lines, priceCode: p.priceCode, belowCost: p.belowCost }), ...formulaFrom(p), filled_on: c.w.today } };
 }
 const handOver = (c: Carry): Partial<Carried> => ({ fill: {
   left_how: c.move.left, ...(c.move.left === 'delivery' ? { delivered_at: c.w.now } : { picked_up_at: c.w.now }), picked_up_by: c.person?.name ?? null, relationship: c.person?.relationship ?? null,

@@ -13,6 +13,7 @@ import type { HistoryRecord } from '#server/repositories/medication-history.ts';
 import { entryRecords, activeOf, type ActiveRecord, type DrugRecord, type EntryRecords } from '#server/repositories/rx.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
 import { erxForEntry } from '../erx-message.ts';
+import { makeable } from './compound.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor, type JudgedAlert } from './alerts.ts';
 import { toldDrugs, toldOf } from './history.ts';
 import { checkTransferIn, lastFillThere, transferMissing, transferOrigin } from '#domain/rules/transfer-in.ts';
@@ -99,11 +100,11 @@ export async function judgeEntry(w: RxWork, d: PartialRx): Promise<Judged> {
   const price = drug && d.quantity ? await priceOf(w, drug, d.quantity) : null;
   const amount = supply(sig, drug, d), usual = proposedDirections(drug && { sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form }, d.erxId != null);
   const problems = [...law.problems, ...recordProblems(records, d.writtenOn ?? w.today), ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : [])];
-  const stock = drug ? await stockFacts(w, drug.id) : null;
+  const onHand = drug ? drug.made_of === null ? (await stockFacts(w, drug.id)).onHand : await makeable(w, drug) : null;
   return { records, alerts, sig, check: {
     sigText: sig.expansion, maxPerDay: sig.maxPerDay, sigProblems: sig.problems.map((p) => p.message), sigWarnings: sig.warnings.map((x) => x.message), daysSupply: amount.days, quantity: amount.quantity, daysWhy: amount.why, usualSig: usual && { drugId: drug!.id, ...usual }, expiresOn: law.expires, problems, alerts: alerts.map(alertView),
     price: price?.ok ? { priceCents: price.value.price, costCents: price.value.cost ?? 0, usualCents: price.value.price, belowCost: price.value.belowCost, priceCode: price.value.priceCode, lines: price.value.lines } : null,
-    onHand: stock?.onHand ?? null, differences: await differences(w, d, records, sig), safety: patient ? await safetyOf(w, patient, others) : null,
+    onHand, differences: await differences(w, d, records, sig), safety: patient ? await safetyOf(w, patient, others) : null,
   } };
 }
 

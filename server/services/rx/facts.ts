@@ -14,6 +14,7 @@ import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/rep
 import { claimFactsOf, claimsOfFill, payersOf } from '../claims/payers.ts';
 import type { JudgedAlert } from './alerts.ts';
 import { toldFills } from './history.ts';
+import { formulaOf } from './compound.ts';
 import { diedBefore } from './law.ts';
 import { sha256, type RxWork } from './work.ts';
 
@@ -110,6 +111,7 @@ const recalledLots = (b: RxBundle): { ndc11: string; lot: string }[] => [
   ...b.scans.flatMap((s) => (s.recalled && !s.struck && s.ndc !== null && s.lot !== null ? [{ ndc11: s.ndc, lot: s.lot }] : [])),
 ];
 
+const ingredientsOf = (fill: FillRecord | null, product: DrugRecord): LifecycleFacts['ingredients'] => formulaOf(fill)?.ingredients.map((i) => ({ ndc11: i.ndc, name: i.name, quantity: i.quantity })) ?? (product.made_of === null ? null : []);
 /** Everything the lifecycle decides on, out of one consistent read. A store without a line to a payer has neither payers nor claims. */
 export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], others: readonly ActiveRecord[], told: readonly HistoryRecord[]): LifecycleFacts {
   const fill = currentFill(b), product = productOf(b), policy = storePolicy(b.store.policy), left = remainingOf(b, w.today);
@@ -131,7 +133,7 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
     pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
     payers: payers.map((p) => p.rank), claims, collectionForbidden: (fill?.collection_forbidden ?? false) || own.some((c) => c.collection_forbidden && c.state === 'rejected'), cashConsent: fill?.cash_consent ?? false, billLater: fill?.bill_later ?? false, claimWindowEndsOn: null,
     priceCents: fill?.price_cents ?? null, floorCents: 0, costCents: fill?.cost_cents ?? 0, matchCents: (fill?.competitor as { priceCents?: number } | null)?.priceCents ?? null,
-    ndc11: product.ndc, quantity: fill?.quantity ?? b.rx.quantity, daysSupply: fill?.days_supply ?? b.rx.days_supply,
+    ndc11: product.ndc, quantity: fill?.quantity ?? b.rx.quantity, ingredients: ingredientsOf(fill, product), daysSupply: fill?.days_supply ?? b.rx.days_supply,
     part: fill?.intended_quantity == null ? null : { intended: fill.intended_quantity, before: beforePart(b, fill).quantity }, owed: owed === null ? null : { quantity: owed.quantity, window: windowOf(w, b, fill!) },
     heldFrom: (fill?.held_from ?? null) as RxStatus | null, heldReason: fill?.held_reason ?? null, deferredUntil: fill?.deferred_to ?? null, scannedFrom: (fill?.previous_status ?? null) as RxStatus | null,
     stockMoved: b.dispensed.some((d) => d.fill_id === fill?.id), lots: lotsOf(b), recalled: recalledLots(b),

@@ -48,7 +48,7 @@ function factsBefore(w: RxWork, draft: RxDraft, r: EntryRecords, erxId: number |
     rxId: null, version: 0, status: null, now: w.now, today: w.today, patientId: draft.patientId, patient: named, prescriber: named, drug: named, schedule, origin: draft.origin, sourceAttached: erxId !== null || holdsPaper(draft),
     emergencyOral: draft.emergencyOral, takenByPharmacist: w.licence?.active === true, missing: [], expiresOn: null, notBefore: null, refillsAuthorized: draft.refills, fillsUsed: 0, fillsDispensed: 0, quantityLeft: null, earliestFillOn: null, transfersBefore: 0, cameByTransfer: false,
     createdBy: null, createdOn: null, everBilled: false, everLabelled: false, erxAnswered: true, cancelMessage: 'none', discontinuedOn: null, alerts: [], pdmp: { needed: false, checked: false }, payers: [], claims: [], collectionForbidden: false, cashConsent: false, billLater: false,
-    claimWindowEndsOn: null, priceCents: null, floorCents: 0, costCents: 0, matchCents: null, ndc11: r.drug!.ndc, quantity: draft.quantity, daysSupply: draft.daysSupply, part: null, owed: null, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
+    claimWindowEndsOn: null, priceCents: null, floorCents: 0, costCents: 0, matchCents: null, ndc11: r.drug!.ndc, quantity: draft.quantity, ingredients: r.drug!.made_of === null ? null : [], daysSupply: draft.daysSupply, part: null, owed: null, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
     dataCheck: null, scan: null, finalCheck: null, dataHash: '', contentHash: '', shown: { image: false, label: false, product: false }, binClass: 'shelf', bagCode: null, outForDelivery: false, handler: null, deliveryAddress: false, rtsDueOn: null, needsCounsel: false, signatures: [],
     dueCents: 0, paidCents: 0, houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 }, left: null, pickedUpOn: null, policy: storePolicy(r.store.policy),
   };
@@ -205,6 +205,7 @@ export async function switchNdc(w: RxWork, rxId: number, version: number, drugId
   const fill = currentFill(b);
   const [from, to] = [b.drugs.get(fill?.drug_id ?? 0), await w.db.selectFrom('drugs').selectAll().where('id', '=', drugId).where('deleted_at', 'is', null).where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', w.storeId)])).executeTakeFirst()];
   if (!fill || !from || !to) return refuseRx('Choose the product again.');
+  if (from.made_of !== null || to.made_of !== null) return refuseRx('A compound stands for no other product, and none for it. Send it back to entry to change the prescription.');
   if ((from.generic_name ?? from.name).toLowerCase() !== (to.generic_name ?? to.name).toLowerCase() || from.strength !== to.strength || ((from.form ?? '') !== (to.form ?? '') && !await inOneGroup(w, from.id, to.id))) return refuseRx(`${to.name} is not the same drug, strength and form. Send it back to entry to change the prescription.`);
   if (b.rx.daw === '1' && to.brand_generic !== from.brand_generic) return refuseRx('DAW 1: the prescriber wants this product dispensed as written.');
   if (!['DE', 'C'].includes(fill.status)) return refuseRx('The product can be switched in Data Entry or when priced as cash. Undo the scan first.');

@@ -8,6 +8,7 @@ import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
 import { activeOf, entryRecords, type ActiveRecord, type FillRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { lotsOf } from '#server/repositories/stock.ts';
 import type { JudgedAlert } from './alerts.ts';
+import { formulaOf } from './compound.ts';
 import { toldOf, toldRows } from './history.ts';
 import { lawProblems } from './law.ts';
 import { currentFill, owedOf, remainingOf, windowOf } from './facts.ts';
@@ -45,6 +46,10 @@ function partView(w: RxWork, b: RxBundle, f: FillRecord): FillView['part'] {
   const owed = owedOf(b, f)?.quantity ?? 0;
   return { no: f.part_no, intended: f.intended_quantity, owed, until: owed > 0 ? windowOf(w, b, f).until : null };
 }
+function compoundView(b: RxBundle, f: FillRecord): Pick<FillView, 'ingredients' | 'budDays'> {
+  const formula = formulaOf(f), taken = (drugId: number) => b.scans.filter((s) => s.fill_id === f.id && s.outcome === 'accepted' && !s.struck && s.drug_id === drugId).reduce((n, s) => n + (s.quantity ?? 0), 0);
+  return formula ? { ingredients: formula.ingredients.map((i) => ({ name: i.name, ndc: i.ndc, uom: i.uom, quantity: i.quantity, taken: taken(i.drugId) })), budDays: formula.budDays } : {};
+}
 async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean): Promise<FillView> {
   const drug = b.drugs.get(f.drug_id)!, name = (id: number | null) => (id === null ? null : b.names.get(id) ?? null);
   const detail = f.price_detail as { lines?: string[]; priceCode?: string; belowCost?: boolean } | null;
@@ -58,7 +63,7 @@ async function fillView(w: RxWork, b: RxBundle, f: FillRecord, current: boolean)
     labelsPrinted: f.labels_printed, labelOf: f.label_of, countedQuantity: f.counted_quantity, dvBy: name(f.dv_by), dvAt: f.dv_at, rvBy: name(f.rv_by), rvAt: f.rv_at, imageViewed: b.views.some((v) => v.what === 'image' && v.employee_id === w.userId),
     bin: current ? b.bin?.code ?? null : null, bagCode: f.bag_code, rtsDueOn: f.rts_due_on, deferredTo: f.deferred_to, reason: fillReason(b, f), outForDelivery: f.out_for_delivery,
     scans: b.scans.filter((s) => s.fill_id === f.id && !s.struck).map((s) => ({ at: s.at, by: s.by_name, outcome: s.outcome, shown: s.shown, quantity: s.quantity, lot: s.lot, byHand: s.by_hand })),
-    lots: lots.map((l) => ({ lotId: l.id, lot: l.lot, expiresOn: l.expires_on, onHand: l.on_hand, recalled: l.recalled, quarantined: l.quarantined })), secondCount: name(f.second_count_by), pickedUpAt: f.picked_up_at ?? f.delivered_at,
+    lots: lots.map((l) => ({ lotId: l.id, lot: l.lot, expiresOn: l.expires_on, onHand: l.on_hand, recalled: l.recalled, quarantined: l.quarantined })), secondCount: name(f.second_count_by), pickedUpAt: f.picked_up_at ?? f.delivered_at, ...compoundView(b, f),
   };
 }
 

@@ -40,6 +40,7 @@ import { provideStations } from '../paper/stations.ts';
 import { provideMonograph } from '../stock/monograph.machine.ts';
 import { provideOrdering } from '../stock/ordering.ts';
 import { provideReceiving } from '../stock/receiving.ts';
+import { provideCompound } from '../stock/compound.ts';
 import { provideNdcGroup } from '../stock/ndc-group.ts';
 import { provideInventory } from '../tools/inventory.ts';
 import { providePrice } from '../tools/rx-price.machine.ts';
@@ -105,6 +106,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   vendor: provideRecord(ports.recordScreens.vendor, ports.drafts),
   otcProduct: provideRecord(ports.recordScreens.otcProduct, ports.drafts),
   groupNdcs: provideNdcGroup(ports.stock.ndcGroup),
+  compound: provideCompound(ports.stock.compound),
   ...provideReceiving(ports.stock.receiving),
   monograph: provideMonograph(ports.stock.monograph),
   ...provideOrdering(ports.stock.ordering),

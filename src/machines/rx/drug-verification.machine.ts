@@ -40,7 +40,8 @@ const output = <T>(e: unknown) => (e as { output: T }).output;
 const at = (c: DrugVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
 /** Thousandths taken from the bottles that were accepted. */
 export const takenOf = (d: RxDetail): number => (d.fill?.scans ?? []).filter((s) => s.outcome === 'accepted').reduce((n, s) => n + (s.quantity ?? 0), 0);
-export const leftToTake = (d: RxDetail): number => (d.fill?.quantity ?? 0) - takenOf(d);
+/** Thousandths that are still to be taken; of a compound, of all of its ingredients together. */
+export const leftToTake = (d: RxDetail): number => d.fill?.ingredients?.reduce((n, i) => n + Math.max(0, i.quantity - i.taken), 0) ?? (d.fill?.quantity ?? 0) - takenOf(d);
 const thousandths = (text: string): number => { const read = parseQuantity(text.replaceAll(',', '')); return read.ok ? read.value : 0; };
 const counted = (c: DrugVerificationContext): number => thousandths(c.count);
 /** The choices of an offer in words, in the order of their numbers. */
@@ -177,8 +178,9 @@ export const provideDrugVerification = (ports: RxPorts) => drugVerificationMachi
 export function drugVerificationRefusal(s: SnapshotFrom<typeof drugVerificationMachine>, e: { type: string }): string | null {
   if (s.can(e as DrugVerificationEvent)) return null;
   if (s.hasTag('busy')) return 'One moment: the scan is being read.';
-  if (e.type === 'count.confirm') return s.matches('counting') ? 'Type what you counted first.' : 'Scan every stock bottle first.';
-  if (e.type === 'code.enter') return 'Scan the stock bottle, or type its NDC first.';
+  const what = s.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
+  if (e.type === 'count.confirm') return s.matches('counting') ? 'Type what you counted first.' : `Scan every ${what} first.`;
+  if (e.type === 'code.enter') return `Scan the ${what}, or type its NDC first.`;
   if (e.type === 'second.confirm') return 'The second person gives name, password and count.';
   return e.type === 'offer.take' ? 'There is nothing to choose.' : 'That is not possible now.';
 }

@@ -62,7 +62,7 @@ export const receivedReport = (values: Values = {}): Opening => ({ name: 'receiv
 
 export const dispensedFields = { drugId: receivedFields.drugId, from: receivedFields.from, to: receivedFields.to };
 export const dispensedColumns = ['at', 'rxNumber', 'drugName', 'ndc', 'schedule', 'lot', 'quantity', 'cost', 'kind', 'by'] as const;
-const movements: Readonly<Record<string, string>> = { dispense: '', 'undo-dispense': 'Dispensing undone', 'return-to-stock': 'Returned to stock' };
+const movements: Readonly<Record<string, string>> = { dispense: '', 'compound-use': 'Compounded', 'undo-dispense': 'Dispensing undone', 'return-to-stock': 'Returned to stock' };
 /** Dispensing Report: what left for fills, and what came back. */
 export const dispensedPlan: ListPlan<DispensedRow> = {
   name: 'dispensingReport', call: 'reports.dispensed', columns: dispensedColumns.map((id) => ({ id })), keyOf: (r) => r.id, fields: dispensedFields, choices: scheduleChoice, news: ['stock', 'rx', 'fill'],

@@ -93,7 +93,7 @@ export const controlledPlan: ListPlan<ControlledRow> = {
   textOf: textsOf<ControlledRow>({ drugName: (r) => tallMan(r.drugName), ndc: (r) => formatNdc11(r.ndc), schedule: (r) => scheduleText(r.schedule), onHand: (r) => quantity(r.onHand), ledger: (r) => quantity(r.ledger), difference: (r) => (r.difference === 0 ? '' : quantity(r.difference)), lastAt: (r) => instantText(r.lastAt) }),
   ways: { open: { ask: (r) => ({ name: 'controlLedger', input: { values: { drugId: r!.drugId } } }) }, pmp: { ask: () => ({ name: 'pmpReport', input: {} }) } },
 };
-const kinds: Readonly<Record<string, string>> = { receive: 'Received', dispense: 'Dispensed', 'undo-dispense': 'Dispensing undone', 'return-to-stock': 'Returned to stock', adjust: 'Adjusted', count: 'Physical inventory', expire: 'Expired', transfer: 'Transferred', 'vendor-return': 'Returned to vendor' };
+const kinds: Readonly<Record<string, string>> = { receive: 'Received', dispense: 'Dispensed', 'compound-use': 'Compounded', 'undo-dispense': 'Dispensing undone', 'return-to-stock': 'Returned to stock', adjust: 'Adjusted', count: 'Physical inventory', expire: 'Expired', transfer: 'Transferred', 'vendor-return': 'Returned to vendor' };
 export const ledgerFields = { drugId: f.ref({ label: 'Drug', of: 'drug' }), from: f.date({ label: 'From' }), to: f.date({ label: 'To' }) };
 export const ledgerColumns = ['at', 'kind', 'quantity', 'balance', 'lot', 'rxNumber', 'by', 'second', 'vendor', 'reason'] as const;
 /** The ledger of one controlled drug, newest first, with the balance after each movement. */

@@ -72,6 +72,7 @@ import { dispensingReportView, receiptCorrectView, receivedReportView, receiveSt
 import { stationsView } from '#ui/screens/paper/stations.tsx';
 import * as ordering from '#ui/screens/stock/ordering.tsx';
 import { monographView } from '#ui/screens/stock/monograph.tsx';
+import { compoundView } from '#ui/screens/stock/compound.tsx';
 import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
 import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { browseView, medicationStopView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
@@ -134,6 +135,7 @@ export const dialogViews = {
   vendor: vendorDialog.view,
   otcProduct: otcDialog.view,
   groupNdcs: groupNdcsView,
+  compound: compoundView,
   receiveStock: receiveStockView,
   receivedReport: receivedReportView,
   receiptCorrect: receiptCorrectView,

@@ -29,6 +29,11 @@ test('two records stand one after the other under one pharmacy, a delivered one 
   const body = lines([{ ...sale, status: '02' }, { ...sale, rxNumber: '1000043', taker: null }]).slice(3, -2).map((l) => l.split('*').slice(0, 3).join('*'));
   expect(body).toEqual(['PAT*IL*06', 'DSP*02*1000042', 'PRE*1003840778*AH1234563', 'AIR**', 'PAT*IL*06', 'DSP*00*1000043', 'PRE*1003840778*AH1234563']);
 });
+test('a compound is told by the number of the house, and what it is made of follows the prescriber', () => {
+  const body = lines([{ ...sale, ndc: '99999000101', unit: 'ML', ingredients: [{ ndc: '00591024001', quantity: 12_500, unit: 'EA' }, { ndc: '00574030316', quantity: 60_000, unit: 'ML' }] }]);
+  expect(body[4]).toContain('*06*99999000101*30.5*30*02*');
+  expect(body.slice(5, -2).map((l) => l.split('*')[0] === 'PRE' ? 'PRE' : l)).toEqual(['PRE', 'CDI*01*01*00591024001*12.5*01~', 'CDI*02*01*00574030316*60*02~', 'AIR****06*N5222*03*Nunez*Carlos***02~']);
+});
 test('without a record the file is a zero report over its days', () => {
   expect(lines([]).slice(1, -1)).toEqual(['IS*2175550100*Maple Street Pharmacy*#20260301#-#20260303#~', 'PHA*1234567893*1234567*BM1234563*Maple Street Pharmacy*12 Maple Street**Springfield*IL*62701*2175550100~', 'PAT*******REPORT*ZERO~', 'DSP*****20260303~', 'PRE*~', 'CDI*~', 'AIR*~', 'TP*7~']);
 });

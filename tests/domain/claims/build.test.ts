@@ -27,6 +27,15 @@ describe('a billing', () => {
     expect(request(reversal(working({ fill: { partial: rest } }))).transactions[0]!.claim).toMatchObject({ D2: '1234567', HD: 'C' });
     expect(transactionOf({}).claim).not.toHaveProperty('HD');
   });
+  it('of a compound names its ingredients in place of a product, and its reversal says so too', () => {
+    const compound = { dosageForm: '12', kind: null, route: '26643006', ingredients: [{ ndc: '68180051301', quantity: 6_000, cost: 30 }, { ndc: '00574030316', quantity: 60_000, cost: 420 }] }, fill = { ndc: '99999000101', quantity: 60_000, unit: 'ML', compound } as const;
+    const of = sent({ fill, price: { ingredientCost: 450, basis: 'ACQ' } });
+    expect(of).toContain(bytes('⟦FS⟧E100⟦FS⟧D70⟦FS⟧E70000060000⟦FS⟧D300⟦FS⟧D5030⟦FS⟧D62⟦FS⟧'));
+    expect(of).toContain(bytes('⟦RS⟧⟦FS⟧AM10⟦FS⟧EF12⟦FS⟧EG3⟦FS⟧EC02⟦FS⟧RE03⟦FS⟧TE68180051301⟦FS⟧ED0000006000⟦FS⟧EE3{⟦FS⟧UE05⟦FS⟧RE03⟦FS⟧TE00574030316⟦FS⟧ED0000060000⟦FS⟧EE42{⟦FS⟧UE05'));
+    expect(request(reversal(working({ fill }))).transactions[0]!.claim).toMatchObject({ E1: '00', D7: '0' });
+    expect(sentences(billing(working({ fill })))).toEqual(['The compound has ingredients whose costs are not the ingredient cost: look at its formula in the drug’s record (Compound).']);
+    expect(sentences(billing(working({ fill: { ...fill, compound: { ...compound, ingredients: [{ ndc: '68180051301', quantity: 6_000, cost: 450 }] } }, price: { ingredientCost: 450 } })))).toEqual(['The compound does not have 2 to 25 ingredients: look at its formula in the drug’s record (Compound).']);
+  });
   it('says the quantity prescribed of a C-II drug, of others not', () => {
     expect(transactionOf({ fill: { schedule: '2' }, prescription: { quantityPrescribed: 60_000 } }).claim?.ET).toBe(60_000);
     expect(transactionOf({ prescription: { quantityPrescribed: 60_000 } }).claim?.ET).toBeUndefined();

@@ -11,5 +11,6 @@ export const drugCommands = defineCommands({ name: 'drug', kind: 'dialog', title
   { id: 'drug.received', title: 'Reciept Inventory Report', group, hint: 'The purchase trail of this drug: who, when, vendor, invoice, lot, cost.', keys: ['Alt+6'], event: { type: 'record.about', what: 'received' }, permission: 'stock.read', words: ['purchase trail', 'receipt', 'purchases'] },
   { id: 'drug.dispensed', title: 'Dispensing Report', group, hint: 'What was dispensed of this drug.', keys: ['Alt+7'], event: { type: 'record.about', what: 'dispensed' }, permission: 'stock.read', words: ['usage'] },
   { id: 'drug.monograph', title: 'Print Monograph', group, hint: 'What is stored for the patient, on paper.', keys: ['Alt+8'], event: { type: 'record.about', what: 'monograph' }, permission: 'drug.read', words: ['leaflet', 'patient information'] },
+  { id: 'drug.compound', title: 'Compound', group, hint: 'The ingredients of a compound: what goes into how much of it.', keys: ['Alt+9'], event: { type: 'record.about', what: 'compound' }, permission: 'drug.read', words: ['ingredients', 'formula', 'mixture'] },
   { id: 'drug.bbw', title: 'BBW', group, hint: 'The boxed warning.', keys: ['Alt+4'], event: { type: 'record.part', part: 'bbw' }, permission: 'drug.read', words: ['black box warning', 'boxed'] },
 ]);

@@ -8,6 +8,7 @@ import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { tallMan } from '#domain/rules/tall-man.ts';
 import type { ListRow } from '#machines/list/list.ports.ts';
+import { compoundOf } from '#machines/stock/compound.ts';
 import { groupNdcs } from '#machines/stock/ndc-group.ts';
 import { vendorLinks } from '#machines/stock/ordering.ts';
 import { dispensingReport, receivedReport } from '#machines/stock/receiving.ts';
@@ -31,7 +32,7 @@ export const drugDialog = declareDialog({
   name: 'drug', entity: { name: 'drug', title: 'Drug', fields: drugDialogFields }, form: drugForm, formFor: (stored) => (stored['own'] === true ? drugForm : masterDrugForm), width: 1650, blank: newDrug, scopes: ['drug'], tools: () => <DrugButtons />,
   views: { priceCode: PriceCodeView },
   after: { Identity: (draft) => <DraftStock draft={draft} />, 'Pill appearance': (draft) => <DraftPill draft={draft} /> },
-  opens: { groupNdcs: (row) => groupNdcs(row.id), received: (row) => receivedReport({ drugId: row.id }), links: (row) => vendorLinks({ drugId: row.id }), dispensed: (row) => dispensingReport({ drugId: row.id }), monograph: (row) => ({ name: 'monograph', input: { drugId: row.id } }), count: () => ({ name: 'physicalInventory', input: {} }) },
+  opens: { groupNdcs: (row) => groupNdcs(row.id), compound: (row) => compoundOf(row.id), received: (row) => receivedReport({ drugId: row.id }), links: (row) => vendorLinks({ drugId: row.id }), dispensed: (row) => dispensingReport({ drugId: row.id }), monograph: (row) => ({ name: 'monograph', input: { drugId: row.id } }), count: () => ({ name: 'physicalInventory', input: {} }) },
   record: { derive: deriveDrug, discarded: messages.dataNotSavedDrug, parts: { auxLabels: { dialog: 'auxLabels', fields: fieldsOf(auxLabelsForm) }, bbw: { dialog: 'boxedWarning', fields: fieldsOf(boxedWarningForm) } } },
 });
 

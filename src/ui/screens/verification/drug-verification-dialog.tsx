@@ -1,4 +1,5 @@
 import { formatQuantity } from '#domain/rules/money.ts';
+import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { leftToTake, takenOf, type DrugVerificationRef } from '#machines/rx/drug-verification.machine.ts';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import { DrugName } from '#ui/rx/drug-name.tsx';
@@ -12,6 +13,7 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Progress, Spinner } from '#ui/kit/progress.tsx';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Circle, CircleCheck } from 'lucide-react';
 import { StopPanel } from './stop-panel.tsx';
 
 const Section = ({ title, children, className }: { readonly title: string; readonly children: ReactNode; readonly className?: string }) => (
@@ -31,17 +33,39 @@ function LabelText({ detail: d }: { readonly detail: RxDetail }) {
 }
 
 /** Every code comes by the scanner; typed codes are taken too and marked as such. */
-function CodeField({ dialog, busy }: { readonly dialog: DrugVerificationRef; readonly busy: boolean }) {
+function CodeField({ dialog, busy, label }: { readonly dialog: DrugVerificationRef; readonly busy: boolean; readonly label: string }) {
   const typed = useSelector(dialog, (s) => s.context.typed), offers = useSelector(dialog, (s) => s.context.offer !== null && s.context.offer.kind !== 'link');
   const submit = (e: FormEvent) => { e.preventDefault(); dialog.send(typed.trim() === '' && offers ? { type: 'offer.take', index: 0 } : { type: 'code.enter' }); };
   return (
     <form onSubmit={submit} className="flex items-start gap-2">
-      <FieldRow id="dv-code" label="Stock bottle" help={typed === '' ? 'Scan it. Without a scanner, type the NDC and press Enter: it is marked as entered by hand.' : 'Entered by hand.'} className="flex-1">
+      <FieldRow id="dv-code" label={label} help={typed === '' ? 'Scan it. Without a scanner, type the NDC and press Enter: it is marked as entered by hand.' : 'Entered by hand.'} className="flex-1">
         <input id="dv-code" name="code" data-autofocus="" data-page-search="" className="control h-9! text-[15px]" autoComplete="off" spellCheck={false} maxLength={200} value={typed} aria-describedby="dv-code-help" onChange={(e) => dialog.send({ type: 'code.type', text: e.target.value })} />
       </FieldRow>
       <span className="flex h-9 w-6 items-center">{busy ? <Spinner label="Reading the scan" /> : null}</span>
     </form>
   );
+}
+
+type Ingredients = NonNullable<NonNullable<RxDetail['fill']>['ingredients']>;
+/** What a compound is made of: how much of each is needed, and what was taken. */
+function IngredientList({ ingredients }: { readonly ingredients: Ingredients }) {
+  return (
+    <ul aria-label="Ingredients" className="flex flex-col gap-1.5">
+      {ingredients.map((i) => (
+        <li key={i.ndc} data-whole={i.taken >= i.quantity ? '' : undefined} className="flex items-center gap-2 rounded-lg border border-line-2 px-3 py-1.5">
+          {i.taken >= i.quantity ? <CircleCheck size={18} aria-label="Scanned" className="shrink-0 text-ok" /> : <Circle size={18} aria-label="To scan" className="shrink-0 text-muted" />}
+          <span className="min-w-0 flex-1"><span className="font-semibold"><DrugName name={i.name} /></span> <span className="text-muted">{formatNdc11(i.ndc)}</span></span>
+          <span className="shrink-0">{formatQuantity(i.taken)} of <b className="font-bold">{formatQuantity(i.quantity)}</b> {i.uom ?? ''}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+/** How far the taking has come. */
+function Taken({ detail }: { readonly detail: RxDetail }) {
+  const fill = detail.fill!, left = leftToTake(detail), { ingredients } = fill, whole = ingredients?.filter((i) => i.taken >= i.quantity).length ?? 0;
+  if (ingredients) return <div><Progress label="Ingredients scanned" done={whole} total={ingredients.length} /><p className={left === 0 ? 'mt-1 font-semibold text-ok' : 'mt-1 text-muted'}>{left === 0 ? 'Every ingredient is scanned: measure what was made, and confirm.' : `${ingredients.length - whole} of ${ingredients.length} ingredients still to scan.`}</p></div>;
+  return <div><Progress label="Taken from the bottles" done={takenOf(detail) / 1000} total={fill.quantity / 1000} /><p className={left === 0 ? 'mt-1 font-semibold text-ok' : 'mt-1 text-muted'}>{left === 0 ? 'Every bottle is scanned: count, and confirm.' : `${formatQuantity(left)} still to take.`}</p></div>;
 }
 
 function CountField({ dialog }: { readonly dialog: DrugVerificationRef }) {
@@ -86,18 +110,18 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
   const { detail, refusal, problem } = useSelector(dialog, (s) => s.context);
   const reading = useSelector(dialog, (s) => s.matches('reading') || s.matches('naming') || s.matches('switching')), failed = useSelector(dialog, (s) => s.matches('failed')), second = useSelector(dialog, (s) => s.matches('secondCount') || s.matches('countingAgain'));
   useWorkFocus(dialog);
-  const { fill } = detail, left = leftToTake(detail);
+  const { fill } = detail;
   return (
     <div className="@container min-h-0 overflow-y-auto p-4">
       <div className="grid gap-x-6 gap-y-4 @min-[820px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="flex flex-col gap-4">
           <Section title="Label"><LabelText detail={detail} /></Section>
-          {fill ? <Section title="Product"><Product fill={fill} schedule={detail.schedule} /></Section> : null}
+          {fill?.ingredients ? <Section title="Ingredients"><IngredientList ingredients={fill.ingredients} /></Section> : fill ? <Section title="Product"><Product fill={fill} schedule={detail.schedule} /></Section> : null}
         </div>
         <div className="flex flex-col gap-3">
-          <CodeField dialog={dialog} busy={reading} />
+          <CodeField dialog={dialog} busy={reading} label={fill?.ingredients ? 'Ingredient' : 'Stock bottle'} />
           <StopPanel dialog={dialog} />
-          {fill ? <div><Progress label="Taken from the bottles" done={takenOf(detail) / 1000} total={fill.quantity / 1000} /><p className={left === 0 ? 'mt-1 font-semibold text-ok' : 'mt-1 text-muted'}>{left === 0 ? 'Every bottle is scanned: count, and confirm.' : `${formatQuantity(left)} still to take.`}</p></div> : null}
+          {fill ? <Taken detail={detail} /> : null}
           {second ? <SecondPerson dialog={dialog} /> : null}
           <CountField dialog={dialog} />
           <RefusalNotice refusal={refusal} title="Not taken" />
