@@ -38,6 +38,7 @@ const theirRows = async (): Promise<string> => (await Promise.all(ownKinds.map(a
 const alike: Readonly<Record<string, string>> = {
   'roles.save rolePermissionsDtos.[].sec_Roles_Permission_Id': 'a new role has no links yet: every one is another role’s',
   'otcProducts.keep drugId': 'takes a product of the Master list, which all stores share; a store’s own is as little of it as none',
+  'compounds.remove id': 'the id is a drug’s and the formula is what is deleted: a drug of the list has none; tests/server/rx/compound.test.ts asks for one that has',
   'compounds.restore id': 'the id is a drug’s and the formula is what comes back: of a deleted drug there is none',
   'compounds.save draft.ingredients.[].drugId': 'the formula’s own version is looked at first, and the call before this one has raised it; tests/server/rx/compound.test.ts asks with the right one',
   'ndcGroups.restore id': 'the id is a drug’s and the group is what comes back: of a deleted drug there is none',

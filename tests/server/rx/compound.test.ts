@@ -142,6 +142,7 @@ test('a product that a compound is made of can’t be deleted, no other product 
   expect(why(await removeDrug(scope(), base, 1, true))).toBe('It is an ingredient of Own Cream Base: change that formula first.');
   const rx = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Switch' })));
   expect(await refusalOf(c.desk.run(c.desk.technician, (w) => switchNdc(w, rx.rxId, rx.version, cream)))).toMatchObject({ why: expect.stringContaining('A compound stands for no other product') });
+  expect([await removeFormula({ ...scope(), storeId: c.desk.p.otherStoreId }, cream, 1, true), await getFormula({ ...scope(), storeId: c.desk.p.otherStoreId }, cream)]).toMatchObject([{ error: { code: 'NOT_FOUND' } }, { error: { code: 'NOT_FOUND' } }]);
   expect(await removeFormula(scope(), cream, 1, true)).toMatchObject({ ok: true, value: { version: 2 } });
   expect(await getFormula(scope(), cream)).toMatchObject({ ok: true, value: { version: 0, ingredients: [] } });
   expect(await removeFormula(scope(), cream, 2, false)).toMatchObject({ ok: true, value: { version: 3 } });
