@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { DrugsTable } from '#db/types.ts';
 import type { CompoundDraft } from '#domain/entities/compound.ts';
 import type { Scope } from './records.ts';
@@ -47,7 +47,7 @@ export async function updateFormula(s: Scope, compoundId: number, d: CompoundDra
 export const markFormula = async (s: Scope, compoundId: number, deleted: boolean): Promise<number> =>
   (await s.db.updateTable('compounds').set((eb) => ({ deleted_at: deleted ? s.now : null, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', compoundId).where('store_id', '=', s.storeId).returning('version').executeTakeFirstOrThrow()).version;
 /** What follows for the drug from its formula. */
-export const setCompound = (s: Scope, drugId: number, values: { readonly made_of: string | null; readonly schedule?: DrugsTable['schedule']; readonly route?: string | null }) =>
+export const setCompound = (s: Scope, drugId: number, values: { readonly made_of: string | null; readonly schedule?: NonNullable<Updateable<DrugsTable>['schedule']>; readonly route?: string | null }) =>
   s.db.updateTable('drugs').set((eb) => ({ ...values, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', drugId).where('store_id', '=', s.storeId).execute();
 /** The compounds of the store that have a product among their ingredients, by name. */
 export const compoundsWith = async (s: Scope, drugId: number): Promise<readonly string[]> =>

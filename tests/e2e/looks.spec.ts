@@ -242,6 +242,11 @@ test('patients, prescribers, drugs: table, record, problems, reason, question', 
     await desk.press('Enter');
     await expect(top(desk, name)).toBeVisible();
     await look(desk, `${name}: record`);
+    if (name === 'drug') {
+      await opens(desk, 'Alt+9', top(desk, 'compound'));
+      await expect(top(desk, 'compound').getByText(/Loading/)).toHaveCount(0);
+      await look(desk, 'compound');
+    }
     await leave(desk);
     await desk.press('Insert');
     await expect(top(desk, name)).toBeVisible();
