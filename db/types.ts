@@ -246,6 +246,31 @@ export interface CompaniesTable {
   deleted_at: Instant | null;
 }
 
+export interface CompoundIngredientsTable {
+  id: Generated<number>;
+  compound_id: number;
+  line: number;
+  drug_id: number;
+  quantity: number;
+}
+
+export interface CompoundsTable {
+  id: Generated<number>;
+  store_id: number;
+  drug_id: number;
+  dosage_form: string;
+  route: string | null;
+  kind: string | null;
+  yield: number;
+  bud_days: number;
+  version: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  modified_at: Instant;
+  modified_by: number | null;
+  deleted_at: Instant | null;
+}
+
 export interface DocumentPagesTable {
   document_id: number;
   page: number;
@@ -666,6 +691,7 @@ export interface FillsTable {
   partial_reason: 'stock' | 'request' | 'long-term-care' | null;
   rest_closed_at: Instant | null;
   rest_closed_by: number | null;
+  formula: NullableJson;
   whole_quantity: number | null;
   whole_days: number | null;
 }
@@ -1929,6 +1955,8 @@ export interface Database {
   claims: ClaimsTable;
   clinics: ClinicsTable;
   companies: CompaniesTable;
+  compound_ingredients: CompoundIngredientsTable;
+  compounds: CompoundsTable;
   document_pages: DocumentPagesTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
