@@ -34,5 +34,7 @@ export async function priceOfFill(w: Scope, b: RxBundle, fill: FillRecord): Prom
   const drug = b.drugs.get(fill.drug_id)!;
   if (fill.intended_quantity === null) return priceOf(w, drug, fill.quantity, null, heldFormula(b, fill));
   const intended = fill.intended_quantity, whole = await priceOf(w, drug, intended);
+  // It became a compound after a part of it had gone out.
+  if (whole.ok && whole.value.formula) return refuse('COMPOUND_PART', 'A compound is made and goes out as a whole: send it back to entry and enter the whole quantity.');
   return whole.ok ? { ok: true, value: priceOfPart(whole.value, { intended, before: beforePart(b, fill).quantity, quantity: fill.quantity }) } : whole;
 }
