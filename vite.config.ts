@@ -15,8 +15,9 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Beside the browser tests a test gets what they leave of the processors.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     // Half of the run was loading the same modules again for each file; what a test leaves behind in a module is a defect of that test.
     isolate: false,

@@ -1,6 +1,7 @@
 // Runs everything and ends with the real totals. Each step that is not itself a counted suite counts as one check.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { chromiumPath } from './chromium.mjs';
 
 const only = process.argv.slice(2);
@@ -10,12 +11,14 @@ const failures = [];
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 
-const run = (title, command, args, extra = {}) => new Promise((done) => {
-  const from = Date.now();
-  console.log(`\n── ${title}`);
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...env, ...extra } });
+/** `after`: gives way to everything else that runs, and its lines are shown when it has ended. */
+const run = (title, command, args, extra = {}, after = false) => new Promise((done) => {
+  const from = Date.now(), kept = [], log = after ? createWriteStream(`test-results/${title.split(',')[0]}.log`) : null;
+  console.log(`\n── ${title}${after ? ' (beside what follows)' : ''}`);
+  const child = spawn(command, args, { stdio: after ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...env, ...extra } });
+  if (after) { setPriority(child.pid, 10); for (const out of [child.stdout, child.stderr]) out.on('data', (text) => { kept.push(text); log.write(text); }); }
   child.on('error', (e) => { console.error(String(e)); done(1); });
-  child.on('exit', (code, signal) => { console.log(`── ${title}: ${code === 0 ? 'green' : `red (${signal ?? code})`}, ${((Date.now() - from) / 1000).toFixed(1)} s`); done(code ?? 1); });
+  child.on('exit', (code, signal) => { log?.end(); for (const text of kept) process.stdout.write(text); console.log(`── ${title}: ${code === 0 ? 'green' : `red (${signal ?? code})`}, ${((Date.now() - from) / 1000).toFixed(1)} s`); done(code ?? 1); });
 });
 const bin = (name) => `node_modules/.bin/${name}`;
 const check = async (title, command, args) => {
@@ -23,8 +26,8 @@ const check = async (title, command, args) => {
   if (code === 0) totals.passed++; else { totals.failed++; failures.push(title); }
 };
 /** Adds a suite's own counts; a suite that ended badly without a failed test (or without any test) counts as one failure. */
-const suite = async (title, command, args, report, extra) => {
-  const code = await run(title, command, args, extra);
+const suite = async (title, command, args, report, extra, after) => {
+  const code = await run(title, command, args, extra, after);
   let counts = { passed: 0, failed: 0, skipped: 0 };
   try { counts = report(); } catch { failures.push(`${title}: no report`); counts.failed = 1; }
   if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) { counts.failed = 1; failures.push(`${title}: ended with ${code}, ${counts.passed} tests run`); }
@@ -43,8 +46,11 @@ await Promise.all([
     if (wants('browser')) await check('build', process.execPath, ['scripts/build.mjs']);
   })(),
 ]);
-if (wants('unit')) await suite('unit, machine and server tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'], vitestCounts);
-if (wants('browser')) await suite('browser tests', bin('playwright'), ['test'], playwrightCounts, { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json' });
+// A browser waits more than it works: what it leaves of the processors goes to the other tests, which give way to it.
+await Promise.all([
+  wants('unit') ? suite('unit, machine and server tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'], vitestCounts, {}, wants('browser')) : null,
+  wants('browser') ? suite('browser tests', bin('playwright'), ['test'], playwrightCounts, { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json' }) : null,
+]);
 for (const f of failures) console.log(`red: ${f}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
