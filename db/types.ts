@@ -1452,6 +1452,16 @@ export interface PriceCodesTable {
   blocked_reason: string | null;
 }
 
+export interface PriorAuthRequestsTable {
+  fax_id: number;
+  store_id: number;
+  rx_id: number;
+  transmission_id: number;
+  content: Json;
+  created_at: Instant;
+  created_by: number | null;
+}
+
 export interface PurchaseOrderLinesTable {
   id: Generated<number>;
   store_id: number;
@@ -2014,6 +2024,7 @@ export interface Database {
   prescriber_clinics: PrescriberClinicsTable;
   prescribers: PrescribersTable;
   price_codes: PriceCodesTable;
+  prior_auth_requests: PriorAuthRequestsTable;
   purchase_order_lines: PurchaseOrderLinesTable;
   purchase_orders: PurchaseOrdersTable;
   queue_counters: QueueCountersTable;

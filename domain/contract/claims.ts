@@ -1,4 +1,5 @@
 import { bool, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, str, type Infer } from '../schema.ts';
+import { faxRow } from './faxes.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 import { rxRefusals } from './rx.ts';
@@ -93,6 +94,8 @@ export const claimsContract = {
   transmissions: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/rx/{rxId}/transmissions' }).input(object({ rxId: id })).output(transmissionLog).errors(rxRefusals),
   transmission: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/claims/transmissions/{transmissionId}' }).input(object({ transmissionId: id })).output(transmissionDetail)
     .errors({ NOT_FOUND: { status: 404, message: 'There is no such transmission in this store.' } }),
+  /** Asks the prescriber by fax to have what a plan rejected authorized: the page waits in the outbox of faxes. */
+  faxPriorAuth: procedure({ permission: 'document.write', audit: 'claim.pa-faxed', effect: 'write' }).route({ method: 'POST', path: '/api/rx/{rxId}/claims/prior-auth' }).input(object({ rxId: id, version: int(), transmissionId: id })).output(faxRow).errors(rxRefusals),
   /** The claims that wait for a person, the longest waiting first. Filters: `trouble`, `patientId`, and the columns that can be narrowed. */
   rejected: procedure({ permission: 'rx.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/claims/rejected' }).input(listQuery).output(listPage(rejectedRow)),
   /** Sends the claim of the current fill to the first payer without an answer; the next payers follow by themselves. A claim that was never answered goes again, byte for byte. */

@@ -3,11 +3,12 @@ import { claimDetails, transmissionDetail, transmissionLog } from '../services/c
 import { claimWorkList } from '../services/claims/work-list.ts';
 import type { Result } from '#domain/result.ts';
 import type { ClaimDetails } from '#domain/contract/claims.ts';
+import { faxPriorAuth } from '../services/claims/prior-auth.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '../services/claims/send.ts';
 import type { RxFailure } from '../services/rx/failure.ts';
 import type { RxWork } from '../services/rx/work.ts';
 import { openRx, readRx } from '../services/rx/move.ts';
-import { changedRx, rxWork, type PersonContext, type RxErrors } from './rx-work.ts';
+import { changedRx, reached, rxWork, type PersonContext, type RxErrors } from './rx-work.ts';
 import { storeScope } from './store-work.ts';
 
 const api = signedIn.claims;
@@ -43,5 +44,13 @@ export const claimsProcedures = {
     return claimStep(context, errors, rxId, { rank, correction }, (w) => resubmitClaim(w, rxId, version, { rank, what, corrections, correction }));
   }),
   reverse: api.reverse.handler(({ input, context, errors }) => claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (w) => reverseClaims(w, input.rxId, input.version, input.byHand ?? null))),
+  faxPriorAuth: api.faxPriorAuth.handler(async ({ input, context: { work }, context, errors }) => {
+    const w = rxWork(context), fax = await reached(w, errors, input.rxId, await faxPriorAuth(w, input.rxId, input.version, input.transmissionId));
+    work.audit({ entity: 'rx', entityId: input.rxId, detail: { transmission: input.transmissionId, fax: fax.id } });
+    // As for every fax: to whom and what left the store stands in the log as long as the log is kept.
+    work.auditToo({ event: 'fax.queued', entity: 'fax', entityId: fax.id, detail: { patient: fax.patientId, recipient: fax.recipient, fax: fax.fax, documents: [] } });
+    work.changed('fax', fax.id, fax.version);
+    return fax;
+  }),
   rejected: api.rejected.handler(({ input, context: { work } }) => claimWorkList(storeScope(work), input)),
 };

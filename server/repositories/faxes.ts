@@ -17,7 +17,8 @@ export async function insertFax(s: Scope, o: NewFax): Promise<number> {
 interface Listed { id: number; version: number; patient_id: number; last_name: string; first_name: string; recipient: string; fax: string; cover_note: string | null; documents: FaxRow['documents']; pages: number; status: FaxRow['status']; attempts: number; reason: string | null; at: string; by_name: string | null; sent_at: string | null }
 const columns = sql`j.id, j.version, j.patient_id, p.last_name, p.first_name, j.recipient, j.fax, j.cover_note, j.pages, j.status, j.attempts, j.reason, j.created_at as at, e.first_name || ' ' || e.last_name as by_name, j.sent_at,
   coalesce((select json_agg(json_build_object('key', d.key, 'name', d.name) order by f.place) from fax_documents f join documents d on d.id = f.document_id where f.fax_id = j.id),
-    (select json_agg(json_build_object('key', null, 'name', 'Refill request ' || coalesce(q.content->>'rxNumber', '')) order by q.place) from refill_requests q where q.fax_id = j.id)) as documents
+    (select json_agg(json_build_object('key', null, 'name', 'Refill request ' || coalesce(q.content->>'rxNumber', '')) order by q.place) from refill_requests q where q.fax_id = j.id),
+    (select json_agg(json_build_object('key', null, 'name', 'Prior authorization request: ' || coalesce(q.content->>'drug', ''))) from prior_auth_requests q where q.fax_id = j.id)) as documents
   from fax_jobs j join patients p on p.id = j.patient_id left join employees e on e.id = j.created_by`;
 const rowOf = (j: Listed): FaxRow => ({
   id: j.id, version: j.version, patientId: j.patient_id, patientName: `${j.last_name}, ${j.first_name}`, recipient: j.recipient, fax: j.fax, coverNote: j.cover_note, documents: j.documents ?? [], pages: j.pages, status: j.status, attempts: j.attempts, reason: j.reason,

@@ -12,7 +12,9 @@ import { phoneText } from '#domain/rules/phone.ts';
 import type { FaxLine } from '../fax/line.ts';
 import { faxPdf } from '../printing/fax-paper.ts';
 import { theRuler } from '../printing/paper.ts';
+import { layoutPriorAuth } from '../printing/prior-auth.ts';
 import { layoutRefillRequest } from '../printing/refill-request.ts';
+import { priorAuthOfFax } from '../repositories/prior-auth.ts';
 import { requestOfFax } from '../repositories/refills.ts';
 import { findDocument, papersOf } from '../repositories/documents.ts';
 import { faxKeys, findFax, insertFax, listFaxes, markFax, nextFax, requeueFax } from '../repositories/faxes.ts';
@@ -62,7 +64,8 @@ async function papersNow({ db, filesDir }: Pick<FaxOffice, 'db' | 'filesDir'>, d
 }
 async function drawn(db: Db, due: Due, pages: readonly Buffer[], now: string): Promise<Uint8Array> {
   const address = [due.address_line1, due.city_name, [due.state, due.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const request = await requestOfFax(db, due.id), written = request === null ? [] : layoutRefillRequest(await theRuler(), request);
+  const request = await requestOfFax(db, due.id), authorization = await priorAuthOfFax(db, due.id), r = await theRuler();
+  const written = request !== null ? layoutRefillRequest(r, request) : authorization !== null ? layoutPriorAuth(r, authorization) : [];
   return faxPdf({ from: [due.name, address, phoneText(due.phone ?? ''), phoneText(due.store_fax ?? '')], recipient: due.recipient, fax: phoneText(due.fax), at: wallClock(now, due.time_zone), note: due.cover_note }, pages, new Date(now), written);
 }
 async function handOver(o: FaxOffice, due: Due, now: string): Promise<Taken> {

@@ -239,6 +239,7 @@ export const routes = {
   'claims.details': ['POST', '/api/rx/{rxId}/claims', 'read'],
   'claims.transmissions': ['GET', '/api/rx/{rxId}/transmissions', 'read'],
   'claims.transmission': ['GET', '/api/claims/transmissions/{transmissionId}', 'read'],
+  'claims.faxPriorAuth': ['POST', '/api/rx/{rxId}/claims/prior-auth', 'write'],
   'claims.rejected': ['POST', '/api/claims/rejected', 'read'],
   'claims.send': ['POST', '/api/rx/{rxId}/claims/send', 'write'],
   'claims.resubmit': ['POST', '/api/rx/{rxId}/claims/resubmit', 'write'],

@@ -32,6 +32,7 @@ export const claimPorts = (call: Caller): ClaimPorts => ({
   send: (at) => call('claims.send', at),
   resubmit: (o) => call('claims.resubmit', { ...o, corrections: { ...o.corrections, clarifications: [...o.corrections.clarifications], dur: [...o.corrections.dur] } }),
   reverse: (o) => call('claims.reverse', o),
+  faxPriorAuth: (o) => call('claims.faxPriorAuth', o),
   drugOf: async (rxId, signal) => { const a = await call('rx.get', { rxId }, { signal }); return a.ok ? ok(a.value.fill?.drugId ?? a.value.draft.drugId) : a; },
   differences: async (before, after) => {
     const [{ compare }, { readTransmission }] = await codec(), [a, b] = [readTransmission(bytesOf(before)), readTransmission(bytesOf(after))];

@@ -39,7 +39,7 @@ export class ClaimsDesk {
   get db() { return this.desk.db; }
   async close(): Promise<void> { await this.payer.end(); await this.desk.database.drop(); }
   /** The store's plans as records, and a line to the payer for each BIN. */
-  async connect(storeId: number, timeoutMs = 150): Promise<void> {
+  async connect(storeId: number, timeoutMs = 5_000): Promise<void> {
     const now = this.desk.now, stamps = { store_id: storeId, created_at: now, modified_at: now }, claim = { online: true, stars: false, show_message: false, message: null };
     const pbm = await this.db.insertInto('insurance_pbms').values({ ...stamps, pbm_name: 'TestRx', search_key: '|testrx|' }).returning('id').executeTakeFirstOrThrow();
     for (const bin of ['999999', '999998']) {
@@ -51,6 +51,8 @@ export class ClaimsDesk {
       await this.db.insertInto('insurance_groups').values({ ...stamps, ...claim, group_number: plan.group, insurance_bin_id: bin.id, insurance_pcn_id: pcn.id, plan_drug: plan.name, group_type: '1', editable_time: days, search_key: `|${plan.group}|` }).execute();
     }
   }
+  /** How long the store waits for its payers: short where one stays silent, else as long as a busy machine needs. */
+  async patience(timeoutMs: number): Promise<void> { await this.db.updateTable('claim_switches').set({ timeout_ms: timeoutMs }).execute(); }
   /** Gives a patient cards, the first as primary. */
   async insure(patientId: number, ...names: readonly CardName[]): Promise<void> {
     for (const [i, name] of names.entries()) {

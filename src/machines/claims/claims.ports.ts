@@ -21,4 +21,6 @@ export interface ClaimPorts {
   /** What differs between two messages, field by field; they are given as the inspector's bytes. Null where one of them can't be read. */
   differences(before: string, after: string): Promise<readonly Difference[] | null>;
   print(): Promise<void>;
+  /** The prescriber is asked by fax to have a rejection authorized; gives to whom the fax goes. */
+  faxPriorAuth(o: At & { readonly transmissionId: number }): Promise<Result<{ readonly recipient: string; readonly fax: string }>>;
 }

@@ -1,5 +1,6 @@
 import type { TransmissionDetail, TransmissionLog, TransmissionRow } from '#domain/contract/claims.ts';
 import type { Result } from '#domain/result.ts';
+import { phoneText } from '#domain/rules/phone.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import type { Asking } from '../list-dialog/list-dialog.machine.ts';
@@ -35,7 +36,7 @@ export const restMs = 150;
 /** Transmission Log (specification 001 §2.12): everything that was sent for a prescription and what came back, and the steps that follow from it. */
 export const transmissionLogMachine = setup({
   types: { input: {} as TransmissionLogInput, context: {} as Context, events: {} as TransmissionLogEvent, output: null as null },
-  actors: { load: unprovided<Result<TransmissionLog>, number>('transmissions'), read: unprovided<Result<TransmissionDetail>, number>('transmission'), ask: openAny, step: rxMachine, print: unprovided<void, void>('print') },
+  actors: { load: unprovided<Result<TransmissionLog>, number>('transmissions'), read: unprovided<Result<TransmissionDetail>, number>('transmission'), ask: openAny, step: rxMachine, print: unprovided<void, void>('print'), fax: unprovided<Result<{ readonly recipient: string; readonly fax: string }>, { rxId: number; version: number; transmissionId: number }>('faxPriorAuth') },
   delays: { rest: restMs },
   guards: {
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
@@ -59,6 +60,10 @@ export const transmissionLogMachine = setup({
     askEntry: assign({ asking: ({ context }) => ({ name: 'rxEntry', input: { rxId: context.rxId } }) }),
     askInspector: assign({ asking: ({ context, event }) => ({ name: 'claimInspector', input: { rows: context.log!.rows, id: transmissionAt(context)!.id, view: event.type === 'tlog.inspect' ? event.view : 'request' } }) }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    sayFaxed: ({ event, system }) => {
+      const r = output<Result<{ readonly recipient: string; readonly fax: string }>>(event);
+      tell(system, r.ok ? { tone: 'success', message: `The request to ${r.value.recipient} (${phoneText(r.value.fax)}) waits in the outbox of faxes.` } : errorNote(r.error.message));
+    },
     sayFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
   },
 }).createMachine({
@@ -76,18 +81,18 @@ export const transmissionLogMachine = setup({
     opening: { tags: 'busy', invoke: { id: 'read', src: 'read', input: ({ context }) => transmissionAt(context)!.id, onDone: { target: 'reading', actions: 'take' }, onError: { target: 'reading', actions: 'fault' } } },
     reading: { on: {
       'tlog.inspect': { guard: 'hasDetail', target: 'asking', actions: 'askInspector' }, 'tlog.details': { target: 'asking', actions: 'askDetails' }, 'tlog.edit': { target: 'asking', actions: 'askEntry' }, 'tlog.defer': 'deferring',
-      'tlog.print': { guard: 'hasRejection', target: 'printing' }, 'tlog.retry': { guard: ({ context }) => context.problem !== null, target: 'loading' },
+      'tlog.print': { guard: 'hasRejection', target: 'printing' }, 'tlog.paFax': { guard: 'hasRejection', target: 'faxing' }, 'tlog.retry': { guard: ({ context }) => context.problem !== null, target: 'loading' },
     } },
     asking: { invoke: { id: 'ask', src: 'ask', input: ({ context }) => context.asking!, onDone: 'loading', onError: { target: 'loading', actions: 'sayFault' } } },
     deferring: { invoke: { id: 'step', src: 'step', input: ({ context }) => deferral(context.rxId, context.nextFillOn ?? null), onDone: 'loading', onError: { target: 'loading', actions: 'sayFault' } } },
     printing: { invoke: { id: 'print', src: 'print', onDone: 'reading', onError: { target: 'reading', actions: 'sayFault' } } },
+    faxing: { tags: 'busy', invoke: { id: 'fax', src: 'fax', input: ({ context }) => ({ rxId: context.rxId, version: context.log!.version, transmissionId: transmissionAt(context)!.id }), onDone: { target: 'loading', actions: 'sayFaxed' }, onError: { target: 'loading', actions: 'sayFault' } } },
     closed: { type: 'final' },
   },
 });
 export type TransmissionLogRef = ActorRefFrom<typeof transmissionLogMachine>;
 export const nothingSent = 'No claim was sent for this prescription yet.';
 const byHand: Readonly<Record<string, string>> = {
-  'tlog.paFax': 'Prior authorization forms are not filled in here yet: print this rejection, scan it with the form into the patient’s General Docs, and send it with Send Fax to the plan’s Fax (PA).',
   'tlog.paCmm': 'CoverMyMeds is not connected: start the request on its site with the BIN, PCN, group and member ID that stand here.',
 };
 /** Why an event is not possible now, in words; null when it is. */
@@ -99,8 +104,9 @@ export function transmissionLogRefusal(s: SnapshotFrom<typeof transmissionLogMac
   if (e.type === 'tlog.move') return 'There is no further transmission.';
   if (e.type === 'tlog.retry') return 'There is nothing to load again.';
   if (s.context.log !== null && transmissionAt(s.context) === null) return nothingSent;
+  if (e.type === 'tlog.paFax' && s.context.detail !== null) return 'The payer did not reject this one: there is nothing to have authorized.';
   return e.type === 'tlog.print' && s.context.detail !== null ? 'The payer did not reject this one: there is no rejection to print.' : 'The transmission could not be loaded: load it again first.';
 }
 export const provideTransmissionLog = (ports: ClaimPorts, rx: RxPorts) => transmissionLogMachine.provide({ actors: {
-  load: port((id: number, signal) => ports.log(id, signal)), read: port((id: number, signal) => ports.transmission(id, signal)), step: provideRx(rx), print: port(() => ports.print()),
+  load: port((id: number, signal) => ports.log(id, signal)), read: port((id: number, signal) => ports.transmission(id, signal)), step: provideRx(rx), print: port(() => ports.print()), fax: port((o: { rxId: number; version: number; transmissionId: number }) => ports.faxPriorAuth(o)),
 } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine, fromPromise, waitFor } from 'xstate';
 import type { ClaimDetails, RejectedRow, TransmissionDetail, TransmissionRow } from '#domain/contract/claims.ts';
-import { fail, ok } from '#domain/result.ts';
+import { fail, ok, refuse } from '#domain/result.ts';
 import { claimDetailsRefusal, provideClaimDetails } from '#machines/claims/claim-details.machine.ts';
 import { inspectorRefusal, otherFor, provideClaimInspector } from '#machines/claims/claim-inspector.machine.ts';
 import { correctAsking, correctionsOf } from '#machines/claims/claim-steps.ts';
@@ -68,10 +68,17 @@ test('Transmission Log: the newest first; another one is read once the cursor re
   const why = (type: string) => transmissionLogRefusal(ref.getSnapshot(), { type });
   expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.move', by: 1 } as never)).toBe('There is no further transmission.');
   expect(why('tlog.print')).toBe('The payer did not reject this one: there is no rejection to print.');
-  expect([why('tlog.paFax'), why('tlog.paCmm')]).toEqual([expect.stringContaining('Send Fax'), expect.stringContaining('CoverMyMeds is not connected')]);
+  expect([why('tlog.paFax'), why('tlog.paCmm')]).toEqual(['The payer did not reject this one: there is nothing to have authorized.', expect.stringContaining('CoverMyMeds is not connected')]);
   ref.send({ type: 'tlog.inspect', view: 'compare' });
   await ready();
   expect(drained()).toMatchObject([{ name: 'claimInspector', input: { id: 2, view: 'compare' } }]);
+});
+test('P/A Fax asks the prescriber about the rejection under the cursor, and says who gets it or why not', async () => {
+  const faxed: unknown[] = [], answers = [ok({ recipient: 'Hannah Brown MD', fax: '2175550143' }), refuse('REFUSED', 'Brown, Hannah has no fax number on the record: add it there.')];
+  const ref = createActor(provideTransmissionLog(ports({ log: async () => ok({ rxId: 41, version: 6, rows: [row(3)] }) as never, transmission: async (id) => ok(detail(id, { rejections: [{ code: '75' }] })), faxPriorAuth: async (o) => { faxed.push(o); return answers.shift()!; } }), {} as never), { input: { rxId: 41 } }).start(), ready = () => waitFor(ref, (s) => s.matches('reading'));
+  for (let i = 0; i < 2; i++) { await ready(); ref.send({ type: 'tlog.paFax' }); expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.paFax' })).toBe('Loading: wait for the transmission.'); }
+  await ready();
+  expect([faxed, answers]).toEqual([[{ rxId: 41, version: 6, transmissionId: 3 }, { rxId: 41, version: 6, transmissionId: 3 }], []]);
 });
 test('where nothing was sent the log says so', async () => {
   const ref = createActor(provideTransmissionLog(ports({ log: async () => ok({ rxId: 41, rows: [] }) as never }), {} as never), { input: { rxId: 41 } }).start();

@@ -9,6 +9,8 @@ import { openRx } from '#server/services/rx/move.ts';
 import { checkEligibility, eligibilityChecks } from '#server/services/eligibility.ts';
 import { writeOverpunch } from '#domain/ncpdp/overpunch.ts';
 import { tcpLine } from '#server/claims/line.ts';
+import { sendNextFax } from '#server/services/faxes.ts';
+import { faxPriorAuth } from '#server/services/claims/prior-auth.ts';
 import { ClaimsDesk, type CardName } from '#tests/support/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/support/rx-desk.ts';
 
@@ -107,6 +109,30 @@ describe('a claim is rejected', () => {
     await expect(c.move(c.desk.technician, rxId, 'cash')).rejects.toThrow('consent');
     expect((await c.move(c.desk.technician, rxId, 'cash', { consent: true })).status).toBe('C');
   });
+  test('P/A Fax asks the prescriber on one page with prescription, plan and rejection; once for a rejection, and never about one that was paid', async () => {
+    const rxId = await entered(['ppo'], { drugId: c.desk.shelf.lisinopril }), ask = async (transmissionId: number) => c.desk.run(c.desk.technician, async (w) => faxPriorAuth(w, rxId, await c.desk.version(rxId), transmissionId));
+    await send(rxId);
+    await c.run();
+    const [rejection] = await log(rxId), { prescriber_id } = await c.db.selectFrom('rxs').select('prescriber_id').where('id', '=', rxId).executeTakeFirstOrThrow(), fax = (to: string | null) => c.db.updateTable('prescribers').set({ fax: to }).where('id', '=', prescriber_id).execute();
+    await fax(null);
+    await expect(ask(rejection!.id)).rejects.toThrow('has no fax number on the record: add it there.');
+    await fax('2175550143');
+    const queued = await ask(rejection!.id);
+    expect(queued).toMatchObject({ status: 'queued', fax: '2175550143', pages: 1, documents: [{ key: null, name: 'Prior authorization request: Lisinopril 10 mg tablet' }] });
+    const { content } = await c.db.selectFrom('prior_auth_requests').select('content').where('fax_id', '=', queued.id).executeTakeFirstOrThrow();
+    expect(content).toMatchObject({ drug: 'Lisinopril 10 mg tablet', patient: 'Rivera, Alma', dateOfBirth: '04/12/1957', plan: expect.arrayContaining([expect.stringContaining('BIN: 999999'), 'Member ID: W100']), rejections: ['75  A prior authorization is needed', 'The plan says: PRIOR AUTHORIZATION REQUIRED'] });
+    await expect(ask(rejection!.id)).rejects.toThrow('was asked about this rejection on');
+    const pages: number[] = [], line = { send: async ({ pdf }: { pdf: Uint8Array }) => { pages.push([...Buffer.from(pdf).toString('latin1').matchAll(/\/Type \/Page\b/g)].length); return { taken: true as const }; } };
+    expect([await sendNextFax({ db: c.db, filesDir: '', line: line as never }, () => c.desk.now), pages]).toEqual([{ id: queued.id, status: 'sent' }, [2]]);
+    const again = { rank: 1, what: 'PA number from the plan', correction: 'data' as const, corrections: { ...no, priorAuthorization: { type: '1', number: '12345' } } };
+    await c.act(c.desk.technician, (w, v) => resubmitClaim(w, rxId, v, again), rxId);
+    await c.run();
+    const [paid] = await log(rxId);
+    expect(paid!.status).toBe('Paid');
+    await expect(ask(paid!.id)).rejects.toThrow('The payer did not reject this one: there is nothing to have authorized.');
+    const other = await entered(['ppo'], { drugId: c.desk.shelf.warfarin });
+    await expect(c.desk.run(c.desk.technician, async (w) => faxPriorAuth(w, other, await c.desk.version(other), rejection!.id))).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
+  });
   test('a prior authorization is entered, the claim goes again and is paid; both transmissions are kept', async () => {
     const rxId = await entered(['ppo'], { drugId: c.desk.shelf.lisinopril });
     await send(rxId);
@@ -150,7 +176,9 @@ describe('the line fails', () => {
     const rxId = await entered(), kept = await c.claimsKept();
     await send(rxId);
     await c.payer.control('silent times=1');
+    await c.patience(150);
     expect([await c.run(), await status(rxId)]).toEqual([1, 'DE']);
+    await c.patience(5_000);
     expect((await log(rxId))[0]).toMatchObject({ status: 'Waiting', why: 'The payer did not answer within 0.15 seconds.', state: 'pending' });
     expect(await c.run()).toBe(0);
     c.desk.clock.forward({ minutes: 0.05 });
@@ -172,7 +200,9 @@ describe('the line fails', () => {
     const rxId = await entered(), kept = await c.claimsKept();
     await send(rxId);
     await c.payer.control('silent');
+    await c.patience(150);
     await c.runLong();
+    await c.patience(5_000);
     expect([await status(rxId), (await works('unanswered')).find((r) => r.rxId === rxId)?.description]).toEqual(['DE', 'The payer did not answer within 0.15 seconds. The claim was sent and never answered: send it again, the payer knows it and pays once.']);
     await expect(c.move(c.desk.technician, rxId, 'cash', { consent: true })).rejects.toThrow('on its way');
     await c.payer.control('clear');
@@ -199,7 +229,9 @@ describe('the line fails', () => {
       const rxId = await entered();
       await send(rxId);
       await c.payer.control(trouble);
+      await c.patience(150);
       await c.runLong();
+      await c.patience(5_000);
       await c.payer.control('clear');
       await reverse(rxId);
       await c.run();
@@ -272,11 +304,11 @@ describe('nothing is lost and nothing paid twice', () => {
     expect(await c.run()).toBe(0);
     // The try's time is over: another server takes it up, and stops when the answer has come.
     c.desk.clock.forward({ minutes: 0.5 });
-    const second = (await takeNext(office))!, lost = await office.line.send({ host: second.to!.host, port: second.to!.port, tls: false, timeoutMs: 150 }, second.t.request);
+    const second = (await takeNext(office))!, lost = await office.line.send({ host: second.to!.host, port: second.to!.port, tls: false, timeoutMs: 5_000 }, second.t.request);
     expect([lost.whole, await c.claimsKept() - kept, await status(rxId)]).toEqual([true, 1, 'DE']);
     c.desk.clock.forward({ minutes: 0.5 });
     const third = (await takeNext(office))!;
-    await keepTry(office, third.t, await office.line.send({ host: third.to!.host, port: third.to!.port, tls: false, timeoutMs: 150 }, third.t.request));
+    await keepTry(office, third.t, await office.line.send({ host: third.to!.host, port: third.to!.port, tls: false, timeoutMs: 5_000 }, third.t.request));
     // Stored, and the server stops: whoever looks next draws the consequences, once.
     expect([await status(rxId), (await log(rxId))[0]!.state]).toEqual(['DE', 'answered']);
     expect(await c.run()).toBe(1);
@@ -334,6 +366,7 @@ test('an eligibility check goes to the payer over the same line; its answer is k
   await c.run();
   expect((await checks())[0]).toMatchObject({ outcome: 'not-eligible', message: expect.stringContaining('52 The plan does not know this member') });
   await c.payer.control('deaf');
+  await c.patience(150);
   await ask();
   await c.runLong();
   expect((await checks())[0]).toMatchObject({ outcome: 'not-sent', message: 'The payer did not answer within 0.15 seconds. Ask again.' });

@@ -30,7 +30,7 @@ export const claimCommands: readonly CommandSet[] = [
     { id: 'tlog.details', title: 'Claim Details', group, hint: 'What each payer was billed and pays.', keys: ['Alt+I'], event: { type: 'tlog.details' }, bar: 8 },
     { id: 'tlog.contact', title: 'Contact Processor', group, hint: 'The phone of the payer’s help desk, and what it asks for.', keys: ['Alt+O'], event: { type: 'tlog.contact' }, words: ['help desk', 'phone', 'call'], bar: 9 },
     { id: 'tlog.print', title: 'Print Rejection', group, hint: 'Prints this rejection.', keys: ['Ctrl+P'], event: { type: 'tlog.print' }, bar: 12 },
-    { id: 'tlog.paFax', title: 'P/A Fax', group, hint: 'Asks the prescriber for a prior authorization by fax.', keys: ['Alt+F'], event: { type: 'tlog.paFax' }, words: ['prior authorization'] },
+    { id: 'tlog.paFax', title: 'P/A Fax', group, hint: 'Asks the prescriber by fax to have this rejection authorized by the plan.', keys: ['Alt+F'], event: { type: 'tlog.paFax' }, permission: 'document.write', words: ['prior authorization'] },
     { id: 'tlog.paCmm', title: 'P/A CMM', group, hint: 'Asks for a prior authorization at CoverMyMeds.', keys: ['Alt+M'], event: { type: 'tlog.paCmm' }, words: ['prior authorization', 'covermymeds'] },
     { id: 'tlog.edit', title: 'Edit Rx', group, hint: 'Changes what was entered.', keys: ['Ctrl+E'], event: { type: 'tlog.edit' }, fallback: true, permission: 'rx.edit', bar: 10 },
     { id: 'tlog.defer', title: 'Defer', group, hint: 'Puts the prescription off to a date.', keys: ['Ctrl+Shift+H'], event: { type: 'tlog.defer' }, permission: 'rx.defer', words: ['later', 'deffered'], bar: 11 },
