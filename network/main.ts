@@ -14,7 +14,7 @@ const exchange = async (request: IncomingMessage, response: ServerResponse): Pro
   if (slow > 0) await new Promise((done) => setTimeout(done, slow));
   response.writeHead(reply.status, { 'content-type': 'application/xml; charset=utf-8' }).end(reply.body);
 };
-const answerings: readonly string[] = ['approve', 'change', 'deny', 'replace', 'unclear', 'both', 'none'], troubles: readonly string[] = ['silent', 'lost', 'down', 'busy', 'garbled', 'refuse'];
+const answerings: readonly string[] = ['approve', 'change', 'deny', 'replace', 'validate', 'unclear', 'both', 'none'], troubles: readonly string[] = ['silent', 'lost', 'down', 'busy', 'garbled', 'refuse'];
 /** One command a line, over the second port: it listens to this computer only. */
 const control = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const text = await textOf(request), [word = '', first = '', second = ''] = text.trim().split(/\s+/);

@@ -2,7 +2,7 @@
  * A network of prescribers to build and test against. It knows SCRIPT by its outside only (header, kind, the medication as text), reads
  * with a hand of its own, and knows nothing of the store: what it takes for granted is what any partner does.
  */
-export type Answering = 'approve' | 'change' | 'deny' | 'replace' | 'unclear' | 'both' | 'none';
+export type Answering = 'approve' | 'change' | 'deny' | 'replace' | 'validate' | 'unclear' | 'both' | 'none';
 export type Trouble = 'silent' | 'lost' | 'down' | 'busy' | 'garbled' | 'refuse';
 export interface Reply { readonly status: number; readonly body: string; /** Nothing goes back, ever: the caller's time-out has to end it. */ readonly silent?: true }
 interface Kept { readonly id: string; readonly xml: string }
@@ -76,18 +76,18 @@ export class Network {
       const about = tag(xml, 'RelatesToMessageID'), mail = this.#mail.get(from) ?? [], done = mail.find((k) => k.id === about);
       this.#mail.set(from, mail.filter((k) => k.id !== about));
       if (this.doubled && done) { this.doubled = false; this.send(from, done.xml); }
-    } else if (kind === 'RxRenewalRequest' && this.answering !== 'none') this.send(from, this.answer(xml, id, from, this.answering));
+    } else if ((kind === 'RxRenewalRequest' || kind === 'RxChangeRequest') && this.answering !== 'none') this.send(from, this.answer(xml, id, from, this.answering));
   }
-  /** A prescriber's answer to a renewal request. */
+  /** A prescriber's answer to a request: of a change it grants the drug that was proposed, or what was prescribed where none was. */
   answer(xml: string, id: string, from: string, how: Answering): string {
-    const asked = tag(xml, 'PharmacyRequestedRefills') ?? '1', refills = String(this.granted ?? Number(asked)), prescribed = whole(xml, 'MedicationPrescribed') ?? '';
+    const change = kindOf(xml) === 'RxChangeRequest', asked = tag(xml, 'PharmacyRequestedRefills') ?? (change ? tag(xml, 'NumberOfRefills') : null) ?? '1', refills = String(this.granted ?? Number(asked)), prescribed = (change ? whole(xml, 'MedicationRequested') : null) ?? whole(xml, 'MedicationPrescribed') ?? '';
     const drug = prescribed.replace(/<PharmacyRequestedRefills>[^<]*<\/PharmacyRequestedRefills>/, '').replace(/<WrittenDate>[\s\S]*?<\/WrittenDate>/, `<WrittenDate><Date>${this.#now().slice(0, 10)}</Date></WrittenDate>`).replace(/<NumberOfRefills>[^<]*</, `<NumberOfRefills>${refills}<`);
     const changed = drug.replace(/(<Quantity>\s*<Value>)[^<]*</, (_, open: string) => `${open}90<`).replace(/<DaysSupply>[^<]*</, '<DaysSupply>90<');
     const choice: Readonly<Record<Answering, string>> = {
       approve: '<Approved><Note>Granted as asked for.</Note></Approved>', change: '<ApprovedWithChanges><Note>Ninety days at a time.</Note></ApprovedWithChanges>', deny: '<Denied><ReasonCode>AM</ReasonCode><DenialReason>Please call for an appointment.</DenialReason></Denied>',
-      replace: '<Replace><Note>Take this instead.</Note></Replace>', unclear: '<Note>Will look into it.</Note>', both: '<Approved/><Denied><ReasonCode>AM</ReasonCode></Denied>', none: '',
+      validate: '<Validated><Note>Fill it as it was written.</Note></Validated>', replace: '<Replace><Note>Take this instead.</Note></Replace>', unclear: '<Note>Will look into it.</Note>', both: '<Approved/><Denied><ReasonCode>AM</ReasonCode></Denied>', none: '',
     };
     const grants = how === 'approve' ? drug : how === 'change' || how === 'replace' ? changed : null;
-    return message({ to: from, from: tag(xml, 'To') ?? '', id: this.nextId(), relatesTo: id, at: this.#now(), body: `<RxRenewalResponse><RequestReferenceNumber>${tag(xml, 'RequestReferenceNumber') ?? ''}</RequestReferenceNumber><Response>${choice[how]}</Response>${grants === null ? '' : `<MedicationResponse>${grants}</MedicationResponse>`}</RxRenewalResponse>` });
+    return message({ to: from, from: tag(xml, 'To') ?? '', id: this.nextId(), relatesTo: id, at: this.#now(), body: `<${change ? 'RxChangeResponse' : 'RxRenewalResponse'}><RequestReferenceNumber>${tag(xml, 'RequestReferenceNumber') ?? ''}</RequestReferenceNumber><Response>${choice[how]}</Response>${grants === null ? '' : change ? `<MedicationPrescribed>${grants}</MedicationPrescribed>` : `<MedicationResponse>${grants}</MedicationResponse>`}</${change ? 'RxChangeResponse' : 'RxRenewalResponse'}>` });
   }
 }

@@ -1,3 +1,4 @@
+import { changeKindCodes } from '../erx/change-request.ts';
 import { bool, id, int, isoDate, isoInstant, json, listOf, nullable, object, oneOf, raw, recordOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
@@ -105,4 +106,7 @@ export const erxContract = {
   /** Asks the prescribers of these prescriptions for more refills electronically: one message each, through the outbox. Each prescription has its own answer; `erxId` is its message. */
   requestRenewal: procedure({ permission: 'erx.process', audit: 'erx.renewal-requested', effect: 'write' }).route({ method: 'POST', path: '/api/erx/renewals' })
     .input(object({ items: listOf(object({ rxId: id, version: int() }), 60), refills: int({ min: 1, max: 11 }) })).output(object({ answers: listOf(renewalAnswer) })),
+  /** Asks the prescriber of a prescription for a change electronically (RxChangeRequest): why, which drug instead and how much of it (thousandths, days; those of the prescription where null), what is asked in words. */
+  requestChange: procedure({ permission: 'erx.process', audit: 'erx.change-requested', effect: 'write' }).route({ method: 'POST', path: '/api/erx/changes' })
+    .input(object({ items: listOf(object({ rxId: id, version: int() }), 1), code: oneOf(changeKindCodes), drugId: nullable(id), quantity: nullable(int({ min: 1 })), daysSupply: nullable(int({ min: 1, max: 999 })), note: nullable(str({ max: 260 })) })).output(object({ answers: listOf(renewalAnswer) })),
 };

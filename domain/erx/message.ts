@@ -104,6 +104,8 @@ export interface ErxMedication {
   readonly writtenDate: string | null; readonly effectiveDate: string | null; readonly expirationDate: string | null; readonly lastFillDate: string | null;
   /** Null when the message does not say. */
   readonly schedule: Schedule | null;
+  /** Of what became of it the prescriber wants to hear, in the words of RxFillIndicator; null: of nothing. */
+  readonly fillIndicator: string | null;
   readonly diagnoses: readonly Diagnosis[];
   readonly priorAuthorization: string | null; readonly priorAuthorizationStatus: string | null;
   readonly coverageStatus: readonly string[];

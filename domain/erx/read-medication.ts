@@ -137,6 +137,6 @@ export function readMedication(med: Place, problems: Problem[]): ErxMedication {
     daw: readSubstitution(med, problems), ...readDates(med, problems), schedule: readSchedule(med, problems), diagnoses: readDiagnoses(med),
     priorAuthorization: textAt(med, 'PriorAuthorization', 'Value') ?? textAt(med, 'PriorAuthorization'), priorAuthorizationStatus: textAt(med, 'PriorAuthorizationStatus'),
     coverageStatus: children(med, 'DrugCoverageStatusCode').map((c) => textAt(c)).filter((t) => t !== null),
-    evaluations: readEvaluations(med), compound, doNotFill,
+    evaluations: readEvaluations(med), compound, doNotFill, fillIndicator: textAt(med, 'RxFillIndicator'),
   };
 }

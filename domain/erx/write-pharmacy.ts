@@ -1,3 +1,5 @@
+import type { ChangeKind } from './change-request.ts';
+import type { FillOutcome } from './fill-notice.ts';
 import type { ErxHeader, Party } from './message.ts';
 import { answer, messageAttributes, party, senderSoftware, type Envelope } from './write-answer.ts';
 import { medicationPart, peopleParts, type NewRxFacts } from './write-new-rx.ts';
@@ -34,15 +36,11 @@ export const writeRenewalRequest = (f: PharmacyFacts & { readonly refills: numbe
   el('RequestReferenceNumber', f.reference), ...peopleParts(f), ...dispensedPart(f.dispensed), medicationPart('MedicationPrescribed', f.medication, [el('PharmacyRequestedRefills', String(f.refills))]),
 ]));
 
-/** Why a change is asked for: the codes of MessageRequestCode. */
-export const changeRequestCodes = { D: 'Drug use evaluation', G: 'Generic substitution', OS: 'Out of stock', P: 'Prior authorization', S: 'Script clarification', T: 'Therapeutic interchange', U: 'Prescriber authorization' } as const;
-/** RxChangeRequest: asks the prescriber for another drug, a clarification or an authorization; `wanted` are the drugs that are proposed instead. */
-export const writeChangeRequest = (f: PharmacyFacts & { readonly code: keyof typeof changeRequestCodes; readonly wanted: readonly Medication[] }, envelope: Envelope): string => message(f, envelope, el('RxChangeRequest', [
-  el('MessageRequestCode', f.code), el('RequestReferenceNumber', f.reference), ...peopleParts(f), medicationPart('MedicationPrescribed', f.medication), ...f.wanted.map((m) => medicationPart('MedicationRequested', m)),
+/** RxChangeRequest: asks the prescriber for another drug, a clarification or an authorization; `wanted` are the drugs that are proposed instead, `note` is what is asked, in at most 260 characters. */
+export const writeChangeRequest = (f: PharmacyFacts & { readonly code: ChangeKind; readonly wanted: readonly Medication[]; readonly note: string | null }, envelope: Envelope): string => message(f, envelope, el('RxChangeRequest', [
+  el('MessageRequestCode', f.code), el('RequestReferenceNumber', f.reference), el('ChangeReasonText', f.note === null ? null : f.note.slice(0, 260)), ...peopleParts(f), medicationPart('MedicationPrescribed', f.medication), ...f.wanted.map((m) => medicationPart('MedicationRequested', m)),
 ]));
 
-/** What became of a prescription, for a prescriber who asked to hear of it. */
-export type FillOutcome = 'Dispensed' | 'PartiallyDispensed' | 'NotDispensed' | 'Transferred';
 /** RxFill: tells the prescriber what became of a prescription. A return to stock is `NotDispensed`, with its reason in the note. */
 export const writeFill = (f: PharmacyFacts & { readonly outcome: FillOutcome; readonly note: string | null; readonly dispensed: DispensedFacts | null }, envelope: Envelope): string => message(f, envelope, el('RxFill', [
   el('FillStatus', [el(f.outcome, [el('Note', f.note ?? (f.outcome === 'Dispensed' ? 'Dispensed as written' : f.outcome))])]), el('RequestReferenceNumber', f.reference), ...peopleParts(f), medicationPart('MedicationPrescribed', f.medication), ...dispensedPart(f.dispensed),

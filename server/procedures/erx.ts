@@ -1,5 +1,6 @@
 import { signedIn } from '../procedure-runtime.ts';
 import { getMessage, listMessages, noteErx, rawMessage, refuseErx } from '../services/erx.ts';
+import { requestChanges } from '../services/erx-change.ts';
 import { receiveErx } from '../services/erx-receive.ts';
 import { cancelRx, requestRenewals } from '../services/erx-renewal.ts';
 import { contentOf } from '../services/rx/rx.ts';
@@ -42,6 +43,12 @@ export const erxProcedures = {
     const answers = await requestRenewals(rxWork(context), input.items, input.refills), asked = answers.filter((a) => a.done);
     work.audit({ entity: 'erx', entityId: null, detail: { asked: asked.map((a) => a.rxId), refused: answers.filter((a) => !a.done).map((a) => a.rxId), refills: input.refills } });
     for (const a of asked) { work.auditToo({ event: 'erx.queued', entity: 'erx', entityId: a.erxId!, detail: { kind: 'RxRenewalRequest', rx: a.rxId } }); work.changed('erx', a.erxId!, 1); }
+    return { answers: [...answers] };
+  }),
+  requestChange: api.requestChange.handler(async ({ input: { items, ...asked }, context: { work }, context }) => {
+    const answers = await requestChanges(rxWork(context), items, asked), sent = answers.filter((a) => a.done);
+    work.audit({ entity: 'erx', entityId: null, detail: { asked: sent.map((a) => a.rxId), refused: answers.filter((a) => !a.done).map((a) => a.rxId), code: asked.code } });
+    for (const a of sent) { work.auditToo({ event: 'erx.queued', entity: 'erx', entityId: a.erxId!, detail: { kind: 'RxChangeRequest', rx: a.rxId } }); work.changed('erx', a.erxId!, 1); }
     return { answers: [...answers] };
   }),
 };

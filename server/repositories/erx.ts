@@ -65,9 +65,9 @@ export const lockRequest = (s: Scope, messageId: string | null, reference: strin
 /** Notes what a request was answered: whoever answered it has it, so it is sent, whatever the line said. */
 export const noteOutcome = (s: Scope, erxId: number, outcome: string, reason: string | null): Promise<{ version: number } | undefined> =>
   s.db.updateTable('erx_messages').set((eb) => ({ outcome, reason, status: 'sent' as const, next_at: null, sent_at: eb.fn.coalesce('sent_at', eb.val(s.now)), acknowledged_at: eb.fn.coalesce('acknowledged_at', eb.val(s.now)), version: eb('version', '+', 1), modified_at: s.now })).where('id', '=', erxId).returning('version').executeTakeFirst();
-/** The last renewal request of a prescription that did not fail. */
-export const lastRenewalRequest = (s: Scope, rxId: number): Promise<ErxRecord | undefined> =>
-  s.db.selectFrom('erx_messages').selectAll().where('store_id', '=', s.storeId).where('about_rx_id', '=', rxId).where('direction', '=', 'out').where('kind', '=', 'RxRenewalRequest').where('status', '<>', 'failed').orderBy('id', 'desc').executeTakeFirst();
+/** The last request of a kind about a prescription that did not fail. */
+export const lastRequestOut = (s: Scope, rxId: number, kind: 'RxRenewalRequest' | 'RxChangeRequest'): Promise<ErxRecord | undefined> =>
+  s.db.selectFrom('erx_messages').selectAll().where('store_id', '=', s.storeId).where('about_rx_id', '=', rxId).where('direction', '=', 'out').where('kind', '=', kind).where('status', '<>', 'failed').orderBy('id', 'desc').executeTakeFirst();
 /** An answer that has to be given once more, since its message came once more. */
 export async function sendAgain(s: Scope, answerId: number): Promise<void> {
   await s.db.updateTable('erx_messages').set((eb) => ({ status: 'queued' as const, tries: 0, next_at: null, version: eb('version', '+', 1), modified_at: s.now })).where('id', '=', answerId).where('status', '=', 'sent').execute();

@@ -10,7 +10,7 @@ import { insertAudit } from '#server/repositories/audit.ts';
 import { markAnswered, sendAgain, type ErxRecord } from '#server/repositories/erx.ts';
 import { lockMessage, nextToPoll, nextToSend, putOff, takeTry, type LinedStore } from '#server/repositories/erx-lines.ts';
 import { insertChanges } from '#server/repositories/outbox.ts';
-import { ownParty } from './erx-renewal.ts';
+import { ownParty } from './erx-outgoing.ts';
 import { newMessageId, receiveErx, type ReceivedErx } from './erx-receive.ts';
 
 export interface ErxOffice { readonly db: Db; readonly line: ErxLine; /** The instant of a step, UTC. */ now(): string }

@@ -36,7 +36,7 @@ const orderLines = (m: ErxMedication): ErxLine[] => section('Prescription', [
   ['SIG', m.directions.text, 'sig'], ...m.directions.coded.map((c): Cell => ['Coded', c, 'sig']), ['Qty.', [m.quantity.thousandths === null ? null : formatQuantity(m.quantity.thousandths), m.quantity.unitWord].filter(Boolean).join(' '), 'quantity'],
   ['Day(s) Supply', m.daysSupply?.toString(), 'daysSupply'], ['Refills', m.refills?.toString(), 'refills'], ['Substitution', m.daw === null ? null : m.daw === 1 ? '1 Forbidden by the prescriber' : '0 Allowed', 'daw'],
   ['Written', m.writtenDate && formatDate(m.writtenDate), 'writtenOn'], ['Do not fill before', m.effectiveDate && formatDate(m.effectiveDate), 'doNotFillBefore'], ['Expires', m.expirationDate && formatDate(m.expirationDate)], ['Last filled', m.lastFillDate && formatDate(m.lastFillDate)],
-  ...m.diagnoses.map((d): Cell => ['ICD Code', [d.code, d.description].filter(Boolean).join(' '), 'diagnosis']), ['Notes', m.note, 'note'], ['Prior authorization', [m.priorAuthorization, m.priorAuthorizationStatus].filter(Boolean).join(' ')], ['Do not fill', m.doNotFill],
+  ...m.diagnoses.map((d): Cell => ['ICD Code', [d.code, d.description].filter(Boolean).join(' '), 'diagnosis']), ['Notes', m.note, 'note'], ['Prior authorization', [m.priorAuthorization, m.priorAuthorizationStatus].filter(Boolean).join(' ')], ['Do not fill', m.doNotFill], ['Wants to hear', m.fillIndicator],
   ...m.evaluations.map((e): Cell => ['DUR', [e.reason, e.service, e.result, e.coAgent].filter(Boolean).join(' ')]),
 ]);
 

@@ -1,19 +1,15 @@
 import type { ErxRow, RenewalAnswer } from '#domain/contract/counter.ts';
 import type { Party } from '#domain/erx/message.ts';
-import type { NewRxFacts } from '#domain/erx/write-new-rx.ts';
 import { writeRenewalRequest } from '#domain/erx/write-pharmacy.ts';
-import { readMessage } from '#domain/erx/read-message.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessDate, formatDate } from '#domain/rules/dates.ts';
 import { refillRequestRefusal } from '#domain/rules/refills.ts';
-import { parseXml } from '#server/erx/xml.ts';
-import { findErx, insertErxOut, lastRenewalRequest } from '#server/repositories/erx.ts';
+import { lastRequestOut } from '#server/repositories/erx.ts';
 import { lineOf } from '#server/repositories/erx-lines.ts';
 import { lastRequestOf } from '#server/repositories/refills.ts';
-import type { RxBundle } from '#server/repositories/rx.ts';
 import { answerCancel, closeCancel, openCancel } from './erx.ts';
 import { fillHistory } from './erx-asked.ts';
-import { newMessageId, sha256Of, shownText } from './erx-receive.ts';
+import { addressee, medicationOf, pharmacyFacts, queueOut } from './erx-outgoing.ts';
 import type { RefillAsked } from './refills.ts';
 import { currentFill, hasLeft, liveFills } from './rx/facts.ts';
 import type { RxFailure } from './rx/failure.ts';
@@ -22,51 +18,24 @@ import { drugText, person, rxNumberText } from './rx/view.ts';
 import type { RxWork } from './rx/work.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
-const words: Readonly<Record<string, string>> = { TABLET: 'Tablet', CAPSULE: 'Capsule', PATCH: 'Patch', SUPPOSITORY: 'Suppository', FILM: 'Film' }, byUnit: Readonly<Record<string, string>> = { ML: 'Milliliter', GM: 'Gram' };
-const unitOf = (d: { form: string | null; uom: string | null }): string => words[(d.form ?? '').toUpperCase().split(/[^A-Z]/)[0] ?? ''] ?? byUnit[d.uom ?? ''] ?? 'Each';
-const placeOf = (p: { address_line1: string | null; address_line2?: string | null; city_name: string | null; state: string | null; zip_code: string | null }) =>
-  (p.address_line1 && p.city_name && p.state && p.zip_code ? { address: { line1: p.address_line1, ...(p.address_line2 ? { line2: p.address_line2 } : {}), city: p.city_name, state: p.state, zip: p.zip_code } } : {});
-const nameOf = (p: { last_name: string; first_name: string; middle_name: string | null }) => ({ last: p.last_name, first: p.first_name, ...(p.middle_name ? { middle: p.middle_name } : {}) });
-
-function medicationOf(b: RxBundle, drugId: number, o: { readonly quantity: number; readonly daysSupply: number; readonly refills: number }): NewRxFacts['medication'] {
-  const d = b.drugs.get(drugId)!;
-  return { description: drugText(d), ndc: d.ndc, schedule: d.schedule, quantityThousandths: o.quantity, unit: unitOf(d), daysSupply: o.daysSupply, writtenDate: b.rx.written_on, daw: b.rx.daw === '1' ? 1 : 0, refills: o.refills, directions: b.rx.sig_text };
-}
-/** The network's id of the prescriber: the Surescripts ID of the record, else whoever sent the prescription. */
-async function addressee(w: RxWork, b: RxBundle): Promise<{ readonly to: Party | null; readonly orderNumber: string | null }> {
-  const came = b.rx.erx_id === null ? undefined : await findErx(w, b.rx.erx_id), header = (came?.content as { header?: { from?: Party | null; prescriberOrderNumber?: string | null } } | null | undefined)?.header;
-  return { to: b.prescriber.ss_id ? { id: b.prescriber.ss_id, qualifier: 'D' } : header?.from ?? null, orderNumber: header?.prescriberOrderNumber ?? null };
-}
 async function requestTrouble(w: RxWork, o: Opened, to: Party | null): Promise<string | null> {
   const { prescriber, store } = o.b, zone = store.time_zone, faxed = await lastRequestOf(w, o.b.rx.id), why = refillRequestRefusal(o.facts, faxed === null ? null : businessDate(faxed, zone));
   if (why !== null) return why;
   if (!o.facts.prescriber.active) return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
   if (!prescriber.npi) return `${person(prescriber)} has no NPI on the record: add it there.`;
   if (!to) return `${person(prescriber)} has no Surescripts ID on the record: add it there, or send a Fax Refill.`;
-  const asked = await lastRenewalRequest(w, o.b.rx.id);
+  const asked = await lastRequestOut(w, o.b.rx.id, 'RxRenewalRequest');
   return asked && (asked.outcome === null || asked.outcome === 'unclear') ? `The prescriber was asked electronically on ${formatDate(businessDate(asked.created_at, zone))} and has not answered yet.` : null;
 }
-/** An id by which a network knows this store. */
-export const ownParty = (s: { readonly ncpdp: string | null; readonly npi: string | null; readonly code: string }): Party => ({ id: s.ncpdp ?? s.npi ?? s.code, qualifier: 'P' });
-
 async function request(w: RxWork, { b }: Opened, to: Party, orderNumber: string | null, refills: number): Promise<number> {
-  const { rx, patient, prescriber, store } = b, messageId = newMessageId(), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f));
-  const xml = writeRenewalRequest({
-    to, from: ownParty(store), reference: messageId, rxNumber: rxNumberText(b, 0).replaceAll(' ', ''), orderNumber, refills,
-    patient: { name: nameOf(patient), gender: patient.gender, dateOfBirth: patient.date_of_birth, ...placeOf(patient), ...(patient.cell_phone ?? patient.home_tel ? { phone: (patient.cell_phone ?? patient.home_tel)! } : {}) },
-    pharmacy: { name: store.name, ncpdpId: store.ncpdp ?? '', npi: store.npi ?? '' },
-    prescriber: { name: nameOf(prescriber), npi: prescriber.npi!, ...(prescriber.dea && rx.schedule !== '0' ? { dea: prescriber.dea } : {}), ...(prescriber.phone ? { phone: prescriber.phone } : {}) },
-    medication: medicationOf(b, rx.drug_id, { quantity: rx.quantity, daysSupply: rx.days_supply, refills: rx.refills }),
-    dispensed: last ? { medication: medicationOf(b, last.drug_id, { quantity: last.quantity, daysSupply: last.days_supply, refills: rx.refills }), lastFilledOn: last.filled_on } : null,
-  }, { messageId, sentAt: w.now }), raw = Buffer.from(xml, 'utf8'), tree = parseXml(raw), read = tree.ok ? readMessage(tree.value) : tree;
-  const row = await insertErxOut(w, {
-    direction: 'out', kind: 'RxRenewalRequest', status: 'queued', message_id: messageId, relates_to: null, raw, raw_sha256: sha256Of(raw), content: read.ok ? JSON.stringify({ ...read.value, problems: [] }) : null, about_rx_id: rx.id,
-    patient_name: shownText(person({ ...patient, degree: null })), patient_dob: patient.date_of_birth, drug_text: shownText(drugText(b.drugs.get(rx.drug_id)!)), prescriber_name: shownText(person({ ...prescriber, degree: null })), schedule: rx.schedule,
-  });
-  return row.id;
+  const { rx } = b, last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f));
+  return queueOut(w, b, 'RxRenewalRequest', (messageId) => writeRenewalRequest({
+    ...pharmacyFacts(b, { to, orderNumber, reference: messageId }), refills, dispensed: last ? { medication: medicationOf(b, b.drugs.get(last.drug_id)!, { quantity: last.quantity, daysSupply: last.days_supply, refills: rx.refills }), lastFilledOn: last.filled_on } : null,
+  }, { messageId, sentAt: w.now }));
 }
 
-const refusalText = (f: RxFailure): string => (f.code === 'NOT_FOUND' ? 'There is no such prescription in this store.' : f.code === 'STALE' ? 'Someone else changed it meanwhile: look at it again.' : f.why.join(' '));
+/** Why a prescription could not be opened, in words. */
+export const refusalText = (f: RxFailure): string => (f.code === 'NOT_FOUND' ? 'There is no such prescription in this store.' : f.code === 'STALE' ? 'Someone else changed it meanwhile: look at it again.' : f.why.join(' '));
 /**
  * Asks the prescribers of these prescriptions for more refills electronically: each has one message, which waits in the outbox, or a reason
  * why not. The answers stand in the order of the request. `done` says that it is written and waits, never that anybody has it.

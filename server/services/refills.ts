@@ -6,7 +6,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { phoneText } from '#domain/rules/phone.ts';
 import { mostRefills, refillRequestRefusal, refillWhyNot } from '#domain/rules/refills.ts';
 import { decide } from '#domain/rules/rx-lifecycle.ts';
-import { lastRenewalRequest } from '#server/repositories/erx.ts';
+import { lastRequestOut } from '#server/repositories/erx.ts';
 import { findFax, insertFax } from '#server/repositories/faxes.ts';
 import { insertRequests, lastRequestOf, rxsAsked, type RefillsAsked, type RequestContent } from '#server/repositories/refills.ts';
 import type { FaxRow } from '#domain/contract/faxes.ts';
@@ -31,7 +31,7 @@ const idsIn = (text: string | undefined): readonly number[] => (text ?? '').spli
 
 const requestedOn = async (w: RxWork, o: Opened): Promise<string | null> => { const at = await lastRequestOf(w, o.b.rx.id); return at === null ? null : businessDate(at, o.b.store.time_zone); };
 /** The last day on which the prescriber was asked, by fax or electronically. */
-const askedOn = async (w: RxWork, o: Opened): Promise<string | null> => { const sent = await lastRenewalRequest(w, o.b.rx.id); return [await requestedOn(w, o), sent ? businessDate(sent.created_at, o.b.store.time_zone) : null].filter((d) => d !== null).sort().at(-1) ?? null; };
+const askedOn = async (w: RxWork, o: Opened): Promise<string | null> => { const sent = await lastRequestOut(w, o.b.rx.id, 'RxRenewalRequest'); return [await requestedOn(w, o), sent ? businessDate(sent.created_at, o.b.store.time_zone) : null].filter((d) => d !== null).sort().at(-1) ?? null; };
 async function refillRow(w: RxWork, o: Opened): Promise<RefillRow> {
   const { b, facts } = o, fill = currentFill(b), next = wholeSupply(b), left = remainingOf(b, w.today), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), drug = b.drugs.get(fill?.drug_id ?? b.rx.drug_id)!;
   return {

@@ -126,6 +126,7 @@ export const routes = {
   'erx.note': ['POST', '/api/erx/{erxId}/note', 'write'],
   'erx.cancel': ['POST', '/api/erx/{erxId}/cancel', 'write'],
   'erx.requestRenewal': ['POST', '/api/erx/renewals', 'write'],
+  'erx.requestChange': ['POST', '/api/erx/changes', 'write'],
   'patients.search': ['POST', '/api/patients/search', 'read'],
   'patients.get': ['GET', '/api/patients/{id}', 'read'],
   'patients.save': ['POST', '/api/patients', 'write'],

@@ -586,6 +586,12 @@ test('a house account that was charged to: its statement, a payment, a payment t
   await opens(desk, 'Alt+q', top(desk, 'eRefillsRequest'));
   await look(desk, 'a renewal is asked for');
   await leave(desk);
+  // On its page a change is asked for.
+  await desk.press('Enter');
+  await expect(desk.page).toHaveURL(/processing-detail/);
+  await opens(desk, 'Alt+j', top(desk, 'changeRequest'));
+  await look(desk, 'changeRequest');
+  await leave(desk);
   await desk.close();
 });
 

@@ -12,6 +12,7 @@ import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './f
 import { toldDrugs, toldOf } from './history.ts';
 import { checkIdentifiers } from './identifiers.ts';
 import { identifyPatient, type Missed } from './identify.ts';
+import { tellPrescriber } from '../erx-fill.ts';
 import { earlierBalance, settleEarlier } from './earlier-balance.ts';
 import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { paidAlong } from './offers.ts';
@@ -175,9 +176,11 @@ export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, give
   const move = decided.value, price = o.price ?? await priceAnew(w, o, move, read.payload);
   if (price?.ok === false) return refuseRx(price.error.message);
   const secondCountBy = fill?.second_count_by ?? null;
+  let left = false;
   try {
     const person = given.person ? { name: given.person.name, relationship: given.person.relationship } : null;
     const carried = await carryOut({ w, b: o.b, move, payload: read.payload, price: price?.value ?? null, lots: read.lots, bin: read.bin, handler: given.handler ?? null, person, secondCountBy });
+    left = fill !== null && !hasLeft(fill) && typeof carried.fill.left_how === 'string';
     const bearsStatus = fill !== null && carried.opened === null && carried.fill.voided !== true && !(move.acts === 'rx' && hasLeft(fill));
     if (fill) await saveFill(w, fill.id, { ...carried.fill, ...(bearsStatus ? { status: move.to } : {}) });
     if (!await saveRx(w, o.b.rx.id, o.b.rx.version, { ...carried.rx, status: move.to })) return fail({ code: 'STALE' });
@@ -191,5 +194,6 @@ export async function makeMove(w: RxWork, o: Opened, event: LifecycleEvent, give
   }
   w.changed('rx', o.b.rx.id, o.b.rx.version + 1);
   if (fill) w.changed('order', fill.order_id, 0);
+  await tellPrescriber(w, o.b, { event, left, fill, transferredTo: read.payload.transfer?.pharmacy ?? null });
   return ok(move);
 }

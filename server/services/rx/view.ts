@@ -1,6 +1,5 @@
 import type { AlertView, FillView, RxDetail, SafetyView } from '#domain/contract/rx.ts';
 import { ageInYears, addDays, daysBetween } from '#domain/rules/dates.ts';
-import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { reasonOf } from '#domain/rules/reasons.ts';
 import { lifecycle } from '#domain/rules/rx-lifecycle.ts';
 import { lookText } from '#domain/rules/label-text.ts';
@@ -18,11 +17,10 @@ import { returnDue } from './due.ts';
 import { earlierSettled } from './earlier-balance.ts';
 import { insuranceText } from '../patient-insurances.ts';
 import { sourceOf } from './source.ts';
+import { drugText, person, rxNumberText } from './words.ts';
 import type { RxWork } from './work.ts';
 
-export const rxNumberText = (b: Pick<RxBundle, 'store' | 'rx'>, fillNo: number): string => formatRxNumber(Number(b.store.code), b.rx.rx_number, fillNo);
-export const person = (p: { last_name: string; first_name: string; middle_name?: string | null; degree?: string | null }) => `${p.last_name}, ${p.first_name}${p.middle_name ? ` ${p.middle_name}` : ''}${p.degree ? ` ${p.degree}` : ''}`;
-export const drugText = (d: { name: string; strength: string | null; form: string | null }) => [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
+export { drugText, person, rxNumberText };
 const titles = new Map(lifecycle.map((r) => [r.event as string, r.title]));
 const ownTitles: Readonly<Record<string, string>> = { edited: 'Edited', 'ndc-switched': 'NDC switched', 'claim-sent': 'Claim sent', 'claim-sent-again': 'Claim sent again', 'claim-reversing': 'Reversal sent', 'claim-reversed': 'Claim reversed', 'claim-reversed-by-hand': 'Claim reversed by telephone', undeleted: 'Deletion undone', 'auto-refill-on': 'Refilled by itself from now on', 'auto-refill-off': 'Not refilled by itself any more', 'med-sync-on': 'In sync from now on', 'med-sync-off': 'Not in sync any more', [sendOut]: 'Out for delivery', [returnDue]: 'Due back to stock', [earlierSettled]: 'Balance of an earlier fill settled' };
 

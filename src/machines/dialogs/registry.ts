@@ -152,6 +152,7 @@ export const dialogRegistry = (ports: Ports, keymap?: KeymapPorts) => ({
   refillRx: provideRefillRx(ports.refills),
   eRefill: provideERefill(ports.refills),
   eRefillsRequest: provideERefill(ports.refills),
+  changeRequest: provideERefill(ports.refills),
   autoRefill: provideAutoRefill(ports.refills),
   ...providePutOff(ports.rx, ports.clock),
   ...providePmp(ports.pmp),

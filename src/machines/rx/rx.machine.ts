@@ -79,6 +79,7 @@ export const rxMachine = setup({
     goToTransferPaper: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transferPaper', { rxId: context.rxId })),
     goToClaim: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'claimDetails', { rxId: context.rxId })),
     goToRenewal: enqueueActions(({ enqueue, context, system }) => { const { detail } = context; if (detail) openDialog(enqueue, system, 'eRefillsRequest', { items: [{ rxId: detail.rxId, version: detail.version, text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}` }] }); }),
+    goToChange: enqueueActions(({ enqueue, context, system }) => { const { detail } = context; if (detail) openDialog(enqueue, system, 'changeRequest', { ask: 'change', items: [{ rxId: detail.rxId, version: detail.version, text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}` }] }); }),
     goToTransmissions: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId })),
     goToCounter: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'pickUp', { code: context.detail?.rxNumber ?? '' })),
     open: assign(({ context, event }) => (event.type === 'rx.open' ? { rxId: event.rxId, code: null, first: event.first ?? null, queue: event.queue === undefined ? context.queue : event.queue, detail: null, refusal: null, going: null } : {})),
@@ -176,7 +177,7 @@ export const rxMachine = setup({
       on: {
         'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }, 'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' }, 'rx.steps': 'choosing',
         'rx.goOn': [{ guard: 'mayGoOn', target: 'looking', actions: 'goOn' }, { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }], 'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
-        'rx.edit': { actions: 'goToEntry' }, 'rx.notes': { actions: 'goToNotes' }, 'rx.label': { actions: 'goToLabel' }, 'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' }, 'rx.claim': { actions: 'goToClaim' }, 'rx.renewal': { actions: 'goToRenewal' }, 'rx.transmissions': { actions: 'goToTransmissions' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
+        'rx.edit': { actions: 'goToEntry' }, 'rx.notes': { actions: 'goToNotes' }, 'rx.label': { actions: 'goToLabel' }, 'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' }, 'rx.claim': { actions: 'goToClaim' }, 'rx.renewal': { actions: 'goToRenewal' }, 'rx.change': { actions: 'goToChange' }, 'rx.transmissions': { actions: 'goToTransmissions' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
       },
     },
     /** The next of the queue is found before the step, since the step takes this one out of it. */

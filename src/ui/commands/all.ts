@@ -38,7 +38,7 @@ import { dmsCommands } from '#ui/screens/documents/dms.tsx';
 import { faxCommands } from '#ui/screens/patient/fax-dialog.tsx';
 import { smsCommands } from '#ui/screens/tools/sms-dialog.tsx';
 import { autoRefillCommands } from '#ui/screens/refills/auto-refill.tsx';
-import { eRefillCommands, refillRxCommands } from '#ui/screens/refills/refill-commands.ts';
+import { eRefillCommands, changeRequestCommands, refillRxCommands } from '#ui/screens/refills/refill-commands.ts';
 import { drawerCommands, drawerOpenCommands } from '#ui/screens/counter/drawers.tsx';
 import { houseAccountCommands, houseAccountOpenCommands } from '#ui/screens/counter/house-accounts.tsx';
 import { dailyClaimsCommands, dailyClaimsOpenCommands } from '#ui/screens/claims/daily-claims.tsx';
@@ -62,7 +62,7 @@ export const allCommands: readonly CommandSet[] = [
   alertCommands, processingCommands, rxCommands, stepsCommands, movePromptCommands, drugVerificationCommands, rphVerificationCommands, printLabelCommands, transferPaperCommands, editRxCommands,
   notesCommands, noteHistoryCommands, prescriberRecordCommands, clinicSearchCommands, linkedClinicsCommands, clinicsInfoPage.commands,
   recordCommands(), partCommands, otcCommands, drugCommands, zipCommands, fileCommands, rowsCommands, pictureCommands, ordersCommands, wimoCommands, ...recordPages.map((page) => page.commands), ...detailPages.map((page) => page.commands), ...ssnCommands,
-  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, eRefillCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, ...medSyncCommands, ...dailyClaimsCommands, ...houseAccountCommands, ...drawerCommands, ...importCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
+  formCommands(), pickerCommands, dateCommands, calendarCommands, rxEntryCommands, rxFieldCommands, rxAlertCommands, drugChoiceCommands, quickAddCommands, erxCommands, erxDetailCommands, erxLogCommands, erxRefuseCommands, eRefillCommands, changeRequestCommands, ...toolCommands, ...putOffCommands, ...claimCommands, ...pmpCommands, ...medSyncCommands, ...dailyClaimsCommands, ...houseAccountCommands, ...drawerCommands, ...importCommands, refillRxCommands, autoRefillCommands, ...smsCommands, ...faxCommands, priceCommands, exportCommands, switchStoreCommands,
   ...contactInfoCommands, defineCommands(workstationCommands.scope, [...addFromAnywhere(recordPages), ...storePolicyCommands, ...contactOpenCommands, ...stockOpenCommands, ...pmpOpenCommands, ...medSyncOpenCommands, ...dailyClaimsOpenCommands, ...houseAccountOpenCommands, ...drawerOpenCommands, stationsOpenCommand]),
   ...patientCommands,
   ...dmsCommands,

@@ -19,7 +19,7 @@ import { Palette } from '#ui/commands/palette.tsx';
 import { ErxDetailDialog } from '#ui/screens/erx/erx-detail-dialog.tsx';
 import { ErxDialog } from '#ui/screens/erx/erx-dialog.tsx';
 import { ErxLogDialog } from '#ui/screens/erx/erx-log-dialog.tsx';
-import { eRefillsRequestView, eRefillView } from '#ui/screens/refills/e-refill-dialog.tsx';
+import { changeRequestView, eRefillsRequestView, eRefillView } from '#ui/screens/refills/e-refill-dialog.tsx';
 import { ErxRefuseDialog } from '#ui/screens/erx/erx-refuse-dialog.tsx';
 import { QuickAddDialog } from '#ui/screens/quick-add/quick-add-dialog.tsx';
 import { DrugChoiceDialog } from '#ui/screens/rx-entry/drug-choice-dialog.tsx';
@@ -210,6 +210,7 @@ export const dialogViews = {
   refillRx: refillRxView,
   eRefill: eRefillView,
   eRefillsRequest: eRefillsRequestView,
+  changeRequest: changeRequestView,
   autoRefill: autoRefillView,
   deffered: deferredView,
   billLater: billLaterView,

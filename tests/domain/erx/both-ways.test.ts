@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { grantedRx, type CancelMessage, type ResponseMessage } from '#domain/erx/message.ts';
 import { proposeRxs, type RxCandidate } from '#domain/erx/match-rx.ts';
+import { outcomesWanted } from '#domain/erx/fill-notice.ts';
 import { outcomeNames, reasonText } from '#domain/erx/outcomes.ts';
 import { readMessage } from '#domain/erx/read-message.ts';
 import { nextErxTry } from '#domain/erx/retry.ts';
@@ -9,7 +10,7 @@ import { writeStatus } from '#domain/erx/write-answer.ts';
 import { writeCancelResponse, writeChangeRequest, writeFill, writeRenewalRequest, type PharmacyFacts } from '#domain/erx/write-pharmacy.ts';
 import { parseXml } from '#server/erx/xml.ts';
 import { seeded } from '#tests/support/chance.ts';
-import { codes, fixture, lisinopril, read } from './messages.ts';
+import { codes, fixture, lisinopril, read, readNewRx } from './messages.ts';
 
 const response = (xml: string): ResponseMessage => { const m = read(xml); if (m.kind !== 'response') throw new Error(`${m.kind} is no answer`); return m; };
 const cancel = (xml: string): CancelMessage => { const m = read(xml); if (m.kind !== 'cancel') throw new Error(`${m.kind} is no cancellation`); return m; };
@@ -68,7 +69,7 @@ const dispensed = { medication: lisinopril.medication, lastFilledOn: '2026-02-01
 describe('what the pharmacy writes, read again', () => {
   it.each<readonly [string, string, readonly string[]]>([
     ['RxRenewalRequest', writeRenewalRequest({ ...facts, refills: 3, dispensed }, envelope), ['<PharmacyRequestedRefills>3</PharmacyRequestedRefills>', '<LastFillDate><Date>2026-02-01</Date></LastFillDate>']],
-    ['RxChangeRequest', writeChangeRequest({ ...facts, code: 'G', wanted: [{ ...lisinopril.medication, description: 'Lisinopril 20 MG Oral Tablet' }] }, envelope), ['<MessageRequestCode>G</MessageRequestCode>', '<MedicationRequested><DrugDescription>Lisinopril 20 MG']],
+    ['RxChangeRequest', writeChangeRequest({ ...facts, code: 'G', note: 'The 10 mg can’t be had.', wanted: [{ ...lisinopril.medication, description: 'Lisinopril 20 MG Oral Tablet' }] }, envelope), ['<MessageRequestCode>G</MessageRequestCode>', '<ChangeReasonText>The 10 mg can’t be had.</ChangeReasonText>', '<MedicationRequested><DrugDescription>Lisinopril 20 MG']],
     ...(['Dispensed', 'PartiallyDispensed', 'NotDispensed', 'Transferred'] as const).map((outcome) => ['RxFill', writeFill({ ...facts, outcome, note: outcome === 'NotDispensed' ? 'Returned to stock' : null, dispensed: outcome === 'NotDispensed' ? null : dispensed }, envelope), [`<FillStatus><${outcome}><Note>`]] as const),
   ])('%s', (transaction, xml, holds) => {
     expect(read(xml)).toMatchObject({ kind: 'other', transaction, version: '2017071', header: { messageId: 'OUT-1', to: facts.to, from: facts.from, rxReferenceNumber: '001440010800', prescriberOrderNumber: 'ORD-7', sentAt: '2026-03-02T15:00:00.000Z' },
@@ -82,6 +83,13 @@ describe('what the pharmacy writes, read again', () => {
   });
 });
 
+it.each([
+  ['All Fill Statuses', ['Dispensed', 'PartiallyDispensed', 'NotDispensed', 'Transferred']], ['All Fill Statuses Except Transferred', ['Dispensed', 'PartiallyDispensed', 'NotDispensed']], ['Dispensed And Partially Dispensed', ['Dispensed', 'PartiallyDispensed']],
+  ['Partially Dispensed And Not Dispensed', ['PartiallyDispensed', 'NotDispensed']], ['Not Dispensed And Transferred', ['NotDispensed', 'Transferred']], ['not  dispensed', ['NotDispensed']], ['Cancel All Fill Statuses', []], ['constructor', []], [null, []],
+])('of “%s” the prescriber hears %o', (said, wanted) => { expect(outcomesWanted(said)).toEqual(wanted); });
+it('what a prescriber wants to hear of is read with the drug', () => {
+  expect([readNewRx(fixture('newrx-datatypes-version')).medication!.fillIndicator, readNewRx(fixture('newrx-basic')).medication!.fillIndicator]).toEqual(['All Fill Statuses', null]);
+});
 it('no message that was mutilated ever breaks the reader', () => {
   const random = seeded(7), files = readdirSync(new URL('../../fixtures/script/', import.meta.url)).filter((f) => f.endsWith('.xml')).map((f) => readFileSync(new URL(`../../fixtures/script/${f}`, import.meta.url), 'utf8'));
   let readable = 0;

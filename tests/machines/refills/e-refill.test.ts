@@ -21,7 +21,7 @@ test('every state can be reached and every transition taken', () => {
 
 async function open(answers: readonly RenewalAnswer[], rows: () => readonly ErxRow[]) {
   const asked: Renewing[] = [], toasts: string[] = [];
-  const ref = createActor(provideERefill({ request: async (r) => { asked.push(r); return answers; }, sent: async () => rows() }).provide({ actions: { saySent: () => { toasts.push(success); } } }), { input: { items } }).start();
+  const ref = createActor(provideERefill({ change: async () => answers, request: async (r) => { asked.push(r); return answers; }, sent: async () => rows() }).provide({ actions: { saySent: () => { toasts.push(success); } } }), { input: { items } }).start();
   return { ref, asked, toasts };
 }
 test('only once the network has every one of them it says that they were sent', async () => {
@@ -67,4 +67,18 @@ test('it looks again by itself where no news comes', async () => {
     await vi.advanceTimersByTimeAsync(3_100);
     expect([ref.getSnapshot().status, toasts]).toEqual(['done', [success]]);
   } finally { vi.useRealTimers(); }
+});
+test('a change is asked for with its reason, a drug or words, and is said to be sent once the network has it', async () => {
+  const asked: unknown[] = [], toasts: string[] = [];
+  const ref = createActor(provideERefill({ request: async () => [], change: async (c) => { asked.push(c); return [answer()]; }, sent: async () => [taken(601)] }).provide({ actions: { saySent: ({ context }) => { toasts.push(String(context.ask)); } } }), { input: { items: items.slice(0, 1), ask: 'change' } }).start();
+  const { draft } = ref.getSnapshot().context, set = (values: object) => draft.send({ type: 'draft.fill', values } as never);
+  ref.send({ type: 'eRefill.send' });
+  expect(draft.getSnapshot().context.errors).toMatchObject({ code: expect.any(String) });
+  set({ code: 'G' });
+  ref.send({ type: 'eRefill.send' });
+  expect(draft.getSnapshot().context.errors).toEqual({ drugId: 'Say which drug you propose instead' });
+  set({ drugId: 9, quantity: 30_000 });
+  ref.send({ type: 'eRefill.send' });
+  await waitFor(ref, (s) => s.status === 'done');
+  expect([asked, toasts]).toEqual([[{ items: [{ rxId: 41, version: 4 }], code: 'G', drugId: 9, quantity: 30_000, daysSupply: null, note: null }], ['change']]);
 });

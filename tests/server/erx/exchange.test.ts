@@ -4,10 +4,11 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '#db/root.ts';
 import { tx } from '#db/tx.ts';
-import { read } from '#tests/domain/erx/messages.ts';
+import { newRx, read } from '#tests/domain/erx/messages.ts';
 import { Network } from '#network/network.ts';
 import { httpLine, type ErxLine } from '#server/erx/line.ts';
 import { pollNextErx, sendNextErx, type ErxOffice } from '#server/services/erx-exchange.ts';
+import { requestChanges, type ChangeAsked } from '#server/services/erx-change.ts';
 import { getMessage, linkErx, listMessages, noteErx, refuseErx } from '#server/services/erx.ts';
 import { receiveErx } from '#server/services/erx-receive.ts';
 import { cancelRx, requestRenewals } from '#server/services/erx-renewal.ts';
@@ -167,6 +168,76 @@ describe('a cancellation', () => {
     expect(await refuse()).toMatchObject({ ok: false });
     await exchange();
     expect(answered()).toEqual([['Denied', 'The pharmacy could not identify the patient.', 'REF-C-4']]);
+  });
+});
+
+describe('a change request', () => {
+  const change = async (rxId: number, o: Partial<ChangeAsked> = {}) => {
+    const version = await desk.version(rxId), [answer] = await tx(desk.db, (db) => requestChanges(desk.work(desk.technician, db), [{ rxId, version }], { code: 'T', drugId: desk.shelf.lisinopril, quantity: 30_000, daysSupply: null, note: null, ...o }));
+    return answer!;
+  };
+  it('waits until the network has said that it took it; what is granted stands beside the prescription and is entered by a person', async () => {
+    const rx = await usedUp({ refills: 2 }), asked = await change(rx.rxId, { note: 'Metformin can’t be had.' });
+    expect(asked).toMatchObject({ done: true, said: 'The request to Chen, Grace MD is on its way to the network.' });
+    expect(await sent(asked.erxId!)).toMatchObject({ kind: 'RxChangeRequest', status: 'queued', acknowledgedAt: null, aboutRxId: rx.rxId });
+    expect(await change(rx.rxId)).toMatchObject({ done: false, erxId: null, said: expect.stringMatching(/^The prescriber was asked for a change on .* and has not answered yet\.$/) });
+    await exchange();
+    const xml = network.received.find((r) => r.kind === 'RxChangeRequest')!.xml;
+    for (const part of ['<MessageRequestCode>T</MessageRequestCode>', '<ChangeReasonText>Metformin can’t be had.</ChangeReasonText>', '<MedicationRequested><DrugDescription>Lisinopril 10 mg tablet']) expect(xml).toContain(part);
+    expect(await sent(asked.erxId!)).toMatchObject({ status: 'sent', acknowledgedAt: expect.any(String), outcome: 'Approved', reason: 'Approved. Granted as asked for.' });
+    const [answer] = await inbox({ status: 'new' }), detail = await message(answer!.erxId);
+    expect(answer).toMatchObject({ kind: 'RxChangeResponse', outcome: 'Approved', aboutRxId: rx.rxId });
+    expect(detail.about).toMatchObject({ rxId: rx.rxId });
+    expect(detail.about!.changes.filter((c) => c.changed).map((c) => [c.label, c.before, c.after])).toEqual([['Drug', expect.stringContaining('Metformin'), expect.stringContaining('Lisinopril')], ['Qty.', '60', '30']]);
+    const changed = await desk.enter({ patientId: rx.draft.patientId, drugId: desk.shelf.lisinopril, quantity: 30_000, refills: 2, origin: '3', hardCopy: null }, { erxId: answer!.erxId });
+    expect(await sent(answer!.erxId)).toMatchObject({ status: 'entered', rxId: changed.rxId });
+  });
+  it.each([['deny', 'Denied', /appointment/], ['validate', 'Validated', /as it was written/], ['change', 'ApprovedWithChanges', /Ninety days/]] as const)('that prescribers %s stands with its answer', async (answering, outcome, reason) => {
+    const rx = await usedUp(), asked = await change(rx.rxId, { code: 'S', drugId: null, note: 'Once or twice a day?' });
+    network.answering = answering;
+    await exchange();
+    expect(await sent(asked.erxId!)).toMatchObject({ outcome, reason: expect.stringMatching(reason) });
+    expect(await change(rx.rxId)).toMatchObject({ done: true });
+  });
+  it('says what is missing, and asks no C-II into another drug', async () => {
+    const rx = await usedUp(), c2 = await usedUp({ drugId: desk.shelf.oxycodone, quantity: 20_000, daysSupply: 5 });
+    expect([(await change(rx.rxId, { drugId: null })).said, (await change(rx.rxId, { code: 'S', drugId: null })).said, (await change(rx.rxId, { drugId: 999_999 })).said, (await change(c2.rxId)).said]).toEqual([
+      'Say which drug you propose instead.', 'Say what you ask the prescriber.', 'The drug that is proposed is not in this store any more: choose another.', 'A C-II is not changed by an answer: ask for a new prescription (21 CFR 1306.11).',
+    ]);
+  });
+});
+
+describe('a fill notice', () => {
+  let messages = 0;
+  /** An electronic prescription whose prescriber wants to hear of this, entered and priced. */
+  const electronic = async (wanted: string | null) => {
+    const xml = newRx({}, { to: { id: here, qualifier: 'P' }, orderNumber: `NOTICE-${(messages += 1)}` }).replace('MSG-1', `NOTICE-${messages}`).replace('</MedicationPrescribed>', `${wanted === null ? '' : `<RxFillIndicator>${wanted}</RxFillIndicator>`}</MedicationPrescribed>`);
+    const { erxId } = await tx(desk.db, (db) => receiveErx({ ...scope(), db }, Buffer.from(xml), 'sent'));
+    return desk.priced({ patientId: await desk.patient({ lastName: `Heard${String.fromCharCode(96 + messages)}` }), origin: '3', hardCopy: null }, { erxId });
+  };
+  const out = async (rxId: number) => { await desk.scanned(rxId); await desk.verified(rxId); await desk.pickedUp(rxId); };
+  const notices = async (rxId: number) => (await desk.db.selectFrom('erx_messages').select(['kind', 'status', 'raw']).where('about_rx_id', '=', rxId).where('direction', '=', 'out').orderBy('id').execute()).map((m) => [m.kind, m.status, /<FillStatus><(\w+)>/.exec(m.raw.toString())?.[1], /<MedicationDispensed>.*?<Value>([^<]*)</.exec(m.raw.toString())?.[1] ?? null]);
+
+  it('goes out for a part, and for the rest, once the prescriber asked to hear of it, and is sent when the network has it', async () => {
+    const { rxId } = await electronic('Dispensed And Partially Dispensed');
+    await desk.move(desk.technician, rxId, 'part', { part: { quantity: 20_000, reason: 'stock' } });
+    await out(rxId);
+    await desk.move(desk.technician, rxId, 'rest');
+    await desk.move(desk.technician, rxId, 'cash');
+    await out(rxId);
+    expect(await notices(rxId)).toEqual([['RxFill', 'queued', 'PartiallyDispensed', '20'], ['RxFill', 'queued', 'Dispensed', '40']]);
+    network.answering = 'none';
+    await exchange();
+    expect([(await notices(rxId)).map((n) => n[1]), network.received.filter((r) => r.kind === 'RxFill').map((r) => r.times)]).toEqual([['sent', 'sent'], [1, 1]]);
+    expect((await listMessages(scope(), { text: '', filters: { direction: 'out', status: 'sent' }, sort: null, offset: 0, limit: 50 })).rows.filter((r) => r.kind === 'RxFill' && r.aboutRxId === rxId)).toHaveLength(2);
+  });
+  it('says that nobody came for it; who asked for something else, or for nothing, hears nothing', async () => {
+    const back = await electronic('All Fill Statuses'), other = await electronic('Not Dispensed'), silent = await electronic(null);
+    desk.clock.forward({ days: 40 });
+    await desk.move(desk.technician, back.rxId, 'return-to-stock', { reason: { code: 'not-picked-up' } });
+    expect(await notices(back.rxId)).toEqual([['RxFill', 'queued', 'NotDispensed', null]]);
+    for (const { rxId } of [other, silent]) { await out(rxId); expect(await notices(rxId)).toEqual([]); }
+    desk.clock.forward({ days: -40 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { eRefillForm, wordOf, type ERefillRef } from '#machines/refills/e-refill.machine.ts';
+import { changeForm, eRefillForm, wordOf, type ERefillRef } from '#machines/refills/e-refill.machine.ts';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
@@ -9,7 +9,7 @@ import { useSelector } from '@xstate/react';
 const words = { taken: { hue: 'ok', text: 'Taken by the network' }, failed: { hue: 'danger', text: 'Failed' }, waiting: { hue: 'warn', text: 'Under way' } } as const;
 /** For which prescriptions more is asked, how many refills, and what came of it. */
 function ERefillDialog({ dialog }: { readonly dialog: ERefillRef }) {
-  const { items, draft, answers, rows, problem, rejections } = useSelector(dialog, (s) => s.context), waiting = useSelector(dialog, (s) => s.matches('looking') || s.matches('waiting'));
+  const { items, ask, draft, answers, rows, problem, rejections } = useSelector(dialog, (s) => s.context), waiting = useSelector(dialog, (s) => s.matches('looking') || s.matches('waiting'));
   return (
     <>
       <div data-region="form" className="flex flex-col gap-3 overflow-y-auto p-4">
@@ -23,11 +23,12 @@ function ERefillDialog({ dialog }: { readonly dialog: ERefillRef }) {
           </ul>
         )}
         {waiting ? <p role="status" className="text-muted">Waiting for the network. You may close this: it goes on by itself, and Sent Messages shows what comes of it.</p> : null}
-        {answers.length === 0 ? <EntityForm form={eRefillForm} draft={draft} autoFocus rejections={rejections} onEnd={() => dialog.send({ type: 'eRefill.send' })} /> : null}
+        {answers.length === 0 ? <EntityForm form={ask === 'change' ? changeForm : eRefillForm} draft={draft} autoFocus rejections={rejections} onEnd={() => dialog.send({ type: 'eRefill.send' })} /> : null}
       </div>
-      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="dialog.close" /><CommandButton id="eRefill.send" look="primary" /></div>
+      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="dialog.close" /><CommandButton id={ask === 'change' ? 'changeRequest.send' : 'eRefill.send'} look="primary" /></div>
     </>
   );
 }
 export const eRefillView: DialogView<ERefillRef> = { title: 'E-refill', width: 600, View: ERefillDialog };
 export const eRefillsRequestView: DialogView<ERefillRef> = { title: 'E-Refill(s) Request', width: 600, View: ERefillDialog, scopes: ['eRefill'] };
+export const changeRequestView: DialogView<ERefillRef> = { title: 'Change Request', width: 640, View: ERefillDialog };

@@ -14,3 +14,6 @@ export const refillRxCommands = defineCommands({ name: 'refillRx', kind: 'dialog
 export const eRefillCommands = defineCommands({ name: 'eRefill', kind: 'dialog', title: 'E-Refill(s) Request', refusal: eRefillRefusal }, [
   { id: 'eRefill.send', title: 'Send RRE', group: 'E-Refill(s) Request', hint: 'Asks the prescribers for more refills electronically.', keys: ['Ctrl+Enter', 'Alt+S'], event: { type: 'eRefill.send' }, permission: 'erx.process', bar: 5, words: ['renewal', 'request'] },
 ]);
+export const changeRequestCommands = defineCommands({ name: 'changeRequest', kind: 'dialog', title: 'Change Request', refusal: eRefillRefusal }, [
+  { id: 'changeRequest.send', title: 'Send', group: 'Change Request', hint: 'Asks the prescriber for the change electronically.', keys: ['Ctrl+Enter', 'Alt+S'], event: { type: 'eRefill.send' }, permission: 'erx.process', bar: 5, words: ['rxchange'] },
+]);
