@@ -1,6 +1,8 @@
 import type { Db } from '../open.ts';
 import { tx } from '../tx.ts';
+import { seedCompounds } from './compounds.ts';
 import { clinics } from './data/clinics.ts';
+import { compounds } from './data/compounds.ts';
 import { formulary } from './data/formulary.ts';
 import { companies, employees, stores } from './data/organisation.ts';
 import { icdCodes } from './data/icd-codes.ts';
@@ -54,6 +56,7 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(
   const productIds = await seedProducts(work, products, organisationIds.stores);
   await seedOtcProducts(work, organisationIds.stores);
   const shelf = await seedStock(work, products, productIds, organisationIds.stores, dispensedOf(prescriptions, o.now), organisationIds.employees.get('technician')!);
+  await seedCompounds(work, compounds, products, productIds, { ref: stores[0]!.ref, id: organisationIds.stores.get(stores[0]!.ref)! });
   await seedPrescriptions(work, { prescriptions, stores, products }, { organisation: organisationIds, people: peopleIds, products: productIds, shelf });
   if (drawn) await seedHardCopies(work, await drawn, organisationIds);
 });

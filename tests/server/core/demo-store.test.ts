@@ -51,6 +51,12 @@ test('shelves, movements and totals agree, and no lot was ever overdrawn', async
   expect(await counted('fills f where paid_cents <> (select coalesce(sum(amount_cents), 0) from payments p where p.fill_id = f.id)')).toBe(0);
 });
 
+test('a compound stands among the drugs, made of what lies on the shelf', async () => {
+  const { rows } = await server.database.pool.query<{ name: string; made_of: string; schedule: string; bud_days: number; enough: number }>(
+    'select d.name, d.made_of, d.schedule, c.bud_days, (select min(k.on_hand * c.yield / i.quantity) from compound_ingredients i join store_drugs k on k.drug_id = i.drug_id and k.store_id = c.store_id where i.compound_id = c.id)::float8 as enough from compounds c join drugs d on d.id = c.drug_id and d.store_id = c.store_id');
+  expect(rows.map(({ enough, ...r }) => ({ ...r, enough: enough >= 120_000 }))).toEqual([{ name: 'Magic Mouthwash', made_of: 'nystatin; prednisolone sodium phosphate', schedule: '0', bud_days: 14, enough: true }]);
+});
+
 test('the queue counters are those of the fills', async () => {
   expect(await counted(`(select store_id, status, count(*) as n from fills where not voided and deleted_at is null group by 1, 2) f full join queue_counters q using (store_id, status) where coalesce(f.n, 0) <> coalesce(q.n, 0)`)).toBe(0);
 });

@@ -32,6 +32,24 @@ test('Drug Verification by scan: bottle, count, done; the focus is where the wor
   expect(d.fake.asked.at(-1)).toMatchObject({ name: 'move', with: { event: 'scan', payload: { counted: 60_000 } } });
   expect([d.top(), focused()]).toEqual([undefined, 'Where I was']);
 });
+test('Drug Verification of a compound: its ingredients stand there, each is scanned, and then what was made is counted', async () => {
+  const ingredients = (...taken: readonly number[]) => [{ name: 'nystatin 100,000 units/mL', ndc: '60432053760', uom: 'ML', quantity: 60_000, taken: taken[0]! }, { name: 'prednisolone 15 mg/5 mL', ndc: '00121075908', uom: 'ML', quantity: 60_000, taken: taken[1]! }];
+  const at = (version: number, ...taken: readonly number[]) => detail({ version, fill: { ...fill, quantity: 120_000, ingredients: ingredients(...taken), budDays: 14 } }), seen = [at(5, 60_000, 0), at(6, 60_000, 60_000)];
+  const d = await openDesk({ scanProduct: async () => { const now = seen.shift()!; return { kind: 'read' as const, outcome: { accepted: true, code: seen.length > 0 ? 'MORE' : 'COMPLETE', stop: seen.length > 0 ? 'Next: 60 ML of prednisolone 15 mg/5 mL.' : null, offer: null, detail: now } }; }, move: async () => ({ kind: 'done', detail: scanned }) }, null);
+  await d.open('drugVerification', { detail: at(4, 0, 0) });
+  const list = () => within(within(dialog()).getByRole('list', { name: 'Ingredients' })).getAllByRole('listitem').map((i) => i.textContent);
+  expect([focused(), list(), within(dialog()).getByText('14 days after it is made')]).toEqual(['dv-code', ['nystatin 100,000 units/mL 60432-0537-600 of 60 ML', 'prednisoLONE 15 mg/5 mL 00121-0759-080 of 60 ML'], expect.anything()]);
+  await d.press('{Control>}{Enter}{/Control}');
+  expect(d.said()[0]).toContain('Scan every ingredient first.');
+  d.top()!.ref.send({ type: 'scan.arrived', code: scan('60432-0537-60'), byHand: false });
+  await turn();
+  expect([focused(), within(dialog()).getByText('1 of 2 ingredients still to scan.'), within(dialog()).getByRole('alert').textContent]).toEqual(['dv-code', expect.anything(), 'Next: 60 ML of prednisolone 15 mg/5 mL.']);
+  d.top()!.ref.send({ type: 'scan.arrived', code: scan('00121-0759-08'), byHand: false });
+  await turn();
+  expect([focused(), within(dialog()).getByText('Every ingredient is scanned: measure what was made, and confirm.')]).toEqual(['dv-count', expect.anything()]);
+  await d.press('120', '{Enter}');
+  expect(d.fake.asked.at(-1)).toMatchObject({ name: 'move', with: { event: 'scan', payload: { counted: 120_000 } } });
+});
 test('a wrong drug is a large stop with its own word; a code typed by hand is marked', async () => {
   const d = await openDesk({ scanProduct: async () => stop('WRONG_DRUG', 'Lisinopril 10 mg was scanned, the prescription says metformin. Put it back.') }, null);
   await d.open('drugVerification', { detail: rx4127 });

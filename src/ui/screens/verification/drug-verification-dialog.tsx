@@ -1,5 +1,4 @@
 import { formatQuantity } from '#domain/rules/money.ts';
-import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { leftToTake, takenOf, type DrugVerificationRef } from '#machines/rx/drug-verification.machine.ts';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import { DrugName } from '#ui/rx/drug-name.tsx';
@@ -13,7 +12,6 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Progress, Spinner } from '#ui/kit/progress.tsx';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import { Circle, CircleCheck } from 'lucide-react';
 import { StopPanel } from './stop-panel.tsx';
 
 const Section = ({ title, children, className }: { readonly title: string; readonly children: ReactNode; readonly className?: string }) => (
@@ -46,21 +44,6 @@ function CodeField({ dialog, busy, label }: { readonly dialog: DrugVerificationR
   );
 }
 
-type Ingredients = NonNullable<NonNullable<RxDetail['fill']>['ingredients']>;
-/** What a compound is made of: how much of each is needed, and what was taken. */
-function IngredientList({ ingredients }: { readonly ingredients: Ingredients }) {
-  return (
-    <ul aria-label="Ingredients" className="flex flex-col gap-1.5">
-      {ingredients.map((i) => (
-        <li key={i.ndc} data-whole={i.taken >= i.quantity ? '' : undefined} className="flex items-center gap-2 rounded-lg border border-line-2 px-3 py-1.5">
-          {i.taken >= i.quantity ? <CircleCheck size={18} aria-label="Scanned" className="shrink-0 text-ok" /> : <Circle size={18} aria-label="To scan" className="shrink-0 text-muted" />}
-          <span className="min-w-0 flex-1"><span className="font-semibold"><DrugName name={i.name} /></span> <span className="text-muted">{formatNdc11(i.ndc)}</span></span>
-          <span className="shrink-0">{formatQuantity(i.taken)} of <b className="font-bold">{formatQuantity(i.quantity)}</b> {i.uom ?? ''}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 /** How far the taking has come. */
 function Taken({ detail }: { readonly detail: RxDetail }) {
   const fill = detail.fill!, left = leftToTake(detail), { ingredients } = fill, whole = ingredients?.filter((i) => i.taken >= i.quantity).length ?? 0;
@@ -116,7 +99,7 @@ export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerifi
       <div className="grid gap-x-6 gap-y-4 @min-[820px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="flex flex-col gap-4">
           <Section title="Label"><LabelText detail={detail} /></Section>
-          {fill?.ingredients ? <Section title="Ingredients"><IngredientList ingredients={fill.ingredients} /></Section> : fill ? <Section title="Product"><Product fill={fill} schedule={detail.schedule} /></Section> : null}
+          {fill ? <Section title="Product"><Product fill={fill} schedule={detail.schedule} /></Section> : null}
         </div>
         <div className="flex flex-col gap-3">
           <CodeField dialog={dialog} busy={reading} label={fill?.ingredients ? 'Ingredient' : 'Stock bottle'} />
