@@ -59,3 +59,26 @@ test('of a Master drug the store’s place and label code are changed, and its n
   await desk.noPointer();
   await desk.close();
 });
+test('the formula of a compound is changed by keys, and stands there when it is opened again', async ({ browser }) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/product/drugSearch' }), { page } = desk, edit = dialog(desk, 'Edit Drug'), formula = dialog(desk, 'Compound'), first = page.getByRole('grid').first().locator('[role=row][data-index="0"]');
+  await expect(first).toContainText(/\d{5}-\d{4}-\d{2}/);
+  await desk.press('/');
+  await desk.type('magic');
+  await expect(first).toContainText('99999-0001-01');
+  await desk.press('F6');
+  await opens(desk, 'Control+e', edit);
+  await opens(desk, 'Alt+9', formula);
+  await expect(formula.getByLabel('Beyond-use Days')).toHaveValue('14');
+  await tabTo(desk, formula.getByLabel('Beyond-use Days'));
+  await desk.type('10');
+  await tabTo(desk, formula.getByLabel('Quantity').nth(1));
+  await desk.press('Control+a');
+  await desk.type('30');
+  await desk.press('Control+s');
+  await expect(formula).toHaveCount(0);
+  await opens(desk, 'Alt+9', formula);
+  await expect(formula.getByLabel('Beyond-use Days')).toHaveValue('10');
+  await expect(formula.getByLabel('Quantity').nth(1)).toHaveValue('30');
+  await desk.noPointer();
+  await desk.close();
+});
