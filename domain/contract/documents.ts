@@ -62,6 +62,9 @@ export const documentsContract = {
   /** Keeps a page turned by so many quarters to the right, for everybody and wherever it is shown or sent; `from` is how it was seen to be kept. */
   turn: procedure({ permission: 'document.write', audit: 'document.turned', effect: 'write' }).route({ method: 'PUT', path: '/api/documents/{key}/turn' }).input(object({ key: documentKey, page, from: quarters, turns: quarters })).output(documentLook)
     .errors({ ...refusals, STALE: { status: 409, message: 'Someone else turned this page first.', data: documentLook } }),
+  /** Makes some pages of a document, in this order, a document of their own: a patient's of a type, or nobody's. The one they are of stays as it is; both show the same stored pages. It is taken back by deleting what was made. */
+  split: procedure({ permission: 'document.write', audit: 'document.split', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/split' })
+    .input(object({ key: documentKey, version: int({ min: 0 }), pages: listOf(int({ min: 1, max: pictureLimits.pages }), pictureLimits.pages), name: nullable(str({ min: 1, max: 120 })), patientId: nullable(id), type: nullable(oneOf(documentTypeCodes)) })).output(documentRow).errors(changed),
   remove: procedure({ permission: 'document.write', audit: 'document.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/remove' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(documentRefusals),
   restore: procedure({ permission: 'document.write', audit: 'document.restored', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/restore' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(documentRefusals),
 };

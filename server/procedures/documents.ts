@@ -2,7 +2,7 @@ import { sending, signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { answerOf } from '../problem.ts';
 import { sha256 } from '../canonical.ts';
 import { addHardCopy, documentLook, documentThumbnail, documentView, keepPicture, readDocument, turnDocument, type KeptPicture } from '../services/documents.ts';
-import { describeDocument, searchDocuments } from '../services/document-search.ts';
+import { describeDocument, searchDocuments, splitDocument } from '../services/document-search.ts';
 import { fileDocument, strikeDocument, type DocumentChange } from '../services/patient-documents.ts';
 import { settled, storeScope } from './store-work.ts';
 
@@ -60,6 +60,12 @@ export const documentProcedures = {
     work.audit({ entity: 'document', entityId: id, detail: { kind, page: input.page, from: input.from * 90, turned: input.turns * 90 } });
     work.changed('document', id, look.version);
     return look;
+  }),
+  split: signedIn.documents.split.handler(async ({ input, context: { work }, errors }) => {
+    const { from, made, row } = settled(await splitDocument(storeScope(work), input), errors);
+    work.audit({ entity: 'document', entityId: row.id, after: made, detail: { kind: row.kind, version: row.version, patient: row.patientId, of: from, pages: input.pages.join(', ') } });
+    work.changed('document', row.id, row.version);
+    return row;
   }),
   file: signedIn.documents.file.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await fileDocument(storeScope(work), input), errors))),
   remove: signedIn.documents.remove.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await strikeDocument(storeScope(work), input.key, input.version, true), errors))),

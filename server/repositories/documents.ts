@@ -18,11 +18,16 @@ export async function insertDocument(s: Scope, values: Omit<Insertable<Documents
   await insertPages(s.db, row.id, pages);
   return row;
 }
-const insertPages = (db: Db, documentId: number, pages: readonly NewPage[]) => db.insertInto('document_pages').values(pages.map((p) => ({ ...p, document_id: documentId }))).execute();
+const insertPages = async (db: Db, documentId: number, pages: readonly NewPage[]) => pages.length === 0 ? [] : db.insertInto('document_pages').values(pages.map((p) => ({ ...p, document_id: documentId }))).execute();
 export const findPage = (db: Db, documentId: number, page: number): Promise<DocumentPage | undefined> => db.selectFrom('document_pages').selectAll().where('document_id', '=', documentId).where('page', '=', page).executeTakeFirst();
 /** Turns a page that is still kept as it was seen; false where it is not. */
 export const turnPage = async (db: Db, documentId: number, o: { readonly page: number; readonly from: number; readonly turns: number }): Promise<boolean> =>
   (await db.updateTable('document_pages').set({ turns: o.turns }).where('document_id', '=', documentId).where('page', '=', o.page).where('turns', '=', o.from).returning('page').executeTakeFirst()) !== undefined;
+/** Makes pages of a document, in this order, also pages of another: the same files, turned as they are. */
+export async function copyPages(db: Db, from: number, pages: readonly number[], to: number): Promise<void> {
+  for (const [n, page] of pages.entries()) await db.insertInto('document_pages').columns(['document_id', 'page', 'file_key', 'slot', 'slots', 'sha256', 'byte_size', 'width', 'height', 'turns', 'small'])
+    .expression((b) => b.selectFrom('document_pages').select([b.val(to).as('document_id'), b.val(n + 1).as('page'), 'file_key', 'slot', 'slots', 'sha256', 'byte_size', 'width', 'height', 'turns', 'small']).where('document_id', '=', from).where('page', '=', page)).execute();
+}
 /** All pages in order, without their small pictures. */
 export const pagesOfDocument = (db: Db, documentId: number): Promise<Omit<DocumentPage, 'small'>[]> =>
   db.selectFrom('document_pages').select(['document_id', 'page', 'file_key', 'slot', 'slots', 'sha256', 'byte_size', 'width', 'height', 'turns']).where('document_id', '=', documentId).orderBy('page').execute();

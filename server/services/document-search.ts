@@ -7,9 +7,10 @@ import { beginningsOf, searchWords, tagsIn } from '#domain/rules/document-words.
 import { formatRxNumber, readRxNumber } from '#domain/rules/label-text.ts';
 import { documentName } from '#domain/rules/picture-file.ts';
 import { findDocuments, isCardOf, listedDocument, rxNumbered, type DocumentListing, type DocumentWord } from '../repositories/document-search.ts';
-import { changeDocument, holdDocument, isHardCopy, type NamedDocument } from '../repositories/documents.ts';
+import { changeDocument, copyPages, holdDocument, insertDocument, isHardCopy, pagesOfDocument, type DocumentRecord, type NamedDocument } from '../repositories/documents.ts';
 import type { PersonFilter } from '../repositories/people.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
+import { newDocumentKey } from './documents-files.ts';
 import { idIn } from './filter.ts';
 import { fullName, personFilter } from './patient.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
@@ -45,6 +46,28 @@ export async function searchDocuments(s: Scope & { readonly zone: string }, quer
     from: day === null ? null : wallInstant(day, 0, s.zone), upTo: day === null ? null : wallInstant(addDays(day, 1), 0, s.zone),
   });
   return { ...found, rows: found.rows.map(documentRowOf) };
+}
+
+export interface Splitting { readonly key: string; readonly version: number; readonly pages: readonly number[]; /** Null: as the document that they are of. */ readonly name: string | null; readonly patientId: number | null; readonly type: DocumentType | null }
+export interface SplitOff { readonly from: number; readonly made: DocumentRecord; readonly row: DocumentRow }
+/**
+ * Makes some pages of a document a document of their own, of a patient or of nobody; the other one stays as it is, also where it is the paper of
+ * a prescription. Both name the same files, which are kept as long as either is. NOT_FOUND: no such live document in this store; STALE: somebody
+ * changed it first; REFUSED: no pages, all of them, pages that it has not, or a patient or type that does not fit.
+ */
+export async function splitDocument(s: Scope, o: Splitting): Promise<Result<SplitOff, Failed>> {
+  const of = await holdDocument(s, o.key);
+  if (!of || of.deleted_at !== null || (of.attached_at === null && of.created_by !== s.userId)) return missing();
+  const now = documentRowOf((await listedDocument(s, of.id))!);
+  if (of.version !== o.version) return fail({ code: 'STALE', current: now });
+  const link = o.patientId === null ? ok({ kind: 'unlinked' as const, patient_id: null, rx_id: null, insurance_id: null }) : await linkOf(s, { ...o, tags: [], rxNumber: null, insuranceId: null }, o.patientId);
+  if (!link.ok) return link;
+  const pages = [...new Set(o.pages)], kept = await pagesOfDocument(s.db, of.id), taken = pages.map((n) => kept.find((p) => p.page === n));
+  const wrong = pages.length === 0 ? 'Say which pages: 2-4, 7.' : taken.includes(undefined) ? (kept.length === 1 ? 'It has one page.' : `It has pages 1 to ${kept.length}.`) : pages.length === kept.length ? 'These are all of its pages: that is this document already.' : null;
+  if (wrong !== null) return refused([wrong], { pages: wrong });
+  const made = await insertDocument(s, { key: newDocumentKey(), ...link.value, name: o.name === null ? of.name : documentName(o.name), media_type: of.media_type, byte_size: taken.reduce((n, p) => n + p!.byte_size, 0), width: taken[0]!.width, height: taken[0]!.height, pages: pages.length, attached_at: s.now }, []);
+  await copyPages(s.db, of.id, pages, made.id);
+  return ok({ from: of.id, made, row: documentRowOf((await listedDocument(s, made.id))!) });
 }
 
 export interface Description { readonly key: string; readonly version: number; /** Null: as it is. */ readonly name: string | null; readonly tags: readonly string[]; readonly patientId: number | null; readonly type: DocumentType | null; readonly rxNumber: string | null; readonly insuranceId: number | null }

@@ -10,8 +10,8 @@ type Said = { readonly refused: PictureRefusal } | PdfPage | { readonly done: tr
 
 /** A paper takes a tenth of it; what takes more is none. Bytes. */
 const memory = 384 * 1024 * 1024;
-/** A page of a scan takes a fifth of a second. For one page, and for all of them, in milliseconds. */
-const patience = { pageMs: 10_000, wholeMs: 60_000 };
+/** A page of a scan takes a fifth of a second, on a computer that has nothing else to do. For one page, and for all of them, in milliseconds. */
+const patience = { pageMs: 30_000, wholeMs: 90_000 };
 
 /** What the thread says to one wish, or why there will be no answer. */
 const next = (thread: Worker, within: number): Promise<Said> => new Promise((done) => {

@@ -60,6 +60,6 @@ export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts =>
   turn: (o) => call('documents.turn', o),
   file: (o) => call('documents.file', o), remove: (o) => call('documents.remove', o), restore: (o) => call('documents.restore', o),
   scans: (signal) => call('scans.list', undefined, { signal, background: true }), takeScan: (o) => call('scans.take', o), discardScan: (scan) => call('scans.discard', { scan }), scanPicture: (scan) => routes['scans.picture'][1].replace('{scan}', encodeURIComponent(scan)),
-  search: async (query, signal) => valueOf(await call('documents.search', query, { signal })), describe: (o) => call('documents.describe', { ...o, tags: [...o.tags] }), papers: (id, signal) => call('patients.documents', { id }, { signal }), waiting: async (query, signal) => valueOf(await call('scans.search', query, { signal })),
+  search: async (query, signal) => valueOf(await call('documents.search', query, { signal })), describe: (o) => call('documents.describe', { ...o, tags: [...o.tags] }), split: (o) => call('documents.split', { ...o, pages: [...o.pages] }), papers: (id, signal) => call('patients.documents', { id }, { signal }), waiting: async (query, signal) => valueOf(await call('scans.search', query, { signal })),
   thumbnail: (key) => routes['documents.thumbnail'][1].replace('{key}', encodeURIComponent(key)),
 });

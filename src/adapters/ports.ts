@@ -85,6 +85,8 @@ export const undoPorts = (call: Caller): UndoPorts => {
     patientMerge: async ({ id, version }) => versioned(await call('patients.unmerge', { id, version })),
     rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
     document: async ({ key = '', version }) => versioned(await call('documents.restore', { key, version })),
+    // What was split off goes again; what it was split off from never changed.
+    documentSplit: async ({ key = '', version }) => versioned(await call('documents.remove', { key, version })),
   };
   const remove: typeof restore = {
     role: async ({ id, proof }) => { const a = await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) }); return a.ok ? ok({ version: a.value.object.version }) : a; },

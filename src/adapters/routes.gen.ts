@@ -185,6 +185,7 @@ export const routes = {
   'documents.thumbnail': ['GET', '/api/documents/{key}/thumbnail', 'read'],
   'documents.file': ['POST', '/api/documents/{key}/file', 'write'],
   'documents.turn': ['PUT', '/api/documents/{key}/turn', 'write'],
+  'documents.split': ['POST', '/api/documents/{key}/split', 'write'],
   'documents.remove': ['POST', '/api/documents/{key}/remove', 'write'],
   'documents.restore': ['POST', '/api/documents/{key}/restore', 'write'],
   'scans.list': ['GET', '/api/scans', 'read'],

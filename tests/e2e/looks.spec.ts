@@ -8,7 +8,7 @@ import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { Ports } from '#machines/ports.ts';
 import { screens } from '#routes/screens.ts';
 import { drugDraftOf } from '#tests/support/pharmacy.ts';
-import { jpegOf } from '#tests/support/pictures.ts';
+import { pdfOf } from '#tests/support/pdfs.ts';
 import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
 import { dropNewRx, importHistory } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -486,7 +486,7 @@ test('what writes and reckons: send SMS with its template and outbox, Rx PC with
 test('the papers of a patient: their list, the scanner’s folder, a fax and what became of faxes', async ({ browser }) => {
   const desk = await at(browser, 'incharge', '/private/patient'), { request } = desk.page.context();
   const headers = () => ({ origin: store.url, 'x-workstation': 'another desk', 'idempotency-key': randomUUID() });
-  const { key } = await (await request.post('/api/documents', { headers: { ...headers(), 'content-type': 'application/octet-stream', 'x-file-name': 'card.jpg' }, data: await jpegOf('Member W123456789') })).json() as { key: string };
+  const { key } = await (await request.post('/api/documents', { headers: { ...headers(), 'content-type': 'application/octet-stream', 'x-file-name': 'card.pdf' }, data: pdfOf([220, 240]) })).json() as { key: string };
   const found = await (await request.post('/api/patients/search', { headers: headers(), data: { text: 'zimmerman, amelia', filters: {}, sort: null, offset: 0, limit: 1 } })).json() as { rows: { id: number }[] };
   expect((await request.post(`/api/documents/${key}/file`, { headers: headers(), data: { version: 1, patientId: found.rows[0]!.id, type: 'card' } })).ok()).toBe(true);
   await expect(rows(desk)).toContainText(/\w{3}/);
@@ -496,7 +496,7 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
   await desk.press('ArrowDown');
   await opens(desk, 'Enter', top(desk, 'patient'));
   await desk.press('Alt+5');
-  await expect(top(desk, 'patient').getByRole('region', { name: 'Document preview' })).toContainText('card.jpg');
+  await expect(top(desk, 'patient').getByRole('region', { name: 'Document preview' })).toContainText('card.pdf');
   for (const [keys, name] of [['Alt+w', 'scanDocuments'], ['Alt+o', 'documentList'], ['Alt+x', 'sendFax'], ['Alt+q', 'faxes']] as const) {
     await opens(desk, keys, top(desk, name));
     await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
@@ -515,7 +515,7 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
     await desk.press('Escape');
     await isGone(name);
   }
-  for (const [words, described] of [['card.jpg', 'documentDetails'], ['paper', 'documentName']] as const) {
+  for (const [words, described] of [['card.pdf', 'documentDetails'], ['paper', 'documentName']] as const) {
     await dms.getByRole('searchbox').focus();
     await desk.press('Control+a');
     await desk.type(words);
@@ -524,6 +524,7 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
     await opens(desk, 'Enter', top(desk, 'documentView'));
     await expect(top(desk, 'documentView').getByRole('img').first()).toBeVisible();
     await look(desk, 'documentView');
+    if (words === 'card.pdf') { await opens(desk, 'Alt+l', top(desk, 'documentSplit')); await look(desk, 'documentSplit'); await desk.press('Escape'); await isGone('documentSplit'); }
     await opens(desk, 'Control+s', top(desk, described));
     await look(desk, described);
     await desk.press('Escape');

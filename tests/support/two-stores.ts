@@ -118,6 +118,7 @@ export class TwoStores {
       insPrefference: '1', cardholderRelation: '1', gender: 'U', allergyStatus: 'not-selected', daw: '0', origin: '1', cityId: 0, schedule: '0', ndc: `8888800${String(++this.n).padStart(4, '0')}`, roleName: `Role ${this.n}`, username: `person${this.n}`, name: `Name ${this.n}`, type: 'PRIVATE', password: 'demo-stranger-2026', quantity: 1_000, writtenOn: '2026-03-01',
       event: 'hold', reasonCode: 'duplicate', payload: { identifiers: { dob: person!.dob, lastName: person!.last } }, secPermissionId: 401, sec_Roles_Permission_Id: 0, ...(r.name.startsWith('roles.') ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] } : {}),
       ...(r.name === 'faxes.send' ? { fax: '2175550177', recipient: 'Dr. Adams' } : {}),
+      ...(r.name === 'documents.split' ? { pages: [1] } : {}),
       ...(r.name === 'documents.turn' ? { page: 1, from: 0, turns: 1 } : {}),
       ...(/^(documents|scans)\./.test(r.name) ? { type: 'card', scan: 'a'.repeat(40) } : {}),
       ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}), ...(draft ? { ...draft, ...named, draft: { ...draft, ...named } } : {}),

@@ -3,15 +3,21 @@ import type { WaitingScan } from '#domain/contract/scans.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import * as f from '#domain/fields/field.ts';
 import { formatDate } from '#domain/rules/dates.ts';
-import { tagsIn, tagsText } from '#domain/rules/document-words.ts';
+import { pagesIn, tagsIn, tagsText } from '#domain/rules/document-words.ts';
 import { documentTypes } from '#domain/rules/enumerations.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { formatMask } from '#domain/rules/mask.ts';
 import type { Values } from '../draft.ts';
 import { createListDialog, provideListDialog, type Act, type Acted, type Asking, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import { tell, undoNote } from '../notifications/notifications.machine.ts';
+import { port } from '../port.ts';
+import { recordMachine } from '../record/record.machine.ts';
+import type { SaveOutcome } from '../record/record.ports.ts';
+import { undoOf, type Undoable } from '../undo/undo.machine.ts';
 import { documentKindText } from '../patient/papers.machine.ts';
 import { instantText } from '../rx/instant-text.ts';
-import { prompt, queryOf, savedBy, textsOf, type Draft } from '../tools/inventory.ts';
-import type { Describing, DmsPorts, DocumentPorts } from './documents.ports.ts';
+import { outcome as savedOutcome, prompt, queryOf, savedBy, textsOf, type Draft } from '../tools/inventory.ts';
+import type { Describing, DmsPorts, DocumentPorts, Splitting } from './documents.ports.ts';
 
 /** What a search can be narrowed to: the four types of the specification, and the papers of prescriptions. */
 const searchTypes = [...documentTypes, { value: 'hard-copy', label: 'Hard copy' }] as const;
@@ -35,7 +41,13 @@ const blankOf = (r: DocumentRow): Values => ({ key: r.key, name: r.name, tags: t
 export const describing = (r: DocumentRow): Asking => prompt(r.kind === 'hard-copy' ? 'documentName' : 'documentDetails', { id: r.id, version: r.version, title: r.name, fields: r.kind === 'hard-copy' ? renameFields : describeFields, blank: blankOf(r) });
 /** A document of a patient, or of nobody yet, that a person uploads. */
 export const uploading = (start: Values = {}): Asking => prompt('documentUpload', { id: 0, version: 1, title: 'Document', fields: uploadFields, blank: { key: null, name: null, tags: null, patientId: null, type: null, rxNumber: null, insuranceId: null, ...start } });
+/** `of`: which document it is, in which it has how many pages; shown nowhere. */
+export const splitFields = { key, count: f.number({ label: 'Of', min: 1 }), pages: f.text({ label: 'Pages', required: true, max: 60, help: 'As 2-4, 7; they come in the order in which they are typed.' }), name: link.name, patientId: link.patientId, type: link.type } satisfies Fields;
+/** Some pages of a document as a document of their own, the same patient's unless another is chosen. */
+export const splitting = (r: DocumentRow): Asking => prompt('documentSplit', { id: r.id, version: r.version, title: r.name, fields: splitFields, blank: { key: r.key, count: r.pages, pages: null, name: r.name, patientId: r.patientId, type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind } });
 const entering = (r: DocumentRow): Asking => ({ name: 'rxEntry', input: { start: { imageKey: r.key }, ...(r.patientId === null ? {} : { patientId: r.patientId }) } });
+/** Why it can't be split, or null. */
+export const splitRefusal = (r: Pick<DocumentRow, 'pages'>): string | null => (r.pages === 1 ? 'It has one page.' : null);
 const isPaper = 'This is the paper of a prescription: it stays with the prescription.';
 
 /** DMS Search of the top toolbar: every document of the store, and what came from the scanner and is nobody's yet. */
@@ -47,6 +59,7 @@ export const dmsPlan: ListPlan<DocumentRow> = {
   scanned: (code) => ({ search: code.kind === 'rx' ? code.rxNumber : code.raw }),
   ways: {
     open: { ask: (r) => ({ name: 'documentView', input: { document: r! } }) }, edit: { ask: (r) => describing(r!) }, upload: { ask: (_, values) => uploading(typeof values['patientId'] === 'number' ? { patientId: values['patientId'] } : {}) }, scan: { ask: () => ({ name: 'scanInbox', input: {} }) },
+    split: { why: splitRefusal, ask: (r) => splitting(r!) },
     create: { why: (r) => (r.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null), ask: (r) => entering(r!) },
     remove: { why: (r) => (r.kind === 'hard-copy' ? isPaper : null), act: true }, fax: { why: (r) => (r.patientId === null ? 'It is nobody’s yet: say whose it is first, with {key:dms.save}.' : null), act: true },
   },
@@ -66,6 +79,19 @@ const number = (v: unknown): number | null => (typeof v === 'number' ? v : null)
 /** What was typed of a document, as the call takes it. */
 export const describedBy = ({ version, draft: d }: Draft): Describing => ({ key: String(d['key']), version, name: words(d['name']), tags: tagsIn(words(d['tags']) ?? ''), patientId: number(d['patientId']), type: words(d['type']) as DocumentType | null, rxNumber: words(d['rxNumber']), insuranceId: number(d['insuranceId']) });
 
+/** What was typed of the pages, as the call takes it; a refusal where it can't be read. */
+export function splitBy({ version, draft: d }: Draft): Result<Splitting> {
+  const pages = pagesIn(words(d['pages']) ?? '', Number(d['count']));
+  return pages.ok ? ok({ key: String(d['key']), version, pages: pages.value, name: words(d['name']), patientId: number(d['patientId']), type: words(d['type']) as DocumentType | null }) : { ok: false, error: { ...pages.error, fields: { pages: pages.error.message } } };
+}
+/** How a split is taken back: what was made goes, and what it was made of was never changed. */
+export const splitUndo = ({ id, key: made, version, name }: Pick<DocumentRow, 'id' | 'key' | 'version' | 'name'>, of: string): Undoable => ({ kind: 'documentSplit', id, key: made, version, what: `The split of ${of}`, said: `${name} is taken back; ${of} is as it was.` });
+/** What was made can be taken back from its note, wherever the person is by then. */
+const provideSplit = (ports: Pick<DmsPorts, 'split'>) => recordMachine.provide({
+  actors: { save: port<SaveOutcome, Draft>(async (d) => { const sent = splitBy(d), r = sent.ok ? await ports.split(sent.value) : sent, saved = savedOutcome(d, r); return saved.kind === 'saved' && r.ok ? { ...saved, row: { ...saved.row, made: r.value } } : saved; }) },
+  actions: { tellSaved: ({ context, system }) => { const made = context.stored!['made'] as DocumentRow; tell(system, undoNote(`${made.name} is a document of its own.`, undoOf(system, splitUndo(made, context.title)))); } },
+});
+
 const sizes = (bytes: number): string => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`);
 export const scanInboxColumns = ['at', 'name', 'byteSize', 'state', 'why'] as const;
 /** Scan: what the scanner put down and did not come in by itself. */
@@ -82,5 +108,6 @@ const discard = (ports: Pick<DocumentPorts, 'discardScan'>) => async ({ row }: A
 export const provideDms = (ports: DmsPorts) => ({
   dmsSearch: provideListDialog(createListDialog(dmsPlan), (i, signal) => ports.search(queryOf(i), signal), { act: act(ports) }),
   scanInbox: provideListDialog(createListDialog(scanInboxPlan), (i, signal) => ports.waiting(queryOf(i), signal), { act: discard(ports) }),
+  documentSplit: provideSplit(ports),
   documentDetails: savedBy((d) => ports.describe(describedBy(d))), documentName: savedBy((d) => ports.describe({ ...describedBy(d), type: null, rxNumber: null, insuranceId: null })), documentUpload: savedBy((d) => ports.describe({ ...describedBy(d), version: 1 })),
 });

@@ -33,11 +33,15 @@ export interface DocumentPorts {
   /** The address of a scan's picture. */
   scanPicture(scan: string): string;
 }
+/** Which pages, in this order, and whose they are. `name` null: as it is. */
+export type Splitting = Pick<Describing, 'key' | 'version' | 'name' | 'patientId' | 'type'> & { readonly pages: readonly number[] };
 /** Documents of the whole store, and what they are called. */
 export interface DmsPorts extends DocumentPorts {
   /** All documents of the store. */
   search(query: ListQuery, signal: AbortSignal): Promise<ListPage<DocumentRow>>;
   describe(o: Describing): Promise<Result<DocumentRow>>;
+  /** Makes some of its pages a document of their own. */
+  split(o: Splitting): Promise<Result<DocumentRow>>;
   /** The papers of a patient, newest first. */
   papers(patientId: number, signal: AbortSignal): Promise<Result<readonly PatientDocument[]>>;
   /** What the scanner has put down that did not come in: it still arrives, or could not be taken. */

@@ -103,7 +103,7 @@ export const ledgerPlan: ListPlan<LedgerRow> = {
 };
 
 export interface Draft { readonly id: number | null; readonly version: number; readonly draft: Values }
-const outcome = ({ id, version, draft }: Draft, r: Result<unknown>): SaveOutcome => (r.ok ? { kind: 'saved', row: { ...draft, password: null, witnessPassword: null, id: id ?? 0, version } } : { kind: 'refused', failure: r.error.code === 'STALE' ? { code: 'STALE', message: 'Someone else changed this first. Close this and look at it again.' } : r.error });
+export const outcome = ({ id, version, draft }: Draft, r: Result<unknown>): SaveOutcome => (r.ok ? { kind: 'saved', row: { ...draft, password: null, witnessPassword: null, id: id ?? 0, version } } : { kind: 'refused', failure: r.error.code === 'STALE' ? { code: 'STALE', message: 'Someone else changed this first. Close this and look at it again.' } : r.error });
 export const savedBy = (save: (d: Draft) => Promise<Result<unknown>>) => recordMachine.provide({ actors: { save: port<SaveOutcome, Draft>(async (d) => outcome(d, await save(d))) } });
 /** Both passwords of a C-II lot become proofs; what is refused stands at its own field. */
 async function proved(ports: Pick<InventoryPorts, 'proveLot'>, { id, version, draft }: Draft): Promise<Result<{ stepUp?: string; witness?: string }>> {

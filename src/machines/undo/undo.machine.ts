@@ -10,7 +10,7 @@ import { faultText, port, unprovided } from '../port.ts';
 import { askStepUp, stepUpCode, type StepUpInput, type StepUpOutput } from '../step-up/step-up.machine.ts';
 
 /** A deleted record that can come back; `what` names it for the person. */
-export interface Undoable { readonly kind: string; readonly id: number; readonly version: number; readonly what: string; /** Where its calls name it by a key of its own: a document. */ readonly key?: string }
+export interface Undoable { readonly kind: string; readonly id: number; readonly version: number; readonly what: string; /** Where its calls name it by a key of its own: a document. */ readonly key?: string; /** What is said once it is taken back, where nothing comes back. */ readonly said?: string }
 export interface UndoPorts {
   restore(input: Proved): Promise<Done>;
   /** Deletes again what was brought back. */
@@ -36,8 +36,8 @@ export const undoMachine = setup({
   actors: { restore: unprovided<Done, Proved>('restore'), remove: unprovided<Done, Proved>('remove'), askConfirm, askStepUp },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
-    /** A prescription is deleted and a medication ended with a reason, and patients are merged part by part: all are asked in their own places. */
-    canRedo: ({ context }) => context.back !== null && !['rx', 'patientMerge', 'medicationHistory'].includes(context.back.kind),
+    /** A prescription is deleted and a medication ended with a reason, patients are merged part by part, and pages are chosen: all are asked in their own places. */
+    canRedo: ({ context }) => context.back !== null && !['rx', 'patientMerge', 'medicationHistory', 'documentSplit'].includes(context.back.kind),
     isDone,
     /** The password is asked for once; a proof that does not fit is of a record that was changed meanwhile. */
     wantsProof: ({ context, event }) => context.proof === null && wantedOf(event) !== null,
@@ -49,7 +49,7 @@ export const undoMachine = setup({
     keepBack: assign({ back: ({ context, event }) => ({ ...context.queue[0]!, version: versionOf(event) }) }),
     forgetBack: assign({ back: null }), forgetProof: assign({ proof: null, wanted: null }),
     want: assign({ wanted: ({ event }) => wantedOf(event) }), takeProof: assign({ proof: ({ event }) => (event as unknown as { output: StepUpOutput }).output.proof }), notProved: assign({ problem: 'it needs your password.' }),
-    sayBack: ({ context, system }) => tell(system, { tone: 'success', message: `${context.queue[0]!.what} is back.` }),
+    sayBack: ({ context, system }) => tell(system, { tone: 'success', message: context.queue[0]!.said ?? `${context.queue[0]!.what} is back.` }),
     refreshBack: ({ context, event, system }) => tellChanged(system, context.queue[0]!, versionOf(event)),
     takeProblem: assign({ problem: ({ event }) => { const r = (event as unknown as { output: Done }).output; return r.ok ? '' : r.error.message; } }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),

@@ -61,7 +61,7 @@ import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-vi
 import { GalleryDialog } from '#ui/screens/patient/gallery-dialog.tsx';
 import { faxesView, faxView } from '#ui/screens/patient/fax-dialog.tsx';
 import { ScanDocumentsDialog } from '#ui/screens/patient/scan-documents-dialog.tsx';
-import { dmsView, documentDetailsView, documentNameView, documentUploadView, documentViewView, scanInboxView } from '#ui/screens/documents/dms.tsx';
+import { dmsView, documentDetailsView, documentNameView, documentSplitView, documentUploadView, documentViewView, scanInboxView } from '#ui/screens/documents/dms.tsx';
 import { MergeDialog } from '#ui/screens/patient/merge-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
@@ -121,6 +121,7 @@ export const dialogViews = {
   documentView: documentViewView,
   documentDetails: documentDetailsView,
   documentName: documentNameView,
+  documentSplit: documentSplitView,
   documentUpload: documentUploadView,
   scanDocuments: { title: 'Scan', width: 1100, View: ScanDocumentsDialog },
   documentList: { title: 'Document List', width: 1100, View: GalleryDialog },

@@ -1,8 +1,8 @@
 import type { DocumentRow } from '#domain/contract/documents.ts';
-import { beginningsOf, searchWords, tagsIn } from '#domain/rules/document-words.ts';
+import { beginningsOf, pagesIn, searchWords, tagsIn } from '#domain/rules/document-words.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { documentViewMachine, documentViewRefusal } from '#machines/documents/document-view.machine.ts';
-import { describedBy, describing, dmsPlan, provideDms, scanInboxPlan, uploading } from '#machines/documents/dms.ts';
+import { describedBy, describing, dmsPlan, provideDms, scanInboxPlan, splitBy, splitting, splitUndo, uploading } from '#machines/documents/dms.ts';
 import type { Describing, DmsPorts } from '#machines/documents/documents.ports.ts';
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
@@ -60,6 +60,24 @@ test('a scan says what keeps it out; only what was refused is discarded', () => 
   const texts = (s: typeof scan | (Omit<typeof scan, 'why'> & { why: null })) => ['byteSize', 'state', 'why'].map((c) => scanInboxPlan.textOf(s, c));
   expect([texts(scan), texts({ ...scan, why: null, arriving: true }), texts({ ...scan, why: null })[1]]).toEqual([['1.9 MB', 'Refused', 'A PDF can’t be taken in.'], ['1.9 MB', 'Arriving', ''], 'Waiting']);
   expect([scanInboxPlan.ways['remove']!.why!(scan), scanInboxPlan.ways['remove']!.why!({ ...scan, why: null })]).toEqual([null, 'It comes in by itself in a moment.']);
+});
+test('pages are typed as for a printer, in the order in which they are to come, each once', () => {
+  const read = (typed: string, count = 9) => { const r = pagesIn(typed, count); return r.ok ? r.value : r.error.message; };
+  expect([read('2'), read('2-4, 7'), read('7,2 - 4'), read(' 3 3 1'), read('2–3;5')]).toEqual([[2], [2, 3, 4, 7], [7, 2, 3, 4], [3, 1], [2, 3, 5]]);
+  expect([read(''), read('two'), read('4-2'), read('0'), read('8-10'), read('2', 1)]).toEqual(['Say which pages: 2-4, 7.', '“two” is no page. Type pages as 2-4, 7.', '“4-2” is no page. Type pages as 2-4, 7.', 'It has pages 1 to 9.', 'It has pages 1 to 9.', 'It has one page.']);
+});
+test('some pages become a document of their own: the same patient’s unless another is chosen; one page is not split', () => {
+  const many = { ...linked, pages: 4 };
+  expect([why('split', row), why('split', many), why('split', { ...paper, pages: 2 })]).toEqual(['It has one page.', null, null]);
+  expect([splitting(many), splitting({ ...paper, pages: 2 })]).toMatchObject([{ name: 'documentSplit', input: { id: 41, version: 3, blank: { key: row.key, count: 4, pages: null, name: 'HbA1c.tif', patientId: 7, type: 'lab' } } }, { input: { blank: { patientId: 7, type: null } } }]);
+  const typed = { id: 41, version: 3, draft: { key: row.key, count: 4, pages: '3-4', name: ' Consent ', patientId: null, type: null } };
+  expect(splitBy(typed)).toEqual(ok({ key: row.key, version: 3, pages: [3, 4], name: 'Consent', patientId: null, type: null }));
+  expect(splitBy({ ...typed, draft: { ...typed.draft, pages: '5' } })).toMatchObject({ ok: false, error: { fields: { pages: 'It has pages 1 to 4.' } } });
+  const ref = createActor(documentViewMachine, { input: { document: row } }).start();
+  expect([documentViewRefusal(ref.getSnapshot(), { type: 'view.split' }), documentViewRefusal(createActor(documentViewMachine, { input: { document: many } }).start().getSnapshot(), { type: 'view.split' })]).toEqual(['It has one page.', null]);
+});
+test('what was split off is taken back from its note, and nothing else', () => {
+  expect(splitUndo({ id: 52, key: 'c'.repeat(32), version: 1, name: 'Consent' }, 'bundle.pdf')).toEqual({ kind: 'documentSplit', id: 52, key: 'c'.repeat(32), version: 1, what: 'The split of bundle.pdf', said: 'Consent is taken back; bundle.pdf is as it was.' });
 });
 test('one document is looked at, and closed', () => {
   const ref = createActor(documentViewMachine, { input: { document: row } }).start();

@@ -47,3 +47,11 @@ test('bringing a role back asks for the password too, when the server wants it',
   bench.expectNothingOpen().expectSaid('Role Technician is back.');
   expect([sent.at(-1)?.proof, proofs]).toEqual(['proof-9', [expect.objectContaining({ action: 'role.restore' })]]);
 });
+test('what was made out of something else goes, in its own words, and is not made again by a key', async () => {
+  const { bench, sent } = await oldSignIn();
+  bench.desk.workstation.system.get('undo').send({ type: 'undo.run', undo: { kind: 'documentSplit', id: 52, key: 'c'.repeat(32), version: 1, what: 'The split of bundle.pdf', said: 'Consent is taken back; bundle.pdf is as it was.' } });
+  await bench.settle();
+  bench.expectSaid('Consent is taken back; bundle.pdf is as it was.');
+  await bench.press('Ctrl+Shift+Z').settle();
+  expect(sent.map((s) => [s.call, s.kind])).toEqual([['restore', 'role'], ['restore', 'documentSplit']]);
+});

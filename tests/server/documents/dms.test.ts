@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentRow } from '#domain/contract/documents.ts';
 import { pictureRefusals } from '#domain/rules/picture-file.ts';
@@ -8,7 +9,8 @@ import { scanInbox } from '#server/jobs/scan-inbox.ts';
 import { clearDocuments } from '#server/jobs/documents.ts';
 import { words } from '#server/repositories/document-search.ts';
 import { seedRoles } from '#server/services/organisation.ts';
-import { lockedPdf } from '#tests/support/pdfs.ts';
+import { liveKeys } from '#server/repositories/documents.ts';
+import { lockedPdf, pdfOf } from '#tests/support/pdfs.ts';
 import { jpegOf, tiffOf } from '#tests/support/pictures.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -139,6 +141,26 @@ test('what is half-written waits; what is no picture is kept aside with the reas
   scanned('half.jpg', whole);
   await job().look();
   expect((await unlinked()).includes('half.jpg')).toBe(true);
+});
+test('some pages become a document of their own: the same files, whose own record; what they are of stays; taken back, both keep their bytes', async () => {
+  const key = (await technician.post('/api/documents', pdfOf([30, 120, 220]), { 'x-file-name': 'bundle.pdf' })).body.key as string, whole = (await describe(key, 1, { patientId: alma, type: 'lab' })).body as DocumentRow, { db } = server.database;
+  const split = (o: object, b = technician) => b.post(`/api/documents/${key}/split`, { version: whole.version, pages: [3, 2], name: 'Consent', patientId: ben, type: 'patient', ...o });
+  const { status, body: made } = await split({});
+  expect([status, made]).toMatchObject([200, { name: 'Consent', kind: 'patient', patientId: ben, pages: 2, version: 1, rxId: null }]);
+  const files = async (id: number) => (await db.selectFrom('document_pages').select(['page', 'file_key', 'sha256']).where('document_id', '=', id).orderBy('page').execute()).map((p) => [p.page, p.file_key, p.sha256]), of = await files(whole.id);
+  expect(await files(made.id)).toEqual([[1, of[2]![1], of[2]![2]], [2, of[1]![1], of[1]![2]]]);
+  expect((await search('bundle')).map((r) => [r.version, r.pages, r.patientId])).toEqual([[whole.version, 3, alma]]);
+  const grey = async (of_: string, page: number) => Math.round((await sharp((await technician.get(`/api/documents/${of_}?page=${page}`)).bytes).greyscale().stats()).channels[0]!.mean);
+  for (const [page, tone] of [[1, 220], [2, 120]] as const) expect(Math.abs(await grey(made.key, page) - tone)).toBeLessThan(4);
+  expect((await audits('document.split')).at(-1)).toMatchObject({ outcome: 'done', entity: 'document', entity_id: made.id, actor_name: 'technician', detail: { kind: 'patient', patient: ben, of: whole.id, pages: '3, 2' } });
+  const loose = await split({ patientId: null, type: null, name: null, pages: [1] });
+  expect(loose.body).toMatchObject({ name: 'bundle.pdf', kind: 'unlinked', patientId: null, pages: 1 });
+  expect([(await split({ version: 1 })).body.code, (await split({ pages: [4] })).body.message, (await split({ pages: [1, 2, 3] })).body.message, (await split({ pages: [] })).body.message, (await split({ type: null })).body.message, (await split({}, await server.signedIn('stranger'))).status]).toEqual(['STALE', 'It has pages 1 to 3.', 'These are all of its pages: that is this document already.', 'Say which pages: 2-4, 7.', 'Say what kind of document it is.', 404]);
+  // Taken back, and the whole deleted: the bytes are there for either that comes back.
+  expect((await technician.post(`/api/documents/${made.key}/remove`, { version: 1 })).status).toBe(200);
+  expect((await technician.post(`/api/documents/${key}/remove`, { version: whole.version })).status).toBe(200);
+  expect([...await liveKeys(db, of.map((f) => String(f[1])))].toSorted()).toEqual(of.map((f) => f[1]).toSorted());
+  expect(Math.abs(await grey((await technician.post(`/api/documents/${made.key}/restore`, { version: 2 })).body.key, 1) - 220)).toBeLessThan(4);
 });
 test('what came in by itself is still offered in General Docs: looked at, taken by one person, or deleted and brought back', async () => {
   scanned('offered.jpg', await jpegOf('offered')); scanned('blank.jpg', await jpegOf('blank'));

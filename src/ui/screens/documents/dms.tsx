@@ -4,7 +4,7 @@ import { defineForm } from '#domain/fields/entity.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { tagsText } from '#domain/rules/document-words.ts';
 import { formatMask } from '#domain/rules/mask.ts';
-import { describeFields, dmsColumns, dmsFields, dmsPlan, renameFields, scanInboxColumns, scanInboxPlan, uploadFields } from '#machines/documents/dms.ts';
+import { describeFields, dmsColumns, dmsFields, dmsPlan, renameFields, scanInboxColumns, scanInboxPlan, splitFields, uploadFields } from '#machines/documents/dms.ts';
 import { documentViewRefusal, type DocumentViewRef } from '#machines/documents/document-view.machine.ts';
 import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
@@ -27,6 +27,7 @@ export const dmsCommands: readonly CommandSet[] = [
     { id: 'dms.new-rx', title: 'New Rx', group, hint: 'Enters a new prescription from the document of this row: it becomes its hard copy.', keys: ['Insert'], event: { type: 'list.do', verb: 'create' }, fallback: true, permission: 'rx.create', row: true },
     { id: 'dms.save', title: 'Save', group, hint: 'Names the document of this row, tags it, and says whose it is: patient, prescription, card.', keys: ['Ctrl+S'], event: { type: 'list.do', verb: 'edit' }, permission: write, words: ['link', 'rename', 'tag', 'edit'], bar: 5, row: true },
     { id: 'dms.delete', title: 'Delete', group, hint: 'Deletes the document of this row; can be undone.', keys: ['Alt+D'], event: { type: 'list.do', verb: 'remove' }, destructive: 'undo', permission: write, row: true },
+    { id: 'dms.split', title: 'Split', group, hint: 'Makes some pages of the document of this row a document of their own; can be undone.', keys: ['Alt+L'], event: { type: 'list.do', verb: 'split' }, permission: write, words: ['pages', 'separate'], row: true },
     { id: 'dms.fax', title: 'Send Fax', group, hint: 'Faxes the document of this row, alone or with others of its patient.', keys: ['Alt+X'], event: { type: 'list.do', verb: 'fax' }, permission: write, row: true },
   ]),
   defineCommands({ name: 'scanInbox', kind: 'dialog', title: 'Scan', refusal: listDialogRefusal }, [
@@ -34,6 +35,7 @@ export const dmsCommands: readonly CommandSet[] = [
   ]),
   defineCommands({ name: 'documentView', kind: 'dialog', title: 'Document', refusal: documentViewRefusal }, [
     { id: 'documentView.save', title: 'Save', group, hint: 'Names this document, tags it, and says whose it is.', keys: ['Ctrl+S'], event: { type: 'view.describe' }, permission: write, bar: 5 },
+    { id: 'documentView.split', title: 'Split', group, hint: 'Makes some pages of this document a document of their own; can be undone.', keys: ['Alt+L'], event: { type: 'view.split' }, permission: write },
   ]),
 ];
 
@@ -42,7 +44,7 @@ const looks: Readonly<Record<(typeof dmsColumns)[number], ListLook<DocumentRow>>
   patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 92 }, rxNumber: { title: 'Rx #', width: 126 }, card: { title: 'Card', width: 96 }, pages: { title: 'Pages', width: 56, align: 'right' }, uploadedBy: { title: 'By', width: 110 },
 };
 export const dmsView = declareListDialog<DocumentRow>({
-  plan: dmsPlan, title: 'DMS Search', width: 1300, search: 'Search name', buttons: ['dms.scan', 'dms.upload', 'dms.new-rx', 'dms.delete', 'dms.fax', 'dms.save'], accepts: ['rx'],
+  plan: dmsPlan, title: 'DMS Search', width: 1300, search: 'Search name', buttons: ['dms.scan', 'dms.upload', 'dms.new-rx', 'dms.delete', 'dms.split', 'dms.fax', 'dms.save'], accepts: ['rx'],
   form: defineForm({ fields: dmsFields }, [{ title: 'Documents', rows: [['type', 'uploadedOn', 'patientId']] }]), looks, emptyHint: 'Name, tag, patient, birth date or Rx #. What the scanner puts down comes in by itself and stands under Not linked.',
 });
 const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<WaitingScan>>> = {
@@ -54,6 +56,7 @@ const rows = [['name', 'tags'], ['patientId', 'type'], ['rxNumber', 'insuranceId
 const ask = (title: string, form: AnyForm): DialogView<RecordRef> => ({ title, width: 700, scopes: ['record'], accepts: ['rx'], View: ({ dialog }) => <RecordView record={dialog} form={form} /> });
 export const documentDetailsView = ask('Save the document', defineForm({ fields: describeFields }, [{ title: 'Document', rows }]));
 export const documentNameView = ask('Save the document', defineForm({ fields: renameFields }, [{ title: 'Document', rows: [['name', 'tags']] }]));
+export const documentSplitView = ask('Split', defineForm({ fields: splitFields }, [{ title: 'A document of its own', rows: [['pages', 'name'], ['patientId', 'type']] }]));
 export const documentUploadView = ask('Upload', defineForm({ fields: uploadFields }, [{ title: 'Document', rows: [['key'], ...rows] }]));
 
 /** One document, page by page, with what is known of it. */
@@ -62,7 +65,7 @@ function DocumentDialog({ dialog }: { readonly dialog: DocumentViewRef }) {
   const facts = [documentKindText(d.kind), d.patientName, d.dateOfBirth === null ? null : formatDate(d.dateOfBirth), d.rxNumber === null ? null : `Rx ${formatMask('rxNumber', d.rxNumber)}`, d.card === null ? null : `Card ${d.card}`, tagsText(d.tags), `${instantText(d.createdAt)}, ${d.uploadedBy}`];
   return (
     <div className="flex h-[min(900px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
-      <div className="flex flex-wrap items-center gap-2"><b className="min-w-0 truncate">{d.name}</b><span className="min-w-0 flex-1 text-muted">{facts.filter(Boolean).join(' · ')}</span><CommandButton id="dialog.close" /><CommandButton id="documentView.save" look="primary" /></div>
+      <div className="flex flex-wrap items-center gap-2"><b className="min-w-0 truncate">{d.name}</b><span className="min-w-0 flex-1 text-muted">{facts.filter(Boolean).join(' · ')}</span><CommandButton id="dialog.close" /><CommandButton id="documentView.split" /><CommandButton id="documentView.save" look="primary" /></div>
       <div data-autofocus-picture="" className="flex min-h-0 flex-1 flex-col"><Picture documentKey={d.key} alt={`${documentKindText(d.kind)} ${d.name}`} what="Document" fill /></div>
     </div>
   );
