@@ -44,6 +44,8 @@ const alike: Readonly<Record<string, string>> = {
   'ndcGroups.restore id': 'the id is a drug’s and the group is what comes back: of a deleted drug there is none',
   'ndcGroups.save draft.members.[].drugId': 'the group’s own version is looked at first, and the call before this one has raised it; tests/server/stock/ndc-group.test.ts asks with the right one',
   'erx.cancel rxId': 'the message is looked at first, and here it is no cancellation; tests/server/erx/exchange.test.ts asks with one',
+  'claims.faxPriorAuth rxId': 'the transmission has to be one of the prescription, and here the newest of each are not; tests/server/claims/engine.test.ts asks with its own',
+  'claims.faxPriorAuth transmissionId': 'the same',
   'imports.stop runId': 'these are of all stores’ data: a run of one store’s patients is none of them, whosever it is',
   'imports.goOn runId': 'the same',
   'imports.giveUp runId': 'the same',
