@@ -15,9 +15,9 @@ const placeOf = (p: { address_line1: string | null; address_line2?: string | nul
   (p.address_line1 && p.city_name && p.state && p.zip_code ? { address: { line1: p.address_line1, ...(p.address_line2 ? { line2: p.address_line2 } : {}), city: p.city_name, state: p.state, zip: p.zip_code } } : {});
 const nameOf = (p: { last_name: string; first_name: string; middle_name: string | null }) => ({ last: p.last_name, first: p.first_name, ...(p.middle_name ? { middle: p.middle_name } : {}) });
 
-/** A drug as a message names it, for this prescription. Quantity in thousandths. */
+/** A drug as a message names it, for this prescription: a compound by its name alone. Quantity in thousandths. */
 export function medicationOf(b: RxBundle, d: DrugRecord, o: { readonly quantity: number; readonly daysSupply: number; readonly refills: number }): NewRxFacts['medication'] {
-  return { description: drugText(d), ndc: d.ndc, schedule: d.schedule, quantityThousandths: o.quantity, unit: unitOf(d), daysSupply: o.daysSupply, writtenDate: b.rx.written_on, daw: b.rx.daw === '1' ? 1 : 0, refills: o.refills, directions: b.rx.sig_text };
+  return { description: drugText(d), ...(d.made_of === null ? { ndc: d.ndc } : {}), schedule: d.schedule, quantityThousandths: o.quantity, unit: unitOf(d), daysSupply: o.daysSupply, writtenDate: b.rx.written_on, daw: b.rx.daw === '1' ? 1 : 0, refills: o.refills, directions: b.rx.sig_text };
 }
 /** The network's id of the prescriber: the Surescripts ID of the record, else whoever sent the prescription. */
 export async function addressee(w: Scope, b: RxBundle): Promise<{ readonly to: Party | null; readonly orderNumber: string | null }> {

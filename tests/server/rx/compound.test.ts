@@ -7,6 +7,8 @@ import { reverseClaims, sendClaim } from '#server/services/claims/send.ts';
 import { getFormula, removeFormula, saveFormula } from '#server/services/compound.ts';
 import { getDrug, removeDrug, saveDrug } from '#server/services/drug.ts';
 import { previewLabels } from '#server/services/label.ts';
+import { medicationOf } from '#server/services/erx-outgoing.ts';
+import { openRx } from '#server/services/rx/move.ts';
 import { switchNdc } from '#server/services/rx/rx.ts';
 import { ClaimsDesk } from '#tests/support/claims-desk.ts';
 import { drugDraftOf, masterDrug } from '#tests/support/pharmacy.ts';
@@ -92,6 +94,9 @@ test('the price keeps its formula: a change of it is for the next fill', async (
   const rx = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Kept' })));
   expect(await saveFormula(scope(), suspension, 1, formula({ ingredients: [line(c.desk.shelf.lisinopril, 20_000), line(vehicle, 100_000)] }))).toMatchObject({ ok: true, value: { version: 2 } });
   expect((await c.desk.detail(rx.rxId)).fill!.ingredients![0]).toMatchObject({ quantity: 6_000 });
+  // Prescribers are told its name: the number of the house says nothing to them.
+  const { b } = (await openRx(c.desk.work(c.desk.technician), rx.rxId))!, told = medicationOf(b, b.drugs.get(suspension)!, { quantity: 60_000, daysSupply: 30, refills: 2 });
+  expect([told.description, told.ndc]).toEqual(['Lisinopril Oral Suspension suspension', undefined]);
   const next = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Stronger' })));
   expect(next.fill!.ingredients![0]).toMatchObject({ quantity: 12_000 });
   expect(await saveFormula(scope(), suspension, 2, formula())).toMatchObject({ ok: true, value: { version: 3 } });
