@@ -4,7 +4,7 @@ import { parseSig } from '#domain/rules/sig.ts';
 import type { DocumentPagesTable } from '../types.ts';
 import { strokes } from './block-letters.ts';
 import type { DemoDrug, DemoPatient, DemoPrescriber, DemoPrescription } from './data/types.ts';
-import type { OrganisationIds, SeedWork } from './organisation.ts';
+import { dayAt, type OrganisationIds, type SeedWork } from './organisation.ts';
 
 /** A picture that the program has stored: what its row says of the paper, and its pages as they lie on the disk. */
 export interface StoredDrawing { readonly row: { readonly key: string; readonly media_type: 'image/jpeg'; readonly byte_size: number; readonly width: number; readonly height: number; readonly pages: number }; readonly pages: readonly Omit<Insertable<DocumentPagesTable>, 'document_id'>[] }
@@ -26,7 +26,7 @@ export function paperOf(p: DemoPrescription, data: PaperData, now: string): stri
     printed('Rx', 70, 452, 52), printed('Qty', 70, 742, 13), printed('Refills', 330, 742, 13), printed('May substitute', 560, 742, 13), printed('Signature', 70, 950, 13), printed('Demo store: an invented prescription', 250, 1_050, 12),
   ];
   const hand = [
-    written(`${patient.firstName} ${patient.lastName}`, 70, 290), written(formatDate(patient.dateOfBirth), 560, 290, 22), written(patient.address.line1, 70, 368, 22), written(formatDate(addDays(now.slice(0, 10), -p.writtenDaysAgo)), 560, 368, 22),
+    written(`${patient.firstName} ${patient.lastName}`, 70, 290), written(formatDate(patient.dateOfBirth), 560, 290, 22), written(patient.address.line1, 70, 368, 22), written(formatDate(addDays(dayAt(now), -p.writtenDaysAgo)), 560, 368, 22),
     written(`${drug.name} ${drug.strength}`.slice(0, 30), 170, 500), ...directions.map((line, n) => written(line, 170, 560 + n * 48, 21)), written(`#${p.quantity / 1000}`, 70, 784), written(String(p.refills), 330, 784), written('X', 560, 784),
   ];
   const rules = [200, 300, 378, 800, 910].map((y) => `M60 ${y}H790`).join('');

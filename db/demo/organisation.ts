@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { permissions, seededRoles } from '#domain/permissions.ts';
+import { businessDate } from '#domain/rules/dates.ts';
 import type { Tx } from '../tx.ts';
 import type { DemoAddress, DemoCompany, DemoEmployee, DemoRole, DemoStore } from './data/types.ts';
 
@@ -12,6 +13,8 @@ const roleNames: Readonly<Record<DemoRole, string>> = { technician: 'Technician'
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 /** A date some days away from the day of the seed. */
+/** The demo stores' day at an instant: in the evening it is tomorrow already elsewhere, and nothing of theirs is dated so. */
+export const dayAt = (instant: string): string => businessDate(instant, 'America/Chicago');
 export const daysFrom = (now: string, days: number): string => new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The cities of ZIP codes as one seed has found them: its hundreds of addresses lie in a few towns. */

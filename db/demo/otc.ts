@@ -2,7 +2,7 @@ import { otcProductReference } from '#domain/entities/otc-product.ts';
 import { discountOf } from '#domain/rules/otc-sale.ts';
 import { searchKey } from '#domain/rules/reference-search.ts';
 import { otcProducts, type DemoOtc } from './data/otc.ts';
-import { daysFrom, type SeedWork } from './organisation.ts';
+import { dayAt, daysFrom, type SeedWork } from './organisation.ts';
 
 /** A sale runs from the day of the seed; a companion sale names the daytime cold medicine. */
 function saleColumns(p: DemoOtc, today: string): Readonly<Record<string, unknown>> {
@@ -16,7 +16,7 @@ function saleColumns(p: DemoOtc, today: string): Readonly<Record<string, unknown
   return { ...off('companion_sale'), companion_item: companion.itemNo, companion_name: companion.name };
 }
 function rowOf(p: DemoOtc, storeId: number, now: string) {
-  const today = now.slice(0, 10), [department] = p.subDepartment.split('.'), has = (mark: string) => p.marks.includes(mark);
+  const today = dayAt(now), [department] = p.subDepartment.split('.'), has = (mark: string) => p.marks.includes(mark);
   return {
     store_id: storeId, item_no: p.itemNo, name: p.name, strength: p.strength, form: p.form, pkg_size: p.pkgSize, uom: p.uom, on_hand: p.onHand, min_stock_qty: p.minStock, department: department ?? null, sub_department: p.subDepartment, manufacturer: p.manufacturer, location: p.location,
     pkg_price: p.price, pkg_cost: p.cost, cost_auto_update: true, discountable: true, taxable: has('T'), fsa_item: has('F'), ebt: has('E'), monitored_item: has('M'), crv: has('C'), price_below_cost_control: p.sale?.kind === 'percent',

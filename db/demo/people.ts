@@ -2,7 +2,7 @@ import { references } from '#domain/references/index.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { searchKey } from '#domain/rules/reference-search.ts';
 import type { DemoClinic, DemoFamilyLink, DemoPatient, DemoPrescriber, DemoVendor } from './data/types.ts';
-import { addressColumns, type SeedWork } from './organisation.ts';
+import { addressColumns, dayAt, type SeedWork } from './organisation.ts';
 
 export interface PeopleData { readonly patients: readonly DemoPatient[]; readonly prescribers: readonly DemoPrescriber[]; readonly clinics: readonly DemoClinic[]; readonly vendors: readonly DemoVendor[]; readonly family: readonly DemoFamilyLink[]; /** Code, billable, description. */ readonly icdCodes: readonly (readonly [string, boolean, string])[] }
 /** Ids by ref; prescribers belong to a store, so their key is `<store ref> <ref>`. */
@@ -16,7 +16,7 @@ const seedPatients = async (work: SeedWork, patients: readonly DemoPatient[], st
   const { db, now } = work;
   const rows = await Promise.all(patients.map(async (p) => ({
     store_id: stores.get(p.store)!, patient_no: p.patientNo, ...names(p), middle_name: p.middleName, date_of_birth: p.dateOfBirth, kind: p.kind, gender: p.gender, language: p.language, ez_cap: p.ezCap, will_call: p.delivery ? '1' as const : '0' as const, delivery_same_as_home: p.delivery, pregnant: p.pregnant,
-    ...await addressColumns(work, p.address), cell_phone: digits(p.cellPhone), home_tel: p.homeTel === null ? null : digits(p.homeTel), email: p.email, allergy_status: p.allergyStatus, allergies_checked_on: p.allergyStatus === 'not-selected' ? null : now.slice(0, 10), ...stamps(now),
+    ...await addressColumns(work, p.address), cell_phone: digits(p.cellPhone), home_tel: p.homeTel === null ? null : digits(p.homeTel), email: p.email, allergy_status: p.allergyStatus, allergies_checked_on: p.allergyStatus === 'not-selected' ? null : dayAt(now), ...stamps(now),
   })));
   const ids = await db.insertInto('patients').values(rows).returning('id').execute();
   const at = (i: number): number => ids[i]!.id;

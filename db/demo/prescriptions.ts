@@ -11,7 +11,7 @@ import { storePolicy } from '#domain/rules/store-policy.ts';
 import type { Database } from '../types.ts';
 import type { DemoDrug, DemoPrescription, DemoStore } from './data/types.ts';
 import { endingOf, fillsOf, hasLeft, stepsTo, wasBinned, wasChecked, wasPriced, wasTaken, type DemoFill, type DemoStep } from './fill-history.ts';
-import type { OrganisationIds, SeedWork } from './organisation.ts';
+import { dayAt, type OrganisationIds, type SeedWork } from './organisation.ts';
 import type { PeopleIds } from './people.ts';
 import type { Dispensed, ProductData, ProductIds, Shelf } from './products.ts';
 
@@ -43,7 +43,7 @@ const planOf = (p: DemoPrescription, data: RxData, ids: Ids, now: string): Plan 
   const patientId = ids.people.patients.get(p.patient)!, prescriberId = ids.people.prescribers.get(`${p.store} ${p.prescriber}`)!, drugId = ids.products.drugs.get(p.ndc)!;
   const checked = { patientId, prescriberId, drugId, quantity: p.quantity, daysSupply: p.daysSupply, sig: p.sig };
   return {
-    p, drug, store, storeId: ids.organisation.stores.get(p.store)!, patientId, prescriberId, drugId, price: priced.ok ? priced.value : null, fills: fillsOf(p, Date.parse(now)), writtenOn: addDays(now.slice(0, 10), -p.writtenDaysAgo),
+    p, drug, store, storeId: ids.organisation.stores.get(p.store)!, patientId, prescriberId, drugId, price: priced.ok ? priced.value : null, fills: fillsOf(p, Date.parse(now)), writtenOn: addDays(dayAt(now), -p.writtenDaysAgo),
     contentHash: sha256(contentText({ ...checked, ndc11: p.ndc, lots: lot ? [{ ndc11: p.ndc, lot: lot.lot, expiresOn: lot.expiresOn }] : [] })), dataHash: sha256(dataText(checked)),
   };
 };
@@ -57,11 +57,11 @@ const rxRow = (x: Plan, staff: Staff, now: string): Insertable<Database['rxs']> 
     store_id: x.storeId, rx_number: p.rxNumber, patient_id: x.patientId, prescriber_id: x.prescriberId, drug_id: x.drugId, drug_written: `${drug.name} ${drug.strength}`, sig: p.sig, sig_text: sig.expansion, max_per_day: sig.maxPerDay,
     quantity: p.quantity, days_supply: p.daysSupply, daw: String(p.daw), refills: p.refills, origin: p.origin, written_on: x.writtenOn, expires_on: expiresOn(x.writtenOn, drug.schedule, stateLawOf(store.address.state, storePolicy(store.policy).law)),
     hard_copy: `${drug.name} ${drug.strength} ${drug.form}, ${p.sig}, #${p.quantity / 1000}, ${p.refills} refills`, schedule: drug.schedule, status: p.status, ...verified,
-    ...(p.status === 'DM' ? { discontinued_on: now.slice(0, 10) } : {}), ...(p.status === 'XF' ? { transfers_before: 1, transfer: JSON.stringify({ pharmacy: 'Corner Drug', pharmacist: 'R. Doyle', phone: '2175550164', address: '40 Corner St, Springfield, IL', on: now.slice(0, 10), dea: 'BC1234563' }) } : {}),
+    ...(p.status === 'DM' ? { discontinued_on: dayAt(now) } : {}), ...(p.status === 'XF' ? { transfers_before: 1, transfer: JSON.stringify({ pharmacy: 'Corner Drug', pharmacist: 'R. Doyle', phone: '2175550164', address: '40 Corner St, Springfield, IL', on: dayAt(now), dea: 'BC1234563' }) } : {}),
     ...(p.status === 'DEF' ? { deferred_to: deferredTo(p, now) } : {}), reason_code: p.reasonCode, created_at: enteredAt, created_by: staff.technician, modified_at: enteredAt, modified_by: staff.technician,
   };
 };
-const deferredTo = (p: DemoPrescription, now: string): string => addDays(now.slice(0, 10), 2 + (p.rxNumber % 5));
+const deferredTo = (p: DemoPrescription, now: string): string => addDays(dayAt(now), 2 + (p.rxNumber % 5));
 
 const handedOver = (x: Plan, f: DemoFill, at: string): Partial<Insertable<Database['fills']>> => {
   if (!hasLeft(f.status)) return {};
@@ -74,7 +74,7 @@ const handedOver = (x: Plan, f: DemoFill, at: string): Partial<Insertable<Databa
 
 const fillRow = (x: Plan, f: DemoFill, at: { rxId: number; orderId: number; bag: string }, ids: Ids, staff: Staff, now: string): Insertable<Database['fills']> => {
   const { p, price } = x;
-  const began = iso(f.beganAt), after = (steps: number) => iso(f.beganAt + steps * stepMs), day = began.slice(0, 10);
+  const began = iso(f.beganAt), after = (steps: number) => iso(f.beganAt + steps * stepMs), day = dayAt(began);
   const reason = f.latest ? { reason_code: p.reasonCode } : {};
   return {
     store_id: x.storeId, rx_id: at.rxId, order_id: at.orderId, fill_no: f.fillNo, status: f.status, drug_id: x.drugId, quantity: p.quantity, days_supply: p.daysSupply, payment: p.payment, created_at: began, created_by: staff.technician, modified_at: began, modified_by: staff.technician,
@@ -107,7 +107,7 @@ const seedOrders = async ({ db, now }: SeedWork, plans: readonly Plan[]): Promis
   const rows = await db.insertInto('orders').values([...wanted.values()].map((o, i) => ({ ...o, order_no: numbers[i]!.n }))).returning('id').execute();
   return new Map([...wanted.keys()].map((key, i) => [key, rows[i]!.id]));
 };
-const orderKey = (x: Plan, f: DemoFill): string => (f.latest ? x.p.order : `${x.p.patient} ${iso(f.beganAt).slice(0, 10)}`);
+const orderKey = (x: Plan, f: DemoFill): string => (f.latest ? x.p.order : `${x.p.patient} ${dayAt(iso(f.beganAt))}`);
 
 interface MadeFill { readonly x: Plan; readonly f: DemoFill; readonly rxId: number; readonly fillId: number }
 

@@ -4,7 +4,7 @@ import { gtinOfNdc } from '#domain/rules/gtin.ts';
 import { firstPriceCodes } from '#domain/rules/new-store.ts';
 import { keptRuleOf } from '#domain/rules/price-codes.ts';
 import type { DemoBin, DemoDrug, DemoLot } from './data/types.ts';
-import { daysFrom, type SeedWork } from './organisation.ts';
+import { dayAt, daysFrom, type SeedWork } from './organisation.ts';
 
 export interface ProductData { readonly formulary: readonly DemoDrug[]; readonly bins: readonly DemoBin[]; readonly lots: readonly DemoLot[] }
 /** Keys: NDC for drugs; `<store ref> <name, code or NDC>` for what belongs to a store. */
@@ -54,7 +54,7 @@ export type Dispensed = ReadonlyMap<string, number>;
 interface Delivery { readonly store: string; readonly ndc: string; readonly lot: string; readonly expiresOn: string; readonly onHand: number; readonly received: number; readonly unitCost: number; readonly recalled: boolean; readonly recallReason: string | null; readonly usual: boolean }
 const deliveriesOf = (data: ProductData, dispensed: Dispensed, now: string): Delivery[] => {
   const left = new Map(dispensed);
-  const today = now.slice(0, 10);
+  const today = dayAt(now);
   const lots = data.lots.map((l): Delivery => {
     const key = `${l.store} ${l.ndc}`;
     const usual = !l.recalled && l.expiresOn > daysFrom(today, 100) && left.has(key);

@@ -15,7 +15,7 @@ import { stockLots } from './data/stock.ts';
 import { vendors } from './data/vendors.ts';
 import { firstOrganisation } from './first-organisation.ts';
 import { drawHardCopies, seedHardCopies, type KeepDrawing } from './hard-copies.ts';
-import { seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
+import { dayAt, seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
 import { seedCards, seedInsurance } from './insurance.ts';
 import { seedOtcProducts } from './otc.ts';
 import { seedSms } from './sms.ts';
@@ -47,7 +47,7 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> => seed(
   const drawn = o.keepDrawing && drawHardCopies({ prescriptions, patients, prescribers, formulary }, o.now, o.keepDrawing);
   // Whoever waits for them hears of a failure; until then it is nobody's.
   drawn?.catch(() => undefined);
-  const products = { formulary, bins, lots: stockLots(o.now.slice(0, 10)) };
+  const products = { formulary, bins, lots: stockLots(dayAt(o.now)) };
   const organisationIds = await seedOrganisation(work, organisation);
   const peopleIds = await seedPeople(work, { patients, prescribers, clinics, vendors, family, icdCodes }, organisationIds.stores);
   await seedInsurance(work, plans, organisationIds.stores);
