@@ -2,7 +2,7 @@ import type { ErxDetail } from '#domain/contract/counter.ts';
 import { compareEntry, type EnteredRx } from '#domain/erx/compare.ts';
 import { grantedRx, type CancelMessage, type ErxMessage, type NewRxMessage } from '#domain/erx/message.ts';
 import { proposeRxs } from '#domain/erx/match-rx.ts';
-import { formatDate } from '#domain/rules/dates.ts';
+import { businessDate, formatDate } from '#domain/rules/dates.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
 import { cancelCandidates, type ErxRecord } from '#server/repositories/erx.ts';
@@ -55,7 +55,7 @@ export const keptOf = (b: RxBundle, granted: NewRxMessage): Record<string, unkno
   const m = granted.medication!;
   return {
     ...(m.directions.text === null ? { sig: b.rx.sig } : {}), ...(m.quantity.thousandths === null ? { quantity: b.rx.quantity } : {}), ...(m.daysSupply === null ? { daysSupply: b.rx.days_supply } : {}), ...(m.daw === null ? { daw: b.rx.daw } : {}),
-    ...(m.writtenDate === null && granted.header.sentAt !== null ? { writtenOn: granted.header.sentAt.slice(0, 10) } : {}), ...(m.diagnoses.length === 0 ? { diagnosis: b.rx.diagnosis } : {}),
+    ...(m.writtenDate === null && granted.header.sentAt !== null ? { writtenOn: businessDate(granted.header.sentAt, b.store.time_zone) } : {}), ...(m.diagnoses.length === 0 ? { diagnosis: b.rx.diagnosis } : {}),
   };
 };
 
