@@ -23,8 +23,8 @@ describe('in the demo store', () => {
   const asked = async (call: FilteredCall, q: ListQuery): Promise<{ total: number }> => {
     const { path } = routes.get(call.split('/')[0]!)!, id = async (table: 'patients' | 'drugs', by: string) => (await world.server.database.db.selectFrom(table).select('id').where(sql<boolean>`id in (select ${sql.raw(by)})`).limit(1).executeTakeFirstOrThrow()).id;
     const person = await world.signIn(admins.includes(call) ? 'admin' : 'incharge');
-    const body = call === 'rx.queue' ? { ...q, filters: { queue: 'all', ...q.filters } } : call === 'rx.log' ? { kind: 'RV', query: q } : call === 'rx.profile' ? { list: q } : call === 'inventory.ledger' ? { list: q } : call === 'inventory.counts' ? { ...q, filters: { show: 'uncounted', ...q.filters } } : q;
-    const at = path.replace('{patientId}', call === 'rx.profile' ? String(await id('patients', 'patient_id from rxs')) : '').replace('{drugId}', call === 'inventory.ledger' ? String(await id('drugs', 'drug_id from stock_movements')) : '');
+    const body = call === 'rx.queue' ? { ...q, filters: { queue: 'all', ...q.filters } } : call === 'rx.log' ? { kind: 'RV', query: q } : call === 'rx.profile' || call === 'medSync.list' ? { list: q } : call === 'inventory.ledger' ? { list: q } : call === 'inventory.counts' ? { ...q, filters: { show: 'uncounted', ...q.filters } } : q;
+    const at = path.replace('{patientId}', call === 'rx.profile' || call === 'medSync.list' ? String(await id('patients', 'patient_id from rxs')) : '').replace('{drugId}', call === 'inventory.ledger' ? String(await id('drugs', 'drug_id from stock_movements')) : '');
     const answer = await person.post(at, body as never);
     expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(200);
     return answer.body as { total: number };
