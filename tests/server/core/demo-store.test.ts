@@ -6,6 +6,7 @@ import { formulary } from '#db/demo/data/formulary.ts';
 import { keepDrawing } from '#server/services/documents.ts';
 import { hashPassword } from '#server/services/password-hash.ts';
 import { scenarios } from '#ui/dev/scenarios.ts';
+import { freshDatabase } from '../../support/database.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -22,6 +23,16 @@ test('the demo store has all its records, and is made once', async () => {
   expect(await counted('patients')).toBe(patients.length);
   expect(await counted('drugs where store_id is null')).toBe(formulary.length);
   expect(await counted('employees where demo')).toBe(await counted('employees'));
+});
+
+test('begun in the evening, when it is tomorrow elsewhere already, nothing of the store is dated tomorrow', async () => {
+  const { db, pool, drop } = await freshDatabase(), evening = '2026-11-23T01:30:00.000Z';
+  try {
+    expect(await seedDemoStore(db, { now: evening, hashPassword: async () => 'x' })).toBe(true);
+    const late = async (column: string, table: string) => (await pool.query<{ n: number }>(`select count(*) as n from ${table} where ${column} > '2026-11-22'`)).rows[0]!.n;
+    expect([await late('written_on', 'rxs'), await late('filled_on', 'fills'), await late('discontinued_on', 'rxs'), await late('allergies_checked_on', 'patients')]).toEqual([0, 0, 0, 0]);
+    expect((await pool.query<{ day: string }>('select max(written_on)::text as day from rxs')).rows[0]!.day).toBe('2026-11-22');
+  } finally { await drop(); }
 });
 
 test('every prescription stands where the data says, with a log that leads there step by step', async () => {

@@ -5,7 +5,7 @@ import { watchedDigestOf, type Answer, type TestBrowser } from '#tests/support/s
 import { isAdmins, kindOf, TwoStores, type Kind, type Row } from '#tests/support/two-stores.ts';
 
 /** How often each kind of record is tried by all clients together; the proof tries 160 times, more than 2,000 over all kinds. */
-const tries = Number(process.env['RACE_TRIES'] ?? 40), clients = 8;
+const tries = Number(process.env['RACE_TRIES'] ?? 24), clients = 8;
 interface Call extends Versioned { readonly r: RouteOf; readonly kind: Kind }
 const every = everyRoute(router);
 // A group of NDCs goes by the id of any of its drugs, and by its own version: it has a test of its own below.
