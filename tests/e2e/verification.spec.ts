@@ -1,8 +1,9 @@
 import { expect, test, type Browser } from 'playwright/test';
 import { formulary } from '#db/demo/data/formulary.ts';
+import { addDays } from '#domain/rules/dates.ts';
 import { gtinOfNdc } from '#domain/rules/gtin.ts';
 import { drugVerificationMachine } from '#machines/rx/drug-verification.machine.ts';
-import { acceptMessage, asUser, dialog, openRx } from './support/desk.ts';
+import { acceptMessage, asUser, dialog, openRx, today } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { lose, walk } from './support/walk.ts';
 import { Workstation } from './support/workstation.ts';
@@ -23,7 +24,7 @@ const lisinopril = product('68180051401'), lisinopril1000 = product('68180051403
 const upc = (of: { readonly upc: string | null }) => `]E0${of.upc!}`;
 /** The package's DataMatrix: product, expiry, lot. */
 const package2d = (of: { readonly ndc10: string }, lot: string, expires: string) => { const gtin = gtinOfNdc(of.ndc10); if (!gtin.ok) throw new Error(gtin.error.message); return `]d201${gtin.value}17${expires}10${lot}`; };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(2, 10).replaceAll('-', '');
+const inDays = (days: number) => addDays(today(), days).slice(2).replaceAll('-', '');
 
 async function atDesk(browser: Browser) {
   const desk = await Workstation.open(browser, store.url, { as: 'technician' }), { page } = desk, bench = dialog(desk, 'Drug Verification');
