@@ -1,6 +1,6 @@
 // Runs everything and ends with the real totals. Each step that is not itself a counted suite counts as one check.
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { chromiumPath } from './chromium.mjs';
 
@@ -13,13 +13,17 @@ mkdirSync('test-results', { recursive: true });
 
 /** `beside`: gives way to everything else that runs, and its lines are shown when it has ended. */
 const run = (title, command, args, extra = {}, beside = false) => new Promise((done) => {
-  const from = Date.now(), kept = [], log = beside ? createWriteStream(`test-results/${title.split(',')[0]}.log`) : null;
+  const from = Date.now(), kept = beside ? `test-results/${title.split(',')[0]}.log` : null, out = kept ? openSync(kept, 'w') : 'inherit';
   console.log(`\n── ${title}${beside ? ' (beside the browser tests)' : ''}`);
-  const child = spawn(command, args, { stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...env, ...extra } });
-  if (beside) { setPriority(child.pid, 10); for (const out of [child.stdout, child.stderr]) out.on('data', (text) => { if (!log.writableEnded) { kept.push(text); log.write(text); } }); }
-  child.on('error', (e) => { console.error(String(e)); done(1); });
-  // What it has said last may still be on its way; a server that it left behind would keep its lines open for ever.
-  child.on('exit', (code, signal) => setTimeout(() => { log?.end(); for (const text of kept.splice(0)) process.stdout.write(text); console.log(`── ${title}: ${code === 0 ? 'green' : `red (${signal ?? code})`}, ${((Date.now() - from) / 1000).toFixed(1)} s`); done(code ?? 1); }, beside ? 500 : 0));
+  const child = spawn(command, args, { stdio: [kept ? 'ignore' : 'inherit', out, out], env: { ...env, ...extra } });
+  if (beside && child.pid) setPriority(child.pid, 10);
+  const ended = (code, how) => {
+    if (kept) { closeSync(out); process.stdout.write(readFileSync(kept)); }
+    console.log(`── ${title}: ${code === 0 ? 'green' : `red (${how})`}, ${((Date.now() - from) / 1000).toFixed(1)} s`);
+    done(code ?? 1);
+  };
+  child.on('error', (e) => ended(1, String(e)));
+  child.on('exit', (code, signal) => ended(code, signal ?? code));
 });
 const bin = (name) => `node_modules/.bin/${name}`;
 const check = async (title, command, args, beside = false) => {
@@ -29,14 +33,28 @@ const check = async (title, command, args, beside = false) => {
 /** Adds a suite's own counts; a suite that ended badly without a failed test (or without any test) counts as one failure. */
 const suite = async (title, command, args, report, extra, beside) => {
   const code = await run(title, command, args, extra, beside);
-  let counts = { passed: 0, failed: 0, skipped: 0 };
+  let counts = { passed: 0, failed: 0, skipped: 0, red: [] };
   try { counts = report(); } catch { failures.push(`${title}: no report`); counts.failed = 1; }
   if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) { counts.failed = 1; failures.push(`${title}: ended with ${code}, ${counts.passed} tests run`); }
   for (const k of Object.keys(totals)) totals[k] += counts[k];
-  if (counts.failed) failures.push(`${title}: ${counts.failed} failed`);
+  if (counts.failed) failures.push(`${title}: ${counts.failed} failed`, ...counts.red);
 };
-const vitestCounts = () => { const r = JSON.parse(readFileSync('test-results/vitest.json', 'utf8')); return { passed: r.numPassedTests, failed: r.numFailedTests + (r.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length), skipped: r.numPendingTests + r.numTodoTests }; };
-const playwrightCounts = () => { const s = JSON.parse(readFileSync('test-results/playwright.json', 'utf8')).stats; return { passed: s.expected, failed: s.unexpected + s.flaky, skipped: s.skipped }; };
+const why = (text) => text.replace(/\u001b\[[\d;]*m/g, '').split('\n').slice(0, 30).map((line) => `     ${line}`).join('\n');
+const vitestCounts = () => {
+  const r = JSON.parse(readFileSync('test-results/vitest.json', 'utf8')), unread = r.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0);
+  return {
+    passed: r.numPassedTests, failed: r.numFailedTests + unread.length, skipped: r.numPendingTests + r.numTodoTests,
+    red: [...unread.map((f) => `${f.name}\n${why(f.message)}`), ...r.testResults.flatMap((f) => f.assertionResults.filter((t) => t.status === 'failed').map((t) => `${f.name} › ${t.fullName}\n${why(t.failureMessages.join('\n'))}`))],
+  };
+};
+const playwrightCounts = () => {
+  const { stats, suites, errors } = JSON.parse(readFileSync('test-results/playwright.json', 'utf8'));
+  const specs = (s) => [...s.specs, ...(s.suites ?? []).flatMap(specs)];
+  return {
+    passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped,
+    red: [...errors.map((e) => why(e.message ?? e.value ?? '')), ...suites.flatMap(specs).filter((s) => !s.ok).map((s) => `${s.file}:${s.line} › ${s.title}\n${s.tests.flatMap((t) => t.results).flatMap((r) => r.errors).map((e) => why(e.message ?? '')).join('\n')}`)],
+  };
+};
 
 const wants = (name) => only.length === 0 || only.includes(name);
 if (wants('lint')) await check('lint and walls', bin('oxlint'), []);
