@@ -20,9 +20,10 @@ const ingredientsWhole = (ingredients: NonNullable<LifecycleFacts['ingredients']
 };
 
 export const fillGuards = {
+  notCompound: { title: 'no compound', check: ({ facts: f }) =>
+    unless(f.ingredients === null, 'A compound is made and goes out as a whole: send it back to entry to change its quantity.') },
   partGiven: { need: 'part', title: 'a part of the quantity, and why', check: ({ facts: f, payload: p }) =>
-    unless(f.ingredients === null, 'A compound is made and goes out as a whole: send it back to entry to change its quantity.')
-    ?? unless(p.part !== undefined, 'Say how many go out now, and why not all.')
+    unless(p.part !== undefined, 'Say how many go out now, and why not all.')
     ?? unless(p.part!.quantity > 0 && p.part!.quantity < whole(f), `A part is more than 0 and less than ${count(whole(f))}.`) },
   isPart: { title: 'a partial fill', check: ({ facts: f }) =>
     unless(f.part !== null && f.quantity < whole(f), 'This is no partial fill: nothing of it is owed.') },

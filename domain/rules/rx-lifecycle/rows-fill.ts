@@ -6,7 +6,7 @@ import type { LifecycleRow } from './row.ts';
 export const fillRows: readonly LifecycleRow[] = [
   // Less is here than was asked for: what was priced as cash is priced anew, what was billed goes back to be billed anew.
   { row: 19, from: ['DE', 'B', 'C'], event: 'part', to: ['DE', 'C'], acts: 'fill', permission: 'rx.scan', who: ['T', 'P'], licence: false, stepUp: false, system: false,
-    guards: ['noClaimInFlight', 'claimsReversed', 'partGiven'], effects: ['setPart', 'price', 'printLabel'], title: 'Partial fill' },
+    guards: ['noClaimInFlight', 'claimsReversed', 'notCompound', 'partGiven'], effects: ['setPart', 'price', 'printLabel'], title: 'Partial fill' },
   { row: 19, from: ['DE', 'B', 'C'], event: 'whole', to: ['DE', 'C'], acts: 'fill', permission: 'rx.scan', who: ['T', 'P'], licence: false, stepUp: false, system: false,
     guards: ['isPart', 'noClaimInFlight', 'claimsReversed'], effects: ['setWhole', 'price', 'printLabel'], title: 'Fill it whole after all' },
   { row: 19, from: ['B', 'C'], event: 'scan', to: ['DV'], acts: 'fill', permission: 'rx.scan', who: ['T', 'P'], licence: false, stepUp: false, system: false,

@@ -6,6 +6,7 @@ import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText, port, unprovided } from '../port.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
+import { offerOf } from './rx.offers.ts';
 import type { Refused, ResolvedDrug, RxOutcome, RxPorts } from './rx.ports.ts';
 
 export interface DrugVerificationInput { readonly detail: RxDetail }
@@ -57,7 +58,7 @@ const offerIn = (o: ScanOutcome): ScanOutcome['offer'] => (leftToTake(o.detail) 
 export const needsSecondCount = (d: RxDetail): boolean => d.schedule === '2' && d.fill?.secondCount === null;
 
 /** A bottle may be scanned, or its code typed, in every state that waits for the person; and there may be too little of it. */
-const reads = { 'count.part': { target: 'closed', actions: 'askPart' }, 'bottle.scan': { target: 'reading', actions: 'takeScan' }, 'scan.arrived': { target: 'reading', actions: 'takeScan' }, 'code.enter': { guard: 'hasTyped', target: 'reading', actions: 'takeScan' } } as const;
+const reads = { 'count.part': { guard: 'mayPart', target: 'closed', actions: 'askPart' }, 'bottle.scan': { target: 'reading', actions: 'takeScan' }, 'scan.arrived': { target: 'reading', actions: 'takeScan' }, 'code.enter': { guard: 'hasTyped', target: 'reading', actions: 'takeScan' } } as const;
 
 /** Drug Verification: every stock bottle scanned, the count typed, a second person's count for a C-II. Each stop says its own reason. */
 export const drugVerificationMachine = setup({
@@ -76,6 +77,7 @@ export const drugVerificationMachine = setup({
     hasSecond: ({ context: { second } }) => second.username.trim() !== '' && second.password !== '' && thousandths(second.count) > 0,
     offersSwitch: ({ context }) => context.offer?.kind === 'switch-ndc' && context.offer.drugIds[0] !== undefined,
     offersChoice: ({ context, event }) => (context.offer?.kind === 'choose-drug' || context.offer?.kind === 'choose-lot') && (event.type !== 'offer.take' || pick(context.offer, event.index ?? 0) !== undefined),
+    mayPart: ({ context }) => offerOf(context.detail, 'part')?.allowed !== false,
     hasTyped: ({ context }) => context.typed.trim() !== '',
     needsNames: ({ event }) => { const o = output<Read>(event); return o.kind === 'read' && offerIn(o.outcome)?.kind === 'choose-drug'; },
     hasOffer: ({ context }) => context.offer !== null,
@@ -181,6 +183,7 @@ export function drugVerificationRefusal(s: SnapshotFrom<typeof drugVerificationM
   const what = s.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
   if (e.type === 'count.confirm') return s.matches('counting') ? 'Type what you counted first.' : `Scan every ${what} first.`;
   if (e.type === 'code.enter') return `Scan the ${what}, or type its NDC first.`;
+  if (e.type === 'count.part') return offerOf(s.context.detail, 'part')?.why.join(' ') || 'That is not possible now.';
   if (e.type === 'second.confirm') return 'The second person gives name, password and count.';
   return e.type === 'offer.take' ? 'There is nothing to choose.' : 'That is not possible now.';
 }

@@ -30,6 +30,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
     { facts: { owed: { ...owed, window: { ...owed.window, until: '2026-03-09' } } }, says: 'The time for the rest of this partial fill is over: the rest is void. Tell the prescriber and ask for a new prescription.' },
     { facts: { schedule: 2, owed: { ...owed, window: { until: '2026-03-10', untilInstant: '2026-03-10T14:59:59.000Z', source: '21 CFR 1306.13(a)' } } }, says: 'The time for the rest of this partial fill is over: the rest is void. Tell the prescriber and ask for a new prescription.' },
   ],
+  notCompound: [{ facts: { ingredients: [{ ndc11: '00093105010', name: 'metformin', quantity: 6_000 }] }, says: 'A compound is made and goes out as a whole: send it back to entry to change its quantity.' }],
   partGiven: [
     { payload: { part: undefined }, says: 'Say how many go out now, and why not all.' },
     { payload: { part: { quantity: 30_000, reason: 'stock' } }, says: 'A part is more than 0 and less than 30.' },

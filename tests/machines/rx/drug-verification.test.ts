@@ -53,6 +53,11 @@ test('too little on the shelf: the dialog closes and asks for a part', async () 
   const v = open({}, took(20_000)), s = await v.send({ type: 'count.part' });
   expect([s.status, s.output]).toEqual(['done', { detail: null, then: 'part' }]);
 });
+test('what may not be parted, a compound, says why and stays open', async () => {
+  const whole = 'A compound is made and goes out as a whole: send it back to entry to change its quantity.';
+  const v = open({}, detail({ moves: [{ row: 19, event: 'part', to: ['DE'], title: 'Partial fill', key: null, allowed: false, why: [whole], whoMay: [], needs: [] }] })), s = await v.send({ type: 'count.part' });
+  expect([s.value, drugVerificationRefusal(s, { type: 'count.part' })]).toEqual(['scanning', whole]);
+});
 test('a wrong drug stops, stays on the screen, and takes nothing', async () => {
   const v = open({ scanProduct: async () => read({}) });
   const s = await v.send({ type: 'code.type', text: ' 68180-0513-01 ' }, { type: 'code.enter' });
