@@ -1,9 +1,7 @@
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { RefillAnswer, RefillRow } from '#domain/contract/refills.ts';
 import { businessDate, formatDate } from '#domain/rules/dates.ts';
-import { faxNumberRefusal } from '#domain/rules/fax.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
-import { phoneText } from '#domain/rules/phone.ts';
 import { mostRefills, refillRequestRefusal, refillWhyNot } from '#domain/rules/refills.ts';
 import { decide } from '#domain/rules/rx-lifecycle.ts';
 import { lastRequestOut } from '#server/repositories/erx.ts';
@@ -13,6 +11,7 @@ import type { FaxRow } from '#domain/contract/faxes.ts';
 import { theRuler } from '../printing/paper.ts';
 import { layoutRefillRequest } from '../printing/refill-request.ts';
 import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
+import { faxRecipient, pharmacyLines, prescriberFaxRefusal } from './prescriber-fax.ts';
 import { queueText } from './queue.ts';
 import { actorOf, currentFill, hasLeft, liveFills, remainingOf, wholeSupply } from './rx/facts.ts';
 import type { RxFailure } from './rx/failure.ts';
@@ -89,19 +88,15 @@ export async function processRefills(w: RxWork, items: readonly RefillAsked[]): 
 
 /** In words what is sent about one prescription: who is treated, with what, how it stands, who asks; nothing else of the patient. */
 function contentOf(w: RxWork, { b }: Opened): RequestContent {
-  const { store } = b, fill = currentFill(b), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), left = remainingOf(b, w.today), drug = b.drugs.get(b.rx.drug_id)!;
+  const fill = currentFill(b), last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f)), left = remainingOf(b, w.today), drug = b.drugs.get(b.rx.drug_id)!;
   return {
-    pharmacy: [store.name, [store.address_line1, store.city_name, [store.state, store.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', '), [store.phone && `Phone ${phoneText(store.phone)}`, store.fax && `Fax ${phoneText(store.fax)}`, store.npi && `NPI ${store.npi}`].filter(Boolean).join(', ')],
+    pharmacy: pharmacyLines(b.store),
     prescriber: person(b.prescriber), patient: person(b.patient), dateOfBirth: formatDate(b.patient.date_of_birth), on: formatDate(w.today), rxNumber: rxNumberText(b, fill?.fill_no ?? 0), drug: drugText(drug), sig: b.rx.sig_text, quantity: formatQuantity(b.rx.quantity), daysSupply: String(b.rx.days_supply),
     writtenOn: formatDate(b.rx.written_on), lastFilledOn: last ? formatDate(last.filled_on) : 'not filled yet', refillsLeft: String(left.refillsLeft),
   };
 }
 async function faxTrouble(w: RxWork, o: Opened): Promise<string | null> {
-  const { prescriber } = o.b, why = refillRequestRefusal(o.facts, await requestedOn(w, o));
-  if (why !== null) return why;
-  if (!o.facts.prescriber.active) return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
-  if (!prescriber.fax) return `${person(prescriber)} has no fax number on the record: add it there.`;
-  return faxNumberRefusal(prescriber.fax);
+  return refillRequestRefusal(o.facts, await requestedOn(w, o)) ?? prescriberFaxRefusal(o.b.prescriber, o.facts.prescriber.active);
 }
 /**
  * Asks the prescribers of these prescriptions for more refills by fax: one fax for each patient and prescriber, put into the outbox. The
@@ -120,8 +115,8 @@ export async function faxRefills(w: RxWork, items: readonly RefillAsked[]): Prom
   const faxes: FaxRow[] = [], r = await theRuler();
   for (const [first, ...others] of together.values()) {
     const all = [first!, ...others], rxs = all.map((o) => ({ rxId: o.b.rx.id, content: contentOf(w, o) })), { prescriber, rx } = first!.b, head = rxs[0]!.content;
-    const recipient = [prescriber.first_name, prescriber.last_name, prescriber.degree].filter(Boolean).join(' ').slice(0, 80), pages = layoutRefillRequest(r, { ...head, refills: rxs.map((x) => x.content) }).length;
-    const faxId = await insertFax(w, { patientId: rx.patient_id, recipient, fax: prescriber.fax!, coverNote: null, pages, documentIds: [] });
+    const pages = layoutRefillRequest(r, { ...head, refills: rxs.map((x) => x.content) }).length;
+    const faxId = await insertFax(w, { patientId: rx.patient_id, recipient: faxRecipient(prescriber), fax: prescriber.fax!, coverNote: null, pages, documentIds: [] });
     await insertRequests(w, { faxId, patientId: rx.patient_id, prescriberId: rx.prescriber_id, rxs });
     faxes.push((await findFax(w, faxId))!);
   }

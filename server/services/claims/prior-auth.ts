@@ -1,7 +1,6 @@
 import type { FaxRow } from '#domain/contract/faxes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessDate, formatDate } from '#domain/rules/dates.ts';
-import { faxNumberRefusal } from '#domain/rules/fax.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
 import { phoneText } from '#domain/rules/phone.ts';
@@ -9,6 +8,7 @@ import { findFax, insertFax } from '#server/repositories/faxes.ts';
 import { insertPriorAuth, lastPriorAuthOf, planDeskOf } from '#server/repositories/prior-auth.ts';
 import { theRuler } from '../../printing/paper.ts';
 import { layoutPriorAuth, type PriorAuthFacts } from '../../printing/prior-auth.ts';
+import { faxRecipient, pharmacyLines, prescriberFaxRefusal } from '../prescriber-fax.ts';
 import { refuseRx, type RxFailure } from '../rx/failure.ts';
 import { openForChange, type Opened } from '../rx/move.ts';
 import { drugText, person } from '../rx/view.ts';
@@ -19,11 +19,11 @@ import type { TransmissionDetail } from '#domain/contract/claims.ts';
 const named = (label: string, value: string | null): string => (value ? `${label}: ${value}` : '');
 /** In words what is sent: who is treated, with what, by whom it is paid, and why it is not; nothing else of the patient. */
 function contentOf(w: RxWork, { b }: Opened, t: TransmissionDetail, desk: { readonly tel: string | null; readonly fax: string | null }): PriorAuthFacts {
-  const { store } = b, drug = b.drugs.get(b.rx.drug_id)!, { payer } = t;
+  const drug = [...b.drugs.values()].find((d) => d.ndc === t.drug!.ndc) ?? b.drugs.get(b.rx.drug_id)!, { payer } = t;
   return {
-    pharmacy: [store.name, [store.address_line1, store.city_name, [store.state, store.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', '), [store.phone && `Phone ${phoneText(store.phone)}`, store.fax && `Fax ${phoneText(store.fax)}`, store.npi && `NPI ${store.npi}`].filter(Boolean).join(', ')].filter((l) => l !== ''),
+    pharmacy: pharmacyLines(b.store),
     prescriber: person(b.prescriber), patient: person(b.patient), dateOfBirth: formatDate(b.patient.date_of_birth), on: formatDate(w.today), drug: drugText(drug),
-    prescription: [`Rx ${t.drug!.rxNumber}`, `NDC ${formatNdc11(t.drug!.ndc)}`, b.rx.sig_text, `Quantity: ${formatQuantity(t.drug!.quantity)} for ${t.drug!.daysSupply} days`, `Written: ${formatDate(b.rx.written_on)}`],
+    prescription: [`Rx ${t.drug!.rxNumber}`, ...(drug.made_of === null ? [`NDC ${formatNdc11(drug.ndc)}`] : []), b.rx.sig_text, `Quantity: ${formatQuantity(t.drug!.quantity)} for ${t.drug!.daysSupply} days`, `Written: ${formatDate(b.rx.written_on)}`],
     plan: [[payer.plan, payer.pbm].filter(Boolean).join(', '), [named('BIN', payer.bin), named('PCN', payer.pcn), named('Group', payer.group)].filter(Boolean).join('   '), named('Member ID', payer.memberId), named('Phone for prior authorizations', phoneText(desk.tel ?? payer.phone ?? '')), named('Fax for prior authorizations', phoneText(desk.fax ?? ''))].filter((l) => l !== ''),
     rejections: [...t.rejections.map((r) => `${r.code}  ${r.description}`), ...(t.message ?? '').split('\n').filter((l) => l.trim() !== '').map((l) => `The plan says: ${l}`)],
   };
@@ -41,12 +41,10 @@ export async function faxPriorAuth(w: RxWork, rxId: number, version: number, tra
   const t = found.value, asked = await lastPriorAuthOf(w, transmissionId);
   if (t.rejections.length === 0) return refuseRx('The payer did not reject this one: there is nothing to have authorized.');
   if (asked !== null) return refuseRx(`${person(prescriber)} was asked about this rejection on ${formatDate(businessDate(asked, b.store.time_zone))}: see the outbox of faxes.`);
-  if (!facts.prescriber.active) return refuseRx(`${person(prescriber)} is inactive: ask for a new prescription of somebody else.`);
-  if (!prescriber.fax) return refuseRx(`${person(prescriber)} has no fax number on the record: add it there.`);
-  const wrong = faxNumberRefusal(prescriber.fax);
+  const wrong = prescriberFaxRefusal(prescriber, facts.prescriber.active);
   if (wrong !== null) return refuseRx(wrong);
-  const content = contentOf(w, opened.value, t, await planDeskOf(w, transmissionId)), recipient = [prescriber.first_name, prescriber.last_name, prescriber.degree].filter(Boolean).join(' ').slice(0, 80);
-  const faxId = await insertFax(w, { patientId: b.rx.patient_id, recipient, fax: prescriber.fax, coverNote: null, pages: layoutPriorAuth(await theRuler(), content).length, documentIds: [] });
+  const content = contentOf(w, opened.value, t, await planDeskOf(w, transmissionId));
+  const faxId = await insertFax(w, { patientId: b.rx.patient_id, recipient: faxRecipient(prescriber), fax: prescriber.fax!, coverNote: null, pages: layoutPriorAuth(await theRuler(), content).length, documentIds: [] });
   await insertPriorAuth(w, { faxId, rxId, transmissionId, content });
   return ok((await findFax(w, faxId))!);
 }
