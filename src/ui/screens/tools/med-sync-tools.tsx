@@ -1,12 +1,10 @@
 import type { MedSyncRow } from '#domain/contract/med-sync.ts';
 import { defineForm } from '#domain/fields/entity.ts';
 import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
 import { medSyncDatesFields, medSyncFields, medSyncPlan } from '#machines/tools/med-sync.ts';
 import { defineCommands, type Command, type CommandSet } from '#ui/commands/registry.ts';
 import { declareListDialog } from '#ui/declared/declare-list-dialog.tsx';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
+import { recordAsk } from '#ui/declared/record-ask.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 
 const group = 'Med Sync';
@@ -30,4 +28,4 @@ export const medSyncView = declareListDialog<MedSyncRow>({
   },
 });
 const datesForm = defineForm({ fields: medSyncDatesFields }, [{ title: 'Dates', rows: [['anchorOn', 'cycleDays'], ['attest'], ['attestedBy']] }]);
-export const medSyncDatesView: DialogView<RecordRef> = { title: (s) => s.context.title, width: 640, scopes: ['record'], View: ({ dialog }) => <RecordView record={dialog} form={datesForm} /> };
+export const medSyncDatesView = recordAsk('', 640, datesForm);
