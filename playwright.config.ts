@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // What is waited for comes when the machine gets to it: only that it comes is told, never how soon.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {

@@ -80,7 +80,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await expect(entry).toBeHidden();
   await openRx(technician, number);
   await isDrawn(technician, new RegExp(`Hard copy of ${number}`));
-  await technician.press('F8');
+  await opens(technician, 'F8', dialog(technician, 'Drug Verification'));
   await technician.scan(']E0368180515012');
   await expect(page.getByLabel('Counted')).toBeFocused();
   await technician.type('30');
@@ -92,7 +92,7 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   // The picture is not on the pharmacist's screen yet: the check can't be signed.
   await pharmacist.page.route('**/api/documents/*', (route) => route.abort('connectionrefused'));
   await openRx(pharmacist, number);
-  await pharmacist.press('F8');
+  await opens(pharmacist, 'F8', check);
   await expect(check.getByText(/The hard copy can’t be shown, so the check can’t be signed/)).toBeVisible();
   await expect(check.getByLabel('Password')).toBeFocused();
   await pharmacist.type('demo-pharmacist-2026');

@@ -130,7 +130,7 @@ test('electronic prescriptions: inbox, message, log, refusal, entry with the mes
     await look(desk, name);
     await expect(async () => { await desk.press('Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
   }
-  await desk.press('F8');
+  await opens(desk, 'F8', top(desk, 'rxEntry'));
   await expect(top(desk, 'rxEntry').getByText('Take 1 tablet by mouth once daily.').first()).toBeVisible();
   await look(desk, 'entry with the message beside');
   await leave(desk);
@@ -190,14 +190,13 @@ test('one prescription: its page, its steps, drug verification with a stop, fina
   await look(desk, 'transfer paper');
   await leave(desk);
   await openRx(desk, '001 4400104 01');
-  await desk.press('F8');
-  await expect(verification).toBeVisible();
+  await opens(desk, 'F8', verification);
   await desk.scan(']E0368180514015');
   await expect(verification.getByRole('alert')).toBeVisible();
   await look(desk, 'drug verification, stopped');
   await leave(desk);
   await openRx(desk, '001 4400161 00');
-  await desk.press('F8');
+  await opens(desk, 'F8', check);
   await expect(check.getByRole('img', { name: /Label of/ })).toBeVisible();
   await look(desk, 'final check');
   await opens(desk, 'Alt+f', check.getByRole('radiogroup', { name: 'What was wrong' }));
@@ -399,8 +398,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await leave(desk);
   await run(desk, 'pmp report', 'pmpReport');
   await expect(top(desk, 'pmpReport').getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();
-  await desk.press('F8');
-  await expect(top(desk, 'pmpFile')).toBeVisible();
+  await opens(desk, 'F8', top(desk, 'pmpFile'));
   await look(desk, 'pmpFile');
   await leave(desk);
   // A lot that the store did not know of differs from nothing.
@@ -409,8 +407,7 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await top(desk, 'physicalInventory').getByRole('radio', { name: 'Variances' }).focus();
   await desk.press('Space');
   await expect(top(desk, 'physicalInventory').locator('[role=row][data-index="0"]').getByRole('gridcell').nth(7)).toHaveText('1');
-  await desk.press('F8');
-  await expect(top(desk, 'countPost')).toBeVisible();
+  await opens(desk, 'F8', top(desk, 'countPost'));
   await look(desk, 'countPost');
   await leave(desk);
   await desk.close();

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'playwright/test';
-import { dialog, savedNumber } from './support/desk.ts';
+import { dialog, openInbox, opens, savedNumber } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => { network.kill('SIGTERM'); await store.stop(); });
 
 test('from no refills to the renewed prescription by keys alone: asked for, taken by the network, granted, entered', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/processing' }), { page } = desk, complaints = watch(page), refill = dialog(desk, 'Refill Rx'), inbox = dialog(desk, 'eRx');
+  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/processing' }), { page } = desk, complaints = watch(page), refill = dialog(desk, 'Refill Rx');
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('Control+g', 'f');
   await expect(refill).toBeVisible();
@@ -37,15 +37,11 @@ test('from no refills to the renewed prescription by keys alone: asked for, take
   await expect(async () => { await desk.press('Escape'); await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 }); }).toPass();
 
   await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({ timeout: 20_000 });
-  await desk.press('Control+K');
-  await desk.type('erx');
-  await desk.press('Enter');
-  await expect(inbox.getByText('RxRenewalResponse').first()).toBeVisible();
-  await desk.press('Alt+d');
+  await openInbox(desk, 'RxRenewalResponse');
   const detail = dialog(desk, 'View Detail');
+  await opens(desk, 'Alt+d', detail);
   await expect(detail.getByRole('region', { name: /^Rx 001 4400184/ }).getByRole('row', { name: /^Refills/ })).toHaveText(/Refills02.*Changed/);
-  await desk.press('F8');
-  await expect(dialog(desk, /^eRx: /)).toBeVisible();
+  await opens(desk, 'F8', dialog(desk, /^eRx: /));
   await expect(page.locator('[data-field-row="refills"] input')).toHaveValue('2');
   await desk.press('Control+s');
   const number = await savedNumber(desk);

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { dialog } from './support/desk.ts';
+import { dialog, opens as opensBy } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
@@ -34,8 +34,7 @@ test('Browse Presc., Profile and RTS by keys alone', async ({ browser }) => {
 
   await opens(desk, 'r', 'RTS');
   await expect(first('RTS')).toBeVisible();
-  await desk.press('F8');
-  await expect(page.getByRole('dialog', { name: /return/i }).last()).toBeVisible();
+  await opensBy(desk, 'F8', page.getByRole('dialog', { name: /return/i }).last());
   await desk.press('Escape');
   await expect(dialog(desk, 'RTS')).toBeVisible();
   await desk.press('Escape');
@@ -53,8 +52,7 @@ test('EI, PI and Control Meds by keys alone: quarantine, a blind count, its diff
   await opens(desk, 'e', 'EI');
   await expect(row('EI')).toContainText('AU55510');
   await expect(row('EI')).toContainText('Expired');
-  await desk.press('F8');
-  await expect(dialog(desk, 'Lot AU55510: quarantine')).toBeVisible();
+  await opensBy(desk, 'F8', dialog(desk, 'Lot AU55510: quarantine'));
   await page.getByLabel('Reason').focus();
   await desk.type('Out of date');
   await desk.press('Control+s');
@@ -81,8 +79,7 @@ test('EI, PI and Control Meds by keys alone: quarantine, a blind count, its diff
   await desk.press('ArrowRight');
   // The row of the count before stands there until the variances come.
   await expect(row('PI').getByRole('gridcell').nth(7)).toHaveText(/\d/);
-  await desk.press('F8');
-  await expect(dialog(desk, 'Lot AU55510: post the difference')).toBeVisible();
+  await opensBy(desk, 'F8', dialog(desk, 'Lot AU55510: post the difference'));
   await page.getByLabel('Reason').focus();
   await desk.type('Counted twice');
   await desk.press('Control+s');
