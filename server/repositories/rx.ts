@@ -118,12 +118,17 @@ export const insertFill = async (s: Scope, values: Omit<Insertable<FillsTable>, 
 export const insertOrder = async (s: Scope, values: Omit<Insertable<OrdersTable>, 'store_id' | 'created_at' | 'modified_at' | 'order_no'>): Promise<number> =>
   (await s.db.insertInto('orders').values({ ...values, order_no: await nextOf(s, 'order_numbers'), store_id: s.storeId, ...stamps(s) }).returning('id').executeTakeFirstOrThrow()).id;
 
-/** An order of the patient that is still being filled, so that what is promised together is bagged together. */
-export const openOrderOf = (s: Scope, patientId: number) =>
-  s.db.selectFrom('orders as o').select(['o.id', 'o.promised_at', 'o.waiting', 'o.delivery']).where('o.patient_id', '=', patientId).where('o.store_id', '=', s.storeId).where('o.deleted_at', 'is', null)
+/**
+ * An order of the patient that is still being filled, so that what is promised together is bagged together. Whoever asks may make one
+ * next: the patient is locked for the rest of the transaction, so that two at once never make two.
+ */
+export async function openOrderOf(s: Scope, patientId: number) {
+  await sql`select 1 from patients where id = ${patientId} for no key update`.execute(s.db);
+  return s.db.selectFrom('orders as o').select(['o.id', 'o.promised_at', 'o.waiting', 'o.delivery']).where('o.patient_id', '=', patientId).where('o.store_id', '=', s.storeId).where('o.deleted_at', 'is', null)
     .where((eb) => eb.exists(eb.selectFrom('fills as f').select('f.id').whereRef('f.order_id', '=', 'o.id').where('f.voided', '=', false).where('f.status', 'in', ['DE', 'C', 'B', 'H', 'R', 'PM'])))
     .where((eb) => eb.not(eb.exists(eb.selectFrom('fills as f').select('f.id').whereRef('f.order_id', '=', 'o.id').where('f.status', 'in', ['BD', 'PU', 'D', 'PD', 'RV']))))
     .orderBy('o.id', 'desc').executeTakeFirst();
+}
 
 /** Saves the aggregate's root over its version; false where another version won. */
 export async function saveRx(s: Scope, rxId: number, version: number, values: Updateable<RxsTable>): Promise<boolean> {

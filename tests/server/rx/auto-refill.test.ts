@@ -18,9 +18,9 @@ const enrol = async (on: boolean, ...rxIds: readonly number[]) => {
 const list = async (show: string, text = '') => (await searchAutoRefills(desk.work(desk.technician), { text, filters: { show }, sort: null, offset: 0, limit: 100 })).rows;
 const policy = async (autoRefill: object) => { await desk.db.updateTable('stores').set({ policy: JSON.stringify({ autoRefill }) }).where('id', '=', desk.p.storeId).execute(); };
 /** Handed over today, metformin for thirty days. */
-const dispensed = async () => {
-  const rx = await desk.priced({ patientId: await somebody() });
-  await desk.scanned(rx.rxId);
+const dispensed = async (draft: { readonly patientId?: number; readonly drugId?: number } = {}, bottle?: string) => {
+  const rx = await desk.priced({ patientId: await somebody(), ...draft });
+  await desk.scanned(rx.rxId, bottle);
   await desk.verified(rx.rxId);
   await desk.db.updateTable('fills').set({ status: 'PU', left_how: 'pickup', picked_up_at: desk.now }).where('rx_id', '=', rx.rxId).execute();
   await desk.db.updateTable('rxs').set({ status: 'PU' }).where('id', '=', rx.rxId).execute();
@@ -36,6 +36,20 @@ test.each([
   [{ schedule: '4' }, 'This store refills no controlled drug by itself: the store policy says so.'], [{ refills: 0 }, 'It was written without refills.'], [{}, null],
 ])('enrolled or not: %o', (o, why) => { expect(enrolRefusal({ status: 'PU', schedule: '0', refills: 2, enrolled: false, ...o }, usualAutoRefill)).toBe(why); });
 
+test('several servers refill several prescriptions of one patient at once: they are promised together, in one order', async () => {
+  const patientId = await somebody(), rxs: number[] = [];
+  await desk.stock(desk.shelf.lisinopril, 100, 'LI');
+  for (const [drugId, bottle] of [[desk.shelf.metformin, undefined], [desk.shelf.lisinopril, packageCode(ndc10.lisinopril, 'LI', '2028-06-30')]] as const) rxs.push(await dispensed({ patientId, drugId }, bottle));
+  const today = desk.now;
+  await enrol(true, ...rxs);
+  desk.clock.set('2026-03-25T05:00:00.000Z');
+  const shares = await Promise.all([1, 2, 3, 4].map(() => makeAutoRefills(platform())));
+  expect(shares.reduce((a, b) => a + b) + await makeAutoRefills(platform())).toBe(2);
+  const made = await desk.db.selectFrom('fills').select('order_id').where('rx_id', 'in', rxs).where('fill_no', '=', 1).execute();
+  expect([made.length, new Set(made.map((f) => f.order_id)).size]).toEqual([2, 1]);
+  await enrol(false, ...rxs);
+  desk.clock.set(today);
+});
 test('what is enrolled is refilled by itself on its day, once, by the system, whichever of several servers is first; what is not enrolled is not', async () => {
   const [one, two, other] = [await dispensed(), await dispensed(), await dispensed()];
   expect(await enrol(true, one, two)).toEqual([[true, 'It is refilled by itself from now on.'], [true, 'It is refilled by itself from now on.']]);
