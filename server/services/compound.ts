@@ -4,7 +4,7 @@ import { fail, ok } from '#domain/result.ts';
 import { fewestIngredients, houseLabeler, isHouseNumber, isStrictEnough, madeOf, strictest } from '#domain/rules/compound.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
 import { formatNdc11 } from '#domain/rules/ndc.ts';
-import { compoundsWith, formulaRow, ingredientRows, insertFormula, linesOfFormula, markFormula, setCompound, updateFormula, type FormulaRow, type IngredientRow } from '#server/repositories/compounds.ts';
+import { compoundsWith, formulaInUse, formulaRow, ingredientRows, insertFormula, linesOfFormula, markFormula, setCompound, updateFormula, type FormulaRow, type IngredientRow } from '#server/repositories/compounds.ts';
 import { fullDrug, keepDrug } from '#server/repositories/drugs.ts';
 import { lockDrugs } from '#server/repositories/ndc-groups.ts';
 import type { Scope } from '#server/repositories/records.ts';
@@ -25,6 +25,9 @@ async function rowOf(s: Scope, drugId: number, formula: FormulaRow | undefined):
 export async function getFormula(s: Scope, drugId: number): Promise<Saved<Compound>> {
   return await fullDrug(s, drugId) ? ok(await rowOf(s, drugId, await formulaRow(s, drugId))) : missing();
 }
+/** Refuses stock of a compound: what it is made of lies on the shelf. Null for every other drug. */
+export const compoundStock = async (s: Scope, drug: { readonly id: number; readonly name: string }) =>
+  (await formulaInUse(s, drug.id) ? refused([`${drug.name} is a compound: what the store has of it are its ingredients.`]) : null);
 
 /** Why a drug can't be a compound at all. */
 function wrongDrug(s: Scope, drug: DrugOf): string | null {

@@ -2,10 +2,11 @@ import type { CountRow } from '#domain/contract/inventory.ts';
 import type { LotRow } from '#domain/contract/counter.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { drugsById } from '#server/repositories/drugs.ts';
+import { drugsById, type DrugListing } from '#server/repositories/drugs.ts';
 import { countedLots, countLine, finishCount, linesOf, markPosted, openCount, startCount, writeCount, type CountListing } from '#server/repositories/inventory.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { ensureLot, findLotById, lotsOf, moveStock, type LotRecord } from '#server/repositories/stock.ts';
+import { compoundStock } from './compound.ts';
 import { drugText, lotToChange, wordsOf, type OfLot } from './inventory.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 import { lotRow, witnessed, type AdjustRights } from './stock-receive.ts';
@@ -25,20 +26,21 @@ export async function listCounts(s: Scope, query: ListQuery): Promise<ListPage<C
 
 export interface Counted { readonly drugId: number; /** Thousandths. */ readonly counted: number; readonly lot: string | null; readonly expiresOn: string | null }
 /** The lot that was counted: by its number, and its date where two are called the same; a lot that the store does not have yet needs both. */
-async function lotCounted(s: Scope, o: Counted): Promise<Result<LotRecord, SaveFailure<LotRow>>> {
+async function lotCounted(s: Scope, drug: DrugListing, o: Counted): Promise<Result<LotRecord, SaveFailure<LotRow>>> {
   const all = await lotsOf(s, o.drugId), name = o.lot?.trim() ?? '';
   const fit = all.filter((l) => (name === '' ? l.on_hand > 0 || all.length === 1 : l.lot.toLowerCase() === name.toLowerCase()) && (o.expiresOn === null || l.expires_on === o.expiresOn));
   if (fit.length === 1) return ok(fit[0]!);
   if (fit.length > 1) return refused([name === '' ? `Which lot? The store has ${fit.map((l) => l.lot).join(', ')}.` : 'Two lots are called so: type the date as well.'], name === '' ? { lot: 'Which lot?' } : { expiresOn: 'Which date?' });
   if (name === '') return refused(['Type the lot number as it is printed on the package.'], { lot: 'The lot number is missing' });
   if (o.expiresOn === null) return refused([`The store has no lot ${name} of this drug. Look at the number again, or type its date, too.`], { expiresOn: 'The date of a new lot is missing' });
-  return ok(await ensureLot(s, { drugId: o.drugId, lot: name, expiresOn: o.expiresOn, unitCost: 0, serial: null }));
+  return await compoundStock(s, drug) ?? ok(await ensureLot(s, { drugId: o.drugId, lot: name, expiresOn: o.expiresOn, unitCost: 0, serial: null }));
 }
 
 /** Counts a lot in the open physical inventory, or opens one. A lot whose difference was posted is not counted again in the same inventory. */
 export async function countLot(s: Dated, o: Counted): Promise<Result<{ readonly lotId: number; readonly lot: string; readonly counted: number }, SaveFailure<LotRow>>> {
-  if ((await drugsById(s, [o.drugId])).length === 0) return missing();
-  const found = await lotCounted(s, o);
+  const [drug] = await drugsById(s, [o.drugId]);
+  if (!drug) return missing();
+  const found = await lotCounted(s, drug, o);
   if (!found.ok) return found;
   const lot = (await findLotById(s, found.value.id))!, countId = (await openCount(s))?.id ?? await startCount(s);
   if ((await countLine(s, countId, lot.id))?.posted_at) return refused([`Lot ${lot.lot} was counted and posted in this inventory already. Correct the stock instead.`]);

@@ -7,6 +7,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { drugsById } from '#server/repositories/drugs.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { ensureLot, findLotById, lotsOf, moveStock, setUnitCost, type LotRecord, type Movement } from '#server/repositories/stock.ts';
+import { compoundStock } from './compound.ts';
 import { isLicensed } from './rx/licence.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
@@ -23,13 +24,15 @@ export interface Delivery { readonly drugId: number; readonly lot: string; reado
 
 /**
  * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused: it must not come onto the
- * shelf (DSCSA, 21 USC 360eee-1: such product goes into quarantine). The lot's name is kept as printed, without blanks around it.
+ * shelf (DSCSA, 21 USC 360eee-1: such product goes into quarantine). A compound is refused: its ingredients are the stock. The lot's name is kept as printed, without blanks around it.
  */
 export async function receiveStock(s: Scope, today: string, may: Pick<AdjustRights, 'controlled'>, o: Delivery & Pick<Movement, 'vendorId' | 'invoice' | 'receiptId'>): Promise<Result<{ readonly lot: LotRow }, SaveFailure<LotRow>>> {
   const [found] = await drugsById(s, [o.drugId]);
   if (!found) return missing();
   const name = o.lot.trim(), barred = mayReceive(may, found.schedule);
   if (barred) return barred;
+  const made = await compoundStock(s, found);
+  if (made) return made;
   if (name === '') return refused(['Type the lot number as it is printed on the package.'], { lot: 'The lot number is missing' });
   if (o.expiresOn < today) return refused([`This lot expired on ${formatDate(o.expiresOn)}. Put it into quarantine and send it back.`], { expiresOn: 'This date is past' });
   const lot = await ensureLot(s, { drugId: o.drugId, lot: name, expiresOn: o.expiresOn, unitCost: o.unitCost, serial: o.serial ?? null });

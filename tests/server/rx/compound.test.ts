@@ -6,6 +6,8 @@ import type { D0Request } from '#domain/ncpdp/transmission.ts';
 import { reverseClaims, sendClaim } from '#server/services/claims/send.ts';
 import { getFormula, removeFormula, saveFormula } from '#server/services/compound.ts';
 import { getDrug, removeDrug, saveDrug } from '#server/services/drug.ts';
+import { countLot } from '#server/services/inventory-count.ts';
+import { receiveStock } from '#server/services/stock-receive.ts';
 import { previewLabels } from '#server/services/label.ts';
 import { medicationOf } from '#server/services/erx-outgoing.ts';
 import { openRx } from '#server/services/rx/move.ts';
@@ -58,6 +60,10 @@ test('a formula: what it needs is said, it is kept over its version, and the dru
   expect(why(await saveFormula(scope(), twice, 0, formula({ ingredients: [line(suspension, 1_000), line(vehicle, 2_000)] })))).toBe('Lisinopril Oral Suspension is a compound itself: enter what it is made of.');
 });
 
+test('nobody delivers or counts a compound: its ingredients are the stock', async () => {
+  expect(why(await receiveStock(scope(), c.desk.today, { controlled: true }, { drugId: suspension, lot: 'MADE1', expiresOn: '2028-06-30', quantity: 100_000, unitCost: 0 }))).toBe('Lisinopril Oral Suspension is a compound: what the store has of it are its ingredients.');
+  expect(why(await countLot({ ...scope(), today: c.desk.today }, { drugId: suspension, lot: 'MADE1', expiresOn: '2028-06-30', counted: 100_000 }))).toBe('Lisinopril Oral Suspension is a compound: what the store has of it are its ingredients.');
+});
 test('paid in cash: the ingredients make the price, each is scanned, their lots are debited, an undone scan brings them back, and the label says the beyond-use day', async () => {
   const rx = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Cash' })));
   // 6 tablets at $0.05 and 60 mL at $0.07: $4.50, + 50 % and $10.00.
