@@ -1,8 +1,7 @@
 import { outcomesWanted, type FillOutcome } from '#domain/erx/fill-notice.ts';
 import { writeFill } from '#domain/erx/write-pharmacy.ts';
-import { findErx } from '#server/repositories/erx.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx.ts';
-import { addressee, medicationOf, pharmacyFacts, queueOut } from './erx-outgoing.ts';
+import { medicationOf, pharmacyFacts, queueOut, senderOf } from './erx-outgoing.ts';
 import { beforePart } from './rx/facts.ts';
 import type { RxWork } from './rx/work.ts';
 
@@ -16,17 +15,15 @@ function outcomeOf(b: RxBundle, m: FillMoved): { readonly outcome: FillOutcome; 
   return m.fill.intended_quantity !== null && beforePart(b, m.fill).quantity + m.fill.quantity < m.fill.intended_quantity ? { outcome: 'PartiallyDispensed', note: 'A part was dispensed, the rest is owed' } : { outcome: 'Dispensed', note: null };
 }
 /**
- * Tells the prescriber of an electronic prescription what became of it (RxFill), where the message asked to hear of that. The notice waits in
+ * Tells whoever sent an electronic prescription what became of it (RxFill), where the message asked to hear of that. The notice waits in
  * the outbox, in the transaction of the move; without an address there is nobody to tell. `b` is the prescription before the move.
  */
 export async function tellPrescriber(w: RxWork, b: RxBundle, m: FillMoved): Promise<void> {
   const said = b.rx.erx_id === null ? null : outcomeOf(b, m);
   if (said === null) return;
-  const came = await findErx(w, b.rx.erx_id!), indicator = (came?.content as { medication?: { fillIndicator?: string | null } | null } | null | undefined)?.medication?.fillIndicator;
-  if (!outcomesWanted(indicator).includes(said.outcome)) return;
-  const { to, orderNumber } = await addressee(w, b), { fill } = m;
-  if (!to) return;
+  const sender = await senderOf(w, b), { fill } = m;
+  if (!sender || !outcomesWanted(sender.fillIndicator).includes(said.outcome)) return;
   const dispensed = fill !== null && (said.outcome === 'Dispensed' || said.outcome === 'PartiallyDispensed') ? { medication: medicationOf(b, b.drugs.get(fill.drug_id)!, { quantity: fill.quantity, daysSupply: fill.days_supply, refills: b.rx.refills }), lastFilledOn: fill.filled_on } : null;
-  const id = await queueOut(w, b, 'RxFill', (messageId) => writeFill({ ...pharmacyFacts(b, { to, orderNumber, reference: messageId }), ...said, dispensed }, { messageId, sentAt: w.now }));
+  const id = await queueOut(w, b, 'RxFill', (messageId) => writeFill({ ...pharmacyFacts(b, { to: sender.to, orderNumber: sender.orderNumber, reference: messageId }), ...said, dispensed }, { messageId, sentAt: w.now }));
   w.changed('erx', id, 1);
 }

@@ -19,10 +19,20 @@ const nameOf = (p: { last_name: string; first_name: string; middle_name: string 
 export function medicationOf(b: RxBundle, d: DrugRecord, o: { readonly quantity: number; readonly daysSupply: number; readonly refills: number }): NewRxFacts['medication'] {
   return { description: drugText(d), ...(d.made_of === null ? { ndc: d.ndc } : {}), schedule: d.schedule, quantityThousandths: o.quantity, unit: unitOf(d), daysSupply: o.daysSupply, writtenDate: b.rx.written_on, daw: b.rx.daw === '1' ? 1 : 0, refills: o.refills, directions: b.rx.sig_text };
 }
-/** The network's id of the prescriber: the Surescripts ID of the record, else whoever sent the prescription. */
+/** What came: who sent the electronic prescription, whose it was, their number of it, and of what they want to hear; null where it came another way, or without a sender. */
+export async function senderOf(w: Scope, b: RxBundle): Promise<{ readonly to: Party; readonly orderNumber: string | null; readonly npi: string | null; readonly fillIndicator: string | null } | null> {
+  const content = b.rx.erx_id === null ? undefined : (await findErx(w, b.rx.erx_id))?.content as { header?: { from?: Party | null; prescriberOrderNumber?: string | null }; prescriber?: { npi?: string | null } | null; medication?: { fillIndicator?: string | null } | null } | null | undefined;
+  const to = content?.header?.from;
+  return to ? { to, orderNumber: content.header?.prescriberOrderNumber ?? null, npi: content.prescriber?.npi ?? null, fillIndicator: content.medication?.fillIndicator ?? null } : null;
+}
+/**
+ * Where the prescriber of the prescription is asked: at the office that sent it while it is still theirs, since a prescriber has an id for
+ * each office; else by the Surescripts ID of the record, and without the number by which somebody else knows it.
+ */
 export async function addressee(w: Scope, b: RxBundle): Promise<{ readonly to: Party | null; readonly orderNumber: string | null }> {
-  const came = b.rx.erx_id === null ? undefined : await findErx(w, b.rx.erx_id), header = (came?.content as { header?: { from?: Party | null; prescriberOrderNumber?: string | null } } | null | undefined)?.header;
-  return { to: b.prescriber.ss_id ? { id: b.prescriber.ss_id, qualifier: 'D' } : header?.from ?? null, orderNumber: header?.prescriberOrderNumber ?? null };
+  const sender = await senderOf(w, b), { npi, ss_id } = b.prescriber;
+  if (sender && (sender.npi === null || npi === null || sender.npi === npi)) return sender;
+  return { to: ss_id ? { id: ss_id, qualifier: 'D' } : null, orderNumber: null };
 }
 /** An id by which a network knows this store. */
 export const ownParty = (s: { readonly ncpdp: string | null; readonly npi: string | null; readonly code: string }): Party => ({ id: s.ncpdp ?? s.npi ?? s.code, qualifier: 'P' });

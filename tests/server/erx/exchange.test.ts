@@ -231,6 +231,18 @@ describe('a fill notice', () => {
     expect([(await notices(rxId)).map((n) => n[1]), network.received.filter((r) => r.kind === 'RxFill').map((r) => r.times)]).toEqual([['sent', 'sent'], [1, 1]]);
     expect((await listMessages(scope(), { text: '', filters: { direction: 'out', status: 'sent' }, sort: null, offset: 0, limit: 50 })).rows.filter((r) => r.kind === 'RxFill' && r.aboutRxId === rxId)).toHaveLength(2);
   });
+  it('goes to the office that sent the prescription, by their number; a request goes there while the prescriber is the same, else to the one of the record', async () => {
+    const { rxId } = await electronic('Dispensed'), before = { npi: '1790887081' }, raws = async () => (await desk.db.selectFrom('erx_messages').select(['kind', 'raw']).where('about_rx_id', '=', rxId).where('direction', '=', 'out').orderBy('id').execute()).map((m) => [m.kind, /<To Qualifier="D">([^<]*)</.exec(m.raw.toString())?.[1], /<PrescriberOrderNumber>([^<]*)</.exec(m.raw.toString())?.[1] ?? null]);
+    await desk.db.updateTable('prescribers').set({ ss_id: '6100000000099' }).where('id', '=', desk.prescriberId).execute();
+    await out(rxId);
+    expect(await ask(rxId)).toMatchObject({ done: true });
+    await desk.db.updateTable('erx_messages').set({ status: 'failed' }).where('about_rx_id', '=', rxId).where('kind', '=', 'RxRenewalRequest').execute();
+    await desk.db.updateTable('prescribers').set({ npi: '1234567893' }).where('id', '=', desk.prescriberId).execute();
+    expect(await ask(rxId)).toMatchObject({ done: true });
+    await desk.db.updateTable('prescribers').set({ ...before, ss_id: '6100000000017' }).where('id', '=', desk.prescriberId).execute();
+    const order = `NOTICE-${messages}`;
+    expect(await raws()).toEqual([['RxFill', '6100000000017', order], ['RxRenewalRequest', '6100000000099', null], ['RxRenewalRequest', '6100000000017', order]]);
+  });
   it('says that nobody came for it; who asked for something else, or for nothing, hears nothing', async () => {
     const back = await electronic('All Fill Statuses'), other = await electronic('Not Dispensed'), silent = await electronic(null);
     desk.clock.forward({ days: 40 });
