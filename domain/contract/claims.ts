@@ -72,7 +72,9 @@ export const transmissionDetail = object({
   message: nullable(text), rejections: listOf(rejectRow), billed: nullable(claimAmounts), paid: nullable(claimAmounts), explained: nullable(text), problems: listOf(text),
   durs: listOf(object({ reason: text, level: nullable(text), otherPharmacy: nullable(text), previousFillOn: nullable(isoDate), quantity: nullable(int()), database: nullable(text), provider: nullable(text), comments: nullable(text) })),
   pharmacy: object({ name: text, npi: nullable(text), ncpdp: nullable(text), phone: nullable(text) }),
-  /** Null for an eligibility question. */
+  /** Why the prescriber is not asked to have it authorized; null where it can be. */
+  noPriorAuth: nullable(text),
+  /** What was sent, which the fill may not be any more. Null for an eligibility question. */
   drug: nullable(object({ rxId: id, rxNumber: text, filledOn: nullable(isoDate), name: text, strength: nullable(text), sig: text, quantity: int(), daysSupply: int(), refill: int(), ndc: text })),
   patient: object({ patientId: id, name: text, dateOfBirth: isoDate, gender: text, address: nullable(text), phone: nullable(text) }),
   provider: nullable(object({ name: text, npi: nullable(text), dea: nullable(text), phone: nullable(text), fax: nullable(text) })),

@@ -49,3 +49,10 @@ export async function markFax(db: Db, id: number, now: string, to: Outcome): Pro
     status: to.status, reason: to.reason, attempts: eb('attempts', '+', 1), version: eb('version', '+', 1), modified_at: now, ...(to.status === 'sent' ? { sent_at: now, taken_as: to.takenAs } : {}), ...(to.status === 'queued' ? { next_at: to.nextAt } : {}),
   })).where('id', '=', id).execute();
 }
+/** Whether another fax that did not fail asks a prescriber for what this one asks: the same rejection, or refills of the same prescription. */
+export async function askedSince(s: Scope, faxId: number): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select 1 as n from fax_jobs j where j.id <> ${faxId} and j.store_id = ${s.storeId} and j.status <> 'failed' and (
+      exists (select 1 from prior_auth_requests a join prior_auth_requests b on b.transmission_id = a.transmission_id where a.fax_id = ${faxId} and b.fax_id = j.id)
+      or exists (select 1 from refill_requests a join refill_requests b on b.rx_id = a.rx_id where a.fax_id = ${faxId} and b.fax_id = j.id and b.id > a.id)) limit 1`.execute(s.db);
+  return rows.length > 0;
+}

@@ -17,7 +17,7 @@ import { layoutRefillRequest } from '../printing/refill-request.ts';
 import { priorAuthOfFax } from '../repositories/prior-auth.ts';
 import { requestOfFax } from '../repositories/refills.ts';
 import { findDocument, papersOf } from '../repositories/documents.ts';
-import { faxKeys, findFax, insertFax, listFaxes, markFax, nextFax, requeueFax } from '../repositories/faxes.ts';
+import { askedSince, faxKeys, findFax, insertFax, listFaxes, markFax, nextFax, requeueFax } from '../repositories/faxes.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
 import { readPages } from './documents.ts';
 import { idIn } from './filter.ts';
@@ -45,8 +45,9 @@ export async function searchFaxes(s: Scope, query: ListQuery): Promise<ListPage<
   const { status = '', patientId = '' } = query.filters;
   return { ...await listFaxes(s, query, { status: (outboxStatuses as readonly string[]).includes(status) ? status : null, patientId: idIn(patientId), text: query.text.trim() }), exact: true };
 }
-/** Queues a fax that failed once more. */
+/** Queues a fax that failed once more, unless another one asks the same by now. */
 export async function retryFax(s: Scope, id: number, version: number): Promise<Saved<FaxRow>> {
+  if (await askedSince(s, id)) return refused(['The prescriber was asked anew since this one failed: see the newer fax.']);
   return queuedAgain('fax', version, () => findFax(s, id), () => requeueFax(s, id, version));
 }
 

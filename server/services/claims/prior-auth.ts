@@ -31,7 +31,7 @@ function contentOf(w: RxWork, { b }: Opened, t: TransmissionDetail, desk: { read
 /**
  * Asks the prescriber by fax to have what a plan rejected authorized, or to change it: one page with the prescription, the plan and the
  * rejection, put into the outbox of faxes. NOT_FOUND: no such prescription, or no such transmission of it; STALE: it changed meanwhile;
- * REFUSED: the plan did not reject it, the prescriber can't be reached by fax, or was asked about this rejection already.
+ * REFUSED: the plan did not reject it, the rejection is past or of another drug, the prescriber can't be reached by fax, or was asked about this rejection already.
  */
 export async function faxPriorAuth(w: RxWork, rxId: number, version: number, transmissionId: number): Promise<Result<FaxRow, RxFailure>> {
   const opened = await openForChange(w, rxId, version);
@@ -39,7 +39,7 @@ export async function faxPriorAuth(w: RxWork, rxId: number, version: number, tra
   const found = await transmissionDetail(w, transmissionId), { b, facts } = opened.value, { prescriber } = b;
   if (!found.ok || found.value.drug?.rxId !== rxId) return fail({ code: 'NOT_FOUND' });
   const t = found.value, asked = await lastPriorAuthOf(w, transmissionId);
-  if (t.rejections.length === 0) return refuseRx('The payer did not reject this one: there is nothing to have authorized.');
+  if (t.noPriorAuth !== null) return refuseRx(t.noPriorAuth);
   if (asked !== null) return refuseRx(`${person(prescriber)} was asked about this rejection on ${formatDate(businessDate(asked, b.store.time_zone))}: see the outbox of faxes.`);
   const wrong = prescriberFaxRefusal(prescriber, facts.prescriber.active);
   if (wrong !== null) return refuseRx(wrong);

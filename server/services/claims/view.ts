@@ -1,5 +1,6 @@
 import type { ClaimDetails, ClaimPayer, ClaimTrouble, Inspected, RejectRow, TransmissionDetail, TransmissionLog, TransmissionRow } from '#domain/contract/claims.ts';
 import { billedAmounts, paidAmounts, summaryOf } from '#domain/claims/amounts.ts';
+import { billedItem, priorAuthRefusal, type BilledItem } from '#domain/claims/billed-item.ts';
 import { reconcile } from '#domain/claims/reconcile.ts';
 import { claimStateText, printable, rankTitle, transmissionStatus, transmissionType } from '#domain/claims/words.ts';
 import { meaningOf, otherPharmacy, otherPrescriber, significance, durReason, database } from '#domain/ncpdp/codes.ts';
@@ -10,7 +11,7 @@ import { readTransmission, type Received } from '#domain/ncpdp/read.ts';
 import { rejectWords, type RejectList } from '#domain/ncpdp/reject-codes.ts';
 import { ok, fail, type Result } from '#domain/result.ts';
 import { formatRxNumber } from '#domain/rules/label-text.ts';
-import { answersOf, findTransmission, lastBillings, lastTransmissions, rejectList, transmissionsOfRx, type ClaimRecord, type PayerRecord, type TransmissionListing } from '#server/repositories/claims.ts';
+import { answersOf, drugOfNdc, findTransmission, lastBillings, lastTransmissions, rejectList, transmissionsOfRx, type ClaimRecord, type PayerRecord, type TransmissionListing } from '#server/repositories/claims.ts';
 import type { FillRecord } from '#server/repositories/rx.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import { fullName } from '../patient.ts';
@@ -22,8 +23,9 @@ import { correctionsOf } from './facts.ts';
 import { claimsOfFill, payersOf } from './payers.ts';
 
 const read = (bytes: Buffer | null | undefined): Received | null => { const r = bytes ? readTransmission(bytes) : null; return r?.ok ? r.value : null; };
-const segmentOf = (received: Received | null, name: 'pricing') => received?.transactions[0]?.find((s) => s.name === name);
+const segmentOf = (received: Received | null, name: 'pricing' | 'claim') => received?.transactions[0]?.find((s) => s.name === name);
 const billedOf = (request: Received | null) => { const s = segmentOf(request, 'pricing'); return s ? billedAmounts(decodeSegment('pricing', s, 0).values) : null; };
+const itemOf = (request: Received | null): BilledItem | null => { const s = segmentOf(request, 'claim'); return s ? billedItem(decodeSegment('claim', s, 0).values) : null; };
 const rejectRows = (codes: readonly string[], list: RejectList): RejectRow[] => codes.map((code) => { const words = rejectWords(code, list); return { code, description: words?.meaning ?? 'This code is not in the store’s list: ask the payer.', firstAction: words?.firstAction ?? null }; });
 
 const uncorrected: ClaimPayer['corrections'] = { priorAuthorization: null, clarifications: [], dur: [] };
@@ -97,6 +99,7 @@ export async function transmissionDetail(s: Scope, transmissionId: number): Prom
   const t = await findTransmission(s, transmissionId);
   if (!t) return fail('NOT_FOUND');
   const list = await rejectList(s), answers = await answersOf(s.db, t.id), usable = answers.findLast((a) => a.usable), request = read(t.request), answer = read(usable?.bytes), outcome = answer && outcomeOf(answer, 0), reconciled = outcome && reconcile(outcome);
+  const billed = itemOf(request), [last] = t.claim_id === null ? [] : await lastTransmissions(s, [t.claim_id]), other = billed?.ndc != null && billed.ndc !== t.ndc ? await drugOfNdc(s, billed.ndc) ?? { name: 'A drug that is not in the file any more', strength: null, form: null } : null;
   return ok({
     row: listedRow(t), payer: { bin: t.bin, pcn: t.pcn, group: t.group_number, pbm: t.pbm_name, plan: t.plan, memberId: t.member_id ?? '', personCode: t.person_code, phone: outcome?.helpDesk ?? t.payer_phone },
     message: outcome?.messages.join('\n') || null, rejections: rejectRows(outcome?.rejects.map((r) => r.code) ?? [], list), billed: billedOf(request), paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null, explained: reconciled?.explained ?? null, problems: reconciled?.problems ?? [],
@@ -105,7 +108,8 @@ export async function transmissionDetail(s: Scope, transmissionId: number): Prom
       database: d.FW ? meaningOf(database, d.FW) ?? d.FW : null, provider: d.FX ? meaningOf(otherPrescriber, d.FX) ?? d.FX : null, comments: [d.FY, d.NS].filter(Boolean).join(' ') || null,
     })),
     pharmacy: { name: t.store_name, npi: t.store_npi, ncpdp: t.ncpdp, phone: t.store_phone },
-    drug: t.rx_id === null ? null : { rxId: t.rx_id, rxNumber: formatRxNumber(Number(t.store_code), t.rx_number!, t.fill_no ?? 0), filledOn: t.filled_on, name: [t.drug_name, t.form?.toLowerCase()].filter(Boolean).join(' '), strength: t.strength, sig: t.sig ?? '', quantity: t.quantity!, daysSupply: t.days_supply!, refill: t.fill_no ?? 0, ndc: t.ndc ?? '' },
+    drug: t.rx_id === null ? null : { rxId: t.rx_id, rxNumber: formatRxNumber(Number(t.store_code), t.rx_number!, t.fill_no ?? 0), filledOn: t.filled_on, name: [other ? other.name : t.drug_name, (other ?? t).form?.toLowerCase()].filter(Boolean).join(' '), strength: (other ?? t).strength, sig: t.sig ?? '', quantity: billed?.quantity ?? t.quantity!, daysSupply: billed?.daysSupply ?? t.days_supply!, refill: t.fill_no ?? 0, ndc: billed?.ndc ?? t.ndc ?? '' },
+    noPriorAuth: priorAuthRefusal({ kind: t.kind, rejects: outcome?.rejects.length ?? 0, last: last?.id === t.id, claimRejected: t.claim_state === 'rejected', billed, now: { ndc: t.ndc, quantity: t.quantity } }),
     patient: { patientId: t.patient_id, name: fullName(t), dateOfBirth: t.date_of_birth, gender: t.gender, address: address(t.address_line1, t.city_name, t.patient_state, t.zip_code), phone: t.cell_phone ?? t.home_tel },
     provider: t.prescriber_last === null ? null : { name: `${t.prescriber_last}, ${t.prescriber_first}`, npi: t.prescriber_npi, dea: t.prescriber_dea, phone: t.prescriber_phone, fax: t.prescriber_fax },
     request: inspect(t.request, list), answers: answers.map((a) => ({ try: a.try, at: a.at, usable: a.usable, message: inspect(a.bytes, list) })),

@@ -42,6 +42,7 @@ export const transmissionLogMachine = setup({
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
     hasRow: ({ context }) => transmissionAt(context) !== null, hasDetail: ({ context }) => context.detail !== null,
     hasRejection: ({ context }) => (context.detail?.rejections.length ?? 0) > 0,
+    mayFax: ({ context }) => context.detail?.noPriorAuth === null,
     hasThere: ({ context, event }) => event.type === 'tlog.move' && context.log?.rows[context.cursor + event.by] !== undefined,
     isNews: ({ context, event }) => event.type === 'live.changed' && (event.entity === '*' || (event.entity === 'rx' && event.id === context.rxId)),
   },
@@ -81,12 +82,13 @@ export const transmissionLogMachine = setup({
     opening: { tags: 'busy', invoke: { id: 'read', src: 'read', input: ({ context }) => transmissionAt(context)!.id, onDone: { target: 'reading', actions: 'take' }, onError: { target: 'reading', actions: 'fault' } } },
     reading: { on: {
       'tlog.inspect': { guard: 'hasDetail', target: 'asking', actions: 'askInspector' }, 'tlog.details': { target: 'asking', actions: 'askDetails' }, 'tlog.edit': { target: 'asking', actions: 'askEntry' }, 'tlog.defer': 'deferring',
-      'tlog.print': { guard: 'hasRejection', target: 'printing' }, 'tlog.paFax': { guard: 'hasRejection', target: 'faxing' }, 'tlog.retry': { guard: ({ context }) => context.problem !== null, target: 'loading' },
+      'tlog.print': { guard: 'hasRejection', target: 'printing' }, 'tlog.paFax': { guard: 'mayFax', target: 'faxing' }, 'tlog.retry': { guard: ({ context }) => context.problem !== null, target: 'loading' },
     } },
     asking: { invoke: { id: 'ask', src: 'ask', input: ({ context }) => context.asking!, onDone: 'loading', onError: { target: 'loading', actions: 'sayFault' } } },
     deferring: { invoke: { id: 'step', src: 'step', input: ({ context }) => deferral(context.rxId, context.nextFillOn ?? null), onDone: 'loading', onError: { target: 'loading', actions: 'sayFault' } } },
     printing: { invoke: { id: 'print', src: 'print', onDone: 'reading', onError: { target: 'reading', actions: 'sayFault' } } },
-    faxing: { tags: 'busy', invoke: { id: 'fax', src: 'fax', input: ({ context }) => ({ rxId: context.rxId, version: context.log!.version, transmissionId: transmissionAt(context)!.id }), onDone: { target: 'loading', actions: 'sayFaxed' }, onError: { target: 'loading', actions: 'sayFault' } } },
+    /** Whatever happens meanwhile waits: whether it was faxed has to be said. */
+    faxing: { tags: 'busy', on: { 'tlog.move': {}, 'live.changed': {}, 'dialog.close': {} }, invoke: { id: 'fax', src: 'fax', input: ({ context }) => ({ rxId: context.rxId, version: context.log!.version, transmissionId: transmissionAt(context)!.id }), onDone: { target: 'loading', actions: 'sayFaxed' }, onError: { target: 'loading', actions: 'sayFault' } } },
     closed: { type: 'final' },
   },
 });
@@ -104,7 +106,7 @@ export function transmissionLogRefusal(s: SnapshotFrom<typeof transmissionLogMac
   if (e.type === 'tlog.move') return 'There is no further transmission.';
   if (e.type === 'tlog.retry') return 'There is nothing to load again.';
   if (s.context.log !== null && transmissionAt(s.context) === null) return nothingSent;
-  if (e.type === 'tlog.paFax' && s.context.detail !== null) return 'The payer did not reject this one: there is nothing to have authorized.';
+  if (e.type === 'tlog.paFax' && s.context.detail?.noPriorAuth != null) return s.context.detail.noPriorAuth;
   return e.type === 'tlog.print' && s.context.detail !== null ? 'The payer did not reject this one: there is no rejection to print.' : 'The transmission could not be loaded: load it again first.';
 }
 export const provideTransmissionLog = (ports: ClaimPorts, rx: RxPorts) => transmissionLogMachine.provide({ actors: {

@@ -7,14 +7,15 @@ import { inspectorRefusal, otherFor, provideClaimInspector } from '#machines/cla
 import { correctAsking, correctionsOf } from '#machines/claims/claim-steps.ts';
 import type { ClaimPorts } from '#machines/claims/claims.ports.ts';
 import { provideRejected, rejectedPlan } from '#machines/claims/rejected-claims.ts';
-import { provideTransmissionLog, transmissionLogRefusal } from '#machines/claims/transmission-log.machine.ts';
+import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { provideTransmissionLog, transmissionLogRefusal, type TransmissionLogRef } from '#machines/claims/transmission-log.machine.ts';
 import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
 
 const yes = { allowed: true, why: [], whoMay: [] }, no = (why: string) => ({ allowed: false, why: [why], whoMay: ['Technician'] });
 const payer = { rank: 1, trouble: 'rejected', state: 'rejected', corrections: { priorAuthorization: { type: '1', number: '123' }, clarifications: ['5'], dur: [] } };
 const details = (o: object = {}): ClaimDetails => ({ rxId: 41, version: 4, rxNumber: '001 0004127 00', payers: [payer], can: { send: yes, resubmit: yes, reverse: no('No claim of this fill is paid.') }, ...o }) as unknown as ClaimDetails;
 const row = (id: number, o: object = {}): TransmissionRow => ({ id, kind: 'B1', rank: 1, status: 'Rejected', ...o }) as unknown as TransmissionRow;
-const detail = (id: number, o: object = {}): TransmissionDetail => ({ row: row(id), rejections: [], request: { hex: `${id}` }, answers: [], ...o }) as unknown as TransmissionDetail;
+const detail = (id: number, o: object = {}): TransmissionDetail => ({ row: row(id), rejections: [], noPriorAuth: 'The payer did not reject this one: there is nothing to have authorized.', request: { hex: `${id}` }, answers: [], ...o }) as unknown as TransmissionDetail;
 const rejected = (o: object = {}): RejectedRow => ({ id: 9, rxId: 41, trouble: 'rejected', codes: '79', description: 'Too soon for a refill', message: 'NEXT FILLABLE DATE 12/12/2026', nextFillOn: '2026-12-12', since: '2026-11-22T14:00:00Z', promisedAt: null, waiting: false, firstAction: 'Defer', quantity: 60_000, drugName: 'glipizide 5 mg tablet', ...o }) as unknown as RejectedRow;
 const asks: { name: string; input: unknown }[] = [], ask = fromPromise<unknown, { name: string; input: unknown }>(async ({ input }) => { asks.push(input); return null; });
 const ports = (o: Partial<ClaimPorts>): ClaimPorts => o as ClaimPorts;
@@ -73,12 +74,20 @@ test('Transmission Log: the newest first; another one is read once the cursor re
   await ready();
   expect(drained()).toMatchObject([{ name: 'claimInspector', input: { id: 2, view: 'compare' } }]);
 });
-test('P/A Fax asks the prescriber about the rejection under the cursor, and says who gets it or why not', async () => {
+test.each([['nothing', null], ['Down', { type: 'tlog.move', by: 1 }], ['news', { type: 'live.changed', entity: 'rx', id: 41, version: 7 }], ['Esc', { type: 'dialog.close' }]] as const)('P/A Fax asks the prescriber about the rejection under the cursor, and says who gets it or why not, whatever comes meanwhile: %s', async (_, meanwhile) => {
   const faxed: unknown[] = [], answers = [ok({ recipient: 'Hannah Brown MD', fax: '2175550143' }), refuse('REFUSED', 'Brown, Hannah has no fax number on the record: add it there.')];
-  const ref = createActor(provideTransmissionLog(ports({ log: async () => ok({ rxId: 41, version: 6, rows: [row(3)] }) as never, transmission: async (id) => ok(detail(id, { rejections: [{ code: '75' }] })), faxPriorAuth: async (o) => { faxed.push(o); return answers.shift()!; } }), {} as never), { input: { rxId: 41 } }).start(), ready = () => waitFor(ref, (s) => s.matches('reading'));
-  for (let i = 0; i < 2; i++) { await ready(); ref.send({ type: 'tlog.paFax' }); expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.paFax' })).toBe('Loading: wait for the transmission.'); }
+  const log = provideTransmissionLog(ports({ log: async () => ok({ rxId: 41, version: 6, rows: [row(3), row(2)] }) as never, transmission: async (id) => ok(detail(id, { rejections: [{ code: '75' }], noPriorAuth: null })), faxPriorAuth: async (o) => { faxed.push(o); return answers.shift()!; } }), {} as never);
+  const root = createActor(createMachine({ invoke: [{ id: 'notifications', systemId: 'notifications', src: notificationsMachine }, { id: 'log', src: log, input: { rxId: 41 } }] })).start();
+  const ref = root.getSnapshot().children['log'] as unknown as TransmissionLogRef, ready = () => waitFor(ref, (s) => s.matches('reading')), said = () => (root.getSnapshot().children['notifications'] as never as { getSnapshot(): { context: { kept: { message: string }[] } } }).getSnapshot().context.kept.map((n) => n.message);
+  for (let i = 0; i < 2; i++) {
+    await ready();
+    ref.send({ type: 'tlog.paFax' });
+    expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.paFax' })).toBe('Loading: wait for the transmission.');
+    if (meanwhile) ref.send(meanwhile as never);
+  }
   await ready();
   expect([faxed, answers]).toEqual([[{ rxId: 41, version: 6, transmissionId: 3 }, { rxId: 41, version: 6, transmissionId: 3 }], []]);
+  expect(said()).toEqual(['Brown, Hannah has no fax number on the record: add it there.', 'The request to Hannah Brown MD (217-555-0143) waits in the outbox of faxes.']);
 });
 test('where nothing was sent the log says so', async () => {
   const ref = createActor(provideTransmissionLog(ports({ log: async () => ok({ rxId: 41, rows: [] }) as never }), {} as never), { input: { rxId: 41 } }).start();

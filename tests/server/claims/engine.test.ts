@@ -9,7 +9,7 @@ import { openRx } from '#server/services/rx/move.ts';
 import { checkEligibility, eligibilityChecks } from '#server/services/eligibility.ts';
 import { writeOverpunch } from '#domain/ncpdp/overpunch.ts';
 import { tcpLine } from '#server/claims/line.ts';
-import { sendNextFax } from '#server/services/faxes.ts';
+import { retryFax, sendNextFax } from '#server/services/faxes.ts';
 import { faxPriorAuth } from '#server/services/claims/prior-auth.ts';
 import { ClaimsDesk, type CardName } from '#tests/support/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/support/rx-desk.ts';
@@ -122,6 +122,19 @@ describe('a claim is rejected', () => {
     const { content } = await c.db.selectFrom('prior_auth_requests').select('content').where('fax_id', '=', queued.id).executeTakeFirstOrThrow();
     expect(content).toMatchObject({ drug: 'Lisinopril 10 mg tablet', patient: 'Rivera, Alma', dateOfBirth: '04/12/1957', plan: expect.arrayContaining([expect.stringContaining('BIN: 999999'), 'Member ID: W100']), rejections: ['75  A prior authorization is needed', 'The plan says: PRIOR AUTHORIZATION REQUIRED'] });
     await expect(ask(rejection!.id)).rejects.toThrow('was asked about this rejection on');
+    // One that failed may be asked anew, and is not sent after that.
+    const state = (id: number, status: 'failed' | 'queued') => c.db.updateTable('fax_jobs').set({ status, reason: 'Nobody answered.' }).where('id', '=', id).execute(), retry = async (id: number) => { const f = await c.db.selectFrom('fax_jobs').select('version').where('id', '=', id).executeTakeFirstOrThrow(); return retryFax(c.desk.p.scope({ now: c.desk.now }), id, f.version); };
+    await state(queued.id, 'failed');
+    const anew = await ask(rejection!.id);
+    expect(await retry(queued.id)).toMatchObject({ ok: false, error: { why: ['The prescriber was asked anew since this one failed: see the newer fax.'] } });
+    await state(anew.id, 'failed');
+    expect(await retry(queued.id)).toMatchObject({ ok: true, value: { status: 'queued' } });
+    // What it was sent for is what stands beside it, and nothing else is asked for in its name.
+    const drug = (drugId: number) => c.db.updateTable('fills').set({ drug_id: drugId }).where('rx_id', '=', rxId).execute();
+    await drug(c.desk.shelf.warfarin);
+    await expect(ask(rejection!.id)).rejects.toThrow('It was sent for another drug or quantity than the prescription has now: send the claim again first.');
+    expect(await transmissionDetail(c.desk.work(c.desk.technician), rejection!.id)).toMatchObject({ ok: true, value: { drug: { name: 'Lisinopril tablet', strength: '10 mg', ndc: '68180051301', quantity: 60_000, daysSupply: 30 } } });
+    await drug(c.desk.shelf.lisinopril);
     const pages: number[] = [], line = { send: async ({ pdf }: { pdf: Uint8Array }) => { pages.push([...Buffer.from(pdf).toString('latin1').matchAll(/\/Type \/Page\b/g)].length); return { taken: true as const }; } };
     expect([await sendNextFax({ db: c.db, filesDir: '', line: line as never }, () => c.desk.now), pages]).toEqual([{ id: queued.id, status: 'sent' }, [2]]);
     const again = { rank: 1, what: 'PA number from the plan', correction: 'data' as const, corrections: { ...no, priorAuthorization: { type: '1', number: '12345' } } };
@@ -130,6 +143,7 @@ describe('a claim is rejected', () => {
     const [paid] = await log(rxId);
     expect(paid!.status).toBe('Paid');
     await expect(ask(paid!.id)).rejects.toThrow('The payer did not reject this one: there is nothing to have authorized.');
+    await expect(ask(rejection!.id)).rejects.toThrow('This rejection is past: look at what was sent last.');
     const other = await entered(['ppo'], { drugId: c.desk.shelf.warfarin });
     await expect(c.desk.run(c.desk.technician, async (w) => faxPriorAuth(w, other, await c.desk.version(other), rejection!.id))).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
   });
