@@ -32,7 +32,7 @@ const clock = createStationClock();
 const renewed = (error: unknown): never => { if (error instanceof NewVersion) location.reload(); throw error; };
 const late = createLateWork(() => part(() => import('./work.tsx')).catch(renewed).then(({ layOut }) => layOut({ call, outside, note, clock, near, desk, profile: defaultProfile })));
 const near: WorkstationNeeds = {
-  session: late.gate(sessionPorts(call, note, { otherTabs, ...hints, follow: (now, zone) => { clock.follow(now, zone); if (zone !== null) showTimesOf(zone); } })),
+  session: late.gate(sessionPorts(call, note, { otherTabs, ...hints, filesWait: isHeld, follow: (now, zone) => { clock.follow(now, zone); if (zone !== null) showTimesOf(zone); } })),
   roles: rolesPorts(call), counters: countersPorts(call, note), undo: undoPorts(call), live: livePorts({ onSession: sessionEnded }), focus: domFocus,
   workstation: { goTo: (to, search) => { void router.navigate({ to: to as never, search: search as never }); }, goBack: (by) => { const can = by > 0 || router.history.canGoBack(); if (can) router.history.go(by, { ignoreBlocker: true }); return can; }, applyTheme, filesWait: isHeld },
 };

@@ -21,7 +21,7 @@ const settled = (answer: Result<SessionView, CallFailure>): Result<Account> => {
 /** What the workstation remembers of the session between calls: whose it is, for proofs, and the store's day. */
 export interface SessionNote { view: SessionView | null }
 
-export interface SessionOutside extends Pick<SessionPorts, 'otherTabs' | 'writeHints' | 'clearHints'> { /** The server has told its time and the store's zone. */ follow(now: string, timeZone: string | null): void }
+export interface SessionOutside extends Pick<SessionPorts, 'otherTabs' | 'writeHints' | 'clearHints' | 'filesWait'> { /** The server has told its time and the store's zone. */ follow(now: string, timeZone: string | null): void }
 
 export function sessionPorts(call: Caller, note: SessionNote, outside: SessionOutside): SessionPorts {
   const { follow, ...tabs } = outside;

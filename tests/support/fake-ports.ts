@@ -66,7 +66,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       signIn: async ({ username, password }) => { asked.push(`signIn ${username}`); if (broken.has('signIn')) throw new Error('The server does not answer.'); const who = [maria, adam].find((a) => a.username === username); return who && password === 'right' ? ok(who) : refuse('CREDENTIALS', 'InValid Credential'); },
       createStore: () => answer('createStore', () => null), signOut: () => done('signOut'), lockSession: () => done('lock'),
       unlock: async ({ password }) => { asked.push('unlock'); return password === 'right' ? ok(world.account ?? maria) : refuse('CREDENTIALS', 'InValid Credential'); },
-      reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('hints cleared'); }, otherTabs: () => () => undefined,
+      reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('hints cleared'); }, otherTabs: () => () => undefined, filesWait: () => world.filesWait,
     },
     workstation: { goTo: (path, search) => { went.push({ path, search }); }, goBack: (by) => { asked.push(by === -1 ? 'back' : `by ${by}`); return true; }, applyTheme: (theme) => { asked.push(`theme ${theme}`); }, filesWait: () => world.filesWait },
     focus: { move: (move) => { asked.push(`focus ${move.to}`); return true; } },

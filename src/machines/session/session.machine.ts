@@ -38,6 +38,7 @@ const reportEveryMs = 60_000;
 const defaultIdleMs = 10 * 60_000;
 export const lockAfterMs = (account: Account | null): number => (account ? account.idleMinutes * 60_000 : defaultIdleMs);
 
+const filesOnTheirWay = 'A file is still on its way, and goes on after the password. Press Logout again to stop it and leave.';
 /** The time zone that came with the news that the server is empty. */
 const zoneOf = (event: unknown): string => { const { output } = event as { output?: Restored | null }; return output?.kind === 'empty' ? output.zone : ''; };
 const signInOf = (e: SessionEvent): SignIn => (e.type === 'session.signIn' ? { username: e.username, password: e.password, ...(e.badge === undefined ? {} : { badge: e.badge }) } : { username: '', password: '' });
@@ -67,9 +68,12 @@ export const sessionMachine = setup({
       const at = 'at' in event ? event.at : context.lastActivityAt;
       return { lastActivityAt: at, lastReportAt: at - context.lastReportAt >= reportEveryMs ? at : context.lastReportAt };
     }),
+    sayFiles: assign({ problem: filesOnTheirWay, fault: false }),
     tellTabs: sendTo('otherTabs', (_, message: TabMessage) => message),
   },
   guards: {
+    /** Nobody is asked behind the cover: what would be lost is said, and the next Logout is meant. */
+    stopsFiles: (_: { context: SessionContext }): boolean => { throw new Error('The port filesWait is not provided'); },
     isDue: ({ context, event }) => 'at' in event && event.at - context.lastReportAt >= reportEveryMs,
     /** After the machine slept, the timers are late: the event's own time decides. */
     sleptThrough: ({ context, event }) => 'at' in event && context.lastActivityAt > 0 && event.at - context.lastActivityAt >= lockAfterMs(context.account),
@@ -153,7 +157,7 @@ export const sessionMachine = setup({
     },
     locked: {
       on: {
-        'session.unlock': 'unlocking', 'session.signOut': 'signingOut', 'session.ended': 'expired',
+        'session.unlock': 'unlocking', 'session.signOut': [{ guard: 'stopsFiles', actions: 'sayFiles' }, { target: 'signingOut' }], 'session.ended': 'expired',
         'tabs.unlocked': 'restoring', 'tabs.signedIn': 'restoring', 'tabs.signedOut': { target: 'signedOut', actions: 'forget' },
       },
     },
@@ -174,7 +178,7 @@ export const sessionMachine = setup({
     expired: {
       entry: 'clearHints',
       on: {
-        'session.signIn': 'renewing', 'session.signOut': { target: 'signedOut', actions: 'forget' },
+        'session.signIn': 'renewing', 'session.signOut': [{ guard: 'stopsFiles', actions: 'sayFiles' }, { target: 'signedOut', actions: 'forget' }],
         'tabs.signedIn': 'restoring', 'tabs.signedOut': { target: 'signedOut', actions: 'forget' },
       },
     },
@@ -212,6 +216,7 @@ export const provideSession = (ports: SessionPorts, setup: () => SetupLogic) => 
     unlock: port((input: { password: string }, signal) => ports.unlock(input, signal)),
     otherTabs: fromCallback<TabMessage>(({ sendBack, receive }) => ports.otherTabs({ sendBack, receive })),
   },
+  guards: { stopsFiles: ({ context }) => context.problem !== filesOnTheirWay && ports.filesWait() },
   actions: {
     reportActivity: () => ports.reportActivity(),
     writeHints: (_, { type }) => ports.writeHints(type),

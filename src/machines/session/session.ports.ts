@@ -37,6 +37,8 @@ export interface SessionPorts extends SetupPorts {
   signOut(): Promise<void>;
   lockSession(): Promise<void>;
   unlock(input: { password: string }, signal: AbortSignal): Promise<Result<Account>>;
+  /** Whether a file is on its way that leaving would stop. */
+  filesWait(): boolean;
   /** Tells the server that a person is at work, so that its idle clock agrees with the screen's. */
   reportActivity(): void;
   /** `isLogIn` and `type` in local storage: hints for the next load, never believed. */

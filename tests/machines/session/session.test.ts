@@ -13,7 +13,7 @@ const fault = [new Error('The server does not answer.')];
 const signIn = { type: 'session.signIn', username: 'maria', password: 'x' };
 
 test('every state can be reached and every transition taken', () => {
-  expect(coverage(sessionMachine, {
+  expect(coverage(sessionMachine.provide({ guards: { stopsFiles: ({ context }) => context.problem === null } }), {
     events: {
       'session.signIn': [signIn], 'session.unlock': [{ type: 'session.unlock', password: 'x' } as never], 'session.signOut': [{ type: 'session.signOut' }], 'session.lock': [{ type: 'session.lock' }],
       'session.retry': [{ type: 'session.retry' }], 'session.ended': [{ type: 'session.ended' }], 'session.lockedByServer': [{ type: 'session.lockedByServer' }], 'session.moved': [{ type: 'session.moved' }], 'session.changed': [{ type: 'session.changed', account: maria } as never],
@@ -36,7 +36,7 @@ function start(over: Partial<SessionPorts> = {}, account: Account | null = null)
   const ports: SessionPorts = {
     restoreSession: async () => account && { kind: 'session', account, locked: false }, signIn: async ({ password }) => (password === 'right' ? ok(maria) : refused), unlock: async ({ password }) => (password === 'right' ? ok(maria) : refused),
     createStore: async () => ok(null), signOut: async () => { asked.push('signOut'); }, lockSession: async () => { asked.push('lock'); }, reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('no hints'); },
-    otherTabs: ({ sendBack, receive }) => { station.tab = sendBack; receive((m) => told.push(m)); return () => undefined; }, ...over,
+    otherTabs: ({ sendBack, receive }) => { station.tab = sendBack; receive((m) => told.push(m)); return () => undefined; }, filesWait: () => false, ...over,
   };
   const session = createActor(provideSession(ports, () => provideSetup(ports)), { clock }).start();
   return { session, clock, station };
@@ -103,6 +103,17 @@ test('locking and signing out in one tab reach the others', async () => {
   station.tab({ type: 'tabs.signedOut' });
   expect(session.getSnapshot().context.account).toBeNull();
   expect(session.getSnapshot().value).toBe('signedOut');
+});
+test('Logout under the lock says that a file is on its way; pressed again it leaves', async () => {
+  const { session, station } = start({ filesWait: () => true }, maria);
+  await waitFor(session, (s) => s.matches('signedIn'));
+  session.send({ type: 'session.lock' });
+  await waitFor(session, (s) => s.matches('locked'));
+  session.send({ type: 'session.signOut' });
+  expect([session.getSnapshot().value, session.getSnapshot().context.problem, station.asked]).toEqual(['locked', 'A file is still on its way, and goes on after the password. Press Logout again to stop it and leave.', ['hints PRIVATE', 'lock']]);
+  session.send({ type: 'session.signOut' });
+  await waitFor(session, (s) => s.matches('signedOut'));
+  expect(station.asked).toContain('signOut');
 });
 test('a sign-out that did not reach the server leaves a locked screen, not an open session', async () => {
   const { session } = start({ signOut: () => Promise.reject(new Error('offline')) }, maria);
