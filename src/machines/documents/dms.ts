@@ -85,7 +85,7 @@ export function splitBy({ version, draft: d }: Draft): Result<Splitting> {
   return pages.ok ? ok({ key: String(d['key']), version, pages: pages.value, name: words(d['name']), patientId: number(d['patientId']), type: words(d['type']) as DocumentType | null }) : { ok: false, error: { ...pages.error, fields: { pages: pages.error.message } } };
 }
 /** How a split is taken back: what was made goes, and what it was made of was never changed. */
-export const splitUndo = ({ id, key: made, version, name }: Pick<DocumentRow, 'id' | 'key' | 'version' | 'name'>, of: string): Undoable => ({ kind: 'documentSplit', id, key: made, version, what: `The split of ${of}`, said: `${name} is taken back; ${of} is as it was.` });
+export const splitUndo = ({ id, key: made, version, name }: Pick<DocumentRow, 'id' | 'key' | 'version' | 'name'>, of: string): Undoable => ({ kind: 'documentSplit', id, key: made, version, what: `The split of ${of}`, said: `${name} is taken back; ${of} is as it was.`, failed: `The split of ${of} could not be taken back` });
 /** What was made can be taken back from its note, wherever the person is by then. */
 const provideSplit = (ports: Pick<DmsPorts, 'split'>) => recordMachine.provide({
   actors: { save: port<SaveOutcome, Draft>(async (d) => { const sent = splitBy(d), r = sent.ok ? await ports.split(sent.value) : sent, saved = savedOutcome(d, r); return saved.kind === 'saved' && r.ok ? { ...saved, row: { ...saved.row, made: r.value } } : saved; }) },

@@ -10,7 +10,7 @@ import { faultText, port, unprovided } from '../port.ts';
 import { askStepUp, stepUpCode, type StepUpInput, type StepUpOutput } from '../step-up/step-up.machine.ts';
 
 /** A deleted record that can come back; `what` names it for the person. */
-export interface Undoable { readonly kind: string; readonly id: number; readonly version: number; readonly what: string; /** Where its calls name it by a key of its own: a document. */ readonly key?: string; /** What is said once it is taken back, where nothing comes back. */ readonly said?: string }
+export interface Undoable { readonly kind: string; readonly id: number; readonly version: number; readonly what: string; /** Where its calls name it by a key of its own: a document. */ readonly key?: string; /** What is said once it is taken back, where nothing comes back. */ readonly said?: string; /** What is said before the reason where it can't be taken back. */ readonly failed?: string }
 export interface UndoPorts {
   restore(input: Proved): Promise<Done>;
   /** Deletes again what was brought back. */
@@ -53,7 +53,7 @@ export const undoMachine = setup({
     refreshBack: ({ context, event, system }) => tellChanged(system, context.queue[0]!, versionOf(event)),
     takeProblem: assign({ problem: ({ event }) => { const r = (event as unknown as { output: Done }).output; return r.ok ? '' : r.error.message; } }),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    sayFailed: ({ context, system, self }) => tell(system, errorNote(`${context.queue[0]!.what} could not be brought back: ${context.problem}`, { target: self, event: { type: 'undo.run', undo: context.queue[0]! } satisfies Events })),
+    sayFailed: ({ context, system, self }) => tell(system, errorNote(`${context.queue[0]!.failed ?? `${context.queue[0]!.what} could not be brought back`}: ${context.problem}`, { target: self, event: { type: 'undo.run', undo: context.queue[0]! } satisfies Events })),
     sayGone: ({ context, event, system, self }) => {
       const gone = { ...context.back!, version: versionOf(event) };
       tellChanged(system, gone, gone.version);

@@ -1,6 +1,6 @@
 import type { PatientDocument } from '#domain/contract/documents.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
-import { formatDate } from '#domain/rules/dates.ts';
+import { instantText } from '#machines/rx/instant-text.ts';
 import { useFieldPorts } from '#ui/fields/field-ports.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { FileX2 } from 'lucide-react';
@@ -13,6 +13,6 @@ export function Thumbnail({ document, className, turned = 0 }: { readonly docume
   if (broken) return <span className={cx(box, 'grid place-items-center text-[#666]')}><FileX2 role="img" aria-label="The picture can’t be shown" size={18} /></span>;
   return <img src={`${documents.thumbnail(document.key)}${turned === 0 ? '' : `?turned=${turned}`}`} alt="" loading="lazy" draggable={false} className={cx(box, 'object-contain')} onError={() => setBroken(true)} />;
 }
-const day = (at: string) => formatDate(at.slice(0, 10));
+const day = (at: string) => instantText(at).slice(0, 10);
 /** Type, who brought it and when. */
 export const documentFacts = (d: PatientDocument): readonly [type: string, by: string, on: string] => [documentKindText(d.kind), d.uploadedBy, day(d.createdAt)];
