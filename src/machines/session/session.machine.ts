@@ -73,7 +73,7 @@ export const sessionMachine = setup({
   },
   guards: {
     /** Nobody is asked behind the cover: what would be lost is said, and the next Logout is meant. */
-    stopsFiles: (_: { context: SessionContext }): boolean => { throw new Error('The port filesWait is not provided'); },
+    stopsFiles: (): boolean => { throw new Error('The port filesWait is not provided'); },
     isDue: ({ context, event }) => 'at' in event && event.at - context.lastReportAt >= reportEveryMs,
     /** After the machine slept, the timers are late: the event's own time decides. */
     sleptThrough: ({ context, event }) => 'at' in event && context.lastActivityAt > 0 && event.at - context.lastActivityAt >= lockAfterMs(context.account),
