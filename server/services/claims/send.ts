@@ -44,7 +44,7 @@ export async function bill(w: RxWork, o: Opened, payer: PayerRecord): Promise<Re
   if (!price.ok) return fail([{ field: 'price.ingredientCost', message: price.error.message }]);
   const facts = claimFacts(o, fill, payer, price.value, fill.status === 'C' ? fill.filled_on ?? w.today : w.today), request = billing(facts), bytes = bytesOf(request);
   if (!bytes.ok) return bytes;
-  if (price.value.formula) await saveFill(w, fill.id, formulaFrom(price.value));
+  await saveFill(w, fill.id, formulaFrom(price.value));
   const fingerprint = fingerprintOf(o.b, fill, payer), card = { patient_insurance_id: payer.id, bin: payer.bin, pcn: payer.pcn_number, group_number: payer.group_number, member_id: payer.member_id, person_code: payer.person_code };
   const sent = { ...card, state: 'sent' as const, manual_reversal: false, manual_reason: null, reversing: false, fingerprint, answered_for: null, facts: JSON.stringify(facts), authorization_number: null, patient_pay_cents: null, paid_cents: null, pricing: null, reject_codes: [], next_fill_on: null, message: null, problem: null, collection_forbidden: false, billed_at: w.now, answered_at: null, answered_on: null, reversed_at: null, waiting_since: null };
   const was = claimAt(o.b, fill, payer.rank), claim = was ? await updateClaim(w, was.id, sent) : await insertClaim(w, { ...sent, fill_id: fill.id, rank: payer.rank });

@@ -140,7 +140,7 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
     const shortStands = fill.whole_quantity !== null && draft.quantity === was.quantity && draft.daysSupply === was.days_supply;
     // What was held or scanned was so for the old entry: it starts again from Data Entry.
     await strikeScans(w, fill.id);
-    await saveFill(w, fill.id, { ...(fill.part_no > 1 || shortStands ? {} : { quantity: draft.quantity, days_supply: draft.daysSupply, intended_quantity: null, intended_days: null, partial_reason: null, whole_quantity: null, whole_days: null }), ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
+    await saveFill(w, fill.id, { ...(fill.part_no > 1 || shortStands ? {} : { quantity: draft.quantity, days_supply: draft.daysSupply, intended_quantity: null, intended_days: null, partial_reason: null, whole_quantity: null, whole_days: null }), ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, formula: null, pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
   }
   await insertEvent(w, { rx_id: rxId, fill_id: fill && !hasLeft(fill) ? fill.id : null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), reason_text: retold && transfer ? transferInText(transfer) : null, detail: JSON.stringify({ fields: [...changedFields(b.rx as never, before), ...(retold ? ['transferIn'] : [])] }) });
   w.changed('rx', rxId, version + 1);
@@ -217,7 +217,7 @@ export async function switchNdc(w: RxWork, rxId: number, version: number, drugId
     b = (await openRx(w, rxId))!.b;
   }
   await strikeScans(w, fill.id);
-  await saveFill(w, fill.id, { drug_id: to.id });
+  await saveFill(w, fill.id, { drug_id: to.id, formula: null });
   if (!await saveRx(w, rxId, at, {})) return fail({ code: 'STALE' });
   await insertEvent(w, { rx_id: rxId, fill_id: fill.id, row: 18, event: 'ndc-switched', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: '', detail: JSON.stringify({ from: from.ndc, to: to.ndc }) });
   w.changed('rx', rxId, at + 1);

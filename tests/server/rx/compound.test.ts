@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompoundDraft } from '#domain/entities/compound.ts';
+import type { RxDraft } from '#domain/entities/rx.ts';
 import { decode } from '#domain/ncpdp/decode.ts';
 import { readTransmission } from '#domain/ncpdp/read.ts';
 import type { D0Request } from '#domain/ncpdp/transmission.ts';
@@ -11,7 +12,7 @@ import { receiveStock } from '#server/services/stock-receive.ts';
 import { previewLabels } from '#server/services/label.ts';
 import { medicationOf } from '#server/services/erx-outgoing.ts';
 import { openRx } from '#server/services/rx/move.ts';
-import { switchNdc } from '#server/services/rx/rx.ts';
+import { editRx, switchNdc } from '#server/services/rx/rx.ts';
 import { ClaimsDesk } from '#tests/support/claims-desk.ts';
 import { drugDraftOf, masterDrug } from '#tests/support/pharmacy.ts';
 import { ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
@@ -130,6 +131,25 @@ test('billed: the claim names the ingredients, the payer pays their sum, and its
   expect((await request('B2')).transactions[0]!.claim).toMatchObject({ E1: '00', D7: '0' });
   await c.run();
   expect((await c.details(rx.rxId)).payers[0]).toMatchObject({ state: 'reversed' });
+});
+
+test('edited to another drug of the same quantity after its claim was taken back: the formula goes with the compound, and the bottle of the new drug is taken', async () => {
+  const patientId = await c.desk.patient({});
+  await c.insure(patientId, 'ppo');
+  const rx = await c.desk.enter(draft(patientId)), bill = async () => { await c.act(c.desk.technician, (w, v) => sendClaim(w, rx.rxId, v), rx.rxId); await c.run(); };
+  await bill();
+  await c.act(c.desk.technician, (w, v) => reverseClaims(w, rx.rxId, v, null), rx.rxId);
+  await c.run();
+  const back = await c.move(c.desk.technician, rx.rxId, 'reverse');
+  await c.desk.run(c.desk.technician, (w) => editRx(w, rx.rxId, back.version, { ...back.draft, drugId: c.desk.shelf.metformin, sig: 'TAKE 2 TABLETS BY MOUTH DAILY' } as RxDraft, []));
+  await bill();
+  const now = await c.desk.detail(rx.rxId);
+  // 60 tablets at their own cost, and the payer's copay.
+  expect([now.status, now.fill!.ingredients, now.fill!.patientPayCents]).toEqual(['B', undefined, 300]);
+  expect(await c.db.selectFrom('fills').select(['drug_id', 'formula', 'cost_cents']).where('id', '=', now.fill!.fillId).executeTakeFirst()).toEqual({ drug_id: c.desk.shelf.metformin, formula: null, cost_cents: 300 });
+  await c.desk.stock(c.desk.shelf.metformin, 60, 'MET1');
+  expect(await scan(rx.rxId, tablets())).toMatchObject({ accepted: false, code: 'WRONG_DRUG' });
+  expect(await scan(rx.rxId, packageCode(ndc10.metformin, 'MET1', '2028-06-30'))).toMatchObject({ accepted: true });
 });
 
 test('safety and law follow the ingredients: an allergy to one of them, and the strictest schedule', async () => {
