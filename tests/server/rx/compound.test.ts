@@ -6,6 +6,7 @@ import { readTransmission } from '#domain/ncpdp/read.ts';
 import type { D0Request } from '#domain/ncpdp/transmission.ts';
 import { reverseClaims, sendClaim } from '#server/services/claims/send.ts';
 import { getFormula, removeFormula, saveFormula } from '#server/services/compound.ts';
+import { listProposals } from '#server/services/ordering.ts';
 import { getDrug, removeDrug, saveDrug } from '#server/services/drug.ts';
 import { countLot } from '#server/services/inventory-count.ts';
 import { receiveStock } from '#server/services/stock-receive.ts';
@@ -150,6 +151,26 @@ test('edited to another drug of the same quantity after its claim was taken back
   await c.desk.stock(c.desk.shelf.metformin, 60, 'MET1');
   expect(await scan(rx.rxId, tablets())).toMatchObject({ accepted: false, code: 'WRONG_DRUG' });
   expect(await scan(rx.rxId, packageCode(ndc10.metformin, 'MET1', '2028-06-30'))).toMatchObject({ accepted: true });
+});
+
+test('a compound that waits asks for its ingredients, by the formula that it is priced by, and is never ordered itself', async () => {
+  const listed = async () => new Map((await listProposals({ ...scope(), today: c.desk.today }, { text: '', filters: {}, sort: null, offset: 0, limit: 50 })).rows.map((r) => [r.drugId, [r.need, r.fills]]));
+  await c.db.updateTable('store_drugs').set({ min_stock: 9_000_000 }).where('store_id', '=', c.desk.p.storeId).execute();
+  const of = async () => { const all = await listed(); return [all.get(c.desk.shelf.lisinopril)!, all.get(vehicle)!]; }, before = await of();
+  const more = async () => (await of()).map((now, i) => now.map((n, k) => n - before[i]![k]!));
+  const rx = await c.desk.enter(draft(await c.desk.patient({ lastName: 'Waits' })));
+  expect(await more()).toEqual([[6_000, 1], [60_000, 1]]);
+  expect((await listed()).has(suspension)).toBe(false);
+  const change = async (version: number, tablets: number) => expect(await saveFormula(scope(), suspension, version, formula({ ingredients: [line(c.desk.shelf.lisinopril, tablets), line(vehicle, 100_000)] }))).toMatchObject({ ok: true });
+  await change(3, 20_000);
+  expect(await more()).toEqual([[12_000, 1], [60_000, 1]]);
+  await c.move(c.desk.technician, rx.rxId, 'cash');
+  await change(4, 10_000);
+  expect(await more()).toEqual([[12_000, 1], [60_000, 1]]);
+  await scan(rx.rxId, tablets());
+  await scan(rx.rxId, liquid());
+  await c.move(c.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
+  expect(await more()).toEqual([[0, 0], [0, 0]]);
 });
 
 test('safety and law follow the ingredients: an allergy to one of them, and the strictest schedule', async () => {
