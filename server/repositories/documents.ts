@@ -90,9 +90,10 @@ export const changeDocument = (s: Scope, id: number, values: { readonly kind?: D
 export const countLoose = async (s: Scope): Promise<number> =>
   (await s.db.selectFrom('documents').select((eb) => eb.fn.countAll<number>().as('n')).where('created_by', '=', s.userId).where('attached_at', 'is', null).where('deleted_at', 'is', null).executeTakeFirstOrThrow()).n;
 
-/** Whether this document's picture was given to this person. */
-export async function wasViewedBy(s: Pick<Scope, 'db' | 'userId'>, documentId: number): Promise<boolean> {
-  return await s.db.selectFrom('audit_log').select('id').where('entity', '=', 'document').where('entity_id', '=', documentId).where('actor_id', '=', s.userId).where('event', '=', 'document.viewed').where('outcome', '=', 'viewed').limit(1).executeTakeFirst() !== undefined;
+/** Which pages of this document were given to this person; null among them where all of it was given as one picture, as before its pages were looked at one by one. */
+export async function pagesViewedBy(s: Pick<Scope, 'db' | 'userId'>, documentId: number): Promise<ReadonlySet<number | null>> {
+  const rows = await s.db.selectFrom('audit_log').select(sql<number | null>`(detail->>'page')::int`.as('page')).distinct().where('entity', '=', 'document').where('entity_id', '=', documentId).where('actor_id', '=', s.userId).where('event', '=', 'document.viewed').where('outcome', '=', 'viewed').execute();
+  return new Set(rows.map((r) => r.page));
 }
 
 /** Strikes a page of documents that belong to nothing, were stored before `instant`, and that no half-typed work holds. */

@@ -1,8 +1,9 @@
 import type { DocumentLook, DocumentView } from '#domain/contract/documents.ts';
+import { leftUnseen } from '#domain/rules/hard-copy.ts';
 import { documentName } from '#domain/rules/picture-file.ts';
 import { fail, ok, refuse, type Result } from '#domain/result.ts';
 import { sha256 } from '../canonical.ts';
-import { countLoose, findDocument, findPage, insertDocument, markAttached, pagesOfDocument, turnPage, wasViewedBy, type DocumentPage, type DocumentRecord, type NewPage } from '../repositories/documents.ts';
+import { countLoose, findDocument, findPage, insertDocument, markAttached, pagesOfDocument, pagesViewedBy, turnPage, type DocumentPage, type DocumentRecord, type NewPage } from '../repositories/documents.ts';
 import type { Scope } from '../repositories/records.ts';
 import { keepBytes, newDocumentKey, readBytes } from './documents-files.ts';
 import { missing, type SaveFailure } from './saving.ts';
@@ -99,8 +100,10 @@ export async function hardCopyOf(s: Pick<Scope, 'db' | 'storeId'>, key: string |
   const found = key === null ? undefined : await findDocument(s, key);
   return found ? documentView(found) : null;
 }
-/** Whether this person's screen was given the hard copy: without that nobody can have seen it. True where there is none. */
-export async function hardCopyGiven(s: Scope, key: string | null): Promise<boolean> {
-  const found = key === null ? undefined : await findDocument(s, key);
-  return key === null || (found !== undefined && await wasViewedBy(s, found.id));
+/** What of the hard copy this person's screen was never given, in words: without that nobody can have seen it. Null where all of it was, or where there is none. */
+export async function hardCopyUnseen(s: Scope, key: string | null): Promise<string | null> {
+  if (key === null) return null;
+  const found = await findDocument(s, key), seen = found ? await pagesViewedBy(s, found.id) : new Set<number | null>();
+  if (seen.size === 0) return 'The picture of the hard copy was not loaded here, so nobody has seen it. Open it and look at it first.';
+  return seen.has(null) ? null : leftUnseen(found!.pages, [...seen].filter((page) => page !== null));
 }

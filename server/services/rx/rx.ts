@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { decide, mayUndoDelete, rowOf, severeAnswer, whoHas, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { usualPromise, waitingPromise, whenOpen } from './promise.ts';
-import { attachHardCopy, hardCopyGiven } from '../documents.ts';
+import { attachHardCopy, hardCopyUnseen } from '../documents.ts';
 import { findErx } from '../../repositories/erx.ts';
 import { sendClaim } from '../claims/send.ts';
 import { linkErx } from '../erx.ts';
@@ -160,13 +160,14 @@ export async function answerAlert(w: RxWork, rxId: number, version: number, answ
 }
 
 /**
- * Notes what stood on this person's screen at this version; the version stays, or the note would be about another one. A hard copy that
- * was never given to this person can't have stood there.
+ * Notes what stood on this person's screen at this version; the version stays, or the note would be about another one. A hard copy of
+ * which a page was never given to this person can't have stood there.
  */
 export async function showRx(w: RxWork, rxId: number, version: number, what: readonly ('image' | 'label' | 'product')[]): Promise<Done> {
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
-  if (what.includes('image') && !await hardCopyGiven(w, opened.value.b.rx.image_key)) return refuseRx('The picture of the hard copy was not loaded here, so nobody has seen it. Open it and look at it first.');
+  const unseen = what.includes('image') ? await hardCopyUnseen(w, opened.value.b.rx.image_key) : null;
+  if (unseen !== null) return refuseRx(unseen);
   await markShown(w, rxId, version, what);
   return ok(rxId);
 }

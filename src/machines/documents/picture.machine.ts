@@ -15,6 +15,8 @@ export type PictureEmitted = { type: 'picture.toPage' } | { type: 'picture.left'
 interface Context extends PictureInput {
   /** Counted from 1. */
   readonly page: number;
+  /** Pages that were drawn, each once. */
+  readonly seen: readonly number[];
   /** The page that is there, or the one before while the next is fetched. */
   readonly picture: ShownPicture | null;
   readonly why: string | null;
@@ -48,6 +50,7 @@ export const pictureMachine = setup({
     breakUp: assign({ picture: null, why: 'The picture arrived, but it can’t be drawn.' }),
     zoom: assign({ zoom: ({ context, event }) => (event.type === 'picture.zoom' ? context.zoom + event.by : context.zoom) }),
     fit: assign({ zoom: 0 }),
+    see: assign({ seen: ({ context }) => (context.seen.includes(context.page) ? context.seen : [...context.seen, context.page]) }),
     note: assign({ sent: ({ context }) => context.turns }),
     keep: assign(({ context, event }) => { const r = output<Turned>(event); return r.ok && context.picture ? { picture: { ...context.picture, document: r.value }, turns: (context.turns - context.sent + 4) % 4 } : {}; }),
     stayAlone: assign({ alone: true }), giveUp: assign({ turns: 0 }),
@@ -61,7 +64,7 @@ export const pictureMachine = setup({
   },
 }).createMachine({
   id: 'picture',
-  context: ({ input }) => ({ ...input, page: 1, picture: null, why: null, zoom: 0, turns: 0, alone: false, sent: 0 }),
+  context: ({ input }) => ({ ...input, page: 1, seen: [], picture: null, why: null, zoom: 0, turns: 0, alone: false, sent: 0 }),
   initial: 'loading',
   on: { 'picture.leave': { actions: 'leave' } },
   states: {
@@ -77,7 +80,7 @@ export const pictureMachine = setup({
         'picture.broken': { target: 'failed', actions: 'breakUp' }, 'picture.zoom': { guard: 'canZoom', actions: 'zoom' }, 'picture.fit': { actions: 'fit' }, 'picture.turn': { actions: 'turn' }, 'picture.page': { guard: 'hasPage', target: 'loading', actions: ['leaf', 'toPage'] },
       },
       states: {
-        drawing: { tags: 'busy', on: { 'picture.drawn': 'shown' } },
+        drawing: { tags: 'busy', on: { 'picture.drawn': { target: 'shown', actions: 'see' } } },
         shown: { tags: 'seen', always: { guard: 'isTurned', target: 'keeping' } },
         keeping: {
           tags: 'seen', entry: 'note',

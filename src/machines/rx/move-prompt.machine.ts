@@ -4,7 +4,7 @@ import { movePrompt } from '#domain/rules/move-fields.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { Result } from '#domain/result.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { draftLogic, draftOf, problemsToSave, type DraftRef, type Values } from '../draft.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
@@ -12,16 +12,18 @@ import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
 export interface MovePromptInput { readonly detail: RxDetail; readonly event: LifecycleEvent; /** What is known already, by field. */ readonly said?: Values }
 export type MovePromptEvent = { type: 'prompt.send' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'prompt.retry' } | { type: 'dialog.close' }
-  /** The picture of the hard copy stands on the screen, or why it does not. */
-  | { type: 'source.shown' } | { type: 'source.lost'; why: string };
+  /** Every page of the hard copy stood on the screen; or some did, and which did not; or why it can't. */
+  | { type: 'source.shown' } | { type: 'source.part'; unseen: string } | { type: 'source.lost'; why: string };
 export interface MovePromptContext extends MovePromptInput {
   readonly title: string;
   readonly fields: Fields;
   readonly draft: DraftRef | null;
   /** The proof that the password gave; spent with the next try. */
   readonly proof: string | null;
-  /** The source stands on the screen; a picture only once it is really drawn. */
+  /** The source stands on the screen; a picture only once every page of it was really drawn. */
   readonly shown: boolean;
+  /** Which pages were not, in words, while some were. */
+  readonly unseen: string | null;
   /** The version at which the server was told so. */
   readonly noted: number | null;
   readonly refusal: Refused | null;
@@ -42,7 +44,7 @@ const at = (c: MovePromptContext) => ({ rxId: c.detail.rxId, version: c.detail.v
 
 /** Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays on the screen with everything typed. */
 export const movePromptMachine = setup({
-  types: { input: {} as MovePromptInput, context: {} as MovePromptContext, events: {} as MovePromptEvent, output: {} as RxDialogOutput },
+  types: { input: {} as MovePromptInput, context: {} as MovePromptContext, events: {} as MovePromptEvent, output: {} as RxDialogOutput, emitted: {} as { type: 'source.reached' } },
   actors: {
     draft: draftLogic,
     move: unprovided<RxOutcome, Sent>('move'),
@@ -52,6 +54,7 @@ export const movePromptMachine = setup({
   guards: {
     isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft!))).length > 0,
     standsUnnoted: ({ context }) => showsSource(context) && context.shown && context.noted !== context.detail.version,
+    isPartlySeen: ({ context }) => showsSource(context) && context.unseen !== null,
     fitsField: ({ context, event }) => event.type === 'scan.arrived' && fieldOfScan(context, event.code) !== undefined,
     /** Nothing but scans were wanted, and all are there: no key is needed. */
     isScanned: ({ context }) => Object.values(context.fields).every((f) => f.scan !== undefined) && Object.keys(problemsToSave(draftOf(context.draft!))).length === 0,
@@ -72,8 +75,9 @@ export const movePromptMachine = setup({
     }),
     takeScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.draft!.send({ type: 'draft.fill', values: { [fieldOfScan(context, event.code)!]: event.code.raw } }); },
     takeShown: assign(({ context, event }) => { const o = output<RxOutcome>(event); return o.kind === 'refused' ? { refusal: o.failure } : { detail: { ...o.detail, moves: context.detail.moves } }; }),
-    noteShown: assign({ shown: true, refusal: null }),
-    noteLost: assign(({ event }) => (event.type === 'source.lost' ? { shown: false, refusal: { code: 'LOST', message: event.why, why: [`The hard copy can’t be shown, so this step can’t be taken. ${event.why}`], whoMay: [] } } : {})),
+    noteShown: assign({ shown: true, unseen: null, refusal: null }), notePart: assign(({ event }) => (event.type === 'source.part' ? { unseen: event.unseen, refusal: null } : {})),
+    reachSource: emit({ type: 'source.reached' }), refuseUnseen: assign({ refusal: ({ context }) => ({ code: 'UNSEEN', message: context.unseen!, why: [context.unseen!], whoMay: [] }) }),
+    noteLost: assign(({ event }) => (event.type === 'source.lost' ? { shown: false, unseen: null, refusal: { code: 'LOST', message: event.why, why: [`The hard copy can’t be shown, so this step can’t be taken. ${event.why}`], whoMay: [] } } : {})),
     fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error), noted: null }),
     clear: assign({ refusal: null, problem: null }),
   },
@@ -81,10 +85,10 @@ export const movePromptMachine = setup({
   id: 'movePrompt',
   context: ({ input, spawn }) => {
     const { fields } = movePrompt(input.event, needsOf(input));
-    return { ...input, title: input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields, input.said), fields } }) as DraftRef, proof: null, shown: input.detail.source.document === null, noted: null, refusal: null, problem: null, rejections: 0, done: null };
+    return { ...input, title: input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields, input.said), fields } }) as DraftRef, proof: null, shown: input.detail.source.document === null, unseen: null, noted: null, refusal: null, problem: null, rejections: 0, done: null };
   },
   initial: 'asking',
-  on: { 'source.shown': { actions: 'noteShown' }, 'source.lost': { actions: 'noteLost' } },
+  on: { 'source.shown': { actions: 'noteShown' }, 'source.part': { actions: 'notePart' }, 'source.lost': { actions: 'noteLost' } },
   output: ({ context }) => ({ detail: context.done }),
   states: {
     /** What is on the screen is noted at this version; a new version is noted anew. */
@@ -96,7 +100,7 @@ export const movePromptMachine = setup({
     scanned: { always: [{ guard: 'isScanned', target: 'sending', actions: 'clear' }, { target: 'asking' }] },
     asking: {
       always: { guard: 'standsUnnoted', target: 'showing' },
-      on: { 'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: 'takeScan' }, 'prompt.send': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'needsProof', target: 'proving', actions: 'clear' }, { target: 'sending', actions: 'clear' }], 'dialog.close': 'closed' },
+      on: { 'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: 'takeScan' }, 'prompt.send': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] }, { guard: 'needsProof', target: 'proving', actions: 'clear' }, { target: 'sending', actions: 'clear' }], 'dialog.close': 'closed' },
     },
     proving: {
       tags: 'busy',

@@ -11,16 +11,18 @@ import type { AlertAnswer, LabelAsked, LabelPreviewed, Refused, RxOutcome, RxPor
 export interface RphVerificationInput { readonly detail: RxDetail; /** Opened to fail the check. */ readonly fail?: boolean }
 export type RphVerificationEvent =
   | { type: 'check.type'; password: string } | { type: 'check.complete' } | { type: 'check.fail' } | { type: 'check.pass' } | { type: 'fail.choose'; code: string } | { type: 'fail.text'; text: string }
-  /** The picture of the hard copy stands on the screen, or why it does not. */
-  | { type: 'source.shown' } | { type: 'source.lost'; why: string } | { type: 'source.reach' }
+  /** Every page of the hard copy stood on the screen; or some did, and which did not; or why it can't. */
+  | { type: 'source.shown' } | { type: 'source.part'; unseen: string } | { type: 'source.lost'; why: string } | { type: 'source.reach' }
   | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'pdmp.checked' } | { type: 'check.retry' } | { type: 'dialog.close' };
 export interface RphVerificationContext extends RphVerificationInput {
   readonly password: string;
   readonly proof: string | null;
   /** The label as it was printed, all of it where it goes on over several; null until it came. Without it, it is not noted as shown. */
   readonly label: readonly string[] | null;
-  /** Whether the picture of the hard copy stands on the screen: without it, it is not noted as shown. */
-  readonly picture: 'none' | 'awaited' | 'shown' | 'lost';
+  /** Whether every page of the hard copy stood on the screen: without that, it is not noted as shown. */
+  readonly picture: 'none' | 'awaited' | 'part' | 'shown' | 'lost';
+  /** Which pages did not, in words, while some did. */
+  readonly unseen: string;
   /** What the server was told last. */
   readonly noted: readonly ('image' | 'label' | 'product')[];
   readonly errorCode: string;
@@ -36,6 +38,8 @@ const reason = (c: RphVerificationContext) => reasonOf('checkError', c.errorCode
 
 /** What stands on the screen: the picture and the label only once they are really drawn. */
 const shownOf = (c: RphVerificationContext) => (['image', 'label', 'product'] as const).filter((what) => what === 'product' || (what === 'label' ? c.label !== null : c.picture === 'none' || c.picture === 'shown'));
+/** What was said of pages that were lost, or not looked at, no longer holds once one more was drawn. */
+const sourceIsBack = (c: RphVerificationContext) => ({ ...(c.picture === 'lost' ? { problem: null } : {}), ...(c.refusal?.code === 'UNSEEN' ? { refusal: null } : {}) });
 const pictureOf = (d: RxDetail) => (d.source.document === null ? 'none' as const : 'awaited' as const);
 
 /**
@@ -55,7 +59,7 @@ export const rphVerificationMachine = setup({
   guards: {
     /** Something stands on the screen by now that did not when it was noted: a picture that came late. */
     standsUnnoted: ({ context }) => shownOf(context).some((what) => !context.noted.includes(what)),
-    isSourceSettled: ({ context }) => context.picture !== 'awaited', hasPicture: ({ context }) => context.picture !== 'none',
+    isSourceSettled: ({ context }) => context.picture !== 'awaited', hasPicture: ({ context }) => context.picture !== 'none', isPartlySeen: ({ context }) => context.picture === 'part',
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) => context.detail.alerts.some((a) => a.answered === null && asks(a)),
     hasPassword: ({ context }) => context.password !== '',
@@ -66,7 +70,9 @@ export const rphVerificationMachine = setup({
   },
   actions: {
     reachAlert: emit({ type: 'alert.reached' }), reachSource: emit({ type: 'source.reached' }),
-    noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...(context.picture === 'lost' ? { problem: null } : {}) })), noteLost: assign(({ event }) => (event.type === 'source.lost' ? { picture: 'lost' as const, problem: `The hard copy can’t be shown, so the check can’t be signed. ${event.why}` } : {})),
+    noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...sourceIsBack(context) })), notePart: assign(({ context, event }) => (event.type === 'source.part' ? { picture: 'part' as const, unseen: event.unseen, ...sourceIsBack(context) } : {})),
+    refuseUnseen: assign({ problem: null, refusal: ({ context }) => ({ code: 'UNSEEN', message: context.unseen, why: [context.unseen], whoMay: [] }) }),
+    noteLost: assign(({ event }) => (event.type === 'source.lost' ? { picture: 'lost' as const, problem: `The hard copy can’t be shown, so the check can’t be signed. ${event.why}` } : {})),
     type: assign(({ event }) => (event.type === 'check.type' ? { password: event.password, refusal: null } : {})),
     takeLabel: assign(({ event }) => { const r = output<Result<LabelPreviewed>>(event); return r.ok ? { label: r.value.svg } : { label: null, problem: `The label can’t be shown: ${r.error.message}` }; }),
     takeProof: assign({ proof: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? r.value : null; }, password: '' }),
@@ -86,10 +92,10 @@ export const rphVerificationMachine = setup({
   },
 }).createMachine({
   id: 'rphVerification',
-  context: ({ input }) => ({ ...input, password: '', proof: null, errorCode: '', errorText: '', label: null, picture: pictureOf(input.detail), noted: [], answer: null, refusal: null, problem: null, changed: null }),
+  context: ({ input }) => ({ ...input, password: '', proof: null, errorCode: '', errorText: '', label: null, picture: pictureOf(input.detail), unseen: '', noted: [], answer: null, refusal: null, problem: null, changed: null }),
   initial: 'drawing',
   output: ({ context }) => ({ detail: context.changed }),
-  on: { 'source.shown': { actions: 'noteShown' }, 'source.lost': { actions: 'noteLost' }, 'source.reach': { guard: 'hasPicture', actions: 'reachSource' }, 'check.type': { actions: 'type' }, 'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' } },
+  on: { 'source.shown': { actions: 'noteShown' }, 'source.part': { actions: 'notePart' }, 'source.lost': { actions: 'noteLost' }, 'source.reach': { guard: 'hasPicture', actions: 'reachSource' }, 'check.type': { actions: 'type' }, 'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' } },
   states: {
     drawing: {
       tags: 'busy',
@@ -111,7 +117,7 @@ export const rphVerificationMachine = setup({
     checking: {
       always: { guard: 'standsUnnoted', target: 'showing' },
       on: {
-        'check.complete': { guard: 'hasPassword', target: 'proving', actions: 'clear' }, 'check.fail': { target: 'failing', actions: 'clear' }, 'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] }, 'pdmp.checked': { target: 'notingPdmp', actions: 'clear' }, 'dialog.close': 'closed',
+        'check.complete': [{ guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] }, { guard: 'hasPassword', target: 'proving', actions: 'clear' }], 'check.fail': { target: 'failing', actions: 'clear' }, 'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] }, 'pdmp.checked': { target: 'notingPdmp', actions: 'clear' }, 'dialog.close': 'closed',
       },
     },
     answering: {

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import type { DocumentLook } from '#domain/contract/documents.ts';
+import { leftUnseen } from '#domain/rules/hard-copy.ts';
 import { pictureRefusal, providePicture, zooms, type PictureEvent, type PictureRef } from '#machines/documents/picture.machine.ts';
 import { errorNote } from '#machines/notifications/notifications.machine.ts';
 import { useNotifications, useScopeProps } from '#ui/commands/workstation-context.tsx';
@@ -21,8 +22,10 @@ export interface PictureProps {
   readonly what?: string;
   /** It takes the height that there is, instead of a part of the screen. */
   readonly fill?: boolean;
-  /** The page has drawn it. */
+  /** The screen has drawn all of its pages, each once. */
   onShown?(): void;
+  /** Some of its pages were drawn, and which were not. */
+  onPart?(unseen: string): void;
   /** It can't be shown, and why. */
   onLost?(why: string): void;
   /** A page is kept as it was turned. */
@@ -42,16 +45,16 @@ function Sheet({ url, document: { sheets, pages }, page, alt, turns, zoom, onLoa
   );
 }
 
-interface ToolsProps { readonly picture: PictureRef; readonly pages: number }
+interface ToolsProps { readonly picture: PictureRef; readonly pages: number; /** Every page has to be looked at: how many were is said. */ readonly counted: boolean }
 /** The same as the keys, for a pointer; the keys are said once. */
-function Tools({ picture, pages }: ToolsProps) {
-  const { zoom, page } = useSelector(picture, (s) => s.context), send = (e: PictureEvent) => picture.send(e), why = (e: PictureEvent) => pictureRefusal(picture.getSnapshot(), e);
+function Tools({ picture, pages, counted }: ToolsProps) {
+  const { zoom, page, seen } = useSelector(picture, (s) => s.context), send = (e: PictureEvent) => picture.send(e), why = (e: PictureEvent) => pictureRefusal(picture.getSnapshot(), e);
   const tool = (label: string, command: string, Icon: typeof ZoomIn, event: PictureEvent) => <IconButton label={label} command={command} tabIndex={-1} aria-disabled={why(event) !== null || undefined} icon={<Icon aria-hidden="true" size={15} />} onClick={() => send(event)} />;
   return (
     <div className="flex flex-wrap items-center gap-1">
       {tool('Larger', 'picture.larger', ZoomIn, { type: 'picture.zoom', by: 1 })}{tool('Smaller', 'picture.smaller', ZoomOut, { type: 'picture.zoom', by: -1 })}{tool('Turn right', 'picture.turn', RotateCw, { type: 'picture.turn', by: 1 })}
       <span className="text-small text-muted">{zooms[zoom]! * 100}%</span>
-      {pages > 1 ? <>{tool('Page before', 'picture.page-before', ChevronLeft, { type: 'picture.page', by: -1 })}<span role="status" className="text-small text-muted">Page {page} of {pages}</span>{tool('Next page', 'picture.next-page', ChevronRight, { type: 'picture.page', by: 1 })}</> : null}
+      {pages > 1 ? <>{tool('Page before', 'picture.page-before', ChevronLeft, { type: 'picture.page', by: -1 })}<span role="status" className="text-small text-muted">Page {page} of {pages}</span>{counted ? <span className={cx('text-small', seen.length < pages ? 'font-semibold text-warn' : 'text-muted')}>{seen.length} of {pages} seen</span> : null}{tool('Next page', 'picture.next-page', ChevronRight, { type: 'picture.page', by: 1 })}</> : null}
       <span className="ml-auto text-small text-muted"><Kbd command="picture.larger" /> <Kbd command="picture.smaller" /> <Kbd command="picture.turn" />{pages > 1 ? <> <Kbd command="picture.page-before" /> <Kbd command="picture.next-page" /></> : null}</span>
     </div>
   );
@@ -70,12 +73,13 @@ function usePictureWishes(picture: PictureRef, area: RefObject<HTMLDivElement | 
 }
 
 /** A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really stands on the screen, and when and why it does not. */
-export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, onShown, onLost, onTurned }: PictureProps) {
+export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, onShown, onPart, onLost, onTurned }: PictureProps) {
   const { documents } = useFieldPorts(), notifications = useNotifications(), [logic] = useState(() => providePicture(documents)), picture = useActorRef(logic, { input: { key: documentKey } });
-  const { picture: shown, why, zoom, turns, page } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.hasTag('seen')), busy = useSelector(picture, (s) => s.hasTag('busy')), isThere = useSelector(picture, (s) => s.matches('open'));
+  const { picture: shown, why, zoom, turns, page, seen } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.hasTag('seen')), busy = useSelector(picture, (s) => s.hasTag('busy')), isThere = useSelector(picture, (s) => s.matches('open'));
   const scope = useScopeProps('picture', 'table', picture), area = useRef<HTMLDivElement>(null), cameFrom = usePictureWishes(picture, area);
-  const tellShown = useEffectEvent(() => onShown?.()), tellLost = useEffectEvent((words: string) => onLost?.(words));
-  useEffect(() => { if (isShown) tellShown(); }, [isShown]);
+  const tellShown = useEffectEvent(() => onShown?.()), tellPart = useEffectEvent((unseen: string) => onPart?.(unseen)), tellLost = useEffectEvent((words: string) => onLost?.(words));
+  const unseen = shown === null ? null : leftUnseen(shown.document.pages, seen);
+  useEffect(() => { if (isShown) { if (unseen === null) tellShown(); else tellPart(unseen); } }, [isShown, unseen]);
   useEffect(() => { if (why !== null) tellLost(why); }, [why]);
   const tellTurned = useEffectEvent(() => onTurned?.()), tellNotKept = useEffectEvent((why: string) => notifications.send({ type: 'note.add', note: errorNote(why) }));
   useEffect(() => { const on = [picture.on('picture.kept', () => tellTurned()), picture.on('picture.notKept', (e) => tellNotKept(e.why))]; return () => { for (const o of on) o.unsubscribe(); }; }, [picture]);
@@ -83,7 +87,7 @@ export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, on
   useEffect(() => (url === undefined ? undefined : () => documents.release(url)), [documents, url]);
   return (
     <div {...scope} onFocus={cameFrom} className={cx('flex min-h-0 flex-col gap-1.5', fill && 'flex-1')}>
-      {shown ? <Tools picture={picture} pages={shown.document.pages} /> : null}
+      {shown ? <Tools picture={picture} pages={shown.document.pages} counted={onShown !== undefined} /> : null}
       <div ref={area} data-picture="" data-ring="" tabIndex={0} role="group" aria-label={what} aria-busy={busy} className={cx('relative flex min-h-0 flex-col gap-2 overflow-auto rounded-md', fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]')}>
         {why === null ? null : <Notice tone="danger" title={`The ${what.toLowerCase()} can’t be shown`} actions={<Button command="picture.retry" onClick={() => picture.send({ type: 'picture.retry' })}>Fetch it again</Button>}>{why}</Notice>}
         {why === null && !isThere ? <Spinner label={`Fetching the ${what.toLowerCase()}`} className="m-3" /> : null}

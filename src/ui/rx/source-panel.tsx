@@ -21,16 +21,17 @@ interface Props {
   /** The picture takes the height that there is. */
   readonly fill?: boolean;
   onShown?(): void;
+  onPart?(unseen: string): void;
   onLost?(why: string): void;
 }
 /** What the prescriber sent, as it came: message lines, the picture of the paper, and what was written down of the paper or the call. */
-export function SourcePanel({ source, of, fill = false, onShown, onLost }: Props) {
+export function SourcePanel({ source, of, fill = false, onShown, onPart, onLost }: Props) {
   const { document } = source;
   if (document === null) return <Words source={source} />;
   return (
     <div className={cx('flex min-h-0 flex-col gap-2', fill && 'flex-1')}>
       {source.kind === 'message' ? <Words source={source} /> : null}
-      <Picture key={document.key} documentKey={document.key} alt={`Hard copy of ${of}`} fill={fill} {...(onShown ? { onShown } : {})} {...(onLost ? { onLost } : {})} />
+      <Picture key={document.key} documentKey={document.key} alt={`Hard copy of ${of}`} fill={fill} {...(onShown ? { onShown } : {})} {...(onPart ? { onPart } : {})} {...(onLost ? { onLost } : {})} />
       {source.kind === 'message' || (source.text === '' && source.lines.length === 0) ? null : <section aria-label="Written down" className="max-h-24 shrink-0 overflow-y-auto border-t border-line pt-1.5"><h3 className="section-title">Written down</h3><Words source={source} /></section>}
     </div>
   );

@@ -18,8 +18,8 @@ function open(event: LifecycleEvent, rx: Partial<RxPorts> = {}, at: RxDetail = r
 const filed = detail({ status: 'F', next: 'verify-data', moves: [offer('verify-data', { needs: ['image', 'stepUp'] })] });
 const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: scanned }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: rx4127 }];
 const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
-  input: { detail: at, event }, project: (s: { value: unknown; context: unknown }) => [s.value, (s.context as { proof: unknown }).proof, (s.context as { shown: unknown }).shown, (s.context as { noted: unknown }).noted, (s.context as { detail: RxDetail }).detail.version],
-  events: { 'prompt.send': [{ type: 'prompt.send' }], 'prompt.retry': [{ type: 'prompt.retry' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(bagLabel), byHand: false }], 'dialog.close': [{ type: 'dialog.close' }], 'source.shown': [{ type: 'source.shown' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }] } as const,
+  input: { detail: at, event }, project: (s: { value: unknown; context: unknown }) => [s.value, (s.context as { proof: unknown }).proof, (s.context as { shown: unknown }).shown, (s.context as { noted: unknown }).noted, (s.context as { unseen: string | null }).unseen, (s.context as { detail: RxDetail }).detail.version],
+  events: { 'prompt.send': [{ type: 'prompt.send' }], 'prompt.retry': [{ type: 'prompt.retry' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(bagLabel), byHand: false }], 'dialog.close': [{ type: 'dialog.close' }], 'source.shown': [{ type: 'source.shown' }], 'source.part': [{ type: 'source.part', unseen: 'Page 2' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }] } as const,
   settle: { show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), { ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } }], error: [new Error('offline')] }, move: { done: outcomes, error: [new Error('offline')] } }, values,
 });
 test('every state can be reached, and every transition happens', () => {
@@ -43,6 +43,18 @@ test('the data of a paper is verified only when its picture stands on the screen
   p.set('password', 'right');
   await p.send({ type: 'prompt.send' });
   expect(p.fake.asked.at(-1)).toMatchObject({ name: 'shown', with: { version: 7 } });
+});
+test('the data of a paper of which a page was not looked at is not verified, and says which; the picture gets the focus', async () => {
+  const at: RxDetail = { ...filed, source: { kind: 'image', text: '', lines: [], document: { ...paper, pages: 2 } } };
+  const p = open('verify-data', { shown: async (s) => ({ kind: 'done', detail: { ...at, version: s.version } }) }, at), unseen = 'Page 2 of the hard copy was not looked at: look at it first.';
+  let reached = 0;
+  p.ref.on('source.reached', () => { reached += 1; });
+  p.set('password', 'right');
+  const s = await p.send({ type: 'source.part', unseen }, { type: 'prompt.send' });
+  expect([s.value, s.context.refusal?.why, reached, p.fake.names()]).toEqual(['asking', [unseen], 1, []]);
+  expect((await p.send({ type: 'source.shown' })).context.refusal).toBeNull();
+  await p.send({ type: 'prompt.send' });
+  expect(p.fake.names()).toEqual(['shown', 'prove', 'move']);
 });
 test('a hold asks for its reason and is sent with it', async () => {
   const p = open('hold', { move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }) });

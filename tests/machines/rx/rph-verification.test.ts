@@ -21,7 +21,7 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
   events: {
     'check.type': [{ type: 'check.type', password: 'right' }], 'check.complete': [{ type: 'check.complete' }], 'check.fail': [{ type: 'check.fail' }], 'check.pass': [{ type: 'check.pass' }], 'fail.choose': [{ type: 'fail.choose', code: 'wrong-count' }], 'fail.text': [{ type: 'fail.text', text: 'Two short' }],
     'alert.answer': [{ type: 'alert.answer', answer }], 'alert.next': [{ type: 'alert.next' }], 'pdmp.checked': [{ type: 'pdmp.checked' }], 'check.retry': [{ type: 'check.retry' }], 'dialog.close': [{ type: 'dialog.close' }],
-    'source.shown': [{ type: 'source.shown' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }], 'source.reach': [{ type: 'source.reach' }],
+    'source.shown': [{ type: 'source.shown' }], 'source.part': [{ type: 'source.part', unseen: 'Page 2' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }], 'source.reach': [{ type: 'source.reach' }],
   } as const,
   settle: {
     previewLabel: { done: [ok({ svg: ['<svg/>'], language: 'en', note: null }), refuse('REFUSED', 'No label')], error: [new Error('offline')] }, show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), refuse('CREDENTIALS', 'InValid Credential')], error: [new Error('offline')] },
@@ -52,6 +52,21 @@ test('a hard copy is noted as shown only once its picture stands on the screen',
   expect([v.ref.getSnapshot().value, v.fake.names(), rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })]).toEqual(['looking', ['previewLabel'], 'One moment: the server is asked.']);
   const s = await v.send({ type: 'source.shown' });
   expect([s.value, v.fake.asked.slice(1).map((a) => [a.name, (a.with as { what: unknown }).what])]).toEqual(['checking', [['shown', ['image', 'label', 'product']]]]);
+});
+test('of a hard copy of several pages each has to stand on the screen; until then the check can be failed, not signed, and says which are left', async () => {
+  const v = open({}, { at: { ...pictured, source: { ...pictured.source, document: { ...paper, pages: 3 } } } });
+  let reached = 0;
+  v.ref.on('source.reached', () => { reached += 1; });
+  await answered();
+  const part = await v.send({ type: 'source.part', unseen: 'Pages 2 and 3 …' }, { type: 'check.type', password: 'right' }, { type: 'check.complete' });
+  expect([part.value, part.context.refusal?.why, part.context.password, reached, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual(['checking', ['Pages 2 and 3 …'], 'right', 1, ['label', 'product']]);
+  expect((await v.send({ type: 'check.fail' })).value).toBe('failing');
+  const left = await v.send({ type: 'check.pass' }, { type: 'check.complete' }, { type: 'source.part', unseen: 'Page 3 …' });
+  expect([left.value, left.context.unseen, left.context.refusal]).toEqual(['checking', 'Page 3 …', null]);
+  const whole = await v.send({ type: 'source.shown' });
+  expect([whole.value, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual(['checking', ['image', 'label', 'product']]);
+  await v.send({ type: 'check.complete' });
+  expect(v.fake.names().slice(-2)).toEqual(['prove', 'move']);
 });
 test('a picture that can’t be shown is not noted, and says why; when it comes after all, it is noted then', async () => {
   const v = open({}, { at: pictured });

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leftUnseen } from '#domain/rules/hard-copy.ts';
 import { insertAudit } from '#server/repositories/audit.ts';
 import { addHardCopy, keepPicture } from '#server/services/documents.ts';
 import { editRx } from '#server/services/rx/rx.ts';
+import { pdfOf } from '#tests/support/pdfs.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
 import { Desk, refusalOf, Refusal, type Actor } from '#tests/support/rx-desk.ts';
 
@@ -12,15 +14,15 @@ let desk: Desk, filesDir: string;
 beforeAll(async () => { desk = await Desk.open(); filesDir = mkdtempSync(path.join(tmpdir(), 'apothekey-papers-')); await desk.stock(desk.shelf.metformin, 2_000); });
 afterAll(async () => { await desk.close(); rmSync(filesDir, { recursive: true, force: true }); });
 
-async function attached(words: string, o: { storeId?: number } = {}): Promise<{ id: number; key: string }> {
-  const kept = await keepPicture(filesDir, { name: 'scan.jpg', bytes: await jpegOf(words) });
+async function attached(words: string, o: { storeId?: number; bytes?: Buffer } = {}): Promise<{ id: number; key: string }> {
+  const kept = await keepPicture(filesDir, { name: 'scan.jpg', bytes: o.bytes ?? await jpegOf(words) });
   if (!kept.ok) throw new Error(kept.error.message);
   const added = await addHardCopy(desk.p.scope(o), kept.value);
   if (!added.ok) throw new Error(added.error.message);
   return added.value;
 }
-/** What the call that answers the picture writes. */
-const given = (actor: Actor, documentId: number) => insertAudit(desk.db, { at: desk.now, actorId: actor.id, actorName: actor.name, storeId: desk.p.storeId, sessionId: null, workstation: '', event: 'document.viewed', entity: 'document', entityId: documentId, outcome: 'viewed', detail: {}, beforeDigest: null, afterDigest: null, correlationId: '' });
+/** What the call that answers the picture writes; it said no page as long as all of them were one picture. */
+const given = (actor: Actor, documentId: number, page?: number) => insertAudit(desk.db, { at: desk.now, actorId: actor.id, actorName: actor.name, storeId: desk.p.storeId, sessionId: null, workstation: '', event: 'document.viewed', entity: 'document', entityId: documentId, outcome: 'viewed', detail: page === undefined ? {} : { page }, beforeDigest: null, afterDigest: null, correlationId: '' });
 const fieldsOf = async (act: Promise<unknown>) => { try { await act; } catch (e) { if (e instanceof Refusal && 'fields' in e.failure) return e.failure.fields; throw e; } throw new Error('not refused'); };
 const stored = (key: string) => desk.db.selectFrom('documents').select('attached_at').where('key', '=', key).executeTakeFirstOrThrow();
 
@@ -58,6 +60,26 @@ test('the final check asks that the picture was given to this very pharmacist', 
   expect(await refusalOf(desk.move(desk.pharmacist, rxId, 'verify', { stepUp: await desk.password(desk.pharmacist, rxId, 'verify') }))).toMatchObject({ why: 'Not yet displayed: image, label, product picture.' });
   await given(desk.pharmacist, paper.id);
   expect(await desk.verified(rxId)).toMatchObject({ status: 'RV', source: { document: { key: paper.key } } });
+});
+test('of a paper of three pages each has to be given to the pharmacist; as one picture, as before, all were', async () => {
+  const bytes = pdfOf([30, 120, 220], { size: [61, 79] }), fax = await attached('', { bytes }), patientId = await desk.patient({ lastName: 'Adeyemi' });
+  const { rxId } = await desk.priced({ patientId, imageKey: fax.key, hardCopy: null });
+  await desk.scanned(rxId);
+  for (const page of [1, 2, 3]) await given(desk.technician, fax.id, page);
+  await given(desk.pharmacist, fax.id, 1);
+  await given(desk.pharmacist, fax.id, 1);
+  expect(await refusalOf(desk.verified(rxId))).toEqual({ code: 'REFUSED', why: 'Pages 2 and 3 of the hard copy were not looked at: look at them first.' });
+  await given(desk.pharmacist, fax.id, 3);
+  expect(await refusalOf(desk.show(desk.pharmacist, rxId))).toEqual({ code: 'REFUSED', why: 'Page 2 of the hard copy was not looked at: look at it first.' });
+  await given(desk.pharmacist, fax.id, 2);
+  expect(await desk.verified(rxId)).toMatchObject({ status: 'RV', source: { document: { pages: 3 } } });
+  const before = await attached('', { bytes }), other = await desk.priced({ patientId: await desk.patient({ lastName: 'Nakamura' }), imageKey: before.key, hardCopy: null });
+  await desk.scanned(other.rxId);
+  await given(desk.pharmacist, before.id);
+  expect((await desk.verified(other.rxId)).status).toBe('RV');
+});
+test('what is left of a paper is said in as few words as it takes', () => {
+  expect([leftUnseen(2, [2, 1]), leftUnseen(1, []), leftUnseen(50, [1]), leftUnseen(9, [3, 5, 1])]).toEqual([null, 'Page 1 of the hard copy was not looked at: look at it first.', 'Pages 2 to 50 of the hard copy were not looked at: look at them first.', 'Pages 2, 4 and 6 to 9 of the hard copy were not looked at: look at them first.']);
 });
 test('another paper is attached by an edit; the first one stays on the disk', async () => {
   const [first, second] = [await attached('first'), await attached('second')], rx = await desk.enter({ imageKey: first.key, hardCopy: null });

@@ -48,15 +48,20 @@ test('a picture that can’t be shown says why, is not noted, and is fetched aga
   await drawn();
   expect([noted(d).at(-1), within(dialog()).queryByText(/missing or was changed/)]).toEqual([['image', 'label', 'product'], null]);
 });
-test('a paper of several pages is leafed through by keys, one page at a time, each from its top', async () => {
+test('a paper of several pages is leafed through by keys, one page at a time, each from its top; it counts as seen once each page was drawn', async () => {
   const pages = { ...look, pages: 2, sheets: [look.sheets[0]!, { width: 2_200, height: 1_700, turns: 1 }] }, asked: number[] = [];
   const d = await openDesk({ shown: async () => ({ kind: 'done', detail: pictured }) }, null, {}, documents({ show: async ({ page }) => { asked.push(page); return ok({ url: `blob:${page}`, document: pages }); } }));
   await d.open('rphVerification', { detail: pictured });
   await drawn();
   const source = within(within(dialog()).getByRole('region', { name: 'Source' }));
-  expect([source.getByText('Page 1 of 2'), source.getByRole('img', { name: /page 1 of 2$/ }).getAttribute('src')]).toEqual([expect.anything(), 'blob:1']);
-  await d.press('{Alt>}i{/Alt}', '{PageDown}');
+  expect([source.getByText('Page 1 of 2'), source.getByText('1 of 2 seen'), source.getByRole('img', { name: /page 1 of 2$/ }).getAttribute('src'), noted(d)]).toEqual([expect.anything(), expect.anything(), 'blob:1', [['label', 'product']]]);
+  // Who signs too early is told which page is left, and stands in the picture already.
+  await d.press('secret', '{Enter}');
+  expect([within(dialog()).getByText('Page 2 of the hard copy was not looked at: look at it first.'), focused(), d.fake.names().includes('prove')]).toEqual([expect.anything(), 'Hard copy', false]);
+  await d.press('{PageDown}');
+  expect(noted(d)).toHaveLength(1);
   await drawn();
+  expect([source.getByText('2 of 2 seen'), noted(d).at(-1), within(dialog()).queryByText(/not looked at/)]).toEqual([expect.anything(), ['image', 'label', 'product'], null]);
   // What was kept as turned is shown so.
   expect([source.getByText('Page 2 of 2'), source.getByRole('img', { name: /page 2 of 2$/ }).getAttribute('src'), document.querySelector('[data-page="2"]')!.firstElementChild!.getAttribute('style'), focused()]).toEqual([expect.anything(), 'blob:2', expect.stringContaining('rotate(90deg)'), 'Hard copy']);
   await d.press('{PageDown}');

@@ -72,7 +72,7 @@ const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
 function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
   const { detail, label } = useSelector(dialog, (s) => s.context), drawing = useSelector(dialog, (s) => s.matches('drawing')), { fill, source } = detail, isPicture = source.document !== null, root = useRef<HTMLDivElement>(null);
   useEffect(() => { const on = dialog.on('source.reached', () => root.current?.querySelector<HTMLElement>('[data-picture]')?.focus()); return () => on.unsubscribe(); }, [dialog]);
-  const panel = <SourcePanel source={source} of={`${detail.rxNumber}, ${detail.patientName}`} fill onShown={() => dialog.send({ type: 'source.shown' })} onLost={(why) => dialog.send({ type: 'source.lost', why })} />;
+  const panel = <SourcePanel source={source} of={`${detail.rxNumber}, ${detail.patientName}`} fill onShown={() => dialog.send({ type: 'source.shown' })} onPart={(unseen) => dialog.send({ type: 'source.part', unseen })} onLost={(why) => dialog.send({ type: 'source.lost', why })} />;
   return (
     <div ref={root} className={cx('grid min-h-0 flex-1 gap-2.5', isPicture ? '@min-[900px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1.25fr)_minmax(0,.8fr)]' : '@min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)]')}>
       <Panel title={<>{sourceTitle(source)} {isPicture ? <Kbd command="rph.source" /> : null}</>} label="Source">{isPicture ? <div className="flex min-h-[240px] flex-1 flex-col p-2">{panel}</div> : <div className={scrolls} tabIndex={0}>{panel}</div>}</Panel>
