@@ -6,8 +6,8 @@ import { formatQuantity } from './money.ts';
 export interface SyncTerms { readonly anchorOn: string; readonly cycleDays: number }
 /** Days between two dates: as few and as many as make sense for a supply. */
 export const syncCycle = { least: 7, most: 100, usual: 30 } as const;
-/** So many days of fills are looked back over to know what a patient still has. */
-const lookBackDays = 180;
+/** What a patient still has at a fill counts for so many days at most: as long as a store may have the next fill made ahead (`autoRefillLead`). */
+const keptDays = 30;
 
 /** The first date on or after a day. */
 export function syncDateFrom({ anchorOn, cycleDays }: SyncTerms, day: string): string {
@@ -66,11 +66,11 @@ export function syncRefusal(rx: Pick<SyncRx, 'schedule' | 'ended' | 'asNeeded' |
   return null;
 }
 
-/** The day on which everything that was supplied is used up: what was filled early is added to what was still there. */
-export function usedUpOn(supplied: SyncRx['supplied'], today: string): string | null {
-  const since = addDays(today, -lookBackDays), counted = supplied.some((f) => f.filledOn >= since) ? supplied.filter((f) => f.filledOn >= since) : supplied.slice(-1);
-  return counted.reduce<string | null>((until, f) => addDays(until !== null && until > f.filledOn ? until : f.filledOn, f.daysSupply), null);
-}
+/** The day on which everything that was supplied is used up: what was filled early is added to what was still there, thirty days of it at most. */
+export const usedUpOn = (supplied: SyncRx['supplied']): string | null => supplied.reduce<string | null>((until, f) => {
+  const kept = until === null ? 0 : Math.min(keptDays, Math.max(0, daysBetween(f.filledOn, until)));
+  return addDays(f.filledOn, kept + f.daysSupply);
+}, null);
 /** Daily use × days, in whole pieces: what a supply of so many days needs. */
 const shortQuantity = (rx: Pick<SyncRx, 'quantity' | 'daysSupply'>, days: number): number => Math.ceil((rx.quantity * days) / rx.daysSupply / 1_000) * 1_000;
 
@@ -92,7 +92,7 @@ function shortOf(rx: SyncRx, days: number, syncOn: string, today: string): Short
  * quantity that are left, the day on which a refill is no longer too early, and the day on which the prescription expires.
  */
 export function syncPlan(rx: SyncRx, t: SyncTerms, today: string): SyncPlan {
-  const until = usedUpOn(rx.supplied, today), dueOn = until === null || until < today ? today : until, refused = syncRefusal(rx, t);
+  const until = usedUpOn(rx.supplied), dueOn = until === null || until < today ? today : until, refused = syncRefusal(rx, t);
   const none = (why: string): SyncPlan => ({ dueOn, syncOn: null, days: 0, short: null, why });
   if (refused !== null) return none(refused);
   if (rx.fillsLeft === 0 && rx.open === null) return none('No refills left: ask for more.');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#domain/rules/dates.ts';
 import { earliestFill } from '#domain/rules/early-refill.ts';
 import { isAsNeeded, isDivisible, shortFillCode, syncDateFrom, syncDates, syncPlan, syncRefusal, togetherOn, usedUpOn, type SyncRx } from '#domain/rules/med-sync.ts';
 
@@ -6,6 +7,20 @@ const today = '2026-03-02', terms = { anchorOn: '2026-03-15', cycleDays: 30 };
 /** Two tablets a day for thirty days, filled ten days ago: used up on 03/22. */
 const rx: SyncRx = { schedule: '0', ended: false, asNeeded: false, refillsWritten: 5, quantity: 60_000, daysSupply: 30, divisible: true, supplied: [{ filledOn: '2026-02-20', daysSupply: 30 }], earliestOn: '2026-03-15', fillsLeft: 5, quantityLeft: null, expiresOn: '2027-01-01', open: null };
 const filled = (filledOn: string, earliestOn: string, more: Partial<SyncRx> = {}): SyncRx => ({ ...rx, supplied: [{ filledOn, daysSupply: 30 }], earliestOn, ...more });
+
+/** What the job makes of it day after day, so many fills: on which day, for which date, and for how many days. */
+function made(o: Partial<SyncRx>, fills: number, lead = 7): readonly string[] {
+  const done: string[] = [];
+  let { supplied } = { ...rx, ...o };
+  for (let at = today; done.length < fills; at = addDays(at, 1)) {
+    const earliestOn = supplied.map((f) => earliestFill(f.filledOn, f.daysSupply, 75)).sort().at(-1)!, plan = syncPlan({ ...rx, expiresOn: '2040-01-01', fillsLeft: 99, ...o, supplied, earliestOn }, terms, at);
+    const on = plan.syncOn !== null && plan.short === null ? togetherOn(plan.syncOn, [{ lead, earliestOn }]) : togetherOn(plan.dueOn, [{ lead, earliestOn }]), daysSupply = plan.short?.daysSupply ?? o.daysSupply ?? rx.daysSupply;
+    if (on > at) continue;
+    done.push(`${at} for ${plan.syncOn}: ${daysSupply}`);
+    supplied = [...supplied, { filledOn: at, daysSupply }];
+  }
+  return done;
+}
 
 test('the dates lie a cycle apart, from the first one on', () => {
   expect(syncDates(terms, today, 3)).toEqual(['2026-03-15', '2026-04-14', '2026-05-14']);
@@ -39,21 +54,24 @@ test.each([
 ])('no short fill: %o', (o, why) => { expect(syncPlan(filled('2026-02-05', '2026-02-28', o), terms, today)).toMatchObject({ short: null, why }); });
 test('a C-IV within its quantity is brought to the date as any other', () => { expect(syncPlan(filled('2026-02-05', '2026-03-03', { schedule: '4', quantityLeft: 240_000 }), terms, today).short).toEqual({ quantity: 16_000, daysSupply: 8, from: '2026-03-03' }); });
 
-test('once there, it is filled on one day, cycle after cycle, with the same days to spare', () => {
-  const made: string[] = [];
-  let supplied: SyncRx['supplied'] = [{ filledOn: '2026-02-05', daysSupply: 30 }, { filledOn: today, daysSupply: 8 }];
-  for (const at of [today, '2026-03-10', '2026-04-08']) {
-    const last = supplied.at(-1)!, earliestOn = earliestFill(last.filledOn, last.daysSupply, 75), plan = syncPlan({ ...rx, supplied, earliestOn }, terms, at), on = togetherOn(plan.syncOn!, [{ lead: 7, earliestOn }, { lead: 7, earliestOn: null }]);
-    made.push(`${on} for ${plan.syncOn}`);
-    supplied = [...supplied, { filledOn: on, daysSupply: 30 }];
-  }
-  expect(made).toEqual(['2026-03-08 for 2026-03-15', '2026-04-07 for 2026-04-14', '2026-05-07 for 2026-05-14']);
+test('brought there by a short fill, it is filled on one day, cycle after cycle, with the same days to spare', () => {
+  expect(made({ supplied: [{ filledOn: '2026-02-05', daysSupply: 30 }, { filledOn: today, daysSupply: 8 }] }, 3)).toEqual(['2026-03-08 for 2026-03-15: 30', '2026-04-07 for 2026-04-14: 30', '2026-05-07 for 2026-05-14: 30']);
+});
+test.each([
+  ['30 days', 30, '2026-02-13', 7, true], ['90 days', 90, '2025-12-15', 7, true], ['30 days in packages that stay whole', 30, '2026-02-13', 7, false], ['30 days that used to be filled a week after the others', 30, '2026-02-20', 7, true],
+  ['30 days in a store that fills two weeks ahead', 30, '2026-02-13', 14, true],
+] as const)('what goes along stays on its dates for years, without a short fill: %s', (_, daysSupply, filledOn, lead, divisible) => {
+  const all = made({ quantity: daysSupply * 2_000, daysSupply, divisible, supplied: [{ filledOn, daysSupply }] }, 14, lead);
+  expect(all.map((m) => m.slice(15))).toEqual(Array.from({ length: 14 }, (__, i) => `${addDays('2026-03-15', i * daysSupply)}: ${daysSupply}`));
 });
 test('the latest of them decides for all, and never later than the date', () => {
   expect(togetherOn('2026-03-15', [{ lead: 7, earliestOn: '2026-03-01' }, { lead: 7, earliestOn: '2026-03-11' }, { lead: 2, earliestOn: null }])).toBe('2026-03-13');
   expect(togetherOn('2026-03-15', [{ lead: 7, earliestOn: '2026-03-20' }])).toBe('2026-03-15');
 });
-test('supply that was filled long ago is over', () => { expect([usedUpOn([{ filledOn: '2025-01-01', daysSupply: 90 }, { filledOn: '2026-02-20', daysSupply: 30 }], today), usedUpOn([{ filledOn: '2025-01-01', daysSupply: 30 }], today), usedUpOn([], today)]).toEqual(['2026-03-22', '2025-01-31', null]); });
+test('supply that was filled long ago is over, and of what is still there a month counts', () => {
+  expect([usedUpOn([{ filledOn: '2025-01-01', daysSupply: 90 }, { filledOn: '2026-02-20', daysSupply: 30 }]), usedUpOn([{ filledOn: '2025-01-01', daysSupply: 30 }]), usedUpOn([])]).toEqual(['2026-03-22', '2025-01-31', null]);
+  expect(usedUpOn([{ filledOn: '2026-01-01', daysSupply: 90 }, { filledOn: '2026-01-10', daysSupply: 30 }])).toBe('2026-03-11');
+});
 test('forms and directions', () => {
   expect(['Tablet', 'Capsule, Extended Release', 'Oral Solution', null, 'Solution', 'Inhaler', 'Cream'].map(isDivisible)).toEqual([true, true, true, true, false, false, false]);
   expect(['Take 1 tablet by mouth every 6 hours as needed for pain', 'TAKE 1 PRN', 'Take 1 tablet daily'].map(isAsNeeded)).toEqual([true, true, false]);
