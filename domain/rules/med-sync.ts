@@ -106,6 +106,9 @@ export function syncPlan(rx: SyncRx, t: SyncTerms, today: string): SyncPlan {
   return typeof short === 'string' ? { dueOn, syncOn: null, days: over, short: null, why: short } : { dueOn, syncOn: next, days: over, short, why: null };
 }
 
+/** Whether the very next fill is the one on the date. Where the date lies a whole fill or more beyond what is there, whole fills come first, each when it would have come anyway. */
+export const goesAlong = (p: Pick<SyncPlan, 'syncOn' | 'days' | 'short'>): boolean => p.syncOn !== null && p.short === null && p.days <= 0;
+
 /**
  * The day on which those that go along on one date are made, all on the same: `lead` days before it, or on the first day after on which
  * none of them is too early any more, and on the date itself at the latest.

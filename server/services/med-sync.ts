@@ -8,7 +8,7 @@ import { addMonths, formatDate } from '#domain/rules/dates.ts';
 import { earliestFill } from '#domain/rules/early-refill.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
 import { fold } from '#domain/rules/fold.ts';
-import { isAsNeeded, isDivisible, shortFillText, syncCycle, syncDates, syncPlan, syncRefusal, togetherOn, type ShortFill, type SyncPlan, type SyncRx, type SyncTerms } from '#domain/rules/med-sync.ts';
+import { goesAlong, isAsNeeded, isDivisible, shortFillText, syncCycle, syncDates, syncPlan, syncRefusal, togetherOn, type ShortFill, type SyncPlan, type SyncRx, type SyncTerms } from '#domain/rules/med-sync.ts';
 import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
 import { refillWhyNot } from '#domain/rules/refills.ts';
 import { decide } from '#domain/rules/rx-lifecycle.ts';
@@ -137,7 +137,7 @@ const factsOfSynced = (r: SyncedRecord, o: { readonly percent: number; readonly 
 /**
  * The days on which the prescriptions on their patients' dates are filled by themselves. Those that go along on one date are made on one day;
  * one that has to be brought to a date gets its short fill as it would have got its next one, `lead` days before it is used up; one that
- * can't be brought there is filled whole on that day, so that nobody is left without.
+ * can't be brought there, or that lasts for whole fills more before its date, is filled whole on that day, so that nobody is left without.
  */
 export async function syncedDue(s: Scope & { readonly today: string }): Promise<readonly SyncedDue[]> {
   const store = await storeOf(s), policy = storePolicy(store.policy), rows = (await syncedRxs(s, s.today, syncCycle.usual)).flatMap((r) => {
@@ -146,9 +146,8 @@ export async function syncedDue(s: Scope & { readonly today: string }): Promise<
     const facts = factsOfSynced(r, { percent: policy.earlyRefill[r.schedule as Schedule], state: store.state, law: policy.law, today: s.today });
     return [{ r, lead, earliestOn: facts.earliestOn, plan: syncPlan(facts, { anchorOn: r.anchor_on, cycleDays: r.cycle_days }, s.today) }];
   });
-  const goesAlong = (x: (typeof rows)[number]) => x.plan.syncOn !== null && x.plan.short === null;
   return rows.map((x) => {
-    const { r, lead, earliestOn, plan } = x, others = rows.filter((y) => goesAlong(y) && y.r.patient_id === r.patient_id && y.plan.syncOn === plan.syncOn);
-    return { rxId: r.id, tried: r.tried, short: plan.short, on: goesAlong(x) ? togetherOn(plan.syncOn!, others) : togetherOn(plan.dueOn, [{ lead, earliestOn }]) };
+    const { r, lead, earliestOn, plan } = x, others = rows.filter((y) => goesAlong(y.plan) && y.r.patient_id === r.patient_id && y.plan.syncOn === plan.syncOn);
+    return { rxId: r.id, tried: r.tried, short: plan.short, on: goesAlong(plan) ? togetherOn(plan.syncOn!, others) : togetherOn(plan.dueOn, [{ lead, earliestOn }]) };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/rules/dates.ts';
 import { earliestFill } from '#domain/rules/early-refill.ts';
-import { isAsNeeded, isDivisible, shortFillCode, syncDateFrom, syncDates, syncPlan, syncRefusal, togetherOn, usedUpOn, type SyncRx } from '#domain/rules/med-sync.ts';
+import { goesAlong, isAsNeeded, isDivisible, shortFillCode, syncDateFrom, syncDates, syncPlan, syncRefusal, togetherOn, usedUpOn, type SyncRx } from '#domain/rules/med-sync.ts';
 
 const today = '2026-03-02', terms = { anchorOn: '2026-03-15', cycleDays: 30 };
 /** Two tablets a day for thirty days, filled ten days ago: used up on 03/22. */
@@ -14,7 +14,7 @@ function made(o: Partial<SyncRx>, fills: number, lead = 7): readonly string[] {
   let { supplied } = { ...rx, ...o };
   for (let at = today; done.length < fills; at = addDays(at, 1)) {
     const earliestOn = supplied.map((f) => earliestFill(f.filledOn, f.daysSupply, 75)).sort().at(-1)!, plan = syncPlan({ ...rx, expiresOn: '2040-01-01', fillsLeft: 99, ...o, supplied, earliestOn }, terms, at);
-    const on = plan.syncOn !== null && plan.short === null ? togetherOn(plan.syncOn, [{ lead, earliestOn }]) : togetherOn(plan.dueOn, [{ lead, earliestOn }]), daysSupply = plan.short?.daysSupply ?? o.daysSupply ?? rx.daysSupply;
+    const on = goesAlong(plan) ? togetherOn(plan.syncOn!, [{ lead, earliestOn }]) : togetherOn(plan.dueOn, [{ lead, earliestOn }]), daysSupply = plan.short?.daysSupply ?? o.daysSupply ?? rx.daysSupply;
     if (on > at) continue;
     done.push(`${at} for ${plan.syncOn}: ${daysSupply}`);
     supplied = [...supplied, { filledOn: at, daysSupply }];

@@ -117,3 +117,19 @@ test('the payer is told of a short fill and of the one after it, until a person 
   const elsewhere = { ...desk.work(desk.technician), storeId: 0 };
   expect([(await medSyncRows(elsewhere, patientId, { text: '', filters: {}, sort: null, offset: 0, limit: 9 })).rows, await makeShortFills(elsewhere, patientId)]).toMatchObject([[], { ok: false, error: { code: 'NOT_FOUND' } }]);
 });
+
+test('a first date further away than what is there: whole fills come in time until then, and the last of them on the day of the others', async () => {
+  desk.clock.set('2026-06-01T05:00:00.000Z');
+  const patientId = await desk.patient({ lastName: 'Faraway' }), { shelf } = desk, daily = { patientId, writtenOn: '2026-05-01', sig: once, quantity: 30_000 };
+  const lisinopril = await dispensed('2026-05-20', { ...daily, drugId: shelf.lisinopril }), warfarin = await dispensed('2026-05-25', { ...daily, drugId: shelf.warfarin });
+  expect(await terms(patientId, { anchorOn: '2026-07-19' })).toMatchObject({ ok: true });
+  await include(true, lisinopril, warfarin);
+  const due = async () => (await searchAutoRefills(desk.work(desk.technician), { text: 'Faraway', filters: {}, sort: null, offset: 0, limit: 9 })).rows.map((r) => [r.rxId, r.dueOn]);
+  // Used up on 06/19 and 06/24: one supply, and one of 25 days, before the date.
+  expect(await due()).toEqual([[lisinopril, '2026-06-12'], [warfarin, '2026-06-17']]);
+  desk.clock.set('2026-06-12T05:00:00.000Z');
+  await makeAutoRefills(platform());
+  expect((await fills(lisinopril)).map((f) => [f.days_supply, f.whole_quantity])).toEqual([[30, null], [30, null]]);
+  await leave('2026-06-12', lisinopril);
+  expect(await due()).toEqual([[warfarin, '2026-06-17'], [lisinopril, '2026-07-12']]);
+});
