@@ -55,7 +55,7 @@ export const patient = defineEntity('patient', {
     caregiverTel: f.phone({ label: 'Tel', quick: false }),
     medSyncDate: f.date({ label: 'MedSYNC Date', quick: false }),
     medSyncAttest: f.flag({ label: 'MedSYNC Attest', quick: false }),
-    attestedBy: f.text({ label: 'Attested By', max: 60, quick: false }),
+    attestedBy: f.text({ label: 'Attested By', max: 60, readOnly: true, quick: false }),
     /** Days between two of the dates; empty: as many as is usual. */
     medSyncCycle: f.number({ label: 'MedSYNC Days', min: syncCycle.least, max: syncCycle.most, quick: false }),
     diabetes: f.radio({ label: 'Diabetes', of: diseaseAnswers }),
@@ -69,7 +69,7 @@ export type Patient = Row<typeof patient>;
 export type PatientDraft = Draft<typeof patient>;
 
 /** Fields that the server alone fills. */
-export const patientServerFields: readonly (keyof PatientDraft)[] = ['patientNo'];
+export const patientServerFields: readonly (keyof PatientDraft)[] = ['patientNo', 'attestedBy'];
 
 const answered = Object.entries(patient.fields).flatMap(([name, field]): [string, unknown][] => (field.kind === 'flag' ? [[name, false]] : field.readOnly && field.required ? [[name, 0]] : []));
 /** What a new patient starts with: everything that nobody has said yet. */

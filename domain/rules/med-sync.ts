@@ -1,6 +1,7 @@
-import { addDays, daysBetween, formatDate } from './dates.ts';
+import { addDays, addMonths, daysBetween, formatDate } from './dates.ts';
 import type { Schedule } from './enumerations.ts';
 import { formatQuantity } from './money.ts';
+import { fail, ok, type Result } from '../result.ts';
 
 /** On which days a patient's prescriptions are filled together: the first one, and how many days lie between two of them. */
 export interface SyncTerms { readonly anchorOn: string; readonly cycleDays: number }
@@ -8,6 +9,21 @@ export interface SyncTerms { readonly anchorOn: string; readonly cycleDays: numb
 export const syncCycle = { least: 7, most: 100, usual: 30 } as const;
 /** What a patient still has at a fill counts for so many days at most: as long as a store may have the next fill made ahead (`autoRefillLead`). */
 const keptDays = 30;
+
+/** What a patient's record says of the dates. `cycleDays` null: as many as is usual. */
+export interface SyncWish { readonly anchorOn: string | null; readonly cycleDays: number | null; readonly attest: boolean }
+/**
+ * Who vouches for the dates once they are saved: who saves them (`anew`: attested just now, or attested dates changed), who did before
+ * (`kept`), or nobody (`none`). What stood there before, however old, is not judged again; a first date that is new lies within a year from
+ * today on, and without one there is nothing to attest. `was`: null for a new patient.
+ */
+export function attestation(was: SyncWish | null, is: SyncWish, today: string): Result<'anew' | 'kept' | 'none', { readonly message: string; readonly short: string }> {
+  const moved = is.anchorOn !== (was?.anchorOn ?? null), changed = moved || is.attest !== (was?.attest ?? false) || (is.cycleDays ?? syncCycle.usual) !== (was?.cycleDays ?? syncCycle.usual);
+  if (changed && is.attest && is.anchorOn === null) return fail({ message: 'Say the first date on which everything is filled.', short: 'Required' });
+  if (moved && is.anchorOn !== null && is.anchorOn < today) return fail({ message: 'The first date is in the past: choose one to come.', short: 'In the past' });
+  if (moved && is.anchorOn !== null && is.anchorOn > addMonths(today, 12)) return fail({ message: 'The first date is more than a year away.', short: 'More than a year away' });
+  return ok(!is.attest ? 'none' : changed ? 'anew' : 'kept');
+}
 
 /** The first date on or after a day. */
 export function syncDateFrom({ anchorOn, cycleDays }: SyncTerms, day: string): string {

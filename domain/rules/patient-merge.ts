@@ -28,7 +28,7 @@ export const differingParts = (kept: Values, other: Values): readonly MergePart[
 export const proposedParts = (kept: Values, other: Values): readonly string[] => differingParts(kept, other).filter((p) => p.fields.every((f) => isBlank(kept[f]))).map((p) => p.key);
 /** The columns of the table `patients` that hold a part. */
 export const columnsOfParts = (keys: readonly string[]): readonly string[] => [
-  ...mergeParts.filter((p) => keys.includes(p.key)).flatMap((p) => p.fields.map(columnOf)), ...(keys.includes('name') ? ['last_key', 'first_key'] : []),
+  ...mergeParts.filter((p) => keys.includes(p.key)).flatMap((p) => p.fields.map(columnOf)), ...(keys.includes('name') ? ['last_key', 'first_key'] : []), ...(keys.includes('medSync') ? ['med_sync_attested_at'] : []),
 ];
 
 /** A state of allergies after two lists became one: one that names some wins, then one that was asked. */

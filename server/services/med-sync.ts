@@ -4,7 +4,7 @@ import type { RefillAnswer } from '#domain/contract/refills.ts';
 import { patient, type Patient } from '#domain/entities/patient.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { autoRefillLead, enrolRefusal } from '#domain/rules/auto-refill.ts';
-import { addMonths, formatDate } from '#domain/rules/dates.ts';
+import { formatDate } from '#domain/rules/dates.ts';
 import { earliestFill } from '#domain/rules/early-refill.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
 import { fold } from '#domain/rules/fold.ts';
@@ -18,13 +18,13 @@ import { rxsToSync, syncedRxs, syncPatient, type SyncedRecord, type SyncPatient 
 import { findRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { insertEvent, saveRx, storeOf } from '#server/repositories/rx.ts';
 import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
-import { fullName } from './patient.ts';
+import { attestedBy, fullName } from './patient.ts';
 import { refusalText, type RefillAsked } from './refills.ts';
 import { actorOf, currentFill, hasLeft, lastThere, leftSupplies, liveFills, productOf, remainingOf, wholeSupply } from './rx/facts.ts';
 import { makeMove, openForChange, openRx, type Opened } from './rx/move.ts';
 import { drugText, rxNumberText } from './rx/view.ts';
 import type { RxWork } from './rx/work.ts';
-import { refused, settle, type Saved } from './saving.ts';
+import { settle, type Saved } from './saving.ts';
 
 type Terms = Pick<SyncPatient, 'med_sync_date' | 'med_sync_cycle' | 'med_sync_attest'>;
 /** The dates of a patient who attested them; null without. */
@@ -70,17 +70,12 @@ export async function medSyncRows(w: RxWork, patientId: number, query: ListQuery
   return windowIn(query, sortedRows(query, held, (r, column) => r[column as keyof MedSyncRow] ?? null));
 }
 
-/** On which days a patient wants everything filled; who attests it and when is kept. Refused for a date in the past that was not the patient's before, or more than a year away. */
-export async function setMedSync(w: RxWork, patientId: number, version: number, terms: MedSyncTerms): Promise<Saved<Patient>> {
-  const was = await findRecord(w, patient, patientId);
-  if (!was) return fail({ code: 'NOT_FOUND' });
-  const { anchorOn, cycleDays, attest } = terms;
-  if (attest && anchorOn === null) return refused(['Say the first date on which everything is filled.'], { anchorOn: 'Required' });
-  if (anchorOn !== null && anchorOn !== was.medSyncDate && anchorOn < w.today) return refused(['The first date is in the past: choose one to come.'], { anchorOn: 'In the past' });
-  if (anchorOn !== null && anchorOn > addMonths(w.today, 12)) return refused(['The first date is more than a year away.'], { anchorOn: 'More than a year away' });
-  const again = attest && (!was.medSyncAttest || was.medSyncDate !== anchorOn || was.medSyncCycle !== cycleDays);
-  const said = again ? { attestedBy: w.userName.slice(0, 60) } : attest ? {} : { attestedBy: null };
-  return settle(await updateRecord(w, patient, patientId, version, { medSyncDate: anchorOn, medSyncCycle: cycleDays, medSyncAttest: attest, ...said } as Patient, again ? { med_sync_attested_at: w.now } : attest ? {} : { med_sync_attested_at: null }), () => findRecord(w, patient, patientId));
+/** On which days a patient wants everything filled; who attests it and when is kept. Refused as `attestation` says. */
+export async function setMedSync(w: RxWork, patientId: number, version: number, { anchorOn, cycleDays, attest }: MedSyncTerms): Promise<Saved<Patient>> {
+  const was = await findRecord(w, patient, patientId), dates = { medSyncDate: anchorOn, medSyncCycle: cycleDays, medSyncAttest: attest };
+  if (was?.version !== version) return settle(undefined, () => findRecord(w, patient, patientId));
+  const vouched = await attestedBy(w, w.today, was, dates, 'anchorOn');
+  return vouched.ok ? settle(await updateRecord(w, patient, patientId, version, dates as Patient, vouched.value), () => findRecord(w, patient, patientId)) : vouched;
 }
 /** The next three dates of a patient's record, from a day on. */
 export const nextDates = (p: Pick<Patient, 'medSyncDate' | 'medSyncCycle' | 'medSyncAttest'>, today: string): readonly string[] => { const t = termsOf({ med_sync_date: p.medSyncDate, med_sync_cycle: p.medSyncCycle, med_sync_attest: p.medSyncAttest }); return t ? syncDates(t, today, 3) : []; };

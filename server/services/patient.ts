@@ -3,13 +3,15 @@ import type { PatientListRow, PrescriberListRow } from '#domain/contract/records
 import { deliveryAsHome, patient, patientProblems, patientServerFields, type Patient, type PatientDraft } from '#domain/entities/patient.ts';
 import { afterPrefix, fold } from '#domain/rules/fold.ts';
 import { readRxNumber } from '#domain/rules/label-text.ts';
+import { attestation, type SyncWish } from '#domain/rules/med-sync.ts';
 import { readPersonSearch, type TypedName } from '#domain/rules/person-search.ts';
+import { findAccountById } from '#server/repositories/employees.ts';
 import { isMerged } from '#server/repositories/patient-merge.ts';
 import { findRecord, insertRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
 import { nextPatientNo, openFillsOf, searchPatients, searchPrescribers, type NameFilter, type PersonFilter, type Range } from '#server/repositories/people.ts';
 import { getRecord, removeRecord, type Removed } from './record.ts';
-import { ok } from '#domain/result.ts';
-import { refused, settle, type Saved } from './saving.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { refused, settle, type Saved, type SaveFailure } from './saving.ts';
 
 const range = (key: string): Range => ({ from: key, upTo: afterPrefix(key) });
 const ranges = (names: readonly TypedName[]): readonly NameFilter[] => names.map((n) => ({ last: n.last ? range(n.last) : null, first: n.first ? range(n.first) : null }));
@@ -53,16 +55,29 @@ const nameKeys = (draft: { lastName: string; firstName: string }) => ({ last_key
 const said: Readonly<Record<string, string>> = { dateOfBirth: 'The birth date lies in the future. Look at the year.' };
 /**
  * Creates (id null) or saves a patient; `extra` is what goes with the same version. Birth and injury dates after the end of today are
- * refused (specification 001 §5). While the delivery address is said to be the home address, it is that.
+ * refused (specification 001 §5). While the delivery address is said to be the home address, it is that. Who saves other dates on which
+ * everything is filled attests them.
  */
 export async function savePatient(s: Scope, today: string, id: number | null, version: number, draft: PatientDraft, extra: Readonly<Record<string, unknown>> = {}): Promise<Saved<Patient>> {
   const problems = patientProblems(draft, today), [first] = Object.entries(problems);
   if (first) return refused([said[first[0]] ?? `${first[1]}. Look at the year.`], problems);
   const whole = { ...draft, kind: draft.kind ?? 'Human', language: draft.language ?? 'en', ...deliveryAsHome(draft) }, own = Object.fromEntries(Object.entries(whole).filter(([name]) => !(patientServerFields as readonly string[]).includes(name))) as PatientDraft;
-  if (id === null) return ok(await insertRecord(s, patient, own, { ...nameKeys(draft), ...(own.medSyncAttest ? { med_sync_attested_at: s.now } : {}), ...extra, patient_no: await nextPatientNo(s) }));
-  // When the wish to have everything filled on one day was attested is kept with it.
-  const was = await findRecord(s, patient, id), attested = was && was.medSyncAttest !== own.medSyncAttest ? { med_sync_attested_at: own.medSyncAttest ? s.now : null } : {};
-  return settle(await updateRecord(s, patient, id, version, own, { ...nameKeys(draft), ...attested, ...extra }), () => findRecord(s, patient, id));
+  const was = id === null ? null : await findRecord(s, patient, id);
+  if (id !== null && was?.version !== version) return settle(undefined, () => findRecord(s, patient, id));
+  const vouched = await attestedBy(s, today, was ?? null, own, 'medSyncDate');
+  if (!vouched.ok) return vouched;
+  const also = { ...nameKeys(draft), ...vouched.value, ...extra };
+  return id === null ? ok(await insertRecord(s, patient, own, { ...also, patient_no: await nextPatientNo(s) })) : settle(await updateRecord(s, patient, id, version, own, also), () => findRecord(s, patient, id));
+}
+
+type Dates = Pick<Patient, 'medSyncDate' | 'medSyncCycle' | 'medSyncAttest'>;
+const wishOf = (p: Dates): SyncWish => ({ anchorOn: p.medSyncDate, cycleDays: p.medSyncCycle, attest: p.medSyncAttest });
+/** The columns that say who attests the dates that are saved, and when: whoever saves them, where they are attested anew. Refused, at `field`, where `attestation` says no. */
+export async function attestedBy(s: Scope, today: string, was: Dates | null, is: Dates, field: string): Promise<Result<Readonly<Record<string, unknown>>, SaveFailure<never>>> {
+  const vouched = attestation(was && wishOf(was), wishOf(is), today);
+  if (!vouched.ok) return refused([vouched.error.message], { [field]: vouched.error.short });
+  if (vouched.value === 'kept') return ok({});
+  return ok(vouched.value === 'none' ? { attested_by: null, med_sync_attested_at: null } : { attested_by: (await findAccountById(s.db, s.userId))?.name.slice(0, 60) ?? null, med_sync_attested_at: s.now });
 }
 
 const openWork = async (s: Scope, id: number): Promise<string[]> => {

@@ -16,6 +16,7 @@ test('an address is one part; what is blank on both sides is no difference; what
 });
 test('a name that is taken brings the keys that it is found by', () => {
   expect(columnsOfParts(['name', 'cellPhone'])).toEqual(['last_name', 'first_name', 'middle_name', 'cell_phone', 'last_key', 'first_key']);
+  expect(columnsOfParts(['medSync'])).toEqual(['med_sync_date', 'med_sync_attest', 'attested_by', 'med_sync_cycle', 'med_sync_attested_at']);
 });
 test.each([['nkda', 'allergies', 2, 'allergies'], ['not-selected', 'nkda', 0, 'nkda'], ['nkda', 'not-selected', 0, 'nkda']])('%s and %s with %i named allergies are %s', (kept, other, named, say) => {
   expect(mergedAllergyStatus(kept, other, named)).toBe(say);

@@ -10,6 +10,8 @@ import { otcProduct } from '#domain/entities/otc-product.ts';
 import { patientRecord } from '#domain/entities/patient-record.ts';
 import { prescriber } from '#domain/entities/prescriber.ts';
 import { vendor } from '#domain/entities/vendor.ts';
+import { addDays, formatDate } from '#domain/rules/dates.ts';
+import { today } from '../support/desk.ts';
 import type { Fields } from './fill.ts';
 
 /** A form that the specification names: where its page is, what its record is found by again, and what some of its fields want. */
@@ -32,6 +34,8 @@ export interface Form {
 const named = (name: string, text: string, says: Readonly<Record<string, string>> = {}) => ({ key: [name, text] as const, says: { ...says, [name]: text } });
 const saleSays = Object.fromEntries(['percentSale', 'secondItem', 'companionSale'].flatMap((s) => [[`${s}Percent`, '10'], [`${s}Amount`, '3.00'], [`${s}Price`, '35.00']]));
 const sales = [{ key: null, surface: 'oct-add' }, ...['percent-sale', 'bogo-sale', 'second-item-discount', 'companion-item-sale'].map((surface, i) => ({ key: `Alt+${i + 1}`, surface, part: true as const }))];
+/** The first date on which everything is filled lies ahead. */
+const toCome = formatDate(addDays(today(), 30));
 export const forms: readonly Form[] = [
   { surface: 'company-detail', page: 'Company Search', as: 'admin', add: 'Insert', fields: company.fields, ...named('name', 'Quillmark Holdings') },
   { surface: 'store-detail', page: 'Store Search', as: 'admin', add: 'Insert', fields: store.fields, ...named('name', 'Quillmark Pharmacy', { code: '', companyId: 'P', ncpdp: '1234567', opens: '09:00', closes: '17:30', labelPrinter: '192.0.2.15:9100', receiptPrinter: '192.0.2.16:9100', paperPrinter: '192.0.2.17:9100' }), needs: { companyId: 'P', zipCode: '62704' } },
@@ -45,7 +49,7 @@ export const forms: readonly Form[] = [
   { surface: 'prescriber-add', page: 'Prescriber', fields: prescriber.fields, ...named('lastName', 'Quillmark') },
   { surface: 'drug-add', page: 'Drug Search', fields: drugForm.fields, ...named('name', 'Quillmarkol'), needs: { ndc: '9999908760#' } },
   {
-    surface: 'patient-add', page: 'Patient', fields: patientRecord.fields, ...named('lastName', 'Quillmark', { wc1InjuryOn: '02/03/2020', wc2InjuryOn: '02/03/2020', allergyStatus: '2' }), needs: { dateOfBirth: '01/02/1980', allergyStatus: '2' },
+    surface: 'patient-add', page: 'Patient', fields: patientRecord.fields, ...named('lastName', 'Quillmark', { wc1InjuryOn: '02/03/2020', wc2InjuryOn: '02/03/2020', medSyncDate: toCome, allergyStatus: '2' }), needs: { dateOfBirth: '01/02/1980', medSyncDate: toCome, allergyStatus: '2' },
     steps: [{ key: 'Alt+1', surface: 'patient-step-info' }, { key: 'Alt+2', surface: 'patient-step-disease' }, { key: 'Alt+4', surface: 'patient-step-allergies' }, { key: 'Alt+6', surface: 'patient-step-wc' }],
   },
 ];

@@ -18,13 +18,30 @@ describe('the record of a patient', () => {
     const said = {
       insuranceDob: '1971-09-29', kind: 'Animal', ssn: '219099999', medicareNo: '1EG4-TE5-MK73', drivingLicenseNo: 'O123-4567', drivingLicenseState: 'IL', residence: '3', race: 'black', ethnicity: 'not-hispanic', occupation: 'Welder',
       workTel: '2175550190', workExt: '12', fax: '2175550191', stars: true, willCall: '1', deliveryAddressLine1: '1 Elm Ct', deliveryZipCode: '62702', deliveryCityId: 0, deliveryHandler: 'Front desk',
-      emergencyName: 'Chidi Okafor', emergencyRelationship: '7', emergencyCell: '2175550192', caregiverName: 'Ada Obi', caregiverTel: '2175550193', medSyncDate: '2026-03-15', medSyncAttest: true, attestedBy: 'R. Haddad',
+      emergencyName: 'Chidi Okafor', emergencyRelationship: '7', emergencyCell: '2175550192', caregiverName: 'Ada Obi', caregiverTel: '2175550193', medSyncDate: '2026-03-15', medSyncAttest: true, medSyncCycle: 28,
       diabetes: '1', insulinDependent: '2', wc1InjuryOn: '2026-01-05', wc1InjuryNature: 'Burned hand', wc1CarrierAddressLine1: '9 Carrier Rd', wc1WorkExt: '12345', wc2EmployerPhone: '2175550194', wc2EmployerZipCode: '62711',
     };
     const added = await save(technician, { ...said, patientNo: 999_999 });
     expect(added).toMatchObject({ status: 200, body: { ...said, ssn: '*****9999', version: 1 } });
     expect(added.body.patientNo).not.toBe(999_999);
     expect(await read(added.body.id)).toMatchObject({ ...said, ssn: '*****9999', patientNo: added.body.patientNo });
+  });
+  test('who saves other dates on which everything is filled attests them; nobody can type who did', async () => {
+    const wish = { lastName: 'Synced', medSyncDate: '2026-03-15', medSyncAttest: true }, stamps = (id: number) => server.platform.db.selectFrom('patients').select(['attested_by', 'med_sync_attested_at']).where('id', '=', id).executeTakeFirstOrThrow();
+    const { body: { id, attestedBy } } = await save(technician, { ...wish, attestedBy: 'R. Haddad' }), first = await stamps(id);
+    expect(first).toEqual({ attested_by: attestedBy, med_sync_attested_at: expect.any(String) });
+    expect(attestedBy).toMatch(/^\w+ \w+$/);
+    server.clock.forward({ minutes: 1 });
+    expect((await save(pharmacist, { ...wish, attestedBy: 'R. Haddad', note: 'calls' }, id, 1)).status).toBe(200);
+    expect(await stamps(id)).toEqual(first);
+    const other = (await save(pharmacist, { ...wish, medSyncCycle: 28 }, id, 2)).body.attestedBy;
+    expect([other === attestedBy, (await stamps(id)).med_sync_attested_at! > first.med_sync_attested_at!]).toEqual([false, true]);
+    const refused = async (o: object, fields: object = {}) => expect(await save(technician, { ...wish, medSyncCycle: 28, ...o }, id, 3)).toMatchObject({ status: 422, body: { fields } });
+    await refused({ medSyncDate: null }, { medSyncDate: 'Required' });
+    await refused({ medSyncDate: '2026-03-01' }, { medSyncDate: 'In the past' });
+    await refused({ medSyncDate: '2027-03-03' }, { medSyncDate: 'More than a year away' });
+    expect((await save(technician, { ...wish, medSyncAttest: false }, id, 3)).body.attestedBy).toBeNull();
+    expect(await stamps(id)).toEqual({ attested_by: null, med_sync_attested_at: null });
   });
   test('is delivered at home while it says so, wherever home is by then', async () => {
     const { body } = await save(technician, { lastName: 'Homely', willCall: '1', deliverySameAsHome: true });

@@ -43,7 +43,7 @@ test('three prescriptions due on different days come to one date, and from then 
   expect(await terms(patientId, { anchorOn: null })).toMatchObject({ ok: false, error: { fields: { anchorOn: 'Required' } } });
   expect(await terms(patientId, { anchorOn: '2026-03-01' })).toMatchObject({ ok: false, error: { why: ['The first date is in the past: choose one to come.'] } });
   const before = await patientVersion(patientId);
-  expect(await terms(patientId)).toMatchObject({ ok: true, value: { medSyncDate: '2026-03-15', medSyncAttest: true, attestedBy: 'tess', medSyncCycle: 30, version: before + 1 } });
+  expect(await terms(patientId)).toMatchObject({ ok: true, value: { medSyncDate: '2026-03-15', medSyncAttest: true, attestedBy: 'tess Desk', medSyncCycle: 30, version: before + 1 } });
   expect(await terms(patientId, {}, before)).toMatchObject({ ok: false, error: { code: 'STALE' } });
   expect(await desk.db.selectFrom('patients').select('med_sync_attested_at').where('id', '=', patientId).executeTakeFirst()).toEqual({ med_sync_attested_at: desk.now });
 
