@@ -23,7 +23,7 @@ export const { dialog: otcDialog, page: otcPage } = declareReference({
     name: { width: 190, grow: true }, strength: { width: 90 }, form: { width: 90 }, pkgSize: { title: 'Pkg. Size', width: 84, text: (r) => (typeof r['pkgSize'] === 'number' ? `${formatQuantity(r['pkgSize'])} ${String(r['uom'] ?? '')}`.trim() : '') }, onHand: { title: 'Stock Qty.' }, ndc: {},
     itemNo: { title: 'UPC', width: 124 }, manufacturer: { width: 118 }, department: { width: 136 }, location: { width: 72 }, pkgPrice: {}, pkgCost: {},
   },
-  more: [column({ id: 'sale', title: 'Sale today', width: 200, sortable: false, text: (r) => saleOf(r) ?? '', render: (r) => { const sale = saleOf(r); return sale === null ? null : <Badge hue="ok">{sale}</Badge>; } })],
+  more: [column({ id: 'sale', title: 'Sale today', width: 236, sortable: false, text: (r) => saleOf(r) ?? '', render: (r) => { const sale = saleOf(r); return sale === null ? null : <Badge hue="ok">{sale}</Badge>; } })],
   dialog: {
     titles: { add: 'Add OCT', edit: 'Edit OCT' }, blank: { itemStatus: 'stocked', discountable: true, costAutoUpdate: true }, scopes: ['otcProduct'], tools: (record) => <SalesButtons record={record} />,
     record: { derive: deriveOtc, parts: salesParts },
