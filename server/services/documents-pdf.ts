@@ -24,19 +24,22 @@ const next = (thread: Worker, within: number): Promise<Said> => new Promise((don
 
 /**
  * Draws a PDF page by page, each inside `most` (pixels), in a thread of its own that is ended whatever happens, and hands each page to `keep`
- * before the next is drawn. Refusals: PDF_LOCKED, PDF_PAGE, PDF_HEAVY, TOO_MANY_PAGES, TOO_SLOW, DAMAGED of `pictureRefusals`. Security design C5.
+ * before the next is drawn; ends after `first` pages. What `keep` takes, and waits for, is not counted as the paper's time. Refusals: PDF_LOCKED, PDF_PAGE, PDF_HEAVY, TOO_MANY_PAGES, TOO_SLOW, DAMAGED of `pictureRefusals`. Security design C5.
  */
-export async function drawPdf<T>(bytes: Uint8Array, most: { readonly width: number; readonly height: number }, keep: (page: PdfPage) => Promise<T>, o: Partial<typeof patience> = {}): Promise<Result<readonly T[]>> {
-  const { pageMs, wholeMs } = { ...patience, ...o }, library = createRequire(import.meta.url).resolve('@hyzyla/pdfium'), from = performance.now(), kept: T[] = [];
+export async function drawPdf<T>(bytes: Uint8Array, most: { readonly width: number; readonly height: number }, keep: (page: PdfPage) => Promise<T>, o: Partial<typeof patience> & { readonly first?: number } = {}): Promise<Result<readonly T[]>> {
+  const { pageMs, wholeMs, first } = { ...patience, first: pictureLimits.pages, ...o }, library = createRequire(import.meta.url).resolve('@hyzyla/pdfium'), kept: T[] = [];
+  let left = wholeMs;
   // What PDFium would print may quote the paper: nothing of it reaches the log.
   const thread = new Worker(pdfWorker, { eval: true, execArgv: [], env: {}, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 64 }, workerData: { library, bytes: new Uint8Array(bytes), most: { ...most, memory, pages: pictureLimits.pages, points: pictureLimits.points } } });
   thread.on('error', () => undefined);
   try {
     for (;;) {
-      const left = wholeMs - (performance.now() - from), said = left > 0 ? await next(thread, Math.min(pageMs, left)) : { refused: 'TOO_SLOW' as const };
+      const from = performance.now(), said = left > 0 ? await next(thread, Math.min(pageMs, left)) : { refused: 'TOO_SLOW' as const };
+      left -= performance.now() - from;
       if ('refused' in said) return refusePicture(said.refused);
       if ('done' in said) return ok(kept);
       kept.push(await keep(said));
+      if (kept.length === first) return ok(kept);
     }
   } finally { await thread.terminate(); }
 }

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ok, type Result } from '#domain/result.ts';
 import { pictureKindOf, pictureLimits, refusePicture, type PictureKind } from '#domain/rules/picture-file.ts';
+import { gate } from '../gate.ts';
 import { drawPdf } from './documents-pdf.ts';
 
 /** One page of a paper drawn anew, and the same small. Sizes in pixels. */
@@ -10,18 +11,14 @@ export interface Picture { readonly bytes: Buffer; readonly mediaType: 'image/jp
 const single = { width: 2_400, height: 3_200 }, oneOfMany = { width: 1_700, height: 2_200 }, smallest = { width: 240, height: 320 };
 const quality = 82;
 const longestSeconds = 10;
-/** Decoding takes memory by the size of the picture: so many at once, the others wait. */
-const atOnce = 2;
 // Every picture is another one: a cache would only hold memory, and patients' papers in it.
 sharp.cache(false);
 
-let working = 0;
-const waiting: (() => void)[] = [];
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= atOnce) await new Promise<void>((go) => { waiting.push(go); });
-  working += 1;
-  try { return await work(); } finally { working -= 1; waiting.shift()?.(); }
-}
+/**
+ * Decoding takes memory by the size of the picture: two at once, the others wait. A PDF may take a minute and a half and its own memory: one at
+ * once, behind a gate of its own, so that nobody's picture waits for it; each page that it has drawn takes a turn among the pictures.
+ */
+const inTurn = gate(2), onePdf = gate(1);
 
 /** At most 240 by 320 pixels. */
 const small = (of: Sharp): Promise<Buffer> => of.resize({ ...smallest, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 70 }).toBuffer();
@@ -34,8 +31,11 @@ async function finished(drawing: Sharp): Promise<Picture> {
 const drawPage = (bytes: Uint8Array, page: number, most: { width: number; height: number }): Promise<Picture> =>
   finished(sharp(bytes, { page, pages: 1, failOn: 'error', limitInputPixels: pictureLimits.pixels }).autoOrient().flatten({ background: '#fff' }).resize({ ...most, fit: 'inside', withoutEnlargement: true }));
 
-async function draw(bytes: Uint8Array, kind: PictureKind): Promise<Result<readonly Picture[]>> {
-  if (kind === 'pdf') return drawPdf(bytes, oneOfMany, ({ pixels, width, height }) => finished(sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })));
+/** How much of a paper is drawn: the first so many pages, each of a PDF within so many milliseconds. */
+export interface Drawing { readonly first?: number; readonly pageMs?: number }
+const drawPages = (bytes: Uint8Array, o: Drawing): Promise<Result<readonly Picture[]>> =>
+  drawPdf(bytes, oneOfMany, ({ pixels, width, height }) => inTurn(() => finished(sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' }))), o);
+async function draw(bytes: Uint8Array, kind: PictureKind, first: number): Promise<Result<readonly Picture[]>> {
   const seen = await sharp(bytes, { limitInputPixels: false }).metadata();
   // The decoder chooses by its own look at the bytes: what it found must be what was allowed.
   if (seen.format !== kind) return refusePicture('NO_PICTURE');
@@ -44,7 +44,7 @@ async function draw(bytes: Uint8Array, kind: PictureKind): Promise<Result<readon
   const pages = kind === 'tiff' ? seen.pages ?? 1 : 1;
   if (pages > pictureLimits.pages) return refusePicture('TOO_MANY_PAGES');
   const drawn: Picture[] = [];
-  for (let page = 0; page < pages; page++) drawn.push(await drawPage(bytes, page, pages > 1 ? oneOfMany : single));
+  for (let page = 0; page < Math.min(pages, first); page++) drawn.push(await drawPage(bytes, page, pages > 1 ? oneOfMany : single));
   return ok(drawn);
 }
 
@@ -55,8 +55,8 @@ export const pictureOfDrawing = (svg: string): Promise<Picture> => finished(shar
 export interface Sheet { readonly width: number; readonly height: number; readonly slot: number; readonly slots: number; readonly turns: number }
 const cut = (bytes: Uint8Array, { width, height, slot, slots }: Sheet): Sharp => (slots === 1 ? sharp(bytes) : sharp(bytes).extract({ left: 0, top: height * slot, width, height }));
 /** A page small: at most 240 by 320 pixels, upright as it was turned. `made` is the one that was made when it came; null where it came before that was done. */
-export const thumbnailOf = (bytes: () => Promise<Uint8Array>, of: Sheet, made: Uint8Array | null): Promise<Buffer> =>
-  inTurn(async () => { const page = made ?? await small(cut(await bytes(), of)); return of.turns === 0 ? Buffer.from(page) : sharp(page).rotate(of.turns * 90).jpeg({ quality: 70 }).toBuffer(); });
+export const thumbnailOf = async (bytes: () => Promise<Uint8Array>, of: Sheet, made: Uint8Array | null): Promise<Buffer> =>
+  made && of.turns === 0 ? Buffer.from(made) : inTurn(async () => { const page = made ?? await small(cut(await bytes(), of)); return of.turns === 0 ? Buffer.from(page) : sharp(page).rotate(of.turns * 90).jpeg({ quality: 70 }).toBuffer(); });
 /** One page out of its file, as it lies there: turning it is for whoever shows it. */
 export const pageOf = async (bytes: Buffer, of: Sheet): Promise<Buffer> => (of.slots === 1 ? bytes : inTurn(() => cut(bytes, of).jpeg({ quality }).toBuffer()));
 /** The same upright as it was turned, for a paper that leaves. */
@@ -70,10 +70,11 @@ const refusalOf = (e: unknown) => {
 
 /**
  * Draws a sent paper anew (PDF, JPEG, PNG, TIFF, WebP or GIF), page by page: upright, on white, small enough to be looked at, without
- * anything that the file held besides. Refusals are those of `pictureRefusals`. Security design C5.
+ * anything that the file held besides; all of it unless `o` says less. Refusals are those of `pictureRefusals`. Security design C5.
  */
-export async function redrawn(bytes: Uint8Array): Promise<Result<readonly Picture[]>> {
+export async function redrawn(bytes: Uint8Array, o: Drawing = {}): Promise<Result<readonly Picture[]>> {
   const kind = pictureKindOf(bytes, bytes.length);
   if (!kind.ok) return kind;
-  return inTurn(async () => { try { return await draw(bytes, kind.value); } catch (e) { return refusalOf(e); } });
+  const work = async () => { try { return await (kind.value === 'pdf' ? drawPages(bytes, o) : draw(bytes, kind.value, o.first ?? pictureLimits.pages)); } catch (e) { return refusalOf(e); } };
+  return (kind.value === 'pdf' ? onePdf : inTurn)(work);
 }

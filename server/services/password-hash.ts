@@ -1,4 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { gate } from '../gate.ts';
 
 const argon2id = 2;
 /** 64 MiB, three passes (OWASP asks for at least 19 MiB and two). */
@@ -8,13 +9,7 @@ export const passwordWork: { memoryKib: number; passes: number; checks: number }
 const cost = (): Options => ({ algorithm: argon2id, memoryCost: passwordWork.memoryKib, timeCost: passwordWork.passes, parallelism: 1 });
 
 /** At most this many at once, so that a flood of sign-ins can't take the memory of the server. */
-const atOnce = 4;
-let running = 0;
-const waiting: (() => void)[] = [];
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go)); else running += 1;
-  try { return await work(); } finally { const next = waiting.shift(); if (next) next(); else running -= 1; }
-};
+const inTurn = gate(4);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost()));
 

@@ -7,15 +7,21 @@ import { insertChanges } from '../repositories/outbox.ts';
 import type { ScanFile, ScanSource } from '../scanning/scan-folder.ts';
 import { keepScan } from './scans.ts';
 
-export interface ScanInbox { readonly db: Db; readonly filesDir: string; now(): string; readonly store: { readonly id: number; readonly code: string }; readonly source: ScanSource; /** Hears of a file that could not be worked on now; it is tried again. */ onTrouble(cause: unknown): void }
+export interface ScanInbox { readonly db: Db; readonly filesDir: string; now(): string; readonly store: { readonly id: number; readonly code: string }; readonly source: ScanSource; /** How often a file took too long, by store and scan, as long as it is not settled. */ readonly slow: Map<string, { readonly times: number; readonly at: number }>; /** Hears of a file that could not be worked on now; it is tried again. */ onTrouble(cause: unknown): void }
 /** What a scanner begins with, or pauses in, looks empty or cut off: so long it may still be at it (milliseconds). */
 const patience = 60_000;
+/** A file that takes too long may have come while the computer had much to do: it is tried so often, this long apart (milliseconds). */
+const slowly = { times: 3, apart: 120_000 };
 const unfinished: ReadonlySet<string> = new Set(['EMPTY', 'DAMAGED']), notNow: ReadonlySet<string> = new Set(['GONE', 'ARRIVING']);
 const job = 'scan inbox';
 const audited = (o: ScanInbox, now: string) => ({ at: now, actorId: null, actorName: 'System', storeId: o.store.id, sessionId: null, workstation: '', outcome: 'done' as const, beforeDigest: null, afterDigest: null, correlationId: '' });
 
 async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
+  const slow = `${o.store.id} ${file.scan}`, before = o.slow.get(slow);
+  if (before && Date.parse(o.now()) - before.at < slowly.apart) return;
   const kept = await keepScan(o.filesDir, o.source, file.scan), now = o.now();
+  if (!kept.ok && kept.error.code === 'TOO_SLOW' && (before?.times ?? 0) + 1 < slowly.times) { o.slow.set(slow, { times: (before?.times ?? 0) + 1, at: Date.parse(now) }); return; }
+  o.slow.delete(slow);
   if (!kept.ok) {
     const { code, message } = kept.error;
     if (notNow.has(code) || (unfinished.has(code) && file.restedMs < patience)) return;
@@ -41,7 +47,7 @@ async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
 
 /**
  * One look at a store's scanner folder: whole files become documents that are nobody's yet, what is no picture is kept aside with the
- * reason, what is still written waits. Each file once, also after a stop in between and where several servers look: the file leaves
+ * reason, what is still written waits, and what takes too long is tried again a few times. Each file once, also after a stop in between and where several servers look: the file leaves
  * the folder only after its row is committed, and the row knows the file. Security design C5.
  */
 export async function takeInScans(o: ScanInbox): Promise<void> {

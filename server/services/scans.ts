@@ -43,7 +43,7 @@ export async function scanPicture(s: Here, filesDir: string, source: ScanSource,
   if (turnedDown) return refuse('REFUSED', turnedDown.reason);
   const file = await source.read(scan);
   if (!file.ok) return file;
-  const drawn = await redrawn(file.value.bytes);
+  const drawn = await redrawn(file.value.bytes, { first: 1 });
   return drawn.ok ? ok(drawn.value[0]!) : drawn;
 }
 /** Puts a scan's picture on the disk, before anything says so. The file in the scanner's folder is left as it is. */

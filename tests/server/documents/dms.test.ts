@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentRow } from '#domain/contract/documents.ts';
-import { pictureRefusals } from '#domain/rules/picture-file.ts';
+import { pictureRefusals, refusePicture } from '#domain/rules/picture-file.ts';
 import { scanInbox } from '#server/jobs/scan-inbox.ts';
 import { clearDocuments } from '#server/jobs/documents.ts';
 import { words } from '#server/repositories/document-search.ts';
@@ -141,6 +141,22 @@ test('what is half-written waits; what is no picture is kept aside with the reas
   scanned('half.jpg', whole);
   await job().look();
   expect((await unlinked()).includes('half.jpg')).toBe(true);
+});
+test('what takes too long while the computer has much to do is tried again later, and refused only then', async () => {
+  scanned('busy.jpg', await jpegOf('busy')); scanned('endless.jpg', await jpegOf('endless'));
+  const source = server.platform.scans(path.basename(folder)), { scan: busy } = (await source.list()).find((f) => f.name === 'busy.jpg')!, { scan: endless } = (await source.list()).find((f) => f.name === 'endless.jpg')!, tries = { [busy]: 0, [endless]: 0 };
+  const loaded: typeof source = { ...source, read: async (scan) => (scan in tries && (tries[scan]! += 1) && (scan === endless || tries[scan] === 1) ? refusePicture('TOO_SLOW') : source.read(scan)) };
+  const inbox = scanInbox({ db: server.database.db, clock: server.clock, filesDir: server.platform.filesDir, scans: (code) => (code === path.basename(folder) ? loaded : server.platform.scans(code)), log: server.platform.log }), there = () => [Object.values(tries), ...['', 'taken', 'refused'].map((sub) => inFolder(sub).filter((n) => ['busy.jpg', 'endless.jpg'].includes(n)))];
+  await inbox.look(); await inbox.look();
+  expect(there()).toEqual([[1, 1], ['busy.jpg', 'endless.jpg'], [], []]);
+  server.clock.forward({ minutes: 3 });
+  await inbox.look();
+  expect(there()).toEqual([[2, 2], ['endless.jpg'], ['busy.jpg'], []]);
+  server.clock.forward({ minutes: 3 });
+  await inbox.look();
+  expect(there()).toEqual([[2, 3], [], ['busy.jpg'], ['endless.jpg']]);
+  expect((await audits('scan.refused')).at(-1)?.detail).toMatchObject({ scan: endless, code: 'TOO_SLOW' });
+  technician = await server.signedIn('technician');
 });
 test('some pages become a document of their own: the same files, whose own record; what they are of stays; taken back, both keep their bytes', async () => {
   const key = (await technician.post('/api/documents', pdfOf([30, 120, 220]), { 'x-file-name': 'bundle.pdf' })).body.key as string, whole = (await describe(key, 1, { patientId: alma, type: 'lab' })).body as DocumentRow, { db } = server.database;

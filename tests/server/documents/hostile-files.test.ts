@@ -2,8 +2,9 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { documentName, pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
+import { gate } from '#server/gate.ts';
 import { drawPdf } from '#server/services/documents-pdf.ts';
-import { redrawn } from '#server/services/documents-picture.ts';
+import { redrawn, thumbnailOf } from '#server/services/documents-picture.ts';
 import { endlessPdf, lockedPdf, pdfBomb, pdfOf } from '#tests/support/pdfs.ts';
 import { jpegOf, paperOf, pngSaying, tiffOf } from '#tests/support/pictures.ts';
 
@@ -51,6 +52,31 @@ test('a PDF that could do harm is refused in words: locked, cut off, too many pa
 test('a PDF that would be drawn for ever is given up', async () => {
   const r = await drawPdf(endlessPdf(), { width: 1_700, height: 2_200 }, async () => 'drawn', { pageMs: 1_500 });
   expect(r).toEqual({ ok: false, error: { code: 'TOO_SLOW', message: pictureRefusals.TOO_SLOW } });
+});
+test('nobody’s picture waits for a PDF that takes long: neither a small one nor a paper that comes meanwhile', async () => {
+  const done: string[] = [], sheet = { width: 640, height: 400, slot: 0, slots: 1, turns: 0 }, jpeg = await jpegOf('meanwhile'), note = async (what: string, work: Promise<unknown>) => { await work; done.push(what); };
+  const slow = ['first', 'second'].map((n) => note(n, redrawn(endlessPdf(), { pageMs: 1_500 })));
+  await Promise.all([note('ready', thumbnailOf(async () => jpeg, sheet, jpeg)), note('turned', thumbnailOf(async () => jpeg, { ...sheet, turns: 1 }, jpeg)), note('from before', thumbnailOf(async () => jpeg, sheet, null)), note('paper', redrawn(jpeg))]);
+  expect(done.toSorted()).toEqual(['from before', 'paper', 'ready', 'turned']);
+  await Promise.all(slow);
+  // One PDF at a time, in the order in which they came.
+  expect(done.slice(4)).toEqual(['first', 'second']);
+});
+test('never more than so many work at once, also where one comes just as a place is handed on', async () => {
+  const one = gate(1);
+  let now = 0, most = 0;
+  const work = () => one(async () => { now += 1; most = Math.max(most, now); await Promise.resolve(); now -= 1; });
+  const first = work(), second = work();
+  await Promise.all([first.then(work), first.then(work), second]);
+  await expect(one(async () => { throw new Error('damaged'); })).rejects.toThrow('damaged');
+  await work();
+  expect([now, most]).toEqual([0, 1]);
+});
+test('of a scan that waits only the page that is shown is drawn', async () => {
+  for (const bytes of [pdfOf([30, 120, 220]), tiffOf([30, 120, 220], { width: 200, height: 400 })]) {
+    const r = await redrawn(bytes, { first: 1 });
+    expect(r.ok && [r.value.length, Math.abs(await greyOf(r.value[0]!.bytes) - 30) < 6]).toEqual([1, true]);
+  }
 });
 test('a picture that lay on its side stands upright, and where and with what it was taken is gone', async () => {
   const lying = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } }).withExif({ IFD0: { Make: 'PhoneMaker' }, IFD3: { GPSLatitude: '41/1 52/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
