@@ -1,3 +1,4 @@
+import { businessDate } from '#domain/rules/dates.ts';
 import { systemClock } from '../clock.ts';
 import { chooseImporter } from '../importers/choose.ts';
 import { dryRun, runImport } from '../importers/run.ts';
@@ -7,7 +8,10 @@ import { command } from './command.ts';
 
 // npm run import -- <drugs | icd10 | interactions> <file> …, patients <store> <file> …, or history <store> <source> <file> …: data into the database, while the store works.
 await command(async ({ database, words, flags }) => {
-  const importer = await chooseImporter(words, systemClock.now().toISOString().slice(0, 10), async (code) => (await findStoreByCode(database.db, code))?.id ?? null, (storeId, who) => patientMeant(database.db, storeId, who));
+  const now = systemClock.now().toISOString(), importer = await chooseImporter(words, businessDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone), async (code) => {
+    const store = await findStoreByCode(database.db, code);
+    return store ? { id: store.id, today: businessDate(now, store.time_zone) } : null;
+  }, (storeId, who) => patientMeant(database.db, storeId, who));
   if (flags.has('--dry-run')) {
     const { rows, problems } = await dryRun(importer);
     for (const p of problems) console.log(`line ${p.line}: ${p.message}`);

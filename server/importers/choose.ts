@@ -34,15 +34,15 @@ export async function importerOf(kind: ImportKind, files: readonly string[], { s
   return await make[kind.value]!() as Importer<never>;
 }
 
-/** The importer for what was asked on the command line. Throws one sentence that says what to type. */
-export async function chooseImporter(words: readonly string[], today: string, storeOf: (code: string) => Promise<number | null> = () => Promise.resolve(null), patientOf: (storeId: number, who: Who) => Promise<number | null> = () => Promise.resolve(null)): Promise<Importer<never>> {
+/** The importer for what was asked on the command line, on `today` or on the day of the store that it is for. Throws one sentence that says what to type. */
+export async function chooseImporter(words: readonly string[], today: string, storeOf: (code: string) => Promise<{ readonly id: number; readonly today: string } | null> = () => Promise.resolve(null), patientOf: (storeId: number, who: Who) => Promise<number | null> = () => Promise.resolve(null)): Promise<Importer<never>> {
   const kind = importKindSaid(words);
   if (!kind) throw new Error(`Say what to import:\n${usage}`);
   const { code, source, files } = saidOf(kind, words);
   if (kind.sourced && existsSync(source)) throw new Error(`Name the other system before the files, as it is to stand beside what it told: history ${code} "Old pharmacy" ${source}.`);
   const missing = files.find((f) => !existsSync(f));
   if (missing) throw new Error(`There is no file ${missing}.`);
-  const storeId = kind.of === 'store' ? await storeOf(code) : 0;
-  if (storeId === null) throw new Error(`There is no store with the code ${code}.`);
-  return importerOf(kind, files, { storeId, source, today, patientOf });
+  const store = kind.of === 'store' ? await storeOf(code) : { id: 0, today };
+  if (store === null) throw new Error(`There is no store with the code ${code}.`);
+  return importerOf(kind, files, { storeId: store.id, source, today: store.today, patientOf });
 }

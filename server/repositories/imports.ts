@@ -150,4 +150,4 @@ export async function mergeInteractions(db: Db, rows: readonly InteractionImport
 }
 
 /** The store of a code. */
-export const findStoreByCode = (db: Db, code: string) => db.selectFrom('stores').select('id').where('code', '=', code).executeTakeFirst();
+export const findStoreByCode = (db: Db, code: string) => db.selectFrom('stores').select(['id', 'time_zone']).where('code', '=', code).executeTakeFirst();

@@ -8,8 +8,8 @@ import { Desk } from '#tests/support/rx-desk.ts';
 const fixture = (name: string) => new URL(`../../fixtures/import/${name}`, import.meta.url).pathname;
 let desk: Desk;
 const importer = (files: readonly string[], o: { source?: string; storeId?: number } = {}) =>
-  chooseImporter(['history', '001', o.source ?? 'CarePlus', ...files.map(fixture)], '2026-03-02', async () => o.storeId ?? desk.p.storeId, (storeId, who) => patientMeant(desk.db, storeId, who));
-const patients = async (storeId = desk.p.storeId) => { await runImport(await chooseImporter(['patients', '001', fixture('patients.csv')], '2026-03-02', async () => storeId), { db: desk.db, clock: desk.clock }); };
+  chooseImporter(['history', '001', o.source ?? 'CarePlus', ...files.map(fixture)], '2026-03-02', async () => ({ id: o.storeId ?? desk.p.storeId, today: '2026-03-02' }), (storeId, who) => patientMeant(desk.db, storeId, who));
+const patients = async (storeId = desk.p.storeId) => { await runImport(await chooseImporter(['patients', '001', fixture('patients.csv')], '2026-03-02', async () => ({ id: storeId, today: '2026-03-02' })), { db: desk.db, clock: desk.clock }); };
 const three = ['history-fills.csv', 'history-prescriptions.csv', 'patients.csv'];
 const run = async (files: readonly string[] = three, o: Partial<ImportOptions> & { source?: string } = {}) => runImport(await importer(files, o), { db: desk.db, clock: desk.clock, ...o });
 const stored = () => desk.db.selectFrom('medication_history').select(['patient_id', 'source', 'rx_number', 'drug_text', 'ndc', 'drug_id', 'quantity', 'days_supply', 'refills_left', 'written_on', 'filled_on', 'ended_on', 'prescriber_text', 'prescriber_id', 'told_on', 'sig']).orderBy('line_key').orderBy('filled_on').execute();
@@ -78,7 +78,7 @@ it('a clinic’s list without numbers, days and quantities: lines that differ ar
 it('who was merged meanwhile leads to the patient who took over, and comes back as nobody', async () => {
   const gone = await idOf("O'Tarn, Jr."), kept = await desk.patient({ lastName: 'Otarn', firstName: 'Desmond' });
   await desk.db.updateTable('patients').set({ merged_into: kept, deleted_at: desk.now }).where('id', '=', gone).execute();
-  expect((await runImport(await chooseImporter(['patients', '001', fixture('patients.csv')], '2026-03-02', async () => desk.p.storeId), { db: desk.db, clock: desk.clock, again: true })).run).toMatchObject({ added: 0, changed: 0 });
+  expect((await runImport(await chooseImporter(['patients', '001', fixture('patients.csv')], '2026-03-02', async () => ({ id: desk.p.storeId, today: '2026-03-02' })), { db: desk.db, clock: desk.clock, again: true })).run).toMatchObject({ added: 0, changed: 0 });
   expect((await run()).run.added).toBe(7);
   expect((await stored()).find((h) => h.rx_number === '7004')!.patient_id).toBe(kept);
   await desk.db.updateTable('patients').set({ merged_into: null, deleted_at: null }).where('id', '=', gone).execute();
@@ -95,5 +95,5 @@ it('a file that tells of something else is refused in one sentence', async () =>
   await expect(importer(['patient-allergies.csv'])).rejects.toThrow(/is no list of prescriptions \(patient, drug, a date, and SIG, quantity, days or NDC\)/);
   await expect(importer(['history-prescriptions.csv'])).rejects.toThrow(/names its patients by number: give the file of the patients too/);
   await expect(importer(['patients.csv'])).rejects.toThrow('None of these files is a list of prescriptions.');
-  await expect(chooseImporter(['history', '001', fixture('patients.csv'), fixture('history-flat.csv')], '2026-03-02', async () => 1)).rejects.toThrow(/Name the other system before the files/);
+  await expect(chooseImporter(['history', '001', fixture('patients.csv'), fixture('history-flat.csv')], '2026-03-02', async () => ({ id: 1, today: '2026-03-02' }))).rejects.toThrow(/Name the other system before the files/);
 });

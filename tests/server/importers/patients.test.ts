@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => { await p.db.deleteFrom('patient_allergies').execute(); await p.db.deleteFrom('patients').where('last_name', 'in', ['Fernhollow', "O'Tarn, Jr."]).execute(); await p.db.deleteFrom('import_runs').execute(); });
-const importer = () => chooseImporter(['patients', '001', fixture('patients.csv'), fixture('patient-allergies.csv')], '2026-03-02', async () => storeId);
+const importer = () => chooseImporter(['patients', '001', fixture('patients.csv'), fixture('patient-allergies.csv')], '2026-03-02', async () => ({ id: storeId, today: '2026-03-02' }));
 const run = async (o: Partial<ImportOptions> = {}) => runImport(await importer(), { db: p.db, clock, ...o });
 const stored = () => p.db.selectFrom('patients').selectAll().where('last_name', 'in', ['Fernhollow', "O'Tarn, Jr."]).orderBy('last_name').execute();
 const allergies = () => p.db.selectFrom('patient_allergies as a').innerJoin('patients as p', 'p.id', 'a.patient_id').select(['p.last_name', 'a.kind', 'a.value', 'a.severity', 'a.reaction']).orderBy('a.id').execute();
@@ -57,5 +57,5 @@ it('stopped between the files, it goes on and still knows whose the allergies ar
   expect([second.run.status, second.resumedAt, (await stored()).length, (await allergies()).length]).toEqual(['finished', 7, 2, 2]);
 });
 it('a file without the columns that name somebody says which are missing', async () => {
-  await expect(dryRun(await chooseImporter(['patients', '001', fixture('patient-allergies.csv')], '2026-03-02', async () => storeId))).rejects.toThrow(/has no column for Last Name \(LAST_NAME or LASTNAME or LNAME or LAST\)/);
+  await expect(dryRun(await chooseImporter(['patients', '001', fixture('patient-allergies.csv')], '2026-03-02', async () => ({ id: storeId, today: '2026-03-02' })))).rejects.toThrow(/has no column for Last Name \(LAST_NAME or LASTNAME or LNAME or LAST\)/);
 });
