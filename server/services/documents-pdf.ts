@@ -13,6 +13,16 @@ const memory = 384 * 1024 * 1024;
 /** A page of a scan takes a fifth of a second, on a computer that has nothing else to do. For one page, and for all of them, in milliseconds. */
 const patience = { pageMs: 30_000, wholeMs: 90_000 };
 
+const blank: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]), readersLookAt = 1024;
+/**
+ * Whether the end of the file says that it is the end (%%EOF in the last 1024 bytes, PDF Reference 1.7, appendix H, note 18), whatever empty bytes lie behind it.
+ * PDFium repairs a file that was cut off without a word, and the pages that were lost are white.
+ */
+function isEnded(bytes: Uint8Array): boolean {
+  let end = bytes.length;
+  while (end > 0 && blank.has(bytes[end - 1]!)) end -= 1;
+  return Buffer.from(bytes.subarray(Math.max(0, end - readersLookAt), end)).includes('%%EOF');
+}
 /** What the thread says to one wish, or why there will be no answer. */
 const next = (thread: Worker, within: number): Promise<Said> => new Promise((done) => {
   // It ends by itself where its memory is not enough, and where PDFium meets something that it can't be right about.
@@ -27,7 +37,9 @@ const next = (thread: Worker, within: number): Promise<Said> => new Promise((don
  * before the next is drawn; ends after `first` pages. What `keep` takes, and waits for, is not counted as the paper's time. Refusals: PDF_LOCKED, PDF_PAGE, PDF_HEAVY, TOO_MANY_PAGES, TOO_SLOW, DAMAGED of `pictureRefusals`. Security design C5.
  */
 export async function drawPdf<T>(bytes: Uint8Array, most: { readonly width: number; readonly height: number }, keep: (page: PdfPage) => Promise<T>, o: Partial<typeof patience> & { readonly first?: number } = {}): Promise<Result<readonly T[]>> {
-  const { pageMs, wholeMs, first } = { ...patience, first: pictureLimits.pages, ...o }, library = createRequire(import.meta.url).resolve('@hyzyla/pdfium'), kept: T[] = [];
+  const { pageMs, wholeMs, first } = { ...patience, first: pictureLimits.pages, ...o };
+  if (!isEnded(bytes)) return refusePicture('DAMAGED');
+  const library = createRequire(import.meta.url).resolve('@hyzyla/pdfium'), kept: T[] = [];
   let left = wholeMs;
   // What PDFium would print may quote the paper: nothing of it reaches the log.
   const thread = new Worker(pdfWorker, { eval: true, execArgv: [], env: {}, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 64 }, workerData: { library, bytes: new Uint8Array(bytes), most: { ...most, memory, pages: pictureLimits.pages, points: pictureLimits.points } } });

@@ -127,10 +127,10 @@ test('a file that was cut off in the middle is put right: its row is there, so i
 });
 test('what is half-written waits; what is no picture is kept aside with the reason, shown, and discarded by a person', async () => {
   const whole = await jpegOf('Half of it');
-  scanned('half.jpg', whole.subarray(0, 900), 10); scanned('begun.jpg', '', 10);
+  scanned('half.jpg', whole.subarray(0, 900), 10); scanned('half.pdf', pdfOf([30, 120]).subarray(0, -200), 10); scanned('begun.jpg', '', 10);
   scanned('letter.pdf', lockedPdf(), 10); scanned('page.jpg', '<html><script>alert(1)</script>', 10); scanned('cut.jpg', whole.subarray(0, 900), 120);
   await job().look();
-  expect([inFolder().filter((n) => n !== 'slow.jpg'), inFolder('refused')]).toEqual([['begun.jpg', 'half.jpg'], ['cut.jpg', 'letter.pdf', 'page.jpg']]);
+  expect([inFolder().filter((n) => n !== 'slow.jpg'), inFolder('refused')]).toEqual([['begun.jpg', 'half.jpg', 'half.pdf'], ['cut.jpg', 'letter.pdf', 'page.jpg']]);
   const list = async () => (await technician.post('/api/scans/search', { text: '', filters: {}, sort: { column: 'name', direction: 'asc' }, offset: 0, limit: 50 })).body.rows as { scan: string; name: string; why: string | null }[];
   expect((await list()).filter((r) => r.why !== null).map((r) => [r.name, r.why])).toEqual([['cut.jpg', pictureRefusals.DAMAGED], ['letter.pdf', pictureRefusals.PDF_LOCKED], ['page.jpg', pictureRefusals.NO_PICTURE]]);
   expect((await audits('scan.refused')).map((a) => [a.actor_name, (a.detail as { code: string }).code]).toSorted()).toEqual([['System', 'DAMAGED'], ['System', 'NO_PICTURE'], ['System', 'PDF_LOCKED']]);
@@ -138,9 +138,9 @@ test('what is half-written waits; what is no picture is kept aside with the reas
   expect((await technician.post(`/api/scans/${pdf.scan}/take`, { patientId: alma, type: 'lab' })).body).toMatchObject({ code: 'REFUSED', message: pictureRefusals.PDF_LOCKED });
   expect([(await technician.post(`/api/scans/${pdf.scan}/discard`, {})).status, inFolder('refused'), inFolder('discarded')]).toEqual([200, ['cut.jpg', 'page.jpg'], ['letter.pdf']]);
   // The scanner has ended: the file is another one now, and whole.
-  scanned('half.jpg', whole);
+  scanned('half.jpg', whole); scanned('half.pdf', pdfOf([30, 120]));
   await job().look();
-  expect((await unlinked()).includes('half.jpg')).toBe(true);
+  expect((await search('half', { show: 'unlinked' })).map((r) => [r.name, r.pages]).toSorted()).toEqual([['half.jpg', 1], ['half.pdf', 2]]);
 });
 test('what takes too long while the computer has much to do is tried again later, and refused only then', async () => {
   scanned('busy.jpg', await jpegOf('busy')); scanned('endless.jpg', await jpegOf('endless'));

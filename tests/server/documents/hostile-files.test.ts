@@ -49,6 +49,13 @@ test('a PDF that could do harm is refused in words: locked, cut off, too many pa
   for (const [name, bytes, why] of refused) expect([name, await refusal(bytes)]).toEqual([name, why]);
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
 });
+test('of a PDF that was cut off no page is taken: not those that are left, and none white for those that are lost', async () => {
+  const whole = pdfOf([30, 120, 220]), end = (n: number) => whole.indexOf('endstream', n) + 20, first = end(0), second = end(first);
+  // Programs that write a PDF for the web put the table of its objects in front.
+  const inFront = (to: number) => Buffer.concat([Buffer.from('%PDF-1.7\ntrailer\n<< /Size 20 /Root 1 0 R >>\n'), whole.subarray(9, to)]);
+  for (const [name, cut] of [['behind page 1', whole.subarray(0, first)], ['its table in front, behind page 1', inFront(first)], ['its table in front, behind page 2', inFront(second)], ['its last bytes', whole.subarray(0, -2)], ['room kept for the rest', Buffer.concat([whole.subarray(0, second), Buffer.alloc(5_000)])]] as const) expect([name, await refusal(cut)]).toEqual([name, pictureRefusals.DAMAGED]);
+  for (const [name, taken] of [['empty bytes behind it', Buffer.concat([whole, Buffer.alloc(5_000), Buffer.from('\r\n')])], ['a mark behind it', Buffer.concat([whole, Buffer.from('\n% filed 03/02/2026\n')])]] as const) expect([name, (await pagesDrawn(taken)).length]).toEqual([name, 3]);
+});
 test('a PDF that would be drawn for ever is given up', async () => {
   const r = await drawPdf(endlessPdf(), { width: 1_700, height: 2_200 }, async () => 'drawn', { pageMs: 1_500 });
   expect(r).toEqual({ ok: false, error: { code: 'TOO_SLOW', message: pictureRefusals.TOO_SLOW } });
@@ -65,9 +72,13 @@ test('nobody’s picture waits for a PDF that takes long: neither a small one no
 test('never more than so many work at once, also where one comes just as a place is handed on', async () => {
   const one = gate(1);
   let now = 0, most = 0;
-  const work = () => one(async () => { now += 1; most = Math.max(most, now); await Promise.resolve(); now -= 1; });
-  const first = work(), second = work();
-  await Promise.all([first.then(work), first.then(work), second]);
+  const turn = () => new Promise<void>((go) => { setTimeout(go); }), work = () => one(async () => { now += 1; most = Math.max(most, now); await turn(); now -= 1; }), late: Promise<void>[] = [];
+  // One more comes at each of the steps that handing on takes.
+  const after = (steps: number) => { if (steps === 0) late.push(work()); else queueMicrotask(() => after(steps - 1)); };
+  const first = one(async () => { await turn(); for (let steps = 0; steps < 6; steps += 1) after(steps); }), second = work();
+  await Promise.all([first, second]);
+  await turn();
+  await Promise.all(late);
   await expect(one(async () => { throw new Error('damaged'); })).rejects.toThrow('damaged');
   await work();
   expect([now, most]).toEqual([0, 1]);
