@@ -79,12 +79,17 @@ function put(element: HTMLElement | null): boolean {
   element.focus({ preventScroll: false });
   return document.activeElement === element;
 }
+/** What a field holds is replaced by what is typed, as after Tab. */
+export function takeText(element: Element | null): void { if (element instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(element.type)) element.select(); }
 /** Back to where the layer was opened from: element, row, neighbour, field, container, heading. */
 export const restoreFocus = (origin: Origin<HTMLElement>): boolean => put(restoreTarget(origin, probe(topLayer())));
 /** Into a layer that has just opened: its chosen element, its first field, its first button, its heading. */
-export const enterLayer = (layer: HTMLElement): boolean =>
-  layer.contains(document.activeElement) && document.activeElement !== layer ? true
-    : put(first(layer, '[data-autofocus]') ?? first(layer, 'input:not([disabled]):not([type=hidden]):not([readonly]),select:not([disabled]),textarea:not([disabled])') ?? first(layer, 'button:not([disabled]):not([data-close])') ?? first(layer, focusable) ?? layer);
+export function enterLayer(layer: HTMLElement): boolean {
+  if (layer.contains(document.activeElement) && document.activeElement !== layer) return true;
+  const target = first(layer, '[data-autofocus]') ?? first(layer, 'input:not([disabled]):not([type=hidden]):not([readonly]),select:not([disabled]),textarea:not([disabled])') ?? first(layer, 'button:not([disabled]):not([data-close])') ?? first(layer, focusable) ?? layer, there = put(target);
+  if (there) takeText(target);
+  return there;
+}
 
 /** After a command the focus is somewhere. In development a fall to the body is an error, in use it is healed and counted. */
 export function healFocus(after: string): void {

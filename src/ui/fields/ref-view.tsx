@@ -7,6 +7,7 @@ import { useScopeProps } from '../commands/workstation-context.tsx';
 import { defineCommands, type CommandSet } from '../commands/registry.ts';
 import type { KeyInput } from '../commands/keys.ts';
 import { replayKey } from '../commands/replay.ts';
+import { takeText } from '../dialogs/focus-service.ts';
 import { cx } from '../kit/class-names.ts';
 import { ariaKeys, Kbd } from '../kit/kbd.tsx';
 import { useKeysOf } from '../kit/key-names.ts';
@@ -79,6 +80,9 @@ export function RefView(p: FieldViewProps) {
     return () => on.unsubscribe();
   }, [picker]);
 
+  const isNamed = typed === null && label !== '';
+  // The name may come after the focus.
+  useEffect(() => { if (isNamed && document.activeElement === box.current) takeText(box.current); }, [isNamed]);
   const type = (t: string) => {
     setTyped(t);
     picker.send({ type: 'picker.type', text: t });

@@ -6,6 +6,7 @@ import { useActorRef } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useDialogs, useScopeProps } from '../commands/workstation-context.tsx';
+import { takeText } from '../dialogs/focus-service.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { groupProps, type FieldViewProps } from './field-view.ts';
 import { RowZipView } from './zip-city-view.tsx';
@@ -28,7 +29,7 @@ function walkBoxes(e: KeyboardEvent<HTMLElement>): void {
   e.preventDefault();
   e.stopPropagation();
   next.focus();
-  if (next instanceof HTMLInputElement && next.type !== 'checkbox') next.select();
+  takeText(next);
 }
 
 /** What is known of a picked record and has a place in the row. */

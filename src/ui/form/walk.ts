@@ -1,6 +1,7 @@
 import { draftOf, type DraftRef } from '#machines/draft.ts';
 import type { Fields } from '#domain/fields/entity.ts';
 import type { KeyboardEvent } from 'react';
+import { takeText } from '../dialogs/focus-service.ts';
 
 /** A form of any entity: a layout from `defineForm`, with its field names as plain text. */
 export interface AnyForm { readonly fields: Fields; readonly sections: readonly { readonly title: string; readonly column?: number; readonly wide?: true; readonly rows: readonly (readonly string[])[] }[] }
@@ -31,7 +32,7 @@ export function focusField(root: HTMLElement, name: string): boolean {
   const row = rowOf(root, name), control = row?.querySelector<HTMLElement>('input[type="radio"]:checked:not([disabled])') ?? row?.querySelector<HTMLElement>(focusable);
   if (!control) return false;
   control.focus();
-  if (control instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(control.type)) control.select();
+  takeText(control);
   return document.activeElement === control;
 }
 export const fieldOfElement = (element: Element | null): string | null => element?.closest('[data-field-row]')?.getAttribute('data-field-row') ?? null;

@@ -208,6 +208,16 @@ test('a picker searches with each key, the last answer wins, Enter chooses and g
   expect([value('it'), (box as HTMLInputElement).value, focused()]).toEqual([9, 'Nakagawa, R DO', 'next']);
 });
 
+test('what a picker opens with is replaced by what is typed, though its name comes after the focus', async () => {
+  let name: (label: string) => void = () => undefined;
+  const { user } = show(one(f.ref({ label: 'Prescriber', of: 'prescriber' })), { it: 7 }, { autoFocus: true }, { search: async () => [], labelOf: () => new Promise((give) => { name = give; }) });
+  const box = screen.getByRole('combobox', { name: 'Prescriber' }) as HTMLInputElement;
+  expect([focused(), box.value]).toEqual(['it', '']);
+  await act(async () => name('Nakamura, T MD'));
+  expect(box.value).toBe('Nakamura, T MD');
+  await user.keyboard('chen');
+  expect(box.value).toBe('chen');
+});
 test('Enter before the answer is kept: what was seen marked is chosen when it comes first, and the only one is; anything else is looked at first', async () => {
   const asked = new Map<string, (o: typeof prescribers) => void>();
   const { user, value } = show(one(f.ref({ label: 'Prescriber', of: 'prescriber' })), {}, {}, { search: (_, text) => new Promise((give) => { asked.set(text, give); }), labelOf: async () => null });
