@@ -309,6 +309,13 @@ export interface DocumentsTable {
   rx_id: number | null;
   insurance_id: number | null;
   tags: Generated<string>;
+  hold_reason: string | null;
+  held_at: Instant | null;
+  held_by: number | null;
+  destroyed_at: Instant | null;
+  destroyed_by: number | null;
+  destroy_reason: string | null;
+  files_cleared_at: Instant | null;
 }
 
 export interface DraftsTable {

@@ -1,7 +1,7 @@
 import { documentTypes } from '../rules/enumerations.ts';
 import { pictureLimits } from '../rules/picture-file.ts';
 import { tagLimits } from '../rules/document-words.ts';
-import { fileBody, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, pageNumber, recordOf, str, type Infer } from '../schema.ts';
+import { bool, fileBody, id, int, isoDate, isoInstant, listOf, nullable, object, oneOf, pageNumber, recordOf, str, type Infer } from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 
@@ -24,10 +24,10 @@ export type DocumentLook = Infer<typeof documentLook>;
 export const patientDocument = object({ ...described, version: int({ min: 1 }), uploadedBy: str({ max: 200 }) });
 export type PatientDocument = Infer<typeof patientDocument>;
 const tag = str({ min: 1, max: tagLimits.length }), line = str({ max: 300 }), twelveDigits = str({ pattern: /^\d{12}$/ });
-/** A document among all of the store's: whose it is, and the prescription or card that it is about. A hard copy is its prescription's patient's. */
+/** A document among all of the store's: whose it is, and the prescription or card that it is about. A hard copy is its prescription's patient's. `keepUntil` is the last day, at the store, on which it must be kept by the store's policy; `past`: that day is over. */
 export const documentRow = object({
   ...described, id, version: int({ min: 1 }), uploadedBy: line, tags: listOf(tag, tagLimits.count), patientId: nullable(id), patientName: nullable(line), dateOfBirth: nullable(isoDate),
-  rxId: nullable(id), rxNumber: nullable(twelveDigits), insuranceId: nullable(id), card: nullable(line),
+  rxId: nullable(id), rxNumber: nullable(twelveDigits), insuranceId: nullable(id), card: nullable(line), keepUntil: isoDate, past: bool,
 });
 export type DocumentRow = Infer<typeof documentRow>;
 
@@ -43,7 +43,7 @@ export const documentRefusals = {
 
 const changed = { ...documentRefusals, STALE: { ...documentRefusals.STALE, data: documentRow } } as const;
 export const documentsContract = {
-  /** All documents of the store that somebody attached, filed or scanned, newest first. Words are looked for in names and tags, and as patients and numbers of prescriptions; each has to be found. Filters: `type` (a type or `hard-copy`), `show` (`unlinked`: what is nobody's yet), `uploadedOn`, `patientId`. */
+  /** All documents of the store that somebody attached, filed or scanned, newest first. Words are looked for in names and tags, and as patients and numbers of prescriptions; each has to be found. Filters: `type` (a type or `hard-copy`), `show` (`unlinked`: what is nobody's yet; `past`: what need not be kept any longer, oldest first), `uploadedOn`, `patientId`. */
   search: procedure({ permission: 'document.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/documents/search' }).input(listQuery).output(listPage(documentRow)),
   /** What a document is called (null: as it is), its tags, and whose it is: a patient with a type, and the prescription or card that it is about; nobody's where there is no patient. Of a hard copy only name and tags. Also what the person has just sent: from then on it is one of the store's documents. */
   describe: procedure({ permission: 'document.write', audit: 'document.linked', effect: 'write' }).route({ method: 'PUT', path: '/api/documents/{key}' })

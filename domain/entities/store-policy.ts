@@ -1,12 +1,15 @@
 import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Row } from '../fields/entity.ts';
 import { stateLawOf, type StateLaw } from '../rules/refill-law.ts';
+import { leastRetention, mostRetention, type RetainedKind } from '../rules/retention.ts';
 import { storePolicy as policyOf } from '../rules/store-policy.ts';
 
 /** What locks a workstation that nobody touches, where the store says nothing (security design B3: 2 to 15). */
 export const usualIdleMinutes = 10;
 const percent = (label: string) => f.number({ label, min: 0, max: 100, required: true });
 const law = (label: string, max: number, help: string) => f.number({ label, min: 1, max, quick: false, help });
+const retained = (label: string, kind: RetainedKind, why: string) => f.number({ label: `${label} (years)`, min: leastRetention[kind], max: mostRetention, required: true, sayLeast: `At least ${leastRetention[kind]} years: ${why}.` });
+const dea = 'records of controlled drugs are kept so long (21 CFR 1304.04)';
 const ofState = 'Empty: as the state has it.';
 
 /** What a store decides for itself (handbook §2.6, §2.11): the members of `StorePolicy`, one by one. Percent are whole, of the days' supply. */
@@ -29,6 +32,8 @@ export const storePolicyEntity = defineEntity('storePolicy', {
     scheduleVMonths: law('C-V (months)', 12, ofState),
     scheduleVRefills: f.number({ label: 'C-V refills', min: 0, max: 12, quick: false, help: ofState }),
     scheduleIIDays: law('C-II (days)', 365, ofState),
+    retainRx: retained('Prescriptions', 'hard-copy', dea), retainDelivery: retained('Delivery slips', 'delivery', dea), retainCard: retained('Insurance cards', 'card', dea), retainLab: retained('Lab reports', 'lab', dea),
+    retainPatient: retained('Patient docs', 'patient', 'what patients sign about privacy lies there (45 CFR 164.530)'),
   },
 });
 export type StorePolicyValues = Row<typeof storePolicyEntity>;
@@ -39,6 +44,7 @@ export const storePolicyForm = defineForm(storePolicyEntity, [
   { title: 'Controlled drugs and checks', column: 2, rows: [['idForControlled'], ['selfCheck'], ['transferByTechnician'], ['sharedTransferDatabase']] },
   { title: 'Ask the monitoring program for', column: 2, rows: [['pdmp2', 'pdmp3', 'pdmp4', 'pdmp5']] },
   { title: 'How long a prescription is good', wide: true, rows: [['nonControlledMonths', 'scheduleIIDays', 'scheduleVMonths', 'scheduleVRefills']] },
+  { title: 'How long documents are kept', wide: true, rows: [['retainRx', 'retainDelivery', 'retainCard', 'retainLab', 'retainPatient']] },
 ]);
 
 const schedules = ['2', '3', '4', '5'] as const;
@@ -51,6 +57,7 @@ export function policyValues(stored: unknown): Omit<StorePolicyValues, 'id' | 'v
     selfCheck: p.selfCheck, idForControlled: p.idForControlled, transferByTechnician: p.transferByTechnician, sharedTransferDatabase: p.sharedTransferDatabase,
     pdmp2: p.pdmpSchedules.includes('2'), pdmp3: p.pdmpSchedules.includes('3'), pdmp4: p.pdmpSchedules.includes('4'), pdmp5: p.pdmpSchedules.includes('5'),
     nonControlledMonths: p.law.nonControlledMonths ?? null, scheduleVMonths: scheduleV?.months ?? null, scheduleVRefills: scheduleV?.maxRefills ?? null, scheduleIIDays: p.law.scheduleIIDays ?? null,
+    retainRx: p.retention['hard-copy'], retainDelivery: p.retention.delivery, retainCard: p.retention.card, retainLab: p.retention.lab, retainPatient: p.retention.patient,
   };
 }
 /** The form as it is stored, over what stands there; of C-V, what is left empty is the state's. `state`: two letters. */
@@ -64,5 +71,6 @@ export function storedPolicy(stored: unknown, v: Omit<StorePolicyValues, 'id' | 
   return {
     ...(stored !== null && typeof stored === 'object' ? stored : {}), promiseMinutes, waitingMinutes, returnDays, idleMinutes, selfCheck, idForControlled, transferByTechnician, sharedTransferDatabase,
     earlyRefill: { 0: v.early0, 2: v.early2, 3: v.early3, 4: v.early4, 5: v.early5 }, autoRefill: { lead: v.autoRefillLead, controlled: v.autoRefillControlled }, pdmpSchedules: schedules.filter((s) => v[`pdmp${s}`]), law,
+    retention: { 'hard-copy': v.retainRx, delivery: v.retainDelivery, card: v.retainCard, lab: v.retainLab, patient: v.retainPatient },
   };
 }

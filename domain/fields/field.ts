@@ -112,9 +112,9 @@ export const percent = <R extends Req = undefined>(o: Common<R> & { min?: number
   const min = o.min ?? 0, max = o.max ?? 10_000, say = percentRange(min, max);
   return make<number, 'percent', R>('percent', z.int().min(min, say).max(max, say), o, { min, max });
 };
-export const number = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number; plain?: true }) => {
+export const number = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number; plain?: true; /** What is said below `min`. */ sayLeast?: string }) => {
   const min = o.min ?? 0, max = o.max ?? 2_000_000_000;
-  return make<number, 'number', R>('number', z.int(`A whole number`).min(min, `${min} to ${max}`).max(max, `${min} to ${max}`), o, { min, max, ...(o.plain ? { plain: true } : {}) });
+  return make<number, 'number', R>('number', z.int(`A whole number`).min(min, o.sayLeast ?? `${min} to ${max}`).max(max, `${min} to ${max}`), o, { min, max, ...(o.plain ? { plain: true } : {}) });
 };
 export const flag = (o: Omit<Common<true>, 'required'>): Field<boolean, 'flag'> => make<boolean, 'flag', true>('flag', z.boolean(), { ...o, required: true });
 

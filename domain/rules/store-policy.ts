@@ -2,6 +2,7 @@ import { usualAutoRefill, type AutoRefillPolicy } from './auto-refill.ts';
 import type { EarlyRefillSettings } from './early-refill.ts';
 import { defaultEarlyRefill } from './early-refill.ts';
 import type { StateLaw } from './refill-law.ts';
+import { retentionYears, usualRetention, type RetentionYears } from './retention.ts';
 
 /** What a store may decide for itself; strict where it says nothing (handbook §2.6, §2.11). */
 export interface StorePolicy {
@@ -21,13 +22,16 @@ export interface StorePolicy {
   readonly waitingMinutes: number;
   /** When enrolled prescriptions are refilled by themselves. */
   readonly autoRefill: AutoRefillPolicy;
+  /** Whole years for which documents are kept, by type; never less than the law. */
+  readonly retention: RetentionYears;
 }
 const strict: StorePolicy = {
-  selfCheck: false, idForControlled: true, transferByTechnician: false, sharedTransferDatabase: false, returnDays: 10, earlyRefill: defaultEarlyRefill, law: {}, pdmpSchedules: ['2'], promiseMinutes: 60, waitingMinutes: 20, autoRefill: usualAutoRefill,
+  selfCheck: false, idForControlled: true, transferByTechnician: false, sharedTransferDatabase: false, returnDays: 10, earlyRefill: defaultEarlyRefill, law: {}, pdmpSchedules: ['2'], promiseMinutes: 60, waitingMinutes: 20, autoRefill: usualAutoRefill, retention: usualRetention,
 };
 /** A store's stored settings over the strict defaults; members of the wrong type fall back to the default. */
 export function storePolicy(stored: unknown): StorePolicy {
   if (stored === null || typeof stored !== 'object') return strict;
   const own = Object.entries(stored).filter(([k, v]) => k in strict && typeof v === typeof strict[k as keyof StorePolicy] && Array.isArray(v) === Array.isArray(strict[k as keyof StorePolicy]));
-  return { ...strict, ...Object.fromEntries(own) };
+  const policy: StorePolicy = { ...strict, ...Object.fromEntries(own) };
+  return { ...policy, retention: retentionYears(policy.retention) };
 }

@@ -2,14 +2,17 @@ import { documentTypeCodes, type DocumentRow, type DocumentType } from '#domain/
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import { patient } from '#domain/entities/patient.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { addDays, isDate, wallInstant } from '#domain/rules/dates.ts';
+import { addDays, businessDate, isDate, wallInstant } from '#domain/rules/dates.ts';
 import { beginningsOf, searchWords, tagsIn } from '#domain/rules/document-words.ts';
 import { formatRxNumber, readRxNumber } from '#domain/rules/label-text.ts';
+import { isPastRetention, keepUntil, notPastFrom, retainedFrom, yearsFor } from '#domain/rules/retention.ts';
+import { storePolicy } from '#domain/rules/store-policy.ts';
 import { documentName } from '#domain/rules/picture-file.ts';
-import { findDocuments, isCardOf, listedDocument, rxNumbered, type DocumentListing, type DocumentWord } from '../repositories/document-search.ts';
+import { findDocuments, isCardOf, listedDocument, rxNumbered, type DayBegins, type DocumentListing, type DocumentWord, type RetentionCut } from '../repositories/document-search.ts';
 import { changeDocument, copyPages, holdDocument, insertDocument, isHardCopy, pagesOfDocument, type DocumentRecord, type NamedDocument } from '../repositories/documents.ts';
 import type { PersonFilter } from '../repositories/people.ts';
 import { findRecord, type Scope } from '../repositories/records.ts';
+import { findPolicy } from '../repositories/store-policy.ts';
 import { newDocumentKey } from './documents-files.ts';
 import { idIn } from './filter.ts';
 import { fullName, personFilter } from './patient.ts';
@@ -20,13 +23,20 @@ import { numberRanges } from './search.ts';
 export const scannerName = 'Scanner';
 /** Tags as they are stored: one a line. */
 const stored = (tags: readonly string[]): string => tagsIn(tags.map((t) => t.replaceAll(',', ' ')).join(',')).join('\n');
-const kinds: ReadonlySet<string> = new Set(['hard-copy', 'unlinked', ...documentTypeCodes]);
+const documentKinds = ['hard-copy', 'unlinked', ...documentTypeCodes] as const;
+const kinds: ReadonlySet<string> = new Set(documentKinds);
 
-/** A document as lists show it. A prescription's number is its label's, of the first fill. */
-export const documentRowOf = (d: DocumentListing): DocumentRow => ({
+/** The last day on which a document must be kept, by the store's policy and at the store. */
+function keptUntil(d: DocumentListing): string {
+  const prescription = d.rx_day === null ? null : { onDay: d.rx_day, activeAt: d.rx_active_at };
+  return keepUntil(retainedFrom({ addedAt: d.created_at, prescription, dispensedAt: d.dispensed_at }, d.time_zone), yearsFor(storePolicy(d.policy).retention, d.kind, prescription !== null));
+}
+/** A document as lists show it. A prescription's number is its label's, of the first fill. `now`: by which it is past retention or not. */
+export const documentRowOf = (d: DocumentListing, now: string): DocumentRow => ({
   id: d.id, key: d.key, version: d.version, kind: d.kind, name: d.name, mediaType: d.media_type, byteSize: d.byte_size, width: d.width, height: d.height, pages: d.pages, createdAt: new Date(d.created_at).toISOString(), uploadedBy: d.by_name ?? scannerName, tags: d.tags === '' ? [] : d.tags.split('\n'),
   patientId: d.patient_id, patientName: d.patient_id === null ? null : fullName({ last_name: d.last_name!, first_name: d.first_name!, middle_name: d.middle_name }), dateOfBirth: d.date_of_birth,
   rxId: d.rx_id, rxNumber: d.rx_number === null ? null : formatRxNumber(Number(d.store_code), d.rx_number, 0).replaceAll(/\D/g, ''), insuranceId: d.insurance_id, card: d.member_id,
+  keepUntil: keptUntil(d), past: isPastRetention(keptUntil(d), businessDate(now, d.time_zone)),
 });
 /** One word may be the last name or the first. */
 function whoIs(word: string): PersonFilter {
@@ -35,6 +45,12 @@ function whoIs(word: string): PersonFilter {
 }
 const wordOf = (word: string): DocumentWord => ({ beginnings: beginningsOf(word), person: whoIs(word), numbers: numberRanges(word) });
 
+/** From when on documents of each kind are not past retention today: what a search of the others asks the database. */
+async function retentionCuts(s: Scope & { readonly zone: string }): Promise<readonly RetentionCut[]> {
+  const policy = storePolicy((await findPolicy(s.db, s.storeId))?.policy).retention, today = businessDate(s.now, s.zone);
+  const begins = (years: number): DayBegins => { const day = notPastFrom(today, years); return { day, at: wallInstant(day, 0, s.zone) }; };
+  return documentKinds.map((kind) => ({ kind, own: begins(yearsFor(policy, kind, false)), ofRx: begins(yearsFor(policy, kind, true)) }));
+}
 /**
  * DMS Search: the store's documents that were attached, filed or scanned, newest first. Every word has to be found: in name or tags (from
  * its beginning), as the patient, or as the number of a prescription. A filter that is none narrows nothing.
@@ -43,9 +59,9 @@ export async function searchDocuments(s: Scope & { readonly zone: string }, quer
   const { type: kind = '', show = '', uploadedOn = '', patientId = '' } = query.filters, type = show === 'unlinked' ? show : kind, day = isDate(uploadedOn) ? uploadedOn : null;
   const found = await findDocuments(s, query, {
     words: searchWords(query.text).map(wordOf), kind: kinds.has(type) ? type as DocumentRow['kind'] : null, patientId: idIn(patientId),
-    from: day === null ? null : wallInstant(day, 0, s.zone), upTo: day === null ? null : wallInstant(addDays(day, 1), 0, s.zone),
+    from: day === null ? null : wallInstant(day, 0, s.zone), upTo: day === null ? null : wallInstant(addDays(day, 1), 0, s.zone), past: show === 'past' ? await retentionCuts(s) : null,
   });
-  return { ...found, rows: found.rows.map(documentRowOf) };
+  return { ...found, rows: found.rows.map((d) => documentRowOf(d, s.now)) };
 }
 
 export interface Splitting { readonly key: string; readonly version: number; readonly pages: readonly number[]; /** Null: as the document that they are of. */ readonly name: string | null; readonly patientId: number | null; readonly type: DocumentType | null }
@@ -58,7 +74,7 @@ export interface SplitOff { readonly from: number; readonly made: DocumentRecord
 export async function splitDocument(s: Scope, o: Splitting): Promise<Result<SplitOff, Failed>> {
   const of = await holdDocument(s, o.key);
   if (!of || of.deleted_at !== null || (of.attached_at === null && of.created_by !== s.userId)) return missing();
-  const now = documentRowOf((await listedDocument(s, of.id))!);
+  const now = documentRowOf((await listedDocument(s, of.id))!, s.now);
   if (of.version !== o.version) return fail({ code: 'STALE', current: now });
   const link = o.patientId === null ? ok({ kind: 'unlinked' as const, patient_id: null, rx_id: null, insurance_id: null }) : await linkOf(s, { ...o, tags: [], rxNumber: null, insuranceId: null }, o.patientId);
   if (!link.ok) return link;
@@ -67,7 +83,7 @@ export async function splitDocument(s: Scope, o: Splitting): Promise<Result<Spli
   if (wrong !== null) return refused([wrong], { pages: wrong });
   const made = await insertDocument(s, { key: newDocumentKey(), ...link.value, name: o.name === null ? of.name : documentName(o.name), media_type: of.media_type, byte_size: taken.reduce((n, p) => n + p!.byte_size, 0), width: taken[0]!.width, height: taken[0]!.height, pages: pages.length, attached_at: s.now }, []);
   await copyPages(s.db, of.id, pages, made.id);
-  return ok({ from: of.id, made, row: documentRowOf((await listedDocument(s, made.id))!) });
+  return ok({ from: of.id, made, row: documentRowOf((await listedDocument(s, made.id))!, s.now) });
 }
 
 export interface Description { readonly key: string; readonly version: number; /** Null: as it is. */ readonly name: string | null; readonly tags: readonly string[]; readonly patientId: number | null; readonly type: DocumentType | null; readonly rxNumber: string | null; readonly insuranceId: number | null }
@@ -94,7 +110,7 @@ export async function describeDocument(s: Scope, o: Description): Promise<Result
   const before = await holdDocument(s, o.key);
   const isLoose = before?.attached_at === null;
   if (!before || before.deleted_at !== null || (isLoose && before.created_by !== s.userId)) return missing();
-  const now = documentRowOf((await listedDocument(s, before.id))!);
+  const now = documentRowOf((await listedDocument(s, before.id))!, s.now);
   if (before.version !== o.version) return fail({ code: 'STALE', current: now });
   const words = { name: o.name === null ? before.name : documentName(o.name), tags: stored(o.tags) }, bound = (before.kind === 'hard-copy' && !isLoose) || await isHardCopy(s, o.key);
   if (bound && (o.patientId !== now.patientId || (before.kind !== 'hard-copy' && o.type !== before.kind))) return refused(['This is the paper of a prescription: it stays with the prescription. Only its name and its tags can be changed.']);
@@ -102,5 +118,5 @@ export async function describeDocument(s: Scope, o: Description): Promise<Result
   const link = o.patientId === null ? ok(isLoose ? { kind: 'unlinked' as const } : {}) : before.kind === 'hard-copy' && bound ? ok({}) : await linkOf(s, o, o.patientId);
   if (!link.ok) return link;
   const after = await changeDocument(s, before.id, { ...words, ...link.value, ...(isLoose ? { attached_at: s.now } : {}) });
-  return ok({ before, row: documentRowOf((await listedDocument(s, after.id))!) });
+  return ok({ before, row: documentRowOf((await listedDocument(s, after.id))!, s.now) });
 }

@@ -22,8 +22,8 @@ import type { Describing, DmsPorts, DocumentPorts, Splitting } from './documents
 /** What a search can be narrowed to: the four types of the specification, and the papers of prescriptions. */
 const searchTypes = [...documentTypes, { value: 'hard-copy', label: 'Hard copy' }] as const;
 export const dmsFields = { type: f.choice({ label: 'Search type', of: searchTypes }), uploadedOn: f.date({ label: 'Upload date' }), patientId: f.ref({ label: 'Patient', of: 'patient' }) };
-export const dmsColumns = ['createdAt', 'name', 'kind', 'tags', 'patientName', 'dateOfBirth', 'rxNumber', 'card', 'pages', 'uploadedBy'] as const;
-const shows = [{ name: 'show', label: 'Documents', options: [{ value: 'all', label: 'All' }, { value: 'unlinked', label: 'Not linked' }], initial: 'all' }] as const;
+export const dmsColumns = ['createdAt', 'name', 'kind', 'tags', 'patientName', 'dateOfBirth', 'rxNumber', 'card', 'keepUntil', 'pages', 'uploadedBy'] as const;
+const shows = [{ name: 'show', label: 'Documents', options: [{ value: 'all', label: 'All' }, { value: 'unlinked', label: 'Not linked' }, { value: 'past', label: 'Past retention' }], initial: 'all' }] as const;
 
 const link = {
   name: f.text({ label: 'Name', max: 120 }), tags: f.text({ label: 'Tags', max: 300, help: 'Separated by commas: prior auth, 2026' }),
@@ -35,6 +35,9 @@ const key = f.text({ label: 'Document', max: 32 });
 export const describeFields = { key, ...link } satisfies Fields;
 export const renameFields = { key, patientId: f.ref({ label: 'Patient', of: 'patient' }), name: link.name, tags: link.tags } satisfies Fields;
 export const uploadFields = { key: f.file({ label: 'Document', required: true, help: 'PDF, JPEG, PNG, TIFF, WebP or GIF, or pasted.' }), ...link } satisfies Fields;
+
+/** How long it must be kept, as a person reads it in a list. */
+export const keptText = (r: Pick<DocumentRow, 'keepUntil' | 'past'>): string => formatDate(r.keepUntil);
 
 const blankOf = (r: DocumentRow): Values => ({ key: r.key, name: r.name, tags: tagsText(r.tags), patientId: r.patientId, type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind, rxNumber: r.rxNumber, insuranceId: r.insuranceId });
 /** What a document is called and whose it is; of a prescription's paper only what it is called. */
@@ -54,7 +57,7 @@ const isPaper = 'This is the paper of a prescription: it stays with the prescrip
 export const dmsPlan: ListPlan<DocumentRow> = {
   name: 'dmsSearch', call: 'documents.search', columns: dmsColumns.map((id) => ({ id, sortable: id === 'createdAt' })), keyOf: (r) => r.key, fields: dmsFields, choices: shows, news: ['document', 'patient', 'rx'],
   textOf: textsOf<DocumentRow>({
-    createdAt: (r) => instantText(r.createdAt), name: (r) => r.name, kind: (r) => documentKindText(r.kind), tags: (r) => tagsText(r.tags), patientName: (r) => r.patientName ?? '', dateOfBirth: (r) => formatDate(r.dateOfBirth), rxNumber: (r) => (r.rxNumber === null ? '' : formatMask('rxNumber', r.rxNumber)), card: (r) => r.card ?? '', pages: (r) => String(r.pages), uploadedBy: (r) => r.uploadedBy,
+    createdAt: (r) => instantText(r.createdAt), name: (r) => r.name, kind: (r) => documentKindText(r.kind), tags: (r) => tagsText(r.tags), patientName: (r) => r.patientName ?? '', dateOfBirth: (r) => formatDate(r.dateOfBirth), rxNumber: (r) => (r.rxNumber === null ? '' : formatMask('rxNumber', r.rxNumber)), card: (r) => r.card ?? '', keepUntil: keptText, pages: (r) => String(r.pages), uploadedBy: (r) => r.uploadedBy,
   }),
   scanned: (code) => ({ search: code.kind === 'rx' ? code.rxNumber : code.raw }),
   ways: {

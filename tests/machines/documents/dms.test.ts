@@ -8,7 +8,7 @@ import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 
 const row: DocumentRow = {
-  id: 41, key: 'a'.repeat(32), kind: 'unlinked', name: 'HbA1c.tif', mediaType: 'image/jpeg', byteSize: 1_000, width: 400, height: 500, pages: 1, createdAt: '2026-03-02T15:00:00.000Z', version: 3, uploadedBy: 'Scanner', tags: ['labs', '2026'], patientId: null, patientName: null, dateOfBirth: null, rxId: null, rxNumber: null, insuranceId: null, card: null,
+  id: 41, key: 'a'.repeat(32), kind: 'unlinked', name: 'HbA1c.tif', mediaType: 'image/jpeg', byteSize: 1_000, width: 400, height: 500, pages: 1, createdAt: '2026-03-02T15:00:00.000Z', version: 3, uploadedBy: 'Scanner', tags: ['labs', '2026'], patientId: null, patientName: null, dateOfBirth: null, rxId: null, rxNumber: null, insuranceId: null, card: null, keepUntil: '2036-03-02', past: false,
 };
 const linked: DocumentRow = { ...row, kind: 'lab', patientId: 7, patientName: 'Okafor, Ngozi', dateOfBirth: '1980-01-31', rxNumber: '001412700100', card: 'W1' }, paper: DocumentRow = { ...linked, kind: 'hard-copy' };
 const cells = (r: DocumentRow) => ['kind', 'tags', 'patientName', 'rxNumber', 'card', 'uploadedBy'].map((c) => dmsPlan.textOf(r, c));

@@ -4,7 +4,7 @@ import { defineForm } from '#domain/fields/entity.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { tagsText } from '#domain/rules/document-words.ts';
 import { formatMask } from '#domain/rules/mask.ts';
-import { describeFields, dmsColumns, dmsFields, dmsPlan, renameFields, scanInboxColumns, scanInboxPlan, splitFields, uploadFields } from '#machines/documents/dms.ts';
+import { describeFields, dmsColumns, dmsFields, dmsPlan, keptText, renameFields, scanInboxColumns, scanInboxPlan, splitFields, uploadFields } from '#machines/documents/dms.ts';
 import { documentViewRefusal, type DocumentViewRef } from '#machines/documents/document-view.machine.ts';
 import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
@@ -41,10 +41,10 @@ export const dmsCommands: readonly CommandSet[] = [
 
 const looks: Readonly<Record<(typeof dmsColumns)[number], ListLook<DocumentRow>>> = {
   createdAt: { title: 'Uploaded', width: 132 }, name: { title: 'Name', width: 190, grow: true }, kind: { title: 'Type', width: 110, render: (r) => (r.kind === 'unlinked' ? <Badge hue="warn">{documentKindText(r.kind)}</Badge> : documentKindText(r.kind)) }, tags: { title: 'Tags', width: 140, grow: true },
-  patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 92 }, rxNumber: { title: 'Rx #', width: 126 }, card: { title: 'Card', width: 96 }, pages: { title: 'Pages', width: 56, align: 'right' }, uploadedBy: { title: 'By', width: 110 },
+  patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 92 }, rxNumber: { title: 'Rx #', width: 126 }, card: { title: 'Card', width: 96 }, keepUntil: { title: 'Keep until', width: 96, render: (r) => (r.past ? <Badge hue="warn">{keptText(r)}</Badge> : keptText(r)) }, pages: { title: 'Pages', width: 56, align: 'right' }, uploadedBy: { title: 'By', width: 110 },
 };
 export const dmsView = declareListDialog<DocumentRow>({
-  plan: dmsPlan, title: 'DMS Search', width: 1300, search: 'Search name', buttons: ['dms.scan', 'dms.upload', 'dms.new-rx', 'dms.delete', 'dms.split', 'dms.fax', 'dms.save'], accepts: ['rx'],
+  plan: dmsPlan, title: 'DMS Search', width: 1380, search: 'Search name', buttons: ['dms.scan', 'dms.upload', 'dms.new-rx', 'dms.delete', 'dms.split', 'dms.fax', 'dms.save'], accepts: ['rx'],
   form: defineForm({ fields: dmsFields }, [{ title: 'Documents', rows: [['type', 'uploadedOn', 'patientId']] }]), looks, emptyHint: 'Name, tag, patient, birth date or Rx #. What the scanner puts down comes in by itself and stands under Not linked.',
 });
 const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<WaitingScan>>> = {
@@ -62,7 +62,7 @@ export const documentUploadView = ask('Upload', defineForm({ fields: uploadField
 /** One document, page by page, with what is known of it. */
 function DocumentDialog({ dialog }: { readonly dialog: DocumentViewRef }) {
   const { document: d } = dialog.getSnapshot().context;
-  const facts = [documentKindText(d.kind), d.patientName, d.dateOfBirth === null ? null : formatDate(d.dateOfBirth), d.rxNumber === null ? null : `Rx ${formatMask('rxNumber', d.rxNumber)}`, d.card === null ? null : `Card ${d.card}`, tagsText(d.tags), `${instantText(d.createdAt)}, ${d.uploadedBy}`];
+  const facts = [documentKindText(d.kind), d.patientName, d.dateOfBirth === null ? null : formatDate(d.dateOfBirth), d.rxNumber === null ? null : `Rx ${formatMask('rxNumber', d.rxNumber)}`, d.card === null ? null : `Card ${d.card}`, tagsText(d.tags), `Keep until ${keptText(d)}`, `${instantText(d.createdAt)}, ${d.uploadedBy}`];
   return (
     <div className="flex h-[min(900px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
       <div className="flex flex-wrap items-center gap-2"><b className="min-w-0 truncate">{d.name}</b><span className="min-w-0 flex-1 text-muted">{facts.filter(Boolean).join(' · ')}</span><CommandButton id="dialog.close" /><CommandButton id="documentView.split" /><CommandButton id="documentView.save" look="primary" /></div>
