@@ -116,6 +116,8 @@ const tree = [
     { id: 1602, key: 'data.export', label: 'Export lists' },
     { id: 1603, key: 'document.read', label: 'See documents' },
     { id: 1604, key: 'document.write', label: 'Add and change documents' },
+    { id: 1605, key: 'document.hold', label: 'Put documents on legal hold and take them off' },
+    { id: 1606, key: 'document.destroy', label: 'Destroy documents past their retention' },
   ] },
   { id: 1700, key: 'page.account', label: 'House accounts', features: [
     { id: 1701, key: 'account.read', label: 'See house accounts' },
@@ -187,7 +189,7 @@ const pharmacist = [
   'rx.discontinue', 'rx.delete.any', 'rx.early', 'dur.answer.severe', 'patient.delete', 'patient.merge', 'patient.ssn', 'stock.adjust.controlled', 'data.export',
 ] as const;
 const inCharge = [
-  ...pharmacist, 'account.write', 'drawer.review', 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read', 'import.patient',
+  ...pharmacist, 'account.write', 'drawer.review', 'rx.price-approve', 'rx.pickup.undo-late', 'rx.correct', 'role.read', 'role.write', 'role.grant', 'store.policy', 'sms.templates', 'audit.read', 'employee.read', 'import.patient', 'document.hold', 'document.destroy',
 ] as const;
 
 /** The job titles that exist as roles from the start, with their default grants; a store may change them. */

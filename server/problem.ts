@@ -5,7 +5,7 @@ import { issuesByField, type Issue } from '#domain/schema.ts';
 import type { Refusal } from './refusal.ts';
 
 const statuses: Readonly<Record<string, number>> = {
-  NOT_SIGNED_IN: 401, LOCKED: 401, INVALID_CREDENTIAL: 401, FORBIDDEN: 403, STEP_UP: 403, SETUP_CLOSED: 403, NOT_FOUND: 404, STALE: 409, CONFLICT: 409, TOO_MANY: 429, UNAVAILABLE: 503, INVALID: 400, NO_STORE: 409,
+  NOT_SIGNED_IN: 401, LOCKED: 401, INVALID_CREDENTIAL: 401, FORBIDDEN: 403, STEP_UP: 403, SETUP_CLOSED: 403, NOT_FOUND: 404, DESTROYED: 410, STALE: 409, CONFLICT: 409, TOO_MANY: 429, UNAVAILABLE: 503, INVALID: 400, NO_STORE: 409,
 };
 
 /** A refusal as the error that a procedure throws; codes without a status of their own are 422. */

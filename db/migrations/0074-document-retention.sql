@@ -11,3 +11,5 @@ create index documents_kept on documents (store_id, created_at, id) where attach
 create index documents_held on documents (store_id, created_at, id) where hold_reason is not null;
 create index documents_destroyed on documents (store_id, created_at, id) where destroyed_at is not null;
 create index documents_uncleared on documents (id) where destroyed_at is not null and files_cleared_at is null;
+-- Who is in charge of a store (the permission to decide a price match) puts documents on hold and destroys them.
+insert into role_permissions (role_id, permission_id, activated) select role_id, n, activated from role_permissions, unnest(array[1605, 1606]) n where permission_id = 515 on conflict do nothing;

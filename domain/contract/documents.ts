@@ -20,14 +20,16 @@ const quarters = int({ min: 0, max: 3 });
 /** The same with its pages: how large each lies there, in pixels, and by how many quarters to the right it is to be shown turned. */
 export const documentLook = object({ ...described, version: int({ min: 1 }), sheets: listOf(object({ width: int({ min: 1 }), height: int({ min: 1 }), turns: quarters }), pictureLimits.pages) });
 export type DocumentLook = Infer<typeof documentLook>;
-/** The same among a patient's papers: its version, and who brought it. A `hard-copy` is a prescription's and is neither moved nor deleted here; an `unlinked` one came from the scanner and is nobody's yet. */
-export const patientDocument = object({ ...described, version: int({ min: 1 }), uploadedBy: str({ max: 200 }) });
+/** What a person did with a document, when and why. */
+const act = object({ at: isoInstant, by: str({ max: 300 }), reason: str({ max: 200 }) });
+/** The same among a patient's papers: its version, and who brought it; `destroyed` where nothing of it is left but this. A `hard-copy` is a prescription's and is neither moved nor deleted here; an `unlinked` one came from the scanner and is nobody's yet. */
+export const patientDocument = object({ ...described, version: int({ min: 1 }), uploadedBy: str({ max: 200 }) }, { destroyed: act });
 export type PatientDocument = Infer<typeof patientDocument>;
 const tag = str({ min: 1, max: tagLimits.length }), line = str({ max: 300 }), twelveDigits = str({ pattern: /^\d{12}$/ });
-/** A document among all of the store's: whose it is, and the prescription or card that it is about. A hard copy is its prescription's patient's. `keepUntil` is the last day, at the store, on which it must be kept by the store's policy; `past`: that day is over. */
+/** A document among all of the store's: whose it is, and the prescription or card that it is about. A hard copy is its prescription's patient's. `keepUntil` is the last day, at the store, on which it must be kept by the store's policy; `past`: that day is over. A `hold` keeps it beyond; of one that was `destroyed` nothing is left but this row. `deleted`: it is only among what is past retention. */
 export const documentRow = object({
   ...described, id, version: int({ min: 1 }), uploadedBy: line, tags: listOf(tag, tagLimits.count), patientId: nullable(id), patientName: nullable(line), dateOfBirth: nullable(isoDate),
-  rxId: nullable(id), rxNumber: nullable(twelveDigits), insuranceId: nullable(id), card: nullable(line), keepUntil: isoDate, past: bool,
+  rxId: nullable(id), rxNumber: nullable(twelveDigits), insuranceId: nullable(id), card: nullable(line), keepUntil: isoDate, past: bool, hold: nullable(act), destroyed: nullable(act), deleted: bool,
 });
 export type DocumentRow = Infer<typeof documentRow>;
 
@@ -43,7 +45,7 @@ export const documentRefusals = {
 
 const changed = { ...documentRefusals, STALE: { ...documentRefusals.STALE, data: documentRow } } as const;
 export const documentsContract = {
-  /** All documents of the store that somebody attached, filed or scanned, newest first. Words are looked for in names and tags, and as patients and numbers of prescriptions; each has to be found. Filters: `type` (a type or `hard-copy`), `show` (`unlinked`: what is nobody's yet; `past`: what need not be kept any longer, oldest first), `uploadedOn`, `patientId`. */
+  /** All documents of the store that somebody attached, filed or scanned, newest first. Words are looked for in names and tags, and as patients and numbers of prescriptions; each has to be found. Filters: `type` (a type or `hard-copy`), `show` (`unlinked`: what is nobody's yet; `past`: what need not be kept any longer, deleted ones too, oldest first; `held`: what is on hold; `destroyed`), `uploadedOn`, `patientId`. */
   search: procedure({ permission: 'document.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/documents/search' }).input(listQuery).output(listPage(documentRow)),
   /** What a document is called (null: as it is), its tags, and whose it is: a patient with a type, and the prescription or card that it is about; nobody's where there is no patient. Of a hard copy only name and tags. Also what the person has just sent: from then on it is one of the store's documents. */
   describe: procedure({ permission: 'document.write', audit: 'document.linked', effect: 'write' }).route({ method: 'PUT', path: '/api/documents/{key}' })
@@ -65,6 +67,10 @@ export const documentsContract = {
   /** Makes some pages of a document, in this order, a document of their own: a patient's of a type, or nobody's. The one they are of stays as it is; both show the same stored pages. It is taken back by deleting what was made. */
   split: procedure({ permission: 'document.write', audit: 'document.split', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/split' })
     .input(object({ key: documentKey, version: int({ min: 0 }), pages: listOf(int({ min: 1, max: pictureLimits.pages }), pictureLimits.pages), name: nullable(str({ min: 1, max: 120 })), patientId: nullable(id), type: nullable(oneOf(documentTypeCodes)) })).output(documentRow).errors(changed),
+  /** Keeps a document beyond its retention until it is taken off hold again (`reason` null): it can be neither deleted nor destroyed. */
+  hold: procedure({ permission: 'document.hold', audit: 'document.held', effect: 'write' }).route({ method: 'PUT', path: '/api/documents/{key}/hold' }).input(object({ key: documentKey, version: int({ min: 0 }), reason: nullable(str({ min: 1, max: 200 })) })).output(documentRow).errors(changed),
+  /** Destroys what need not be kept any longer and is not on hold, deleted or not: its pictures, its name and its tags. `stepUp`: the password for just this (`document.destroy`, the document in its version). The row stays. It can’t be taken back. */
+  destroy: procedure({ permission: 'document.destroy', audit: 'document.destroyed', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/destroy' }).input(object({ key: documentKey, version: int({ min: 0 }), reason: str({ min: 1, max: 200 }) }, { stepUp: str({ max: 200 }) })).output(documentRow).errors(changed),
   remove: procedure({ permission: 'document.write', audit: 'document.deleted', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/remove' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(documentRefusals),
   restore: procedure({ permission: 'document.write', audit: 'document.restored', effect: 'write' }).route({ method: 'POST', path: '/api/documents/{key}/restore' }).input(object({ key: documentKey, version: int({ min: 0 }) })).output(patientDocument).errors(documentRefusals),
 };

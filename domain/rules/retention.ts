@@ -1,4 +1,4 @@
-import { businessDate, isDate } from './dates.ts';
+import { businessDate, formatDate, isDate } from './dates.ts';
 
 /** What a store decides a number of years for: the papers of prescriptions, and the four types of the specification. */
 export const retainedKinds = ['hard-copy', 'delivery', 'card', 'lab', 'patient'] as const;
@@ -56,4 +56,18 @@ export function notPastFrom(today: string, years: number): string {
   // A 02/29 is kept until 03/01, of a year that has none itself.
   if (today.slice(5) === '03-01' && isDate(leapDay) && !isDate(inYear('0000-02-29', Number(today.slice(0, 4))))) return leapDay;
   return isDate(same) ? same : inYear('0000-03-01', year);
+}
+
+/** What a destroyed document is called from then on. */
+export const destroyedName = 'Destroyed document';
+/** What stands where its picture was. `on`: the day at the store. */
+export const destroyedWords = (d: { readonly on: string; readonly by: string; readonly reason: string }): string => `Destroyed on ${formatDate(d.on)} by ${d.by}: ${d.reason}`;
+/** Why a document can't be changed, handed on or deleted any more; null where it was not destroyed. */
+export const destroyedRefusal = (isDestroyed: boolean): string | null => (isDestroyed ? 'This document was destroyed: nothing of it is left but that it was.' : null);
+/** Why a document that is on hold can't be deleted; null where it is not. */
+export const heldRefusal = (holdReason: string | null): string | null => (holdReason === null ? null : `It is on hold (${holdReason}): take it off hold first.`);
+/** Why a document can't be destroyed today, or null. `holdReason`: why it is on hold. */
+export function destroyRefusal(d: { readonly destroyed: boolean; readonly holdReason: string | null; readonly keepUntil: string; readonly past: boolean }): string | null {
+  if (d.destroyed) return 'This document was destroyed already.';
+  return heldRefusal(d.holdReason) ?? (d.past ? null : `It must be kept until ${formatDate(d.keepUntil)}.`);
 }

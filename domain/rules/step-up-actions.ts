@@ -15,6 +15,8 @@ export const stepUpActions = {
   listExport: 'list.export',
   /** Making the file for the state's prescription monitoring program. */
   pmpFile: 'pmp.file',
+  /** Destroying a document that need not be kept any longer. */
+  documentDestroy: 'document.destroy',
   /** Handing a C-II drug of an order over at the counter: one password for the order in its version. */
   handOverC2: 'order.hand-over',
   /** Correcting the stock of a C-II lot, and the second person who saw it. */

@@ -3,6 +3,7 @@ import { removeKeysBefore } from '../repositories/idempotency.ts';
 import { removeChangesBefore } from '../repositories/outbox.ts';
 import { sealAudit } from '../audit/chain.ts';
 import { loggable } from '../problem.ts';
+import { clearDestroyed } from './destroyed-documents.ts';
 import { clearDocuments } from './documents.ts';
 import { makeAutoRefills } from './auto-refill.ts';
 import { resumeDeferred } from './deferred.ts';
@@ -24,16 +25,18 @@ const every = (ms: number, name: string, platform: Platform, work: () => Promise
 };
 const ago = (platform: Platform, hours: number): string => new Date(platform.clock.now().getTime() - hours * 3_600_000).toISOString();
 
-/** Seals the audit log every few seconds, resumes what was deferred to today, makes the refills that are due by themselves, proposes returns to stock, drops stored answers and change notices after a day, and clears away pictures that belong to nothing. */
+/** Seals the audit log every few seconds, resumes what was deferred to today, makes the refills that are due by themselves, proposes returns to stock, drops stored answers and change notices after a day, clears away pictures that belong to nothing, and removes what a destroyed document has left on the disk. */
 export function startHousekeeping(platform: Platform, auditDir: string): Housekeeping {
   const due = async () => { await resumeDeferred(platform); await makeAutoRefills(platform); await proposeReturns(platform); };
   const stops = [
     every(5_000, 'seal audit', platform, () => sealAudit(platform, auditDir)),
     every(60_000, 'due prescriptions', platform, due),
+    every(60_000, 'clear destroyed documents', platform, () => clearDestroyed(platform)),
     every(3_600_000, 'drop old answers', platform, async () => { await removeKeysBefore(platform.db, ago(platform, 24)); await removeChangesBefore(platform.db, ago(platform, 24)); }),
     every(3_600_000, 'clear documents', platform, () => clearDocuments(platform)),
   ];
   // What fell due while the server was off is not kept waiting for the first minute.
-  const first = due().catch((e: unknown) => { platform.log.error({ job: 'due prescriptions', fault: loggable(e) }, 'a job failed'); });
+  const once = (name: string, work: () => Promise<unknown>) => work().catch((e: unknown) => { platform.log.error({ job: name, fault: loggable(e) }, 'a job failed'); });
+  const first = Promise.all([once('due prescriptions', due), once('clear destroyed documents', () => clearDestroyed(platform))]);
   return { stop: async () => { await first; for (const stop of stops) await stop(); } };
 }

@@ -1,8 +1,12 @@
-import { sending, signedIn, type PersonWork } from '../procedure-runtime.ts';
-import { answerOf } from '../problem.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
+import { clearDestroyed } from '../jobs/destroyed-documents.ts';
+import { preparing, sending, signedIn, type PersonWork } from '../procedure-runtime.ts';
+import { answerOf, loggable } from '../problem.ts';
 import { sha256 } from '../canonical.ts';
 import { addHardCopy, documentLook, documentThumbnail, documentView, keepPicture, readDocument, turnDocument, type KeptPicture } from '../services/documents.ts';
 import { describeDocument, searchDocuments, splitDocument } from '../services/document-search.ts';
+import { destroyDocument, holdForLaw, type Retained } from '../services/document-retention.ts';
+import { consumeStepUp } from '../services/step-up.ts';
 import { fileDocument, strikeDocument, type DocumentChange } from '../services/patient-documents.ts';
 import { settled, storeScope } from './store-work.ts';
 
@@ -18,6 +22,17 @@ export function noted(work: PersonWork, { id, patientId, before, document }: Doc
   work.changed('document', id, version);
   return document;
 }
+
+/** The log learns which document and of what kind, never the words. */
+function told(work: PersonWork, { before, after, row }: Retained, detail: object) {
+  work.audit({ entity: 'document', entityId: row.id, before, after, detail: { kind: row.kind, version: row.version, patient: row.patientId, ...detail } });
+  work.changed('document', row.id, row.version);
+  return row;
+}
+/** The files go once it is stored that they are destroyed. What a fault leaves there, the job removes at its next turn. */
+const destroying = preparing(async ({ platform }) => ({
+  prepared: null, digest: '', settled: async () => { await clearDestroyed(platform).catch((e: unknown) => { platform.log.error({ job: 'clear destroyed documents', fault: loggable(e) }, 'a job failed'); }); },
+}));
 
 export const documentProcedures = {
   search: signedIn.documents.search.handler(({ input, context: { work } }) => searchDocuments({ ...storeScope(work), zone: work.session.store?.timeZone ?? 'UTC' }, input)),
@@ -66,6 +81,13 @@ export const documentProcedures = {
     work.audit({ entity: 'document', entityId: row.id, after: made, detail: { kind: row.kind, version: row.version, patient: row.patientId, of: from, pages: input.pages.join(', ') } });
     work.changed('document', row.id, row.version);
     return row;
+  }),
+  hold: signedIn.documents.hold.handler(async ({ input, context: { work }, errors }) => told(work, settled(await holdForLaw(storeScope(work), input), errors), { held: input.reason !== null })),
+  destroy: destroying.documents.destroy.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(await destroyDocument(storeScope(work), input), errors), { before, row, digests } = done;
+    // The password is for the document as it was seen; what is refused before leaves the proof usable.
+    answerOf(await consumeStepUp(work.db, input.stepUp, { action: stepUpActions.documentDestroy, entity: 'document', entityId: before.id, entityVersion: before.version, employeeId: work.user.id, sessionId: work.session.id }, work.now));
+    return told(work, done, { keptUntil: row.keepUntil, digests: digests.join(' ') });
   }),
   file: signedIn.documents.file.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await fileDocument(storeScope(work), input), errors))),
   remove: signedIn.documents.remove.handler(async ({ input, context: { work }, errors }) => noted(work, settled(await strikeDocument(storeScope(work), input.key, input.version, true), errors))),

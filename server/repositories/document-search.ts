@@ -8,7 +8,7 @@ import type { NumberRange } from './search.ts';
 
 /** One word of a search: what begins so in a name or a tag (a full-text query), who it may be, which prescriptions. */
 export interface DocumentWord { readonly beginnings: string | null; readonly person: PersonFilter; readonly numbers: readonly NumberRange[] }
-export interface DocumentFilter { readonly words: readonly DocumentWord[]; readonly kind: DocumentRow['kind'] | null; readonly patientId: number | null; /** Instants; the end is not in it. */ readonly from: string | null; readonly upTo: string | null; /** Null: whatever its retention is. */ readonly past: readonly RetentionCut[] | null }
+export interface DocumentFilter { readonly words: readonly DocumentWord[]; readonly kind: DocumentRow['kind'] | null; readonly patientId: number | null; /** Instants; the end is not in it. */ readonly from: string | null; readonly upTo: string | null; /** Null: whatever its retention is. */ readonly past: readonly RetentionCut[] | null; readonly only: 'unlinked' | 'held' | 'destroyed' | null }
 /** What counts from before this day, which begins at this instant, is past retention: a kind's own, and where it is about a prescription. */
 export interface RetentionCut { readonly kind: DocumentRow['kind']; readonly own: DayBegins; readonly ofRx: DayBegins }
 export interface DayBegins { readonly day: string; readonly at: string }
@@ -17,6 +17,7 @@ export interface DocumentListing {
   patient_id: number | null; last_name: string | null; first_name: string | null; middle_name: string | null; date_of_birth: string | null; rx_id: number | null; rx_number: number | null; store_code: string; insurance_id: number | null; member_id: string | null;
   /** What its retention counts from: of the prescriptions it is about, and of what was handed over to its patient. */
   rx_day: string | null; rx_active_at: string | null; dispensed_at: string | null; time_zone: string; policy: unknown;
+  deleted_at: string | null; hold_reason: string | null; held_at: string | null; held_name: string | null; destroyed_at: string | null; destroyed_name: string | null; destroy_reason: string | null;
 }
 
 /** Exactly the expression of the index `documents_words`. */
@@ -42,8 +43,9 @@ const leftAt = sql`coalesce(f.picked_up_at, f.delivered_at)`;
 /** When this store last handed something over to the patients of these documents: once for each patient, however many documents. */
 const dispensings = (s: Scope, ids: readonly number[]) => sql`left join (select x.patient_id, max(${leftAt}) as dispensed_at from rxs x join fills f on f.rx_id = x.id where x.store_id = ${s.storeId} and not f.voided and x.patient_id = any(array(select o.patient_id from documents o where o.id = any(${ids}) and o.patient_id is not null)) group by x.patient_id) l on l.patient_id = d.patient_id`;
 const listing = (s: Scope, ids: readonly number[]) => sql<DocumentListing>`select d.id, d.key, d.version, d.kind, d.name, d.tags, d.media_type, d.byte_size, d.width, d.height, d.pages, d.created_at, e.first_name || ' ' || e.last_name as by_name,
-    p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, coalesce(d.rx_id, h.id) as rx_id, coalesce(r.rx_number, h.rx_number) as rx_number, st.code as store_code, d.insurance_id, i.member_id, v.rx_day, v.rx_active_at, l.dispensed_at, st.time_zone, st.policy
-  from documents d join stores st on st.id = d.store_id left join employees e on e.id = d.created_by ${paperOf} left join patients p on p.id = coalesce(d.patient_id, h.patient_id) left join rxs r on r.id = d.rx_id left join patient_insurances i on i.id = d.insurance_id ${rxEvents} ${dispensings(s, ids)}
+    p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, coalesce(d.rx_id, h.id) as rx_id, coalesce(r.rx_number, h.rx_number) as rx_number, st.code as store_code, d.insurance_id, i.member_id, v.rx_day, v.rx_active_at, l.dispensed_at, st.time_zone, st.policy,
+    d.deleted_at, d.hold_reason, d.held_at, eh.first_name || ' ' || eh.last_name as held_name, d.destroyed_at, ed.first_name || ' ' || ed.last_name as destroyed_name, d.destroy_reason
+  from documents d join stores st on st.id = d.store_id left join employees e on e.id = d.created_by left join employees eh on eh.id = d.held_by left join employees ed on ed.id = d.destroyed_by ${paperOf} left join patients p on p.id = coalesce(d.patient_id, h.patient_id) left join rxs r on r.id = d.rx_id left join patient_insurances i on i.id = d.insurance_id ${rxEvents} ${dispensings(s, ids)}
   where d.store_id = ${s.storeId} and d.id = any(${ids})`;
 
 /**
@@ -58,11 +60,14 @@ function pastOf(s: Scope, cuts: readonly RetentionCut[]): RawBuilder<SqlBool> {
     and (d.patient_id is null or exists (select 1 from rxs x where ${about}) or not exists (select 1 from rxs x join fills f on f.rx_id = x.id where x.patient_id = d.patient_id and x.store_id = ${s.storeId} and not f.voided and ${leftAt} >= c.own_at)))`;
 }
 
-/** A window of the store's documents, newest first unless asked the other way round; what is past retention, oldest first. What nobody attached yet, and what was deleted, is not among them. */
+/** A window of the store's documents, newest first unless asked the other way round; what is past retention, oldest first. What nobody attached yet is not among them, and what was deleted only where that is asked for. */
 export async function findDocuments(s: Scope, query: ListQuery, f: DocumentFilter) {
   const way = sql.raw((query.sort?.column === 'createdAt' ? query.sort.direction : f.past === null ? 'desc' : 'asc') === 'asc' ? 'asc' : 'desc');
   const parts: RawBuilder<SqlBool>[] = [
-    sql<SqlBool>`d.store_id = ${s.storeId} and d.deleted_at is null and d.attached_at is not null`,
+    sql<SqlBool>`d.store_id = ${s.storeId} and d.attached_at is not null`,
+    // What was deleted can be destroyed, is kept from that by a hold, and is still one that was destroyed: it stands there alone.
+    ...(f.past === null && (f.only === null || f.only === 'unlinked') ? [sql<SqlBool>`d.deleted_at is null`] : []),
+    ...(f.only === 'held' ? [sql<SqlBool>`d.hold_reason is not null`] : f.only === 'destroyed' ? [sql<SqlBool>`d.destroyed_at is not null`] : f.only === 'unlinked' ? [sql<SqlBool>`d.kind = 'unlinked' and d.destroyed_at is null`] : []),
     ...(f.kind === null ? [] : [sql<SqlBool>`d.kind = ${f.kind}`]),
     ...(f.patientId === null ? [] : [sql<SqlBool>`(d.patient_id = ${f.patientId} or d.key = any(array(select x.image_key from rxs x where x.patient_id = ${f.patientId} and x.store_id = ${s.storeId} and x.image_key is not null and x.deleted_at is null)))`]),
     ...(f.from === null ? [] : [sql<SqlBool>`d.created_at >= ${f.from}`]), ...(f.upTo === null ? [] : [sql<SqlBool>`d.created_at < ${f.upTo}`]),

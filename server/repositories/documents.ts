@@ -32,14 +32,14 @@ export async function copyPages(db: Db, from: number, pages: readonly number[], 
 export const pagesOfDocument = (db: Db, documentId: number): Promise<Omit<DocumentPage, 'small'>[]> =>
   db.selectFrom('document_pages').select(['document_id', 'page', 'file_key', 'slot', 'slots', 'sha256', 'byte_size', 'width', 'height', 'turns']).where('document_id', '=', documentId).orderBy('page').execute();
 
-/** Marks that a record refers to it, from the first time on for good; what lay unlinked is that prescription's hard copy now. False where this store has no such live document. */
+/** Marks that a record refers to it, from the first time on for good; what lay unlinked is that prescription's hard copy now. False where this store has no such live document, or one that was destroyed. */
 export async function markAttached(s: Scope, key: string): Promise<boolean> {
-  const row = await s.db.updateTable('documents').set((eb) => ({ attached_at: eb.fn.coalesce('attached_at', eb.val(s.now)), kind: sql<DocumentRecord['kind']>`case when kind = 'unlinked' then 'hard-copy' else kind end` })).where('key', '=', key).where('store_id', '=', s.storeId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+  const row = await s.db.updateTable('documents').set((eb) => ({ attached_at: eb.fn.coalesce('attached_at', eb.val(s.now)), kind: sql<DocumentRecord['kind']>`case when kind = 'unlinked' then 'hard-copy' else kind end` })).where('key', '=', key).where('store_id', '=', s.storeId).where('deleted_at', 'is', null).where('destroyed_at', 'is', null).returning('id').executeTakeFirst();
   return row !== undefined;
 }
-/** A document with the name of who brought it; nobody did where the scanner put it down. */
-export type NamedDocument = DocumentRecord & { readonly first_name: string | null; readonly last_name: string | null };
-const named = (s: Pick<Scope, 'db' | 'storeId'>) => s.db.selectFrom('documents as d').leftJoin('employees as e', 'e.id', 'd.created_by').selectAll('d').select(['e.first_name', 'e.last_name']).where('d.store_id', '=', s.storeId);
+/** A document with the names of who brought it, where the scanner did not put it down, and of who destroyed it. */
+export type NamedDocument = DocumentRecord & { readonly first_name: string | null; readonly last_name: string | null; readonly destroyed_name: string | null };
+const named = (s: Pick<Scope, 'db' | 'storeId'>) => s.db.selectFrom('documents as d').leftJoin('employees as e', 'e.id', 'd.created_by').leftJoin('employees as z', 'z.id', 'd.destroyed_by').selectAll('d').select(['e.first_name', 'e.last_name', sql<string | null>`z.first_name || ' ' || z.last_name`.as('destroyed_name')]).where('d.store_id', '=', s.storeId);
 /** The document of this store of that key, deleted or not, with who brought it; held against other changes until the transaction ends. */
 export const holdDocument = (s: Pick<Scope, 'db' | 'storeId'>, key: string): Promise<NamedDocument | undefined> => named(s).where('d.key', '=', key).forUpdate('d').executeTakeFirst();
 /** Papers of a patient and the hard copies of the prescriptions, newest first. */
@@ -57,7 +57,7 @@ export const holdScanned = (s: Pick<Scope, 'db' | 'storeId'>, scan: string): Pro
 export const findScanned = (s: Pick<Scope, 'db' | 'storeId'>, scan: string): Promise<DocumentRecord | undefined> => s.db.selectFrom('documents').selectAll().where('store_id', '=', s.storeId).where('scan', '=', scan).where('deleted_at', 'is', null).executeTakeFirst();
 /** What came from the scanner's folder and is nobody's yet, oldest first, at most 200. */
 export const unlinkedScans = (s: Pick<Scope, 'db' | 'storeId'>): Promise<DocumentRecord[]> =>
-  s.db.selectFrom('documents').selectAll().where('store_id', '=', s.storeId).where('kind', '=', 'unlinked').where('deleted_at', 'is', null).where('scan', 'is not', null).orderBy('scanned_at').orderBy('id').limit(200).execute();
+  s.db.selectFrom('documents').selectAll().where('store_id', '=', s.storeId).where('kind', '=', 'unlinked').where('deleted_at', 'is', null).where('destroyed_at', 'is', null).where('scan', 'is not', null).orderBy('scanned_at').orderBy('id').limit(200).execute();
 type ScanRefusal = Selectable<ScanRefusalsTable>;
 /** Files that could not be taken in and that nobody has discarded, oldest first, at most 200. */
 export const refusedScans = (s: Pick<Scope, 'db' | 'storeId'>): Promise<ScanRefusal[]> =>
@@ -83,7 +83,7 @@ export async function insertScanned(db: Db, values: Insertable<DocumentsTable>, 
 export const isHardCopy = async (s: Pick<Scope, 'db'>, key: string): Promise<boolean> =>
   await s.db.selectFrom('rxs').select('id').where('image_key', '=', key).where('deleted_at', 'is', null).limit(1).executeTakeFirst() !== undefined;
 /** Changes a document that is held. */
-export const changeDocument = (s: Scope, id: number, values: { readonly kind?: DocumentRecord['kind']; readonly patient_id?: number | null; readonly deleted_at?: string | null; readonly attached_at?: string; readonly name?: string; readonly tags?: string; readonly rx_id?: number | null; readonly insurance_id?: number | null }): Promise<DocumentRecord> =>
+export const changeDocument = (s: Scope, id: number, values: { readonly kind?: DocumentRecord['kind']; readonly patient_id?: number | null; readonly deleted_at?: string | null; readonly attached_at?: string; readonly name?: string; readonly tags?: string; readonly rx_id?: number | null; readonly insurance_id?: number | null; readonly hold_reason?: string | null; readonly held_at?: string | null; readonly held_by?: number | null }): Promise<DocumentRecord> =>
   s.db.updateTable('documents').set((eb) => ({ ...values, version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', id).where('store_id', '=', s.storeId).returningAll().executeTakeFirstOrThrow();
 
 /** How many of this person's pictures belong to nothing yet. */
@@ -100,9 +100,22 @@ export async function pagesViewedBy(s: Pick<Scope, 'db' | 'userId'>, documentId:
 export const strikeLoose = (db: Db, o: { readonly before: string; readonly now: string; readonly limit: number }): Promise<{ id: number; store_id: number }[]> =>
   db.updateTable('documents').set((eb) => ({ deleted_at: o.now, modified_at: o.now, version: eb('version', '+', 1) })).where('id', 'in', (eb) => eb.selectFrom('documents as d').select('d.id').where('d.attached_at', 'is', null).where('d.deleted_at', 'is', null).where('d.created_at', '<', o.before)
     .where((b) => b.not(b.exists(b.selectFrom('drafts as f').select('f.key').where(sql<boolean>`strpos(f.value::text, d.key) > 0`)))).orderBy('d.id').limit(o.limit).forUpdate().skipLocked()).returning(['id', 'store_id']).execute();
-/** Which of these files are pages of documents of any store whose bytes are kept: live ones, and a patient's papers and what the scanner put down, which may be brought back. */
+/** Which of these files are pages of documents of any store whose bytes are kept: live ones that nobody destroyed, and a patient's papers and what the scanner put down, which may be brought back. */
 export async function liveKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await db.selectFrom('document_pages as p').innerJoin('documents as d', 'd.id', 'p.document_id').select('p.file_key').where('p.file_key', 'in', [...keys]).where((b) => b.or([b('d.deleted_at', 'is', null), b('d.patient_id', 'is not', null), b('d.kind', '=', 'unlinked')])).execute();
+  const rows = await db.selectFrom('document_pages as p').innerJoin('documents as d', 'd.id', 'p.document_id').select('p.file_key').where('p.file_key', 'in', [...keys]).where('d.destroyed_at', 'is', null).where((b) => b.or([b('d.deleted_at', 'is', null), b('d.patient_id', 'is not', null), b('d.kind', '=', 'unlinked')])).execute();
   return new Set(rows.map((r) => r.file_key));
 }
+
+/** Destroys what stands in the database of a document that is held: its name, its tags, its small pictures. The digests of its pages stay. */
+export async function markDestroyed(s: Scope, id: number, o: { readonly reason: string; readonly name: string }): Promise<DocumentRecord> {
+  await s.db.updateTable('document_pages').set({ small: null }).where('document_id', '=', id).execute();
+  return s.db.updateTable('documents').set((eb) => ({ destroyed_at: s.now, destroyed_by: s.userId, destroy_reason: o.reason, name: o.name, tags: '', version: eb('version', '+', 1), modified_at: s.now, modified_by: s.userId })).where('id', '=', id).where('store_id', '=', s.storeId).returningAll().executeTakeFirstOrThrow();
+}
+/** Who destroyed a document, and the time zone of its store. */
+export const destroyedBy = (s: Pick<Scope, 'db'>, id: number): Promise<{ name: string; time_zone: string }> =>
+  s.db.selectFrom('documents as d').innerJoin('employees as e', 'e.id', 'd.destroyed_by').innerJoin('stores as s', 's.id', 'd.store_id').select([sql<string>`e.first_name || ' ' || e.last_name`.as('name'), 's.time_zone']).where('d.id', '=', id).executeTakeFirstOrThrow();
+/** Destroyed documents whose files may still lie on the disk, with the code of their store; the oldest first, at most `limit`. */
+export const unclearedDocuments = (db: Db, limit: number): Promise<{ id: number; scan: string | null; code: string }[]> =>
+  db.selectFrom('documents as d').innerJoin('stores as s', 's.id', 'd.store_id').select(['d.id', 'd.scan', 's.code']).where('d.destroyed_at', 'is not', null).where('d.files_cleared_at', 'is', null).orderBy('d.id').limit(limit).execute();
+export const markCleared = (db: Db, id: number, now: string): Promise<unknown> => db.updateTable('documents').set({ files_cleared_at: now }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pictureLimits, refusePicture } from '#domain/rules/picture-file.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
@@ -17,6 +17,8 @@ export interface ScanSource {
   taken(scan: string): Promise<void>;
   /** It can't be taken in: it is kept aside. */
   refused(scan: string): Promise<void>;
+  /** Its document was destroyed: what was kept of it aside goes too. */
+  destroyed(scan: string): Promise<void>;
   /** Nobody wants it, whether it lies in the folder or was refused: it is offered no more. */
   discarded(scan: string): Promise<void>;
 }
@@ -67,8 +69,13 @@ async function discard(folder: string, scan: string): Promise<void> {
   await rename(path.join(folder, 'refused', aside), path.join(folder, 'discarded', aside)).catch(isMoved);
 }
 
+/** Removes what lies aside of a scan, under whatever name. */
+async function remove(folder: string, scan: string): Promise<void> {
+  for (const aside of ['taken', 'discarded']) for (const name of await readdir(path.join(folder, aside)).catch(() => [])) if (name.startsWith(`${scan.slice(0, 12)}_`)) await rm(path.join(folder, aside, name), { force: true });
+}
+
 /** Scanners that save into `scans/<store code>` below the data folder. What was taken is kept in `taken` below it, what can't be in `refused`, what nobody wanted in `discarded`. */
 export const scanFolders = (dataDir: string): ScanPort => (storeCode) => {
   const folder = path.join(dataDir, 'scans', storeCode);
-  return { list: () => found(folder), read: (scan) => read(folder, scan), taken: (scan) => putAside(folder, scan, 'taken'), refused: (scan) => putAside(folder, scan, 'refused'), discarded: (scan) => discard(folder, scan) };
+  return { list: () => found(folder), read: (scan) => read(folder, scan), taken: (scan) => putAside(folder, scan, 'taken'), refused: (scan) => putAside(folder, scan, 'refused'), discarded: (scan) => discard(folder, scan), destroyed: (scan) => remove(folder, scan) };
 };

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { addDays, businessDate, isDate, wallInstant } from '#domain/rules/dates.ts';
 import { beginningsOf, searchWords, tagsIn } from '#domain/rules/document-words.ts';
 import { formatRxNumber, readRxNumber } from '#domain/rules/label-text.ts';
-import { isPastRetention, keepUntil, notPastFrom, retainedFrom, yearsFor } from '#domain/rules/retention.ts';
+import { destroyedRefusal, isPastRetention, keepUntil, notPastFrom, retainedFrom, yearsFor } from '#domain/rules/retention.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
 import { documentName } from '#domain/rules/picture-file.ts';
 import { findDocuments, isCardOf, listedDocument, rxNumbered, type DayBegins, type DocumentListing, type DocumentWord, type RetentionCut } from '../repositories/document-search.ts';
@@ -36,7 +36,8 @@ export const documentRowOf = (d: DocumentListing, now: string): DocumentRow => (
   id: d.id, key: d.key, version: d.version, kind: d.kind, name: d.name, mediaType: d.media_type, byteSize: d.byte_size, width: d.width, height: d.height, pages: d.pages, createdAt: new Date(d.created_at).toISOString(), uploadedBy: d.by_name ?? scannerName, tags: d.tags === '' ? [] : d.tags.split('\n'),
   patientId: d.patient_id, patientName: d.patient_id === null ? null : fullName({ last_name: d.last_name!, first_name: d.first_name!, middle_name: d.middle_name }), dateOfBirth: d.date_of_birth,
   rxId: d.rx_id, rxNumber: d.rx_number === null ? null : formatRxNumber(Number(d.store_code), d.rx_number, 0).replaceAll(/\D/g, ''), insuranceId: d.insurance_id, card: d.member_id,
-  keepUntil: keptUntil(d), past: isPastRetention(keptUntil(d), businessDate(now, d.time_zone)),
+  keepUntil: keptUntil(d), past: isPastRetention(keptUntil(d), businessDate(now, d.time_zone)), deleted: d.deleted_at !== null,
+  hold: d.hold_reason === null ? null : { at: new Date(d.held_at!).toISOString(), by: d.held_name!, reason: d.hold_reason }, destroyed: d.destroyed_at === null ? null : { at: new Date(d.destroyed_at).toISOString(), by: d.destroyed_name!, reason: d.destroy_reason! },
 });
 /** One word may be the last name or the first. */
 function whoIs(word: string): PersonFilter {
@@ -56,10 +57,10 @@ async function retentionCuts(s: Scope & { readonly zone: string }): Promise<read
  * its beginning), as the patient, or as the number of a prescription. A filter that is none narrows nothing.
  */
 export async function searchDocuments(s: Scope & { readonly zone: string }, query: ListQuery): Promise<ListPage<DocumentRow>> {
-  const { type: kind = '', show = '', uploadedOn = '', patientId = '' } = query.filters, type = show === 'unlinked' ? show : kind, day = isDate(uploadedOn) ? uploadedOn : null;
+  const { type: kind = '', show = '', uploadedOn = '', patientId = '' } = query.filters, only = show === 'unlinked' || show === 'held' || show === 'destroyed' ? show : null, type = kind, day = isDate(uploadedOn) ? uploadedOn : null;
   const found = await findDocuments(s, query, {
     words: searchWords(query.text).map(wordOf), kind: kinds.has(type) ? type as DocumentRow['kind'] : null, patientId: idIn(patientId),
-    from: day === null ? null : wallInstant(day, 0, s.zone), upTo: day === null ? null : wallInstant(addDays(day, 1), 0, s.zone), past: show === 'past' ? await retentionCuts(s) : null,
+    from: day === null ? null : wallInstant(day, 0, s.zone), upTo: day === null ? null : wallInstant(addDays(day, 1), 0, s.zone), past: show === 'past' ? await retentionCuts(s) : null, only,
   });
   return { ...found, rows: found.rows.map((d) => documentRowOf(d, s.now)) };
 }
@@ -76,6 +77,7 @@ export async function splitDocument(s: Scope, o: Splitting): Promise<Result<Spli
   if (!of || of.deleted_at !== null || (of.attached_at === null && of.created_by !== s.userId)) return missing();
   const now = documentRowOf((await listedDocument(s, of.id))!, s.now);
   if (of.version !== o.version) return fail({ code: 'STALE', current: now });
+  if (of.destroyed_at !== null) return refused([destroyedRefusal(true)!]);
   const link = o.patientId === null ? ok({ kind: 'unlinked' as const, patient_id: null, rx_id: null, insurance_id: null }) : await linkOf(s, { ...o, tags: [], rxNumber: null, insuranceId: null }, o.patientId);
   if (!link.ok) return link;
   const pages = [...new Set(o.pages)], kept = await pagesOfDocument(s.db, of.id), taken = pages.map((n) => kept.find((p) => p.page === n));
@@ -112,6 +114,7 @@ export async function describeDocument(s: Scope, o: Description): Promise<Result
   if (!before || before.deleted_at !== null || (isLoose && before.created_by !== s.userId)) return missing();
   const now = documentRowOf((await listedDocument(s, before.id))!, s.now);
   if (before.version !== o.version) return fail({ code: 'STALE', current: now });
+  if (before.destroyed_at !== null) return refused([destroyedRefusal(true)!]);
   const words = { name: o.name === null ? before.name : documentName(o.name), tags: stored(o.tags) }, bound = (before.kind === 'hard-copy' && !isLoose) || await isHardCopy(s, o.key);
   if (bound && (o.patientId !== now.patientId || (before.kind !== 'hard-copy' && o.type !== before.kind))) return refused(['This is the paper of a prescription: it stays with the prescription. Only its name and its tags can be changed.']);
   if (!bound && !isLoose && o.patientId === null && before.kind !== 'unlinked') return refused(['Say whose document this is.'], { patientId: 'Choose a patient' });

@@ -28,6 +28,9 @@ export async function readBytes(filesDir: string, key: string, digest: string): 
   }
 }
 
+/** Removes a document's file, if it is there. */
+export const removeBytes = (filesDir: string, key: string): Promise<void> => rm(path.join(folderOf(filesDir, key), key), { force: true });
+
 const names = async (folder: string): Promise<string[]> => { try { return await readdir(folder); } catch { return []; } };
 /** Files of documents that were written before `instant` (milliseconds), folder by folder; half-written ones too. */
 export async function* filesBefore(filesDir: string, instant: number): AsyncIterable<readonly { readonly key: string; remove(): Promise<void> }[]> {

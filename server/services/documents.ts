@@ -1,9 +1,11 @@
 import type { DocumentLook, DocumentView } from '#domain/contract/documents.ts';
+import { businessDate } from '#domain/rules/dates.ts';
 import { leftUnseen } from '#domain/rules/hard-copy.ts';
 import { documentName } from '#domain/rules/picture-file.ts';
+import { destroyedWords } from '#domain/rules/retention.ts';
 import { fail, ok, refuse, type Result } from '#domain/result.ts';
 import { sha256 } from '../canonical.ts';
-import { countLoose, findDocument, findPage, insertDocument, markAttached, pagesOfDocument, pagesViewedBy, turnPage, type DocumentPage, type DocumentRecord, type NewPage } from '../repositories/documents.ts';
+import { countLoose, destroyedBy, findDocument, findPage, insertDocument, markAttached, pagesOfDocument, pagesViewedBy, turnPage, type DocumentPage, type DocumentRecord, type NewPage } from '../repositories/documents.ts';
 import type { Scope } from '../repositories/records.ts';
 import { keepBytes, newDocumentKey, readBytes } from './documents-files.ts';
 import { missing, type SaveFailure } from './saving.ts';
@@ -46,6 +48,12 @@ export async function addHardCopy(s: Scope, kept: KeptPicture): Promise<Result<D
 type Here = Pick<Scope, 'db' | 'storeId'>;
 const noSuch = () => refuse('NOT_FOUND', 'There is no such document in this store.');
 const lost = () => refuse('DAMAGED', 'The stored picture is missing or was changed on the disk, so it is not shown. Restore it from a backup, or attach the paper again.');
+/** Why a destroyed document is not shown: when and by whom, at the store. Null where it was not destroyed. */
+async function gone(s: Here, d: DocumentRecord): Promise<Result<never> | null> {
+  if (d.destroyed_at === null) return null;
+  const by = await destroyedBy(s, d.id);
+  return refuse('DESTROYED', destroyedWords({ on: businessDate(new Date(d.destroyed_at).toISOString(), by.time_zone), by: by.name, reason: d.destroy_reason! }));
+}
 /** What a screen needs to know of a document and of each of its pages; null where there is none of that key. */
 export async function documentLook(s: Here, key: string): Promise<{ readonly id: number; readonly look: DocumentLook } | null> {
   const found = await findDocument(s, key);
@@ -58,16 +66,18 @@ export async function documentLook(s: Here, key: string): Promise<{ readonly id:
  */
 export async function turnDocument(s: Scope, o: { readonly key: string; readonly page: number; readonly from: number; readonly turns: number }): Promise<Result<{ readonly id: number; readonly kind: DocumentRecord['kind']; readonly look: DocumentLook }, SaveFailure<DocumentLook>>> {
   const found = await findDocument(s, o.key);
-  if (!found || (found.attached_at === null && found.created_by !== s.userId) || !await findPage(s.db, found.id, o.page)) return missing();
+  if (!found || (found.attached_at === null && found.created_by !== s.userId) || found.destroyed_at !== null || !await findPage(s.db, found.id, o.page)) return missing();
   const isTurned = await turnPage(s.db, found.id, o), { look } = (await documentLook(s, o.key))!;
   return isTurned ? ok({ id: found.id, kind: found.kind, look }) : fail({ code: 'STALE', current: look });
 }
 export interface ReadPage { readonly document: DocumentRecord; readonly bytes: Buffer }
 const read = async (filesDir: string, p: Pick<DocumentPage, 'file_key' | 'sha256'>): Promise<Buffer | null> => readBytes(filesDir, p.file_key, p.sha256);
-/** A page (counted from 1) of a document of this store, as it lies on the disk. Error NOT_FOUND: no such key or page here; DAMAGED: the file is gone or was changed, so nothing is shown. */
+/** A page (counted from 1) of a document of this store, as it lies on the disk. Error NOT_FOUND: no such key or page here; DAMAGED: the file is gone or was changed, so nothing is shown; DESTROYED: a person did so, and says when, who and why. */
 export async function readDocument(s: Here, filesDir: string, key: string, number = 1): Promise<Result<ReadPage>> {
   const document = await findDocument(s, key), page = document && await findPage(s.db, document.id, number);
   if (!document || !page) return noSuch();
+  const destroyed = await gone(s, document);
+  if (destroyed) return destroyed;
   const bytes = await read(filesDir, page);
   return bytes ? ok({ document, bytes: await pageOf(bytes, page) }) : lost();
 }
@@ -75,6 +85,8 @@ export async function readDocument(s: Here, filesDir: string, key: string, numbe
 export async function documentThumbnail(s: Here, filesDir: string, key: string, number = 1): Promise<Result<ReadPage>> {
   const document = await findDocument(s, key), page = document && await findPage(s.db, document.id, number);
   if (!document || !page) return noSuch();
+  const destroyed = await gone(s, document);
+  if (destroyed) return destroyed;
   const bytes = page.small ? null : await read(filesDir, page);
   return page.small || bytes ? ok({ document, bytes: await thumbnailOf(async () => bytes!, page, page.small) }) : lost();
 }
@@ -82,6 +94,8 @@ export async function documentThumbnail(s: Here, filesDir: string, key: string, 
 export async function readPages(s: Here, filesDir: string, key: string, most = Infinity): Promise<Result<readonly Buffer[]>> {
   const document = await findDocument(s, key), pages: Buffer[] = [];
   if (!document) return noSuch();
+  const destroyed = await gone(s, document);
+  if (destroyed) return destroyed;
   for (const page of (await pagesOfDocument(s.db, document.id)).slice(0, most)) {
     const bytes = await read(filesDir, page);
     if (!bytes) return lost();

@@ -9,6 +9,7 @@ import { wallClock } from '#domain/rules/dates.ts';
 import { faxNumberRefusal, faxPapersRefusal } from '#domain/rules/fax.ts';
 import { outcomeOf, type Taken } from '#domain/rules/outbox.ts';
 import { phoneText } from '#domain/rules/phone.ts';
+import { destroyedRefusal } from '#domain/rules/retention.ts';
 import type { FaxLine } from '../fax/line.ts';
 import { faxPdf } from '../printing/fax-paper.ts';
 import { theRuler } from '../printing/paper.ts';
@@ -37,6 +38,7 @@ export async function queueFax(s: Scope, o: FaxOut): Promise<Saved<FaxRow>> {
   if (recipient === '') return refused(['Say who gets this fax.'], { recipient: 'Say who gets this fax.' });
   if (number !== null) return refused([number], { fax: number });
   if (why !== null) return refused([why]);
+  if (papers.some((d) => d.destroyed_at !== null)) return refused([destroyedRefusal(true)!]);
   const id = await insertFax(s, { patientId: o.patientId, recipient, fax: o.fax, coverNote: note === '' ? null : note, pages: papers.reduce((n, d) => n + d.pages, 0), documentIds: papers.map((d) => d.id) });
   return ok((await findFax(s, id))!);
 }

@@ -9,7 +9,7 @@ import type { ScanSource } from '../scanning/scan-folder.ts';
 import { keepPicture, readPages, type KeptPicture } from './documents.ts';
 import { redrawn } from './documents-picture.ts';
 import { sortedRows, windowIn } from './listed-rows.ts';
-import { documentChange, fileHeld, strikeHeld, type Changed, type DocumentChange } from './patient-documents.ts';
+import { discardRefusalOf, documentChange, fileHeld, strikeHeld, type Changed, type DocumentChange } from './patient-documents.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
 type Here = Pick<Scope, 'db' | 'storeId'>;
@@ -59,6 +59,8 @@ export async function discardScan(s: Scope, source: ScanSource, scan: string): P
   const document = await holdScanned(s, scan);
   if (document) {
     if (document.kind !== 'unlinked') return refused(['Somebody has taken this scan already.']);
+    const why = discardRefusalOf(document);
+    if (why !== null) return refused([why]);
     return document.deleted_at === null ? ok({ scan, document: await strikeHeld(s, document, true) }) : missing();
   }
   if (await discardRefusal(s, scan)) return ok({ scan, document: null });
@@ -71,7 +73,7 @@ export async function discardScan(s: Scope, source: ScanSource, scan: string): P
 export async function takeScan(s: Scope, o: { readonly scan: string; readonly patientId: number; readonly type: DocumentType }, kept: Result<KeptPicture>): Promise<Changed> {
   if (!await findRecord(s, patient, o.patientId)) return missing();
   const there = await holdScanned(s, o.scan);
-  if (there) return there.kind === 'unlinked' && there.deleted_at === null ? fileHeld(s, there, o) : refused(['Somebody has taken this scan already.']);
+  if (there) return there.kind === 'unlinked' && there.deleted_at === null && there.destroyed_at === null ? fileHeld(s, there, o) : refused(['Somebody has taken this scan already.']);
   if (!kept.ok) return refused([(await findRefusal(s, o.scan))?.reason ?? kept.error.message]);
   const { name, row: paper, pages } = kept.value;
   const row = await insertScanned(s.db, { ...paper, kind: o.type, patient_id: o.patientId, scan: o.scan, name, attached_at: s.now, store_id: s.storeId, created_at: s.now, created_by: s.userId, modified_at: s.now, modified_by: s.userId }, pages);

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#domain/result.ts';
+import { stepUpActions } from '#domain/rules/step-up-actions.ts';
 import type { DocumentView } from '#domain/contract/documents.ts';
 import type { DmsPorts, DocumentPorts } from '#machines/documents/documents.ports.ts';
 import { failureOf, NoAnswer, noServer, tellSession, valueOf, type Caller, type CallerOutside, type CallFailure, type Envelope } from './call.ts';
@@ -61,5 +62,7 @@ export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts =>
   file: (o) => call('documents.file', o), remove: (o) => call('documents.remove', o), restore: (o) => call('documents.restore', o),
   scans: (signal) => call('scans.list', undefined, { signal, background: true }), takeScan: (o) => call('scans.take', o), discardScan: (scan) => call('scans.discard', { scan }), scanPicture: (scan) => routes['scans.picture'][1].replace('{scan}', encodeURIComponent(scan)),
   search: async (query, signal) => valueOf(await call('documents.search', query, { signal })), describe: (o) => call('documents.describe', { ...o, tags: [...o.tags] }), split: (o) => call('documents.split', { ...o, pages: [...o.pages] }), papers: (id, signal) => call('patients.documents', { id }, { signal }), waiting: async (query, signal) => valueOf(await call('scans.search', query, { signal })),
+  putOnHold: (o) => call('documents.hold', o), destroy: (o) => call('documents.destroy', o),
+  proveDestroy: async ({ id, version, password }) => { const a = await call('session.stepUp', { password, action: stepUpActions.documentDestroy, entity: 'document', entityId: id, entityVersion: version }); return a.ok ? ok(a.value.token) : a; },
   thumbnail: (key) => routes['documents.thumbnail'][1].replace('{key}', encodeURIComponent(key)),
 });

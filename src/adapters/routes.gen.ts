@@ -186,6 +186,8 @@ export const routes = {
   'documents.file': ['POST', '/api/documents/{key}/file', 'write'],
   'documents.turn': ['PUT', '/api/documents/{key}/turn', 'write'],
   'documents.split': ['POST', '/api/documents/{key}/split', 'write'],
+  'documents.hold': ['PUT', '/api/documents/{key}/hold', 'write'],
+  'documents.destroy': ['POST', '/api/documents/{key}/destroy', 'write'],
   'documents.remove': ['POST', '/api/documents/{key}/remove', 'write'],
   'documents.restore': ['POST', '/api/documents/{key}/restore', 'write'],
   'scans.list': ['GET', '/api/scans', 'read'],

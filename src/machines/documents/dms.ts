@@ -5,6 +5,7 @@ import * as f from '#domain/fields/field.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { pagesIn, tagsIn, tagsText } from '#domain/rules/document-words.ts';
 import { documentTypes } from '#domain/rules/enumerations.ts';
+import { destroyedRefusal, destroyRefusal, heldRefusal } from '#domain/rules/retention.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { formatMask } from '#domain/rules/mask.ts';
 import type { Values } from '../draft.ts';
@@ -23,7 +24,7 @@ import type { Describing, DmsPorts, DocumentPorts, Splitting } from './documents
 const searchTypes = [...documentTypes, { value: 'hard-copy', label: 'Hard copy' }] as const;
 export const dmsFields = { type: f.choice({ label: 'Search type', of: searchTypes }), uploadedOn: f.date({ label: 'Upload date' }), patientId: f.ref({ label: 'Patient', of: 'patient' }) };
 export const dmsColumns = ['createdAt', 'name', 'kind', 'tags', 'patientName', 'dateOfBirth', 'rxNumber', 'card', 'keepUntil', 'pages', 'uploadedBy'] as const;
-const shows = [{ name: 'show', label: 'Documents', options: [{ value: 'all', label: 'All' }, { value: 'unlinked', label: 'Not linked' }, { value: 'past', label: 'Past retention' }], initial: 'all' }] as const;
+const shows = [{ name: 'show', label: 'Documents', options: [{ value: 'all', label: 'All' }, { value: 'unlinked', label: 'Not linked' }, { value: 'past', label: 'Past retention' }, { value: 'held', label: 'On hold' }, { value: 'destroyed', label: 'Destroyed' }], initial: 'all' }] as const;
 
 const link = {
   name: f.text({ label: 'Name', max: 120 }), tags: f.text({ label: 'Tags', max: 300, help: 'Separated by commas: prior auth, 2026' }),
@@ -37,7 +38,22 @@ export const renameFields = { key, patientId: f.ref({ label: 'Patient', of: 'pat
 export const uploadFields = { key: f.file({ label: 'Document', required: true, help: 'PDF, JPEG, PNG, TIFF, WebP or GIF, or pasted.' }), ...link } satisfies Fields;
 
 /** How long it must be kept, as a person reads it in a list. */
-export const keptText = (r: Pick<DocumentRow, 'keepUntil' | 'past'>): string => formatDate(r.keepUntil);
+export const keptText = (r: Pick<DocumentRow, 'keepUntil' | 'hold' | 'destroyed'>): string => (r.destroyed ? 'Destroyed' : r.hold ? 'On hold' : formatDate(r.keepUntil));
+/** When, by whom and why a document was destroyed, or put on hold. The day is this workstation's. */
+export const retentionText = (r: Pick<DocumentRow, 'hold' | 'destroyed'>): string | null => (r.destroyed ? `Destroyed on ${instantText(r.destroyed.at)} by ${r.destroyed.by}: ${r.destroyed.reason}` : r.hold ? `On hold since ${instantText(r.hold.at)} by ${r.hold.by}: ${r.hold.reason}` : null);
+/** Why nothing can be done with what is left of a document, or with what was deleted; null where it can. */
+export const goneRefusal = (r: Pick<DocumentRow, 'deleted' | 'destroyed'>): string | null => destroyedRefusal(r.destroyed !== null) ?? (r.deleted ? 'It was deleted. It is kept until it is destroyed.' : null);
+/** Why a document can't be destroyed today, or null. */
+export const destroyWhy = (r: Pick<DocumentRow, 'destroyed' | 'hold' | 'keepUntil' | 'past'>): string | null => destroyRefusal({ destroyed: r.destroyed !== null, holdReason: r.hold?.reason ?? null, keepUntil: r.keepUntil, past: r.past });
+const holds = [{ value: 'on', label: 'On hold' }, { value: 'off', label: 'Off hold' }] as const;
+export const holdFields = { key, step: f.radio({ label: 'Document', of: holds, required: true }), reason: f.text({ label: 'Reason', max: 200, required: 'shown', when: { field: 'step', is: 'on' }, help: 'A lawsuit, an audit, an investigation: it is neither deleted nor destroyed until it is taken off.' }) } satisfies Fields;
+/** Puts a document on hold, or takes it off. */
+export const holding = (r: DocumentRow): Asking => prompt('documentHold', { id: r.id, version: r.version, title: r.name, fields: holdFields, blank: { key: r.key, step: r.hold ? 'off' : 'on', reason: r.hold?.reason ?? null } });
+/** `items`: which documents, as [key, id, version]; shown nowhere. */
+export const destroyFields = { items: f.text({ label: 'Documents', max: 20_000 }), reason: f.text({ label: 'Reason', max: 200, required: true, help: 'It can’t be taken back.' }), password: f.password({ label: 'Your password', required: true }) } satisfies Fields;
+/** Destroys these documents, one after the other, with one reason and one password. */
+export const destroying = (rows: readonly DocumentRow[]): Asking => prompt('documentDestroy', { id: rows[0]!.id, version: rows[0]!.version, title: rows.length === 1 ? rows[0]!.name : `${rows.length} documents`, fields: destroyFields, blank: { items: JSON.stringify(rows.map((r) => [r.key, r.id, r.version])), reason: null, password: null } });
+
 
 const blankOf = (r: DocumentRow): Values => ({ key: r.key, name: r.name, tags: tagsText(r.tags), patientId: r.patientId, type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind, rxNumber: r.rxNumber, insuranceId: r.insuranceId });
 /** What a document is called and whose it is; of a prescription's paper only what it is called. */
@@ -50,7 +66,7 @@ export const splitFields = { key, count: f.number({ label: 'Of', min: 1 }), page
 export const splitting = (r: DocumentRow): Asking => prompt('documentSplit', { id: r.id, version: r.version, title: r.name, fields: splitFields, blank: { key: r.key, count: r.pages, pages: null, name: r.name, patientId: r.patientId, type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind } });
 const entering = (r: DocumentRow): Asking => ({ name: 'rxEntry', input: { start: { imageKey: r.key }, ...(r.patientId === null ? {} : { patientId: r.patientId }) } });
 /** Why it can't be split, or null. */
-export const splitRefusal = (r: Pick<DocumentRow, 'pages'>): string | null => (r.pages === 1 ? 'It has one page.' : null);
+export const splitRefusal = (r: Pick<DocumentRow, 'pages' | 'deleted' | 'destroyed'>): string | null => goneRefusal(r) ?? (r.pages === 1 ? 'It has one page.' : null);
 const isPaper = 'This is the paper of a prescription: it stays with the prescription.';
 
 /** DMS Search of the top toolbar: every document of the store, and what came from the scanner and is nobody's yet. */
@@ -61,10 +77,12 @@ export const dmsPlan: ListPlan<DocumentRow> = {
   }),
   scanned: (code) => ({ search: code.kind === 'rx' ? code.rxNumber : code.raw }),
   ways: {
-    open: { ask: (r) => ({ name: 'documentView', input: { document: r! } }) }, edit: { ask: (r) => describing(r!) }, upload: { ask: (_, values) => uploading(typeof values['patientId'] === 'number' ? { patientId: values['patientId'] } : {}) }, scan: { ask: () => ({ name: 'scanInbox', input: {} }) },
+    open: { why: (r) => (r.deleted && !r.destroyed ? goneRefusal(r) : null), ask: (r) => ({ name: 'documentView', input: { document: r! } }) }, edit: { why: goneRefusal, ask: (r) => describing(r!) }, upload: { ask: (_, values) => uploading(typeof values['patientId'] === 'number' ? { patientId: values['patientId'] } : {}) }, scan: { ask: () => ({ name: 'scanInbox', input: {} }) },
     split: { why: splitRefusal, ask: (r) => splitting(r!) },
-    create: { why: (r) => (r.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null), ask: (r) => entering(r!) },
-    remove: { why: (r) => (r.kind === 'hard-copy' ? isPaper : null), act: true }, fax: { why: (r) => (r.patientId === null ? 'It is nobody’s yet: say whose it is first, with {key:dms.save}.' : null), act: true },
+    create: { why: (r) => goneRefusal(r) ?? (r.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null), ask: (r) => entering(r!) },
+    hold: { why: (r) => destroyedRefusal(r.destroyed !== null), ask: (r) => holding(r!) },
+    destroy: { why: destroyWhy, ask: (r, _values, rows) => destroying(rows.length > 1 ? rows.filter((d) => destroyWhy(d) === null) : [r!]) },
+    remove: { why: (r) => goneRefusal(r) ?? heldRefusal(r.hold?.reason ?? null) ?? (r.kind === 'hard-copy' ? isPaper : null), act: true }, fax: { why: (r) => goneRefusal(r) ?? (r.patientId === null ? 'It is nobody’s yet: say whose it is first, with {key:dms.save}.' : null), act: true },
   },
 };
 const refusedBy = (r: { readonly error: { readonly message: string } }): Acted => ({ kind: 'refused', message: r.error.message });
@@ -107,10 +125,23 @@ const discard = (ports: Pick<DocumentPorts, 'discardScan'>) => async ({ row }: A
   const { scan, name } = row as WaitingScan, gone = await ports.discardScan(scan);
   return gone.ok ? { kind: 'done', message: `${name} lies among what was discarded, in the scanner’s folder.` } : refusedBy(gone);
 };
+/** Each document with a proof of its own, for the one password that was typed; what is refused stops what follows, and is said with what is done already. */
+export async function destroyAll(ports: Pick<DmsPorts, 'destroy' | 'proveDestroy'>, { draft: d }: Draft): Promise<Result<{ readonly destroyed: number }>> {
+  const items = JSON.parse(String(d['items'])) as readonly (readonly [string, number, number])[], password = String(d['password']), reason = String(d['reason']);
+  for (const [n, [id_, id, version]] of items.entries()) {
+    const so = n === 0 ? '' : `${n} of ${items.length} are destroyed. `, proof = await ports.proveDestroy({ id, version, password });
+    if (!proof.ok) return { ok: false, error: { ...proof.error, message: so + proof.error.message, fields: { password: proof.error.message } } };
+    const done = await ports.destroy({ key: id_, version, reason, stepUp: proof.value });
+    if (!done.ok) return { ok: false, error: { ...done.error, message: so + done.error.message } };
+  }
+  return ok({ destroyed: items.length });
+}
 /** DMS Search with the dialogs that it opens. */
 export const provideDms = (ports: DmsPorts) => ({
   dmsSearch: provideListDialog(createListDialog(dmsPlan), (i, signal) => ports.search(queryOf(i), signal), { act: act(ports) }),
   scanInbox: provideListDialog(createListDialog(scanInboxPlan), (i, signal) => ports.waiting(queryOf(i), signal), { act: discard(ports) }),
   documentSplit: provideSplit(ports),
+  documentHold: savedBy(({ version, draft: d }) => ports.putOnHold({ key: String(d['key']), version, reason: d['step'] === 'on' ? words(d['reason']) : null })),
+  documentDestroy: savedBy((d) => destroyAll(ports, d)),
   documentDetails: savedBy((d) => ports.describe(describedBy(d))), documentName: savedBy((d) => ports.describe({ ...describedBy(d), type: null, rxNumber: null, insuranceId: null })), documentUpload: savedBy((d) => ports.describe({ ...describedBy(d), version: 1 })),
 });

@@ -42,6 +42,11 @@ export interface DmsPorts extends DocumentPorts {
   describe(o: Describing): Promise<Result<DocumentRow>>;
   /** Makes some of its pages a document of their own. */
   split(o: Splitting): Promise<Result<DocumentRow>>;
+  /** Puts a document on hold, or takes it off (`reason` null). */
+  putOnHold(o: { readonly key: string; readonly version: number; readonly reason: string | null }): Promise<Result<DocumentRow>>;
+  /** Destroys a document, with the proof that the password was given for it in this version. */
+  destroy(o: { readonly key: string; readonly version: number; readonly reason: string; readonly stepUp: string }): Promise<Result<DocumentRow>>;
+  proveDestroy(o: { readonly id: number; readonly version: number; readonly password: string }): Promise<Result<string>>;
   /** The papers of a patient, newest first. */
   papers(patientId: number, signal: AbortSignal): Promise<Result<readonly PatientDocument[]>>;
   /** What the scanner has put down that did not come in: it still arrives, or could not be taken. */

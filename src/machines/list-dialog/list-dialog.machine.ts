@@ -7,7 +7,7 @@ import { draftLogic, draftOf, problemsOf, type DraftRef, type Values } from '../
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { ListRow, Query, RowKey, SearchAnswer, SearchInput, Sort } from '../list/list.ports.ts';
 import { listRefusal } from '../list/list.refusal.ts';
-import type { Choice, ListColumn, Verb } from '../list/list.state.ts';
+import { chosenRows, type Choice, type ListColumn, type Verb } from '../list/list.state.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import type { Paper, PrintPaper } from '../paper/paper.machine.ts';
@@ -21,7 +21,7 @@ import { undoOf, type Undoable } from '../undo/undo.machine.ts';
 export interface Asking { readonly name: string; readonly input: object }
 /** What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or takes a step of its prescription. */
 export type Way<R> = { readonly why?: (row: R) => string | null } & (
-  | { readonly rxId: (row: R) => number } | /** A call of the plan's own (the port `act`). */ { readonly act: true } | { readonly ask: (row: R | null, fields: Values) => Asking } | { readonly step: (row: R) => RxInput } | /** Another way for each row. */ { readonly by: (row: R) => Way<R> }
+  | { readonly rxId: (row: R) => number } | /** A call of the plan's own (the port `act`). */ { readonly act: true } | { /** `rows`: those that are marked, or the one under the cursor. */ readonly ask: (row: R | null, fields: Values, rows: readonly R[]) => Asking } | { readonly step: (row: R) => RxInput } | /** Another way for each row. */ { readonly by: (row: R) => Way<R> }
 );
 /** A list in a dialog, as data. */
 export interface ListPlan<R extends object = ListRow> {
@@ -63,7 +63,7 @@ function filtersOf(fields: Fields, values: Values): Query['filters'] {
   return Object.fromEntries(Object.keys(fields).flatMap((n) => { const v = values[n]; return v === null || v === undefined || v === '' || n in wrong ? [] : [[n, String(v)]]; }));
 }
 const blank = (fields: Fields): Values => Object.fromEntries(Object.keys(fields).map((n) => [n, null]));
-type AnyWay = { why?(row: object): string | null; by?(row: object): AnyWay; rxId?(row: object): number; ask?(row: object | null, fields: Values): Asking; step?(row: object): RxInput; readonly act?: true };
+type AnyWay = { why?(row: object): string | null; by?(row: object): AnyWay; rxId?(row: object): number; ask?(row: object | null, fields: Values, rows: readonly object[]): Asking; step?(row: object): RxInput; readonly act?: true };
 
 const actedOf = (event: unknown): Acted => (event as { output: Acted }).output;
 
@@ -88,7 +88,7 @@ export const createListDialog = <R extends object>(plan: ListPlan<R>, first: (sy
     actions: {
       go: enqueueActions(({ enqueue, event, system }) => { if (event.type === 'list.asked' && event.row) openRxPage(enqueue, system, wayOf(event)!.rxId!(event.row)); }),
       goOn: assign({ went: true }),
-      takeAsking: assign(({ context, event }) => (event.type === 'list.asked' ? { asking: wayOf(event)!.ask!(event.row, draftOf(context.draft).values) } : {})),
+      takeAsking: assign(({ context, event }) => (event.type === 'list.asked' ? { asking: wayOf(event)!.ask!(event.row, draftOf(context.draft).values, chosenRows(context.list.getSnapshot().context, event.keys)) } : {})),
       takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { asking: plan.scanned!(event.code) as Asking } : {})),
       findScan: enqueueActions(({ enqueue, context, event }) => { const to = event.type === 'scan.arrived' ? plan.scanned!(event.code) : null; if (to && 'search' in to) enqueue.sendTo(context.list, { type: 'list.search', text: to.search }); }),
       takeAct: assign(({ context, event }) => (event.type === 'list.asked' ? { act: { verb: event.verb, row: event.row, query: context.list.getSnapshot().context.query } } : {})),

@@ -93,6 +93,8 @@ export function chosenKeys(c: ListContext): readonly RowKey[] {
   if (keys.length === 0) return c.cursor.key === null ? [] : [c.cursor.key];
   return keys.map((k) => (typeof (c.cursor.key ?? keyAt(c, 0)) === 'number' ? Number(k) : k));
 }
+/** Of these rows those that are loaded, in the order of the list. */
+export const chosenRows = (c: ListContext, keys: readonly RowKey[]): readonly ListRow[] => Object.values(c.pages).flat().filter((row) => keys.some((k) => String(k) === String(c.keyOf(row))));
 export const hasSelection = (c: ListContext): boolean => c.range !== null || Object.keys(c.selected).length > 0;
 /** Positions change with the order of rows, keys don't: a range becomes its keys before the rows change. */
 function keepRange(c: ListContext): Readonly<Record<RowKey, true>> {

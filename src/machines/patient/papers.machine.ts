@@ -3,6 +3,7 @@ import * as f from '#domain/fields/field.ts';
 import { defineForm } from '#domain/fields/entity.ts';
 import { messages } from '#domain/messages.ts';
 import { documentTypes, labelOf } from '#domain/rules/enumerations.ts';
+import { destroyedRefusal } from '#domain/rules/retention.ts';
 import type { Result } from '#domain/result.ts';
 import { assign, forwardTo, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
@@ -55,8 +56,8 @@ export const papersMachine = setup({
     isStored: ({ context }) => context.patientId !== null, isSame: ({ context, event }) => event.type === 'papers.show' && event.patientId === context.patientId, isShownStored: ({ event }) => event.type === 'papers.show' && event.patientId !== null,
     isLoaded: ({ event }) => answer<Listed>(event).ok, isDone: ({ event }) => answer<Changed>(event).ok, saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
     hasThere: ({ context, event }) => (event.type === 'papers.move' && context.papers[context.at + event.by] !== undefined) || (event.type === 'papers.at' && context.papers[event.index] !== undefined),
-    isTheirs: ({ context, event }) => { const d = paperAt(context, event as { type: string; index?: number }); return d !== undefined && d.kind !== 'hard-copy'; },
-    isOther: ({ context }) => { const d = context.papers[context.at]; return d !== undefined && d.kind !== 'hard-copy' && typeOf(context) !== null && d.kind !== typeOf(context); },
+    isTheirs: ({ context, event }) => { const d = paperAt(context, event as { type: string; index?: number }); return d !== undefined && d.kind !== 'hard-copy' && d.destroyed === undefined; },
+    isOther: ({ context }) => { const d = context.papers[context.at]; return d !== undefined && d.kind !== 'hard-copy' && d.destroyed === undefined && typeOf(context) !== null && d.kind !== typeOf(context); },
     mayUpload: ({ context }) => context.patientId !== null && typeOf(context) !== null, wishesList: ({ context }) => context.wish === 'papers.list', wishesScan: ({ context }) => context.wish === 'papers.scan', wishesFax: ({ context }) => context.wish === 'papers.fax' && context.papers.length > 0, wishesFaxes: ({ context }) => context.wish === 'papers.faxes', wishes: ({ context }) => context.wish !== null, hasPaper: ({ context }) => context.papers.length > 0, canUndo: ({ context }) => context.removed !== null, isChosen: ({ event }) => answer<GalleryOutput>(event).at !== null,
   },
   actions: {
@@ -136,6 +137,7 @@ export function papersRefusal(s: Snapshot, event: { type: string; index?: number
   if (event.type === 'papers.undo') return 'There is nothing to undo.';
   if (['papers.upload', 'papers.files', 'papers.scan'].includes(event.type)) return 'Choose the document type first.';
   if (there === undefined) return event.type === 'papers.move' ? 'There is no further document.' : 'No document belongs to this patient yet.';
+  if (there.destroyed !== undefined) return destroyedRefusal(true)!;
   if (there.kind === 'hard-copy') return 'This is the paper of a prescription: it stays with the prescription.';
   return event.type === 'papers.retype' ? `It is under ${documentKindText(there.kind)} already: choose another type first.` : 'There is no further document.';
 }

@@ -61,7 +61,7 @@ import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-vi
 import { GalleryDialog } from '#ui/screens/patient/gallery-dialog.tsx';
 import { faxesView, faxView } from '#ui/screens/patient/fax-dialog.tsx';
 import { ScanDocumentsDialog } from '#ui/screens/patient/scan-documents-dialog.tsx';
-import { dmsView, documentDetailsView, documentNameView, documentSplitView, documentUploadView, documentViewView, scanInboxView } from '#ui/screens/documents/dms.tsx';
+import { dmsView, documentDestroyView, documentDetailsView, documentHoldView, documentNameView, documentSplitView, documentUploadView, documentViewView, scanInboxView } from '#ui/screens/documents/dms.tsx';
 import { MergeDialog } from '#ui/screens/patient/merge-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
@@ -119,7 +119,9 @@ export const dialogViews = {
   dmsSearch: dmsView,
   scanInbox: scanInboxView,
   documentView: documentViewView,
+  documentDestroy: documentDestroyView,
   documentDetails: documentDetailsView,
+  documentHold: documentHoldView,
   documentName: documentNameView,
   documentSplit: documentSplitView,
   documentUpload: documentUploadView,

@@ -2,15 +2,17 @@ import type { DocumentRow } from '#domain/contract/documents.ts';
 import { beginningsOf, pagesIn, searchWords, tagsIn } from '#domain/rules/document-words.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { documentViewMachine, documentViewRefusal } from '#machines/documents/document-view.machine.ts';
-import { describedBy, describing, dmsPlan, provideDms, scanInboxPlan, splitBy, splitting, splitUndo, uploading } from '#machines/documents/dms.ts';
+import { describedBy, describing, destroyAll, destroying, dmsPlan, holding, keptText, provideDms, retentionText, scanInboxPlan, splitBy, splitting, splitUndo, uploading } from '#machines/documents/dms.ts';
 import type { Describing, DmsPorts } from '#machines/documents/documents.ports.ts';
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 
 const row: DocumentRow = {
-  id: 41, key: 'a'.repeat(32), kind: 'unlinked', name: 'HbA1c.tif', mediaType: 'image/jpeg', byteSize: 1_000, width: 400, height: 500, pages: 1, createdAt: '2026-03-02T15:00:00.000Z', version: 3, uploadedBy: 'Scanner', tags: ['labs', '2026'], patientId: null, patientName: null, dateOfBirth: null, rxId: null, rxNumber: null, insuranceId: null, card: null, keepUntil: '2036-03-02', past: false,
+  id: 41, key: 'a'.repeat(32), kind: 'unlinked', name: 'HbA1c.tif', mediaType: 'image/jpeg', byteSize: 1_000, width: 400, height: 500, pages: 1, createdAt: '2026-03-02T15:00:00.000Z', version: 3, uploadedBy: 'Scanner', tags: ['labs', '2026'], patientId: null, patientName: null, dateOfBirth: null, rxId: null, rxNumber: null, insuranceId: null, card: null, keepUntil: '2036-03-02', past: false, hold: null, destroyed: null, deleted: false,
 };
 const linked: DocumentRow = { ...row, kind: 'lab', patientId: 7, patientName: 'Okafor, Ngozi', dateOfBirth: '1980-01-31', rxNumber: '001412700100', card: 'W1' }, paper: DocumentRow = { ...linked, kind: 'hard-copy' };
+/** The same as it stands among a patient's papers. */
+const among = ({ destroyed, ...r }: DocumentRow) => (destroyed === null ? r : { ...r, destroyed });
 const cells = (r: DocumentRow) => ['kind', 'tags', 'patientName', 'rxNumber', 'card', 'uploadedBy'].map((c) => dmsPlan.textOf(r, c));
 const why = (verb: string, r: DocumentRow) => dmsPlan.ways[verb]!.why?.(r) ?? null;
 
@@ -42,14 +44,14 @@ function open(ports: Partial<DmsPorts>, rows: readonly DocumentRow[] = [row, lin
   return { ref, list: () => ref.getSnapshot().context.list };
 }
 test('a fax starts with the papers of the row’s patient, the one under the cursor in sight; a refusal is told', async () => {
-  const asked: number[] = [], d = open({ papers: async (id) => { asked.push(id); return ok([{ ...linked, key: 'b'.repeat(32) }, linked]); } });
+  const asked: number[] = [], d = open({ papers: async (id) => { asked.push(id); return ok([among({ ...linked, key: 'b'.repeat(32) }), among(linked)]); } });
   await waitFor(d.list(), (s) => s.context.total === 2);
   d.ref.send({ type: 'list.asked', verb: 'fax', row: linked, rows: [] } as never);
   await waitFor(d.ref, (s) => s.context.asking !== null);
   expect([asked, d.ref.getSnapshot().context.asking]).toMatchObject([[7], { name: 'sendFax', input: { patientId: 7, name: 'Okafor, Ngozi', at: 1 } }]);
 });
 test('a deleted document can come back: it is known by its own key', async () => {
-  const removed: object[] = [], d = open({ remove: async (o) => { removed.push(o); return removed.length === 1 ? ok({ ...row, version: 4 }) : refuse('REFUSED', 'Not now.'); } });
+  const removed: object[] = [], d = open({ remove: async (o) => { removed.push(o); return removed.length === 1 ? ok({ ...among(row), version: 4 }) : refuse('REFUSED', 'Not now.'); } });
   await waitFor(d.list(), (s) => s.context.total === 2);
   d.ref.send({ type: 'list.asked', verb: 'remove', row, rows: [] } as never);
   await waitFor(d.ref, (s) => s.matches('browsing') && removed.length === 1);
@@ -84,4 +86,34 @@ test('one document is looked at, and closed', () => {
   expect(documentViewRefusal(ref.getSnapshot(), { type: 'view.describe' })).toBe(null);
   ref.send({ type: 'dialog.close' });
   expect(ref.getSnapshot().status).toBe('done');
+});
+
+const held: DocumentRow = { ...linked, hold: { at: '2026-03-01T15:00:00.000Z', by: 'Ines Desk', reason: 'Audit 12' } }, old: DocumentRow = { ...linked, id: 42, key: 'c'.repeat(32), keepUntil: '2026-03-01', past: true };
+const destroyed: DocumentRow = { ...old, name: 'Destroyed document', destroyed: { at: '2026-03-02T15:00:00.000Z', by: 'Ines Desk', reason: 'Ten years are over' } };
+test('a row says until when it must be kept, that it is on hold, or that it was destroyed, when, by whom and why', () => {
+  expect([linked, held, old, destroyed].map((r) => keptText(r))).toEqual(['03/02/2036', 'On hold', '03/01/2026', 'Destroyed']);
+  expect([retentionText(linked), retentionText(held), retentionText(destroyed)]).toEqual([null, expect.stringMatching(/^On hold since 03\/01\/2026 .* by Ines Desk: Audit 12$/), expect.stringMatching(/^Destroyed on 03\/02\/2026 .* by Ines Desk: Ten years are over$/)]);
+});
+test('only what is past retention and not on hold is destroyed; on hold nothing is deleted; of what was destroyed or deleted nothing else is possible', () => {
+  expect([why('destroy', linked), why('destroy', { ...old, hold: held.hold }), why('destroy', old), why('destroy', { ...old, deleted: true }), why('destroy', destroyed)]).toEqual(['It must be kept until 03/02/2036.', 'It is on hold (Audit 12): take it off hold first.', null, null, 'This document was destroyed already.']);
+  expect([why('remove', held), why('remove', old)]).toEqual(['It is on hold (Audit 12): take it off hold first.', null]);
+  const gone = 'This document was destroyed: nothing of it is left but that it was.', deleted = 'It was deleted. It is kept until it is destroyed.';
+  for (const verb of ['edit', 'split', 'create', 'fax', 'remove']) expect([verb, why(verb, destroyed), why(verb, { ...old, deleted: true })]).toEqual([verb, gone, deleted]);
+  expect([why('hold', destroyed), why('hold', { ...old, deleted: true }), why('open', destroyed), why('open', { ...old, deleted: true })]).toEqual([gone, null, null, deleted]);
+});
+test('Hold asks why, and Off hold for what is on hold; Destroy asks once for all that are marked and can be', () => {
+  expect([holding(linked), holding(held)]).toMatchObject([{ name: 'documentHold', input: { version: 3, blank: { key: row.key, step: 'on', reason: null } } }, { input: { blank: { step: 'off' } } }]);
+  const ask = (dmsPlan.ways['destroy'] as { ask(r: DocumentRow, v: object, rows: readonly DocumentRow[]): { input: { title: string; blank: { items: string } } } }).ask;
+  const one = ask(old, {}, [old]), more = ask(old, {}, [old, linked, { ...old, id: 43, key: 'd'.repeat(32), version: 5 }]);
+  expect([one.input.title, JSON.parse(one.input.blank.items), more.input.title, JSON.parse(more.input.blank.items)]).toEqual(['HbA1c.tif', [[old.key, 42, 3]], '2 documents', [[old.key, 42, 3], ['d'.repeat(32), 43, 5]]]);
+});
+test('each document is destroyed with a proof of its own; a wrong password stands at its field, and what is refused says what is done already', async () => {
+  const asked: unknown[] = [], draft = { ...destroying([old, { ...old, id: 43, key: 'd'.repeat(32) }]).input as { blank: object } }.blank;
+  const run = (o: { readonly wrong?: boolean; readonly stops?: boolean } = {}) => destroyAll({
+    proveDestroy: async ({ id, version, password }) => { asked.push(['prove', id, version, password]); return o.wrong ? refuse('INVALID_CREDENTIAL', 'This name or password is wrong.') : ok(`proof ${id}`); },
+    destroy: async ({ key, version, reason, stepUp }) => { asked.push(['destroy', key[0], version, reason, stepUp]); return o.stops && key.startsWith('d') ? refuse('REFUSED', 'It must be kept until 03/02/2036.') : ok(destroyed); },
+  }, { id: 42, version: 3, draft: { ...draft, reason: 'Over', password: 'secret words' } });
+  expect(await run()).toEqual(ok({ destroyed: 2 }));
+  expect(asked).toEqual([['prove', 42, 3, 'secret words'], ['destroy', 'c', 3, 'Over', 'proof 42'], ['prove', 43, 3, 'secret words'], ['destroy', 'd', 3, 'Over', 'proof 43']]);
+  expect([await run({ wrong: true }), await run({ stops: true })]).toMatchObject([{ error: { fields: { password: 'This name or password is wrong.' } } }, { error: { message: '1 of 2 are destroyed. It must be kept until 03/02/2036.' } }]);
 });

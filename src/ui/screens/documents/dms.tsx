@@ -4,7 +4,7 @@ import { defineForm } from '#domain/fields/entity.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { tagsText } from '#domain/rules/document-words.ts';
 import { formatMask } from '#domain/rules/mask.ts';
-import { describeFields, dmsColumns, dmsFields, dmsPlan, keptText, renameFields, scanInboxColumns, scanInboxPlan, splitFields, uploadFields } from '#machines/documents/dms.ts';
+import { describeFields, destroyFields, dmsColumns, dmsFields, dmsPlan, holdFields, keptText, renameFields, retentionText, scanInboxColumns, scanInboxPlan, splitFields, uploadFields } from '#machines/documents/dms.ts';
 import { documentViewRefusal, type DocumentViewRef } from '#machines/documents/document-view.machine.ts';
 import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
@@ -16,6 +16,7 @@ import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/form/record-view.tsx';
 import type { AnyForm } from '#ui/form/walk.ts';
 import { Badge } from '#ui/kit/badge.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { Picture } from '#ui/rx/picture.tsx';
 
@@ -28,6 +29,8 @@ export const dmsCommands: readonly CommandSet[] = [
     { id: 'dms.save', title: 'Save', group, hint: 'Names the document of this row, tags it, and says whose it is: patient, prescription, card.', keys: ['Ctrl+S'], event: { type: 'list.do', verb: 'edit' }, permission: write, words: ['link', 'rename', 'tag', 'edit'], bar: 5, row: true },
     { id: 'dms.delete', title: 'Delete', group, hint: 'Deletes the document of this row; can be undone.', keys: ['Alt+D'], event: { type: 'list.do', verb: 'remove' }, destructive: 'undo', permission: write, row: true },
     { id: 'dms.split', title: 'Split', group, hint: 'Makes some pages of the document of this row a document of their own; can be undone.', keys: ['Alt+L'], event: { type: 'list.do', verb: 'split' }, permission: write, words: ['pages', 'separate'], row: true },
+    { id: 'dms.hold', title: 'Hold', group, hint: 'Puts the document of this row on legal hold with a reason, or takes it off: on hold it is neither deleted nor destroyed.', keys: ['Alt+H'], event: { type: 'list.do', verb: 'hold' }, permission: 'document.hold', words: ['legal hold', 'retention', 'lawsuit', 'audit'], row: true },
+    { id: 'dms.destroy', title: 'Destroy', group, hint: 'Destroys the marked documents, or the one of this row, whose retention is over: with a reason and your password, for good.', keys: ['Alt+Y'], event: { type: 'list.do', verb: 'destroy' }, destructive: 'confirm', permission: 'document.destroy', words: ['retention', 'shred', 'purge'], row: true },
     { id: 'dms.fax', title: 'Send Fax', group, hint: 'Faxes the document of this row, alone or with others of its patient.', keys: ['Alt+X'], event: { type: 'list.do', verb: 'fax' }, permission: write, row: true },
   ]),
   defineCommands({ name: 'scanInbox', kind: 'dialog', title: 'Scan', refusal: listDialogRefusal }, [
@@ -35,16 +38,22 @@ export const dmsCommands: readonly CommandSet[] = [
   ]),
   defineCommands({ name: 'documentView', kind: 'dialog', title: 'Document', refusal: documentViewRefusal }, [
     { id: 'documentView.save', title: 'Save', group, hint: 'Names this document, tags it, and says whose it is.', keys: ['Ctrl+S'], event: { type: 'view.describe' }, permission: write, bar: 5 },
+    { id: 'documentView.hold', title: 'Hold', group, hint: 'Puts this document on legal hold with a reason, or takes it off.', keys: ['Alt+H'], event: { type: 'view.hold' }, permission: 'document.hold' },
     { id: 'documentView.split', title: 'Split', group, hint: 'Makes some pages of this document a document of their own; can be undone.', keys: ['Alt+L'], event: { type: 'view.split' }, permission: write },
   ]),
 ];
 
+/** Until when it must be kept; a sign where it need not be any longer, is on hold, or is there no more. */
+function Kept(r: DocumentRow) {
+  const hue = r.destroyed ? 'neutral' : r.hold ? 'info' : r.past ? 'warn' : null;
+  return hue === null ? keptText(r) : <Badge hue={hue}>{r.deleted && !r.destroyed && !r.hold ? 'Deleted' : keptText(r)}</Badge>;
+}
 const looks: Readonly<Record<(typeof dmsColumns)[number], ListLook<DocumentRow>>> = {
   createdAt: { title: 'Uploaded', width: 132 }, name: { title: 'Name', width: 190, grow: true }, kind: { title: 'Type', width: 110, render: (r) => (r.kind === 'unlinked' ? <Badge hue="warn">{documentKindText(r.kind)}</Badge> : documentKindText(r.kind)) }, tags: { title: 'Tags', width: 140, grow: true },
-  patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 92 }, rxNumber: { title: 'Rx #', width: 126 }, card: { title: 'Card', width: 96 }, keepUntil: { title: 'Keep until', width: 96, render: (r) => (r.past ? <Badge hue="warn">{keptText(r)}</Badge> : keptText(r)) }, pages: { title: 'Pages', width: 56, align: 'right' }, uploadedBy: { title: 'By', width: 110 },
+  patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 92 }, rxNumber: { title: 'Rx #', width: 126 }, card: { title: 'Card', width: 96 }, keepUntil: { title: 'Keep until', width: 110, render: Kept }, pages: { title: 'Pages', width: 56, align: 'right' }, uploadedBy: { title: 'By', width: 110 },
 };
 export const dmsView = declareListDialog<DocumentRow>({
-  plan: dmsPlan, title: 'DMS Search', width: 1380, search: 'Search name', buttons: ['dms.scan', 'dms.upload', 'dms.new-rx', 'dms.delete', 'dms.split', 'dms.fax', 'dms.save'], accepts: ['rx'],
+  plan: dmsPlan, title: 'DMS Search', width: 1380, search: 'Search name', buttons: ['dms.scan', 'dms.upload', 'dms.new-rx', 'dms.delete', 'dms.split', 'dms.hold', 'dms.destroy', 'dms.fax', 'dms.save'], accepts: ['rx'],
   form: defineForm({ fields: dmsFields }, [{ title: 'Documents', rows: [['type', 'uploadedOn', 'patientId']] }]), looks, emptyHint: 'Name, tag, patient, birth date or Rx #. What the scanner puts down comes in by itself and stands under Not linked.',
 });
 const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<WaitingScan>>> = {
@@ -57,16 +66,19 @@ const ask = (title: string, form: AnyForm): DialogView<RecordRef> => ({ title, w
 export const documentDetailsView = ask('Save the document', defineForm({ fields: describeFields }, [{ title: 'Document', rows }]));
 export const documentNameView = ask('Save the document', defineForm({ fields: renameFields }, [{ title: 'Document', rows: [['name', 'tags']] }]));
 export const documentSplitView = ask('Split', defineForm({ fields: splitFields }, [{ title: 'A document of its own', rows: [['pages', 'name'], ['patientId', 'type']] }]));
+export const documentHoldView = ask('Hold', defineForm({ fields: holdFields }, [{ title: 'Legal hold', rows: [['step'], ['reason']] }]));
+export const documentDestroyView = ask('Destroy', defineForm({ fields: destroyFields }, [{ title: 'Destroy for good', rows: [['reason'], ['password']] }]));
 export const documentUploadView = ask('Upload', defineForm({ fields: uploadFields }, [{ title: 'Document', rows: [['key'], ...rows] }]));
 
 /** One document, page by page, with what is known of it. */
 function DocumentDialog({ dialog }: { readonly dialog: DocumentViewRef }) {
-  const { document: d } = dialog.getSnapshot().context;
-  const facts = [documentKindText(d.kind), d.patientName, d.dateOfBirth === null ? null : formatDate(d.dateOfBirth), d.rxNumber === null ? null : `Rx ${formatMask('rxNumber', d.rxNumber)}`, d.card === null ? null : `Card ${d.card}`, tagsText(d.tags), `Keep until ${keptText(d)}`, `${instantText(d.createdAt)}, ${d.uploadedBy}`];
+  const { document: d } = dialog.getSnapshot().context, kept = retentionText(d);
+  const facts = [documentKindText(d.kind), d.patientName, d.dateOfBirth === null ? null : formatDate(d.dateOfBirth), d.rxNumber === null ? null : `Rx ${formatMask('rxNumber', d.rxNumber)}`, d.card === null ? null : `Card ${d.card}`, tagsText(d.tags), d.destroyed || d.hold ? null : `Keep until ${keptText(d)}`, `${instantText(d.createdAt)}, ${d.uploadedBy}`];
   return (
     <div className="flex h-[min(900px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
-      <div className="flex flex-wrap items-center gap-2"><b className="min-w-0 truncate">{d.name}</b><span className="min-w-0 flex-1 text-muted">{facts.filter(Boolean).join(' · ')}</span><CommandButton id="dialog.close" /><CommandButton id="documentView.split" /><CommandButton id="documentView.save" look="primary" /></div>
-      <div data-autofocus-picture="" className="flex min-h-0 flex-1 flex-col"><Picture documentKey={d.key} alt={`${documentKindText(d.kind)} ${d.name}`} what="Document" fill /></div>
+      <div className="flex flex-wrap items-center gap-2"><b className="min-w-0 truncate">{d.name}</b><span className="min-w-0 flex-1 text-muted">{facts.filter(Boolean).join(' · ')}</span><CommandButton id="dialog.close" /><CommandButton id="documentView.hold" /><CommandButton id="documentView.split" /><CommandButton id="documentView.save" look="primary" /></div>
+      {kept === null ? null : <Notice tone={d.destroyed ? 'danger' : 'info'} title={kept} />}
+      {d.destroyed ? null : <div data-autofocus-picture="" className="flex min-h-0 flex-1 flex-col"><Picture documentKey={d.key} alt={`${documentKindText(d.kind)} ${d.name}`} what="Document" fill /></div>}
     </div>
   );
 }

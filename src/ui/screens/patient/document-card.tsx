@@ -10,6 +10,7 @@ import { useState } from 'react';
 export function Thumbnail({ document, className, turned = 0 }: { readonly document: PatientDocument; readonly className: string; /** How often it was turned while it stands here: each time it is another picture. */ readonly turned?: number }) {
   const { documents } = useFieldPorts(), [broken, setBroken] = useState(false);
   const box = cx('shrink-0 overflow-hidden rounded-[5px] border border-line-2 bg-[#fff]', className);
+  if (document.destroyed) return <span className={cx(box, 'grid place-items-center text-[#666]')}><FileX2 role="img" aria-label="Destroyed" size={18} /></span>;
   if (broken) return <span className={cx(box, 'grid place-items-center text-[#666]')}><FileX2 role="img" aria-label="The picture can’t be shown" size={18} /></span>;
   return <img src={`${documents.thumbnail(document.key)}${turned === 0 ? '' : `?turned=${turned}`}`} alt="" loading="lazy" draggable={false} className={cx(box, 'object-contain')} onError={() => setBroken(true)} />;
 }
