@@ -117,7 +117,9 @@ export async function hardCopyOf(s: Pick<Scope, 'db' | 'storeId'>, key: string |
 /** What of the hard copy this person's screen was never given, in words: without that nobody can have seen it. Null where all of it was, or where there is none. */
 export async function hardCopyUnseen(s: Scope, key: string | null): Promise<string | null> {
   if (key === null) return null;
-  const found = await findDocument(s, key), seen = found ? await pagesViewedBy(s, found.id) : new Set<number | null>();
+  const found = await findDocument(s, key);
+  if (found && found.destroyed_at !== null) return 'The hard copy was destroyed, so nobody can see it. A prescription as old as that is written anew.';
+  const seen = found ? await pagesViewedBy(s, found.id) : new Set<number | null>();
   if (seen.size === 0) return 'The picture of the hard copy was not loaded here, so nobody has seen it. Open it and look at it first.';
   return seen.has(null) ? null : leftUnseen(found!.pages, [...seen].filter((page) => page !== null));
 }

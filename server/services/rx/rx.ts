@@ -129,7 +129,8 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
   if (!fit.ok) return refuseRx(fit.error.why, [], fit.error.fields);
   const { check, records, alerts } = fit.value;
   if (retold && transfer && records.drug!.schedule !== '0' && !takesControlled(w)) return forbidRx('The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.', whoHas(oralControlled));
-  if (!await attachHardCopy(w, draft.imageKey)) return refuseLostPicture();
+  // The paper that it has may have been destroyed since: what else is written is changed all the same.
+  if (draft.imageKey !== was.image_key && !await attachHardCopy(w, draft.imageKey)) return refuseLostPicture();
   const answered = await storeAnswers(w, alerts, answers, draft.patientId, rxId);
   if (!answered.ok) return answered;
   const saved = await saveRx(w, rxId, version, { ...before, ...(retold && transfer && w.licence?.active === true ? { taken_by_pharmacist: true } : {}), sig_text: check.sigText, max_per_day: check.maxPerDay, expires_on: check.expiresOn!, schedule: records.drug!.schedule, drug_written: [records.drug!.name, records.drug!.strength].filter(Boolean).join(' '), data_verified_at: null, data_verified_by: null, data_verified_hash: null });

@@ -39,7 +39,7 @@ export const uploadFields = { key: f.file({ label: 'Document', required: true, h
 
 /** How long it must be kept, as a person reads it in a list. */
 export const keptText = (r: Pick<DocumentRow, 'keepUntil' | 'hold' | 'destroyed'>): string => (r.destroyed ? 'Destroyed' : r.hold ? 'On hold' : formatDate(r.keepUntil));
-/** When, by whom and why a document was destroyed, or put on hold. The day is this workstation's. */
+/** When, by whom and why a document was destroyed, or put on hold. The times are the store’s. */
 export const retentionText = (r: Pick<DocumentRow, 'hold' | 'destroyed'>): string | null => (r.destroyed ? `Destroyed on ${instantText(r.destroyed.at)} by ${r.destroyed.by}: ${r.destroyed.reason}` : r.hold ? `On hold since ${instantText(r.hold.at)} by ${r.hold.by}: ${r.hold.reason}` : null);
 /** Why nothing can be done with what is left of a document, or with what was deleted; null where it can. */
 export const goneRefusal = (r: Pick<DocumentRow, 'deleted' | 'destroyed'>): string | null => destroyedRefusal(r.destroyed !== null) ?? (r.deleted ? 'It was deleted. It is kept until it is destroyed.' : null);

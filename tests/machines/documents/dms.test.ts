@@ -79,7 +79,7 @@ test('some pages become a document of their own: the same patient’s unless ano
   expect([documentViewRefusal(ref.getSnapshot(), { type: 'view.split' }), documentViewRefusal(createActor(documentViewMachine, { input: { document: many } }).start().getSnapshot(), { type: 'view.split' })]).toEqual(['It has one page.', null]);
 });
 test('what was split off is taken back from its note, and nothing else', () => {
-  expect(splitUndo({ id: 52, key: 'c'.repeat(32), version: 1, name: 'Consent' }, 'bundle.pdf')).toEqual({ kind: 'documentSplit', id: 52, key: 'c'.repeat(32), version: 1, what: 'The split of bundle.pdf', said: 'Consent is taken back; bundle.pdf is as it was.' });
+  expect(splitUndo({ id: 52, key: 'c'.repeat(32), version: 1, name: 'Consent' }, 'bundle.pdf')).toEqual({ kind: 'documentSplit', id: 52, key: 'c'.repeat(32), version: 1, what: 'The split of bundle.pdf', said: 'Consent is taken back; bundle.pdf is as it was.', failed: 'The split of bundle.pdf could not be taken back' });
 });
 test('one document is looked at, and closed', () => {
   const ref = createActor(documentViewMachine, { input: { document: row } }).start();

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentRow } from '#domain/contract/documents.ts';
 import { clearDestroyed } from '#server/jobs/destroyed-documents.ts';
 import { scanInbox } from '#server/jobs/scan-inbox.ts';
+import { hardCopyUnseen } from '#server/services/documents.ts';
+import { editRx } from '#server/services/rx/rx.ts';
 import { seedRoles } from '#server/services/organisation.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
 import { Desk } from '#tests/support/rx-desk.ts';
@@ -200,4 +202,13 @@ test('what the scanner’s folder kept of a destroyed document goes too, and the
   expect((await destroy(row!.key)).status).toBe(200);
   await job();
   expect([names('taken').map((n) => n.slice(13)), names(''), (await search('', { show: 'unlinked' })).map((r) => r.name).filter((n) => n !== 'Nobody.jpg')]).toEqual([['stays.jpg'], [], ['stays.jpg']]);
+});
+test('a prescription whose paper was destroyed still opens and is still written on; what nobody can look at is never signed', async () => {
+  const { key, rxId } = await prescription('Long ago.jpg', { addedAt: old, writtenOn: '2015-01-09', lastFill: '2015-02-10T15:00:00Z' });
+  expect((await destroy(key)).status).toBe(200);
+  const rx = await desk.detail(rxId);
+  expect(rx.source).toMatchObject({ document: { key, name: 'Destroyed document' } });
+  await desk.run(desk.technician, (w) => editRx(w, rxId, rx.version, { ...rx.draft, writtenOn: desk.today, note: 'Asked about in 2026' }, []));
+  expect((await desk.detail(rxId)).draft).toMatchObject({ imageKey: key, note: 'Asked about in 2026' });
+  expect(await hardCopyUnseen(desk.p.scope({ userId: desk.pharmacist.id }), key)).toBe('The hard copy was destroyed, so nobody can see it. A prescription as old as that is written anew.');
 });
