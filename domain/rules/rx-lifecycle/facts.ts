@@ -56,6 +56,8 @@ export interface LifecycleFacts {
   readonly prescriber: Named;
   readonly drug: Named;
   readonly schedule: Schedule;
+  /** The product stands in a stricter schedule than the prescription was entered in: what the law asks there was never checked. */
+  readonly stricterNow: boolean;
   readonly origin: OriginCode | null;
   /** The image of the paper or the electronic message is attached. */
   readonly sourceAttached: boolean;

@@ -53,6 +53,8 @@ export const orderGuards = {
   patientUsable: { title: 'patient active, not blocked', check: ({ facts: f }) => usable(f.patient, 'patient') },
   prescriberUsable: { title: 'prescriber active, not blocked', check: ({ facts: f }) => usable(f.prescriber, 'prescriber') },
   drugUsable: { title: 'drug active, not blocked', check: ({ facts: f }) => usable(f.drug, 'drug') },
+  scheduleStands: { title: 'not in a stricter schedule since entry', check: ({ facts: f }) =>
+    unless(!f.stricterNow, `The drug became C-${['', '', 'II', 'III', 'IV', 'V'][f.schedule ?? 0]} after this prescription was entered: ${f.fillsDispensed > 0 ? 'it needs a new prescription.' : 'edit it and save it, so that it is checked as that.'}`) },
   refillLeft: { title: 'refills left', check: ({ facts: f }) =>
     unless(f.schedule !== 2 || f.fillsUsed === 0, 'A C-II prescription has no refills: ask the prescriber for a new one.')
     ?? unless(f.fillsUsed <= f.refillsAuthorized, 'No refills left: ask the prescriber for a renewal.') },

@@ -3,7 +3,7 @@ import type { LifecycleRow } from './row.ts';
 
 /** What makes an entry fit to be priced, by whichever payer. */
 const fitToPrice = [
-  'dataComplete', 'severeAnswered', 'oralC2IsEmergency', 'oralByPharmacist', 'patientUsable', 'prescriberUsable', 'drugUsable', 'notExpired', 'dateReached',
+  'dataComplete', 'severeAnswered', 'oralC2IsEmergency', 'oralByPharmacist', 'patientUsable', 'prescriberUsable', 'drugUsable', 'scheduleStands', 'notExpired', 'dateReached',
 ] as const satisfies readonly GuardName[];
 
 /** Rows 1–18: entry, file, claim and price (handbook §1.2). */
@@ -30,11 +30,11 @@ export const entryRows: readonly LifecycleRow[] = [
     stepUp: false, system: false, guards: [], effects: ['strikeDataCheck'], title: 'Edit' },
   { row: 9, from: ['F', 'RVF', 'PU', 'D', 'PD'], event: 'fill', to: ['DE'], acts: 'fill', permission: 'rx.fill', who: ['T', 'P', 'S'], licence: false,
     stepUp: false, system: true,
-    guards: ['leftIfDue', 'restSettled', 'refillLeft', 'quantityLeft', 'notExpired', 'dateReached', 'patientUsable', 'prescriberUsable', 'drugUsable', 'dataCheckHolds', 'earlyAllowed', 'earlyExplained'],
+    guards: ['leftIfDue', 'restSettled', 'refillLeft', 'quantityLeft', 'notExpired', 'dateReached', 'patientUsable', 'prescriberUsable', 'drugUsable', 'scheduleStands', 'dataCheckHolds', 'earlyAllowed', 'earlyExplained'],
     effects: ['newFill', 'carryDataCheck', 'startAlerts'], title: 'Fill now' },
   { row: 9, from: ['F', 'RVF', 'PU', 'D', 'PD'], event: 'rest', to: ['DE'], acts: 'fill', permission: 'rx.fill', who: ['T', 'P'], licence: false,
     stepUp: false, system: false,
-    guards: ['leftIfDue', 'restOwed', 'restInTime', 'notExpired', 'patientUsable', 'prescriberUsable', 'drugUsable', 'dataCheckHolds'],
+    guards: ['leftIfDue', 'restOwed', 'restInTime', 'notExpired', 'patientUsable', 'prescriberUsable', 'drugUsable', 'scheduleStands', 'dataCheckHolds'],
     effects: ['newPart', 'carryDataCheck', 'startAlerts'], title: 'Fill the rest' },
   { row: 9, from: ['F', 'RVF', 'PU', 'D', 'PD'], event: 'close-rest', to: [], acts: 'rx', permission: 'rx.fill', who: ['T', 'P'], licence: false,
     stepUp: false, system: false, reasons: 'closeRest', guards: ['restOwed', 'reasonGiven'], effects: ['closeRest'], title: 'Close the rest' },

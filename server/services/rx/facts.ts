@@ -1,4 +1,5 @@
 import { counting } from '#domain/permissions.ts';
+import { isStrictEnough } from '#domain/rules/compound.ts';
 import { businessDate } from '#domain/rules/dates.ts';
 import { earliestFill, type EarlierFill } from '#domain/rules/early-refill.ts';
 import { holdsPaper } from '#domain/rules/hard-copy.ts';
@@ -123,7 +124,7 @@ export function factsOf(w: RxWork, b: RxBundle, alerts: readonly JudgedAlert[], 
   return {
     rxId: b.rx.id, version: b.rx.version, status: statusOf(b), now: w.now, today: w.today,
     patientId: b.rx.patient_id, patient: named(b.patient), prescriber: { ...named(b.prescriber), active: b.prescriber.active && b.prescriber.deleted_at === null && !diedBefore(b.prescriber, b.rx.written_on) }, drug: named(product),
-    schedule, origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),
+    schedule, stricterNow: !isStrictEnough(b.rx.schedule as Schedule, [product.schedule as Schedule]), origin: b.rx.origin as OriginCode, sourceAttached: b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),
     emergencyOral: b.rx.emergency_oral, takenByPharmacist: b.rx.taken_by_pharmacist, missing: [], expiresOn: b.rx.expires_on, notBefore: b.rx.do_not_fill_before,
     refillsAuthorized: b.rx.refills, fillsUsed: wholeFills(b).length, fillsDispensed: wholeFills(b).filter(hasLeft).length,
     quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity, earliestFillOn: earliestOn(b, others, told), transfersBefore: b.rx.transfers_before, cameByTransfer: b.transferIn !== null,

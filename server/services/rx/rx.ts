@@ -1,7 +1,9 @@
 import type { RxDraft } from '#domain/entities/rx.ts';
 import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
 import { sameTransfer, transferInText, transferOrigin } from '#domain/rules/transfer-in.ts';
+import { isStrictEnough } from '#domain/rules/compound.ts';
 import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
+import type { Schedule } from '#domain/rules/enumerations.ts';
 import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { decide, mayUndoDelete, rowOf, severeAnswer, whoHas, type LifecycleFacts } from '#domain/rules/rx-lifecycle.ts';
@@ -45,7 +47,7 @@ async function storeAnswers(w: RxWork, alerts: readonly JudgedAlert[], answers: 
 function factsBefore(w: RxWork, draft: RxDraft, r: EntryRecords, erxId: number | null): LifecycleFacts {
   const schedule = r.drug!.schedule === '0' ? null : (Number(r.drug!.schedule) as 2 | 3 | 4 | 5), named = { active: true, blocked: false };
   return {
-    rxId: null, version: 0, status: null, now: w.now, today: w.today, patientId: draft.patientId, patient: named, prescriber: named, drug: named, schedule, origin: draft.origin, sourceAttached: erxId !== null || holdsPaper(draft),
+    rxId: null, version: 0, status: null, now: w.now, today: w.today, patientId: draft.patientId, patient: named, prescriber: named, drug: named, schedule, stricterNow: false, origin: draft.origin, sourceAttached: erxId !== null || holdsPaper(draft),
     emergencyOral: draft.emergencyOral, takenByPharmacist: w.licence?.active === true, missing: [], expiresOn: null, notBefore: null, refillsAuthorized: draft.refills, fillsUsed: 0, fillsDispensed: 0, quantityLeft: null, earliestFillOn: null, transfersBefore: 0, cameByTransfer: false,
     createdBy: null, createdOn: null, everBilled: false, everLabelled: false, erxAnswered: true, cancelMessage: 'none', discontinuedOn: null, alerts: [], pdmp: { needed: false, checked: false }, payers: [], claims: [], collectionForbidden: false, cashConsent: false, billLater: false,
     claimWindowEndsOn: null, priceCents: null, floorCents: 0, costCents: 0, matchCents: null, ndc11: r.drug!.ndc, quantity: draft.quantity, ingredients: r.drug!.made_of === null ? null : [], daysSupply: draft.daysSupply, part: null, owed: null, heldFrom: null, heldReason: null, deferredUntil: null, scannedFrom: null, stockMoved: false, lots: [], recalled: [],
@@ -122,6 +124,8 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
     const current = { patientId: was.patient_id, prescriberId: was.prescriber_id, drugId: was.drug_id, writtenOn: was.written_on };
     const frozen = frozenAfterHandOver.filter((k) => current[k] !== draft[k]);
     if (frozen.length) return refuseRx('A fill of this prescription was handed over: patient, prescriber, drug and date written can’t change any more. Discontinue it and enter a new one.', [], Object.fromEntries(frozen.map((k) => [k, 'Fixed since the first hand-over'])));
+    const drug = b.drugs.get(was.drug_id)!;
+    if (!isStrictEnough(was.schedule as Schedule, [drug.schedule as Schedule])) return refuseRx(`${drug.name} is in a stricter schedule now than when a fill of this prescription was handed over: it needs a new prescription. Discontinue this one.`);
   }
   const transfer = draft.origin === transferOrigin ? told ?? b.transferIn : null, retold = !sameTransfer(transfer, b.transferIn), dispensed = b.fills.some((f) => !f.voided && hasLeft(f));
   if (retold && dispensed) return refuseRx('A fill of this prescription was handed over: what the transferring pharmacy told can’t change any more. Write a note instead.', [], { origin: 'Fixed since the first hand-over' });
@@ -141,7 +145,7 @@ export async function editRx(w: RxWork, rxId: number, version: number, draft: Rx
     const shortStands = fill.whole_quantity !== null && draft.quantity === was.quantity && draft.daysSupply === was.days_supply;
     // What was held or scanned was so for the old entry: it starts again from Data Entry.
     await strikeScans(w, fill.id);
-    await saveFill(w, fill.id, { ...(fill.part_no > 1 || shortStands ? {} : { quantity: draft.quantity, days_supply: draft.daysSupply, intended_quantity: null, intended_days: null, partial_reason: null, whole_quantity: null, whole_days: null }), ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, formula: null, pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
+    await saveFill(w, fill.id, { ...(fill.part_no > 1 || shortStands ? {} : { quantity: draft.quantity, days_supply: draft.daysSupply, intended_quantity: null, intended_days: null, partial_reason: null, whole_quantity: null, whole_days: null }), ...(draft.drugId === was.drug_id ? {} : { drug_id: draft.drugId, formula: null }), ...(draft.drugId === was.drug_id && records.drug!.schedule === was.schedule ? {} : { pdmp_needed: storePolicy(b.store.policy).pdmpSchedules.includes(records.drug!.schedule), pdmp_checked_at: null, pdmp_checked_by: null }), price_cents: null, patient_pay_cents: null, second_count_by: null, counted_quantity: null, ...(fill.status === 'H' ? { held_from: 'DE' } : {}) });
   }
   await insertEvent(w, { rx_id: rxId, fill_id: fill && !hasLeft(fill) ? fill.id : null, row: 0, event: 'edited', from_status: b.rx.status, to_status: b.rx.status, workstation: w.workstation, content_hash: sha256(JSON.stringify(before)), reason_text: retold && transfer ? transferInText(transfer) : null, detail: JSON.stringify({ fields: [...changedFields(b.rx as never, before), ...(retold ? ['transferIn'] : [])] }) });
   w.changed('rx', rxId, version + 1);

@@ -58,6 +58,10 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
   ],
   prescriberUsable: [{ facts: { prescriber: { ...named, blocked: true } }, says: 'The prescriber is blocked: read the blocked reason.' }],
   drugUsable: [{ facts: { drug: { ...named, active: false } }, says: 'The drug is inactive.' }],
+  scheduleStands: [
+    { facts: { schedule: 4, stricterNow: true, fillsDispensed: 0 }, says: 'The drug became C-IV after this prescription was entered: edit it and save it, so that it is checked as that.' },
+    { facts: { schedule: 2, stricterNow: true, fillsUsed: 0, fillsDispensed: 1 }, says: 'The drug became C-II after this prescription was entered: it needs a new prescription.' },
+  ],
   refillLeft: [
     { facts: { fillsUsed: 6, refillsAuthorized: 5 }, says: 'No refills left: ask the prescriber for a renewal.' },
     { facts: { schedule: 2, fillsUsed: 1 }, says: 'A C-II prescription has no refills: ask the prescriber for a new one.' },

@@ -24,7 +24,7 @@ export const evidence = (by: number, hash: string): Evidence => ({ by, at: now, 
 
 export const facts = (over: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   rxId: 7001, version: 3, status: 'DE', now, today,
-  patientId: 501, patient: named, prescriber: named, drug: named, schedule: null, origin: '1', sourceAttached: true, emergencyOral: false, takenByPharmacist: false,
+  patientId: 501, patient: named, prescriber: named, drug: named, schedule: null, stricterNow: false, origin: '1', sourceAttached: true, emergencyOral: false, takenByPharmacist: false,
   missing: [], expiresOn: '2027-03-01', refillsAuthorized: 5, fillsUsed: 1, fillsDispensed: 0, quantityLeft: null, earliestFillOn: null, ingredients: null, notBefore: null, transfersBefore: 0, cameByTransfer: false,
   createdBy: 51, createdOn: today, everBilled: false, everLabelled: false, erxAnswered: true, cancelMessage: 'none', discontinuedOn: null,
   alerts: [], pdmp: { needed: false, checked: false },

@@ -12,8 +12,9 @@ import { countLot } from '#server/services/inventory-count.ts';
 import { receiveStock } from '#server/services/stock-receive.ts';
 import { previewLabels } from '#server/services/label.ts';
 import { medicationOf } from '#server/services/erx-outgoing.ts';
+import { listDuePmp } from '#server/services/pmp.ts';
 import { openRx } from '#server/services/rx/move.ts';
-import { editRx, switchNdc } from '#server/services/rx/rx.ts';
+import { checkPdmp, editRx, switchNdc } from '#server/services/rx/rx.ts';
 import { ClaimsDesk } from '#tests/support/claims-desk.ts';
 import { drugDraftOf, masterDrug } from '#tests/support/pharmacy.ts';
 import { ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
@@ -171,6 +172,39 @@ test('a compound that waits asks for its ingredients, by the formula that it is 
   await scan(rx.rxId, liquid());
   await c.move(c.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
   expect(await more()).toEqual([[0, 0], [0, 0]]);
+});
+
+test('a formula that becomes controlled: what was handed over needs a new prescription, what was only entered is checked as controlled, and the program is told by what went in', async () => {
+  const mixture = await house('99999000105', 'Calming Suspension'), { lorazepam } = c.desk.shelf, calm = packageCode(ndc10.lorazepam, 'LOR1', '2028-06-30');
+  await c.desk.stock(lorazepam, 100, 'LOR1');
+  expect(await saveFormula(scope(), mixture, 0, formula())).toMatchObject({ ok: true });
+  const sold = async (rxId: number, more: object, ...codes: readonly string[]) => {
+    for (const code of codes) expect(await scan(rxId, code)).toMatchObject({ accepted: true });
+    await c.move(c.desk.technician, rxId, 'scan', { counted: 60_000 });
+    const done = await c.desk.verified(rxId);
+    await c.desk.pickUp(c.desk.cashier, done, { ...c.desk.handOver(done), ...more });
+  };
+  const of = async (lastName: string) => ({ ...draft(await c.desk.patient({ lastName })), drugId: mixture }), told = async () => (await listDuePmp({ ...scope(), today: c.desk.today }, { text: '', filters: {}, sort: null, offset: 0, limit: 50 })).rows.map((r) => r.patientName);
+  const before = await c.desk.priced(await of('Before')), refilled = await c.desk.priced(await of('Refilled')), entered = await c.desk.enter(await of('Entered'));
+  for (const { rxId } of [before, refilled]) await sold(rxId, {}, tablets(), liquid());
+  c.desk.clock.forward({ days: 31 });
+  const open = await c.move(c.desk.technician, refilled.rxId, 'fill');
+  expect(await saveFormula(scope(), mixture, 1, formula({ ingredients: [line(lorazepam, 10_000), line(vehicle, 100_000)] }))).toMatchObject({ ok: true });
+
+  expect(await refusalOf(c.move(c.desk.technician, before.rxId, 'fill'))).toMatchObject({ why: 'The drug became C-IV after this prescription was entered: it needs a new prescription.' });
+  expect(await refusalOf(c.move(c.desk.technician, entered.rxId, 'cash'))).toMatchObject({ why: 'The drug became C-IV after this prescription was entered: edit it and save it, so that it is checked as that.' });
+  const save = (d: typeof open, more: object) => c.desk.run(c.desk.technician, (w) => editRx(w, d.rxId, d.version, { ...d.draft, ...more } as RxDraft, []));
+  expect(await refusalOf(save(open, {}))).toMatchObject({ why: 'Calming Suspension is in a stricter schedule now than when a fill of this prescription was handed over: it needs a new prescription. Discontinue this one.' });
+  expect(await refusalOf(save(entered, { refills: 6 }))).toMatchObject({ why: expect.stringContaining('C-IV') });
+  await save(entered, {});
+  const checked = await c.move(c.desk.technician, entered.rxId, 'cash');
+  expect([checked.status, checked.fill!.ingredients!.map((i) => i.name)]).toEqual(['C', ['Lorazepam 1 mg', 'Suspending Vehicle']]);
+  await c.act(c.desk.pharmacist, (w, v) => checkPdmp(w, entered.rxId, v), entered.rxId);
+  await sold(entered.rxId, { signature: { covers: ['controlled drug'], by: 'Alma' }, photoId: { kind: 'Driver license', number: 'R123' } }, calm, liquid());
+  expect(await told()).toEqual(['Entered, Alma']);
+  // Also where the prescription was never checked as controlled.
+  await c.db.updateTable('rxs').set({ schedule: '0' }).where('id', '=', entered.rxId).execute();
+  expect(await told()).toEqual(['Entered, Alma']);
 });
 
 test('safety and law follow the ingredients: an allergy to one of them, and the strictest schedule', async () => {
