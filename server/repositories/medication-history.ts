@@ -33,12 +33,14 @@ export const historyLine = (s: Scope, id: number) => s.db.selectFrom('medication
 /** Since when and why lines of this store are taken no more; null: nobody said so. */
 export const setStopped = (s: Scope, ids: readonly number[], to: { readonly on: string; readonly reason: string } | null) =>
   s.db.updateTable('medication_history').set((eb) => ({ stopped_on: to?.on ?? null, stopped_reason: to?.reason ?? null, stopped_by: to === null ? null : s.userId, stopped_at: to === null ? null : s.now, version: eb('version', '+', 1) })).where('id', 'in', [...ids]).where('store_id', '=', s.storeId).execute();
-/** What other systems told of a patient of this store, newest first, with the product that a line names. */
-export const historyOf = (s: Scope, patientId: number) =>
+/** What other systems told of patients of this store, newest first, with the product that a line names. */
+export const historiesOf = (s: Scope, patientIds: readonly number[]) =>
   s.db.selectFrom('medication_history as h').innerJoin('patients as p', 'p.id', 'h.patient_id').leftJoin('drugs as d', 'd.id', 'h.drug_id')
-    .select(['h.id', 'h.source', 'h.rx_number', 'h.drug_text', 'h.sig', 'h.quantity', 'h.days_supply', 'h.refills_left', 'h.written_on', 'h.filled_on', 'h.ended_on', 'h.told_on', 'h.version', 'h.stopped_on', 'h.stopped_reason', 'h.prescriber_text', 'h.prescriber_id', 'h.drug_id', 'd.name', 'd.generic_name', 'd.strength', 'd.route'])
-    .where('h.patient_id', '=', patientId).where('h.store_id', '=', s.storeId).where('p.deleted_at', 'is', null)
+    .select(['h.id', 'h.patient_id', 'h.source', 'h.rx_number', 'h.drug_text', 'h.sig', 'h.quantity', 'h.days_supply', 'h.refills_left', 'h.written_on', 'h.filled_on', 'h.ended_on', 'h.told_on', 'h.version', 'h.stopped_on', 'h.stopped_reason', 'h.prescriber_text', 'h.prescriber_id', 'h.drug_id', 'd.name', 'd.generic_name', 'd.strength', 'd.route'])
+    .where('h.patient_id', '=', (eb) => eb.fn.any(eb.val([...patientIds]))).where('h.store_id', '=', s.storeId).where('p.deleted_at', 'is', null)
     .orderBy(sql`coalesce(h.filled_on, h.written_on)`, 'desc').orderBy(sql`h.filled_on is null`).orderBy('h.id', 'desc').execute();
+/** The same of one patient. */
+export const historyOf = (s: Scope, patientId: number) => historiesOf(s, [patientId]);
 /** The generic name behind each of these folded product names, where every product of that name has the same one. */
 export async function genericsOf(s: Scope, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = names.length === 0 ? [] : await s.db.selectFrom('drugs').select('name_key').select((eb) => eb.fn.min('generic_name').$notNull().as('generic_name')).where('name_key', 'in', names).where('generic_name', 'is not', null).where('deleted_at', 'is', null)

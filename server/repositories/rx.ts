@@ -93,14 +93,16 @@ export async function snapshotOf(s: Scope, rxId: number): Promise<{ rx: RxRecord
 export const licenceOf = (s: Scope, employeeId: number) =>
   s.db.selectFrom('employees').select(['license_kind', 'license_active', 'license_expires']).where('id', '=', employeeId).where('store_id', '=', s.storeId).where('active', '=', true).where('blocked', '=', false).where('license_kind', 'is not', null).executeTakeFirst();
 
+const dispensings = (s: Scope) => s.db.selectFrom('rxs as r').innerJoin('fills as f', 'f.rx_id', 'r.id').innerJoin('drugs as d', 'd.id', 'f.drug_id')
+  .select(['r.id as rx_id', 'r.rx_number', 'f.drug_id', 'd.name', 'd.generic_name', 'd.strength', 'd.route', 'd.made_of', 'd.form', 'r.sig', 'd.schedule', 'f.days_supply', 'f.quantity', 'f.voided', 'f.status'])
+  .select((eb) => eb.fn.coalesce('f.filled_on', sql<string>`(f.created_at at time zone 'utc')::date`).as('filled_on'))
+  .where('r.store_id', '=', s.storeId).where('r.deleted_at', 'is', null).where('f.voided', '=', false).where('f.deleted_at', 'is', null).where('r.status', 'not in', ['DM', 'DEL', 'XF']);
 /** All dispensings of the patient's other prescriptions, newest first; voided fills and void prescriptions are told by their marks. */
-export async function activeOf(s: Scope, patientId: number, exceptRxId: number | null): Promise<ActiveRecord[]> {
-  return s.db.selectFrom('rxs as r').innerJoin('fills as f', 'f.rx_id', 'r.id').innerJoin('drugs as d', 'd.id', 'f.drug_id')
-    .select(['r.id as rx_id', 'r.rx_number', 'f.drug_id', 'd.name', 'd.generic_name', 'd.strength', 'd.route', 'd.made_of', 'd.form', 'r.sig', 'd.schedule', 'f.days_supply', 'f.quantity', 'f.voided', 'f.status'])
-    .select((eb) => eb.fn.coalesce('f.filled_on', sql<string>`(f.created_at at time zone 'utc')::date`).as('filled_on'))
-    .where('r.patient_id', '=', patientId).where('r.store_id', '=', s.storeId).where('r.deleted_at', 'is', null).$if(exceptRxId !== null, (q) => q.where('r.id', '<>', exceptRxId!))
-    .where('f.voided', '=', false).where('f.deleted_at', 'is', null).where('r.status', 'not in', ['DM', 'DEL', 'XF']).orderBy('filled_on', 'desc').limit(200).execute();
-}
+export const activeOf = (s: Scope, patientId: number, exceptRxId: number | null): Promise<ActiveRecord[]> =>
+  dispensings(s).where('r.patient_id', '=', patientId).$if(exceptRxId !== null, (q) => q.where('r.id', '<>', exceptRxId!)).orderBy('filled_on', 'desc').limit(200).execute();
+/** All dispensings of these patients, each with whose it is. */
+export const activeOfAll = (s: Scope, patientIds: readonly number[]): Promise<(ActiveRecord & { patient_id: number })[]> =>
+  dispensings(s).select('r.patient_id').where('r.patient_id', '=', (eb) => eb.fn.any(eb.val([...patientIds]))).execute();
 
 /** The store's next prescription number; the row lock keeps two entries from getting the same one. */
 export async function takeRxNumber(s: Scope): Promise<number> {

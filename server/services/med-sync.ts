@@ -5,22 +5,22 @@ import { patient, type Patient } from '#domain/entities/patient.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { autoRefillLead, enrolRefusal } from '#domain/rules/auto-refill.ts';
 import { formatDate } from '#domain/rules/dates.ts';
-import { earliestFill } from '#domain/rules/early-refill.ts';
 import type { Schedule } from '#domain/rules/enumerations.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { goesAlong, isAsNeeded, isDivisible, shortFillText, syncCycle, syncDates, syncPlan, syncRefusal, togetherOn, type ShortFill, type SyncPlan, type SyncRx, type SyncTerms } from '#domain/rules/med-sync.ts';
-import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
 import { refillWhyNot } from '#domain/rules/refills.ts';
 import { decide } from '#domain/rules/rx-lifecycle.ts';
 import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rules/rx-status.ts';
 import { storePolicy } from '#domain/rules/store-policy.ts';
-import { rxsToSync, syncedRxs, syncPatient, type SyncedRecord, type SyncPatient } from '#server/repositories/med-sync.ts';
+import type { HistoryRecord } from '#server/repositories/medication-history.ts';
+import { byKey, rxsToSync, syncedRxs, syncPatient, type SyncPatient } from '#server/repositories/med-sync.ts';
 import { findRecord, updateRecord, type Scope } from '#server/repositories/records.ts';
-import { insertEvent, saveRx, storeOf } from '#server/repositories/rx.ts';
+import { activeOfAll, insertEvent, saveRx, storeOf, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
 import { heldRows, sortedRows, windowIn } from './listed-rows.ts';
 import { attestedBy, fullName } from './patient.ts';
 import { refusalText, type RefillAsked } from './refills.ts';
-import { actorOf, currentFill, hasLeft, lastThere, leftSupplies, liveFills, productOf, remainingOf, wholeSupply } from './rx/facts.ts';
+import { actorOf, currentFill, earliestOn, hasLeft, lastThere, leftSupplies, liveFills, productOf, remainingOf, wholeSupply } from './rx/facts.ts';
+import { toldOfAll } from './rx/history.ts';
 import { makeMove, openForChange, openRx, type Opened } from './rx/move.ts';
 import { drugText, rxNumberText } from './rx/view.ts';
 import type { RxWork } from './rx/work.ts';
@@ -31,15 +31,16 @@ type Terms = Pick<SyncPatient, 'med_sync_date' | 'med_sync_cycle' | 'med_sync_at
 const termsOf = (p: Terms): SyncTerms | null => (p.med_sync_date !== null && p.med_sync_attest ? { anchorOn: p.med_sync_date, cycleDays: p.med_sync_cycle ?? syncCycle.usual } : null);
 const ended = new Set(['XF', 'DM', 'DEL']);
 
-/** What the rule asks about an opened prescription. A fill that is being made counts as supplied from its day on. */
-function syncFacts(w: RxWork, { b, facts }: Opened): SyncRx {
-  const fill = currentFill(b), open = fill !== null && isOpenFill(b.rx.status as RxStatus, hasLeft(fill)), left = remainingOf(b, w.today), whole = wholeSupply(b), product = productOf(b);
+/** What the rule asks about a prescription: `others`, dispensings of the patient's other ones, and `told`, what other systems told. A fill that is being made counts as supplied from its day on. */
+function factsFrom(today: string, b: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>, others: readonly ActiveRecord[], told: readonly HistoryRecord[]): SyncRx {
+  const fill = currentFill(b), open = fill !== null && isOpenFill(b.rx.status as RxStatus, hasLeft(fill)), left = remainingOf(b, today), whole = wholeSupply(b), product = productOf(b);
   return {
     schedule: product.schedule as Schedule, ended: ended.has(b.rx.status), asNeeded: isAsNeeded(b.rx.sig_text), refillsWritten: b.rx.refills, quantity: whole.quantity, daysSupply: whole.days, divisible: isDivisible(product.form),
-    supplied: [...lastThere(b), ...leftSupplies(b), ...(open ? [{ filledOn: fill.filled_on ?? w.today, daysSupply: fill.days_supply }] : [])],
-    earliestOn: facts.earliestFillOn, fillsLeft: left.fillsLeft, quantityLeft: product.schedule === '0' ? null : left.quantityLeft, expiresOn: b.rx.expires_on, open: open ? rxStatuses[b.rx.status as RxStatus].name : null,
+    supplied: [...lastThere(b), ...leftSupplies(b), ...(open ? [{ filledOn: fill.filled_on ?? today, daysSupply: fill.days_supply }] : [])],
+    earliestOn: earliestOn(b, others, told), fillsLeft: left.fillsLeft, quantityLeft: product.schedule === '0' ? null : left.quantityLeft, expiresOn: b.rx.expires_on, open: open ? rxStatuses[b.rx.status as RxStatus].name : null,
   };
 }
+const syncFacts = (w: RxWork, { b, others, told }: Opened): SyncRx => factsFrom(w.today, b, others, told);
 /** How it comes to the date; what the lifecycle says against a short fill today is said here too. */
 function planOf(w: RxWork, o: Opened, terms: SyncTerms): SyncPlan {
   const plan = syncPlan(syncFacts(w, o), terms, w.today);
@@ -120,29 +121,23 @@ export async function makeShortFills(w: RxWork, patientId: number): Promise<Resu
 
 /** What is made by itself of a prescription that is on its patient's dates: on which day, and the short fill that brings it there. */
 export interface SyncedDue { readonly rxId: number; readonly on: string; readonly short: ShortFill | null; readonly tried: boolean }
-const factsOfSynced = (r: SyncedRecord, o: { readonly percent: number; readonly state: string | null; readonly law: Parameters<typeof stateLawOf>[1]; readonly today: string }): SyncRx => {
-  // The parts of a partial fill are one supply, from the first one on.
-  const last = r.fills.at(-1)!, supplied = r.fills.filter((f) => f.partNo === 1).map((f) => ({ filledOn: f.filledOn, daysSupply: r.fills.filter((x) => x.fillNo === f.fillNo).reduce((n, x) => n + x.daysSupply, 0) }));
-  const left = remaining({ schedule: r.schedule as Schedule, writtenOn: r.written_on, refills: r.refills, quantity: r.quantity, today: o.today, law: stateLawOf(o.state, o.law), fills: r.fills.map((f) => ({ filledOn: f.filledOn, quantity: f.quantity, voided: false, completes: f.partNo > 1 })) });
-  return {
-    schedule: r.schedule as Schedule, ended: false, asNeeded: isAsNeeded(r.sig_text), refillsWritten: r.refills, quantity: last.wholeQuantity ?? last.quantity, daysSupply: last.wholeDays ?? last.daysSupply, divisible: isDivisible(r.form), supplied,
-    earliestOn: supplied.map((f) => earliestFill(f.filledOn, f.daysSupply, o.percent)).sort().at(-1) ?? null, fillsLeft: left.fillsLeft, quantityLeft: r.schedule === '0' ? null : left.quantityLeft, expiresOn: r.expires_on, open: null,
-  };
-};
 /**
  * The days on which the prescriptions on their patients' dates are filled by themselves. Those that go along on one date are made on one day;
  * one that has to be brought to a date gets its short fill as it would have got its next one, `lead` days before it is used up; one that
  * can't be brought there, or that lasts for whole fills more before its date, is filled whole on that day, so that nobody is left without.
  */
 export async function syncedDue(s: Scope & { readonly today: string }): Promise<readonly SyncedDue[]> {
-  const store = await storeOf(s), policy = storePolicy(store.policy), rows = (await syncedRxs(s, s.today, syncCycle.usual)).flatMap((r) => {
-    const lead = autoRefillLead(policy.autoRefill, r.schedule);
-    if (lead === null) return [];
-    const facts = factsOfSynced(r, { percent: policy.earlyRefill[r.schedule as Schedule], state: store.state, law: policy.law, today: s.today });
-    return [{ r, lead, earliestOn: facts.earliestOn, plan: syncPlan(facts, { anchorOn: r.anchor_on, cycleDays: r.cycle_days }, s.today) }];
+  const found = await syncedRxs(s, s.today), patients = [...new Set(found.map((r) => r.rx.patient_id))];
+  if (found.length === 0) return [];
+  const dispensed = byKey(await activeOfAll(s, patients), (o) => o.patient_id), told = byKey(await toldOfAll(s, patients), (h) => h.patient_id);
+  const rows = found.flatMap(({ tried, dates, ...b }) => {
+    const lead = autoRefillLead(storePolicy(b.store.policy).autoRefill, productOf(b).schedule), terms = termsOf(dates), { id: rxId, patient_id: patientId } = b.rx;
+    if (lead === null || terms === null) return [];
+    const facts = factsFrom(s.today, b, (dispensed.get(patientId) ?? []).filter((o) => o.rx_id !== rxId), told.get(patientId) ?? []);
+    return [{ rxId, patientId, tried, lead, earliestOn: facts.earliestOn, plan: syncPlan(facts, terms, s.today) }];
   });
-  return rows.map((x) => {
-    const { r, lead, earliestOn, plan } = x, others = rows.filter((y) => goesAlong(y.plan) && y.r.patient_id === r.patient_id && y.plan.syncOn === plan.syncOn);
-    return { rxId: r.id, tried: r.tried, short: plan.short, on: goesAlong(plan) ? togetherOn(plan.syncOn!, others) : togetherOn(plan.dueOn, [{ lead, earliestOn }]) };
+  return rows.map(({ rxId, patientId, tried, lead, earliestOn: from, plan }) => {
+    const others = rows.filter((y) => goesAlong(y.plan) && y.patientId === patientId && y.plan.syncOn === plan.syncOn);
+    return { rxId, tried, short: plan.short, on: goesAlong(plan) ? togetherOn(plan.syncOn!, others) : togetherOn(plan.dueOn, [{ lead, earliestOn: from }]) };
   });
 }

@@ -20,11 +20,11 @@ import { diedBefore } from './law.ts';
 import { sha256, type RxWork } from './work.ts';
 
 /** The fill that carries the status: the last one that is not voided; null while the prescription is only on file. */
-export const currentFill = (b: RxBundle): FillRecord | null => b.fills.findLast((f) => !f.voided) ?? null;
+export const currentFill = (b: Pick<RxBundle, 'fills'>): FillRecord | null => b.fills.findLast((f) => !f.voided) ?? null;
 /** On file, transferred or ended, the prescription itself carries the status; otherwise its current fill does. */
 export const statusOf = (b: RxBundle): RxStatus => b.rx.status as RxStatus;
 /** The product of the current fill, or the prescribed one. */
-export const productOf = (b: RxBundle): DrugRecord => b.drugs.get(currentFill(b)?.drug_id ?? b.rx.drug_id)!;
+export const productOf = (b: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): DrugRecord => b.drugs.get(currentFill(b)?.drug_id ?? b.rx.drug_id)!;
 
 export const lotsOf = (b: RxBundle): Lot[] => {
   const fill = currentFill(b);
@@ -42,11 +42,11 @@ const evidence = (by: number | null, at: string | null, hash: string | null): Ev
 export const binClassOf = (d: DrugRecord): BinClass => (d.schedule === '2' ? 'cii' : d.refrigerated ? 'fridge' : 'shelf');
 const named = (r: { active: boolean; blocked?: boolean; deleted_at: string | null }) => ({ active: r.active && r.deleted_at === null, blocked: r.blocked ?? false });
 /** Fills that have left or may still leave, the parts of a partial fill one by one. A voided one gives its refill back. */
-export const liveFills = (b: RxBundle): FillRecord[] => b.fills.filter((f) => !f.voided);
+export const liveFills = (b: Pick<RxBundle, 'fills'>): FillRecord[] => b.fills.filter((f) => !f.voided);
 /** Fills that use up a refill: the rest of a partial fill uses none. */
-export const wholeFills = (b: RxBundle): FillRecord[] => liveFills(b).filter((f) => f.part_no === 1);
+export const wholeFills = (b: Pick<RxBundle, 'fills'>): FillRecord[] => liveFills(b).filter((f) => f.part_no === 1);
 /** The parts of a fill that are not voided, the first one first; the fill itself where it is whole. */
-export const partsOf = (b: RxBundle, fill: FillRecord): FillRecord[] => liveFills(b).filter((f) => f.fill_no === fill.fill_no);
+export const partsOf = (b: Pick<RxBundle, 'fills'>, fill: FillRecord): FillRecord[] => liveFills(b).filter((f) => f.fill_no === fill.fill_no);
 const sum = (fills: readonly FillRecord[], of: 'quantity' | 'days_supply'): number => fills.reduce((n, f) => n + f[of], 0);
 /** What earlier parts of a fill brought, in thousandths and days. */
 export const beforePart = (b: RxBundle, fill: FillRecord) => { const before = partsOf(b, fill).filter((f) => f.part_no < fill.part_no); return { quantity: sum(before, 'quantity'), days: sum(before, 'days_supply') }; };
@@ -66,7 +66,7 @@ export function windowOf(w: Pick<RxWork, 'now' | 'today'>, b: RxBundle, fill: Fi
 }
 
 /** What a whole fill of the prescription is, in thousandths and days: as the last one was, or as what a short fill or a part was taken from. */
-export function wholeSupply(b: RxBundle): { readonly quantity: number; readonly days: number } {
+export function wholeSupply(b: Pick<RxBundle, 'rx' | 'fills'>): { readonly quantity: number; readonly days: number } {
   const last = currentFill(b);
   return { quantity: last?.whole_quantity ?? last?.intended_quantity ?? last?.quantity ?? b.rx.quantity, days: last?.whole_days ?? last?.intended_days ?? last?.days_supply ?? b.rx.days_supply };
 }
@@ -76,7 +76,7 @@ const leftStatuses = new Set(['PU', 'D']);
 export const hasLeft = (f: Pick<FillRecord, 'status' | 'left_how'>): boolean => leftStatuses.has(f.status) || f.left_how !== null;
 
 /** What left of this prescription, the parts of a fill as one supply from its first part on. `except`: a fill that does not count. */
-export const leftSupplies = (b: RxBundle, except: FillRecord | null = null): readonly { readonly filledOn: string; readonly daysSupply: number }[] =>
+export const leftSupplies = (b: Pick<RxBundle, 'fills'>, except: FillRecord | null = null): readonly { readonly filledOn: string; readonly daysSupply: number }[] =>
   wholeFills(b).flatMap((f) => {
     const parts = partsOf(b, f).filter((x) => x.filled_on !== null && hasLeft(x));
     return parts.length === 0 || f.fill_no === except?.fill_no ? [] : [{ filledOn: parts[0]!.filled_on!, daysSupply: sum(parts, 'days_supply') }];
@@ -89,13 +89,13 @@ export function lastThere(b: Pick<RxBundle, 'rx' | 'transferIn'>): readonly Earl
 }
 
 /** The law's arithmetic of this prescription; the open fill counts as used. */
-export const remainingOf = (b: RxBundle, today: string) => remaining({
+export const remainingOf = (b: Pick<RxBundle, 'rx' | 'fills' | 'store'>, today: string) => remaining({
   schedule: b.rx.schedule as Schedule, writtenOn: b.rx.written_on, refills: b.rx.refills, quantity: b.rx.quantity, doNotFillBefore: b.rx.do_not_fill_before, today, law: stateLawOf(b.store.state, storePolicy(b.store.policy).law),
   fills: liveFills(b).map((f) => ({ filledOn: f.filled_on ?? today, quantity: f.quantity, voided: false, completes: f.part_no > 1 })),
 });
 
 /** First day on which the next fill is not early: over every fill of this drug for this patient, whatever its number and whoever filled it (handbook §3). */
-export function earliestOn(b: RxBundle, others: readonly ActiveRecord[], told: readonly HistoryRecord[]): string | null {
+export function earliestOn(b: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>, others: readonly ActiveRecord[], told: readonly HistoryRecord[]): string | null {
   const settings = storePolicy(b.store.policy).earlyRefill;
   const product = productOf(b);
   const percent = settings[product.schedule as Schedule];

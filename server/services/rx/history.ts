@@ -5,7 +5,7 @@ import type { EarlierFill } from '#domain/rules/early-refill.ts';
 import { fold } from '#domain/rules/fold.ts';
 import { isSameDrug, readToldDrug, toldUse } from '#domain/rules/medication-history.ts';
 import type { MedicationUse } from '#domain/rules/medication-profile.ts';
-import { genericsOf, historyOf, type HistoryRecord } from '#server/repositories/medication-history.ts';
+import { genericsOf, historiesOf, type HistoryRecord } from '#server/repositories/medication-history.ts';
 import type { Scope } from '#server/repositories/records.ts';
 import type { DrugRecord } from '#server/repositories/rx.ts';
 
@@ -17,12 +17,14 @@ function withEnds(lines: readonly HistoryRecord[]): HistoryRecord[] {
   const ends = new Map(lines.filter((h) => h.stopped_on !== null).map((h) => [prescriptionOf(h), h]));
   return lines.map((h) => { const end = ends.get(prescriptionOf(h)); return end && (h.filled_on ?? h.written_on)! <= end.stopped_on! ? { ...h, stopped_on: end.stopped_on, stopped_reason: end.stopped_reason } : h; });
 }
-/** What other systems told of a patient of this store, newest first. A brand that the words name is read by the drug file. */
-export async function toldOf(s: Scope, patientId: number): Promise<HistoryRecord[]> {
-  const lines = withEnds(await historyOf(s, patientId)), unread = lines.filter((h) => h.drug_id === null && !readToldDrug(h.drug_text).readable);
+/** What other systems told of patients of this store, newest first. A brand that the words name is read by the drug file. */
+export async function toldOfAll(s: Scope, patientIds: readonly number[]): Promise<HistoryRecord[]> {
+  const all = await historiesOf(s, patientIds), lines = [...new Set(all.map((h) => h.patient_id))].flatMap((id) => withEnds(all.filter((h) => h.patient_id === id))), unread = lines.filter((h) => h.drug_id === null && !readToldDrug(h.drug_text).readable);
   const generics = await genericsOf(s, [...new Set(unread.map(nameOf))]);
   return generics.size === 0 ? lines : lines.map((h) => (unread.includes(h) ? { ...h, generic_name: generics.get(nameOf(h)) ?? null } : h));
 }
+/** The same of one patient. */
+export const toldOf = (s: Scope, patientId: number): Promise<HistoryRecord[]> => toldOfAll(s, [patientId]);
 /** What a line names, as the checks read it: the product of the store or the brand's ingredients where they are known, else its own words. */
 const drugOf = (h: HistoryRecord) => {
   const read = readToldDrug(h.drug_text);

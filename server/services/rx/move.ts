@@ -5,6 +5,7 @@ import { transferText } from '#domain/rules/reasons.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { bagNumber, binCode, parseScan } from '#domain/rules/scan-code.ts';
 import { activeOf, findBin, findByBag, insertEvent, insertPayment, loadRx, lockRx, saveFill, saveRx, type ActiveRecord, type RxBundle } from '#server/repositories/rx.ts';
+import type { HistoryRecord } from '#server/repositories/medication-history.ts';
 import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor, type JudgedAlert } from './alerts.ts';
 import { carryOut, OutOfStock } from './effects.ts';
 import { setPart, setWhole } from './parts.ts';
@@ -22,7 +23,7 @@ import type { RxWork } from './work.ts';
 
 /** The aggregate with what is judged about it: read together, in one transaction. */
 export interface Opened {
-  readonly b: RxBundle; readonly alerts: readonly JudgedAlert[]; readonly others: readonly ActiveRecord[]; readonly facts: LifecycleFacts;
+  readonly b: RxBundle; readonly alerts: readonly JudgedAlert[]; readonly others: readonly ActiveRecord[]; readonly told: readonly HistoryRecord[]; readonly facts: LifecycleFacts;
   /** What it would cost in cash today, while it is not priced yet; null at any other time. */
   readonly price: Result<Priced> | null;
 }
@@ -38,7 +39,7 @@ export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
   const alerts = judge({ rxId, drug, patient: await clinicalPatient(w, b.patient), active, listed: await listedFor(w, drug, active), refill: refillOf(b, w.today, others, told), decisions: b.decisions });
   const price = fill && unpriced.has(b.rx.status) ? await priceOfFill(w, b, fill) : null;
   const facts = factsOf(w, b, alerts, others, told);
-  return { b, alerts, others, price, facts: price === null ? facts : { ...facts, priceCents: price.ok ? price.value.price : null, costCents: price.ok ? price.value.cost ?? 0 : facts.costCents } };
+  return { b, alerts, others, told, price, facts: price === null ? facts : { ...facts, priceCents: price.ok ? price.value.price : null, costCents: price.ok ? price.value.cost ?? 0 : facts.costCents } };
 }
 /** The same out of one snapshot, for calls that only read; `use` works on that snapshot too. Undefined where this store has none of that id. */
 export const readRx = <T>(w: RxWork, rxId: number, use: (w: RxWork, o: Opened) => Promise<T>): Promise<T | undefined> =>

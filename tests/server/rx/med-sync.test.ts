@@ -133,3 +133,18 @@ test('a first date further away than what is there: whole fills come in time unt
   await leave('2026-06-12', lisinopril);
   expect(await due()).toEqual([[warfarin, '2026-06-17'], [lisinopril, '2026-07-12']]);
 });
+
+test('what another pharmacy filled before it transferred it here, and what other systems told, count by themselves as they do in the list', async () => {
+  desk.clock.set('2026-07-06T05:00:00.000Z');
+  const patientId = await desk.patient({ lastName: 'Transferred' });
+  const transferIn = { fromPharmacy: 'Oak Pharmacy', fromPhone: '2175550100', fromPharmacist: 'R. Oak', fromRxNumber: '7700123', transferredOn: '2026-07-06', originalRefills: 5, refillsRemaining: 4, firstFilledOn: '2026-06-13', lastFilledOn: '2026-06-13', fromAddress: null, fromDea: null, earlierRefills: [] };
+  const { rxId } = await desk.enter({ patientId, drugId: desk.shelf.lisinopril, sig: once, quantity: 30_000, refills: 3, origin: '5', writtenOn: '2026-06-01' }, { transferIn });
+  await leave('2026-07-06', rxId);
+  await terms(patientId, { anchorOn: '2026-08-12' });
+  await include(true, rxId);
+  const due = async () => (await searchAutoRefills(desk.work(desk.technician), { text: 'Transferred', filters: {}, sort: null, offset: 0, limit: 9 })).rows.map((r) => r.dueOn);
+  expect((await rows(patientId)).map((r) => [r.dueOn, r.syncOn, r.shortDays])).toEqual([['2026-08-12', '2026-08-12', null]]);
+  expect(await due()).toEqual(['2026-08-05']);
+  await desk.db.insertInto('medication_history').values({ store_id: desk.p.storeId, patient_id: patientId, source: 'CarePlus', line_key: '1', rx_number: '1', drug_id: desk.shelf.lisinopril, drug_text: 'Lisinopril 10 MG Oral Tablet', filled_on: '2026-07-16', days_supply: 30, told_on: '2026-07-17', created_at: desk.now, modified_at: desk.now }).execute();
+  expect(await due()).toEqual(['2026-08-08']);
+});
