@@ -6,6 +6,8 @@ import { pdfWorker } from './pdf-worker.ts';
 
 /** One page of a PDF as it is drawn: RGBA, row by row; `pages` is how many the PDF has. */
 export interface PdfPage { readonly width: number; readonly height: number; readonly pixels: Uint8Array; readonly pages: number }
+/** How a page is drawn: so many dots an inch; a small one larger, until it fills the short and long side; a large one smaller, so that it has so many pixels in all. */
+export interface PageSize { readonly dpi: number; readonly short: number; readonly long: number; readonly pixels: number }
 type Said = { readonly refused: PictureRefusal } | PdfPage | { readonly done: true };
 
 /** A paper takes a tenth of it; what takes more is none. Bytes. */
@@ -33,16 +35,16 @@ const next = (thread: Worker, within: number): Promise<Said> => new Promise((don
 });
 
 /**
- * Draws a PDF page by page, each inside `most` (pixels), in a thread of its own that is ended whatever happens, and hands each page to `keep`
+ * Draws a PDF page by page, each as `size` says, in a thread of its own that is ended whatever happens, and hands each page to `keep`
  * before the next is drawn; ends after `first` pages. What `keep` takes, and waits for, is not counted as the paper's time. Refusals: PDF_LOCKED, PDF_PAGE, PDF_HEAVY, TOO_MANY_PAGES, TOO_SLOW, DAMAGED of `pictureRefusals`. Security design C5.
  */
-export async function drawPdf<T>(bytes: Uint8Array, most: { readonly width: number; readonly height: number }, keep: (page: PdfPage) => Promise<T>, o: Partial<typeof patience> & { readonly first?: number } = {}): Promise<Result<readonly T[]>> {
+export async function drawPdf<T>(bytes: Uint8Array, size: PageSize, keep: (page: PdfPage) => Promise<T>, o: Partial<typeof patience> & { readonly first?: number } = {}): Promise<Result<readonly T[]>> {
   const { pageMs, wholeMs, first } = { ...patience, first: pictureLimits.pages, ...o };
   if (!isEnded(bytes)) return refusePicture('DAMAGED');
   const library = createRequire(import.meta.url).resolve('@hyzyla/pdfium'), kept: T[] = [];
   let left = wholeMs;
   // What PDFium would print may quote the paper: nothing of it reaches the log.
-  const thread = new Worker(pdfWorker, { eval: true, execArgv: [], env: {}, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 64 }, workerData: { library, bytes: new Uint8Array(bytes), most: { ...most, memory, pages: pictureLimits.pages, points: pictureLimits.points } } });
+  const thread = new Worker(pdfWorker, { eval: true, execArgv: [], env: {}, stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 64 }, workerData: { library, bytes: new Uint8Array(bytes), most: { ...size, memory, pages: pictureLimits.pages, points: pictureLimits.points } } });
   thread.on('error', () => undefined);
   try {
     for (;;) {

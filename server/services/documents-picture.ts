@@ -7,8 +7,8 @@ import { drawPdf } from './documents-pdf.ts';
 /** One page of a paper drawn anew, and the same small. Sizes in pixels. */
 export interface Picture { readonly bytes: Buffer; readonly mediaType: 'image/jpeg'; readonly width: number; readonly height: number; readonly small: Buffer }
 
-/** Handwriting of 2 mm still has 25 pixels on a letter page of this size; of many pages each is 200 dpi, as a fine fax. */
-const single = { width: 2_400, height: 3_200 }, oneOfMany = { width: 1_700, height: 2_200 }, smallest = { width: 240, height: 320 };
+/** Handwriting of 2 mm still has 25 pixels on a letter page of this size; of many pages each is 200 dpi, as a fine fax, whichever way it lies, up to the pixels of a legal page. */
+const single = { width: 2_400, height: 3_200 }, oneOfMany = { dpi: 200, short: 1_700, long: 2_200, pixels: 1_700 * 2_800 }, smallest = { width: 240, height: 320 };
 const quality = 82;
 const longestSeconds = 10;
 // Every picture is another one: a cache would only hold memory, and patients' papers in it.
@@ -35,6 +35,12 @@ const drawPage = (bytes: Uint8Array, page: number, most: { width: number; height
 export interface Drawing { readonly first?: number; readonly pageMs?: number }
 const drawPages = (bytes: Uint8Array, o: Drawing): Promise<Result<readonly Picture[]>> =>
   drawPdf(bytes, oneOfMany, ({ pixels, width, height }) => inTurn(() => finished(sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' }))), o);
+/** Of a TIFF of several pages: as it came, up to the pixels that a page of many may have. */
+async function drawOneOfMany(bytes: Uint8Array, page: number): Promise<Picture> {
+  const { width, height, orientation = 1 } = await sharp(bytes, { page, limitInputPixels: false }).metadata(), share = Math.min(1, Math.sqrt(oneOfMany.pixels / (width * height)));
+  const [wide, high] = [Math.ceil(width * share), Math.ceil(height * share)];
+  return drawPage(bytes, page, orientation < 5 ? { width: wide, height: high } : { width: high, height: wide });
+}
 async function draw(bytes: Uint8Array, kind: PictureKind, first: number): Promise<Result<readonly Picture[]>> {
   const seen = await sharp(bytes, { limitInputPixels: false }).metadata();
   // The decoder chooses by its own look at the bytes: what it found must be what was allowed.
@@ -44,7 +50,7 @@ async function draw(bytes: Uint8Array, kind: PictureKind, first: number): Promis
   const pages = kind === 'tiff' ? seen.pages ?? 1 : 1;
   if (pages > pictureLimits.pages) return refusePicture('TOO_MANY_PAGES');
   const drawn: Picture[] = [];
-  for (let page = 0; page < Math.min(pages, first); page++) drawn.push(await drawPage(bytes, page, pages > 1 ? oneOfMany : single));
+  for (let page = 0; page < Math.min(pages, first); page++) drawn.push(await (pages > 1 ? drawOneOfMany(bytes, page) : drawPage(bytes, page, single)));
   return ok(drawn);
 }
 

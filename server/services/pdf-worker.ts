@@ -32,7 +32,7 @@ const annotations = 0x01, redFirst = 0x10, colours = 4;
     const page = m._FPDF_LoadPage(pdf.documentIdx, n), wide = page ? m._FPDF_GetPageWidth(page) : 0, high = page ? m._FPDF_GetPageHeight(page) : 0;
     if (!(wide > 0 && high > 0)) return say({ refused: 'DAMAGED' });
     if (wide > most.points || high > most.points) return say({ refused: 'PDF_PAGE' });
-    const scale = Math.min(most.width / wide, most.height / high), width = Math.max(1, Math.round(wide * scale)), height = Math.max(1, Math.round(high * scale)), size = width * height * colours;
+    const full = Math.min(most.short / Math.min(wide, high), most.long / Math.max(wide, high)), scale = Math.min(Math.max(most.dpi / 72, full), Math.sqrt(most.pixels / (wide * high))), width = Math.max(1, Math.round(wide * scale)), height = Math.max(1, Math.round(high * scale)), size = width * height * colours;
     m._FORM_OnAfterLoadPage(page, form);
     const at = m.wasmExports.malloc(size);
     if (!at) return say({ refused: 'PDF_HEAVY' });

@@ -36,8 +36,12 @@ test('a PDF becomes a picture of each of its pages, in order, drawn at 200 dpi; 
   const script = await drawn(pdfOf([120], { root: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /AA << /WC << /S /Launch /F (calc.exe) >> >> ' }));
   expect([(await sharp(script.bytes).metadata()).format, script.bytes.includes('JavaScript'), script.bytes.includes('%PDF'), Math.abs(await greyOf(script.bytes) - 120) < 4]).toEqual(['jpeg', false, false, true]);
   expect((await drawn(Buffer.concat([Buffer.from('\n\n'), pdfOf([200])]))).width).toBe(1_700);
-  const wide = await drawn(pdfOf([200], { size: [1_224, 792] }));
-  expect([wide.width, wide.height]).toEqual([1_700, 1_100]);
+});
+test('each page is drawn at 200 dpi whichever way it lies, up to the pixels of a legal page; a card larger', async () => {
+  const sizes: [string, readonly [number, number], [number, number]][] = [['letter on its side', [792, 612], [2_200, 1_700]], ['legal', [612, 1_008], [1_700, 2_800]], ['legal on its side', [1_008, 612], [2_800, 1_700]], ['a card', [243, 153], [2_200, 1_385]], ['tabloid', [1_224, 792], [2_712, 1_755]], ['a strip', [226, 3_000], [599, 7_949]], ['a line', [14_400, 1], [40_000, 3]]];
+  for (const [name, size, pixels] of sizes) { const page = await drawn(pdfOf([200], { size })); expect([name, page.width, page.height]).toEqual([name, ...pixels]); }
+  const fax = async (width: number, height: number) => (await pagesDrawn(tiffOf([30, 220], { width, height }))).map((p) => [p.width, p.height]);
+  expect([await fax(1_728, 2_200), await fax(2_200, 1_728), await fax(1_850, 2_700)]).toEqual([[[1_728, 2_200], [1_728, 2_200]], [[2_200, 1_728], [2_200, 1_728]], [[1_806, 2_636], [1_806, 2_636]]]);
 });
 test('a PDF that could do harm is refused in words: locked, cut off, too many pages, a page without end, a bomb', async () => {
   const whole = pdfOf([200]), before = process.memoryUsage().rss;
@@ -57,7 +61,7 @@ test('of a PDF that was cut off no page is taken: not those that are left, and n
   for (const [name, taken] of [['empty bytes behind it', Buffer.concat([whole, Buffer.alloc(5_000), Buffer.from('\r\n')])], ['a mark behind it', Buffer.concat([whole, Buffer.from('\n% filed 03/02/2026\n')])]] as const) expect([name, (await pagesDrawn(taken)).length]).toEqual([name, 3]);
 });
 test('a PDF that would be drawn for ever is given up', async () => {
-  const r = await drawPdf(endlessPdf(), { width: 1_700, height: 2_200 }, async () => 'drawn', { pageMs: 1_500 });
+  const r = await drawPdf(endlessPdf(), { dpi: 200, short: 1_700, long: 2_200, pixels: 1_700 * 2_800 }, async () => 'drawn', { pageMs: 1_500 });
   expect(r).toEqual({ ok: false, error: { code: 'TOO_SLOW', message: pictureRefusals.TOO_SLOW } });
 });
 test('nobody’s picture waits for a PDF that takes long: neither a small one nor a paper that comes meanwhile', async () => {
