@@ -66,6 +66,8 @@ export async function searchDocuments(s: Scope & { readonly zone: string }, quer
 }
 
 export interface Splitting { readonly key: string; readonly version: number; readonly pages: readonly number[]; /** Null: as the document that they are of. */ readonly name: string | null; readonly patientId: number | null; readonly type: DocumentType | null }
+/** What pages take on the disk: pages from before decision 059 lie below each other in one file, and each row says the size of all of it. */
+const bytesOf = (pages: readonly { readonly file_key: string; readonly byte_size: number }[]): number => [...new Map(pages.map((p) => [p.file_key, p.byte_size])).values()].reduce((n, size) => n + size, 0);
 export interface SplitOff { readonly from: number; readonly made: DocumentRecord; readonly row: DocumentRow }
 /**
  * Makes some pages of a document a document of their own, of a patient or of nobody; the other one stays as it is, also where it is the paper of
@@ -83,7 +85,7 @@ export async function splitDocument(s: Scope, o: Splitting): Promise<Result<Spli
   const pages = [...new Set(o.pages)], kept = await pagesOfDocument(s.db, of.id), taken = pages.map((n) => kept.find((p) => p.page === n));
   const wrong = pages.length === 0 ? 'Say which pages: 2-4, 7.' : taken.includes(undefined) ? (kept.length === 1 ? 'It has one page.' : `It has pages 1 to ${kept.length}.`) : pages.length === kept.length ? 'These are all of its pages: that is this document already.' : null;
   if (wrong !== null) return refused([wrong], { pages: wrong });
-  const made = await insertDocument(s, { key: newDocumentKey(), ...link.value, name: o.name === null ? of.name : documentName(o.name), media_type: of.media_type, byte_size: taken.reduce((n, p) => n + p!.byte_size, 0), width: taken[0]!.width, height: taken[0]!.height, pages: pages.length, attached_at: s.now }, []);
+  const made = await insertDocument(s, { key: newDocumentKey(), ...link.value, name: o.name === null ? of.name : documentName(o.name), media_type: of.media_type, byte_size: bytesOf(taken.map((p) => p!)), width: taken[0]!.width, height: taken[0]!.height, pages: pages.length, attached_at: s.now }, []);
   await copyPages(s.db, of.id, pages, made.id);
   return ok({ from: of.id, made, row: documentRowOf((await listedDocument(s, made.id))!, s.now) });
 }

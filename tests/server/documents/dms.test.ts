@@ -178,6 +178,11 @@ test('some pages become a document of their own: the same files, whose own recor
   expect([...await liveKeys(db, of.map((f) => String(f[1])))].toSorted()).toEqual(of.map((f) => f[1]).toSorted());
   expect(Math.abs(await grey((await technician.post(`/api/documents/${made.key}/restore`, { version: 2 })).body.key, 1) - 220)).toBeLessThan(4);
 });
+test('of a paper from before, whose pages lie in one file, a split is as large as that file, however many of its pages it takes', async () => {
+  const key = (await technician.post('/api/documents', pdfOf([30, 120, 220], { size: [61, 79] }), { 'x-file-name': 'old fax.tif' })).body.key as string, { id, version } = (await describe(key, 1, { patientId: alma, type: 'lab' })).body as DocumentRow, { db } = server.database;
+  await db.updateTable('document_pages').set((b) => ({ file_key: key, byte_size: 90_000, slots: 3, slot: b('page', '-', 1) })).where('document_id', '=', id).execute();
+  for (const pages of [[2, 3], [1]]) expect((await technician.post(`/api/documents/${key}/split`, { version, pages, name: null, patientId: null, type: null })).body).toMatchObject({ pages: pages.length, byteSize: 90_000 });
+});
 test('what came in by itself is still offered in General Docs: looked at, taken by one person, or deleted and brought back', async () => {
   scanned('offered.jpg', await jpegOf('offered')); scanned('blank.jpg', await jpegOf('blank'));
   await job().look();
