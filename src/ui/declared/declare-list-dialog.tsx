@@ -45,8 +45,8 @@ export function declareListDialog<R extends object>(d: ListDialogDeclaration<R>)
       <div ref={root} className="flex h-[min(920px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
         {d.form ? <div data-region="form" data-first={d.plan.asksFirst ? '' : undefined}><EntityForm form={d.form} draft={draft} onEnd={toBox} /></div> : null}
         <div className="flex flex-wrap items-center gap-2">
-          <div className="min-w-0 flex-1">{d.searchless ? null : <SearchBar list={list} label={d.search} box={box} {...(d.plan.choices ? { radios: d.plan.choices } : {})} />}</div>
-          {buttons.length === 0 ? null : <div data-region="toolbar" className="flex flex-wrap gap-2">{buttons.map((id, i) => <CommandButton key={id} id={id} look={i === buttons.length - 1 ? 'primary' : 'plain'} />)}</div>}
+          <div className="min-w-0 flex-auto">{d.searchless ? null : <SearchBar list={list} label={d.search} box={box} {...(d.plan.choices ? { radios: d.plan.choices } : {})} />}</div>
+          {buttons.length === 0 ? null : <div data-region="toolbar" className="ml-auto flex flex-wrap gap-2">{buttons.map((id, i) => <CommandButton key={id} id={id} look={i === buttons.length - 1 ? 'primary' : 'plain'} />)}</div>}
         </div>
         {d.above?.(dialog)}
         <DataTable<R> list={list} columns={columns} label={d.title} className="min-h-[120px] flex-1" onLeave={toBox} {...(d.emptyHint === undefined ? {} : { emptyHint: d.emptyHint })} />
