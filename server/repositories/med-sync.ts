@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayGoOn } from './fills-left.ts';
 import type { Scope } from './records.ts';
 import { storeOf, type RxBundle } from './rx.ts';
 import { transfersInOf } from './transfers-in.ts';
@@ -13,13 +14,13 @@ export const rxsToSync = async (s: Scope, patientId: number): Promise<readonly {
 
 /** Where the patient attested the dates, its prescriptions go along with them. */
 export const onDates = sql`(r.med_sync and exists (select 1 from patients x where x.id = r.patient_id and x.med_sync_attest and x.med_sync_date is not null))`;
-/** A prescription on its patient's dates that is filled by itself and of which nothing is being made. `tried`: the job looked at it today already. */
+/** A prescription on its patient's dates that is filled by itself, may be filled again and of which nothing is being made. `tried`: the job looked at it today already. */
 export interface SyncedRecord extends Pick<RxBundle, 'store' | 'rx' | 'fills' | 'drugs' | 'transferIn'> { readonly dates: Pick<SyncPatient, 'med_sync_date' | 'med_sync_cycle' | 'med_sync_attest'>; readonly tried: boolean }
 /** Every such prescription of the store. */
 export async function syncedRxs(s: Scope, today: string): Promise<SyncedRecord[]> {
   const { rows: found } = await sql<{ id: number; tried: boolean }>`select r.id, exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) as tried from rxs r
     join lateral (select x.* from fills x where x.rx_id = r.id and not x.voided and x.deleted_at is null order by x.fill_no desc, x.id desc limit 1) f on true
-    where r.store_id = ${s.storeId} and ${onDates} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`.execute(s.db);
+    where r.store_id = ${s.storeId} and ${onDates} and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`.execute(s.db);
   if (found.length === 0) return [];
   const ids = found.map((r) => r.id), store = await storeOf(s), tried = new Map(found.map((r) => [r.id, r.tried]));
   const rxs = await s.db.selectFrom('rxs').selectAll().where('id', '=', (eb) => eb.fn.any(eb.val(ids))).orderBy('id').execute();

@@ -50,7 +50,7 @@ const dates = ['dateOfBirth', 'dueOn', 'lastFilledOn', 'triedOn', 'expiresOn'] a
 export async function searchAutoRefills(s: Scope & { readonly today: string }, query: ListQuery): Promise<ListPage<AutoRefillRow>> {
   const rule = await ruleOf(s), words = fold(query.text).split(' ').filter(Boolean), show = shown[query.filters['show'] ?? ''];
   const synced = new Map((await syncedDue(s)).map((x) => [x.rxId, x.on]));
-  const all = (await autoRefills(s, rule)).map((r) => autoRow(r.due_on === null ? r : { ...r, due_on: synced.get(r.id) ?? r.due_on }, rule, s.today)).toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
+  const all = (await autoRefills(s, rule, s.today)).map((r) => autoRow(r.due_on === null ? r : { ...r, due_on: synced.get(r.id) ?? r.due_on }, rule, s.today)).toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
   const found = all.filter((r) => (show?.(r, s.today) ?? true) && words.every((w) => fold(`${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')} ${r.patientName} ${formatDate(r.dateOfBirth)} ${r.drugName}`).includes(w)));
   const held = heldRows('refills.auto', query, found, {
     rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`, patientName: (r) => r.patientName, drugName: (r) => r.drugName, prescriberName: (r) => r.prescriberName, why: (r) => r.why ?? '', said: (r) => r.said ?? '', enrolledBy: (r) => r.enrolledBy,

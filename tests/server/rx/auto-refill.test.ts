@@ -88,6 +88,29 @@ test('what can’t be made is noted with why, once a day, does not stop the rest
   expect(await makeAutoRefills(platform())).toBe(1);
   expect((await desk.detail(blocked)).status).toBe('DE');
 });
+test('what has no refills left or has expired is due on no day: it stands with why, and neither the number on the toolbar nor the job knows it, on dates or not', async () => {
+  const now = async () => [(await list('due')).length, await autoRefillsDue(desk.work(desk.technician))];
+  const [empty, expired, synced] = [await dispensed(), await dispensed(), await dispensed()], before = await now();
+  await enrol(true, empty, expired, synced);
+  await desk.db.updateTable('rxs').set({ refills: 0 }).where('id', 'in', [empty, synced]).execute();
+  await desk.db.updateTable('rxs').set({ expires_on: desk.today, med_sync: true }).where('id', '=', synced).execute();
+  await desk.db.updateTable('rxs').set({ expires_on: desk.today }).where('id', '=', expired).execute();
+  await desk.db.updateTable('patients').set({ med_sync_date: desk.today, med_sync_attest: true }).where('id', '=', (await desk.detail(synced)).draft.patientId).execute();
+  desk.clock.forward({ days: 40 });
+  expect(await now()).toEqual(before);
+  await makeAutoRefills(platform());
+  expect((await list('stopped')).filter((r) => [empty, expired, synced].includes(r.rxId)).map((r) => [r.why, r.triedOn])).toEqual([['No refills left.', null], [expect.stringMatching(/^Expired on /), null], [expect.stringMatching(/^Expired on /), null]]);
+});
+test('the rest of a partial fill uses no refill: the next fill still comes by itself', async () => {
+  const rxId = await dispensed();
+  await desk.db.updateTable('rxs').set({ refills: 1 }).where('id', '=', rxId).execute();
+  await enrol(true, rxId);
+  desk.clock.forward({ days: 23 });
+  await desk.move(desk.technician, rxId, 'fill');
+  await desk.db.updateTable('fills').set({ fill_no: 0, part_no: 2, intended_quantity: 120_000, intended_days: 60, partial_reason: 'stock', status: 'PU', left_how: 'pickup', filled_on: desk.today, picked_up_at: desk.now }).where('rx_id', '=', rxId).where('fill_no', '=', 1).execute();
+  await desk.db.updateTable('rxs').set({ status: 'PU' }).where('id', '=', rxId).execute();
+  expect((await list('coming')).find((r) => r.rxId === rxId)).toMatchObject({ refillsLeft: 1, why: null });
+});
 test('a controlled drug is never made by itself until the store says so, with days of its own; withdrawn, nothing more is made', async () => {
   const rx = await desk.priced({ patientId: await somebody(), drugId: desk.shelf.lorazepam, sig: 'TAKE 1 TABLET AT BEDTIME', quantity: 30_000, daysSupply: 30 }, { actor: desk.pharmacist });
   await desk.scanned(rx.rxId, lorazepamLot);
