@@ -530,6 +530,7 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
     await desk.press('ArrowDown');
     await opens(desk, 'Enter', top(desk, 'documentView'));
     await expect(top(desk, 'documentView').getByRole('img').first()).toBeVisible();
+    await expect(top(desk, 'documentView').locator('[data-picture]')).toBeFocused();
     await look(desk, 'documentView');
     if (words === 'card.pdf') { await opens(desk, 'Alt+l', top(desk, 'documentSplit')); await look(desk, 'documentSplit'); await desk.press('Escape'); await isGone('documentSplit'); }
     await opens(desk, 'Control+s', top(desk, described));

@@ -3,7 +3,7 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { faultText, port, unprovided } from '../port.ts';
 import type { DocumentPorts, ShownPicture, Turning } from './documents.ports.ts';
 
-export interface PictureInput { readonly key: string }
+export interface PictureInput { readonly key: string; /** It is what its screen is for: there is nothing to go back to from it. */ readonly main?: boolean }
 export type PictureEvent =
   /** The page has drawn the picture, or could not. */
   | { type: 'picture.drawn' } | { type: 'picture.broken' }
@@ -41,6 +41,7 @@ export const pictureMachine = setup({
   guards: {
     isThere: ({ event }) => output<Result<ShownPicture>>(event).ok,
     isTurned: ({ context }) => context.turns !== 0 && !context.alone, isKept: ({ event }) => output<Turned>(event).ok, mayNot: ({ event }) => { const r = output<Turned>(event); return !r.ok && r.error.code === 'FORBIDDEN'; },
+    hasWork: ({ context }) => context.main !== true,
     canZoom: ({ context, event }) => event.type === 'picture.zoom' && zooms[context.zoom + event.by] !== undefined,
     hasPage: ({ context, event }) => event.type === 'picture.page' && context.page + event.by >= 1 && context.page + event.by <= (context.picture?.document.pages ?? 1),
   },
@@ -66,7 +67,7 @@ export const pictureMachine = setup({
   id: 'picture',
   context: ({ input }) => ({ ...input, page: 1, seen: [], picture: null, why: null, zoom: 0, turns: 0, alone: false, sent: 0 }),
   initial: 'loading',
-  on: { 'picture.leave': { actions: 'leave' } },
+  on: { 'picture.leave': { guard: 'hasWork', actions: 'leave' } },
   states: {
     loading: {
       tags: 'busy',
@@ -98,6 +99,7 @@ export type PictureRef = ActorRefFrom<typeof pictureMachine>;
 export const providePicture = (ports: Pick<DocumentPorts, 'show' | 'turn'>) => pictureMachine.provide({ actors: { turn: port((o: Turning) => ports.turn(o)), show: port((o: { key: string; page: number }, signal) => ports.show(o, signal)) } });
 export function pictureRefusal(s: SnapshotFrom<typeof pictureMachine>, e: { type: string; by?: number }): string | null {
   if (s.can(e as PictureEvent)) return null;
+  if (e.type === 'picture.leave') return 'There is nothing beside it.';
   const pages = s.context.picture?.document.pages ?? 0;
   if (e.type === 'picture.page' && pages > 0) return pages === 1 ? 'It has one page.' : e.by === 1 ? 'This is the last page.' : 'This is the first page.';
   if (s.matches('loading')) return 'One moment: the picture is being fetched.';

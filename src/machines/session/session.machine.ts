@@ -38,7 +38,7 @@ const reportEveryMs = 60_000;
 const defaultIdleMs = 10 * 60_000;
 export const lockAfterMs = (account: Account | null): number => (account ? account.idleMinutes * 60_000 : defaultIdleMs);
 
-const filesOnTheirWay = 'A file is still on its way, and goes on after the password. Press Logout again to stop it and leave.';
+const filesOnTheirWay = 'A file is still on its way, and goes on after the password. Logout once more stops it and leaves.';
 /** The time zone that came with the news that the server is empty. */
 const zoneOf = (event: unknown): string => { const { output } = event as { output?: Restored | null }; return output?.kind === 'empty' ? output.zone : ''; };
 const signInOf = (e: SessionEvent): SignIn => (e.type === 'session.signIn' ? { username: e.username, password: e.password, ...(e.badge === undefined ? {} : { badge: e.badge }) } : { username: '', password: '' });

@@ -12,5 +12,5 @@ export const pictureCommands = defineCommands({ name: 'picture', kind: 'table', 
   { id: 'picture.next-page', title: 'Next page', group, hint: 'To the next page of the paper.', keys: ['PageDown'], event: { type: 'picture.page', by: 1 }, repeatable: true, yields: true },
   { id: 'picture.page-before', title: 'Page before', group, hint: 'To the page before.', keys: ['PageUp'], event: { type: 'picture.page', by: -1 }, repeatable: true, yields: true },
   { id: 'picture.retry', title: 'Fetch it again', group, hint: 'Fetches the picture again.', keys: ['Shift+F5'], event: { type: 'picture.retry' }, yields: true },
-  { id: 'picture.leave', title: 'Back to the work', group, hint: 'To where the focus was before.', keys: ['Escape'], event: { type: 'picture.leave' }, overrides: ['dialog.close'], hidden: true },
+  { id: 'picture.leave', title: 'Back to the work', group, hint: 'To where the focus was before.', keys: ['Escape'], event: { type: 'picture.leave' }, overrides: ['dialog.close'], yields: true, hidden: true },
 ]);

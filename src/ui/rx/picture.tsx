@@ -22,6 +22,8 @@ export interface PictureProps {
   readonly what?: string;
   /** It takes the height that there is, instead of a part of the screen. */
   readonly fill?: boolean;
+  /** It is what its screen is for: its keys work from the start. */
+  readonly main?: boolean;
   /** The screen has drawn all of its pages, each once. */
   onShown?(): void;
   /** Some of its pages were drawn, and which were not. */
@@ -73,8 +75,8 @@ function usePictureWishes(picture: PictureRef, area: RefObject<HTMLDivElement | 
 }
 
 /** A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really stands on the screen, and when and why it does not. */
-export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, onShown, onPart, onLost, onTurned }: PictureProps) {
-  const { documents } = useFieldPorts(), notifications = useNotifications(), [logic] = useState(() => providePicture(documents)), picture = useActorRef(logic, { input: { key: documentKey } });
+export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, main = false, onShown, onPart, onLost, onTurned }: PictureProps) {
+  const { documents } = useFieldPorts(), notifications = useNotifications(), [logic] = useState(() => providePicture(documents)), picture = useActorRef(logic, { input: { key: documentKey, main } });
   const { picture: shown, why, zoom, turns, page, seen } = useSelector(picture, (s) => s.context), isShown = useSelector(picture, (s) => s.hasTag('seen')), busy = useSelector(picture, (s) => s.hasTag('busy')), isThere = useSelector(picture, (s) => s.matches('open'));
   const scope = useScopeProps('picture', 'table', picture), area = useRef<HTMLDivElement>(null), cameFrom = usePictureWishes(picture, area);
   const tellShown = useEffectEvent(() => onShown?.()), tellPart = useEffectEvent((unseen: string) => onPart?.(unseen)), tellLost = useEffectEvent((words: string) => onLost?.(words));
@@ -88,7 +90,7 @@ export function Picture({ documentKey, alt, what = 'Hard copy', fill = false, on
   return (
     <div {...scope} onFocus={cameFrom} className={cx('flex min-h-0 flex-col gap-1.5', fill && 'flex-1')}>
       {shown ? <Tools picture={picture} pages={shown.document.pages} counted={onShown !== undefined} /> : null}
-      <div ref={area} data-picture="" data-ring="" tabIndex={0} role="group" aria-label={what} aria-busy={busy} className={cx('relative flex min-h-0 flex-col gap-2 overflow-auto rounded-md', fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]')}>
+      <div ref={area} data-picture="" data-ring="" data-autofocus={main ? '' : undefined} tabIndex={0} role="group" aria-label={what} aria-busy={busy} className={cx('relative flex min-h-0 flex-col gap-2 overflow-auto rounded-md', fill ? 'flex-1' : 'max-h-[56vh] min-h-[90px]')}>
         {why === null ? null : <Notice tone="danger" title={`The ${what.toLowerCase()} can’t be shown`} actions={<Button command="picture.retry" onClick={() => picture.send({ type: 'picture.retry' })}>Fetch it again</Button>}>{why}</Notice>}
         {why === null && !isThere ? <Spinner label={`Fetching the ${what.toLowerCase()}`} className="m-3" /> : null}
         {shown && isThere ? <Sheet key={page} url={shown.url} document={shown.document} page={page} alt={alt} turns={turns} zoom={zooms[zoom]!} onLoad={() => picture.send({ type: 'picture.drawn' })} onError={() => picture.send({ type: 'picture.broken' })} /> : null}

@@ -78,6 +78,10 @@ const looking = (show: DocumentPorts['show'], turn: DocumentPorts['turn'] = asyn
   const ref = createActor(providePicture({ show, turn }), { input: { key: paper.key } }).start();
   return { ref, settle: async () => { for (let i = 0; i < 10; i += 1) await Promise.resolve(); return ref.getSnapshot(); } };
 };
+test('a picture that its screen is for has nothing to go back to: Esc is left to the dialog', () => {
+  const [alone, beside] = [true, false].map((main) => createActor(pictureMachine, { input: { key: paper.key, main } }).getSnapshot());
+  expect([pictureRefusal(alone!, { type: 'picture.leave' }), pictureRefusal(beside!, { type: 'picture.leave' })]).toEqual(['There is nothing beside it.', null]);
+});
 test('looking: every state can be reached, and every transition happens', () => {
   const one = (type: string, more: object = {}) => [{ type, ...more }];
   const walk = {

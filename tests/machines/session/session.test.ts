@@ -110,7 +110,7 @@ test('Logout under the lock says that a file is on its way; pressed again it lea
   session.send({ type: 'session.lock' });
   await waitFor(session, (s) => s.matches('locked'));
   session.send({ type: 'session.signOut' });
-  expect([session.getSnapshot().value, session.getSnapshot().context.problem, station.asked]).toEqual(['locked', 'A file is still on its way, and goes on after the password. Press Logout again to stop it and leave.', ['hints PRIVATE', 'lock']]);
+  expect([session.getSnapshot().value, session.getSnapshot().context.problem, station.asked]).toEqual(['locked', 'A file is still on its way, and goes on after the password. Logout once more stops it and leaves.', ['hints PRIVATE', 'lock']]);
   session.send({ type: 'session.signOut' });
   await waitFor(session, (s) => s.matches('signedOut'));
   expect(station.asked).toContain('signOut');

@@ -78,7 +78,7 @@ function DocumentDialog({ dialog }: { readonly dialog: DocumentViewRef }) {
     <div className="flex h-[min(900px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
       <div className="flex flex-wrap items-center gap-2"><b className="min-w-0 truncate">{d.name}</b><span className="min-w-0 flex-1 text-muted">{facts.filter(Boolean).join(' · ')}</span><CommandButton id="dialog.close" /><CommandButton id="documentView.hold" /><CommandButton id="documentView.split" /><CommandButton id="documentView.save" look="primary" /></div>
       {kept === null ? null : <Notice tone={d.destroyed ? 'danger' : 'info'} title={kept} />}
-      {d.destroyed ? null : <div data-autofocus-picture="" className="flex min-h-0 flex-1 flex-col"><Picture documentKey={d.key} alt={`${documentKindText(d.kind)} ${d.name}`} what="Document" fill /></div>}
+      {d.destroyed ? null : <div className="flex min-h-0 flex-1 flex-col"><Picture documentKey={d.key} alt={`${documentKindText(d.kind)} ${d.name}`} what="Document" fill main /></div>}
     </div>
   );
 }
