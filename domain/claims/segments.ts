@@ -5,7 +5,7 @@ import type { FieldId } from '../ncpdp/fields.ts';
 import type { Meanings } from '../ncpdp/field-spec.ts';
 import type { SegmentValues } from '../ncpdp/segments.ts';
 import type { RequestHeader } from '../ncpdp/transmission.ts';
-import { fewestIngredients, mostIngredients } from '../rules/compound.ts';
+import { fewestIngredients, isHouseNumber, mostIngredients } from '../rules/compound.ts';
 import { deaHolds } from '../rules/dea.ts';
 import { cardholderRelationships, ncpdpGender, ncpdpResidence } from '../rules/enumerations.ts';
 import { npiHolds } from '../rules/npi.ts';
@@ -72,6 +72,7 @@ export function claimOf(f: ClaimFacts, found: Findings): SegmentValues<'claim'> 
   if (written !== null && fill.dateOfService !== null) found.unless(written <= fill.dateOfService, 'prescription.writtenOn', 'lies after the date of service');
   if (fill.quantity === 0) found.say('fill.quantity', 'is 0');
   if (fill.daysSupply === 0) found.say('fill.daysSupply', 'is 0');
+  if (!fill.compound && fill.ndc !== null && isHouseNumber(fill.ndc)) found.say('fill.compound', 'has a number of the house, which no payer knows, and no formula');
   return {
     ...referenceOf(f, found), E7: found.needs('fill.quantity', 'E7', fill.quantity), D5: found.needs('fill.daysSupply', 'D5', fill.daysSupply), D6: fill.compound ? '2' : '1', D8: rx.daw, DE: written,
     DF: found.fits('prescription.refills', 'DF', rx.refills), DJ: rx.origin, ...extrasOf(rx, found), '28': fill.unit,

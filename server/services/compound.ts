@@ -36,13 +36,22 @@ function wrongDrug(s: Scope, drug: DrugOf): string | null {
   return drug.uom === null ? 'Say in the drug’s record in which UOM the compound is measured: EA, ML or GM.' : null;
 }
 /** What is wrong with the ingredients, in words. */
-function wrongLines(drug: DrugOf, lines: CompoundDraft['ingredients'], rows: ReadonlyMap<number, IngredientRow>): string | null {
+function wrongLines(drug: DrugOf, lines: readonly { readonly drugId: number }[], rows: ReadonlyMap<number, IngredientRow>): string | null {
   const ids = lines.map((l) => l.drugId), twice = ids.find((id, i) => ids.indexOf(id) !== i), gone = ids.find((id) => rows.get(id)?.usable !== true), within = ids.find((id) => id === drug.id || rows.get(id)?.made_of);
   if (lines.length < fewestIngredients) return 'A compound has at least two ingredients.';
   if (gone !== undefined) return rows.has(gone) ? `${rows.get(gone)!.name} is not in use any more. Take another product.` : 'One of these products is not in the file any more. Take its row out.';
   if (twice !== undefined) return `${formatNdc11(rows.get(twice)!.ndc)} stands here twice: add its quantities up in one row.`;
   return within === undefined ? null : `${rows.get(within)!.name} is a compound itself: enter what it is made of.`;
 }
+/** Why a drug can't have these ingredients. Null where it can. Its drugs are locked, or two desks could make a compound of a compound. */
+async function wrongFormula(s: Scope, drug: DrugOf, lines: readonly { readonly drugId: number }[], rows: ReadonlyMap<number, IngredientRow>): Promise<ReturnType<typeof refused> | null> {
+  const wrong = wrongDrug(s, drug), line = wrongLines(drug, lines, rows), used = await compoundsWith(s, drug.id);
+  if (wrong !== null) return refused([wrong]);
+  if (line !== null) return refused([line], { ingredients: line });
+  return used.length > 0 ? refused([`It is an ingredient of ${used.join(', ')}: a compound can’t be made of a compound.`]) : null;
+}
+/** What follows for a drug from its ingredients: its substances, and the strictest schedule of theirs and its own. */
+const follows = (drug: DrugOf, parts: readonly IngredientRow[]) => ({ made_of: madeOf(parts.map((r) => ({ name: r.name, genericName: r.generic_name }))), schedule: strictest([drug.schedule as Schedule, ...parts.map((r) => r.schedule as Schedule)]) });
 
 /**
  * Saves the formula of a drug over `version`; 0 makes one. The drug is what it is made of from now on: the safety checks run over
@@ -50,31 +59,35 @@ function wrongLines(drug: DrugOf, lines: CompoundDraft['ingredients'], rows: Rea
  * that they were priced by. Refused: a Master drug, a number that is not the house's, fewer than two ingredients, a compound in a compound.
  */
 export async function saveFormula(s: Scope, drugId: number, version: number, draft: CompoundDraft): Promise<Saved<Compound>> {
-  await lockDrugs(s, [drugId]);
+  await lockDrugs(s, [drugId, ...draft.ingredients.map((l) => l.drugId)]);
   const drug = await fullDrug(s, drugId), found = drug ? await formulaRow(s, drugId) : undefined;
   if (!drug) return missing();
   if ((found?.deleted_at === null ? found.version : 0) !== version) return fail({ code: 'STALE', current: await rowOf(s, drugId, found) });
-  const rows = await ingredientRows(s, draft.ingredients.map((l) => l.drugId)), wrong = wrongDrug(s, drug), lines = wrongLines(drug, draft.ingredients, rows), used = await compoundsWith(s, drugId);
-  if (wrong !== null) return refused([wrong]);
-  if (lines !== null) return refused([lines], { ingredients: lines });
-  if (used.length > 0) return refused([`It is an ingredient of ${used.join(', ')}: a compound can’t be made of a compound.`]);
+  const rows = await ingredientRows(s, draft.ingredients.map((l) => l.drugId)), wrong = await wrongFormula(s, drug, draft.ingredients, rows);
+  if (wrong) return wrong;
   if (found) await updateFormula(s, found.id, draft);
   else await insertFormula(s, drugId, draft);
   for (const l of draft.ingredients) await keepDrug(s, l.drugId);
-  const parts = draft.ingredients.map((l) => rows.get(l.drugId)!);
-  await setCompound(s, drugId, { made_of: madeOf(parts.map((r) => ({ name: r.name, genericName: r.generic_name }))), schedule: strictest([drug.schedule as Schedule, ...parts.map((r) => r.schedule as Schedule)]), route: draft.route === null ? drug.route : routes[draft.route]! });
+  await setCompound(s, drugId, { ...follows(drug, draft.ingredients.map((l) => rows.get(l.drugId)!)), route: draft.route === null ? drug.route : routes[draft.route]! });
   return getFormula(s, drugId);
 }
 
-/** Deletes the formula of a drug over `version`, or takes that back: without one it is a product like any other. */
+/**
+ * Deletes the formula of a drug over `version`, or takes that back: without one it is a product like any other. A formula that comes
+ * back is asked what a new one is, and refused where the drug's record was changed meanwhile: it says how much of which unit it makes.
+ */
 export async function removeFormula(s: Scope, drugId: number, version: number, deleted: boolean): Promise<Removed<Compound>> {
-  const drug = await fullDrug(s, drugId), formula = drug ? await formulaRow(s, drugId) : undefined;
+  const formula = await formulaRow(s, drugId), lines = formula ? (await linesOfFormula(s, formula.id)).map((l) => ({ drugId: l.drug_id })) : [], ids = lines.map((l) => l.drugId);
+  await lockDrugs(s, [drugId, ...ids]);
+  const drug = await fullDrug(s, drugId);
   if (!drug || !formula) return missing();
   if ((formula.deleted_at !== null) === deleted) return deleted ? missing() : refused(['This formula is not deleted.']);
   if (formula.version !== version) return fail({ code: 'STALE', current: await rowOf(s, drugId, formula) });
-  const lines = await linesOfFormula(s, formula.id), rows = await ingredientRows(s, lines.map((l) => l.drug_id)), parts = lines.map((l) => rows.get(l.drug_id)!);
+  const rows = await ingredientRows(s, ids), wrong = deleted ? null : await wrongFormula(s, drug, lines, rows);
+  if (wrong) return wrong;
+  if (!deleted && drug.modified_at !== formula.deleted_at) return refused([`The record of ${drug.name} was changed after its formula was deleted: enter the formula again.`]);
   const marked = await markFormula(s, formula.id, deleted);
-  await setCompound(s, drugId, { made_of: deleted ? null : madeOf(parts.map((r) => ({ name: r.name, genericName: r.generic_name }))) });
+  await setCompound(s, drugId, deleted ? { made_of: null } : follows(drug, ids.map((id) => rows.get(id)!)));
   return ok({ id: drugId, version: marked });
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CompoundDraft } from '#domain/entities/compound.ts';
 import type { RxDraft } from '#domain/entities/rx.ts';
 import { decode } from '#domain/ncpdp/decode.ts';
@@ -233,4 +233,39 @@ test('a product that a compound is made of can’t be deleted, no other product 
   expect(await getFormula(scope(), cream)).toMatchObject({ ok: true, value: { version: 0, ingredients: [] } });
   expect(await removeFormula(scope(), cream, 2, false)).toMatchObject({ ok: true, value: { version: 3 } });
   expect(await getFormula(scope(), cream)).toMatchObject({ ok: true, value: { version: 3, ingredients: [{ drugId: base }, { drugId: vehicle }] } });
+});
+
+test('a formula that comes back is asked what a new one is; two desks make no compound of a compound; without a formula its number is never billed', async () => {
+  const base = await house('99999000106', 'House Base'), gel = await house('99999000107', 'House Gel'), ingredients = [line(base, 50_000), line(vehicle, 50_000)];
+  expect(await saveFormula(scope(), gel, 0, formula({ ingredients }))).toMatchObject({ ok: true });
+  expect(await removeFormula(scope(), gel, 1, true)).toMatchObject({ ok: true, value: { version: 2 } });
+  // Nobody needs the base any more: it becomes a compound itself, or is deleted.
+  expect(await saveFormula(scope(), base, 0, formula())).toMatchObject({ ok: true });
+  expect(why(await removeFormula(scope(), gel, 2, false))).toBe('House Base is a compound itself: enter what it is made of.');
+  expect(await removeFormula(scope(), base, 1, true)).toMatchObject({ ok: true });
+  await c.db.updateTable('drugs').set({ schedule: '4' }).where('id', '=', base).execute();
+  expect(await removeFormula(scope(), gel, 2, false)).toMatchObject({ ok: true, value: { version: 3 } });
+  expect(await getDrug(scope(), gel)).toMatchObject({ ok: true, value: { schedule: '4' } });
+
+  // What makes 100 mL of it makes no 100 grams.
+  expect(await removeFormula(scope(), gel, 3, true)).toMatchObject({ ok: true });
+  c.desk.clock.forward({ minutes: 1 });
+  const got = await getDrug(scope(), gel);
+  if (!got.ok) throw new Error(got.error.code);
+  expect(await saveDrug(scope(), gel, got.value.version, { ...got.value, uom: 'GM' })).toMatchObject({ ok: true });
+  expect(why(await removeFormula(scope(), gel, 4, false))).toBe('The record of House Gel was changed after its formula was deleted: enter the formula again.');
+
+  // The other desk begins before the first has saved, and waits for it.
+  let other: ReturnType<typeof saveFormula> | undefined;
+  await c.db.transaction().execute(async (db) => {
+    expect(await saveFormula({ ...scope(), db }, gel, 0, formula({ ingredients }))).toMatchObject({ ok: true });
+    other = c.db.transaction().execute((then) => saveFormula({ ...scope(), db: then }, base, 0, formula()));
+    await vi.waitFor(async () => expect((await c.desk.database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount).toBe(1), 20_000);
+  });
+  expect(why((await other)!)).toBe('It is an ingredient of House Gel: a compound can’t be made of a compound.');
+
+  const patientId = await c.desk.patient({}), plain = await house('99999000108', 'House Lotion', { unitCost: 5_000 });
+  await c.insure(patientId, 'ppo');
+  const rx = await c.desk.enter({ ...draft(patientId), drugId: plain });
+  expect(await refusalOf(c.act(c.desk.technician, (w, v) => sendClaim(w, rx.rxId, v), rx.rxId))).toMatchObject({ why: 'The compound has a number of the house, which no payer knows, and no formula: look at its formula in the drug’s record (Compound).' });
 });
