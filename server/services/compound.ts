@@ -91,13 +91,13 @@ export async function removeFormula(s: Scope, drugId: number, version: number, d
   return ok({ id: drugId, version: marked });
 }
 
-/** Why a drug that is a compound can't be saved with these: it has to keep its number, its unit, and the strictest schedule of its ingredients. Field → why. */
+/** Why a drug that is a compound can't be saved with these: it has to keep a number of the house, its UOM, and the strictest schedule of its ingredients. Field → why. */
 export async function wrongForCompound(s: Scope, drug: DrugOf, draft: { readonly ndc: string; readonly uom: string | null; readonly schedule: string }): Promise<Readonly<Record<string, string>>> {
   if (drug.made_of === null) return {};
   const formula = await formulaRow(s, drug.id), lines = formula ? await linesOfFormula(s, formula.id) : [], rows = await ingredientRows(s, lines.map((l) => l.drug_id));
   const schedules = [...rows.values()].map((r) => r.schedule as Schedule);
   return {
-    ...(isHouseNumber(draft.ndc) ? {} : { ndc: `A compound has a number of the house: ${houseLabeler}-…` }), ...(draft.uom === null ? { uom: 'A compound needs its unit' } : {}),
+    ...(isHouseNumber(draft.ndc) ? {} : { ndc: `A compound has a number of the house: ${houseLabeler}-…` }), ...(draft.uom === drug.uom ? {} : { uom: `Its formula says how much ${drug.uom} it makes: delete the formula (Compound), change the UOM, and enter the formula for that.` }),
     ...(isStrictEnough(draft.schedule as Schedule, schedules) ? {} : { schedule: 'An ingredient is in a stricter schedule' }),
   };
 }

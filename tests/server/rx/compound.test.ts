@@ -219,6 +219,7 @@ test('safety and law follow the ingredients: an allergy to one of them, and the 
   if (!got.ok) return;
   expect(await saveDrug(scope(), mixture, got.value.version, { ...got.value, schedule: '0' })).toMatchObject({ ok: false, error: { fields: { schedule: 'An ingredient is in a stricter schedule' } } });
   expect(await saveDrug(scope(), mixture, got.value.version, { ...got.value, ndc: '00591024077' })).toMatchObject({ ok: false, error: { fields: { ndc: 'A compound has a number of the house: 99999-…' } } });
+  for (const uom of ['ML', null] as const) expect(await saveDrug(scope(), mixture, got.value.version, { ...got.value, uom })).toMatchObject({ ok: false, error: { fields: { uom: 'Its formula says how much GM it makes: delete the formula (Compound), change the UOM, and enter the formula for that.' } } });
 });
 
 test('a product that a compound is made of can’t be deleted, no other product stands for a compound, and a formula can be deleted and brought back', async () => {
