@@ -11,9 +11,9 @@ import { useRef } from 'react';
 
 const hues: Readonly<Record<string, Hue>> = { Verified: 'ok', Passed: 'ok', Undone: 'warn', Failed: 'danger' };
 const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text'>>> = {
-  at: { title: 'Date', width: 124 }, by: { title: 'By', width: 96 }, outcome: { title: 'Outcome', width: 78, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 128 },
+  at: { title: 'Date', width: 128 }, by: { title: 'By', width: 96 }, outcome: { title: 'Outcome', width: 78, render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge> }, rxNumber: { title: 'Rx #', width: 128 }, patientName: { title: 'Patient', width: 128 },
   drugName: { title: 'Medication', width: 160, grow: true }, sig: { title: 'Sig', width: 110, grow: true }, quantity: { title: 'Qty', width: 54, align: 'right' }, daysSupply: { title: 'Days', width: 48, align: 'right' }, patientPayCents: { title: 'Copay', width: 82, align: 'right' },
-  prescriberName: { title: 'Prescriber', width: 128 }, note: { title: 'Rx Note', width: 90 },
+  prescriberName: { title: 'Prescriber', width: 128 }, note: { title: 'Rx Note', width: 86 },
   filledOn: { title: 'Fill Date', width: 94 }, ndc: { title: 'NDC', width: 124 }, refills: { title: 'Refills', width: 56, align: 'right' }, payment: { title: 'Payment', width: 88 }, billedCents: { title: 'Billed', width: 82, align: 'right' }, paidCents: { title: 'Paid', width: 82, align: 'right' },
 };
 const titles: Readonly<Record<LogKind, Partial<Record<LogColumn, string>>>> = { DV: { at: 'DV Date', by: 'DV By' }, RV: { at: 'RV Date', by: 'RV By' } };
