@@ -42,6 +42,15 @@ describe('a merge', () => {
     const own = ['patients.merged_into', 'patient_merges.survivor_id', 'patient_merges.merged_id'];
     expect(named.map((r) => r.place).sort()).toEqual([...belongings.filter((b) => !b.entity).map((b) => `${b.table}.${b.column}`), ...own].sort());
   });
+  test('dates on which everything is filled come with who attested them and when, and go back with them', async () => {
+    const [kept, other] = await twice({}, { medSyncDate: '2026-03-15', medSyncAttest: true }), stamps = async (id: number) => (await query('select med_sync_date, attested_by, med_sync_attested_at from patients where id = $1', id))[0];
+    const attested = await stamps(other.id);
+    expect(attested).toEqual({ med_sync_date: '2026-03-15', attested_by: expect.any(String), med_sync_attested_at: expect.any(String) });
+    const done = await merge(kept, other, ['medSync']);
+    expect([done.status, await stamps(kept.id)]).toEqual([200, attested]);
+    expect((await pharmacist.post(`/api/patients/${kept.id}/unmerge`, { version: done.body.version })).status).toBe(200);
+    expect([await stamps(kept.id), await stamps(other.id)]).toEqual([{ med_sync_date: null, attested_by: null, med_sync_attested_at: null }, attested]);
+  });
   test('moves prescriptions, orders, notes, allergies, insurances, family; what both have stays; old name and number lead to the survivor', async () => {
     const [other] = await query<{ id: number; version: number; patient_no: number; last_name: string; rxs: number; orders: number }>(`select p.id, p.version, p.patient_no, p.last_name, (select count(*)::int from rxs where patient_id = p.id) as rxs, (select count(*)::int from orders where patient_id = p.id) as orders from patients p
       where p.deleted_at is null and exists (select 1 from rxs where patient_id = p.id) and not exists (select 1 from fills f join rxs r on r.id = f.rx_id where r.patient_id = p.id and f.status not in ('PU', 'D', 'XF', 'DM', 'DEL', 'F')) order by rxs desc limit 1`);
