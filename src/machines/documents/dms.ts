@@ -51,8 +51,8 @@ export const holdFields = { key, step: f.radio({ label: 'Document', of: holds, r
 export const holding = (r: DocumentRow): Asking => prompt('documentHold', { id: r.id, version: r.version, title: r.name, fields: holdFields, blank: { key: r.key, step: r.hold ? 'off' : 'on', reason: r.hold?.reason ?? null } });
 /** `items`: which documents, as [key, id, version]; shown nowhere. */
 export const destroyFields = { items: f.text({ label: 'Documents', max: 20_000 }), reason: f.text({ label: 'Reason', max: 200, required: true, help: 'It can’t be taken back.' }), password: f.password({ label: 'Your password', required: true }) } satisfies Fields;
-/** Destroys these documents, one after the other, with one reason and one password. */
-export const destroying = (rows: readonly DocumentRow[]): Asking => prompt('documentDestroy', { id: rows[0]!.id, version: rows[0]!.version, title: rows.length === 1 ? rows[0]!.name : `${rows.length} documents`, fields: destroyFields, blank: { items: JSON.stringify(rows.map((r) => [r.key, r.id, r.version])), reason: null, password: null } });
+/** Destroys these documents, one after the other, with one reason and one password. `marked`: how many were marked, of which these can be destroyed. */
+export const destroying = (rows: readonly DocumentRow[], marked: number): Asking => prompt('documentDestroy', { id: rows[0]!.id, version: rows[0]!.version, title: marked === 1 ? rows[0]!.name : rows.length === marked ? `${marked} documents` : `${rows.length} of ${marked} documents`, fields: destroyFields, blank: { items: JSON.stringify(rows.map((r) => [r.key, r.id, r.version])), reason: null, password: null } });
 
 
 const blankOf = (r: DocumentRow): Values => ({ key: r.key, name: r.name, tags: tagsText(r.tags), patientId: r.patientId, type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind, rxNumber: r.rxNumber, insuranceId: r.insuranceId });
@@ -81,7 +81,7 @@ export const dmsPlan: ListPlan<DocumentRow> = {
     split: { why: splitRefusal, ask: (r) => splitting(r!) },
     create: { why: (r) => goneRefusal(r) ?? (r.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null), ask: (r) => entering(r!) },
     hold: { why: (r) => destroyedRefusal(r.destroyed !== null), ask: (r) => holding(r!) },
-    destroy: { why: destroyWhy, ask: (r, _values, rows) => destroying(rows.length > 1 ? rows.filter((d) => destroyWhy(d) === null) : [r!]) },
+    destroy: { why: destroyWhy, ask: (r, _values, rows) => (rows.length > 1 ? destroying(rows.filter((d) => destroyWhy(d) === null), rows.length) : destroying([r!], 1)) },
     remove: { why: (r) => goneRefusal(r) ?? heldRefusal(r.hold?.reason ?? null) ?? (r.kind === 'hard-copy' ? isPaper : null), act: true }, fax: { why: (r) => goneRefusal(r) ?? (r.patientId === null ? 'It is nobody’s yet: say whose it is first, with {key:dms.save}.' : null), act: true },
   },
 };
@@ -142,6 +142,6 @@ export const provideDms = (ports: DmsPorts) => ({
   scanInbox: provideListDialog(createListDialog(scanInboxPlan), (i, signal) => ports.waiting(queryOf(i), signal), { act: discard(ports) }),
   documentSplit: provideSplit(ports),
   documentHold: savedBy(({ version, draft: d }) => ports.putOnHold({ key: String(d['key']), version, reason: d['step'] === 'on' ? words(d['reason']) : null })),
-  documentDestroy: savedBy((d) => destroyAll(ports, d)),
+  documentDestroy: savedBy((d) => destroyAll(ports, d)).provide({ actions: { tellSaved: ({ context, system }) => tell(system, { tone: 'success', message: `${context.title} destroyed.` }) } }),
   documentDetails: savedBy((d) => ports.describe(describedBy(d))), documentName: savedBy((d) => ports.describe({ ...describedBy(d), type: null, rxNumber: null, insuranceId: null })), documentUpload: savedBy((d) => ports.describe({ ...describedBy(d), version: 1 })),
 });

@@ -105,10 +105,10 @@ test('Hold asks why, and Off hold for what is on hold; Destroy asks once for all
   expect([holding(linked), holding(held)]).toMatchObject([{ name: 'documentHold', input: { version: 3, blank: { key: row.key, step: 'on', reason: null } } }, { input: { blank: { step: 'off' } } }]);
   const ask = (dmsPlan.ways['destroy'] as { ask(r: DocumentRow, v: object, rows: readonly DocumentRow[]): { input: { title: string; blank: { items: string } } } }).ask;
   const one = ask(old, {}, [old]), more = ask(old, {}, [old, linked, { ...old, id: 43, key: 'd'.repeat(32), version: 5 }]);
-  expect([one.input.title, JSON.parse(one.input.blank.items), more.input.title, JSON.parse(more.input.blank.items)]).toEqual(['HbA1c.tif', [[old.key, 42, 3]], '2 documents', [[old.key, 42, 3], ['d'.repeat(32), 43, 5]]]);
+  expect([one.input.title, JSON.parse(one.input.blank.items), more.input.title, JSON.parse(more.input.blank.items)]).toEqual(['HbA1c.tif', [[old.key, 42, 3]], '2 of 3 documents', [[old.key, 42, 3], ['d'.repeat(32), 43, 5]]]);
 });
 test('each document is destroyed with a proof of its own; a wrong password stands at its field, and what is refused says what is done already', async () => {
-  const asked: unknown[] = [], draft = { ...destroying([old, { ...old, id: 43, key: 'd'.repeat(32) }]).input as { blank: object } }.blank;
+  const asked: unknown[] = [], draft = { ...destroying([old, { ...old, id: 43, key: 'd'.repeat(32) }], 2).input as { blank: object } }.blank;
   const run = (o: { readonly wrong?: boolean; readonly stops?: boolean } = {}) => destroyAll({
     proveDestroy: async ({ id, version, password }) => { asked.push(['prove', id, version, password]); return o.wrong ? refuse('INVALID_CREDENTIAL', 'This name or password is wrong.') : ok(`proof ${id}`); },
     destroy: async ({ key, version, reason, stepUp }) => { asked.push(['destroy', key[0], version, reason, stepUp]); return o.stops && key.startsWith('d') ? refuse('REFUSED', 'It must be kept until 03/02/2036.') : ok(destroyed); },

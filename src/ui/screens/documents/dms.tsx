@@ -11,6 +11,7 @@ import { documentKindText } from '#machines/patient/papers.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
 import { defineCommands, type CommandSet } from '#ui/commands/registry.ts';
+import { recordAsk } from '#ui/declared/record-ask.tsx';
 import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/form/record-view.tsx';
@@ -66,8 +67,8 @@ const ask = (title: string, form: AnyForm): DialogView<RecordRef> => ({ title, w
 export const documentDetailsView = ask('Save the document', defineForm({ fields: describeFields }, [{ title: 'Document', rows }]));
 export const documentNameView = ask('Save the document', defineForm({ fields: renameFields }, [{ title: 'Document', rows: [['name', 'tags']] }]));
 export const documentSplitView = ask('Split', defineForm({ fields: splitFields }, [{ title: 'A document of its own', rows: [['pages', 'name'], ['patientId', 'type']] }]));
-export const documentHoldView = ask('Hold', defineForm({ fields: holdFields }, [{ title: 'Legal hold', rows: [['step'], ['reason']] }]));
-export const documentDestroyView = ask('Destroy', defineForm({ fields: destroyFields }, [{ title: 'Destroy for good', rows: [['reason'], ['password']] }]));
+export const documentHoldView = recordAsk('legal hold', 700, defineForm({ fields: holdFields }, [{ title: 'Legal hold', rows: [['step'], ['reason']] }]));
+export const documentDestroyView = recordAsk('destroy for good', 700, defineForm({ fields: destroyFields }, [{ title: 'Destroy', rows: [['reason'], ['password']] }]));
 export const documentUploadView = ask('Upload', defineForm({ fields: uploadFields }, [{ title: 'Document', rows: [['key'], ...rows] }]));
 
 /** One document, page by page, with what is known of it. */
