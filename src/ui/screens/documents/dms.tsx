@@ -50,11 +50,11 @@ function Kept(r: DocumentRow) {
   return hue === null ? keptText(r) : <Badge hue={hue}>{r.deleted && !r.destroyed && !r.hold ? 'Deleted' : keptText(r)}</Badge>;
 }
 const looks: Readonly<Record<(typeof dmsColumns)[number], ListLook<DocumentRow>>> = {
-  createdAt: { title: 'Uploaded', width: 132 }, name: { title: 'Name', width: 190, grow: true }, kind: { title: 'Type', width: 110, render: (r) => (r.kind === 'unlinked' ? <Badge hue="warn">{documentKindText(r.kind)}</Badge> : documentKindText(r.kind)) }, tags: { title: 'Tags', width: 140, grow: true },
+  createdAt: { title: 'Uploaded', width: 132 }, name: { title: 'Name', width: 172, grow: true }, kind: { title: 'Type', width: 110, render: (r) => (r.kind === 'unlinked' ? <Badge hue="warn">{documentKindText(r.kind)}</Badge> : documentKindText(r.kind)) }, tags: { title: 'Tags', width: 122, grow: true },
   patientName: { title: 'Patient', width: 150 }, dateOfBirth: { title: 'DOB', width: 92 }, rxNumber: { title: 'Rx #', width: 126 }, card: { title: 'Card', width: 96 }, keepUntil: { title: 'Keep until', width: 110, render: Kept }, pages: { title: 'Pages', width: 56, align: 'right' }, uploadedBy: { title: 'By', width: 110 },
 };
 export const dmsView = declareListDialog<DocumentRow>({
-  plan: dmsPlan, title: 'DMS Search', width: 1380, search: 'Search name', buttons: ['dms.scan', 'dms.upload', 'dms.new-rx', 'dms.delete', 'dms.split', 'dms.hold', 'dms.destroy', 'dms.fax', 'dms.save'], accepts: ['rx'],
+  plan: dmsPlan, title: 'DMS Search', width: 1300, search: 'Search name', buttons: ['dms.scan', 'dms.upload', 'dms.new-rx', 'dms.delete', 'dms.split', 'dms.hold', 'dms.destroy', 'dms.fax', 'dms.save'], accepts: ['rx'],
   form: defineForm({ fields: dmsFields }, [{ title: 'Documents', rows: [['type', 'uploadedOn', 'patientId']] }]), looks, emptyHint: 'Name, tag, patient, birth date or Rx #. What the scanner puts down comes in by itself and stands under Not linked.',
 });
 const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<WaitingScan>>> = {
