@@ -25,7 +25,7 @@ export async function openRx(desk: Workstation, number: string): Promise<void> {
 export async function opens(desk: Workstation, key: string, what: Locator): Promise<void> {
   await expect(async () => {
     if (!await what.isVisible()) await desk.press(key);
-    await expect(what).toBeVisible({ timeout: 3_000 });
+    await expect(what).toBeVisible({ timeout: 6_000 });
   }).toPass({ timeout: 60_000 });
 }
 /** eRx, with a message that came in under the cursor. The answers to it stand in a table of their own, which may be there first. */
