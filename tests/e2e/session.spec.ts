@@ -15,7 +15,7 @@ const queue = (desk: Workstation) => desk.page.getByRole('grid').first();
 async function inQueue(browser: Parameters<typeof Workstation.open>[0], name = 'technician'): Promise<Workstation> {
   const desk = await Workstation.open(browser, store.url);
   await signIn(desk, name);
-  await expect(queue(desk).getByRole('row').nth(1)).toBeVisible();
+  await expect(queue(desk).locator('[role=row][data-index="0"]')).toBeVisible();
   return desk;
 }
 

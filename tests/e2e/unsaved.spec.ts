@@ -71,7 +71,7 @@ test('the browser’s own Back leaves a page with something typed on it only aft
   const desk = await Workstation.open(browser, store.url, { as: 'admin', at: '/admin/companySearch' }), { page } = desk, complaints = watch(page);
   const question = page.getByRole('dialog', { name: 'Going back without saving?' }), back = () => page.evaluate(() => history.back());
   const answers = (key: string) => expect(async () => { await desk.press(key); await expect(question).toBeHidden({ timeout: 500 }); }).toPass();
-  await expect(page.getByRole('grid').first().getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('F6', 'Home', 'Enter');
   await expect(page).toHaveURL(/companyDetail/);
   const name = page.getByRole('textbox', { name: 'Name', exact: true }).first();
