@@ -4,7 +4,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/setup.ts',
   /** What the walks reached is compared when all of them have run. */
-  projects: [{ name: 'work', testMatch: '**/*.spec.ts', testIgnore: '**/reached.spec.ts' }, { name: 'reached', testMatch: '**/reached.spec.ts', dependencies: ['work'] }],
+  projects: [
+    { name: 'work', testMatch: '**/*.spec.ts', testIgnore: '**/reached.spec.ts' },
+    { name: 'reached', testMatch: '**/reached.spec.ts', dependencies: ['work'] },
+  ],
   outputDir: 'test-results/browser',
   // A browser waits more than it works: a third one on two cores takes a fifth off the run. A fourth makes waits run out.
   workers: 3,
@@ -21,7 +24,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

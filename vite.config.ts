@@ -7,10 +7,34 @@ const server = process.env.APOTHEKEY_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   // React has had this hook itself since 18: what stands in for it in older ones is left out of the script.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }, { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' }] },
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   // Every browser that runs this can preload modules by itself; the size of the script is bounded by scripts/build.mjs.
-  build: { outDir: 'dist/client', emptyOutDir: true, sourcemap: false, target: 'es2023', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
-  server: { host: '127.0.0.1', port: 5173, proxy: Object.fromEntries(['/api', '/location', '/company', '/store'].map((base) => [base, { target: server, changeOrigin: false }])) },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/location', '/company', '/store'].map((base) => [
+        base,
+        { target: server, changeOrigin: false },
+      ]),
+    ),
+  },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/e2e/**', 'node_modules/**'],

@@ -10,12 +10,47 @@ import { upcOfNdc } from '#domain/rules/upc.ts';
 import { pick, randomAt } from './generate-random.ts';
 
 /** A list of the FDA's package texts, when there is one beside the checkout; made-up names else. */
-export const sharedDrugList = path.join(projectRoot, '..', 'shared', 'data', 'drug', 'ndc_names_from_fda.csv.gz');
+export const sharedDrugList = path.join(
+  projectRoot,
+  '..',
+  'shared',
+  'data',
+  'drug',
+  'ndc_names_from_fda.csv.gz',
+);
 
-interface Listed { readonly ndc: Ndc; readonly name: string; readonly generic: string; readonly form: string | null; readonly count: number; readonly text: string }
-const strengths = ['5 mg', '10 mg', '20 mg', '25 mg', '40 mg', '50 mg', '100 mg', '250 mg', '500 mg', '850 mg', '10 mg/325 mg', '1 %', '100 units/mL', '250 mg/5 mL'];
+interface Listed {
+  readonly ndc: Ndc;
+  readonly name: string;
+  readonly generic: string;
+  readonly form: string | null;
+  readonly count: number;
+  readonly text: string;
+}
+const strengths = [
+  '5 mg',
+  '10 mg',
+  '20 mg',
+  '25 mg',
+  '40 mg',
+  '50 mg',
+  '100 mg',
+  '250 mg',
+  '500 mg',
+  '850 mg',
+  '10 mg/325 mg',
+  '1 %',
+  '100 units/mL',
+  '250 mg/5 mL',
+];
 const schedules: readonly (readonly [RegExp, string])[] = [
-  [/oxycodone|hydrocodone|morphine|fentanyl|methylphenidate|amphetamine|hydromorphone|methadone/i, '2'], [/testosterone|ketamine|buprenorphine/i, '3'], [/zolpidem|prazolam|azepam|tramadol|phentermine|modafinil/i, '4'], [/pregabalin|lacosamide|diphenoxylate/i, '5'],
+  [
+    /oxycodone|hydrocodone|morphine|fentanyl|methylphenidate|amphetamine|hydromorphone|methadone/i,
+    '2',
+  ],
+  [/testosterone|ketamine|buprenorphine/i, '3'],
+  [/zolpidem|prazolam|azepam|tramadol|phentermine|modafinil/i, '4'],
+  [/pregabalin|lacosamide|diphenoxylate/i, '5'],
 ];
 
 function readListing(line: string): Listed | null {
@@ -27,38 +62,128 @@ function readListing(line: string): Listed | null {
   const dashed = /\((\d{4,5}-\d{3,4}-\d{1,2})\)/.exec(text)?.[1];
   const read = parseNdc(dashed ?? digits);
   const form = [...text.matchAll(/([\d.]+) ([A-Za-z][A-Za-z, -]*?)(?: in \d|$)/g)].at(-1);
-  const ndc: Ndc = read.ok && read.value[0].ndc11 === digits ? read.value[0] : { ndc11: digits, ndc10: null, shape: '5-4-2' };
-  return { ndc, name: named[1]!, generic: named[2]!, form: form?.[2] ?? null, count: Number(form?.[1] ?? 1) || 1, text: named[3]! };
+  const ndc: Ndc =
+    read.ok && read.value[0].ndc11 === digits
+      ? read.value[0]
+      : { ndc11: digits, ndc10: null, shape: '5-4-2' };
+  return {
+    ndc,
+    name: named[1]!,
+    generic: named[2]!,
+    form: form?.[2] ?? null,
+    count: Number(form?.[1] ?? 1) || 1,
+    text: named[3]!,
+  };
 }
-const starts = ['Ato', 'Bel', 'Cor', 'Dex', 'Eza', 'Flu', 'Gly', 'Hydro', 'Ibu', 'Keto', 'Lisi', 'Met', 'Nor', 'Oxy', 'Pra', 'Quin', 'Ros', 'Sim', 'Tri', 'Val', 'Zol'];
+const starts = [
+  'Ato',
+  'Bel',
+  'Cor',
+  'Dex',
+  'Eza',
+  'Flu',
+  'Gly',
+  'Hydro',
+  'Ibu',
+  'Keto',
+  'Lisi',
+  'Met',
+  'Nor',
+  'Oxy',
+  'Pra',
+  'Quin',
+  'Ros',
+  'Sim',
+  'Tri',
+  'Val',
+  'Zol',
+];
 const middles = ['va', 'lo', 'ra', 'mi', 'fo', 'ti', 'ne', 'su', 'pro', 'co', 'da', 'be'];
-const ends = ['statin', 'pril', 'sartan', 'formin', 'cillin', 'mycin', 'zole', 'pam', 'dipine', 'olol', 'tine', 'cycline'];
+const ends = [
+  'statin',
+  'pril',
+  'sartan',
+  'formin',
+  'cillin',
+  'mycin',
+  'zole',
+  'pam',
+  'dipine',
+  'olol',
+  'tine',
+  'cycline',
+];
 function madeUp(i: number): Listed {
   const r = randomAt(11, Math.floor(i / 12));
   const generic = `${pick(starts, r())}${pick(middles, r())}${pick(ends, r())}`;
   const ndc = ndcCandidates(String(1_000_000_000 + i * 7))[1];
-  return { ndc, name: i % 3 === 0 ? `${pick(starts, r())}${pick(middles, r())}x` : generic, generic, form: 'TABLET', count: pick([30, 60, 90, 100, 500], r()), text: 'TABLET in 1 BOTTLE' };
+  return {
+    ndc,
+    name: i % 3 === 0 ? `${pick(starts, r())}${pick(middles, r())}x` : generic,
+    generic,
+    form: 'TABLET',
+    count: pick([30, 60, 90, 100, 500], r()),
+    text: 'TABLET in 1 BOTTLE',
+  };
 }
 function* listings(file: string | null, count: number): Iterable<Listed> {
   const seen = new Set<string>();
   let n = 0;
-  if (file !== null && existsSync(file)) for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {
-    const l = n < count ? readListing(line.replace(/\r$/, '')) : null;
-    if (l && !seen.has(l.ndc.ndc11)) { seen.add(l.ndc.ndc11); n += 1; yield l; }
+  if (file !== null && existsSync(file))
+    for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {
+      const l = n < count ? readListing(line.replace(/\r$/, '')) : null;
+      if (l && !seen.has(l.ndc.ndc11)) {
+        seen.add(l.ndc.ndc11);
+        n += 1;
+        yield l;
+      }
+    }
+  for (let i = 0; n < count; i += 1) {
+    const l = madeUp(i);
+    if (!seen.has(l.ndc.ndc11)) {
+      seen.add(l.ndc.ndc11);
+      n += 1;
+      yield l;
+    }
   }
-  for (let i = 0; n < count; i += 1) { const l = madeUp(i); if (!seen.has(l.ndc.ndc11)) { seen.add(l.ndc.ndc11); n += 1; yield l; } }
 }
 
-export const drugColumns = 'drugs (id, ndc, ndc10, ndc_shape, upc, gtin, name, name_key, generic_name, generic_key, strength, form, pkg_size, uom, pkg_text, brand_generic, schedule, unit_acq, unit_awp, source, created_at, modified_at)';
+export const drugColumns =
+  'drugs (id, ndc, ndc10, ndc_shape, upc, gtin, name, name_key, generic_name, generic_key, strength, form, pkg_size, uom, pkg_text, brand_generic, schedule, unit_acq, unit_awp, source, created_at, modified_at)';
 /** `count` Master products, ids from 1, as COPY lines; the first ones of the list when there is one. */
 export function* drugLines(file: string | null, count: number, now: string): Iterable<string> {
   let id = 0;
   for (const l of listings(file, count)) {
     id += 1;
-    const r = randomAt(12, id), acquisition = Math.floor(800 + r() ** 4 * 500_000);
-    const ten = l.ndc.ndc10, upc = ten ? upcOfNdc(ten) : null, gtin = ten ? gtinOfNdc(ten) : null;
+    const r = randomAt(12, id);
+    const acquisition = Math.floor(800 + r() ** 4 * 500_000);
+    const ten = l.ndc.ndc10;
+    const upc = ten ? upcOfNdc(ten) : null;
+    const gtin = ten ? gtinOfNdc(ten) : null;
     const brand = fold(l.name) === fold(l.generic) ? 'G' : 'B';
-    yield copyLine([id, l.ndc.ndc11, ten, l.ndc.shape === '5-4-2' ? null : l.ndc.shape, upc?.ok ? upc.value : null, gtin?.ok ? gtin.value : null, l.name, fold(l.name), l.generic, fold(l.generic), pick(strengths, r()), l.form, Math.round(l.count * 1000), 'EA', l.text, brand,
-      schedules.find(([name]) => name.test(l.generic))?.[1] ?? '0', acquisition, acquisition * 3, 'bench', now, now]);
+    yield copyLine([
+      id,
+      l.ndc.ndc11,
+      ten,
+      l.ndc.shape === '5-4-2' ? null : l.ndc.shape,
+      upc?.ok ? upc.value : null,
+      gtin?.ok ? gtin.value : null,
+      l.name,
+      fold(l.name),
+      l.generic,
+      fold(l.generic),
+      pick(strengths, r()),
+      l.form,
+      Math.round(l.count * 1000),
+      'EA',
+      l.text,
+      brand,
+      schedules.find(([name]) => name.test(l.generic))?.[1] ?? '0',
+      acquisition,
+      acquisition * 3,
+      'bench',
+      now,
+      now,
+    ]);
   }
 }

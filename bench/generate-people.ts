@@ -5,33 +5,107 @@ import { npiCheckDigit } from '#domain/rules/npi.ts';
 import { digits, pick, pickSkewed, randomAt } from './generate-random.ts';
 
 const lastNames = (() => {
-  const common = 'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts Núñez O’Brien Müller Smithers Smiley'.split(' ');
-  const heads = 'Ab Ash Bar Ben Black Brad Car Chand Clay Cor Craw Dal Den Dun East Ed El Fair Farn Field Gar Glen Good Hal Har Hazel Hol Horn Kel Ken Lang Lin Lock Long Mar Mid Nor Oak Pem Rad Red Rock Rus Sal Shel Spring Stan Strat Sun Thorn Wal Wes Whit Win Wood York'.split(' ');
-  const tails = 'berg bridge bury by combe cott dale den er field ford gate ham hill ing land ley low man mere more ridge ryn shaw son stead stein ter ton vale ville ward wick win wood worth'.split(' ');
+  const common =
+    'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts Núñez O’Brien Müller Smithers Smiley'.split(
+      ' ',
+    );
+  const heads =
+    'Ab Ash Bar Ben Black Brad Car Chand Clay Cor Craw Dal Den Dun East Ed El Fair Farn Field Gar Glen Good Hal Har Hazel Hol Horn Kel Ken Lang Lin Lock Long Mar Mid Nor Oak Pem Rad Red Rock Rus Sal Shel Spring Stan Strat Sun Thorn Wal Wes Whit Win Wood York'.split(
+      ' ',
+    );
+  const tails =
+    'berg bridge bury by combe cott dale den er field ford gate ham hill ing land ley low man mere more ridge ryn shaw son stead stein ter ton vale ville ward wick win wood worth'.split(
+      ' ',
+    );
   return [...common, ...heads.flatMap((h) => tails.map((t) => h + t))];
 })();
-const firstNames = 'John Mary James Linda Robert Patricia Michael Jennifer David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Sarah Charles Karen Daniel Nancy Matthew Lisa Anthony Margaret Mark Betty Steven Sandra Paul Ashley Andrew Dorothy Joshua Kimberly Kenneth Emily Kevin Donna Brian Michelle George Carol Edward Amanda Ronald Melissa Timothy Deborah Jason Stephanie Jeffrey Rebecca Ryan Laura Jacob Sharon Gary Cynthia Nicholas Kathleen Eric Helen Jonathan Amy Stephen Shirley José Zoë Joanna Joan Joel'.split(' ');
-const towns = [['Springfield', 'IL', '62701'], ['Chatham', 'IL', '62629'], ['Rochester', 'IL', '62563'], ['Sherman', 'IL', '62684'], ['Auburn', 'IL', '62615']] as const;
+const firstNames =
+  'John Mary James Linda Robert Patricia Michael Jennifer David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Sarah Charles Karen Daniel Nancy Matthew Lisa Anthony Margaret Mark Betty Steven Sandra Paul Ashley Andrew Dorothy Joshua Kimberly Kenneth Emily Kevin Donna Brian Michelle George Carol Edward Amanda Ronald Melissa Timothy Deborah Jason Stephanie Jeffrey Rebecca Ryan Laura Jacob Sharon Gary Cynthia Nicholas Kathleen Eric Helen Jonathan Amy Stephen Shirley José Zoë Joanna Joan Joel'.split(
+    ' ',
+  );
+const towns = [
+  ['Springfield', 'IL', '62701'],
+  ['Chatham', 'IL', '62629'],
+  ['Rochester', 'IL', '62563'],
+  ['Sherman', 'IL', '62684'],
+  ['Auburn', 'IL', '62615'],
+] as const;
 const streets = 'Oak Maple Prairie Walnut Lincoln Washington Elm Cedar Park Lake'.split(' ');
 
-export interface Load { readonly storeId: number; readonly now: string; readonly year: number }
+export interface Load {
+  readonly storeId: number;
+  readonly now: string;
+  readonly year: number;
+}
 const phone = (r: number) => `217${digits(r, 7)}`;
-const npiOf = (id: number) => { const nine = `1${String(id).padStart(8, '0')}`; return `${nine}${npiCheckDigit(nine)}`; };
+const npiOf = (id: number) => {
+  const nine = `1${String(id).padStart(8, '0')}`;
+  return `${nine}${npiCheckDigit(nine)}`;
+};
 
-export const patientColumns = 'patients (id, store_id, patient_no, last_name, first_name, middle_name, last_key, first_key, date_of_birth, gender, cell_phone, home_tel, address_line1, city_name, state, zip_code, allergy_status, autofill, created_at, modified_at)';
+export const patientColumns =
+  'patients (id, store_id, patient_no, last_name, first_name, middle_name, last_key, first_key, date_of_birth, gender, cell_phone, home_tel, address_line1, city_name, state, zip_code, allergy_status, autofill, created_at, modified_at)';
 export function* patientLines(count: number, { storeId, now, year }: Load): Iterable<string> {
   for (let id = 1; id <= count; id += 1) {
-    const r = randomAt(21, id), last = pickSkewed(lastNames, r()), first = pickSkewed(firstNames, r()), town = pick(towns, r());
-    const born = new Date(Date.UTC(year - Math.floor(r() * 95), Math.floor(r() * 12), 1 + Math.floor(r() * 28))).toISOString().slice(0, 10);
-    yield copyLine([id, storeId, id, last, first, r() < 0.5 ? pick('ABCDEFGHJKLMNPRSTW'.split(''), r()) : null, fold(last), fold(first), born < now.slice(0, 10) ? born : `${year - 1}-01-01`, r() < 0.52 ? 'F' : 'M', phone(r()), r() < 0.4 ? phone(r()) : null,
-      `${1 + Math.floor(r() * 9_900)} ${pick(streets, r())} Street`, town[0], town[1], town[2], r() < 0.7 ? 'nkda' : 'not-selected', r() < 0.1 ? 't' : 'f', now, now]);
+    const r = randomAt(21, id);
+    const last = pickSkewed(lastNames, r());
+    const first = pickSkewed(firstNames, r());
+    const town = pick(towns, r());
+    const born = new Date(
+      Date.UTC(year - Math.floor(r() * 95), Math.floor(r() * 12), 1 + Math.floor(r() * 28)),
+    )
+      .toISOString()
+      .slice(0, 10);
+    yield copyLine([
+      id,
+      storeId,
+      id,
+      last,
+      first,
+      r() < 0.5 ? pick('ABCDEFGHJKLMNPRSTW'.split(''), r()) : null,
+      fold(last),
+      fold(first),
+      born < now.slice(0, 10) ? born : `${year - 1}-01-01`,
+      r() < 0.52 ? 'F' : 'M',
+      phone(r()),
+      r() < 0.4 ? phone(r()) : null,
+      `${1 + Math.floor(r() * 9_900)} ${pick(streets, r())} Street`,
+      town[0],
+      town[1],
+      town[2],
+      r() < 0.7 ? 'nkda' : 'not-selected',
+      r() < 0.1 ? 't' : 'f',
+      now,
+      now,
+    ]);
   }
 }
 
-export const prescriberColumns = 'prescribers (id, store_id, last_name, first_name, last_key, first_key, degree, npi, dea, phone, city_name, state, zip_code, created_at, modified_at)';
+export const prescriberColumns =
+  'prescribers (id, store_id, last_name, first_name, last_key, first_key, degree, npi, dea, phone, city_name, state, zip_code, created_at, modified_at)';
 export function* prescriberLines(count: number, { storeId, now }: Load): Iterable<string> {
   for (let id = 1; id <= count; id += 1) {
-    const r = randomAt(22, id), last = pickSkewed(lastNames, r()), first = pickSkewed(firstNames, r()), town = pick(towns, r()), six = digits(r(), 6);
-    yield copyLine([id, storeId, last, first, fold(last), fold(first), pick(['MD', 'DO', 'NP', 'PA', 'DDS'], r()), npiOf(id), `B${fold(last)[0]!.toUpperCase()}${six}${deaCheckDigit(six)}`, phone(r()), town[0], town[1], town[2], now, now]);
+    const r = randomAt(22, id);
+    const last = pickSkewed(lastNames, r());
+    const first = pickSkewed(firstNames, r());
+    const town = pick(towns, r());
+    const six = digits(r(), 6);
+    yield copyLine([
+      id,
+      storeId,
+      last,
+      first,
+      fold(last),
+      fold(first),
+      pick(['MD', 'DO', 'NP', 'PA', 'DDS'], r()),
+      npiOf(id),
+      `B${fold(last)[0]!.toUpperCase()}${six}${deaCheckDigit(six)}`,
+      phone(r()),
+      town[0],
+      town[1],
+      town[2],
+      now,
+      now,
+    ]);
   }
 }

@@ -10,5 +10,7 @@ export function randomAt(seed: number, place: number): () => number {
 }
 export const pick = <T>(list: readonly T[], r: number): T => list[Math.floor(r * list.length)]!;
 /** Early places of the list more often, as with names and drugs in life. */
-export const pickSkewed = <T>(list: readonly T[], r: number): T => list[Math.floor(r * r * list.length)]!;
-export const digits = (r: number, length: number): string => String(Math.floor(r * 10 ** length)).padStart(length, '0');
+export const pickSkewed = <T>(list: readonly T[], r: number): T =>
+  list[Math.floor(r * r * list.length)]!;
+export const digits = (r: number, length: number): string =>
+  String(Math.floor(r * 10 ** length)).padStart(length, '0');

@@ -5,13 +5,34 @@ import { paintBench } from './queue-paint.ts';
 import { signInBench } from './sign-in.ts';
 import { volumeBench } from './volume.ts';
 
-interface Bench { readonly says: string; run(args: readonly string[]): Promise<void> }
+interface Bench {
+  readonly says: string;
+  run(args: readonly string[]): Promise<void>;
+}
 const benches: Readonly<Record<string, Bench>> = {
-  volume: { says: 'services, moves and HTTP on a store of full size: --data <folder> (built once, then reused), --calls 500, --list <drug list>, --only <part of a name, or moves, or http>', run: volumeBench },
-  paint: { says: 'the queue table in a browser on the same store: --data <folder>, --keys 150; needs `npm run build` and a Chromium (CHROMIUM_PATH)', run: paintBench },
-  'sign-in': { says: 'how long a refusal takes for a known and an unknown account, in turns: --pairs 200', run: signInBench },
-  'drug-use': { says: 'how often the safety checks interrupt with and without remembered answers: --data <folder of a SMART sample>', run: drugUseBench },
-  scan: { says: 'the scan router over simulated scanners and hands: [trials per cell]', run: async (args) => { process.argv = [process.argv[0]!, 'scan-simulation', ...args]; await import('./scan-simulation.ts'); } },
+  volume: {
+    says: 'services, moves and HTTP on a store of full size: --data <folder> (built once, then reused), --calls 500, --list <drug list>, --only <part of a name, or moves, or http>',
+    run: volumeBench,
+  },
+  paint: {
+    says: 'the queue table in a browser on the same store: --data <folder>, --keys 150; needs `npm run build` and a Chromium (CHROMIUM_PATH)',
+    run: paintBench,
+  },
+  'sign-in': {
+    says: 'how long a refusal takes for a known and an unknown account, in turns: --pairs 200',
+    run: signInBench,
+  },
+  'drug-use': {
+    says: 'how often the safety checks interrupt with and without remembered answers: --data <folder of a SMART sample>',
+    run: drugUseBench,
+  },
+  scan: {
+    says: 'the scan router over simulated scanners and hands: [trials per cell]',
+    run: async (args) => {
+      process.argv = [process.argv[0]!, 'scan-simulation', ...args];
+      await import('./scan-simulation.ts');
+    },
+  },
 };
 
 const [name, ...args] = process.argv.slice(2);
@@ -20,5 +41,8 @@ if (bench) await bench.run(args);
 else {
   console.log('npm run bench -- <name> [options]');
   for (const [n, b] of Object.entries(benches)) console.log(`  ${n.padEnd(8)} ${b.says}`);
-  if (name !== undefined) { console.error(`There is no bench "${name}".`); process.exitCode = 1; }
+  if (name !== undefined) {
+    console.error(`There is no bench "${name}".`);
+    process.exitCode = 1;
+  }
 }

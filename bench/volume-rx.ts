@@ -1,6 +1,6 @@
 import type { Db } from '#db/open.ts';
-import type { RxDraft } from '#domain/entities/rx.ts';
 import type { ListPage } from '#domain/contract/list.ts';
+import type { RxDraft } from '#domain/entities/rx.ts';
 import { permissions } from '#domain/permissions.ts';
 import { listOrders } from '#server/services/orders.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/queue.ts';
@@ -13,43 +13,117 @@ import type { Volume } from './generate.ts';
 import type { Case } from './volume.ts';
 
 export const workOn = (db: Db, v: Volume): RxWork => ({
-  db, storeId: v.storeId, userId: v.pharmacistId, now: v.now, today: v.today, userName: 'pharmacist Bench', initials: 'BB', permissions: new Set(permissions.map((p) => p.key)), licence: { kind: 'pharmacist', active: true }, workstation: 'bench',
-  stepUp: () => Promise.resolve(null), prove: () => Promise.resolve(false), changed: () => {},
+  db,
+  storeId: v.storeId,
+  userId: v.pharmacistId,
+  now: v.now,
+  today: v.today,
+  userName: 'pharmacist Bench',
+  initials: 'BB',
+  permissions: new Set(permissions.map((p) => p.key)),
+  licence: { kind: 'pharmacist', active: true },
+  workstation: 'bench',
+  stepUp: () => Promise.resolve(null),
+  prove: () => Promise.resolve(false),
+  changed: () => {},
 });
 
-const query = (filters: Record<string, string>, text = '') => ({ text, filters, sort: null, offset: 0, limit: 100 });
+const query = (filters: Record<string, string>, text = '') => ({
+  text,
+  filters,
+  sort: null,
+  offset: 0,
+  limit: 100,
+});
 const found = (page: ListPage<unknown>) => `${page.total}${page.exact ? '' : '+'} rows`;
 
 function queueCases(db: Db, v: Volume): Case[] {
   const s = workOn(db, v);
-  const list = (queue: string, text = ''): Case => ({ name: `queue ${queue}${text && ` "${text}"`}`, run: async () => found(await listQueue(s, query({ queue }, text))) });
-  const orders = (key: string, text = '', status = ''): Case => ({ name: `orders ${key}${text && ` "${text}"`}${status && `, ${status}`}`, run: async () => found(await listOrders(s, query({ list: key, ...(status ? { status } : {}) }, text))) });
-  const log = (text: string): Case => ({ name: `verification log${text && ` "${text}"`}`, run: async () => found(await verificationLog(s, 'RV', query({}, text))) });
+  const list = (queue: string, text = ''): Case => ({
+    name: `queue ${queue}${text && ` "${text}"`}`,
+    run: async () => found(await listQueue(s, query({ queue }, text))),
+  });
+  const orders = (key: string, text = '', status = ''): Case => ({
+    name: `orders ${key}${text && ` "${text}"`}${status && `, ${status}`}`,
+    run: async () =>
+      found(await listOrders(s, query({ list: key, ...(status ? { status } : {}) }, text))),
+  });
+  const log = (text: string): Case => ({
+    name: `verification log${text && ` "${text}"`}`,
+    run: async () => found(await verificationLog(s, 'RV', query({}, text))),
+  });
   const long = ['completed', 'picked-up', 'all'] as const;
   return [
-    list('entry'), list('fill'), list('will-call'), list('open'), list('waiting'), list('rts-due'), list('expiring'), list('completed'), list('picked-up'), list('all'), list('open', 's'), list('open', 'smi'),
-    ...long.flatMap((queue) => ['s', 'm', 'q', 'smi', 'smi, jo', 'metf', '4', '48213'].map((text) => list(queue, text))), list('expiring', 's'),
+    list('entry'),
+    list('fill'),
+    list('will-call'),
+    list('open'),
+    list('waiting'),
+    list('rts-due'),
+    list('expiring'),
+    list('completed'),
+    list('picked-up'),
+    list('all'),
+    list('open', 's'),
+    list('open', 'smi'),
+    ...long.flatMap((queue) =>
+      ['s', 'm', 'q', 'smi', 'smi, jo', 'metf', '4', '48213'].map((text) => list(queue, text)),
+    ),
+    list('expiring', 's'),
     { name: 'queue counts', run: async () => `${Object.keys(await queueCounts(s)).length} queues` },
-    orders('open'), orders('picked-up'), orders('all'), ...['s', 'smi', 'smi, jo'].map((text) => orders('picked-up', text)), orders('open', 's'), ...['PU', 'D', 'DE'].map((status) => orders('picked-up', '', status)),
-    log(''), log('s'), log('smi, jo'),
-    { name: 'rx by typed number', run: async (n) => ((await findRx(s, String(1 + ((n * 7_919) % v.sizes.prescriptions)))).ok ? 'found' : 'not found') },
+    orders('open'),
+    orders('picked-up'),
+    orders('all'),
+    ...['s', 'smi', 'smi, jo'].map((text) => orders('picked-up', text)),
+    orders('open', 's'),
+    ...['PU', 'D', 'DE'].map((status) => orders('picked-up', '', status)),
+    log(''),
+    log('s'),
+    log('smi, jo'),
+    {
+      name: 'rx by typed number',
+      run: async (n) =>
+        (await findRx(s, String(1 + ((n * 7_919) % v.sizes.prescriptions)))).ok
+          ? 'found'
+          : 'not found',
+    },
   ];
 }
 
 function detailCases(db: Db, v: Volume): Case[] {
   const { prescriptions: all, open } = v.sizes;
   const work = workOn(db, v);
-  const detail = async (rxId: number) => { const o = await openRx(work, rxId); return `${(await detailOf(work, o!)).safety.fills.length} in hand`; };
+  const detail = async (rxId: number) => {
+    const o = await openRx(work, rxId);
+    return `${(await detailOf(work, o!)).safety.fills.length} in hand`;
+  };
   return [
-    { name: 'rx detail, open prescription', run: (n) => detail(all - open + 1 + ((n * 37) % open)) },
+    {
+      name: 'rx detail, open prescription',
+      run: (n) => detail(all - open + 1 + ((n * 37) % open)),
+    },
     { name: 'rx detail, any prescription', run: (n) => detail(1 + ((n * 7_919) % all)) },
   ];
 }
 
 /** An entry as it is typed, of a different patient each time. */
 export const draftOf = (v: Volume, n: number, drugId: number): RxDraft => ({
-  patientId: 1 + ((n * 7_919) % v.sizes.patients), prescriberId: 1 + (n % v.sizes.prescribers), drugId, sig: '1t po bid', quantity: 60_000, daysSupply: 30, refills: 3, daw: '0', origin: '1', writtenOn: v.today,
-  doNotFillBefore: null, diagnosis: null, hardCopy: 'As on the paper', imageKey: null, emergencyOral: false, note: null,
+  patientId: 1 + ((n * 7_919) % v.sizes.patients),
+  prescriberId: 1 + (n % v.sizes.prescribers),
+  drugId,
+  sig: '1t po bid',
+  quantity: 60_000,
+  daysSupply: 30,
+  refills: 3,
+  daw: '0',
+  origin: '1',
+  writtenOn: v.today,
+  doNotFillBefore: null,
+  diagnosis: null,
+  hardCopy: 'As on the paper',
+  imageKey: null,
+  emergencyOral: false,
+  note: null,
 });
 
 class Undo extends Error {}
@@ -57,23 +131,50 @@ class Undo extends Error {}
 function entryCases(db: Db, v: Volume): Case[] {
   let stocked: number[] | undefined;
   const draft = async (n: number) => {
-    stocked ??= (await db.selectFrom('store_drugs as s').innerJoin('drugs as d', 'd.id', 's.drug_id').select('s.drug_id').where('s.store_id', '=', v.storeId).where('d.schedule', '=', '0').orderBy('s.drug_id').limit(500).execute()).map((r) => r.drug_id);
+    stocked ??= (
+      await db
+        .selectFrom('store_drugs as s')
+        .innerJoin('drugs as d', 'd.id', 's.drug_id')
+        .select('s.drug_id')
+        .where('s.store_id', '=', v.storeId)
+        .where('d.schedule', '=', '0')
+        .orderBy('s.drug_id')
+        .limit(500)
+        .execute()
+    ).map((r) => r.drug_id);
     return draftOf(v, n, stocked[n % stocked.length]!);
   };
   const enter = async (n: number) => {
     const d = await draft(n);
     let said = '';
-    try { await db.transaction().execute(async (t) => {
-      const made = await createRx(workOn(t, v), { draft: d, erxId: null, promise: { promisedAt: null, waiting: false, delivery: false }, answers: [], thenFill: false });
-      said = made.ok ? 'entered' : JSON.stringify(made.error);
-      throw new Undo();
-    }); } catch (e) { if (!(e instanceof Undo)) throw e; }
+    try {
+      await db.transaction().execute(async (t) => {
+        const made = await createRx(workOn(t, v), {
+          draft: d,
+          erxId: null,
+          promise: { promisedAt: null, waiting: false, delivery: false },
+          answers: [],
+          thenFill: false,
+        });
+        said = made.ok ? 'entered' : JSON.stringify(made.error);
+        throw new Undo();
+      });
+    } catch (e) {
+      if (!(e instanceof Undo)) throw e;
+    }
     return said;
   };
   return [
-    { name: 'entry judged while it is typed', run: async (n) => `${(await judgeEntry(workOn(db, v), await draft(n))).alerts.length} alerts` },
+    {
+      name: 'entry judged while it is typed',
+      run: async (n) => `${(await judgeEntry(workOn(db, v), await draft(n))).alerts.length} alerts`,
+    },
     { name: 'entry of a prescription, taken back', run: enter },
   ];
 }
 
-export const rxCases = (db: Db, v: Volume): Case[] => [...queueCases(db, v), ...detailCases(db, v), ...entryCases(db, v)];
+export const rxCases = (db: Db, v: Volume): Case[] => [
+  ...queueCases(db, v),
+  ...detailCases(db, v),
+  ...entryCases(db, v),
+];

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { once } from 'node:events';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /** An archive is a gzipped tar (ustar), so that any tool can open it. */
-export interface ArchiveEntry { readonly name: string; readonly file: string }
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly file: string;
+}
 
 const block = 512;
 const header = (name: string, size: number): Buffer => {
@@ -22,7 +25,13 @@ const header = (name: string, size: number): Buffer => {
   h.write('        ', 148);
   h.write('0', 156);
   h.write('ustar\x0000', 257);
-  h.write(`${h.reduce((sum, b) => sum + b, 0).toString(8).padStart(6, '0')}\0 `, 148);
+  h.write(
+    `${h
+      .reduce((sum, b) => sum + b, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  );
   return h;
 };
 
@@ -38,7 +47,11 @@ async function* tarOf(entries: readonly ArchiveEntry[]): AsyncIterable<Buffer> {
     const { size } = await stat(file);
     yield header(name, size);
     let sent = 0;
-    if (size > 0) for await (const chunk of createReadStream(file, { end: size - 1 })) { sent += (chunk as Buffer).length; yield chunk as Buffer; }
+    if (size > 0)
+      for await (const chunk of createReadStream(file, { end: size - 1 })) {
+        sent += (chunk as Buffer).length;
+        yield chunk as Buffer;
+      }
     if (sent !== size) throw new Error(`${file} changed while it was being archived.`);
     if (size % block) yield Buffer.alloc(block - (size % block));
   }
@@ -46,15 +59,27 @@ async function* tarOf(entries: readonly ArchiveEntry[]): AsyncIterable<Buffer> {
 }
 
 /** Writes the archive whole or not at all: under another name first, flushed, then renamed. */
-export async function writeArchive(target: string, entries: readonly ArchiveEntry[]): Promise<void> {
+export async function writeArchive(
+  target: string,
+  entries: readonly ArchiveEntry[],
+): Promise<void> {
   const half = `${target}.new`;
-  await pipeline(tarOf(entries), createGzip({ level: 4 }), createWriteStream(half, { mode: 0o600 }));
+  await pipeline(
+    tarOf(entries),
+    createGzip({ level: 4 }),
+    createWriteStream(half, { mode: 0o600 }),
+  );
   const handle = await open(half, 'r+');
-  try { await handle.sync(); } finally { await handle.close(); }
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await rename(half, target);
 }
 
-const safe = (name: string): boolean => /^[\w.-]+(\/[\w.-]+)*$/.test(name) && !name.split('/').includes('..');
+const safe = (name: string): boolean =>
+  /^[\w.-]+(\/[\w.-]+)*$/.test(name) && !name.split('/').includes('..');
 
 class Unpacker {
   #buffer = Buffer.alloc(0);
@@ -62,12 +87,22 @@ class Unpacker {
   #padding = 0;
   #out: WriteStream | null = null;
   readonly #folder: string;
-  constructor(folder: string) { this.#folder = folder; }
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
   async take(chunk: Buffer): Promise<void> {
     this.#buffer = Buffer.concat([this.#buffer, chunk]);
     while (this.#buffer.length > 0) {
-      if (this.#left > 0) { await this.#content(); continue; }
-      if (this.#padding > 0) { const n = Math.min(this.#padding, this.#buffer.length); this.#buffer = this.#buffer.subarray(n); this.#padding -= n; continue; }
+      if (this.#left > 0) {
+        await this.#content();
+        continue;
+      }
+      if (this.#padding > 0) {
+        const n = Math.min(this.#padding, this.#buffer.length);
+        this.#buffer = this.#buffer.subarray(n);
+        this.#padding -= n;
+        continue;
+      }
       if (this.#buffer.length < block) return;
       await this.#entry(this.#buffer.subarray(0, block));
       this.#buffer = this.#buffer.subarray(block);
@@ -77,7 +112,8 @@ class Unpacker {
     if (h.every((b) => b === 0)) return;
     const name = h.toString('utf8', 0, 100).replace(/\0.*$/s, '');
     const size = Number.parseInt(h.toString('ascii', 124, 135), 8);
-    if (h.toString('ascii', 257, 262) !== 'ustar' || !safe(name) || !Number.isInteger(size)) throw new Error('This file is no backup of this program, or it is damaged.');
+    if (h.toString('ascii', 257, 262) !== 'ustar' || !safe(name) || !Number.isInteger(size))
+      throw new Error('This file is no backup of this program, or it is damaged.');
     const file = path.join(this.#folder, name);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     this.#out = createWriteStream(file, { mode: 0o600 });
@@ -92,8 +128,16 @@ class Unpacker {
     if (!this.#out!.write(part)) await once(this.#out!, 'drain');
     if (this.#left === 0) await this.#close();
   }
-  async #close(): Promise<void> { const out = this.#out!; this.#out = null; out.end(); await finished(out); }
-  finish(): void { if (this.#left > 0 || this.#out) throw new Error('The backup ends in the middle: it is damaged.'); }
+  async #close(): Promise<void> {
+    const out = this.#out!;
+    this.#out = null;
+    out.end();
+    await finished(out);
+  }
+  finish(): void {
+    if (this.#left > 0 || this.#out)
+      throw new Error('The backup ends in the middle: it is damaged.');
+  }
 }
 
 /** Unpacks an archive into a folder. Throws one sentence for what is no archive, damaged, or would write outside the folder. */
@@ -106,7 +150,12 @@ export async function readArchive(archive: string, folder: string): Promise<void
     for await (const chunk of source.pipe(unpacked)) await unpacker.take(chunk as Buffer);
   } catch (e) {
     if ((e as { code?: string }).code === 'ENOENT') throw new Error(`There is no file ${archive}.`);
-    if (/^Z_|incorrect header|unexpected end/.test(`${(e as { code?: string }).code} ${(e as Error).message}`)) throw new Error('This file is no backup of this program, or it is damaged.');
+    if (
+      /^Z_|incorrect header|unexpected end/.test(
+        `${(e as { code?: string }).code} ${(e as Error).message}`,
+      )
+    )
+      throw new Error('This file is no backup of this program, or it is damaged.');
     throw e;
   }
   unpacker.finish();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { fileHash, writeArchive, type ArchiveEntry } from './archive.ts';
 import { copyOut } from './copy.ts';
@@ -15,7 +15,13 @@ export interface Manifest {
   readonly format: 1;
   readonly version: string;
   readonly madeAt: string;
-  readonly tables: readonly { readonly name: string; readonly columns: readonly string[]; readonly rows: number; readonly sha256: string; readonly sequence: number | null }[];
+  readonly tables: readonly {
+    readonly name: string;
+    readonly columns: readonly string[];
+    readonly rows: number;
+    readonly sha256: string;
+    readonly sequence: number | null;
+  }[];
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
 }
 /** What of the data folder belongs to the data: documents, keys, and the anchors of the audit log. Never the engine's own folder. */
@@ -24,36 +30,72 @@ const folders = ['files', 'keys', 'audit'] as const;
 /** A name as SQL text. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const tablesOf = async (client: PoolClient): Promise<{ name: string; columns: string[]; sequence: string | null }[]> => {
-  const { rows } = await client.query<{ name: string; columns: string[]; sequence: string | null }>(`
+const tablesOf = async (
+  client: PoolClient,
+): Promise<{ name: string; columns: string[]; sequence: string | null }[]> => {
+  const { rows } = await client.query<{
+    name: string;
+    columns: string[];
+    sequence: string | null;
+  }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, max(pg_get_serial_sequence(quote_ident(c.relname), a.attname)) filter (where a.attidentity <> '') as sequence
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migrations' group by c.relname order by c.relname`);
   return rows;
 };
 
-const dumpTable = async (client: PoolClient, folder: string, t: { name: string; columns: string[]; sequence: string | null }): Promise<Manifest['tables'][number]> => {
+const dumpTable = async (
+  client: PoolClient,
+  folder: string,
+  t: { name: string; columns: string[]; sequence: string | null },
+): Promise<Manifest['tables'][number]> => {
   const out = createWriteStream(path.join(folder, t.name), { mode: 0o600 });
   const hash = createHash('sha256');
   let rows = 0;
-  await copyOut(client, `public.${quoted(t.name)} (${t.columns.map(quoted).join(', ')})`, out, (row) => { rows += 1; hash.update(row); });
+  await copyOut(
+    client,
+    `public.${quoted(t.name)} (${t.columns.map(quoted).join(', ')})`,
+    out,
+    (row) => {
+      rows += 1;
+      hash.update(row);
+    },
+  );
   out.end();
   await finished(out);
-  const sequence = t.sequence === null ? null : (await client.query<{ n: number }>(`select last_value as n from ${t.sequence}`)).rows[0]!.n;
+  const sequence =
+    t.sequence === null
+      ? null
+      : (await client.query<{ n: number }>(`select last_value as n from ${t.sequence}`)).rows[0]!.n;
   return { name: t.name, columns: t.columns, rows, sha256: hash.digest('hex'), sequence };
 };
 
 const filesUnder = async (root: string, folder: string): Promise<string[]> => {
   if (!existsSync(path.join(root, folder))) return [];
   const entries = await readdir(path.join(root, folder), { withFileTypes: true });
-  return (await Promise.all(entries.map((e) => (e.isDirectory() ? filesUnder(root, `${folder}/${e.name}`) : e.name.endsWith('.new') ? [] : [`${folder}/${e.name}`])))).flat();
+  return (
+    await Promise.all(
+      entries.map((e) =>
+        e.isDirectory()
+          ? filesUnder(root, `${folder}/${e.name}`)
+          : e.name.endsWith('.new')
+            ? []
+            : [`${folder}/${e.name}`],
+      ),
+    )
+  ).flat();
 };
 
 /**
  * Writes one archive of everything: all tables as one moment saw them, while the store works on, and the documents. The
  * archive holds patient data and the keys: keep it as safe as the data. Gives its manifest.
  */
-export async function backUp(pool: Pool, dataDir: string, target: string, madeAt: string): Promise<Manifest> {
+export async function backUp(
+  pool: Pool,
+  dataDir: string,
+  target: string,
+  madeAt: string,
+): Promise<Manifest> {
   const spool = await mkdtemp(path.join(path.dirname(path.resolve(target)), '.apothekey-backup-'));
   const client = await pool.connect();
   try {
@@ -72,13 +114,30 @@ export async function backUp(pool: Pool, dataDir: string, target: string, madeAt
     for (const name of names) {
       const copy = path.join(spool, `copy-${entries.length}`);
       const file = name.startsWith('files/') ? path.join(dataDir, name) : copy;
-      if (file === copy) await writeFile(copy, await readFile(path.join(dataDir, name)), { mode: 0o600 });
+      if (file === copy)
+        await writeFile(copy, await readFile(path.join(dataDir, name)), { mode: 0o600 });
       entries.push({ name: `data/${name}`, file });
       files.push({ name, sha256: await fileHash(file) });
     }
-    const manifest: Manifest = { program: 'apothekey', format: 1, version: await dataVersion(), madeAt, tables, files };
-    await writeFile(path.join(spool, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600 });
-    await writeArchive(target, [{ name: 'manifest.json', file: path.join(spool, 'manifest.json') }, ...tables.map((t) => ({ name: `tables/${t.name}`, file: path.join(spool, t.name) })), ...entries]);
+    const manifest: Manifest = {
+      program: 'apothekey',
+      format: 1,
+      version: await dataVersion(),
+      madeAt,
+      tables,
+      files,
+    };
+    await writeFile(path.join(spool, 'manifest.json'), JSON.stringify(manifest, null, 1), {
+      mode: 0o600,
+    });
+    await writeArchive(target, [
+      { name: 'manifest.json', file: path.join(spool, 'manifest.json') },
+      ...tables.map((t) => ({ name: `tables/${t.name}`, file: path.join(spool, t.name) })),
+      ...entries,
+    ]);
     return manifest;
-  } finally { client.release(true); await rm(spool, { recursive: true, force: true }); }
+  } finally {
+    client.release(true);
+    await rm(spool, { recursive: true, force: true });
+  }
 }

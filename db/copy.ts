@@ -5,7 +5,13 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 export const copyLine = (values: readonly (string | number | null)[]): string =>
   `${values.map((v) => (v === null ? '\\N' : String(v).replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c]!))).join('\t')}\n`;
 
-type Wire = Connection & { query(text: string): void; sendCopyFromChunk(chunk: Uint8Array): void; endCopyFrom(): void; sendCopyFail(message: string): void; stream: NodeJS.WritableStream };
+type Wire = Connection & {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Uint8Array): void;
+  endCopyFrom(): void;
+  sendCopyFail(message: string): void;
+  stream: NodeJS.WritableStream;
+};
 
 /** The part of the protocol that `pg` leaves to others: COPY in and out on one connection. */
 abstract class Copy implements Submittable {
@@ -15,24 +21,40 @@ abstract class Copy implements Submittable {
   #failure: unknown = null;
   constructor(text: string) {
     this.#text = text;
-    this.done = new Promise((resolve, reject) => { this.settle = { resolve, reject }; });
+    this.done = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+    });
     this.done.catch(() => {});
   }
-  submit(connection: Connection): void { (connection as Wire).query(this.#text); }
-  handleError(e: unknown): void { this.#failure ??= e; this.settle.reject(e); }
+  submit(connection: Connection): void {
+    (connection as Wire).query(this.#text);
+  }
+  handleError(e: unknown): void {
+    this.#failure ??= e;
+    this.settle.reject(e);
+  }
   handleCommandComplete(): void {}
-  handleReadyForQuery(): void { if (this.#failure === null) this.settle.resolve(); }
+  handleReadyForQuery(): void {
+    if (this.#failure === null) this.settle.resolve();
+  }
   handleEmptyQuery(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handlePortalSuspended(): void {}
-  protected fail(e: unknown): void { this.#failure ??= e; }
+  protected fail(e: unknown): void {
+    this.#failure ??= e;
+  }
 }
 
 class CopyIn extends Copy {
   readonly #chunks: AsyncIterable<string | Uint8Array>;
-  constructor(text: string, chunks: AsyncIterable<string | Uint8Array>) { super(text); this.#chunks = chunks; }
-  handleCopyInResponse(connection: Connection): void { void this.#send(connection as Wire); }
+  constructor(text: string, chunks: AsyncIterable<string | Uint8Array>) {
+    super(text);
+    this.#chunks = chunks;
+  }
+  handleCopyInResponse(connection: Connection): void {
+    void this.#send(connection as Wire);
+  }
   async #send(wire: Wire): Promise<void> {
     try {
       for await (const chunk of this.#chunks) {
@@ -40,7 +62,11 @@ class CopyIn extends Copy {
         if (wire.stream.writableNeedDrain) await new Promise((go) => wire.stream.once('drain', go));
       }
       wire.endCopyFrom();
-    } catch (e) { this.fail(e); wire.sendCopyFail(String(e)); this.settle.reject(e); }
+    } catch (e) {
+      this.fail(e);
+      wire.sendCopyFail(String(e));
+      this.settle.reject(e);
+    }
   }
 }
 
@@ -48,7 +74,11 @@ class CopyOut extends Copy {
   readonly #out: Writable;
   readonly #onRow: (row: Uint8Array) => void;
   #paused: Readable | null = null;
-  constructor(text: string, out: Writable, onRow: (row: Uint8Array) => void) { super(text); this.#out = out; this.#onRow = onRow; }
+  constructor(text: string, out: Writable, onRow: (row: Uint8Array) => void) {
+    super(text);
+    this.#out = out;
+    this.#onRow = onRow;
+  }
   handleCopyOutResponse(): void {}
   handleCopyData(message: { chunk: Uint8Array }, connection: Connection): void {
     // The driver re-uses its buffer: what is written later must be a copy.
@@ -59,23 +89,45 @@ class CopyOut extends Copy {
     this.#out.once('drain', () => this.resume());
   }
   /** Also called at the end, because a stream that is being ended never says that it drained. */
-  resume(): void { this.#paused?.resume(); this.#paused = null; }
+  resume(): void {
+    this.#paused?.resume();
+    this.#paused = null;
+  }
 }
 
 async function* slices(rows: Iterable<string>): AsyncIterable<string> {
   let buffer = '';
-  for (const row of rows) { buffer += row; if (buffer.length > 64_000) { yield buffer; buffer = ''; } }
+  for (const row of rows) {
+    buffer += row;
+    if (buffer.length > 64_000) {
+      yield buffer;
+      buffer = '';
+    }
+  }
   if (buffer) yield buffer;
 }
 
 /** Loads lines of COPY's text format (see `copyLine`) into `target`, e.g. `zip_codes (zip, city_id)`. Throws as a query would. */
-export async function copyIn(client: PoolClient, target: string, rows: Iterable<string> | AsyncIterable<string | Uint8Array>): Promise<void> {
+export async function copyIn(
+  client: PoolClient,
+  target: string,
+  rows: Iterable<string> | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   const chunks = Symbol.asyncIterator in rows ? rows : slices(rows);
   await client.query(new CopyIn(`copy ${target} from stdin`, chunks)).done;
 }
 
 /** Streams the rows of `source` (a table with columns, or a query in parentheses) as COPY's text format into `out`, no faster than it takes them. */
-export async function copyOut(client: PoolClient, source: string, out: Writable, onRow: (row: Uint8Array) => void): Promise<void> {
+export async function copyOut(
+  client: PoolClient,
+  source: string,
+  out: Writable,
+  onRow: (row: Uint8Array) => void,
+): Promise<void> {
   const copy = new CopyOut(`copy ${source} to stdout`, out, onRow);
-  try { await client.query(copy).done; } finally { copy.resume(); }
+  try {
+    await client.query(copy).done;
+  } finally {
+    copy.resume();
+  }
 }

@@ -12,9 +12,16 @@ export const shareFiles = async (client: PoolClient): Promise<void> => {
 };
 
 /** Runs `remove` while nobody reads the files as a whole. False, and nothing is run, while someone does, or while another removal runs. */
-export const withFilesAlone = (db: Db, remove: () => Promise<void>): Promise<boolean> => db.connection().execute(async (connection) => {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${sql.lit(filesLock)}) as locked`.execute(connection);
-  if (!rows[0]!.locked) return false;
-  try { await remove(); } finally { await sql`select pg_advisory_unlock(${sql.lit(filesLock)})`.execute(connection); }
-  return true;
-});
+export const withFilesAlone = (db: Db, remove: () => Promise<void>): Promise<boolean> =>
+  db.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      locked: boolean;
+    }>`select pg_try_advisory_lock(${sql.lit(filesLock)}) as locked`.execute(connection);
+    if (!rows[0]!.locked) return false;
+    try {
+      await remove();
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(filesLock)})`.execute(connection);
+    }
+    return true;
+  });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
@@ -30,16 +30,21 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   1700: Number,
   1082: (text) => text,
   1184: (text) => new Date(text).toISOString(),
-  1016: (text) => text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+  1016: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
 };
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 const names = new Map<string, string>();
 const nameOf = (text: string): string => {
   let name = names.get(text);
-  if (!name) { name = createHash('sha1').update(text).digest('hex').slice(0, 24); if (names.size < 5_000) names.set(text, name); }
+  if (!name) {
+    name = createHash('sha1').update(text).digest('hex').slice(0, 24);
+    if (names.size < 5_000) names.set(text, name);
+  }
   return name;
 };
 
@@ -47,7 +52,13 @@ const nameOf = (text: string): string => {
 class NamingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
-    const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.startsWith(plannedAnew) ? [{ name: nameOf(text), text, values }, ...rest] : args;
+    const named =
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      values.length > 0 &&
+      !text.startsWith(plannedAnew)
+        ? [{ name: nameOf(text), text, values }, ...rest]
+        : args;
     return (super.query as (...a: unknown[]) => never).apply(this, named);
   }
 }
@@ -58,35 +69,66 @@ export const applicationName = `apothekey ${process.pid}`;
 /** A pool that survives a dropped idle connection and never waits for ever. */
 export const openPool = (connection: pg.ClientConfig, max: number): pg.Pool => {
   const pool = new pg.Pool({
-    ...connection, application_name: applicationName, max, types: typeParsers, Client: NamingClient, connectionTimeoutMillis: 15_000,
-    statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, allowExitOnIdle: true,
+    ...connection,
+    application_name: applicationName,
+    max,
+    types: typeParsers,
+    Client: NamingClient,
+    connectionTimeoutMillis: 15_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    allowExitOnIdle: true,
   });
   pool.on('error', () => {});
   return pool;
 };
 
-export const kyselyOver = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export const kyselyOver = (pool: pg.Pool): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 /** Refuses an engine that acknowledges work before it is on disk. */
 const refuseUnsafeEngine = async (pool: pg.Pool): Promise<void> => {
-  const { rows } = await pool.query<{ name: string }>("select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'");
-  if (rows.length > 0) throw new Error(`The database runs with ${rows.map((r) => r.name).join(', ')} off and would lose acknowledged work in a power cut: turn it on.`);
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'",
+  );
+  if (rows.length > 0)
+    throw new Error(
+      `The database runs with ${rows.map((r) => r.name).join(', ')} off and would lose acknowledged work in a power cut: turn it on.`,
+    );
 };
 
 const checkAnswers = async (pool: pg.Pool, url: string | undefined): Promise<void> => {
-  try { await pool.query('select 1'); } catch (e) {
+  try {
+    await pool.query('select 1');
+  } catch (e) {
     const why = (e as Error).message || (e as NodeJS.ErrnoException).code || 'no answer';
-    throw new Error(url ? `The database of DATABASE_URL can't be used (${why}): check host, port, name, user and password.` : `The built-in database does not answer (${why}).`);
+    throw new Error(
+      url
+        ? `The database of DATABASE_URL can't be used (${why}): check host, port, name, user and password.`
+        : `The built-in database does not answer (${why}).`,
+    );
   }
 };
 
 /** Opens the database: DATABASE_URL when there is one, else the built-in engine. Throws one sentence on failure, leaving nothing running. */
 export async function openDatabase(o: OpenOptions): Promise<OpenDatabase> {
-  if (o.url !== undefined && !/^postgres(ql)?:\/\//.test(o.url)) throw new Error('DATABASE_URL is not a PostgreSQL address: it starts with postgres:// or postgresql://.');
+  if (o.url !== undefined && !/^postgres(ql)?:\/\//.test(o.url))
+    throw new Error(
+      'DATABASE_URL is not a PostgreSQL address: it starts with postgres:// or postgresql://.',
+    );
   const engine = o.url ? null : await startEmbedded(path.join(o.dataDir, 'database'));
   const connection: pg.ClientConfig = engine ? engine.connection : { connectionString: o.url };
   const pool = openPool(connection, o.maxConnections ?? 10);
-  const close = async () => { await pool.end(); await engine?.stop(); };
-  try { await checkAnswers(pool, o.url); await refuseUnsafeEngine(pool); } catch (e) { await close(); throw e; }
+  const close = async () => {
+    await pool.end();
+    await engine?.stop();
+  };
+  try {
+    await checkAnswers(pool, o.url);
+    await refuseUnsafeEngine(pool);
+  } catch (e) {
+    await close();
+    throw e;
+  }
   return { db: kyselyOver(pool), pool, connection, close };
 }

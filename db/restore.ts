@@ -9,34 +9,54 @@ import { dataVersion } from './migrate.ts';
 
 const readManifest = async (folder: string): Promise<Manifest> => {
   try {
-    const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
+    const manifest = JSON.parse(
+      await readFile(path.join(folder, 'manifest.json'), 'utf8'),
+    ) as Manifest;
     if (manifest.program === 'apothekey' && manifest.format === 1) return manifest;
-  } catch { /* said below */ }
+  } catch {
+    /* said below */
+  }
   throw new Error('This file is no backup of this program, or it is damaged.');
 };
 
 /** Every part must be there and be what the manifest says, before anything is touched. */
 const checkParts = async (folder: string, m: Manifest): Promise<void> => {
-  for (const part of [...m.tables.map((t) => ({ file: `tables/${t.name}`, sha256: t.sha256 })), ...m.files.map((f) => ({ file: `data/${f.name}`, sha256: f.sha256 }))]) {
+  for (const part of [
+    ...m.tables.map((t) => ({ file: `tables/${t.name}`, sha256: t.sha256 })),
+    ...m.files.map((f) => ({ file: `data/${f.name}`, sha256: f.sha256 })),
+  ]) {
     const file = path.join(folder, part.file);
-    if (!existsSync(file) || await fileHash(file) !== part.sha256) throw new Error(`The backup is damaged: ${part.file} is not what was saved.`);
+    if (!existsSync(file) || (await fileHash(file)) !== part.sha256)
+      throw new Error(`The backup is damaged: ${part.file} is not what was saved.`);
   }
 };
 
 const refuseOthers = async (client: PoolClient): Promise<void> => {
-  const { rows } = await client.query<{ n: number }>("select count(*) as n from pg_stat_activity where datname = current_database() and application_name <> current_setting('application_name') and backend_type = 'client backend'");
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*) as n from pg_stat_activity where datname = current_database() and application_name <> current_setting('application_name') and backend_type = 'client backend'",
+  );
   if (rows[0]!.n > 0) throw new Error('The server is running on this data: stop it, then restore.');
 };
 const refuseFull = async (client: PoolClient, force: boolean): Promise<void> => {
   if (force) return;
   const { rows } = await client.query('select 1 from employees limit 1');
-  if (rows.length > 0) throw new Error('This database is not empty: restore into an empty one (another DATA_DIR), or add --force to replace everything in it.');
+  if (rows.length > 0)
+    throw new Error(
+      'This database is not empty: restore into an empty one (another DATA_DIR), or add --force to replace everything in it.',
+    );
 };
 
-interface ForeignKey { readonly table: string; readonly name: string; readonly definition: string }
-const foreignKeys = async (client: PoolClient): Promise<ForeignKey[]> => (await client.query<ForeignKey>(`
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+const foreignKeys = async (client: PoolClient): Promise<ForeignKey[]> =>
+  (
+    await client.query<ForeignKey>(`
   select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition from pg_constraint k join pg_class c on c.oid = k.conrelid
-  join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and k.contype = 'f'`)).rows;
+  join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and k.contype = 'f'`)
+  ).rows;
 
 async function* contentOf(file: string): AsyncIterable<Uint8Array> {
   for await (const chunk of createReadStream(file)) yield chunk as Buffer;
@@ -45,13 +65,28 @@ async function* contentOf(file: string): AsyncIterable<Uint8Array> {
 /** References are dropped while rows arrive in any order, and are checked for all rows when they come back. */
 const loadTables = async (client: PoolClient, folder: string, m: Manifest): Promise<void> => {
   const keys = await foreignKeys(client);
-  for (const k of keys) await client.query(`alter table ${quoted(k.table)} drop constraint ${quoted(k.name)}`);
-  for (const t of m.tables) await client.query(`alter table ${quoted(t.name)} disable trigger user`);
+  for (const k of keys)
+    await client.query(`alter table ${quoted(k.table)} drop constraint ${quoted(k.name)}`);
+  for (const t of m.tables)
+    await client.query(`alter table ${quoted(t.name)} disable trigger user`);
   for (const t of m.tables) await client.query(`truncate ${quoted(t.name)}`);
-  for (const t of m.tables) await copyIn(client, `${quoted(t.name)} (${t.columns.map(quoted).join(', ')})`, contentOf(path.join(folder, 'tables', t.name)));
-  for (const k of keys) await client.query(`alter table ${quoted(k.table)} add constraint ${quoted(k.name)} ${k.definition}`);
+  for (const t of m.tables)
+    await copyIn(
+      client,
+      `${quoted(t.name)} (${t.columns.map(quoted).join(', ')})`,
+      contentOf(path.join(folder, 'tables', t.name)),
+    );
+  for (const k of keys)
+    await client.query(
+      `alter table ${quoted(k.table)} add constraint ${quoted(k.name)} ${k.definition}`,
+    );
   for (const t of m.tables) await client.query(`alter table ${quoted(t.name)} enable trigger user`);
-  for (const t of m.tables) if (t.sequence !== null) await client.query(`select setval(pg_get_serial_sequence($1, 'id'), greatest($2::bigint, (select coalesce(max(id), 1) from ${quoted(t.name)})))`, [t.name, t.sequence]);
+  for (const t of m.tables)
+    if (t.sequence !== null)
+      await client.query(
+        `select setval(pg_get_serial_sequence($1, 'id'), greatest($2::bigint, (select coalesce(max(id), 1) from ${quoted(t.name)})))`,
+        [t.name, t.sequence],
+      );
 };
 
 /** Puts the documents back. Nothing to undo: documents of the same name have the same content. */
@@ -66,14 +101,22 @@ const placeFiles = async (folder: string, dataDir: string, m: Manifest): Promise
  * Puts an archive back into a migrated database and a data folder, all tables or none. Refuses, in one sentence, a damaged
  * archive, one of another version, a running server, and a database with people in it unless `force`. Gives the manifest.
  */
-export async function restore(pool: Pool, dataDir: string, archive: string, o: { readonly force: boolean }): Promise<Manifest> {
+export async function restore(
+  pool: Pool,
+  dataDir: string,
+  archive: string,
+  o: { readonly force: boolean },
+): Promise<Manifest> {
   const folder = await mkdtemp(path.join(dataDir, '.restore-'));
   const client = await pool.connect();
   try {
     await readArchive(path.resolve(archive), folder);
     const manifest = await readManifest(folder);
     const version = await dataVersion();
-    if (manifest.version !== version) throw new Error(`This backup was made by another version of the program (${manifest.version}; this one has ${version}): restore it with that version, then upgrade.`);
+    if (manifest.version !== version)
+      throw new Error(
+        `This backup was made by another version of the program (${manifest.version}; this one has ${version}): restore it with that version, then upgrade.`,
+      );
     await checkParts(folder, manifest);
     await refuseOthers(client);
     await client.query('begin');
@@ -83,5 +126,8 @@ export async function restore(pool: Pool, dataDir: string, archive: string, o: {
     await client.query('commit');
     await placeFiles(folder, dataDir, manifest);
     return manifest;
-  } finally { client.release(true); await rm(folder, { recursive: true, force: true }); }
+  } finally {
+    client.release(true);
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot: string = (() => {
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'db', 'migrations'))) return folder;
-    if (folder === path.dirname(folder)) throw new Error('The folder db/migrations is missing: this installation is not complete.');
+    if (folder === path.dirname(folder))
+      throw new Error('The folder db/migrations is missing: this installation is not complete.');
   }
 })();

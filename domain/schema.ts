@@ -5,9 +5,14 @@ import { z } from 'zod';
  * The only face of the validator that the rest of the code may see. zod stays behind it, so that its large generic
  * types never enter an inferred signature. A sealed schema is still a Standard Schema, so the contract accepts it.
  */
-export interface Issue { readonly path: readonly PropertyKey[]; readonly message: string }
+export interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
 export interface Schema<T> extends StandardSchemaV1<T, T> {
-  safeParse(value: unknown):
+  safeParse(
+    value: unknown,
+  ):
     | { success: true; data: T; error?: undefined }
     | { success: false; data?: undefined; error: { issues: readonly Issue[] } };
 }
@@ -16,23 +21,49 @@ export type Infer<S> = S extends Schema<infer T> ? T : never;
 // In a page nothing may be compiled from text (its content security policy forbids it, and the mere attempt is reported).
 if ('document' in globalThis) z.config({ jitless: true });
 
-const kinds: Readonly<Record<string, string>> = { string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', date: 'a date', null: 'empty', record: 'an object' };
-const formats: Readonly<Record<string, string>> = { date: 'a date, written YYYY-MM-DD', datetime: 'an instant, written YYYY-MM-DDTHH:MM:SSZ', regex: 'written in the form that this field asks for', email: 'an e-mail address', uuid: 'a UUID' };
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  date: 'a date',
+  null: 'empty',
+  record: 'an object',
+};
+const formats: Readonly<Record<string, string>> = {
+  date: 'a date, written YYYY-MM-DD',
+  datetime: 'an instant, written YYYY-MM-DDTHH:MM:SSZ',
+  regex: 'written in the form that this field asks for',
+  email: 'an e-mail address',
+  uuid: 'a UUID',
+};
 const bound = (origin: string, n: number | bigint, word: 'least' | 'most'): string => {
-  if (origin === 'string') return word === 'least' && Number(n) === 1 ? 'This is needed.' : `Has to have at ${word} ${n} characters.`;
+  if (origin === 'string')
+    return word === 'least' && Number(n) === 1
+      ? 'This is needed.'
+      : `Has to have at ${word} ${n} characters.`;
   return origin === 'array' ? `Has to have at ${word} ${n} entries.` : `Has to be at ${word} ${n}.`;
 };
 /** What a failed check says to a person. A message that a field gives itself comes first. */
 const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined) return 'This is needed.';
   switch (issue.code) {
-    case 'invalid_type': return `Has to be ${kinds[issue.expected] ?? issue.expected}.`;
-    case 'too_small': return bound(issue.origin, issue.minimum, 'least');
-    case 'too_big': return bound(issue.origin, issue.maximum, 'most');
-    case 'invalid_format': return `Has to be ${formats[issue.format] ?? 'written in the form that this field asks for'}.`;
-    case 'invalid_value': return `Has to be ${issue.values.length === 1 ? '' : 'one of: '}${issue.values.map(String).join(', ')}.`;
-    case 'not_multiple_of': return 'Has to be a whole number.';
-    default: return 'This can’t be read as what this field holds.';
+    case 'invalid_type':
+      return `Has to be ${kinds[issue.expected] ?? issue.expected}.`;
+    case 'too_small':
+      return bound(issue.origin, issue.minimum, 'least');
+    case 'too_big':
+      return bound(issue.origin, issue.maximum, 'most');
+    case 'invalid_format':
+      return `Has to be ${formats[issue.format] ?? 'written in the form that this field asks for'}.`;
+    case 'invalid_value':
+      return `Has to be ${issue.values.length === 1 ? '' : 'one of: '}${issue.values.map(String).join(', ')}.`;
+    case 'not_multiple_of':
+      return 'Has to be a whole number.';
+    default:
+      return 'This can’t be read as what this field holds.';
   }
 };
 z.config({ customError: sentenceOf });
@@ -44,7 +75,11 @@ export const seal = <T>(s: z.ZodType): Schema<T> => s as unknown as Schema<T>;
 const trouble = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** A string without control characters (tab, CR and LF are allowed). `min`/`max` count UTF-16 units. */
 export const str = (o: { min?: number; max?: number; pattern?: RegExp } = {}): Schema<string> => {
-  let s = z.string().min(o.min ?? 0).max(o.max ?? 10_000).refine((v) => !trouble.test(v), 'Contains a character that can’t be printed: type it anew.');
+  let s = z
+    .string()
+    .min(o.min ?? 0)
+    .max(o.max ?? 10_000)
+    .refine((v) => !trouble.test(v), 'Contains a character that can’t be printed: type it anew.');
   if (o.pattern) s = s.regex(o.pattern);
   return seal(s);
 };
@@ -53,11 +88,17 @@ export const email: Schema<string> = seal(z.email().max(120));
 /** Text as it came from a device or a partner: any characters, bounded length. */
 export const raw = (max: number): Schema<string> => seal(z.string().max(max));
 export const int = (o: { min?: number; max?: number } = {}): Schema<number> =>
-  seal(z.int().min(o.min ?? Number.MIN_SAFE_INTEGER).max(o.max ?? Number.MAX_SAFE_INTEGER));
+  seal(
+    z
+      .int()
+      .min(o.min ?? Number.MIN_SAFE_INTEGER)
+      .max(o.max ?? Number.MAX_SAFE_INTEGER),
+  );
 /** A database id: positive, below 2^53. In paths and queries it arrives as text and is coerced. */
 export const id: Schema<number> = seal(z.coerce.number().pipe(z.int().min(1)));
 /** Which page of a paper, counted from 1. In queries it arrives as text and is coerced. */
-export const pageNumber = (most: number): Schema<number> => seal(z.coerce.number().pipe(z.int().min(1).max(most)));
+export const pageNumber = (most: number): Schema<number> =>
+  seal(z.coerce.number().pipe(z.int().min(1).max(most)));
 export const bool: Schema<boolean> = seal(z.boolean());
 /** ISO calendar date, YYYY-MM-DD. */
 export const isoDate: Schema<string> = seal(z.iso.date());
@@ -67,27 +108,45 @@ export const json: Schema<unknown> = seal(z.json());
 /** The bytes of a file, with its name and the media type that someone claims for it. */
 export const fileBody: Schema<File> = seal(z.file());
 export const nothing: Schema<null> = seal(z.null());
-export const literal = <const T extends string | number | boolean>(v: T): Schema<T> => seal(z.literal(v));
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T): Schema<T[number]> => seal(z.enum(values));
+export const literal = <const T extends string | number | boolean>(v: T): Schema<T> =>
+  seal(z.literal(v));
+export const oneOf = <const T extends readonly [string, ...string[]]>(
+  values: T,
+): Schema<T[number]> => seal(z.enum(values));
 export const union = <const T extends readonly Schema<any>[]>(...of: T): Schema<Infer<T[number]>> =>
   seal(z.union(of.map((s) => zodOf(s)) as [z.ZodType, z.ZodType]));
 export const nullable = <T>(s: Schema<T>): Schema<T | null> => seal(zodOf(s).nullable());
-export const listOf = <T>(item: Schema<T>, max = 10_000): Schema<readonly T[]> => seal(z.array(zodOf(item)).max(max));
-export const recordOf = <T>(value: Schema<T>): Schema<Readonly<Record<string, T>>> => seal(z.record(z.string(), zodOf(value)));
+export const listOf = <T>(item: Schema<T>, max = 10_000): Schema<readonly T[]> =>
+  seal(z.array(zodOf(item)).max(max));
+export const recordOf = <T>(value: Schema<T>): Schema<Readonly<Record<string, T>>> =>
+  seal(z.record(z.string(), zodOf(value)));
 
 export type Shape = Record<string, Schema<any>>;
-export type Shaped<S extends Shape, O extends Shape = {}> = { readonly [K in keyof S]: Infer<S[K]> } & { readonly [K in keyof O]?: Infer<O[K]> | undefined };
+export type Shaped<S extends Shape, O extends Shape = {}> = {
+  readonly [K in keyof S]: Infer<S[K]>;
+} & { readonly [K in keyof O]?: Infer<O[K]> | undefined };
 /** An object with required and optional members. Unknown members are dropped. */
-export const object = <S extends Shape, O extends Shape = {}>(shape: S, optional?: O): Schema<Shaped<S, O>> =>
-  seal(z.object({
-    ...Object.fromEntries(Object.entries(shape).map(([k, v]) => [k, zodOf(v)])),
-    ...Object.fromEntries(Object.entries(optional ?? {}).map(([k, v]) => [k, zodOf(v).optional()])),
-  }));
+export const object = <S extends Shape, O extends Shape = {}>(
+  shape: S,
+  optional?: O,
+): Schema<Shaped<S, O>> =>
+  seal(
+    z.object({
+      ...Object.fromEntries(Object.entries(shape).map(([k, v]) => [k, zodOf(v)])),
+      ...Object.fromEntries(
+        Object.entries(optional ?? {}).map(([k, v]) => [k, zodOf(v).optional()]),
+      ),
+    }),
+  );
 /** Makes a message per field out of a failed parse; the first issue of a field wins. */
 export const issuesByField = (issues: readonly Issue[]): Record<string, string> => {
   const out: Record<string, string> = {};
-  for (const i of issues) { const k = i.path.map(String).join('.') || '_'; out[k] ??= i.message; }
+  for (const i of issues) {
+    const k = i.path.map(String).join('.') || '_';
+    out[k] ??= i.message;
+  }
   return out;
 };
 /** JSON Schema of a sealed schema, for generated documentation and generated hostile input. */
-export const jsonSchemaOf = (s: Schema<any>): Record<string, unknown> => z.toJSONSchema(zodOf(s), { unrepresentable: 'any', io: 'input' }) as Record<string, unknown>;
+export const jsonSchemaOf = (s: Schema<any>): Record<string, unknown> =>
+  z.toJSONSchema(zodOf(s), { unrepresentable: 'any', io: 'input' }) as Record<string, unknown>;

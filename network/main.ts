@@ -2,34 +2,104 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Network, type Answering, type Trouble } from './network.ts';
 
-const network = new Network(() => new Date().toISOString(), `${Date.now().toString(36).toUpperCase()}-`), largest = 2_000_000;
+const network = new Network(
+  () => new Date().toISOString(),
+  `${Date.now().toString(36).toUpperCase()}-`,
+);
+const largest = 2_000_000;
 /** How long an answer waits before it leaves, in milliseconds. */
 let slow = 0;
-const textOf = async (request: IncomingMessage): Promise<string> => { const parts: Buffer[] = []; let size = 0; for await (const part of request as AsyncIterable<Buffer>) { parts.push(part); size += part.length; if (size > largest) throw new Error('too long'); } return Buffer.concat(parts).toString('utf8'); };
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.length;
+    if (size > largest) throw new Error('too long');
+  }
+  return Buffer.concat(parts).toString('utf8');
+};
 
 const exchange = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  if (request.method !== 'POST') { response.writeHead(405).end(); return; }
+  if (request.method !== 'POST') {
+    response.writeHead(405).end();
+    return;
+  }
   const reply = network.post(await textOf(request));
   if (reply.silent) return;
   if (slow > 0) await new Promise((done) => setTimeout(done, slow));
-  response.writeHead(reply.status, { 'content-type': 'application/xml; charset=utf-8' }).end(reply.body);
+  response
+    .writeHead(reply.status, { 'content-type': 'application/xml; charset=utf-8' })
+    .end(reply.body);
 };
-const answerings: readonly string[] = ['approve', 'change', 'deny', 'replace', 'validate', 'unclear', 'both', 'none'], troubles: readonly string[] = ['silent', 'lost', 'down', 'busy', 'garbled', 'refuse'];
+const answerings: readonly string[] = [
+  'approve',
+  'change',
+  'deny',
+  'replace',
+  'validate',
+  'unclear',
+  'both',
+  'none',
+];
+const troubles: readonly string[] = ['silent', 'lost', 'down', 'busy', 'garbled', 'refuse'];
 /** One command a line, over the second port: it listens to this computer only. */
 const control = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const text = await textOf(request), [word = '', first = '', second = ''] = text.trim().split(/\s+/);
-  const said = (ok: boolean): void => { response.writeHead(ok ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify({ ok, answering: network.answering, granted: network.granted, reordered: network.reordered, doubled: network.doubled, slow, received: network.received.map(({ kind, id, times }) => ({ kind, id, times })) })); };
-  if (answerings.includes(word)) { network.answering = word as Answering; network.granted = /^\d+$/.test(first) ? Number(first) : null; return said(true); }
-  if (troubles.includes(word)) { network.trouble(word as Trouble, Math.max(1, Number(first) || 1)); return said(true); }
-  if (word === 'slow') { slow = Number(first) || 0; return said(true); }
-  if (word === 'reorder' || word === 'double') { network[word === 'reorder' ? 'reordered' : 'doubled'] = first !== 'off'; return said(true); }
-  if (word === 'send' && first !== '') { network.send(first, text.trim().slice('send'.length).trim().slice(first.length).trim()); return said(true); }
+  const text = await textOf(request);
+  const [word = '', first = '', second = ''] = text.trim().split(/\s+/);
+  const said = (ok: boolean): void => {
+    response.writeHead(ok ? 200 : 400, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        ok,
+        answering: network.answering,
+        granted: network.granted,
+        reordered: network.reordered,
+        doubled: network.doubled,
+        slow,
+        received: network.received.map(({ kind, id, times }) => ({ kind, id, times })),
+      }),
+    );
+  };
+  if (answerings.includes(word)) {
+    network.answering = word as Answering;
+    network.granted = /^\d+$/.test(first) ? Number(first) : null;
+    return said(true);
+  }
+  if (troubles.includes(word)) {
+    network.trouble(word as Trouble, Math.max(1, Number(first) || 1));
+    return said(true);
+  }
+  if (word === 'slow') {
+    slow = Number(first) || 0;
+    return said(true);
+  }
+  if (word === 'reorder' || word === 'double') {
+    network[word === 'reorder' ? 'reordered' : 'doubled'] = first !== 'off';
+    return said(true);
+  }
+  if (word === 'send' && first !== '') {
+    network.send(first, text.trim().slice('send'.length).trim().slice(first.length).trim());
+    return said(true);
+  }
   said(word === 'status' && second === '');
 };
-const listen = (serve: (q: IncomingMessage, r: ServerResponse) => Promise<void>, port: number): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer((q, r) => { serve(q, r).catch(() => { if (!r.headersSent) r.writeHead(400).end(); }); });
-  server.on('error', reject).listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-});
-const port = await listen(exchange, Number(process.env['NETWORK_PORT'] ?? 0)), commands = await listen(control, Number(process.env['NETWORK_CONTROL_PORT'] ?? 0));
-console.log(`The network listens at http://127.0.0.1:${port}/ and takes commands at http://127.0.0.1:${commands}/.`);
+const listen = (
+  serve: (q: IncomingMessage, r: ServerResponse) => Promise<void>,
+  port: number,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((q, r) => {
+      serve(q, r).catch(() => {
+        if (!r.headersSent) r.writeHead(400).end();
+      });
+    });
+    server
+      .on('error', reject)
+      .listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+const port = await listen(exchange, Number(process.env['NETWORK_PORT'] ?? 0));
+const commands = await listen(control, Number(process.env['NETWORK_CONTROL_PORT'] ?? 0));
+console.log(
+  `The network listens at http://127.0.0.1:${port}/ and takes commands at http://127.0.0.1:${commands}/.`,
+);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));

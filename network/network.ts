@@ -2,15 +2,40 @@
  * A network of prescribers to build and test against. It knows SCRIPT by its outside only (header, kind, the medication as text), reads
  * with a hand of its own, and knows nothing of the store: what it takes for granted is what any partner does.
  */
-export type Answering = 'approve' | 'change' | 'deny' | 'replace' | 'validate' | 'unclear' | 'both' | 'none';
+export type Answering =
+  | 'approve'
+  | 'change'
+  | 'deny'
+  | 'replace'
+  | 'validate'
+  | 'unclear'
+  | 'both'
+  | 'none';
 export type Trouble = 'silent' | 'lost' | 'down' | 'busy' | 'garbled' | 'refuse';
-export interface Reply { readonly status: number; readonly body: string; /** Nothing goes back, ever: the caller's time-out has to end it. */ readonly silent?: true }
-interface Kept { readonly id: string; readonly xml: string }
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+  /** Nothing goes back, ever: the caller's time-out has to end it. */ readonly silent?: true;
+}
+interface Kept {
+  readonly id: string;
+  readonly xml: string;
+}
 
-const tag = (xml: string, name: string): string | null => new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1]?.trim() ?? null;
-const whole = (xml: string, name: string): string | null => new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)?.[1] ?? null;
-const kindOf = (xml: string): string | null => /<Body(?:\s[^>]*)?>\s*<([A-Za-z]+)/.exec(xml)?.[1] ?? null;
-const message = (o: { to: string; from: string; id: string; relatesTo: string | null; at: string; body: string }): string =>
+const tag = (xml: string, name: string): string | null =>
+  new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1]?.trim() ?? null;
+const whole = (xml: string, name: string): string | null =>
+  new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)?.[1] ?? null;
+const kindOf = (xml: string): string | null =>
+  /<Body(?:\s[^>]*)?>\s*<([A-Za-z]+)/.exec(xml)?.[1] ?? null;
+const message = (o: {
+  to: string;
+  from: string;
+  id: string;
+  relatesTo: string | null;
+  at: string;
+  body: string;
+}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Message xmlns="http://www.ncpdp.org/schema/SCRIPT" version="2017071"><Header><To>${o.to}</To><From>${o.from}</From><MessageID>${o.id}</MessageID>${o.relatesTo === null ? '' : `<RelatesToMessageID>${o.relatesTo}</RelatesToMessageID>`}<SentTime>${o.at}</SentTime></Header><Body>${o.body}</Body></Message>`;
 
 /** One network: what pharmacies sent, what waits for them, and what goes wrong on demand. */
@@ -28,34 +53,83 @@ export class Network {
   readonly #now: () => string;
   readonly #seen = new Map<string, string>();
   readonly #mail = new Map<string, Kept[]>();
-  readonly #received: { readonly kind: string; readonly id: string; readonly xml: string; readonly times: number }[] = [];
+  readonly #received: {
+    readonly kind: string;
+    readonly id: string;
+    readonly xml: string;
+    readonly times: number;
+  }[] = [];
 
   readonly #prefix: string;
   /** `prefix`: begins its numbers, which no other network and no other run may have. */
-  constructor(now: () => string, prefix: string) { this.#now = now; this.#prefix = prefix; }
+  constructor(now: () => string, prefix: string) {
+    this.#now = now;
+    this.#prefix = prefix;
+  }
 
   /** The next posts meet this, one after the other. `lost`: taken, and the receipt never comes; `silent`: not even taken. */
-  trouble(what: Trouble, times = 1): void { this.#troubles.push(...Array.from({ length: times }, () => what)); }
+  trouble(what: Trouble, times = 1): void {
+    this.#troubles.push(...Array.from({ length: times }, () => what));
+  }
   /** What pharmacies sent, each number once, with how often it came. */
-  get received(): readonly { readonly kind: string; readonly id: string; readonly xml: string; readonly times: number }[] { return this.#received; }
+  get received(): readonly {
+    readonly kind: string;
+    readonly id: string;
+    readonly xml: string;
+    readonly times: number;
+  }[] {
+    return this.#received;
+  }
   /** How many messages wait for a pharmacy. */
-  waiting(pharmacy: string): number { return this.#mail.get(pharmacy)?.length ?? 0; }
+  waiting(pharmacy: string): number {
+    return this.#mail.get(pharmacy)?.length ?? 0;
+  }
   /** Puts a message into a pharmacy's mailbox. */
-  send(pharmacy: string, xml: string): void { this.#mail.set(pharmacy, [...this.#mail.get(pharmacy) ?? [], { id: tag(xml, 'MessageID') ?? '', xml }]); }
-  nextId(): string { return `${this.#prefix}${++this.#n}`; }
+  send(pharmacy: string, xml: string): void {
+    this.#mail.set(pharmacy, [
+      ...(this.#mail.get(pharmacy) ?? []),
+      { id: tag(xml, 'MessageID') ?? '', xml },
+    ]);
+  }
+  nextId(): string {
+    return `${this.#prefix}${++this.#n}`;
+  }
 
   /** Takes one posted message and says what goes back. */
   post(xml: string): Reply {
-    const id = tag(xml, 'MessageID'), kind = kindOf(xml), from = tag(xml, 'From') ?? '', trouble = kind === 'GetMessage' ? undefined : this.#troubles.shift();
+    const id = tag(xml, 'MessageID');
+    const kind = kindOf(xml);
+    const from = tag(xml, 'From') ?? '';
+    const trouble = kind === 'GetMessage' ? undefined : this.#troubles.shift();
     if (id === null || kind === null) return { status: 400, body: 'This is no message.' };
     if (trouble === 'silent') return { status: 200, body: '', silent: true };
     if (trouble === 'down') return { status: 503, body: 'Closed.' };
     if (kind === 'GetMessage') return this.#fetched(from);
-    const reply = (body: string): Reply => ({ status: 200, body: message({ to: from, from: tag(xml, 'To') ?? 'network', id: this.nextId(), relatesTo: id, at: this.#now(), body }) });
-    if (trouble === 'busy') return reply('<Error><Code>600</Code><DescriptionCode>001</DescriptionCode><Description>The receiver can not be reached now.</Description></Error>');
-    if (trouble === 'refuse') return reply('<Error><Code>900</Code><DescriptionCode>002</DescriptionCode><Description>The prescriber is not on this network.</Description></Error>');
+    const reply = (body: string): Reply => ({
+      status: 200,
+      body: message({
+        to: from,
+        from: tag(xml, 'To') ?? 'network',
+        id: this.nextId(),
+        relatesTo: id,
+        at: this.#now(),
+        body,
+      }),
+    });
+    if (trouble === 'busy')
+      return reply(
+        '<Error><Code>600</Code><DescriptionCode>001</DescriptionCode><Description>The receiver can not be reached now.</Description></Error>',
+      );
+    if (trouble === 'refuse')
+      return reply(
+        '<Error><Code>900</Code><DescriptionCode>002</DescriptionCode><Description>The prescriber is not on this network.</Description></Error>',
+      );
     const before = this.#received.findIndex((r) => r.id === id);
-    if (before >= 0) this.#received[before] = { ...this.#received[before]!, times: this.#received[before]!.times + 1 };
+    if (before >= 0)
+      this.#received[before] = {
+        ...this.#received[before]!,
+        times: this.#received[before]!.times + 1,
+      };
     else this.#received.push({ kind, id, xml, times: 1 });
     // A receipt counts each time: it says that what came once more was there already. A request is worked on once.
     if (before < 0 || ['Status', 'Error', 'Verify'].includes(kind)) this.#act(kind, xml, id, from);
@@ -68,26 +142,68 @@ export class Network {
   }
 
   #fetched(pharmacy: string): Reply {
-    const mail = this.#mail.get(pharmacy) ?? [], next = this.reordered ? mail.at(-1) : mail[0];
+    const mail = this.#mail.get(pharmacy) ?? [];
+    const next = this.reordered ? mail.at(-1) : mail[0];
     return next ? { status: 200, body: next.xml } : { status: 204, body: '' };
   }
   #act(kind: string, xml: string, id: string, from: string): void {
     if (['Status', 'Error', 'Verify'].includes(kind)) {
-      const about = tag(xml, 'RelatesToMessageID'), mail = this.#mail.get(from) ?? [], done = mail.find((k) => k.id === about);
-      this.#mail.set(from, mail.filter((k) => k.id !== about));
-      if (this.doubled && done) { this.doubled = false; this.send(from, done.xml); }
-    } else if ((kind === 'RxRenewalRequest' || kind === 'RxChangeRequest') && this.answering !== 'none') this.send(from, this.answer(xml, id, from, this.answering));
+      const about = tag(xml, 'RelatesToMessageID');
+      const mail = this.#mail.get(from) ?? [];
+      const done = mail.find((k) => k.id === about);
+      this.#mail.set(
+        from,
+        mail.filter((k) => k.id !== about),
+      );
+      if (this.doubled && done) {
+        this.doubled = false;
+        this.send(from, done.xml);
+      }
+    } else if (
+      (kind === 'RxRenewalRequest' || kind === 'RxChangeRequest') &&
+      this.answering !== 'none'
+    )
+      this.send(from, this.answer(xml, id, from, this.answering));
   }
   /** A prescriber's answer to a request: of a change it grants the drug that was proposed, or what was prescribed where none was. */
   answer(xml: string, id: string, from: string, how: Answering): string {
-    const change = kindOf(xml) === 'RxChangeRequest', asked = tag(xml, 'PharmacyRequestedRefills') ?? (change ? tag(xml, 'NumberOfRefills') : null) ?? '1', refills = String(this.granted ?? Number(asked)), prescribed = (change ? whole(xml, 'MedicationRequested') : null) ?? whole(xml, 'MedicationPrescribed') ?? '';
-    const drug = prescribed.replace(/<PharmacyRequestedRefills>[^<]*<\/PharmacyRequestedRefills>/, '').replace(/<WrittenDate>[\s\S]*?<\/WrittenDate>/, `<WrittenDate><Date>${this.#now().slice(0, 10)}</Date></WrittenDate>`).replace(/<NumberOfRefills>[^<]*</, `<NumberOfRefills>${refills}<`);
-    const changed = drug.replace(/(<Quantity>\s*<Value>)[^<]*</, (_, open: string) => `${open}90<`).replace(/<DaysSupply>[^<]*</, '<DaysSupply>90<');
+    const change = kindOf(xml) === 'RxChangeRequest';
+    const asked =
+      tag(xml, 'PharmacyRequestedRefills') ?? (change ? tag(xml, 'NumberOfRefills') : null) ?? '1';
+    const refills = String(this.granted ?? Number(asked));
+    const prescribed =
+      (change ? whole(xml, 'MedicationRequested') : null) ??
+      whole(xml, 'MedicationPrescribed') ??
+      '';
+    const drug = prescribed
+      .replace(/<PharmacyRequestedRefills>[^<]*<\/PharmacyRequestedRefills>/, '')
+      .replace(
+        /<WrittenDate>[\s\S]*?<\/WrittenDate>/,
+        `<WrittenDate><Date>${this.#now().slice(0, 10)}</Date></WrittenDate>`,
+      )
+      .replace(/<NumberOfRefills>[^<]*</, `<NumberOfRefills>${refills}<`);
+    const changed = drug
+      .replace(/(<Quantity>\s*<Value>)[^<]*</, (_, open: string) => `${open}90<`)
+      .replace(/<DaysSupply>[^<]*</, '<DaysSupply>90<');
     const choice: Readonly<Record<Answering, string>> = {
-      approve: '<Approved><Note>Granted as asked for.</Note></Approved>', change: '<ApprovedWithChanges><Note>Ninety days at a time.</Note></ApprovedWithChanges>', deny: '<Denied><ReasonCode>AM</ReasonCode><DenialReason>Please call for an appointment.</DenialReason></Denied>',
-      validate: '<Validated><Note>Fill it as it was written.</Note></Validated>', replace: '<Replace><Note>Take this instead.</Note></Replace>', unclear: '<Note>Will look into it.</Note>', both: '<Approved/><Denied><ReasonCode>AM</ReasonCode></Denied>', none: '',
+      approve: '<Approved><Note>Granted as asked for.</Note></Approved>',
+      change: '<ApprovedWithChanges><Note>Ninety days at a time.</Note></ApprovedWithChanges>',
+      deny: '<Denied><ReasonCode>AM</ReasonCode><DenialReason>Please call for an appointment.</DenialReason></Denied>',
+      validate: '<Validated><Note>Fill it as it was written.</Note></Validated>',
+      replace: '<Replace><Note>Take this instead.</Note></Replace>',
+      unclear: '<Note>Will look into it.</Note>',
+      both: '<Approved/><Denied><ReasonCode>AM</ReasonCode></Denied>',
+      none: '',
     };
-    const grants = how === 'approve' ? drug : how === 'change' || how === 'replace' ? changed : null;
-    return message({ to: from, from: tag(xml, 'To') ?? '', id: this.nextId(), relatesTo: id, at: this.#now(), body: `<${change ? 'RxChangeResponse' : 'RxRenewalResponse'}><RequestReferenceNumber>${tag(xml, 'RequestReferenceNumber') ?? ''}</RequestReferenceNumber><Response>${choice[how]}</Response>${grants === null ? '' : change ? `<MedicationPrescribed>${grants}</MedicationPrescribed>` : `<MedicationResponse>${grants}</MedicationResponse>`}</${change ? 'RxChangeResponse' : 'RxRenewalResponse'}>` });
+    const grants =
+      how === 'approve' ? drug : how === 'change' || how === 'replace' ? changed : null;
+    return message({
+      to: from,
+      from: tag(xml, 'To') ?? '',
+      id: this.nextId(),
+      relatesTo: id,
+      at: this.#now(),
+      body: `<${change ? 'RxChangeResponse' : 'RxRenewalResponse'}><RequestReferenceNumber>${tag(xml, 'RequestReferenceNumber') ?? ''}</RequestReferenceNumber><Response>${choice[how]}</Response>${grants === null ? '' : change ? `<MedicationPrescribed>${grants}</MedicationPrescribed>` : `<MedicationResponse>${grants}</MedicationResponse>`}</${change ? 'RxChangeResponse' : 'RxRenewalResponse'}>`,
+    });
   }
 }

@@ -1,16 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Book } from './book/book.ts';
 import { demoBook } from './book/demo.ts';
 import { readBook } from './book/read-book.ts';
-import type { Book } from './book/book.ts';
 import { openJournal, type Journal } from './line/journal.ts';
 import { serve } from './line/serve.ts';
 
-const say = (line: string): void => { process.stdout.write(`${new Date().toISOString()} ${line}\n`); };
-const stop = (message: string): never => { process.stderr.write(`${message}\n`); process.exit(1); };
+const say = (line: string): void => {
+  process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+};
+const stop = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+};
 const number = (name: string, fallback: number, most: number): number => {
   const value = Number(process.env[name] ?? fallback);
-  return Number.isInteger(value) && value >= 0 && value <= most ? value : stop(`${name} must be a whole number up to ${most}.`);
+  return Number.isInteger(value) && value >= 0 && value <= most
+    ? value
+    : stop(`${name} must be a whole number up to ${most}.`);
 };
 function bookOf(file: string | undefined): Book {
   if (!file) return demoBook;
@@ -18,20 +25,48 @@ function bookOf(file: string | undefined): Book {
   return read.ok ? read.value : stop(`PAYER_PLANS: ${read.error}`);
 }
 /** The calendar day of this computer's time zone. */
-const today = (): string => { const d = new Date(); return new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 10); };
+const today = (): string => {
+  const d = new Date();
+  return new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
 
-const opened = (folder: string): Journal => { try { return openJournal(folder); } catch (e) { return stop(e instanceof Error ? e.message : String(e)); } };
+const opened = (folder: string): Journal => {
+  try {
+    return openJournal(folder);
+  } catch (e) {
+    return stop(e instanceof Error ? e.message : String(e));
+  }
+};
 
-const book = bookOf(process.env['PAYER_PLANS']), folder = path.resolve(process.env['PAYER_DATA'] ?? 'data/payer'), journal = opened(folder);
-const cannotListen = (e: unknown): never => { journal.close(); return stop(`The payer can’t listen: ${e instanceof Error ? e.message : String(e)}.`); };
-const serving = await serve({ book, journal, host: '127.0.0.1', port: number('PAYER_PORT', 0, 65_535), controlPort: number('PAYER_CONTROL_PORT', 0, 65_535), idleMilliseconds: number('PAYER_IDLE_MS', 120_000, 86_400_000), today, log: say }).catch(cannotListen);
-say(`Payer on 127.0.0.1:${serving.port}, control on 127.0.0.1:${serving.controlPort}, ${book.plans.length} plans, ${journal.state.claims.length} claims kept.`);
+const book = bookOf(process.env['PAYER_PLANS']);
+const folder = path.resolve(process.env['PAYER_DATA'] ?? 'data/payer');
+const journal = opened(folder);
+const cannotListen = (e: unknown): never => {
+  journal.close();
+  return stop(`The payer can’t listen: ${e instanceof Error ? e.message : String(e)}.`);
+};
+const serving = await serve({
+  book,
+  journal,
+  host: '127.0.0.1',
+  port: number('PAYER_PORT', 0, 65_535),
+  controlPort: number('PAYER_CONTROL_PORT', 0, 65_535),
+  idleMilliseconds: number('PAYER_IDLE_MS', 120_000, 86_400_000),
+  today,
+  log: say,
+}).catch(cannotListen);
+say(
+  `Payer on 127.0.0.1:${serving.port}, control on 127.0.0.1:${serving.controlPort}, ${book.plans.length} plans, ${journal.state.claims.length} claims kept.`,
+);
 
 let closing = false;
 function close(): void {
   if (closing) return;
   closing = true;
-  void serving.close().then(() => { say('Payer closed.'); process.exit(0); });
+  void serving.close().then(() => {
+    say('Payer closed.');
+    process.exit(0);
+  });
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
 // Whoever started it may be killed and can't say so: its end of the pipe closes all the same.

@@ -17,12 +17,17 @@ const rows = new Map();
 for (const line of readFileSync(geonames, 'utf8').split('\n')) {
   const [, zip, city, , state, county, , , , latitude, longitude] = line.split('\t');
   // GeoNames leaves military ZIPs without a state or tags the Pacific ones AA: the other package has them right.
-  if (!/^\d{5}$/.test(zip ?? '') || !/^[A-Z]{2}$/.test(state ?? '') || elsewhere.includes(state)) continue;
+  if (!/^\d{5}$/.test(zip ?? '') || !/^[A-Z]{2}$/.test(state ?? '') || elsewhere.includes(state))
+    continue;
   if (!rows.has(zip)) rows.set(zip, [zip, cityName(city), state, county, latitude, longitude]);
 }
 for (const { zip, city, state, country, latitude, longitude } of Object.values(others)) {
-  if (country === 'US' && elsewhere.includes(state) && !rows.has(zip)) rows.set(zip, [zip, cityName(city), state, '', latitude, longitude]);
+  if (country === 'US' && elsewhere.includes(state) && !rows.has(zip))
+    rows.set(zip, [zip, cityName(city), state, '', latitude, longitude]);
 }
 const lines = [...rows.values()].sort((a, b) => (a[0] < b[0] ? -1 : 1)).map((r) => r.join('\t'));
-writeFileSync(new URL('../db/data/zip-codes.tsv.gz', import.meta.url), gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
+writeFileSync(
+  new URL('../db/data/zip-codes.tsv.gz', import.meta.url),
+  gzipSync(`${lines.join('\n')}\n`, { level: 9 }),
+);
 console.log(`${lines.length} ZIP codes`);

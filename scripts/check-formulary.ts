@@ -11,52 +11,86 @@ import { formatNdc } from '#domain/rules/ndc.ts';
 const lines = (text: string): string[] => text.split(/\r?\n/).filter((l) => l !== '');
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
 
-const listings = (folder: string): Map<string, string> => new Map(
-  lines(gunzipSync(readFileSync(join(folder, 'ndc_names_from_fda.csv.gz'))).toString('utf8')).slice(1)
-    .map((l) => l.split('\t')).flatMap(([code = '', text]) => (text ? [[code.replace('NDC:', ''), unquoted(text)] as const] : [])));
+const listings = (folder: string): Map<string, string> =>
+  new Map(
+    lines(gunzipSync(readFileSync(join(folder, 'ndc_names_from_fda.csv.gz'))).toString('utf8'))
+      .slice(1)
+      .map((l) => l.split('\t'))
+      .flatMap(([code = '', text]) =>
+        text ? [[code.replace('NDC:', ''), unquoted(text)] as const] : [],
+      ),
+  );
 
-const prices = (folder: string): Map<string, number> => new Map(
-  lines(readFileSync(join(folder, 'nadac_2025.csv'), 'utf8')).slice(1)
-    .map((l) => l.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((c) => c.replace(/,$/, '')))
-    .map((c) => [(c[1] ?? '').padStart(11, '0'), Math.round(Number(c[2]) * 100_000)] as const));
+const prices = (folder: string): Map<string, number> =>
+  new Map(
+    lines(readFileSync(join(folder, 'nadac_2025.csv'), 'utf8'))
+      .slice(1)
+      .map((l) => l.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((c) => c.replace(/,$/, '')))
+      .map((c) => [(c[1] ?? '').padStart(11, '0'), Math.round(Number(c[2]) * 100_000)] as const),
+  );
 
 /** Strengths of the second list, where it has the NDC: ours must be one of those that its text names, to one percent, or the text names its first number. */
 const strengthProblems = (folder: string): string[] => {
   const file = join(folder, 'ndc_with_strength.tsv');
   if (!existsSync(file)) return [];
-  const listed = new Map(lines(readFileSync(file, 'utf8')).map((l) => l.split('\t')).map((c) => [c[0]!, c[3] || c[1] || '']));
+  const listed = new Map(
+    lines(readFileSync(file, 'utf8'))
+      .map((l) => l.split('\t'))
+      .map((c) => [c[0]!, c[3] || c[1] || '']),
+  );
   return formulary.flatMap((d) => {
     const text = listed.get(d.ndc);
     const ours = strengthOf(d.strength);
-    const theirs = (text ?? '').replace('/1', '').split(/ \/ |; /).flatMap((part) => strengthOf(part) ?? []);
+    const theirs = (text ?? '')
+      .replace('/1', '')
+      .split(/ \/ |; /)
+      .flatMap((part) => strengthOf(part) ?? []);
     const same = theirs.some((s) => Math.abs(s - (ours ?? s)) <= s / 100);
     const named = (text ?? '').match(/\d+(\.\d+)?/g)?.includes(String(parseFloat(d.strength)));
-    return theirs.length === 0 || same || named ? [] : [`${d.ndc} strength: ${d.strength}, listed as ${text}`];
+    return theirs.length === 0 || same || named
+      ? []
+      : [`${d.ndc} strength: ${d.strength}, listed as ${text}`];
   });
 };
 
 const packageProblems = (folder: string): string[] => {
   const file = join(folder, 'fda_package.txt');
   if (!existsSync(file)) return [];
-  const known = new Map(lines(readFileSync(file, 'utf8')).slice(1).map((l) => l.split('\t')).map((c) => [c[2]!, c[1]!]));
+  const known = new Map(
+    lines(readFileSync(file, 'utf8'))
+      .slice(1)
+      .map((l) => l.split('\t'))
+      .map((c) => [c[2]!, c[1]!]),
+  );
   return formulary.flatMap((d) => {
     const label = formatNdc({ ndc11: d.ndc, ndc10: d.ndc10, shape: d.ndcShape });
     const product = known.get(label);
-    return product !== undefined && !label.startsWith(product) ? [`${d.ndc}: package ${label} belongs to product ${product}`] : [];
+    return product !== undefined && !label.startsWith(product)
+      ? [`${d.ndc}: package ${label} belongs to product ${product}`]
+      : [];
   });
 };
 
 const folder = process.argv[2];
 if (!folder || !existsSync(join(folder, 'ndc_names_from_fda.csv.gz'))) {
-  console.log('No reference folder given: nothing was checked. Name the folder that holds ndc_names_from_fda.csv.gz.');
+  console.log(
+    'No reference folder given: nothing was checked. Name the folder that holds ndc_names_from_fda.csv.gz.',
+  );
 } else {
   const listed = listings(folder);
   const nadac = prices(folder);
   const problems = [
     ...formulary.flatMap((d) => disagreements(d, listed.get(d.ndc))),
-    ...formulary.filter((d) => (nadac.get(d.ndc) ?? null) !== d.unitNadac).map((d) => `${d.ndc} NADAC: ${d.unitNadac}, listed as ${nadac.get(d.ndc) ?? 'nothing'}`),
-    ...strengthProblems(folder), ...packageProblems(folder),
+    ...formulary
+      .filter((d) => (nadac.get(d.ndc) ?? null) !== d.unitNadac)
+      .map((d) => `${d.ndc} NADAC: ${d.unitNadac}, listed as ${nadac.get(d.ndc) ?? 'nothing'}`),
+    ...strengthProblems(folder),
+    ...packageProblems(folder),
   ];
-  console.log(problems.length === 0 ? `All ${formulary.length} products agree with the reference lists.` : problems.join('\n'));
+  console.log(
+    problems.length === 0
+      ? `All ${formulary.length} products agree with the reference lists.`
+      : problems.join('\n'),
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -2,12 +2,16 @@
 import { spawnSync } from 'node:child_process';
 
 const steps = [
+  ['format', ['oxfmt', '--check']],
   ['types', ['tsc', '--noEmit']],
   ['lint and walls', ['oxlint']],
   ['unit', ['vitest', 'run', 'tests/domain', 'tests/machines']],
 ];
 for (const [title, [name, ...args]] of steps) {
   console.log(`── ${title}`);
-  if (spawnSync(`node_modules/.bin/${name}`, args, { stdio: 'inherit' }).status !== 0) { console.error(`${title}: red`); process.exit(1); }
+  if (spawnSync(`node_modules/.bin/${name}`, args, { stdio: 'inherit' }).status !== 0) {
+    console.error(`${title}: red`);
+    process.exit(1);
+  }
 }
 console.log('all green');

@@ -4,8 +4,18 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const onPath = () => names.map((n) => spawnSync('sh', ['-c', `command -v ${n}`], { encoding: 'utf8' }).stdout.trim()).find(Boolean);
-const playwrights = () => { try { const p = createRequire(import.meta.url)('playwright').chromium.executablePath(); return existsSync(p) ? p : undefined; } catch { return undefined; } };
+const onPath = () =>
+  names
+    .map((n) => spawnSync('sh', ['-c', `command -v ${n}`], { encoding: 'utf8' }).stdout.trim())
+    .find(Boolean);
+const playwrights = () => {
+  try {
+    const p = createRequire(import.meta.url)('playwright').chromium.executablePath();
+    return existsSync(p) ? p : undefined;
+  } catch {
+    return undefined;
+  }
+};
 const found = () => process.env.CHROMIUM_PATH ?? onPath() ?? playwrights();
 
 /** The path of a Chromium that can be started, installing one where there is none. Throws with one sentence where that fails. */
@@ -13,11 +23,40 @@ export function chromiumPath() {
   const here = found();
   if (here) return here;
   const root = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const run = (...words) => { const [command, ...rest] = [...root, ...words]; return spawnSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0; };
+  const run = (...words) => {
+    const [command, ...rest] = [...root, ...words];
+    return (
+      spawnSync(command, rest, {
+        stdio: 'inherit',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0
+    );
+  };
   console.log('No Chromium here: installing one for the browser tests.');
-  if (spawnSync('sh', ['-c', 'command -v apt-get']).status === 0) { if (run('apt-get', 'update')) run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'); }
-  if (!found()) { try { execFileSync(process.execPath, [createRequire(import.meta.url).resolve('playwright/cli.js'), 'install', '--with-deps', 'chromium'], { stdio: 'inherit' }); } catch { /* said below */ } }
+  if (spawnSync('sh', ['-c', 'command -v apt-get']).status === 0) {
+    if (run('apt-get', 'update'))
+      run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
+  }
+  if (!found()) {
+    try {
+      execFileSync(
+        process.execPath,
+        [
+          createRequire(import.meta.url).resolve('playwright/cli.js'),
+          'install',
+          '--with-deps',
+          'chromium',
+        ],
+        { stdio: 'inherit' },
+      );
+    } catch {
+      /* said below */
+    }
+  }
   const now = found();
-  if (!now) throw new Error('The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH.');
+  if (!now)
+    throw new Error(
+      'The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH.',
+    );
   return now;
 }

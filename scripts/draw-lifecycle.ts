@@ -2,25 +2,45 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { permissionByKey } from '../domain/permissions.ts';
-import { effects, guards, lifecycle, strongerCases, type LifecycleRow } from '../domain/rules/rx-lifecycle.ts';
+import {
+  effects,
+  guards,
+  lifecycle,
+  strongerCases,
+  type LifecycleRow,
+} from '../domain/rules/rx-lifecycle.ts';
 import { orderOfAdvance, rxStatuses, statusCodes } from '../domain/rules/rx-status.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const arrows = (row: LifecycleRow): string[] => {
   const to = (from: string) => (row.to.length === 0 ? [from] : row.to);
   if (row.from === null) return row.to.map((t) => `  [*] --> ${t}: ${row.row} ${row.event}`);
-  return row.from.flatMap((from) => to(from).map((t) => `  ${from} --> ${t}: ${row.row} ${row.event}`));
+  return row.from.flatMap((from) =>
+    to(from).map((t) => `  ${from} --> ${t}: ${row.row} ${row.event}`),
+  );
 };
 
 function who(row: LifecycleRow): string {
-  const right = (r: { permission: LifecycleRow['permission']; licence: boolean }) => `${permissionByKey(r.permission).label}${r.licence ? ' + license' : ''}`;
+  const right = (r: { permission: LifecycleRow['permission']; licence: boolean }) =>
+    `${permissionByKey(r.permission).label}${r.licence ? ' + license' : ''}`;
   const base = `${row.who.join(', ')}: ${right(row)}${row.stepUp ? ' + password' : ''}`;
-  return row.stronger ? `${base}; ${strongerCases[row.stronger.when]}: ${right(row.stronger)}` : base;
+  return row.stronger
+    ? `${base}; ${strongerCases[row.stronger.when]}: ${right(row.stronger)}`
+    : base;
 }
-const tableRow = (row: LifecycleRow): string => `| ${[
-  row.row, row.from?.join(', ') ?? '–', `${row.title} (\`${row.event}\`)${row.key ? ` ${row.key}` : ''}`, row.to.join(' / ') || 'stays', row.acts, who(row),
-  row.guards.map((g) => guards[g].title).join('; ') || '–', row.effects.map((e) => effects[e]).join('; ') || '–',
-].map((c) => cell(String(c))).join(' | ')} |`;
+const tableRow = (row: LifecycleRow): string =>
+  `| ${[
+    row.row,
+    row.from?.join(', ') ?? '–',
+    `${row.title} (\`${row.event}\`)${row.key ? ` ${row.key}` : ''}`,
+    row.to.join(' / ') || 'stays',
+    row.acts,
+    who(row),
+    row.guards.map((g) => guards[g].title).join('; ') || '–',
+    row.effects.map((e) => effects[e]).join('; ') || '–',
+  ]
+    .map((c) => cell(String(c)))
+    .join(' | ')} |`;
 
 const readings = [
   'A pharmacist may do by default what a technician or a cashier may, and the pharmacist-in-charge all of it; the letters name the least role. A license is asked only where the row is for the pharmacist alone.',
@@ -68,4 +88,5 @@ ${readings.map((r) => `- ${r}`).join('\n')}
 `;
 
 export const lifecyclePath = 'docs/machines/rx-lifecycle.md';
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) writeFileSync(lifecyclePath, lifecyclePage());
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  writeFileSync(lifecyclePath, lifecyclePage());

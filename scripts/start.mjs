@@ -4,7 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-if (Number(process.versions.node.split('.')[0]) < 20) { console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`); process.exit(1); }
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
 try {
   const { build } = await import('./build.mjs');
   await build();
@@ -15,10 +18,21 @@ try {
 const flags = process.argv.slice(2);
 const plain = flags.includes('--no-demo') || process.env.DATABASE_URL || process.env.HOST;
 const own = ['--no-demo', '--no-payer'];
-process.argv = [process.argv[0], path.join(root, 'dist/server/main.mjs'), ...flags.filter((f) => !own.includes(f)), ...(plain || flags.includes('--demo') ? [] : ['--demo'])];
+process.argv = [
+  process.argv[0],
+  path.join(root, 'dist/server/main.mjs'),
+  ...flags.filter((f) => !own.includes(f)),
+  ...(plain || flags.includes('--demo') ? [] : ['--demo']),
+];
 await import('../dist/server/main.mjs');
 if (process.argv.includes('--demo') && !flags.includes('--no-payer')) {
   const { openDemoPayer } = await import('./demo-payer.mjs');
   const built = (name) => [path.join(root, 'dist/server', `${name}.mjs`)];
-  console.log(await openDemoPayer({ payer: built('payer'), switches: built('cli/switches'), dataDir: path.resolve(root, process.env.DATA_DIR || 'data') }));
+  console.log(
+    await openDemoPayer({
+      payer: built('payer'),
+      switches: built('cli/switches'),
+      dataDir: path.resolve(root, process.env.DATA_DIR || 'data'),
+    }),
+  );
 }

@@ -12,60 +12,140 @@ rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 
 /** `beside`: gives way to everything else that runs, and its lines are shown when it has ended. */
-const run = (title, command, args, extra = {}, beside = false) => new Promise((done) => {
-  const from = Date.now(), kept = beside ? `test-results/${title.split(',')[0]}.log` : null, out = kept ? openSync(kept, 'w') : 'inherit';
-  console.log(`\n── ${title}${beside ? ' (beside the browser tests)' : ''}`);
-  const child = spawn(command, args, { stdio: [kept ? 'ignore' : 'inherit', out, out], env: { ...env, ...extra } });
-  if (beside && child.pid) setPriority(child.pid, 10);
-  const ended = (code, how) => {
-    if (kept) { closeSync(out); process.stdout.write(readFileSync(kept)); }
-    console.log(`── ${title}: ${code === 0 ? 'green' : `red (${how})`}, ${((Date.now() - from) / 1000).toFixed(1)} s`);
-    done(code ?? 1);
-  };
-  child.on('error', (e) => ended(1, String(e)));
-  child.on('exit', (code, signal) => ended(code, signal ?? code));
-});
+const run = (title, command, args, extra = {}, beside = false) =>
+  new Promise((done) => {
+    const from = Date.now();
+    const kept = beside ? `test-results/${title.split(',')[0]}.log` : null;
+    const out = kept ? openSync(kept, 'w') : 'inherit';
+    console.log(`\n── ${title}${beside ? ' (beside the browser tests)' : ''}`);
+    const child = spawn(command, args, {
+      stdio: [kept ? 'ignore' : 'inherit', out, out],
+      env: { ...env, ...extra },
+    });
+    if (beside && child.pid) setPriority(child.pid, 10);
+    const ended = (code, how) => {
+      if (kept) {
+        closeSync(out);
+        process.stdout.write(readFileSync(kept));
+      }
+      console.log(
+        `── ${title}: ${code === 0 ? 'green' : `red (${how})`}, ${((Date.now() - from) / 1000).toFixed(1)} s`,
+      );
+      done(code ?? 1);
+    };
+    child.on('error', (e) => ended(1, String(e)));
+    child.on('exit', (code, signal) => ended(code, signal ?? code));
+  });
 const bin = (name) => `node_modules/.bin/${name}`;
 const check = async (title, command, args, beside = false) => {
   const code = await run(title, command, args, {}, beside);
-  if (code === 0) totals.passed++; else { totals.failed++; failures.push(title); }
+  if (code === 0) totals.passed++;
+  else {
+    totals.failed++;
+    failures.push(title);
+  }
 };
 /** Adds a suite's own counts; a suite that ended badly without a failed test (or without any test) counts as one failure. */
 const suite = async (title, command, args, report, extra, beside) => {
   const code = await run(title, command, args, extra, beside);
   let counts = { passed: 0, failed: 0, skipped: 0, red: [] };
-  try { counts = report(); } catch { failures.push(`${title}: no report`); counts.failed = 1; }
-  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) { counts.failed = 1; failures.push(`${title}: ended with ${code}, ${counts.passed} tests run`); }
+  try {
+    counts = report();
+  } catch {
+    failures.push(`${title}: no report`);
+    counts.failed = 1;
+  }
+  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) {
+    counts.failed = 1;
+    failures.push(`${title}: ended with ${code}, ${counts.passed} tests run`);
+  }
   for (const k of Object.keys(totals)) totals[k] += counts[k];
   if (counts.failed) failures.push(`${title}: ${counts.failed} failed`, ...counts.red);
 };
-const why = (text) => text.replace(/\u001b\[[\d;]*m/g, '').split('\n').slice(0, 30).map((line) => `     ${line}`).join('\n');
+const why = (text) =>
+  text
+    .replace(/\u001b\[[\d;]*m/g, '')
+    .split('\n')
+    .slice(0, 30)
+    .map((line) => `     ${line}`)
+    .join('\n');
 const vitestCounts = () => {
-  const r = JSON.parse(readFileSync('test-results/vitest.json', 'utf8')), unread = r.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0);
+  const r = JSON.parse(readFileSync('test-results/vitest.json', 'utf8'));
+  const unread = r.testResults.filter(
+    (f) => f.status === 'failed' && f.assertionResults.length === 0,
+  );
   return {
-    passed: r.numPassedTests, failed: r.numFailedTests + unread.length, skipped: r.numPendingTests + r.numTodoTests,
-    red: [...unread.map((f) => `${f.name}\n${why(f.message)}`), ...r.testResults.flatMap((f) => f.assertionResults.filter((t) => t.status === 'failed').map((t) => `${f.name} › ${t.fullName}\n${why(t.failureMessages.join('\n'))}`))],
+    passed: r.numPassedTests,
+    failed: r.numFailedTests + unread.length,
+    skipped: r.numPendingTests + r.numTodoTests,
+    red: [
+      ...unread.map((f) => `${f.name}\n${why(f.message)}`),
+      ...r.testResults.flatMap((f) =>
+        f.assertionResults
+          .filter((t) => t.status === 'failed')
+          .map((t) => `${f.name} › ${t.fullName}\n${why(t.failureMessages.join('\n'))}`),
+      ),
+    ],
   };
 };
 const playwrightCounts = () => {
-  const { stats, suites, errors } = JSON.parse(readFileSync('test-results/playwright.json', 'utf8'));
+  const { stats, suites, errors } = JSON.parse(
+    readFileSync('test-results/playwright.json', 'utf8'),
+  );
   const specs = (s) => [...s.specs, ...(s.suites ?? []).flatMap(specs)];
   return {
-    passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped,
-    red: [...errors.map((e) => why(e.message ?? e.value ?? '')), ...suites.flatMap(specs).filter((s) => !s.ok).map((s) => `${s.file}:${s.line} › ${s.title}\n${s.tests.flatMap((t) => t.results).flatMap((r) => r.errors).map((e) => why(e.message ?? '')).join('\n')}`)],
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    red: [
+      ...errors.map((e) => why(e.message ?? e.value ?? '')),
+      ...suites
+        .flatMap(specs)
+        .filter((s) => !s.ok)
+        .map(
+          (s) =>
+            `${s.file}:${s.line} › ${s.title}\n${s.tests
+              .flatMap((t) => t.results)
+              .flatMap((r) => r.errors)
+              .map((e) => why(e.message ?? ''))
+              .join('\n')}`,
+        ),
+    ],
   };
 };
 
 const wants = (name) => only.length === 0 || only.includes(name);
+if (wants('lint')) await check('format', bin('oxfmt'), ['--check']);
 if (wants('lint')) await check('lint and walls', bin('oxlint'), []);
 if (wants('browser')) await check('build', process.execPath, ['scripts/build.mjs']);
 // A browser waits more than it works: what it leaves of the processors goes to everything else, which gives way to it.
 const beside = wants('browser');
 await Promise.all([
   wants('types') ? check('types', bin('tsc'), ['--noEmit'], beside) : null,
-  wants('unit') ? suite('unit, machine and server tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'], vitestCounts, {}, beside) : null,
-  wants('browser') ? suite('browser tests', bin('playwright'), ['test'], playwrightCounts, { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json' }) : null,
+  wants('unit')
+    ? suite(
+        'unit, machine and server tests',
+        bin('vitest'),
+        [
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          '--outputFile.json=test-results/vitest.json',
+        ],
+        vitestCounts,
+        {},
+        beside,
+      )
+    : null,
+  wants('browser')
+    ? suite('browser tests', bin('playwright'), ['test'], playwrightCounts, {
+        CHROMIUM_PATH: chromiumPath(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
+      })
+    : null,
 ]);
 for (const f of failures) console.log(`red: ${f}`);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`);
+console.log(
+  `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
+);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

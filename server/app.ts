@@ -1,10 +1,11 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { cookieName } from './http/call.ts';
+import { randomUUID } from 'node:crypto';
+import { sha256 } from './canonical.ts';
 import type { DemoClock } from './clock.ts';
+import { cookieName } from './http/call.ts';
 import { clientFiles } from './http/client-files.ts';
 import { contractHandler, contractRoutes } from './http/contract-routes.ts';
 import { devClock } from './http/dev-clock.ts';
@@ -17,7 +18,6 @@ import { noBases, withoutBase, type ServiceBases } from './http/service-bases.ts
 import type { Live } from './live.ts';
 import type { Platform } from './platform.ts';
 import { envelopeOf, loggable, problemOf } from './problem.ts';
-import { sha256 } from './canonical.ts';
 
 export interface AppOptions {
   readonly platform: Platform;
@@ -34,13 +34,17 @@ export interface AppOptions {
   /** Given under `npm run dev`: the demo store's clock, which the dev dock may move. */
   readonly devClock?: DemoClock;
 }
-export interface App { readonly http: FastifyInstance; readonly streams: Streams; setReady(ready: boolean): void }
+export interface App {
+  readonly http: FastifyInstance;
+  readonly streams: Streams;
+  setReady(ready: boolean): void;
+}
 
 /** Room for an electronic message as JSON text; uploads have routes of their own. */
 const largestBody = 1_572_864;
 
 /** The file server says 403 to addresses that look like an attack; to the outside they are like any other that isn't there. */
-const statusOf = (e: FastifyError): number => (e.statusCode === 403 ? 404 : e.statusCode ?? 500);
+const statusOf = (e: FastifyError): number => (e.statusCode === 403 ? 404 : (e.statusCode ?? 500));
 const messageFor: Readonly<Record<number, { code: string; message: string }>> = {
   400: { code: 'INVALID', message: 'The request could not be read.' },
   404: { code: 'NOT_FOUND', message: 'There is nothing at this address.' },
@@ -52,7 +56,10 @@ const messageFor: Readonly<Record<number, { code: string; message: string }>> = 
 const answerErrors = (http: FastifyInstance, platform: Platform): void => {
   http.setErrorHandler((e: FastifyError, request, reply) => {
     const status = statusOf(e);
-    const known = status < 500 ? messageFor[status] ?? { code: 'REFUSED', message: 'This request is not possible.' } : null;
+    const known =
+      status < 500
+        ? (messageFor[status] ?? { code: 'REFUSED', message: 'This request is not possible.' })
+        : null;
     if (known) return reply.code(status).send(envelopeOf(known, request.id));
     const { error } = problemOf(e);
     platform.log.error({ correlationId: request.id, fault: loggable(e) }, 'request failed');
@@ -64,17 +71,37 @@ const answerErrors = (http: FastifyInstance, platform: Platform): void => {
 const readJsonOnly = (http: FastifyInstance): void => {
   http.removeAllContentTypeParsers();
   const parse = http.getDefaultJsonParser('error', 'error');
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => { if (body === '') done(null, undefined); else void parse(request, body as string, done); });
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
 };
 
 const guardAndLog = (http: FastifyInstance, platform: Platform): void => {
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id);
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
-    if (isForeign(request)) return reply.code(403).send(envelopeOf({ code: 'FOREIGN', message: 'This call did not come from the app itself.' }, request.id));
+    if (isForeign(request))
+      return reply
+        .code(403)
+        .send(
+          envelopeOf(
+            { code: 'FOREIGN', message: 'This call did not come from the app itself.' },
+            request.id,
+          ),
+        );
   });
   http.addHook('onResponse', async (request, reply) => {
-    platform.log.info({ correlationId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    platform.log.info(
+      {
+        correlationId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'call',
+    );
   });
 };
 
@@ -83,25 +110,49 @@ const healthRoutes = (http: FastifyInstance, platform: Platform, isReady: () => 
   http.get('/health/live', off, async () => ({ status: 'alive' }));
   const ready = async (): Promise<boolean> => {
     if (!isReady()) return false;
-    try { await platform.db.selectFrom('settings').select('key').limit(1).execute(); return true; } catch { return false; }
+    try {
+      await platform.db.selectFrom('settings').select('key').limit(1).execute();
+      return true;
+    } catch {
+      return false;
+    }
   };
-  for (const url of ['/health', '/health/ready']) http.get(url, off, async (_request, reply) => ((await ready()) ? { status: 'ready' } : reply.code(503).header('retry-after', '2').send({ status: 'not ready' })));
+  for (const url of ['/health', '/health/ready'])
+    http.get(url, off, async (_request, reply) =>
+      (await ready())
+        ? { status: 'ready' }
+        : reply.code(503).header('retry-after', '2').send({ status: 'not ready' }),
+    );
 };
 
-const limitRates = (http: FastifyInstance, o: AppOptions) => http.register(rateLimit, {
-  global: true, max: o.callsPerMinute ?? 1_500, timeWindow: 60_000, cache: 20_000,
-  keyGenerator: (request) => { const token = request.cookies[cookieName(o.secure)]; return token ? sha256(token).toString('hex') : request.ip; },
-  errorResponseBuilder: () => Object.assign(new Error('too many'), { statusCode: 429 }),
-});
+const limitRates = (http: FastifyInstance, o: AppOptions) =>
+  http.register(rateLimit, {
+    global: true,
+    max: o.callsPerMinute ?? 1_500,
+    timeWindow: 60_000,
+    cache: 20_000,
+    keyGenerator: (request) => {
+      const token = request.cookies[cookieName(o.secure)];
+      return token ? sha256(token).toString('hex') : request.ip;
+    },
+    errorResponseBuilder: () => Object.assign(new Error('too many'), { statusCode: 429 }),
+  });
 
 /** The HTTP face of the server, ready to listen. Order of a request: headers → own page? → rate → route → procedure. */
 export async function buildApp(o: AppOptions): Promise<App> {
   let ready = true;
   const http = Fastify({
-    logger: false, bodyLimit: largestBody, genReqId: () => randomUUID(), trustProxy: o.trustedProxy ?? false, routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
-    rewriteUrl: (request) => withoutBase(request.url ?? '/', o.bases ?? noBases), requestTimeout: 30_000, forceCloseConnections: 'idle',
+    logger: false,
+    bodyLimit: largestBody,
+    genReqId: () => randomUUID(),
+    trustProxy: o.trustedProxy ?? false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
+    rewriteUrl: (request) => withoutBase(request.url ?? '/', o.bases ?? noBases),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
     // What comes in over an open connection while the server ends is still answered, in the usual shape.
-    return503OnClosing: false, ...(o.tls ? { https: { ...o.tls } } : {}),
+    return503OnClosing: false,
+    ...(o.tls ? { https: { ...o.tls } } : {}),
   }) as FastifyInstance;
   readJsonOnly(http);
   answerErrors(http, o.platform);
@@ -110,7 +161,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
   guardAndLog(http, o.platform);
   await limitRates(http, o);
   // An answer is squeezed at once: handing it to the thread pool and back costs ten times the squeezing itself.
-  await http.register(compress, { global: true, threshold: 1_024, syncThreshold: 262_144, encodings: ['br', 'gzip'] });
+  await http.register(compress, {
+    global: true,
+    threshold: 1_024,
+    syncThreshold: 262_144,
+    encodings: ['br', 'gzip'],
+  });
   healthRoutes(http, o.platform, () => ready);
   const streams = liveRoute(http, o.platform, o.live, o.secure);
   paperRoute(http, o.platform, o.secure);
@@ -119,5 +175,11 @@ export async function buildApp(o: AppOptions): Promise<App> {
   contractRoutes(http, handler);
   if (o.devClock) devClock(http, o.devClock);
   await clientFiles(http, o.clientDir);
-  return { http, streams, setReady: (value) => { ready = value; } };
+  return {
+    http,
+    streams,
+    setReady: (value) => {
+      ready = value;
+    },
+  };
 }

@@ -12,7 +12,10 @@ export interface User {
   readonly storeId: number;
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly roles: readonly string[];
-  readonly licence: { readonly kind: 'pharmacist' | 'technician' | 'intern'; readonly active: boolean } | null;
+  readonly licence: {
+    readonly kind: 'pharmacist' | 'technician' | 'intern';
+    readonly active: boolean;
+  } | null;
 }
 export interface Session {
   readonly id: number;
@@ -21,9 +24,20 @@ export interface Session {
   readonly lastSeenAt: string;
   readonly expiresAt: string;
   readonly idleMinutes: number;
-  readonly store: { readonly id: number; readonly name: string; readonly code: string; readonly timeZone: string; readonly companyId: number; readonly companyName: string } | null;
+  readonly store: {
+    readonly id: number;
+    readonly name: string;
+    readonly code: string;
+    readonly timeZone: string;
+    readonly companyId: number;
+    readonly companyName: string;
+  } | null;
 }
-export interface Caller { readonly user: User; readonly session: Session }
+export interface Caller {
+  readonly user: User;
+  readonly session: Session;
+}
 
 /** Whether the person's roles grant it, with what it takes to count. */
-export const mayDo = (user: Pick<User, 'permissions'>, key: PermissionKey | FeatureKey): boolean => countsIn(user.permissions, key);
+export const mayDo = (user: Pick<User, 'permissions'>, key: PermissionKey | FeatureKey): boolean =>
+  countsIn(user.permissions, key);

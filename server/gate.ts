@@ -6,7 +6,17 @@ export function gate(places: number): Gate {
   let free = places;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (free > 0) free -= 1; else await new Promise<void>((go) => { waiting.push(go); });
-    try { return await work(); } finally { const next = waiting.shift(); if (next) next(); else free += 1; }
+    if (free > 0) free -= 1;
+    else
+      await new Promise<void>((go) => {
+        waiting.push(go);
+      });
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
   };
 }

@@ -22,5 +22,8 @@ export function openKeys(dataDir: string): Keys {
   const folder = path.join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const drafts = readOrMake(folder, 'drafts');
-  return { audit: readOrMake(folder, 'audit'), draftKeyOf: (id) => createHmac('sha256', drafts).update(`employee ${id}`).digest('base64') };
+  return {
+    audit: readOrMake(folder, 'audit'),
+    draftKeyOf: (id) => createHmac('sha256', drafts).update(`employee ${id}`).digest('base64'),
+  };
 }

@@ -1,7 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { applicationName, type Db } from '#db/open.ts';
-import { findChanges, findChangesSince, outboxChannel, type SentChange } from './repositories/outbox.ts';
+import {
+  findChanges,
+  findChangesSince,
+  outboxChannel,
+  type SentChange,
+} from './repositories/outbox.ts';
 
 type Listener = (changes: readonly SentChange[]) => void;
 
@@ -15,10 +20,18 @@ export interface Live {
 }
 
 const mostAtOnce = 1_000;
-const concerns = (storeId: number | null) => (c: SentChange): boolean => c.storeId === null || c.storeId === storeId;
+const concerns =
+  (storeId: number | null) =>
+  (c: SentChange): boolean =>
+    c.storeId === null || c.storeId === storeId;
 
 /** Listens on a connection of its own and comes back when it breaks. `resync` tells all listeners that they may have missed something. */
-export async function openLive(db: Db, connection: pg.ClientConfig, log: Logger, resync: () => void): Promise<Live> {
+export async function openLive(
+  db: Db,
+  connection: pg.ClientConfig,
+  log: Logger,
+  resync: () => void,
+): Promise<Live> {
   const listeners = new Set<{ storeId: number | null; listener: Listener }>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -34,20 +47,48 @@ export async function openLive(db: Db, connection: pg.ClientConfig, log: Logger,
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ ...connection, application_name: applicationName });
     next.on('error', () => {});
-    next.on('end', () => { if (client === next && !closed) { client = null; setTimeout(() => { void reconnect(); }, 500).unref(); } });
-    next.on('notification', ({ payload }) => { void spread((payload ?? '').split(',').map(Number).filter(Boolean)).catch((e: unknown) => log.warn({ fault: String((e as Error).name) }, 'changes could not be read')); });
+    next.on('end', () => {
+      if (client === next && !closed) {
+        client = null;
+        setTimeout(() => {
+          void reconnect();
+        }, 500).unref();
+      }
+    });
+    next.on('notification', ({ payload }) => {
+      void spread((payload ?? '').split(',').map(Number).filter(Boolean)).catch((e: unknown) =>
+        log.warn({ fault: String((e as Error).name) }, 'changes could not be read'),
+      );
+    });
     await next.connect();
     await next.query(`listen ${outboxChannel}`);
     client = next;
   };
   const reconnect = async (): Promise<void> => {
     if (closed) return;
-    try { await connect(); resync(); } catch { setTimeout(() => { void reconnect(); }, 1_000).unref(); }
+    try {
+      await connect();
+      resync();
+    } catch {
+      setTimeout(() => {
+        void reconnect();
+      }, 1_000).unref();
+    }
   };
   await connect();
   return {
-    listen: (storeId, listener) => { const entry = { storeId, listener }; listeners.add(entry); return () => listeners.delete(entry); },
-    since: async (storeId, id) => { const changes = await findChangesSince(db, id, mostAtOnce); return changes.length >= mostAtOnce ? null : changes.filter(concerns(storeId)); },
-    close: async () => { closed = true; await client?.end(); },
+    listen: (storeId, listener) => {
+      const entry = { storeId, listener };
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+    since: async (storeId, id) => {
+      const changes = await findChangesSince(db, id, mostAtOnce);
+      return changes.length >= mostAtOnce ? null : changes.filter(concerns(storeId));
+    },
+    close: async () => {
+      closed = true;
+      await client?.end();
+    },
   };
 }

@@ -5,18 +5,18 @@ import { demoAccounts, seedDemoStore } from '#db/demo/seed.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { buildApp, type App } from './app.ts';
+import { tcpLine } from './claims/line.ts';
 import { demoClock, systemClock } from './clock.ts';
 import { isSecure, readConfig, type Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { httpLine } from './erx/line.ts';
+import { folderLine } from './fax/line.ts';
+import { claimOutbox } from './jobs/claim-outbox.ts';
 import { erxExchange } from './jobs/erx-exchange.ts';
 import { erxInbox } from './jobs/erx-inbox.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
-import { folderLine } from './fax/line.ts';
-import { importRunner } from './jobs/import-runner.ts';
-import { tcpLine } from './claims/line.ts';
-import { claimOutbox } from './jobs/claim-outbox.ts';
 import { faxOutbox } from './jobs/fax-outbox.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { importRunner } from './jobs/import-runner.ts';
 import { scanInbox } from './jobs/scan-inbox.ts';
 import { smsOutbox } from './jobs/sms-outbox.ts';
 import { openKeys } from './keys.ts';
@@ -34,7 +34,11 @@ const drainMs = 7_000;
 /** When a stop is cut short. */
 const deadlineMs = 9_500;
 
-interface Running { readonly address: string; readonly access: readonly string[]; stop(): Promise<void> }
+interface Running {
+  readonly address: string;
+  readonly access: readonly string[];
+  stop(): Promise<void>;
+}
 
 /** Between saying “not ready” and closing the door, so that who sends us work has noticed. */
 const noticeMs = 300;
@@ -43,38 +47,76 @@ const noticeMs = 300;
 const offerAccess = async (platform: Platform): Promise<string[]> => {
   const { db, clock } = platform;
   if (platform.demo) {
-    await seedDemoStore(db, { now: clock.now().toISOString(), hashPassword, keepDrawing: (svg) => keepDrawing(platform.filesDir, svg) });
-    return (await demoPeopleExist(db)) ? ['Demo data. Accounts:', ...demoAccounts.map((a) => `  ${a.username}  ${a.password}`)] : ['This data has no demo accounts; the demo flag changes nothing.'];
+    await seedDemoStore(db, {
+      now: clock.now().toISOString(),
+      hashPassword,
+      keepDrawing: (svg) => keepDrawing(platform.filesDir, svg),
+    });
+    return (await demoPeopleExist(db))
+      ? ['Demo data. Accounts:', ...demoAccounts.map((a) => `  ${a.username}  ${a.password}`)]
+      : ['This data has no demo accounts; the demo flag changes nothing.'];
   }
-  if (await demoPeopleExist(db)) throw new Error('This data holds demo accounts, whose passwords are known: start with --demo on this computer, or set DATA_DIR to another folder.');
+  if (await demoPeopleExist(db))
+    throw new Error(
+      'This data holds demo accounts, whose passwords are known: start with --demo on this computer, or set DATA_DIR to another folder.',
+    );
   const secret = await offerSetup(db);
   return secret ? ['Nobody has an account yet. Setup secret (works once):', `  ${secret}`] : [];
 };
 
 const listen = async (app: App, { host, port, tls }: Config): Promise<string> => {
-  try { await app.http.listen({ host, port }); } catch (e) {
+  try {
+    await app.http.listen({ host, port });
+  } catch (e) {
     const code = (e as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} on ${host} is in use by another program: end that program, or set PORT to another number.`);
-    if (code === 'EACCES') throw new Error(`Port ${port} needs more rights than this account has: set PORT to a number above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST=${host} is not an address of this computer.`);
+    if (code === 'EADDRINUSE')
+      throw new Error(
+        `Port ${port} on ${host} is in use by another program: end that program, or set PORT to another number.`,
+      );
+    if (code === 'EACCES')
+      throw new Error(
+        `Port ${port} needs more rights than this account has: set PORT to a number above 1023.`,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(`HOST=${host} is not an address of this computer.`);
     throw e;
   }
   const bound = app.http.server.address();
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${typeof bound === 'object' && bound ? bound.port : port}`;
 };
 
-const serve = async (config: Config, database: OpenDatabase, closers: (() => Promise<void> | void)[]): Promise<Running> => {
+const serve = async (
+  config: Config,
+  database: OpenDatabase,
+  closers: (() => Promise<void> | void)[],
+): Promise<Running> => {
   await migrate(database.pool);
   const log = pino({ level: config.logLevel });
   const clock = config.demo ? demoClock(config.demoClock) : null;
-  const platform: Platform = { db: database.db, clock: clock ?? systemClock, keys: openKeys(config.dataDir), log, demo: config.demo, filesDir: path.join(config.dataDir, 'files'), scans: scanFolders(config.dataDir) };
+  const platform: Platform = {
+    db: database.db,
+    clock: clock ?? systemClock,
+    keys: openKeys(config.dataDir),
+    log,
+    demo: config.demo,
+    filesDir: path.join(config.dataDir, 'files'),
+    scans: scanFolders(config.dataDir),
+  };
   const access = await offerAccess(platform);
   let app: App | null = null;
-  const live: Live = await openLive(database.db, database.connection, log, () => app?.streams.resync());
+  const live: Live = await openLive(database.db, database.connection, log, () =>
+    app?.streams.resync(),
+  );
   closers.unshift(() => live.close());
   app = await buildApp({
-    platform, live: () => live, secure: isSecure(config), clientDir: config.clientDir, bases: config.bases,
-    ...(config.tls ? { tls: config.tls } : {}), ...(config.trustedProxy ? { trustedProxy: config.trustedProxy } : {}), ...(config.dev && clock ? { devClock: clock } : {}),
+    platform,
+    live: () => live,
+    secure: isSecure(config),
+    clientDir: config.clientDir,
+    bases: config.bases,
+    ...(config.tls ? { tls: config.tls } : {}),
+    ...(config.trustedProxy ? { trustedProxy: config.trustedProxy } : {}),
+    ...(config.dev && clock ? { devClock: clock } : {}),
   });
   const started = app;
   closers.unshift(async () => {
@@ -88,50 +130,117 @@ const serve = async (config: Config, database: OpenDatabase, closers: (() => Pro
   });
   const address = await listen(app, config);
   const housekeeping = startHousekeeping(platform, path.join(config.dataDir, 'audit'));
-  const messages = erxInbox({ db: platform.db, clock: platform.clock, log, dataDir: config.dataDir });
+  const messages = erxInbox({
+    db: platform.db,
+    clock: platform.clock,
+    log,
+    dataDir: config.dataDir,
+  });
   messages.start();
-  const texts = smsOutbox({ db: platform.db, clock: platform.clock, log, gateway: folderGateway(config.dataDir) });
+  const texts = smsOutbox({
+    db: platform.db,
+    clock: platform.clock,
+    log,
+    gateway: folderGateway(config.dataDir),
+  });
   texts.start();
-  const faxes = faxOutbox({ db: platform.db, clock: platform.clock, log, filesDir: platform.filesDir, line: folderLine(config.dataDir) });
+  const faxes = faxOutbox({
+    db: platform.db,
+    clock: platform.clock,
+    log,
+    filesDir: platform.filesDir,
+    line: folderLine(config.dataDir),
+  });
   faxes.start();
-  const scans = scanInbox({ db: platform.db, clock: platform.clock, log, filesDir: platform.filesDir, scans: platform.scans });
+  const scans = scanInbox({
+    db: platform.db,
+    clock: platform.clock,
+    log,
+    filesDir: platform.filesDir,
+    scans: platform.scans,
+  });
   scans.start();
   const claims = claimOutbox({ db: platform.db, clock: platform.clock, log, line: tcpLine });
   claims.start();
   const network = erxExchange({ db: platform.db, clock: platform.clock, log, line: httpLine });
   network.start();
-  const imports = importRunner({ db: platform.db, clock: platform.clock, log, filesDir: platform.filesDir });
+  const imports = importRunner({
+    db: platform.db,
+    clock: platform.clock,
+    log,
+    filesDir: platform.filesDir,
+  });
   imports.start();
-  closers.splice(1, 0, () => housekeeping.stop(), () => messages.stop(), () => texts.stop(), () => faxes.stop(), () => scans.stop(), () => claims.stop(), () => network.stop(), () => imports.stop());
-  return { address, access, stop: async () => { for (const close of closers) await close(); } };
+  closers.splice(
+    1,
+    0,
+    () => housekeeping.stop(),
+    () => messages.stop(),
+    () => texts.stop(),
+    () => faxes.stop(),
+    () => scans.stop(),
+    () => claims.stop(),
+    () => network.stop(),
+    () => imports.stop(),
+  );
+  return {
+    address,
+    access,
+    stop: async () => {
+      for (const close of closers) await close();
+    },
+  };
 };
 
 /** Starts everything in order; on any failure what was started is stopped again. */
-export async function start(env: Readonly<Record<string, string | undefined>>, flags: readonly string[]): Promise<Running> {
+export async function start(
+  env: Readonly<Record<string, string | undefined>>,
+  flags: readonly string[],
+): Promise<Running> {
   const config = readConfig(env, flags);
   openDataFolder(config.dataDir);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   const closers: (() => Promise<void> | void)[] = [() => database.close()];
-  try { return await serve(config, database, closers); } catch (e) { for (const close of closers) await Promise.resolve(close()).catch(() => {}); throw e; }
+  try {
+    return await serve(config, database, closers);
+  } catch (e) {
+    for (const close of closers) await Promise.resolve(close()).catch(() => {});
+    throw e;
+  }
 }
 
 /** Ends the process in order; after the deadline, anyhow. A second signal changes nothing. */
 const end = (running: Running): void => {
   setTimeout(() => process.exit(1), deadlineMs).unref();
-  running.stop().then(() => process.exit(0), (e: unknown) => { console.error(e instanceof Error ? e.message : e); process.exit(1); });
+  running.stop().then(
+    () => process.exit(0),
+    (e: unknown) => {
+      console.error(e instanceof Error ? e.message : e);
+      process.exit(1);
+    },
+  );
 };
 
 /** A signal that comes during the start waits for it, so that nothing is left running. */
 const main = async (): Promise<void> => {
   let running: Running | null = null;
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => { if (!stopping && running) end(running); stopping = true; });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (!stopping && running) end(running);
+      stopping = true;
+    });
   running = await start(process.env, process.argv.slice(2));
-  if (stopping) { end(running); return; }
+  if (stopping) {
+    end(running);
+    return;
+  }
   console.log([`Apothekey is ready: ${running.address}`, ...running.access].join('\n'));
 };
 
-try { await main(); } catch (e) {
+try {
+  await main();
+} catch (e) {
   console.error(`Apothekey did not start. ${e instanceof Error ? e.message : String(e)}`);
   process.exit(1);
 }

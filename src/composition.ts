@@ -1,10 +1,10 @@
-import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { DialogRegistry } from '#machines/dialogs/dialogs.machine.ts';
+import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { Ports } from '#machines/ports.ts';
 import { provideSetup } from '#machines/setup/setup.machine.ts';
 import type { Desk } from '#ui/commands/workstation-context.tsx';
-import { personKeys } from './person-keys.ts';
 import { createBareDesk, type DeskParts, type DeskWork } from './desk.ts';
+import { personKeys } from './person-keys.ts';
 
 export interface Parts extends DeskParts, Omit<DeskWork, 'dialogs' | 'setup'> {
   readonly ports: Ports;
@@ -15,7 +15,16 @@ export interface Parts extends DeskParts, Omit<DeskWork, 'dialogs' | 'setup'> {
 /** Puts the whole desk together at once: the root actor with its ports, the commands, the one dispatcher. */
 export function createDesk(parts: Parts): Desk {
   const desk = createBareDesk(parts);
-  const keys = personKeys(desk, parts.commands, parts.ports.tastes), ports: Ports = { ...parts.ports, reason: { ...parts.ports.reason, closesItself: () => keys.tastes().autoClose } };
-  desk.supply({ ...parts, bareKeys: () => keys.tastes().bareKeys, dialogs: { ...dialogRegistry(ports, keys.ports), ...parts.dialogs }, setup: provideSetup(parts.ports.session) });
+  const keys = personKeys(desk, parts.commands, parts.ports.tastes);
+  const ports: Ports = {
+    ...parts.ports,
+    reason: { ...parts.ports.reason, closesItself: () => keys.tastes().autoClose },
+  };
+  desk.supply({
+    ...parts,
+    bareKeys: () => keys.tastes().bareKeys,
+    dialogs: { ...dialogRegistry(ports, keys.ports), ...parts.dialogs },
+    setup: provideSetup(parts.ports.session),
+  });
   return desk;
 }

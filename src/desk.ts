@@ -1,19 +1,19 @@
+import { createActor } from 'xstate';
 import type { PlaceName } from '#domain/places.ts';
 import type { DialogRegistry } from '#machines/dialogs/dialogs.machine.ts';
 import type { Theme } from '#machines/ports.ts';
 import type { ScannerRef } from '#machines/scanner/scanner.machine.ts';
 import type { SetupLogic } from '#machines/setup/setup.machine.ts';
-import type { ScreenRegistry } from '#machines/workstation/screens.machine.ts';
 import { provideWorkstation, type WorkstationNeeds } from '#machines/workstation/provide.ts';
+import type { ScreenRegistry } from '#machines/workstation/screens.machine.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { createDispatcher, openGate, type FocusView } from '#ui/commands/dispatcher.ts';
 import { lateRegistry, type CommandSet } from '#ui/commands/registry.ts';
 import type { ScopeNames } from '#ui/commands/scopes.ts';
 import type { Desk } from '#ui/commands/workstation-context.tsx';
-import type { TableWidths } from '#ui/table/table-widths.ts';
 import type { DialogViews } from '#ui/dialogs/dialog-view.ts';
-import { createActor } from 'xstate';
+import type { TableWidths } from '#ui/table/table-widths.ts';
 
 export interface DeskParts {
   readonly ports: WorkstationNeeds;
@@ -38,24 +38,61 @@ export interface DeskWork {
   /** How the person has left the columns of tables. */
   readonly widths?: TableWidths;
 }
-export interface BareDesk extends Desk { supply(work: DeskWork): void }
+export interface BareDesk extends Desk {
+  supply(work: DeskWork): void;
+}
 
 /** The desk as it stands before anybody works at it: the root actor, the one dispatcher, and room for the work. */
 export function createBareDesk(parts: DeskParts): BareDesk {
-  const dialogs: DialogRegistry = {}, screens: { -readonly [P in keyof ScreenRegistry]: ScreenRegistry[P] } = {}, builtDialogs = new Set<string>(), registry = lateRegistry();
+  const dialogs: DialogRegistry = {};
+  const screens: { -readonly [P in keyof ScreenRegistry]: ScreenRegistry[P] } = {};
+  const builtDialogs = new Set<string>();
+  const registry = lateRegistry();
   let work: DeskWork | null = null;
-  const setup = (): SetupLogic => { if (!work) throw new Error('The setup was asked for before it was fetched'); return work.setup; };
-  const names: ScopeNames = { dialog: (name) => work?.views[name]?.scopes ?? [name], screen: parts.screenScopes, beside: () => (work?.scanner ? [{ name: 'scanner', kind: 'workstation', ref: work.scanner() }] : []) };
-  const workstation: WorkstationRef = createActor(provideWorkstation(parts.ports, dialogs, screens, setup), { input: { builtPlaces: parts.builtPlaces, builtDialogs, theme: parts.theme }, systemId: 'workstation' });
+  const setup = (): SetupLogic => {
+    if (!work) throw new Error('The setup was asked for before it was fetched');
+    return work.setup;
+  };
+  const names: ScopeNames = {
+    dialog: (name) => work?.views[name]?.scopes ?? [name],
+    screen: parts.screenScopes,
+    beside: () =>
+      work?.scanner ? [{ name: 'scanner', kind: 'workstation', ref: work.scanner() }] : [],
+  };
+  const workstation: WorkstationRef = createActor(
+    provideWorkstation(parts.ports, dialogs, screens, setup),
+    {
+      input: { builtPlaces: parts.builtPlaces, builtDialogs, theme: parts.theme },
+      systemId: 'workstation',
+    },
+  );
   workstation.start();
   const { notifications } = childrenOf(workstation);
   const dispatcher = createDispatcher({
-    registry, workstation, names, gate: openGate, focus: parts.focus, isReady: () => work !== null, bareKeys: () => work?.bareKeys?.() !== false,
+    registry,
+    workstation,
+    names,
+    gate: openGate,
+    focus: parts.focus,
+    isReady: () => work !== null,
+    bareKeys: () => work?.bareKeys?.() !== false,
     say: (message) => notifications.send({ type: 'note.add', note: { tone: 'info', message } }),
     ran: (reached, source) => parts.ran?.(reached.command.id, source),
   });
   return {
-    workstation, registry, names, dispatcher, get sets() { return work?.commands ?? []; }, get scanner() { return work?.scanner?.(); }, get widths() { return work?.widths; },
+    workstation,
+    registry,
+    names,
+    dispatcher,
+    get sets() {
+      return work?.commands ?? [];
+    },
+    get scanner() {
+      return work?.scanner?.();
+    },
+    get widths() {
+      return work?.widths;
+    },
     supply(next) {
       work = next;
       Object.assign(dialogs, next.dialogs);

@@ -1,10 +1,10 @@
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
 import { devPorts } from '#adapters/dev-ports.ts';
 import { provideDevDock } from '#machines/dev-dock/dev-dock.machine.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { DevDock } from '#ui/dev/dev-dock.tsx';
-import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
 
 /** Puts the dev dock beside the product. Loaded under `npm run dev` only; no build contains it. */
 export function addDevDock(workstation: WorkstationRef): void {

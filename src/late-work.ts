@@ -1,5 +1,5 @@
-import type { SessionPorts } from '#machines/session/session.ports.ts';
 import type { ScannerRef } from '#machines/scanner/scanner.machine.ts';
+import type { SessionPorts } from '#machines/session/session.ports.ts';
 import type { LateViews } from './routes/late.ts';
 
 type Fetched = LateViews & { readonly scanner: ScannerRef };
@@ -16,19 +16,40 @@ export interface LateWork {
 
 /** The part of the script behind the sign-in: on its way, or here. */
 export function createLateWork(load: () => Promise<Fetched>): LateWork {
-  let here: Fetched | null = null, coming: Promise<Fetched> | null = null;
+  let here: Fetched | null = null;
+  let coming: Promise<Fetched> | null = null;
   const waiting: ScannerEvent[] = [];
-  const fetch = () => coming ??= load().then(
-    (fetched) => { here = fetched; for (const event of waiting.splice(0)) fetched.scanner.send(event); return fetched; },
-    (error: unknown) => { coming = null; throw error; },
-  );
+  const fetch = () =>
+    (coming ??= load().then(
+      (fetched) => {
+        here = fetched;
+        for (const event of waiting.splice(0)) fetched.scanner.send(event);
+        return fetched;
+      },
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    ));
   return {
-    fetch, now: () => here,
-    scanner: (event) => { if (here) here.scanner.send(event); else waiting.push(event); },
+    fetch,
+    now: () => here,
+    scanner: (event) => {
+      if (here) here.scanner.send(event);
+      else waiting.push(event);
+    },
     gate: (ports) => ({
       ...ports,
-      restoreSession: async (signal) => { const restored = await ports.restoreSession(signal); if (restored) await fetch(); return restored; },
-      signIn: async (input, signal) => { const answer = await ports.signIn(input, signal); if (answer.ok) await fetch(); return answer; },
+      restoreSession: async (signal) => {
+        const restored = await ports.restoreSession(signal);
+        if (restored) await fetch();
+        return restored;
+      },
+      signIn: async (input, signal) => {
+        const answer = await ports.signIn(input, signal);
+        if (answer.ok) await fetch();
+        return answer;
+      },
     }),
   };
 }

@@ -1,10 +1,26 @@
+import './ui/styles.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
 import { createCaller, type CallerOutside } from '#adapters/call.ts';
 import { createStationClock } from '#adapters/clock.ts';
 import { isHeld } from '#adapters/held.ts';
 import { livePorts } from '#adapters/live.ts';
-import { countersPorts, rolesPorts, sessionPorts, undoPorts, type SessionNote } from '#adapters/ports.ts';
+import {
+  countersPorts,
+  rolesPorts,
+  sessionPorts,
+  undoPorts,
+  type SessionNote,
+} from '#adapters/ports.ts';
 import { listenForScans } from '#adapters/scanner.ts';
-import { applyTheme, hints, otherTabs, readTheme, stationName, wasSignedIn } from '#adapters/storage.ts';
+import {
+  applyTheme,
+  hints,
+  otherTabs,
+  readTheme,
+  stationName,
+  wasSignedIn,
+} from '#adapters/storage.ts';
 import { showTimesOf } from '#machines/rx/instant-text.ts';
 import { defaultProfile } from '#machines/scanner/station-profile.ts';
 import type { WorkstationNeeds } from '#machines/workstation/provide.ts';
@@ -12,42 +28,111 @@ import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { domFocusView } from '#ui/commands/focus-view.ts';
 import { withoutReplays } from '#ui/commands/replay.ts';
 import { DeskProvider } from '#ui/commands/workstation-context.tsx';
-import { domFocus, healFocus, leaveFrame, originNow, restoreFocus, settleFocus } from '#ui/dialogs/focus-service.ts';
-import { RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
+import {
+  domFocus,
+  healFocus,
+  leaveFrame,
+  originNow,
+  restoreFocus,
+  settleFocus,
+} from '#ui/dialogs/focus-service.ts';
 import { createBareDesk } from './desk.ts';
 import { createLateWork } from './late-work.ts';
 import { NewVersion, part } from './routes/new-version.ts';
 import { screens } from './routes/screens.ts';
 import { builtPlaces, createPlaceRouter, screenScopes } from './routes/tree.tsx';
 import { openWhenAllowed, visitorOf } from './visitor.ts';
-import './ui/styles.css';
 
-const sessionEnded = (state: 'none' | 'locked') => childrenOf(desk.workstation).session.send({ type: state === 'none' ? 'session.ended' : 'session.lockedByServer' });
-const outside: CallerOutside = { onSession: sessionEnded, get workstation() { return stationName(); } };
+const sessionEnded = (state: 'none' | 'locked') =>
+  childrenOf(desk.workstation).session.send({
+    type: state === 'none' ? 'session.ended' : 'session.lockedByServer',
+  });
+const outside: CallerOutside = {
+  onSession: sessionEnded,
+  get workstation() {
+    return stationName();
+  },
+};
 const call = createCaller(outside);
 const note: SessionNote = { view: null };
 const clock = createStationClock();
 /** Before anybody is let in there is nothing to keep: a page that has become old makes way for the new one by itself. */
-const renewed = (error: unknown): never => { if (error instanceof NewVersion) location.reload(); throw error; };
-const late = createLateWork(() => part(() => import('./work.tsx')).catch(renewed).then(({ layOut }) => layOut({ call, outside, note, clock, near, desk, profile: defaultProfile })));
+const renewed = (error: unknown): never => {
+  if (error instanceof NewVersion) location.reload();
+  throw error;
+};
+const late = createLateWork(() =>
+  part(() => import('./work.tsx'))
+    .catch(renewed)
+    .then(({ layOut }) =>
+      layOut({ call, outside, note, clock, near, desk, profile: defaultProfile }),
+    ),
+);
 const near: WorkstationNeeds = {
-  session: late.gate(sessionPorts(call, note, { otherTabs, ...hints, filesWait: isHeld, follow: (now, zone) => { clock.follow(now, zone); if (zone !== null) showTimesOf(zone); } })),
-  roles: rolesPorts(call), counters: countersPorts(call, note), undo: undoPorts(call), live: livePorts({ onSession: sessionEnded }), focus: domFocus,
-  workstation: { goTo: (to, search) => { void router.navigate({ to: to as never, search: search as never }); }, goBack: (by) => { const can = by > 0 || router.history.canGoBack(); if (can) router.history.go(by, { ignoreBlocker: true }); return can; }, applyTheme, filesWait: isHeld },
+  session: late.gate(
+    sessionPorts(call, note, {
+      otherTabs,
+      ...hints,
+      filesWait: isHeld,
+      follow: (now, zone) => {
+        clock.follow(now, zone);
+        if (zone !== null) showTimesOf(zone);
+      },
+    }),
+  ),
+  roles: rolesPorts(call),
+  counters: countersPorts(call, note),
+  undo: undoPorts(call),
+  live: livePorts({ onSession: sessionEnded }),
+  focus: domFocus,
+  workstation: {
+    goTo: (to, search) => {
+      void router.navigate({ to: to as never, search: search as never });
+    },
+    goBack: (by) => {
+      const can = by > 0 || router.history.canGoBack();
+      if (can) router.history.go(by, { ignoreBlocker: true });
+      return can;
+    },
+    applyTheme,
+    filesWait: isHeld,
+  },
 };
 
 /** A layer that closes gives the focus back a moment after its command. */
 const focusSettlesMs = 60;
-const desk = createBareDesk({ ports: near, builtPlaces: builtPlaces(), screenScopes, theme: readTheme(), focus: domFocusView, ran: (id) => { setTimeout(() => healFocus(id), focusSettlesMs); } });
+const desk = createBareDesk({
+  ports: near,
+  builtPlaces: builtPlaces(),
+  screenScopes,
+  theme: readTheme(),
+  focus: domFocusView,
+  ran: (id) => {
+    setTimeout(() => healFocus(id), focusSettlesMs);
+  },
+});
 const { workstation, dispatcher } = desk;
-const router = createPlaceRouter({ visitor: () => visitorOf(workstation), openPopup: (place) => openWhenAllowed(workstation, place), late: late.now });
+const router = createPlaceRouter({
+  visitor: () => visitorOf(workstation),
+  openPopup: (place) => openWhenAllowed(workstation, place),
+  late: late.now,
+});
 
 /** A scan reaches the router before anything else sees its keys. */
 listenForScans(withoutReplays(window), defaultProfile, {
-  onScan: ({ raw, at, capsLock, stats }) => late.scanner({ type: 'scan.read', raw, at, byHand: false, capsLock, stats }),
+  onScan: ({ raw, at, capsLock, stats }) =>
+    late.scanner({ type: 'scan.read', raw, at, byHand: false, capsLock, stats }),
   onReject: ({ reason, at, stats }) => late.scanner({ type: 'scan.rejected', reason, at, stats }),
-  onDeliver: (records) => dispatcher.deliver(records.filter((r) => r.type === 'keydown').map((r) => ({ ...r, metaKey: r.metaKey ?? false, getModifierState: (name: string) => name === 'AltGraph' && r.altGraph === true }))),
+  onDeliver: (records) =>
+    dispatcher.deliver(
+      records
+        .filter((r) => r.type === 'keydown')
+        .map((r) => ({
+          ...r,
+          metaKey: r.metaKey ?? false,
+          getModifierState: (name: string) => name === 'AltGraph' && r.altGraph === true,
+        })),
+    ),
   onCapture: (capture) => late.scanner({ type: 'calibration.captured', capture }),
 });
 
@@ -60,15 +145,32 @@ childrenOf(workstation).session.subscribe(() => {
   void router.invalidate();
 });
 const origins = new Map<string, ReturnType<typeof originNow>>();
-router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => { if (fromLocation && hrefChanged) origins.set(fromLocation.href, originNow()); });
-router.subscribe('onResolved', ({ toLocation }) => workstation.send({ type: 'place.shown', path: toLocation.pathname }));
+router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
+  if (fromLocation && hrefChanged) origins.set(fromLocation.href, originNow());
+});
+router.subscribe('onResolved', ({ toLocation }) =>
+  workstation.send({ type: 'place.shown', path: toLocation.pathname }),
+);
 router.subscribe('onRendered', ({ toLocation, hrefChanged, pathChanged }) => {
   const origin = hrefChanged ? origins.get(toLocation.href) : undefined;
-  requestAnimationFrame(() => { if (pathChanged) leaveFrame(); if (!origin?.element || !restoreFocus(origin)) settleFocus(); });
+  requestAnimationFrame(() => {
+    if (pathChanged) leaveFrame();
+    if (!origin?.element || !restoreFocus(origin)) settleFocus();
+  });
 });
 
-createRoot(document.getElementById('root')!).render(<DeskProvider desk={desk}><RouterProvider router={router} /></DeskProvider>);
+createRoot(document.getElementById('root')!).render(
+  <DeskProvider desk={desk}>
+    <RouterProvider router={router} />
+  </DeskProvider>,
+);
 /** Whoever was signed in needs the work at once; else it is fetched while the login is being typed, and the pages after it. */
-const fetchAll = () => { void late.fetch().then(() => Promise.all(Object.values(screens).map((s) => s.load()))).catch(() => undefined); };
-if (wasSignedIn()) fetchAll(); else requestAnimationFrame(() => setTimeout(fetchAll));
+const fetchAll = () => {
+  void late
+    .fetch()
+    .then(() => Promise.all(Object.values(screens).map((s) => s.load())))
+    .catch(() => undefined);
+};
+if (wasSignedIn()) fetchAll();
+else requestAnimationFrame(() => setTimeout(fetchAll));
 if (import.meta.env.DEV) void import('./dev.tsx').then(({ addDevDock }) => addDevDock(workstation));

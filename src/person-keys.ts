@@ -1,4 +1,12 @@
-import { copyOf, readCopy, usualTastes, type KeymapPorts, type StoredTastes, type Tastes, type TastesPorts } from '#machines/keymap/keymap.machine.ts';
+import {
+  copyOf,
+  readCopy,
+  usualTastes,
+  type KeymapPorts,
+  type StoredTastes,
+  type Tastes,
+  type TastesPorts,
+} from '#machines/keymap/keymap.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { problemsOf, rebound } from '#ui/commands/keymap.ts';
 import { createRegistry, type CommandSet } from '#ui/commands/registry.ts';
@@ -6,28 +14,53 @@ import type { Desk } from '#ui/commands/workstation-context.tsx';
 import { followPerson } from './follow-person.ts';
 
 const none: StoredTastes = { stored: 0, tastes: usualTastes };
-const isUsual = ({ tastes }: StoredTastes) => JSON.stringify(tastes) === JSON.stringify(usualTastes);
+const isUsual = ({ tastes }: StoredTastes) =>
+  JSON.stringify(tastes) === JSON.stringify(usualTastes);
 
 /**
  * The keys and habits of whoever is signed in: they come with signing in and go with signing out. The copy of this
  * workstation holds at once; what the account has takes its place when the server has answered.
  */
-export function personKeys({ workstation, registry }: Pick<Desk, 'workstation' | 'registry'>, sets: readonly CommandSet[], store: TastesPorts): { readonly ports: KeymapPorts; tastes(): Tastes } {
-  let held = none, person: number | undefined;
-  const take = (next: StoredTastes) => { held = next; registry.supply(createRegistry(rebound(sets, next.tastes.keys))); };
+export function personKeys(
+  { workstation, registry }: Pick<Desk, 'workstation' | 'registry'>,
+  sets: readonly CommandSet[],
+  store: TastesPorts,
+): { readonly ports: KeymapPorts; tastes(): Tastes } {
+  let held = none;
+  let person: number | undefined;
+  const take = (next: StoredTastes) => {
+    held = next;
+    registry.supply(createRegistry(rebound(sets, next.tastes.keys)));
+  };
   /** Commands that are new since then may want the same keys. */
   const takeChecked = (kept: StoredTastes) => {
     const { keys } = kept.tastes;
-    if (Object.keys(keys).length === 0 || problemsOf(sets, keys).length === 0) { take(kept); return; }
+    if (Object.keys(keys).length === 0 || problemsOf(sets, keys).length === 0) {
+      take(kept);
+      return;
+    }
     take({ ...kept, tastes: { ...kept.tastes, keys: {} } });
-    childrenOf(workstation).notifications.send({ type: 'note.add', note: { tone: 'warning', message: 'Some of your keys collide with new ones, so all keys are as they came. “Change keys” sets yours again.' } });
+    childrenOf(workstation).notifications.send({
+      type: 'note.add',
+      note: {
+        tone: 'warning',
+        message:
+          'Some of your keys collide with new ones, so all keys are as they came. “Change keys” sets yours again.',
+      },
+    });
   };
-  const takeAndCopy = (next: StoredTastes) => { takeChecked(next); if (person !== undefined) store.keepTastes(person, copyOf(next)); };
+  const takeAndCopy = (next: StoredTastes) => {
+    takeChecked(next);
+    if (person !== undefined) store.keepTastes(person, copyOf(next));
+  };
   /** What was only ever kept in this browser goes to the account. */
   const load = async (copy: StoredTastes, signal: AbortSignal) => {
     const stored = await store.loadTastes(signal);
     if (signal.aborted || stored.stored < held.stored) return;
-    if (stored.stored > 0) { if (stored.stored !== copy.stored) takeAndCopy(stored); return; }
+    if (stored.stored > 0) {
+      if (stored.stored !== copy.stored) takeAndCopy(stored);
+      return;
+    }
     if (isUsual(copy)) return;
     const kept = await store.saveTastes({ ...copy, stored: 0 }, signal);
     if (kept.kind !== 'refused' && !signal.aborted) takeAndCopy(kept.now);
@@ -43,7 +76,8 @@ export function personKeys({ workstation, registry }: Pick<Desk, 'workstation' |
   return {
     tastes: () => held.tastes,
     ports: {
-      readTastes: () => held.tastes, problemsOf: (keys) => problemsOf(sets, keys),
+      readTastes: () => held.tastes,
+      problemsOf: (keys) => problemsOf(sets, keys),
       keepTastes: async (tastes, signal) => {
         const kept = await store.saveTastes({ stored: held.stored, tastes }, signal);
         if (kept.kind !== 'refused' && !signal.aborted) takeAndCopy(kept.now);

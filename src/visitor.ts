@@ -12,7 +12,10 @@ export function visitorOf(workstation: WorkstationRef): Visitor | undefined {
 }
 /** Opens a popup place once its permission is known. */
 export function openWhenAllowed(workstation: WorkstationRef, place: PlaceName): void {
-  if (workstation.getSnapshot().matches('open')) { workstation.send({ type: 'place.go', place }); return; }
+  if (workstation.getSnapshot().matches('open')) {
+    workstation.send({ type: 'place.go', place });
+    return;
+  }
   const watch = workstation.subscribe((s) => {
     if (!s.matches('open')) return;
     watch.unsubscribe();

@@ -4,30 +4,48 @@ import type { CommandSet } from '#ui/commands/registry.ts';
 
 /** One listener and a map, as the workstation has it, without the workstation. */
 export function listen(sets: readonly CommandSet[]): void {
-  const bound = new Map(sets.flatMap((s) => s.commands.flatMap((c) => c.keys.map((k) => [`${s.scope.name} ${k}`, c] as const))));
-  window.addEventListener('keydown', (e) => {
-    const stroke = strokeOf(e);
-    if (stroke === null || (domFocusView.isTyping() && (isBare(stroke) || textEditing.has(stroke)))) return;
-    for (const scope of domFocusView.within()) {
-      const command = bound.get(`${scope.name} ${stroke}`);
-      if (!command) continue;
-      e.preventDefault();
-      if (!e.repeat || command.repeatable) scope.ref.send(command.event);
-      return;
-    }
-  }, { capture: true });
+  const bound = new Map(
+    sets.flatMap((s) =>
+      s.commands.flatMap((c) => c.keys.map((k) => [`${s.scope.name} ${k}`, c] as const)),
+    ),
+  );
+  window.addEventListener(
+    'keydown',
+    (e) => {
+      const stroke = strokeOf(e);
+      if (
+        stroke === null ||
+        (domFocusView.isTyping() && (isBare(stroke) || textEditing.has(stroke)))
+      )
+        return;
+      for (const scope of domFocusView.within()) {
+        const command = bound.get(`${scope.name} ${stroke}`);
+        if (!command) continue;
+        e.preventDefault();
+        if (!e.repeat || command.repeatable) scope.ref.send(command.event);
+        return;
+      }
+    },
+    { capture: true },
+  );
 }
 
 /** Keydown to the frame that shows it: the time stamp of the event against the first task after the next frame. */
 export function measurePaint(): void {
   const samples: number[] = [];
   Object.assign(window, { samples });
-  window.addEventListener('keydown', (e) => {
-    const stamp = e.timeStamp;
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => { samples.push(performance.now() - stamp); };
-      port2.postMessage(null);
-    });
-  }, { capture: true });
+  window.addEventListener(
+    'keydown',
+    (e) => {
+      const stamp = e.timeStamp;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          samples.push(performance.now() - stamp);
+        };
+        port2.postMessage(null);
+      });
+    },
+    { capture: true },
+  );
 }

@@ -7,9 +7,24 @@ import type { DemoDrug, DemoPatient, DemoPrescriber, DemoPrescription } from './
 import { dayAt, type OrganisationIds, type SeedWork } from './organisation.ts';
 
 /** A picture that the program has stored: what its row says of the paper, and its pages as they lie on the disk. */
-export interface StoredDrawing { readonly row: { readonly key: string; readonly media_type: 'image/jpeg'; readonly byte_size: number; readonly width: number; readonly height: number; readonly pages: number }; readonly pages: readonly Omit<Insertable<DocumentPagesTable>, 'document_id'>[] }
+export interface StoredDrawing {
+  readonly row: {
+    readonly key: string;
+    readonly media_type: 'image/jpeg';
+    readonly byte_size: number;
+    readonly width: number;
+    readonly height: number;
+    readonly pages: number;
+  };
+  readonly pages: readonly Omit<Insertable<DocumentPagesTable>, 'document_id'>[];
+}
 export type KeepDrawing = (svg: string) => Promise<StoredDrawing>;
-export interface PaperData { readonly prescriptions: readonly DemoPrescription[]; readonly patients: readonly DemoPatient[]; readonly prescribers: readonly DemoPrescriber[]; readonly formulary: readonly DemoDrug[] }
+export interface PaperData {
+  readonly prescriptions: readonly DemoPrescription[];
+  readonly patients: readonly DemoPatient[];
+  readonly prescribers: readonly DemoPrescriber[];
+  readonly formulary: readonly DemoDrug[];
+}
 
 /** Written or faxed prescriptions of the first store whose paper was attached: three wait for the final check, one for the scan. */
 const attached: ReadonlySet<number> = new Set([4400104, 4400161, 4400167, 4400229]);
@@ -17,37 +32,104 @@ const page = { width: 850, height: 1_100 };
 
 /** A prescription on paper, in block letters, signed. Everything on it is invented. */
 export function paperOf(p: DemoPrescription, data: PaperData, now: string): string {
-  const patient = data.patients.find((x) => x.ref === p.patient)!, by = data.prescribers.find((x) => x.ref === p.prescriber)!, drug = data.formulary.find((x) => x.ndc === p.ndc)!;
-  const printed = (text: string, x: number, y: number, size: number) => strokes(text, { x, y, size });
-  const written = (text: string, x: number, y: number, size = 26) => strokes(text, { x, y, size, unsteady: 0.03 });
-  const directions = parseSig(p.sig, { form: drug.form }).expansion.replace(/(.{1,28})(\s+|$)/g, '$1\n').trim().split('\n');
+  const patient = data.patients.find((x) => x.ref === p.patient)!;
+  const by = data.prescribers.find((x) => x.ref === p.prescriber)!;
+  const drug = data.formulary.find((x) => x.ndc === p.ndc)!;
+  const printed = (text: string, x: number, y: number, size: number) =>
+    strokes(text, { x, y, size });
+  const written = (text: string, x: number, y: number, size = 26) =>
+    strokes(text, { x, y, size, unsteady: 0.03 });
+  const directions = parseSig(p.sig, { form: drug.form })
+    .expansion.replace(/(.{1,28})(\s+|$)/g, '$1\n')
+    .trim()
+    .split('\n');
   const form = [
-    printed(`${by.firstName} ${by.lastName}, ${by.degree}`, 70, 96, 30), printed(by.speciality, 70, 132, 16), printed(`Tel ${by.phone}`, 70, 164, 14), printed(`License ${by.licenseState} ${by.licenseNo}`, 520, 164, 14), printed('Name', 70, 252, 13), printed('DOB', 560, 252, 13), printed('Address', 70, 330, 13), printed('Date', 560, 330, 13),
-    printed('Rx', 70, 452, 52), printed('Qty', 70, 742, 13), printed('Refills', 330, 742, 13), printed('May substitute', 560, 742, 13), printed('Signature', 70, 950, 13), printed('Demo store: an invented prescription', 250, 1_050, 12),
+    printed(`${by.firstName} ${by.lastName}, ${by.degree}`, 70, 96, 30),
+    printed(by.speciality, 70, 132, 16),
+    printed(`Tel ${by.phone}`, 70, 164, 14),
+    printed(`License ${by.licenseState} ${by.licenseNo}`, 520, 164, 14),
+    printed('Name', 70, 252, 13),
+    printed('DOB', 560, 252, 13),
+    printed('Address', 70, 330, 13),
+    printed('Date', 560, 330, 13),
+    printed('Rx', 70, 452, 52),
+    printed('Qty', 70, 742, 13),
+    printed('Refills', 330, 742, 13),
+    printed('May substitute', 560, 742, 13),
+    printed('Signature', 70, 950, 13),
+    printed('Demo store: an invented prescription', 250, 1_050, 12),
   ];
   const hand = [
-    written(`${patient.firstName} ${patient.lastName}`, 70, 290), written(formatDate(patient.dateOfBirth), 560, 290, 22), written(patient.address.line1, 70, 368, 22), written(formatDate(addDays(dayAt(now), -p.writtenDaysAgo)), 560, 368, 22),
-    written(`${drug.name} ${drug.strength}`.slice(0, 30), 170, 500), ...directions.map((line, n) => written(line, 170, 560 + n * 48, 21)), written(`#${p.quantity / 1000}`, 70, 784), written(String(p.refills), 330, 784), written('X', 560, 784),
+    written(`${patient.firstName} ${patient.lastName}`, 70, 290),
+    written(formatDate(patient.dateOfBirth), 560, 290, 22),
+    written(patient.address.line1, 70, 368, 22),
+    written(formatDate(addDays(dayAt(now), -p.writtenDaysAgo)), 560, 368, 22),
+    written(`${drug.name} ${drug.strength}`.slice(0, 30), 170, 500),
+    ...directions.map((line, n) => written(line, 170, 560 + n * 48, 21)),
+    written(`#${p.quantity / 1000}`, 70, 784),
+    written(String(p.refills), 330, 784),
+    written('X', 560, 784),
   ];
   const rules = [200, 300, 378, 800, 910].map((y) => `M60 ${y}H790`).join('');
-  const signature = 'M470 900c20-70 50-60 40-10s-20 40 0-10 40-40 34 0 20 10 34-16 20 30 40 10 24-40 40-12-6 40 24 20 30-30 60-16';
-  const ink = (d: string, colour: string, width: number) => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}"><rect width="100%" height="100%" fill="#fbfaf3"/><rect x="36" y="36" width="778" height="1028" fill="none" stroke="#8a8f98" stroke-width="2"/>`
-    + `${ink(rules, '#b9bdc4', 1.5)}${ink(form.join(''), '#2c3440', 1.9)}${ink(hand.join(''), '#1d2f7a', 2.8)}${ink(signature, '#1d2f7a', 2.8)}</svg>`;
+  const signature =
+    'M470 900c20-70 50-60 40-10s-20 40 0-10 40-40 34 0 20 10 34-16 20 30 40 10 24-40 40-12-6 40 24 20 30-30 60-16';
+  const ink = (d: string, colour: string, width: number) =>
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}"><rect width="100%" height="100%" fill="#fbfaf3"/><rect x="36" y="36" width="778" height="1028" fill="none" stroke="#8a8f98" stroke-width="2"/>` +
+    `${ink(rules, '#b9bdc4', 1.5)}${ink(form.join(''), '#2c3440', 1.9)}${ink(hand.join(''), '#1d2f7a', 2.8)}${ink(signature, '#1d2f7a', 2.8)}</svg>`
+  );
 }
 
-export interface DrawnPaper { readonly p: DemoPrescription; readonly drawing: StoredDrawing }
+export interface DrawnPaper {
+  readonly p: DemoPrescription;
+  readonly drawing: StoredDrawing;
+}
 /** Draws the papers of a few prescriptions that came on paper. It takes as long as all the rows, and needs none of them. */
-export const drawHardCopies = (data: PaperData, now: string, keep: KeepDrawing): Promise<DrawnPaper[]> =>
-  Promise.all(data.prescriptions.filter((p) => attached.has(p.rxNumber)).map(async (p) => ({ p, drawing: await keep(paperOf(p, data, now)) })));
+export const drawHardCopies = (
+  data: PaperData,
+  now: string,
+  keep: KeepDrawing,
+): Promise<DrawnPaper[]> =>
+  Promise.all(
+    data.prescriptions
+      .filter((p) => attached.has(p.rxNumber))
+      .map(async (p) => ({ p, drawing: await keep(paperOf(p, data, now)) })),
+  );
 
 /** Attaches the papers to their prescriptions. The files are on the disk before the rows say so. */
-export async function seedHardCopies({ db, now }: SeedWork, papers: readonly DrawnPaper[], ids: OrganisationIds): Promise<void> {
+export async function seedHardCopies(
+  { db, now }: SeedWork,
+  papers: readonly DrawnPaper[],
+  ids: OrganisationIds,
+): Promise<void> {
   const createdBy = ids.employees.get('technician')!;
   for (const { p, drawing } of papers) {
     const storeId = ids.stores.get(p.store)!;
-    const { id } = await db.insertInto('documents').values({ ...drawing.row, store_id: storeId, kind: 'hard-copy', name: `Paper ${p.rxNumber}.jpg`, attached_at: now, created_at: now, created_by: createdBy, modified_at: now, modified_by: createdBy }).returning('id').executeTakeFirstOrThrow();
-    await db.insertInto('document_pages').values(drawing.pages.map((page) => ({ ...page, document_id: id }))).execute();
-    await db.updateTable('rxs').set({ image_key: drawing.row.key, hard_copy: null }).where('store_id', '=', storeId).where('rx_number', '=', p.rxNumber).execute();
+    const { id } = await db
+      .insertInto('documents')
+      .values({
+        ...drawing.row,
+        store_id: storeId,
+        kind: 'hard-copy',
+        name: `Paper ${p.rxNumber}.jpg`,
+        attached_at: now,
+        created_at: now,
+        created_by: createdBy,
+        modified_at: now,
+        modified_by: createdBy,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('document_pages')
+      .values(drawing.pages.map((page) => ({ ...page, document_id: id })))
+      .execute();
+    await db
+      .updateTable('rxs')
+      .set({ image_key: drawing.row.key, hard_copy: null })
+      .where('store_id', '=', storeId)
+      .where('rx_number', '=', p.rxNumber)
+      .execute();
   }
 }

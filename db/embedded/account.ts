@@ -3,7 +3,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** An unprivileged operating-system account. PostgreSQL refuses to run as root. */
-export interface Account { readonly uid: number; readonly gid: number }
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** Where root puts what an unprivileged account must reach although the checkout lies in a closed folder. */
 export const sharedPlace = '/var/lib/apothekey';
@@ -16,7 +19,9 @@ export function unprivilegedAccount(): Account | null {
     const found = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(accounts);
     if (found) return { uid: Number(found[1]), gid: Number(found[2]) };
   }
-  throw new Error('PostgreSQL does not run as root, and this system has neither a "postgres" nor a "nobody" account: start as another user, or set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has neither a "postgres" nor a "nobody" account: start as another user, or set DATABASE_URL.',
+  );
 }
 
 /** Whether `account` may walk from the root folder to `target`; folders that do not exist yet don't matter. */
@@ -33,4 +38,5 @@ export function canReach(target: string, account: Account | null): boolean {
 }
 
 /** A short name for a full path, so that two checkouts never meet in one place. */
-export const placeName = (full: string): string => `${path.basename(path.dirname(full))}-${createHash('sha256').update(full).digest('hex').slice(0, 16)}`;
+export const placeName = (full: string): string =>
+  `${path.basename(path.dirname(full))}-${createHash('sha256').update(full).digest('hex').slice(0, 16)}`;

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { canReach, placeName, sharedPlace, unprivilegedAccount, type Account } from './account.ts';
@@ -33,16 +43,23 @@ const makeFolder = (folder: string, account: Account | null, mode: number): void
     if (account) chownSync(folder, account.uid, account.gid);
     chmodSync(folder, mode);
   } catch (e) {
-    throw new Error(`The data folder ${folder} can't be used (${(e as NodeJS.ErrnoException).code ?? 'unknown'}): set DATA_DIR to a folder that this account may write to.`);
+    throw new Error(
+      `The data folder ${folder} can't be used (${(e as NodeJS.ErrnoException).code ?? 'unknown'}): set DATA_DIR to a folder that this account may write to.`,
+    );
   }
 };
 
 const socketFolder = (home: string, account: Account | null): string => {
   const near = path.join(home, 'run');
-  const folder = Buffer.byteLength(near) <= longestSocketFolder ? near : path.join(os.tmpdir(), placeName(near));
+  const folder =
+    Buffer.byteLength(near) <= longestSocketFolder ? near : path.join(os.tmpdir(), placeName(near));
   makeFolder(folder, account, 0o700);
   const { uid } = lstatSync(folder);
-  if (lstatSync(folder).isSymbolicLink() || (process.getuid && uid !== (account?.uid ?? process.getuid()))) throw new Error(`${folder} belongs to someone else: set DATA_DIR to another folder.`);
+  if (
+    lstatSync(folder).isSymbolicLink() ||
+    (process.getuid && uid !== (account?.uid ?? process.getuid()))
+  )
+    throw new Error(`${folder} belongs to someone else: set DATA_DIR to another folder.`);
   return folder;
 };
 
@@ -69,7 +86,9 @@ export function openCluster(folder: string): Cluster {
   const account = ownerOf(data, fallback);
   makeFolder(home, account, 0o700);
   return {
-    home, data, account,
+    home,
+    data,
+    account,
     socket: socketFolder(home, account),
     binaries: postgresBinaries(account),
     password: passwordOf(home, account),
@@ -81,14 +100,34 @@ export function openCluster(folder: string): Cluster {
 const syncMethod = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 const initialise = (c: Cluster, marker: string): void => {
   writeDurably(marker, '');
-  const made = spawnSync(path.join(c.binaries, 'bin', 'initdb'), [
-    '-D', c.data, '-U', 'app', '--pwfile', path.join(c.home, 'password'), '-A', 'scram-sha-256', '-E', 'UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums', ...syncMethod,
-  ], { ...c.account, env: c.environment, cwd: c.home, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`The database in ${c.data} could not be made: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`);
+  const made = spawnSync(
+    path.join(c.binaries, 'bin', 'initdb'),
+    [
+      '-D',
+      c.data,
+      '-U',
+      'app',
+      '--pwfile',
+      path.join(c.home, 'password'),
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+      ...syncMethod,
+    ],
+    { ...c.account, env: c.environment, cwd: c.home, encoding: 'utf8' },
+  );
+  if (made.status !== 0)
+    throw new Error(
+      `The database in ${c.data} could not be made: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`,
+    );
   rmSync(marker);
   flushFolder(c.home);
-}
+};
 
 /** Makes the cluster when there is none. Refuses, in one sentence, what it did not make or can't read. */
 export function ensureInitialised(c: Cluster): void {
@@ -97,9 +136,15 @@ export function ensureInitialised(c: Cluster): void {
   const version = path.join(c.data, 'PG_VERSION');
   if (existsSync(marker)) rmSync(c.data, { recursive: true, force: true });
   if (!existsSync(version)) {
-    if (existsSync(c.data) && readdirSync(c.data).length > 0) throw new Error(`${c.data} holds files but no database: set DATA_DIR to another folder, or move these files away.`);
+    if (existsSync(c.data) && readdirSync(c.data).length > 0)
+      throw new Error(
+        `${c.data} holds files but no database: set DATA_DIR to another folder, or move these files away.`,
+      );
     initialise(c, marker);
   }
   const found = readFileSync(version, 'utf8').trim();
-  if (found !== postgresMajor) throw new Error(`The data in ${c.data} was made by PostgreSQL ${found}, and this program has PostgreSQL ${postgresMajor}: back it up with the program that made it, and restore the backup here.`);
+  if (found !== postgresMajor)
+    throw new Error(
+      `The data in ${c.data} was made by PostgreSQL ${found}, and this program has PostgreSQL ${postgresMajor}: back it up with the program that made it, and restore the backup here.`,
+    );
 }

@@ -3,11 +3,17 @@ import path from 'node:path';
 
 const flush = (target: string, flags: string): void => {
   const handle = openSync(target, flags);
-  try { fsyncSync(handle); } finally { closeSync(handle); }
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 };
 
 /** Makes the names in a folder survive a power cut. */
-export const flushFolder = (folder: string): void => { if (process.platform !== 'win32') flush(folder, 'r'); };
+export const flushFolder = (folder: string): void => {
+  if (process.platform !== 'win32') flush(folder, 'r');
+};
 
 /** Writes a whole file so that after a power cut either the old or the new content is there, never a part. */
 export function writeDurably(file: string, content: string | Uint8Array, mode = 0o600): void {

@@ -2,12 +2,22 @@ import { readFileSync } from 'node:fs';
 
 /** Whether a process with this id exists now (it may be another one than before: ids are re-used). */
 export function isAlive(pid: number): boolean {
-  try { process.kill(pid, 0); return true; } catch (e) { return (e as NodeJS.ErrnoException).code === 'EPERM'; }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Start time in clock ticks, which tells two processes with the same id apart; empty where the system doesn't say. */
 const startedAt = (pid: number): string => {
-  try { const stat = readFileSync(`/proc/${pid}/stat`, 'utf8'); return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''; } catch { return ''; }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
 };
 
 /** A text that names one process for good; to be stored and later given to `isSameProcess`. */
@@ -22,5 +32,9 @@ export function isSameProcess(identity: string): boolean {
 
 /** The command line of a process, or null where the system doesn't say. */
 export const commandLineOf = (pid: number): string | null => {
-  try { return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '); } catch { return null; }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return null;
+  }
 };

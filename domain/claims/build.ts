@@ -3,18 +3,42 @@ import { fail, ok, type Result } from '../result.ts';
 import { coordinationOf } from './coordination.ts';
 import type { ClaimFacts, EligibilityFacts, ReversalFacts } from './facts.ts';
 import { Findings, type ClaimProblem } from './problem.ts';
-import { claimOf, compoundSegmentOf, durOf, headerOf, insuranceOf, memberOf, patientOf, prescriberOf, pricingOf, referenceOf, serviceTypeOf } from './segments.ts';
+import {
+  claimOf,
+  compoundSegmentOf,
+  durOf,
+  headerOf,
+  insuranceOf,
+  memberOf,
+  patientOf,
+  prescriberOf,
+  pricingOf,
+  referenceOf,
+  serviceTypeOf,
+} from './segments.ts';
 
 /** A request that can be written, or everything that a person has to put right first. */
 export type Built = Result<D0Request, readonly ClaimProblem[]>;
-const built = (found: Findings, request: D0Request): Built => (found.list.length > 0 ? fail(found.list) : ok(request));
+const built = (found: Findings, request: D0Request): Built =>
+  found.list.length > 0 ? fail(found.list) : ok(request);
 
 function billed(A3: 'B1' | 'B3', facts: ClaimFacts): Built {
-  const found = new Findings(), header = headerOf(A3, facts, found), shared: RequestSegments = { insurance: insuranceOf(facts, found), patient: patientOf(facts, found) };
-  const { code, segment } = coordinationOf(facts, found), dur = durOf(facts, found), compound = compoundSegmentOf(facts, found);
+  const found = new Findings();
+  const header = headerOf(A3, facts, found);
+  const shared: RequestSegments = {
+    insurance: insuranceOf(facts, found),
+    patient: patientOf(facts, found),
+  };
+  const { code, segment } = coordinationOf(facts, found);
+  const dur = durOf(facts, found);
+  const compound = compoundSegmentOf(facts, found);
   const transaction: RequestSegments = {
-    claim: { ...claimOf(facts, found), C8: code }, pricing: pricingOf(facts, found), prescriber: prescriberOf(facts, found),
-    ...(segment && { coordinationOfBenefits: segment }), ...(dur && { dur }), ...(compound && { compound }),
+    claim: { ...claimOf(facts, found), C8: code },
+    pricing: pricingOf(facts, found),
+    prescriber: prescriberOf(facts, found),
+    ...(segment && { coordinationOfBenefits: segment }),
+    ...(dur && { dur }),
+    ...(compound && { compound }),
   };
   return built(found, { direction: 'request', header, shared, transactions: [transaction] });
 }
@@ -29,14 +53,28 @@ export const rebill = (facts: ClaimFacts): Built => billed('B3', facts);
  * payers had done. Nothing else of the claim is looked at. Handbook §2.5.
  */
 export function reversal(facts: ReversalFacts): Built {
-  const found = new Findings(), header = headerOf('B2', facts, found), insurance = memberOf(facts, found), reference = referenceOf(facts, found);
+  const found = new Findings();
+  const header = headerOf('B2', facts, found);
+  const insurance = memberOf(facts, found);
+  const reference = referenceOf(facts, found);
   const { code, segment } = coordinationOf(facts, found);
   const claim = { ...reference, ...(segment && { C8: code }), U7: serviceTypeOf(facts, found) };
-  return built(found, { direction: 'request', header, shared: { insurance }, transactions: [{ claim, ...(segment && { coordinationOfBenefits: segment }) }] });
+  return built(found, {
+    direction: 'request',
+    header,
+    shared: { insurance },
+    transactions: [{ claim, ...(segment && { coordinationOfBenefits: segment }) }],
+  });
 }
 
 /** An eligibility question (E1) for one day: the card and the patient, no prescription. Handbook §2.5. */
 export function eligibility(facts: EligibilityFacts): Built {
-  const found = new Findings(), header: RequestHeader = headerOf('E1', facts, found);
-  return built(found, { direction: 'request', header, shared: { insurance: insuranceOf(facts, found), patient: patientOf(facts, found) }, transactions: [] });
+  const found = new Findings();
+  const header: RequestHeader = headerOf('E1', facts, found);
+  return built(found, {
+    direction: 'request',
+    header,
+    shared: { insurance: insuranceOf(facts, found), patient: patientOf(facts, found) },
+    transactions: [],
+  });
 }

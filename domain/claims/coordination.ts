@@ -5,7 +5,10 @@ import type { Findings } from './problem.ts';
 type Answered = NonNullable<SegmentValues<'coordinationOfBenefits'>['4C']>[number];
 /** 308-C8 as this claim has to say it: `00` no payer before, `02` one paid, `03` none covers it, `04` taken but nothing paid, `08` only what is left to the patient. */
 export type OtherCoverage = '00' | '02' | '03' | '04' | '08';
-export interface Coordination { readonly code: OtherCoverage; readonly segment: SegmentValues<'coordinationOfBenefits'> | null }
+export interface Coordination {
+  readonly code: OtherCoverage;
+  readonly segment: SegmentValues<'coordinationOfBenefits'> | null;
+}
 
 /** 338-5C by place; a claim after more than three payers is not sent by machine. */
 const coverageTypes = ['01', '02', '03'] as const;
@@ -23,27 +26,53 @@ function codeOf(copayOnly: boolean, others: readonly OtherPayer[]): OtherCoverag
 function answerOf(p: OtherPayer, place: number, code: OtherCoverage, last: boolean): Answered {
   const leaves = last && (code === '04' || code === '08');
   return {
-    '5C': coverageTypes[place]!, '6C': '03', '7C': p.bin, E8: p.answeredOn,
+    '5C': coverageTypes[place]!,
+    '6C': '03',
+    '7C': p.bin,
+    E8: p.answeredOn,
     ...(rejected(p) && { '5E': p.rejects.slice(0, mostRejects).map((code) => ({ '6E': code })) }),
     ...(!rejected(p) && code !== '08' && { HB: [{ HC: '07', DV: p.paid }] }),
     ...(leaves && { NR: [{ NP: '06', NQ: p.patientPay }] }),
   };
 }
 
-function lookAt({ payer, otherPayers }: Pick<ClaimFacts, 'payer' | 'otherPayers'>, found: Findings): void {
-  const took = otherPayers.filter((p) => !rejected(p)), last = took.at(-1);
-  if (otherPayers.length > coverageTypes.length) found.tell('otherPayers', 'More than three payers have answered before: bill this one on paper.');
-  if (payer.copayOnly && otherPayers.length === 0) found.tell('otherPayers', 'A copay card pays only what another payer leaves: bill the patient’s insurance first.');
+function lookAt(
+  { payer, otherPayers }: Pick<ClaimFacts, 'payer' | 'otherPayers'>,
+  found: Findings,
+): void {
+  const took = otherPayers.filter((p) => !rejected(p));
+  const last = took.at(-1);
+  if (otherPayers.length > coverageTypes.length)
+    found.tell(
+      'otherPayers',
+      'More than three payers have answered before: bill this one on paper.',
+    );
+  if (payer.copayOnly && otherPayers.length === 0)
+    found.tell(
+      'otherPayers',
+      'A copay card pays only what another payer leaves: bill the patient’s insurance first.',
+    );
   for (const p of otherPayers) {
     found.unless(/^\d{6}$/.test(p.bin), 'otherPayers', 'has no BIN of 6 digits');
     found.fits('otherPayers', 'E8', p.answeredOn);
     for (const code of p.rejects) found.fits('otherPayers', '6E', code);
   }
   for (const p of took) {
-    if (p.paid === null || p.patientPay === null || p.paid < 0 || p.patientPay < 0) found.tell('otherPayers', `The payer with BIN ${p.bin} has not said what it pays and what the patient owes: wait for its answer, or call it.`);
-    else { found.fits('otherPayers', 'DV', p.paid); found.fits('otherPayers', 'NQ', p.patientPay); }
+    if (p.paid === null || p.patientPay === null || p.paid < 0 || p.patientPay < 0)
+      found.tell(
+        'otherPayers',
+        `The payer with BIN ${p.bin} has not said what it pays and what the patient owes: wait for its answer, or call it.`,
+      );
+    else {
+      found.fits('otherPayers', 'DV', p.paid);
+      found.fits('otherPayers', 'NQ', p.patientPay);
+    }
   }
-  if (payer.copayOnly && last?.patientPay === 0) found.tell('otherPayers', 'The payer before leaves nothing to the patient: there is nothing to bill to this card.');
+  if (payer.copayOnly && last?.patientPay === 0)
+    found.tell(
+      'otherPayers',
+      'The payer before leaves nothing to the patient: there is nothing to bill to this card.',
+    );
 }
 
 /**
@@ -51,8 +80,23 @@ function lookAt({ payer, otherPayers }: Pick<ClaimFacts, 'payer' | 'otherPayers'
  * before), worked out from their answers so that code and amounts agree (else reject 8W). Paid is sent as 342-HC 07, the
  * patient's part as 351-NP 06, a rejection by its codes, at most five. Handbook §2.5, COB.
  */
-export function coordinationOf(facts: Pick<ClaimFacts, 'payer' | 'otherPayers'>, found: Findings): Coordination {
+export function coordinationOf(
+  facts: Pick<ClaimFacts, 'payer' | 'otherPayers'>,
+  found: Findings,
+): Coordination {
   lookAt(facts, found);
-  const { payer, otherPayers } = facts, code = codeOf(payer.copayOnly, otherPayers), lastTook = otherPayers.findLast((p) => !rejected(p));
-  return { code, segment: otherPayers.length === 0 ? null : { '4C': otherPayers.slice(0, coverageTypes.length).map((p, i) => answerOf(p, i, code, p === lastTook)) } };
+  const { payer, otherPayers } = facts;
+  const code = codeOf(payer.copayOnly, otherPayers);
+  const lastTook = otherPayers.findLast((p) => !rejected(p));
+  return {
+    code,
+    segment:
+      otherPayers.length === 0
+        ? null
+        : {
+            '4C': otherPayers
+              .slice(0, coverageTypes.length)
+              .map((p, i) => answerOf(p, i, code, p === lastTook)),
+          },
+  };
 }

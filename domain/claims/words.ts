@@ -1,28 +1,72 @@
 /** What a payer is called by its rank, 1 primary. */
-export const rankTitle = (rank: number): string => ['', 'Primary', 'Secondary', 'Tertiary'][rank] ?? `Payer ${rank}`;
+export const rankTitle = (rank: number): string =>
+  ['', 'Primary', 'Secondary', 'Tertiary'][rank] ?? `Payer ${rank}`;
 /** How a claim stands, in words. */
-export const claimStateText = { none: 'Not billed', sent: 'Sent', paid: 'Paid', captured: 'Captured', duplicate: 'Paid (duplicate)', rejected: 'Rejected', reversed: 'Reversed' } as const;
+export const claimStateText = {
+  none: 'Not billed',
+  sent: 'Sent',
+  paid: 'Paid',
+  captured: 'Captured',
+  duplicate: 'Paid (duplicate)',
+  rejected: 'Rejected',
+  reversed: 'Reversed',
+} as const;
 /** Why a claim waits for a person, in words. */
-export const claimTroubleText = { rejected: 'Rejected', unanswered: 'No answer', 'not-built': 'Not sent', reversal: 'Not reversed' } as const;
-export const transmissionType = { B1: 'Billing', B2: 'Reversal', B3: 'Rebill', E1: 'Eligibility' } as const;
-const answered: Readonly<Record<string, string>> = { P: 'Paid', D: 'Paid (duplicate)', C: 'Captured', Q: 'Captured (duplicate)', A: 'Accepted', S: 'Accepted (duplicate)', F: 'Deferred', R: 'Rejected' };
+export const claimTroubleText = {
+  rejected: 'Rejected',
+  unanswered: 'No answer',
+  'not-built': 'Not sent',
+  reversal: 'Not reversed',
+} as const;
+export const transmissionType = {
+  B1: 'Billing',
+  B2: 'Reversal',
+  B3: 'Rebill',
+  E1: 'Eligibility',
+} as const;
+const answered: Readonly<Record<string, string>> = {
+  P: 'Paid',
+  D: 'Paid (duplicate)',
+  C: 'Captured',
+  Q: 'Captured (duplicate)',
+  A: 'Accepted',
+  S: 'Accepted (duplicate)',
+  F: 'Deferred',
+  R: 'Rejected',
+};
 /** How a transmission stands: as the payer answered it (112-AN), or why it has no answer. */
-export function transmissionStatus(t: { readonly state: 'pending' | 'sending' | 'answered' | 'failed'; readonly code: string | null; readonly tries: number }): string {
+export function transmissionStatus(t: {
+  readonly state: 'pending' | 'sending' | 'answered' | 'failed';
+  readonly code: string | null;
+  readonly tries: number;
+}): string {
   if (t.state === 'answered') return answered[t.code ?? ''] ?? 'Not understood';
   return t.state === 'failed' ? 'No answer' : t.tries > 1 ? `Waiting (try ${t.tries})` : 'Waiting';
 }
 
-const months = '(0[1-9]|1[0-2])', days = '(0[1-9]|[12]\\d|3[01])';
+const months = '(0[1-9]|1[0-2])';
+const days = '(0[1-9]|[12]\\d|3[01])';
 const dated = new RegExp(`\\b(?:${months}/${days}/(20\\d\\d)|(20\\d\\d)-?${months}-?${days})\\b`);
 /** The day from which a payer takes the next fill, as it says it in the message of a "refill too soon" (79); null where no date stands there. */
-export function nextFillDate(rejects: readonly string[], messages: readonly string[]): string | null {
+export function nextFillDate(
+  rejects: readonly string[],
+  messages: readonly string[],
+): string | null {
   if (!rejects.includes('79')) return null;
   for (const text of messages) {
     const found = dated.exec(text);
-    if (found) return found[3] ? `${found[3]}-${found[1]}-${found[2]}` : `${found[4]}-${found[5]}-${found[6]}`;
+    if (found)
+      return found[3]
+        ? `${found[3]}-${found[1]}-${found[2]}`
+        : `${found[4]}-${found[5]}-${found[6]}`;
   }
   return null;
 }
 
 /** The printable form of a message: separators as ⟦FS⟧, ⟦GS⟧, ⟦RS⟧, other control characters by their number. */
-export const printable = (raw: string): string => raw.replace(/[\u0000-\u001f\u007f-\u009f]/g, (c) => `⟦${({ '\u0002': 'STX', '\u0003': 'ETX', '\u001c': 'FS', '\u001d': 'GS', '\u001e': 'RS' } as Readonly<Record<string, string>>)[c] ?? c.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}⟧`);
+export const printable = (raw: string): string =>
+  raw.replace(
+    /[\u0000-\u001f\u007f-\u009f]/g,
+    (c) =>
+      `⟦${({ '\u0002': 'STX', '\u0003': 'ETX', '\u001c': 'FS', '\u001d': 'GS', '\u001e': 'RS' } as Readonly<Record<string, string>>)[c] ?? c.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}⟧`,
+  );

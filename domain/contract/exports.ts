@@ -6,7 +6,11 @@ const text = str({ max: 2_000 });
 /** A call that answers a list, as `patients.search`. */
 const listCall = str({ max: 60, pattern: /^[a-zA-Z]+\.[a-zA-Z]+$/ });
 /** What the list was asked for; it is written down as its digest, since people search by names. */
-const asked = object({ text: str({ max: 120 }), filters: recordOf(str({ max: 120 })), sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })) });
+const asked = object({
+  text: str({ max: 120 }),
+  filters: recordOf(str({ max: 120 })),
+  sort: nullable(object({ column: str({ max: 60 }), direction: oneOf(['asc', 'desc']) })),
+});
 const exportKey = str({ min: 20, max: 60 });
 const NOT_FOUND = { status: 404, message: 'There is no such list.' } as const;
 
@@ -16,10 +20,27 @@ const NOT_FOUND = { status: 404, message: 'There is no such list.' } as const;
  */
 export const exportsContract = {
   /** Needs the list's own permission too, and `stepUp` (action `list.export`, record 0 in version 0) where the sign-in or unlock is older than five minutes. */
-  begin: procedure({ permission: 'data.export', audit: 'list.export-begun', effect: 'write' }).route({ method: 'POST', path: '/api/exports' })
-    .input(object({ call: listCall, query: asked, columns: listOf(str({ max: 60 }), 60) }, { stepUp: str({ max: 200 }) })).output(object({ exportKey }))
-    .errors({ NOT_FOUND, STEP_UP: { status: 403, message: 'Give your password again to export a list.', data: proofWanted } }),
+  begin: procedure({ permission: 'data.export', audit: 'list.export-begun', effect: 'write' })
+    .route({ method: 'POST', path: '/api/exports' })
+    .input(
+      object(
+        { call: listCall, query: asked, columns: listOf(str({ max: 60 }), 60) },
+        { stepUp: str({ max: 200 }) },
+      ),
+    )
+    .output(object({ exportKey }))
+    .errors({
+      NOT_FOUND,
+      STEP_UP: {
+        status: 403,
+        message: 'Give your password again to export a list.',
+        data: proofWanted,
+      },
+    }),
   /** Answers the file's name, once for each export that this person began in this session. `complete` is false where the person stopped it, and nothing was handed out. */
-  finish: procedure({ permission: 'data.export', audit: 'list.exported', effect: 'write' }).route({ method: 'POST', path: '/api/exports/finish' })
-    .input(object({ exportKey, call: listCall, rows: int({ min: 0 }), complete: bool })).output(object({ file: text })).errors({ NOT_FOUND }),
+  finish: procedure({ permission: 'data.export', audit: 'list.exported', effect: 'write' })
+    .route({ method: 'POST', path: '/api/exports/finish' })
+    .input(object({ exportKey, call: listCall, rows: int({ min: 0 }), complete: bool }))
+    .output(object({ file: text }))
+    .errors({ NOT_FOUND }),
 };

@@ -1,38 +1,47 @@
 import { claimsContract } from './claims.ts';
-import { houseAccountContract } from './house-accounts.ts';
-import { drawerContract } from './drawers.ts';
-import { importsContract, storeImportsContract } from './imports.ts';
-import { dailyClaimsContract } from './daily-claims.ts';
+import { compoundsContract } from './compounds.ts';
 import { counterContract, erxContract, stockContract } from './counter.ts';
+import { dailyClaimsContract } from './daily-claims.ts';
 import { documentsContract } from './documents.ts';
-import { exportsContract } from './exports.ts';
-import { pmpContract } from './pmp.ts';
+import { drawerContract } from './drawers.ts';
 import { eligibilityContract } from './eligibility.ts';
+import { exportsContract } from './exports.ts';
+import { faxesContract } from './faxes.ts';
+import { houseAccountContract } from './house-accounts.ts';
+import { importsContract, storeImportsContract } from './imports.ts';
 import { inventoryContract } from './inventory.ts';
 import { locationContract } from './location.ts';
-import { compoundsContract } from './compounds.ts';
-import { ndcGroupContract } from './ndc-groups.ts';
+import { medSyncContract } from './med-sync.ts';
 import { medicationHistoryContract } from './medication-history.ts';
+import { ndcGroupContract } from './ndc-groups.ts';
 import { notesContract } from './notes.ts';
-import { companiesContract, employeesContract, organisationContract, storesContract } from './organisation.ts';
-import { patientContract, relativeContract } from './patients.ts';
+import {
+  drugVendorContract,
+  purchaseOrderLineContract,
+  purchaseOrderContract,
+} from './ordering.ts';
+import {
+  companiesContract,
+  employeesContract,
+  organisationContract,
+  storesContract,
+} from './organisation.ts';
 import { paperContract } from './papers.ts';
-import { priceCheckContract } from './price-check.ts';
+import { patientContract, relativeContract } from './patients.ts';
+import { pmpContract } from './pmp.ts';
 import { prescriberContract } from './prescribers.ts';
+import { priceCheckContract } from './price-check.ts';
+import { receiptContract } from './receipts.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
-import { receiptContract } from './receipts.ts';
-import { drugVendorContract, purchaseOrderLineContract, purchaseOrderContract } from './ordering.ts';
+import { refillsContract } from './refills.ts';
 import { reportContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { rxContract } from './rx.ts';
-import { smsContract } from './sms.ts';
-import { medSyncContract } from './med-sync.ts';
-import { refillsContract } from './refills.ts';
-import { faxesContract } from './faxes.ts';
-import { storePoliciesContract } from './store-policy.ts';
 import { scansContract } from './scans.ts';
 import { sessionContract, setupContract } from './session.ts';
+import { smsContract } from './sms.ts';
+import { storePoliciesContract } from './store-policy.ts';
 
 /** Every call of the product. A new group of procedures is one line here and one in server/procedures/index.ts. */
 export const contract = {

@@ -1,4 +1,15 @@
-import { bool, int, listOf, nullable, object, oneOf, recordOf, str, type Infer, type Schema } from '../schema.ts';
+import {
+  bool,
+  int,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  recordOf,
+  str,
+  type Infer,
+  type Schema,
+} from '../schema.ts';
 
 /** What every list takes: text, radio scopes and filters, one sort column, and a window. Sent in a body: names of patients never stand in a URL. */
 export const listQuery = object({
@@ -11,9 +22,17 @@ export const listQuery = object({
 /** A filter of one column stands under this name: the rows whose column holds the text somewhere. */
 export const columnFilter = (column: string): string => `column.${column}`;
 export type ListQuery = Infer<typeof listQuery>;
-export interface ListPage<R> { readonly total: number; readonly rows: readonly R[]; readonly exact: boolean }
+export interface ListPage<R> {
+  readonly total: number;
+  readonly rows: readonly R[];
+  readonly exact: boolean;
+}
 /** Where `exact` is false, counting stopped: there are at least `total` rows, one more than was counted, and it grows as one goes on. */
-export const listPage = <R>(row: Schema<R>): Schema<ListPage<R>> => object({ total: int({ min: 0 }), rows: listOf(row), exact: bool });
+export const listPage = <R>(row: Schema<R>): Schema<ListPage<R>> =>
+  object({ total: int({ min: 0 }), rows: listOf(row), exact: bool });
 /** A page of a report: with the sums over all rows of the question, by name. */
-export interface SummedPage<R> extends ListPage<R> { readonly totals: Readonly<Record<string, number>> }
-export const summedPage = <R>(row: Schema<R>): Schema<SummedPage<R>> => object({ total: int({ min: 0 }), rows: listOf(row), exact: bool, totals: recordOf(int()) });
+export interface SummedPage<R> extends ListPage<R> {
+  readonly totals: Readonly<Record<string, number>>;
+}
+export const summedPage = <R>(row: Schema<R>): Schema<SummedPage<R>> =>
+  object({ total: int({ min: 0 }), rows: listOf(row), exact: bool, totals: recordOf(int()) });

@@ -1,46 +1,144 @@
 import type { Fields } from '../fields/entity.ts';
 import { labelOf, type Reference } from '../references/define.ts';
 import { references } from '../references/index.ts';
-import { bool, id, int, isoDate, listOf, nullable, object, recordOf, str, type Infer, type Schema, type Shape } from '../schema.ts';
+import {
+  bool,
+  id,
+  int,
+  isoDate,
+  listOf,
+  nullable,
+  object,
+  recordOf,
+  str,
+  type Infer,
+  type Schema,
+  type Shape,
+} from '../schema.ts';
 import { listPage, listQuery } from './list.ts';
 import { procedure } from './procedure.ts';
 import { recordContract, recordErrors } from './records.ts';
 
 const text = str({ max: 2_000 });
 /** How a record stands, with the reasons that were given. */
-const switches = { active: bool, inactiveReason: nullable(text), blocked: bool, blockedReason: nullable(text) };
+const switches = {
+  active: bool,
+  inactiveReason: nullable(text),
+  blocked: bool,
+  blockedReason: nullable(text),
+};
 
 /** A row of a reference's list: the fields that it lists, and how it stands. */
 /** Where a field names another record, the row has what that is called too: `insuranceBinIdLabel`. */
-const named = (r: Reference, name: string) => (r.entity.fields[name]!.kind === 'ref' ? [[name, r.entity.fields[name]!.schema], [labelOf(name), nullable(text)]] as const : [[name, r.entity.fields[name]!.schema]] as const);
-export const listRowOf = (r: Reference, more: Shape = {}) => object({ id, version: int(), ...Object.fromEntries(r.listed.flatMap((name) => named(r, name))), ...switches, ...more }) as Schema<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }>;
+const named = (r: Reference, name: string) =>
+  r.entity.fields[name]!.kind === 'ref'
+    ? ([
+        [name, r.entity.fields[name]!.schema],
+        [labelOf(name), nullable(text)],
+      ] as const)
+    : ([[name, r.entity.fields[name]!.schema]] as const);
+export const listRowOf = (r: Reference, more: Shape = {}) =>
+  object({
+    id,
+    version: int(),
+    ...Object.fromEntries(r.listed.flatMap((name) => named(r, name))),
+    ...switches,
+    ...more,
+  }) as Schema<
+    Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
+  >;
 /** The record as a dialog shows it: its fields, and how it stands. */
-const standingRowOf = (r: Reference) => object({ id, version: int(), ...Object.fromEntries(Object.entries(r.entity.fields).map(([name, f]) => [name, f.schema])), ...switches });
+const standingRowOf = (r: Reference) =>
+  object({
+    id,
+    version: int(),
+    ...Object.fromEntries(Object.entries(r.entity.fields).map(([name, f]) => [name, f.schema])),
+    ...switches,
+  });
 function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {
-  const r = reference as unknown as Reference, calls = recordContract(reference.entity, { path: r.path, ...r.permission, listRow: listRowOf(r) });
-  const get = procedure({ permission: r.permission.read, audit: `${r.entity.name}.viewed`, effect: 'read' }).route({ method: 'GET', path: `${r.path}/{id}` as `/${string}` }).input(object({ id })).output(standingRowOf(r)).errors(recordErrors(reference.entity));
+  const r = reference as unknown as Reference;
+  const calls = recordContract(reference.entity, {
+    path: r.path,
+    ...r.permission,
+    listRow: listRowOf(r),
+  });
+  const get = procedure({
+    permission: r.permission.read,
+    audit: `${r.entity.name}.viewed`,
+    effect: 'read',
+  })
+    .route({ method: 'GET', path: `${r.path}/{id}` as `/${string}` })
+    .input(object({ id }))
+    .output(standingRowOf(r))
+    .errors(recordErrors(reference.entity));
   return { ...calls, get: get as unknown as typeof calls.get };
 }
 
 /** A bin of binman's list: how many bags lie in it, since when the oldest, and how many prescriptions are due back to stock. */
-export const binRow = object({ id, version: int(), code: text, scanCode: text, class: text, bags: int(), oldestOn: nullable(isoDate), rtsDue: int(), ...switches });
+export const binRow = object({
+  id,
+  version: int(),
+  code: text,
+  scanCode: text,
+  class: text,
+  bags: int(),
+  oldestOn: nullable(isoDate),
+  rtsDue: int(),
+  ...switches,
+});
 export type BinRow = Infer<typeof binRow>;
 /** One bin of the wall: its bags, and how many prescriptions in it are due back to stock. */
 export const binTile = object({ code: text, class: text, bags: int(), rtsDue: int() });
 export type BinTile = Infer<typeof binTile>;
 /** What lies in a bin, the oldest first, and the wall that it stands in: every bin in use. `days` since it was put there. */
-export const binContents = object({ id, code: text, class: text, rows: listOf(object({ fillId: id, rxId: id, rxNumber: text, bagCode: nullable(text), patientName: text, drugName: text, status: str({ max: 3 }), since: nullable(isoDate), days: nullable(int()), rtsDueOn: nullable(isoDate), due: bool })), wall: listOf(binTile) });
+export const binContents = object({
+  id,
+  code: text,
+  class: text,
+  rows: listOf(
+    object({
+      fillId: id,
+      rxId: id,
+      rxNumber: text,
+      bagCode: nullable(text),
+      patientName: text,
+      drugName: text,
+      status: str({ max: 3 }),
+      since: nullable(isoDate),
+      days: nullable(int()),
+      rtsDueOn: nullable(isoDate),
+      due: bool,
+    }),
+  ),
+  wall: listOf(binTile),
+});
 export type BinContents = Infer<typeof binContents>;
 /** A row of OTC products: the store's own, or (`local` false, `id` the drug's) one of the Master list that it does not keep yet. `sale`: the sale of today and what one item costs with it. */
-const otcRow = listRowOf(references.otcProducts as unknown as Reference, { local: bool, sale: nullable(text) });
+const otcRow = listRowOf(references.otcProducts as unknown as Reference, {
+  local: bool,
+  sale: nullable(text),
+});
 const otcCalls = contractOf(references.otcProducts);
 const otcContract = {
   ...otcCalls,
   /** `scope` Local or Master; `match` Start or Contain. */
-  search: procedure({ permission: 'otc.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/otc-products/search' }).input(listQuery).output(listPage(otcRow)),
+  search: procedure({ permission: 'otc.read', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/otc-products/search' })
+    .input(listQuery)
+    .output(listPage(otcRow)),
   /** The store keeps a product of the Master list: it becomes one of its own. Keeping it again gives the one that is there. */
-  keep: procedure({ permission: 'otc.write', audit: 'otcProduct.kept', effect: 'write' }).route({ method: 'PUT', path: '/api/otc-products/keep/{drugId}' }).input(object({ drugId: id })).output(otcRow)
-    .errors({ NOT_FOUND: { status: 404, message: 'There is no such product in the Master list.' }, REFUSED: { status: 422, message: 'This product can’t be kept.', data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }) } }),
+  keep: procedure({ permission: 'otc.write', audit: 'otcProduct.kept', effect: 'write' })
+    .route({ method: 'PUT', path: '/api/otc-products/keep/{drugId}' })
+    .input(object({ drugId: id }))
+    .output(otcRow)
+    .errors({
+      NOT_FOUND: { status: 404, message: 'There is no such product in the Master list.' },
+      REFUSED: {
+        status: 422,
+        message: 'This product can’t be kept.',
+        data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+      },
+    }),
 };
 
 /** The calls of every reference, by group. */
@@ -48,8 +146,14 @@ export const referenceContracts = {
   bins: {
     ...contractOf(references.bins),
     /** The bins with what lies in them. Filters: `class`, `state` (empty, filled), `status`. */
-    search: procedure({ permission: 'bin.read', audit: null, effect: 'read' }).route({ method: 'POST', path: '/api/bins/search' }).input(listQuery).output(listPage(binRow)),
-    contents: procedure({ permission: 'bin.read', audit: 'bin.viewed', effect: 'read' }).route({ method: 'GET', path: '/api/bins/{id}/contents' }).input(object({ id })).output(binContents)
+    search: procedure({ permission: 'bin.read', audit: null, effect: 'read' })
+      .route({ method: 'POST', path: '/api/bins/search' })
+      .input(listQuery)
+      .output(listPage(binRow)),
+    contents: procedure({ permission: 'bin.read', audit: 'bin.viewed', effect: 'read' })
+      .route({ method: 'GET', path: '/api/bins/{id}/contents' })
+      .input(object({ id }))
+      .output(binContents)
       .errors({ NOT_FOUND: { status: 404, message: 'There is no such bin in this store.' } }),
   },
   clinics: contractOf(references.clinics),

@@ -12,15 +12,35 @@ export const addressFields = {
 };
 
 type Block = typeof addressFields;
-type Prefixed<P extends string> = { readonly [K in keyof Block & string as `${P}${Capitalize<K>}`]: Block[K] };
+type Prefixed<P extends string> = {
+  readonly [K in keyof Block & string as `${P}${Capitalize<K>}`]: Block[K];
+};
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 /** A further address block of a record, its fields named by a prefix: `addressBlock('delivery')` → `deliveryAddressLine1` … `deliveryCityId`. `word` goes before each label where two blocks stand in one form; `when` shows the block only while another field is set. */
-export const addressBlock = <P extends string>(prefix: P, { word = '', when }: { readonly word?: string; readonly when?: f.When } = {}): Prefixed<P> =>
-  Object.fromEntries(Object.entries(addressFields).map(([name, field]) => [`${prefix}${capital(name)}`, { ...field, quick: false, label: `${word}${field.label}`, ...(when ? { when } : {}) }])) as unknown as Prefixed<P>;
+export const addressBlock = <P extends string>(
+  prefix: P,
+  { word = '', when }: { readonly word?: string; readonly when?: f.When } = {},
+): Prefixed<P> =>
+  Object.fromEntries(
+    Object.entries(addressFields).map(([name, field]) => [
+      `${prefix}${capital(name)}`,
+      { ...field, quick: false, label: `${word}${field.label}`, ...(when ? { when } : {}) },
+    ]),
+  ) as unknown as Prefixed<P>;
 /** The rows of an address block in a form, in its usual order. */
-export const addressRows = <P extends string>(prefix: P) => [[`${prefix}AddressLine1`, `${prefix}AddressLine2`], [`${prefix}ZipCode`, `${prefix}Zip4`], [`${prefix}CityName`, `${prefix}State`]] as const;
+export const addressRows = <P extends string>(prefix: P) =>
+  [
+    [`${prefix}AddressLine1`, `${prefix}AddressLine2`],
+    [`${prefix}ZipCode`, `${prefix}Zip4`],
+    [`${prefix}CityName`, `${prefix}State`],
+  ] as const;
 /** The fields that a zip code fills, by the zip field's own name: `deliveryZipCode` → `deliveryCityName`, `deliveryState`, `deliveryCityId`. */
-export function placeFields(zip: string): { readonly cityName: string; readonly state: string; readonly cityId: string } {
-  const prefix = zip.replace(/zipCode$/i, ''), of = (name: string) => (prefix === '' ? name : `${prefix}${capital(name)}`);
+export function placeFields(zip: string): {
+  readonly cityName: string;
+  readonly state: string;
+  readonly cityId: string;
+} {
+  const prefix = zip.replace(/zipCode$/i, '');
+  const of = (name: string) => (prefix === '' ? name : `${prefix}${capital(name)}`);
   return { cityName: of('cityName'), state: of('state'), cityId: of('cityId') };
 }

@@ -1,11 +1,12 @@
-import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
+import * as f from '../fields/field.ts';
 import { defineReference } from '../references/define.ts';
 import { clinicTransmissions } from '../rules/enumerations.ts';
 import { addressFields } from './address.ts';
 
 export const clinic = defineEntity('clinic', {
-  title: 'Clinic', table: 'clinics',
+  title: 'Clinic',
+  table: 'clinics',
   fields: {
     clinicName: f.text({ label: 'Clinic Name', max: 80, required: true }),
     tel: f.phone({ label: 'Tel' }),
@@ -24,13 +25,52 @@ export type Clinic = Row<typeof clinic>;
 export type ClinicDraft = Draft<typeof clinic>;
 
 export const clinicForm = defineForm(clinic, [
-  { title: 'Clinic', rows: [['clinicName'], ['tel', 'tel2'], ['fax', 'fax2'], ['ssId', 'npi'], ['dea', 'licenseNo'], ['transmission']] },
-  { title: 'Address', rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state']] },
+  {
+    title: 'Clinic',
+    rows: [
+      ['clinicName'],
+      ['tel', 'tel2'],
+      ['fax', 'fax2'],
+      ['ssId', 'npi'],
+      ['dea', 'licenseNo'],
+      ['transmission'],
+    ],
+  },
+  {
+    title: 'Address',
+    rows: [
+      ['addressLine1', 'addressLine2'],
+      ['zipCode', 'zip4'],
+      ['cityName', 'state'],
+    ],
+  },
 ]);
 
 export const clinicReference = defineReference({
-  entity: clinic, path: '/api/clinics', permission: { read: 'prescriber.read', write: 'prescriber.write' },
-  listed: ['ssId', 'clinicName', 'addressLine1', 'cityName', 'state', 'tel', 'fax', 'dea', 'npi', 'licenseNo', 'transmission'], found: ['clinicName', 'cityName', 'tel', 'fax', 'ssId', 'npi'],
-  order: ['clinicName', 'cityName'], label: ['clinicName'], detail: ['addressLine1', 'cityName', 'tel'],
-  unique: [{ fields: ['clinicName', 'addressLine1', 'zipCode'], say: 'There is a clinic of this name at this address already.' }],
+  entity: clinic,
+  path: '/api/clinics',
+  permission: { read: 'prescriber.read', write: 'prescriber.write' },
+  listed: [
+    'ssId',
+    'clinicName',
+    'addressLine1',
+    'cityName',
+    'state',
+    'tel',
+    'fax',
+    'dea',
+    'npi',
+    'licenseNo',
+    'transmission',
+  ],
+  found: ['clinicName', 'cityName', 'tel', 'fax', 'ssId', 'npi'],
+  order: ['clinicName', 'cityName'],
+  label: ['clinicName'],
+  detail: ['addressLine1', 'cityName', 'tel'],
+  unique: [
+    {
+      fields: ['clinicName', 'addressLine1', 'zipCode'],
+      say: 'There is a clinic of this name at this address already.',
+    },
+  ],
 });

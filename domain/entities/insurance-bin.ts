@@ -1,19 +1,30 @@
-import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
+import * as f from '../fields/field.ts';
 import { defineReference } from '../references/define.ts';
 import { binTypes } from '../rules/enumerations.ts';
 import { claimFields, deskFields, limitFields } from './insurance-fields.ts';
 
 export const insuranceBin = defineEntity('insuranceBin', {
-  title: 'Insurance BIN', table: 'insurance_bins',
+  title: 'Insurance BIN',
+  table: 'insurance_bins',
   fields: {
-    bin: f.text({ label: 'BIN', max: 6, required: true, pattern: /^\d{6}$/, say: 'A BIN has 6 digits' }),
+    bin: f.text({
+      label: 'BIN',
+      max: 6,
+      required: true,
+      pattern: /^\d{6}$/,
+      say: 'A BIN has 6 digits',
+    }),
     insurancePbmId: f.ref({ label: 'PBM', of: 'insurancePbm' }),
     binType: f.choice({ label: 'BIN Type', of: binTypes, required: true }),
     svId: f.text({ label: 'SV-ID', max: 20 }),
     ...deskFields,
     tel3: f.phone({ label: 'Tel 3' }),
-    pcns: f.tags({ label: 'PCN(s)', max: 10, help: 'Each is a PCN of its own: one that is added here is made, one that is taken away is deleted.' }),
+    pcns: f.tags({
+      label: 'PCN(s)',
+      max: 10,
+      help: 'Each is a PCN of its own: one that is added here is made, one that is taken away is deleted.',
+    }),
     ...limitFields,
     transactions: f.number({ label: '# of Trans.', min: 0, max: 99 }),
     ...claimFields,
@@ -24,14 +35,40 @@ export type InsuranceBinDraft = Draft<typeof insuranceBin>;
 
 export const insuranceBinForm = defineForm(insuranceBin, [
   { title: 'BIN', column: 1, rows: [['bin', 'insurancePbmId'], ['binType', 'svId'], ['pcns']] },
-  { title: 'Claims', column: 1, rows: [['online', 'stars'], ['maxSupply', 'editableTime', 'transactions'], ['showMessage'], ['message']] },
+  {
+    title: 'Claims',
+    column: 1,
+    rows: [
+      ['online', 'stars'],
+      ['maxSupply', 'editableTime', 'transactions'],
+      ['showMessage'],
+      ['message'],
+    ],
+  },
   { title: 'Phones', column: 2, rows: [['tel'], ['tel2'], ['tel3'], ['telPa'], ['faxPa']] },
 ]);
 
 export const insuranceBinReference = defineReference({
-  entity: insuranceBin, path: '/api/insurance-bins', permission: { read: 'insurance.read', write: 'insurance.write' },
-  listed: ['bin', 'insurancePbmId', 'binType', 'pcns', 'tel', 'telPa', 'online', 'stars', 'maxSupply', 'editableTime'], found: ['bin', 'insurancePbmId', 'pcns', 'tel', 'telPa'],
-  order: ['bin'], label: ['bin'], detail: ['insurancePbmId', 'binType'], blank: { binType: '0', online: true },
+  entity: insuranceBin,
+  path: '/api/insurance-bins',
+  permission: { read: 'insurance.read', write: 'insurance.write' },
+  listed: [
+    'bin',
+    'insurancePbmId',
+    'binType',
+    'pcns',
+    'tel',
+    'telPa',
+    'online',
+    'stars',
+    'maxSupply',
+    'editableTime',
+  ],
+  found: ['bin', 'insurancePbmId', 'pcns', 'tel', 'telPa'],
+  order: ['bin'],
+  label: ['bin'],
+  detail: ['insurancePbmId', 'binType'],
+  blank: { binType: '0', online: true },
   unique: [{ fields: ['bin'], say: 'There is this BIN already.' }],
   lists: [{ field: 'pcns', of: 'insurancePcn', by: 'insuranceBinId', name: 'pcnNumber' }],
 });

@@ -1,12 +1,13 @@
-import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
+import * as f from '../fields/field.ts';
 import { defineReference } from '../references/define.ts';
 import { groupTypes } from '../rules/enumerations.ts';
 import { claimFields, deskFields, limitFields } from './insurance-fields.ts';
 
 /** A group of a BIN (NCPDP 301-C1, at most 15 characters), under one of its PCNs where the payer has any. */
 export const insuranceGroup = defineEntity('insuranceGroup', {
-  title: 'Insurance Group', table: 'insurance_groups',
+  title: 'Insurance Group',
+  table: 'insurance_groups',
   fields: {
     groupNumber: f.text({ label: 'Group #', max: 15, required: true }),
     insuranceBinId: f.ref({ label: 'BIN', of: 'insuranceBin', required: true }),
@@ -23,15 +24,49 @@ export type InsuranceGroup = Row<typeof insuranceGroup>;
 export type InsuranceGroupDraft = Draft<typeof insuranceGroup>;
 
 export const insuranceGroupForm = defineForm(insuranceGroup, [
-  { title: 'Group', column: 1, rows: [['groupNumber', 'planDrug'], ['insuranceBinId', 'insurancePcnId'], ['groupType', 'planId']] },
-  { title: 'Claims', column: 1, rows: [['online', 'stars'], ['maxSupply', 'editableTime'], ['showMessage'], ['message']] },
+  {
+    title: 'Group',
+    column: 1,
+    rows: [
+      ['groupNumber', 'planDrug'],
+      ['insuranceBinId', 'insurancePcnId'],
+      ['groupType', 'planId'],
+    ],
+  },
+  {
+    title: 'Claims',
+    column: 1,
+    rows: [['online', 'stars'], ['maxSupply', 'editableTime'], ['showMessage'], ['message']],
+  },
   { title: 'Phones', column: 2, rows: [['tel'], ['tel2'], ['telPa'], ['faxPa']] },
 ]);
 
 export const insuranceGroupReference = defineReference({
-  entity: insuranceGroup, path: '/api/insurance-groups', permission: { read: 'insurance.read', write: 'insurance.write' },
-  listed: ['groupNumber', 'planDrug', 'insuranceBinId', 'insurancePcnId', 'groupType', 'planId', 'tel', 'online', 'stars', 'maxSupply', 'editableTime'],
+  entity: insuranceGroup,
+  path: '/api/insurance-groups',
+  permission: { read: 'insurance.read', write: 'insurance.write' },
+  listed: [
+    'groupNumber',
+    'planDrug',
+    'insuranceBinId',
+    'insurancePcnId',
+    'groupType',
+    'planId',
+    'tel',
+    'online',
+    'stars',
+    'maxSupply',
+    'editableTime',
+  ],
   found: ['groupNumber', 'planDrug', 'planId', 'insuranceBinId', 'insurancePcnId', 'tel', 'telPa'],
-  order: ['groupNumber', 'planDrug'], label: ['groupNumber'], detail: ['planDrug', 'insuranceBinId', 'insurancePcnId'], blank: { groupType: '0', online: true },
-  unique: [{ fields: ['groupNumber', 'insurancePcnId', 'insuranceBinId'], say: 'This BIN and PCN have a group of this number already.' }],
+  order: ['groupNumber', 'planDrug'],
+  label: ['groupNumber'],
+  detail: ['planDrug', 'insuranceBinId', 'insurancePcnId'],
+  blank: { groupType: '0', online: true },
+  unique: [
+    {
+      fields: ['groupNumber', 'insurancePcnId', 'insuranceBinId'],
+      say: 'This BIN and PCN have a group of this number already.',
+    },
+  ],
 });

@@ -2,7 +2,11 @@ import * as f from '../fields/field.ts';
 import { allergenGroups } from '../rules/clinical/allergens.ts';
 import { icdMatchModes } from '../rules/enumerations.ts';
 
-const severities = [{ value: 'Mild', label: 'Mild' }, { value: 'Medium', label: 'Medium' }, { value: 'Severe', label: 'Severe' }] as const;
+const severities = [
+  { value: 'Mild', label: 'Mild' },
+  { value: 'Medium', label: 'Medium' },
+  { value: 'Severe', label: 'Severe' },
+] as const;
 const [firstGroup, ...otherGroups] = allergenGroups.map((g) => ({ value: g.key, label: g.label }));
 
 /** One diagnosis of a patient as it is stored. */
@@ -21,7 +25,15 @@ export const conditionEntryFields = {
 
 /** One allergy, or one drug that is tolerated in spite of one, as it is stored: an allergen group, an ingredient, or words that no check can read. */
 export const allergyFields = {
-  kind: f.choice({ label: 'Kind', required: true, of: [{ value: 'group', label: 'Class' }, { value: 'ingredient', label: 'Drug' }, { value: 'text', label: 'In words' }] as const }),
+  kind: f.choice({
+    label: 'Kind',
+    required: true,
+    of: [
+      { value: 'group', label: 'Class' },
+      { value: 'ingredient', label: 'Drug' },
+      { value: 'text', label: 'In words' },
+    ] as const,
+  }),
   value: f.text({ label: 'Value', max: 80, required: true }),
   label: f.text({ label: 'Allergy', max: 80, required: true }),
   severity: f.radio({ label: 'Severity', of: severities, required: true }),

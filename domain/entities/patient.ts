@@ -1,7 +1,19 @@
-import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
+import * as f from '../fields/field.ts';
 import { isFuture } from '../rules/dates.ts';
-import { allergyStates, diseaseAnswers, ethnicities, familyRelationships, genders, labelLanguages, patientKinds, patientResidences, races, textConsents, willCallChoices } from '../rules/enumerations.ts';
+import {
+  allergyStates,
+  diseaseAnswers,
+  ethnicities,
+  familyRelationships,
+  genders,
+  labelLanguages,
+  patientKinds,
+  patientResidences,
+  races,
+  textConsents,
+  willCallChoices,
+} from '../rules/enumerations.ts';
 import { syncCycle } from '../rules/med-sync.ts';
 import { addressBlock, addressFields } from './address.ts';
 import { workersCompensationFields } from './workers-compensation.ts';
@@ -11,7 +23,8 @@ const delivered = { field: 'willCall', is: '1' } as const;
 
 /** A patient (specification 001 §2.6). The quick form shows what entry needs; the steps of the record (`patient-record.ts`) show all of it. */
 export const patient = defineEntity('patient', {
-  title: 'Patient', table: 'patients',
+  title: 'Patient',
+  table: 'patients',
   fields: {
     patientNo: f.number({ label: 'Patient #', readOnly: true }),
     lastName: f.text({ label: 'Last Name', max: 35, required: true }),
@@ -46,18 +59,31 @@ export const patient = defineEntity('patient', {
     ...addressBlock('delivery', { when: delivered }),
     deliveryHandler: f.text({ label: 'Delivery Handler', max: 60, quick: false, when: delivered }),
     emergencyName: f.text({ label: 'Name', max: 60, quick: false }),
-    emergencyRelationship: f.choice({ label: 'Relationship', of: familyRelationships, quick: false }),
+    emergencyRelationship: f.choice({
+      label: 'Relationship',
+      of: familyRelationships,
+      quick: false,
+    }),
     emergencyCell: f.phone({ label: 'Cell', quick: false }),
     emergencyTel: f.phone({ label: 'Tel', quick: false }),
     caregiverName: f.text({ label: 'Name', max: 60, quick: false }),
-    caregiverRelationship: f.choice({ label: 'Relationship', of: familyRelationships, quick: false }),
+    caregiverRelationship: f.choice({
+      label: 'Relationship',
+      of: familyRelationships,
+      quick: false,
+    }),
     caregiverCell: f.phone({ label: 'Cell', quick: false }),
     caregiverTel: f.phone({ label: 'Tel', quick: false }),
     medSyncDate: f.date({ label: 'MedSYNC Date', quick: false }),
     medSyncAttest: f.flag({ label: 'MedSYNC Attest', quick: false }),
     attestedBy: f.text({ label: 'Attested By', max: 60, readOnly: true, quick: false }),
     /** Days between two of the dates; empty: as many as is usual. */
-    medSyncCycle: f.number({ label: 'MedSYNC Days', min: syncCycle.least, max: syncCycle.most, quick: false }),
+    medSyncCycle: f.number({
+      label: 'MedSYNC Days',
+      min: syncCycle.least,
+      max: syncCycle.most,
+      quick: false,
+    }),
     diabetes: f.radio({ label: 'Diabetes', of: diseaseAnswers }),
     insulinDependent: f.radio({ label: 'Insulin Dependent', of: diseaseAnswers }),
     allergyStatus: f.radio({ label: 'Allergies', required: true, of: allergyStates }),
@@ -71,31 +97,87 @@ export type PatientDraft = Draft<typeof patient>;
 /** Fields that the server alone fills. */
 export const patientServerFields: readonly (keyof PatientDraft)[] = ['patientNo', 'attestedBy'];
 
-const answered = Object.entries(patient.fields).flatMap(([name, field]): [string, unknown][] => (field.kind === 'flag' ? [[name, false]] : field.readOnly && field.required ? [[name, 0]] : []));
+const answered = Object.entries(patient.fields).flatMap(([name, field]): [string, unknown][] =>
+  field.kind === 'flag' ? [[name, false]] : field.readOnly && field.required ? [[name, 0]] : [],
+);
 /** What a new patient starts with: everything that nobody has said yet. */
-export const blankPatient: Omit<PatientDraft, 'lastName' | 'firstName' | 'dateOfBirth' | 'gender'> & Readonly<Record<'lastName' | 'firstName' | 'dateOfBirth' | 'gender', null>> = {
-  ...Object.fromEntries(Object.keys(patient.fields).map((name) => [name, null])), ...Object.fromEntries(answered),
-  kind: 'Human', residence: '0', willCall: '0', textMessages: '0', language: 'en', diabetes: '0', insulinDependent: '0', allergyStatus: 'not-selected',
+export const blankPatient: Omit<PatientDraft, 'lastName' | 'firstName' | 'dateOfBirth' | 'gender'> &
+  Readonly<Record<'lastName' | 'firstName' | 'dateOfBirth' | 'gender', null>> = {
+  ...Object.fromEntries(Object.keys(patient.fields).map((name) => [name, null])),
+  ...Object.fromEntries(answered),
+  kind: 'Human',
+  residence: '0',
+  willCall: '0',
+  textMessages: '0',
+  language: 'en',
+  diabetes: '0',
+  insulinDependent: '0',
+  allergyStatus: 'not-selected',
 } as never;
 
 /** Births and injuries lie in the past; a date after the end of today is refused (specification 001 §5). Field → what is wrong. */
-export function patientProblems(draft: PatientDraft, today: string): Readonly<Record<string, string>> {
-  const dates = { dateOfBirth: 'The birth date', insuranceDob: 'The birth date at the insurance', wc1InjuryOn: 'The date of injury', wc2InjuryOn: 'The date of injury' } as const;
-  return Object.fromEntries(Object.entries(dates).flatMap(([name, what]) => { const on = draft[name as keyof typeof dates]; return on && isFuture(on, today) ? [[name, `${what} lies in the future`]] : []; }));
+export function patientProblems(
+  draft: PatientDraft,
+  today: string,
+): Readonly<Record<string, string>> {
+  const dates = {
+    dateOfBirth: 'The birth date',
+    insuranceDob: 'The birth date at the insurance',
+    wc1InjuryOn: 'The date of injury',
+    wc2InjuryOn: 'The date of injury',
+  } as const;
+  return Object.fromEntries(
+    Object.entries(dates).flatMap(([name, what]) => {
+      const on = draft[name as keyof typeof dates];
+      return on && isFuture(on, today) ? [[name, `${what} lies in the future`]] : [];
+    }),
+  );
 }
 
 type Values = Readonly<Record<string, unknown>>;
-const homeNames = ['addressLine1', 'addressLine2', 'zipCode', 'zip4', 'cityName', 'state', 'cityId'] as const;
-const deliveryName = (home: (typeof homeNames)[number]) => `delivery${home[0]!.toUpperCase()}${home.slice(1)}`;
+const homeNames = [
+  'addressLine1',
+  'addressLine2',
+  'zipCode',
+  'zip4',
+  'cityName',
+  'state',
+  'cityId',
+] as const;
+const deliveryName = (home: (typeof homeNames)[number]) =>
+  `delivery${home[0]!.toUpperCase()}${home.slice(1)}`;
 /** The delivery address as the home address, where the record says that they are one; nothing otherwise. */
 export const deliveryAsHome = (values: Values): Values =>
-  (values['willCall'] === '1' && values['deliverySameAsHome'] === true ? Object.fromEntries(homeNames.map((name) => [deliveryName(name), values[name] ?? null])) : {});
+  values['willCall'] === '1' && values['deliverySameAsHome'] === true
+    ? Object.fromEntries(homeNames.map((name) => [deliveryName(name), values[name] ?? null]))
+    : {};
 /** A delivery address that nobody has said. */
-export const noDelivery: Values = Object.fromEntries(homeNames.map((name) => [deliveryName(name), name === 'cityId' ? 0 : null]));
+export const noDelivery: Values = Object.fromEntries(
+  homeNames.map((name) => [deliveryName(name), name === 'cityId' ? 0 : null]),
+);
 
 /** What entry of a prescription asks for; the record has the rest. */
 export const patientQuickForm = defineForm(patient, [
-  { title: 'Patient', column: 1, rows: [['lastName', 'firstName', 'middleName'], ['dateOfBirth', 'gender'], ['cellPhone', 'homeTel'], ['email'], ['ezCap', 'autofill'], ['note']] },
-  { title: 'Home Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state']] },
+  {
+    title: 'Patient',
+    column: 1,
+    rows: [
+      ['lastName', 'firstName', 'middleName'],
+      ['dateOfBirth', 'gender'],
+      ['cellPhone', 'homeTel'],
+      ['email'],
+      ['ezCap', 'autofill'],
+      ['note'],
+    ],
+  },
+  {
+    title: 'Home Address',
+    column: 2,
+    rows: [
+      ['addressLine1', 'addressLine2'],
+      ['zipCode', 'zip4'],
+      ['cityName', 'state'],
+    ],
+  },
   { title: 'Care', column: 2, rows: [['allergyStatus']] },
 ]);

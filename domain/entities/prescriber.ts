@@ -1,11 +1,15 @@
-import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
-import { addressFields } from './address.ts';
+import * as f from '../fields/field.ts';
 import { genders } from '../rules/enumerations.ts';
+import { addressFields } from './address.ts';
 
 /** Other registrations that a prescriber holds, beside the license to practise. */
 export const licenseTypes = [
-  { value: 'state', label: 'State license' }, { value: 'cds', label: 'State controlled substance' }, { value: 'medicaid', label: 'Medicaid ID' }, { value: 'furnishing', label: 'Furnishing / CTP' }, { value: 'other', label: 'Other' },
+  { value: 'state', label: 'State license' },
+  { value: 'cds', label: 'State controlled substance' },
+  { value: 'medicaid', label: 'Medicaid ID' },
+  { value: 'furnishing', label: 'Furnishing / CTP' },
+  { value: 'other', label: 'Other' },
 ] as const;
 const licenseFields = {
   type: f.choice({ label: 'Type', of: licenseTypes, required: true }),
@@ -14,7 +18,8 @@ const licenseFields = {
 };
 
 export const prescriber = defineEntity('prescriber', {
-  title: 'Prescriber', table: 'prescribers',
+  title: 'Prescriber',
+  table: 'prescribers',
   fields: {
     lastName: f.text({ label: 'Last Name', max: 35, required: true }),
     firstName: f.text({ label: 'First Name', max: 25, required: true }),
@@ -44,8 +49,32 @@ export type PrescriberDraft = Draft<typeof prescriber>;
 
 /** A prescriber as entry needs one; the whole record adds licenses and clinics. */
 export const prescriberQuickForm = defineForm(prescriber, [
-  { title: 'Prescriber', column: 1, rows: [['lastName', 'firstName', 'middleName'], ['degree', 'speciality', 'gender'], ['npi', 'dea'], ['ssId', 'refill']] },
+  {
+    title: 'Prescriber',
+    column: 1,
+    rows: [
+      ['lastName', 'firstName', 'middleName'],
+      ['degree', 'speciality', 'gender'],
+      ['npi', 'dea'],
+      ['ssId', 'refill'],
+    ],
+  },
   { title: 'LIC', column: 1, rows: [['licenseNo', 'licenseState']] },
-  { title: 'Contact', column: 2, rows: [['phone', 'fax'], ['cell', 'email']] },
-  { title: 'Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state']] },
+  {
+    title: 'Contact',
+    column: 2,
+    rows: [
+      ['phone', 'fax'],
+      ['cell', 'email'],
+    ],
+  },
+  {
+    title: 'Address',
+    column: 2,
+    rows: [
+      ['addressLine1', 'addressLine2'],
+      ['zipCode', 'zip4'],
+      ['cityName', 'state'],
+    ],
+  },
 ]);

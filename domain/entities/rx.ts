@@ -1,11 +1,12 @@
+import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
 import * as f from '../fields/field.ts';
 import { dawCodes } from '../rules/daw.ts';
 import { knownOrigins } from '../rules/origin.ts';
-import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
 
 /** What a person enters to make a prescription. */
 export const rxEntry = defineEntity('rx', {
-  title: 'Prescription', table: 'rxs',
+  title: 'Prescription',
+  table: 'rxs',
   fields: {
     patientId: f.ref({ label: 'Patient', of: 'patient', required: true }),
     prescriberId: f.ref({ label: 'Prescriber', of: 'prescriber', required: true }),
@@ -29,5 +30,17 @@ export type RxDraft = Draft<typeof rxEntry>;
 export type RxRow = Row<typeof rxEntry>;
 
 export const rxEntryForm = defineForm(rxEntry, [
-  { title: 'Prescription', column: 1, rows: [['patientId', 'prescriberId'], ['drugId'], ['sig'], ['quantity', 'daysSupply', 'refills'], ['writtenOn', 'origin', 'daw'], ['imageKey', 'hardCopy', 'note'], ['doNotFillBefore', 'diagnosis', 'emergencyOral']] },
+  {
+    title: 'Prescription',
+    column: 1,
+    rows: [
+      ['patientId', 'prescriberId'],
+      ['drugId'],
+      ['sig'],
+      ['quantity', 'daysSupply', 'refills'],
+      ['writtenOn', 'origin', 'daw'],
+      ['imageKey', 'hardCopy', 'note'],
+      ['doNotFillBefore', 'diagnosis', 'emergencyOral'],
+    ],
+  },
 ]);

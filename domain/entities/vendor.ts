@@ -1,5 +1,5 @@
-import * as f from '../fields/field.ts';
 import { defineEntity, defineForm, type Draft, type Row } from '../fields/entity.ts';
+import * as f from '../fields/field.ts';
 import { messages } from '../messages.ts';
 import { defineReference } from '../references/define.ts';
 import { addressFields } from './address.ts';
@@ -14,7 +14,8 @@ export const vendorContactFields = {
   email: f.email({ label: 'Email' }),
 };
 export const vendor = defineEntity('vendor', {
-  title: 'Vendor', table: 'vendors',
+  title: 'Vendor',
+  table: 'vendors',
   fields: {
     vendorCode: f.text({ label: 'Vendor Code', max: 12, readOnly: true }),
     vendorName: f.text({ label: 'Vendor Name', max: 80, required: true }),
@@ -22,23 +23,63 @@ export const vendor = defineEntity('vendor', {
     phone: f.phone({ label: 'Phone' }),
     fax: f.phone({ label: 'Fax' }),
     email: f.email({ label: 'Email' }),
-    accountNumber: f.text({ label: 'Account #', max: 40, help: 'The store’s number at this vendor: it stands on purchase orders.' }),
-    contacts: f.rows({ label: 'Contacts', row: 'contact', fields: vendorContactFields, max: 50, question: messages.confirmDeleteContact }),
+    accountNumber: f.text({
+      label: 'Account #',
+      max: 40,
+      help: 'The store’s number at this vendor: it stands on purchase orders.',
+    }),
+    contacts: f.rows({
+      label: 'Contacts',
+      row: 'contact',
+      fields: vendorContactFields,
+      max: 50,
+      question: messages.confirmDeleteContact,
+    }),
   },
 });
 export type Vendor = Row<typeof vendor>;
 export type VendorDraft = Draft<typeof vendor>;
 
 export const vendorForm = defineForm(vendor, [
-  { title: 'Vendor', column: 1, rows: [['vendorCode', 'vendorName'], ['phone', 'fax'], ['email', 'accountNumber']] },
-  { title: 'Address', column: 2, rows: [['addressLine1', 'addressLine2'], ['zipCode', 'zip4'], ['cityName', 'state']] },
+  {
+    title: 'Vendor',
+    column: 1,
+    rows: [
+      ['vendorCode', 'vendorName'],
+      ['phone', 'fax'],
+      ['email', 'accountNumber'],
+    ],
+  },
+  {
+    title: 'Address',
+    column: 2,
+    rows: [
+      ['addressLine1', 'addressLine2'],
+      ['zipCode', 'zip4'],
+      ['cityName', 'state'],
+    ],
+  },
   { title: 'Contacts', wide: true, rows: [['contacts']] },
 ]);
 
 export const vendorReference = defineReference({
-  entity: vendor, path: '/api/vendors', permission: { read: 'vendor.read', write: 'vendor.write' },
-  listed: ['vendorCode', 'vendorName', 'addressLine1', 'cityName', 'state', 'phone', 'fax', 'email'], found: ['vendorName', 'vendorCode', 'cityName', 'phone', 'fax'],
-  order: ['vendorName'], label: ['vendorName'], detail: ['vendorCode', 'cityName', 'phone'],
+  entity: vendor,
+  path: '/api/vendors',
+  permission: { read: 'vendor.read', write: 'vendor.write' },
+  listed: [
+    'vendorCode',
+    'vendorName',
+    'addressLine1',
+    'cityName',
+    'state',
+    'phone',
+    'fax',
+    'email',
+  ],
+  found: ['vendorName', 'vendorCode', 'cityName', 'phone', 'fax'],
+  order: ['vendorName'],
+  label: ['vendorName'],
+  detail: ['vendorCode', 'cityName', 'phone'],
   numbered: { field: 'vendorCode', prefix: '', digits: 3 },
   unique: [{ fields: ['vendorName'], say: 'There is a vendor of this name already.' }],
 });

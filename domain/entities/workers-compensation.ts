@@ -15,9 +15,18 @@ const block = {
   EmployerName: f.text({ label: 'Employer Name', max: 60 }),
   EmployerPhone: f.phone({ label: 'Employer Phone' }),
 };
-type Named<P extends string> = { readonly [K in keyof typeof block as `${P}${K}`]: (typeof block)[K] };
-const named = <P extends string>(prefix: P): Named<P> => Object.fromEntries(Object.entries(block).map(([name, field]) => [`${prefix}${name}`, field])) as Named<P>;
+type Named<P extends string> = {
+  readonly [K in keyof typeof block as `${P}${K}`]: (typeof block)[K];
+};
+const named = <P extends string>(prefix: P): Named<P> =>
+  Object.fromEntries(
+    Object.entries(block).map(([name, field]) => [`${prefix}${name}`, field]),
+  ) as Named<P>;
 export const workersCompensationFields = {
-  ...named('wc1'), ...addressBlock('wc1Carrier', { word: 'Carrier ' }), ...addressBlock('wc1Employer', { word: 'Employer ' }),
-  ...named('wc2'), ...addressBlock('wc2Carrier', { word: 'Carrier ' }), ...addressBlock('wc2Employer', { word: 'Employer ' }),
+  ...named('wc1'),
+  ...addressBlock('wc1Carrier', { word: 'Carrier ' }),
+  ...addressBlock('wc1Employer', { word: 'Employer ' }),
+  ...named('wc2'),
+  ...addressBlock('wc2Carrier', { word: 'Carrier ' }),
+  ...addressBlock('wc2Employer', { word: 'Employer ' }),
 };

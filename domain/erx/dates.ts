@@ -14,11 +14,24 @@ export function lastDay(medication: ErxMedication, law: StateLaw = defaultStateL
 }
 
 /** What the calendar says about a medication on a store date. The last day itself can still be filled. */
-export function dateProblems(medication: ErxMedication, today: string, law: StateLaw = defaultStateLaw): readonly Problem[] {
-  const at = 'Message/Body/NewRx/MedicationPrescribed', end = lastDay(medication, law);
+export function dateProblems(
+  medication: ErxMedication,
+  today: string,
+  law: StateLaw = defaultStateLaw,
+): readonly Problem[] {
+  const at = 'Message/Body/NewRx/MedicationPrescribed';
+  const end = lastDay(medication, law);
   const found: Problem[] = [];
-  if (medication.writtenDate !== null && medication.writtenDate > today) found.push(problem('WRITTEN_IN_FUTURE', `${at}/WrittenDate`));
-  if (medication.effectiveDate !== null && medication.effectiveDate > today) found.push(problem('NOT_YET', `${at}/OtherMedicationDate`));
-  if (end !== null && end < today) found.push(problem('EXPIRED', medication.expirationDate === end ? `${at}/OtherMedicationDate` : `${at}/WrittenDate`));
+  if (medication.writtenDate !== null && medication.writtenDate > today)
+    found.push(problem('WRITTEN_IN_FUTURE', `${at}/WrittenDate`));
+  if (medication.effectiveDate !== null && medication.effectiveDate > today)
+    found.push(problem('NOT_YET', `${at}/OtherMedicationDate`));
+  if (end !== null && end < today)
+    found.push(
+      problem(
+        'EXPIRED',
+        medication.expirationDate === end ? `${at}/OtherMedicationDate` : `${at}/WrittenDate`,
+      ),
+    );
   return found;
 }

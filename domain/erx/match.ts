@@ -8,13 +8,25 @@ export interface Proposal {
   readonly exact: boolean;
 }
 
-export interface Weighed extends Proposal { readonly name: string }
+export interface Weighed extends Proposal {
+  readonly name: string;
+}
 
 /** Ranks proposals: best first, ties by name. Two exact ones make neither exact, and say so. */
 export function rank(found: readonly Weighed[], least: number): readonly Proposal[] {
-  const kept = found.filter((p) => p.score >= least).sort((a, b) => Number(b.exact) - Number(a.exact) || b.score - a.score || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
+  const kept = found
+    .filter((p) => p.score >= least)
+    .sort(
+      (a, b) =>
+        Number(b.exact) - Number(a.exact) ||
+        b.score - a.score ||
+        (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id),
+    );
   const twins = kept.filter((p) => p.exact).length > 1;
   return kept.map(({ id, score, reasons, exact }) => ({
-    id, score: Math.max(0, Math.min(100, score)), exact: exact && !twins, reasons: exact && twins ? [...reasons, 'Another record matches as well: choose'] : reasons,
+    id,
+    score: Math.max(0, Math.min(100, score)),
+    exact: exact && !twins,
+    reasons: exact && twins ? [...reasons, 'Another record matches as well: choose'] : reasons,
   }));
 }

@@ -10,12 +10,24 @@ export interface XmlElement {
  * A place in the tree that remembers what was read through it, so that what nobody read can be shown word for word:
  * partners send elements that we don't know, and a pharmacist must still see them.
  */
-export interface Place { readonly element: XmlElement; readonly path: string; readonly seen: Set<XmlElement> }
+export interface Place {
+  readonly element: XmlElement;
+  readonly path: string;
+  readonly seen: Set<XmlElement>;
+}
 
 /** The starting place of a tree. */
-export const placeOf = (element: XmlElement): Place => ({ element, path: element.name, seen: new Set() });
+export const placeOf = (element: XmlElement): Place => ({
+  element,
+  path: element.name,
+  seen: new Set(),
+});
 
-const step = (from: Place, element: XmlElement): Place => ({ element, path: `${from.path}/${element.name}`, seen: from.seen });
+const step = (from: Place, element: XmlElement): Place => ({
+  element,
+  path: `${from.path}/${element.name}`,
+  seen: from.seen,
+});
 
 /** All children of one name, in order. */
 export const children = (from: Place, name: string): readonly Place[] =>
@@ -48,8 +60,11 @@ export function markRead(at: Place | null): void {
 
 /** `path: text` of every element without children that was not read, in document order. */
 export function unreadBelow(from: Place): readonly string[] {
-  if (from.element.children.length > 0) return from.element.children.flatMap((c) => unreadBelow(step(from, c)));
+  if (from.element.children.length > 0)
+    return from.element.children.flatMap((c) => unreadBelow(step(from, c)));
   if (from.seen.has(from.element)) return [];
-  const extra = Object.entries(from.element.attributes).map(([k, v]) => ` [${k} ${v}]`).join('');
+  const extra = Object.entries(from.element.attributes)
+    .map(([k, v]) => ` [${k} ${v}]`)
+    .join('');
   return [`${from.path}${extra}${from.element.text === '' ? '' : `: ${from.element.text}`}`];
 }

@@ -5,7 +5,10 @@ import type { Field } from './field.ts';
 export type Fields = Readonly<Record<string, Field>>;
 export type ValueOf<F> = F extends Field<infer V> ? V : never;
 export type RecordOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
-export interface Stamped { readonly id: number; readonly version: number }
+export interface Stamped {
+  readonly id: number;
+  readonly version: number;
+}
 
 /** A kind of record: its fields give types, validation on both sides, form, columns and filters. */
 export interface Entity<Name extends string = string, F extends Fields = Fields> {
@@ -21,23 +24,42 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
 export type Row<E> = E extends Entity<string, infer F> ? RecordOf<F> & Stamped : never;
 export type Draft<E> = E extends Entity<string, infer F> ? RecordOf<F> : never;
 
-export function defineEntity<const Name extends string, F extends Fields>(name: Name, o: { title: string; table: string; fields: F }): Entity<Name, F> {
-  const shape = Object.fromEntries(Object.entries(o.fields).map(([k, f]) => [k, f.schema as unknown as z.ZodType]));
+export function defineEntity<const Name extends string, F extends Fields>(
+  name: Name,
+  o: { title: string; table: string; fields: F },
+): Entity<Name, F> {
+  const shape = Object.fromEntries(
+    Object.entries(o.fields).map(([k, f]) => [k, f.schema as unknown as z.ZodType]),
+  );
   const draft = z.object(shape);
-  return { name, ...o, draft: seal(draft), row: seal(draft.extend({ id: z.int(), version: z.int() })) };
+  return {
+    name,
+    ...o,
+    draft: seal(draft),
+    row: seal(draft.extend({ id: z.int(), version: z.int() })),
+  };
 }
 
 export interface FormLayout<F extends Fields = Fields> {
   readonly fields: F;
   /** `wide` sections stand below all columns and take the whole width: tables of rows. */
-  readonly sections: readonly { readonly title: string; readonly column?: number; readonly wide?: true; readonly rows: readonly (readonly (keyof F & string)[])[] }[];
+  readonly sections: readonly {
+    readonly title: string;
+    readonly column?: number;
+    readonly wide?: true;
+    readonly rows: readonly (readonly (keyof F & string)[])[];
+  }[];
 }
 /** Layout is data: its reading order is the tab order, and a misspelt field is a compile error. A section without fields would be a heading over nothing: it throws. */
-export function defineForm<F extends Fields>(entity: { readonly fields: F }, sections: FormLayout<F>['sections']): FormLayout<F> {
+export function defineForm<F extends Fields>(
+  entity: { readonly fields: F },
+  sections: FormLayout<F>['sections'],
+): FormLayout<F> {
   const bare = sections.find((s) => s.rows.flat().length === 0);
   if (bare) throw new Error(`The section "${bare.title}" has no fields`);
   return { fields: entity.fields, sections };
 }
 
 /** Field name → column name: `dateOfBirth` → `date_of_birth`. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+export const columnOf = (field: string): string =>
+  field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);

@@ -6,7 +6,7 @@ import type { Meanings } from './field-spec.ts';
 
 /** Code lists of the external code list (ECL) that the product can put into words; the wordings are our own. */
 const listed = (options: readonly Option[]): Meanings => Object.fromEntries(options.map((o) => [o.value, o.label.startsWith(`${o.value} `) ? o.label.slice(o.value.length + 1).replace(/^- /, '') : o.label]));
-const yes = 'Yes', no = 'No', other = 'Other', notSaid = 'Not specified';
+const yes = 'Yes'; const no = 'No'; const other = 'Other'; const notSaid = 'Not specified';
 
 export const daw = listed(dawCodes);
 export const origin = listed(originCodes);

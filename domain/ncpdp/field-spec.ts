@@ -5,8 +5,19 @@
  * money: s9(n)v99 overpunched, cents · rate: s9(3)v4 overpunched, ten-thousandths of a percent · percent: 9(3)v99,
  * hundredths of a percent · date: CCYYMMDD, ISO date · time: HHMM, `HH:MM`.
  */
-export type Kind = 'text' | 'digits' | 'count' | 'quantity' | 'money' | 'rate' | 'percent' | 'date' | 'time';
-export type ValueOfKind<K extends Kind> = K extends 'text' | 'digits' | 'date' | 'time' ? string : number;
+export type Kind =
+  | 'text'
+  | 'digits'
+  | 'count'
+  | 'quantity'
+  | 'money'
+  | 'rate'
+  | 'percent'
+  | 'date'
+  | 'time';
+export type ValueOfKind<K extends Kind> = K extends 'text' | 'digits' | 'date' | 'time'
+  ? string
+  : number;
 /** Code → its meaning in our own words. */
 export type Meanings = Readonly<Record<string, string>>;
 
@@ -22,13 +33,32 @@ export interface FieldSpec<K extends Kind = Kind> {
   readonly anyCase?: true;
 }
 
-const spec = <K extends Kind>(kind: K) => (number: string, name: string, max: number, meanings?: Meanings): FieldSpec<K> =>
-  ({ number, name, kind, max, ...(meanings && { meanings }) });
-export const text = spec('text'), digits = spec('digits'), count = spec('count'), money = spec('money');
-const quantityOf = spec('quantity'), rateOf = spec('rate'), percentOf = spec('percent'), dateOf = spec('date'), timeOf = spec('time');
-export const quantity = (number: string, name: string): FieldSpec<'quantity'> => quantityOf(number, name, 10);
+const spec =
+  <K extends Kind>(kind: K) =>
+  (number: string, name: string, max: number, meanings?: Meanings): FieldSpec<K> => ({
+    number,
+    name,
+    kind,
+    max,
+    ...(meanings && { meanings }),
+  });
+export const text = spec('text');
+export const digits = spec('digits');
+export const count = spec('count');
+export const money = spec('money');
+const quantityOf = spec('quantity');
+const rateOf = spec('rate');
+const percentOf = spec('percent');
+const dateOf = spec('date');
+const timeOf = spec('time');
+export const quantity = (number: string, name: string): FieldSpec<'quantity'> =>
+  quantityOf(number, name, 10);
 export const rate = (number: string, name: string): FieldSpec<'rate'> => rateOf(number, name, 7);
-export const percent = (number: string, name: string): FieldSpec<'percent'> => percentOf(number, name, 5);
+export const percent = (number: string, name: string): FieldSpec<'percent'> =>
+  percentOf(number, name, 5);
 export const date = (number: string, name: string): FieldSpec<'date'> => dateOf(number, name, 8);
 export const time = (number: string, name: string): FieldSpec<'time'> => timeOf(number, name, 4);
-export const anyCase = (number: string, name: string, max: number): FieldSpec<'text'> => ({ ...text(number, name, max), anyCase: true });
+export const anyCase = (number: string, name: string, max: number): FieldSpec<'text'> => ({
+  ...text(number, name, max),
+  anyCase: true,
+});

@@ -2,9 +2,12 @@ import { etx, stx } from './header.ts';
 
 /** Longer than four claims with all their segments; whoever sends more is not sending claims. */
 export const longestFrame = 65_536;
-export type Taken = { readonly frames: readonly Uint8Array[]; readonly rest: Uint8Array } | { readonly broken: 'outside' | 'too long' };
+export type Taken =
+  | { readonly frames: readonly Uint8Array[]; readonly rest: Uint8Array }
+  | { readonly broken: 'outside' | 'too long' };
 
-const begin = stx.charCodeAt(0), end = etx.charCodeAt(0);
+const begin = stx.charCodeAt(0);
+const end = etx.charCodeAt(0);
 /** Line ends and NUL between transmissions carry nothing. */
 const isBetween = (byte: number): boolean => byte === 0 || byte === 10 || byte === 13;
 

@@ -6,7 +6,10 @@ import type { ResponseSegment, SegmentValues } from './segments.ts';
 /** What a payer decided. `captured`: taken without a price yet. `deferred`: its prior authorization is looked at. `unknown`: to be treated as not paid. */
 export type Decision = 'paid' | 'captured' | 'approved' | 'deferred' | 'rejected' | 'unknown';
 /** A 511-FB reject code; `rejectWords` says what it means. */
-export interface Reject { readonly code: string; /** Which occurrence of a repeated field is meant, 546-4F. */ readonly occurrence: number | null }
+export interface Reject {
+  readonly code: string;
+  /** Which occurrence of a repeated field is meant, 546-4F. */ readonly occurrence: number | null;
+}
 /** The answer to one transaction. */
 export interface Outcome {
   readonly decision: Decision;
@@ -29,7 +32,14 @@ export interface Outcome {
 }
 
 const statuses: Readonly<Record<string, readonly [Decision, boolean]>> = {
-  P: ['paid', false], D: ['paid', true], C: ['captured', false], Q: ['captured', true], A: ['approved', false], S: ['approved', true], F: ['deferred', false], R: ['rejected', false],
+  P: ['paid', false],
+  D: ['paid', true],
+  C: ['captured', false],
+  Q: ['captured', true],
+  A: ['approved', false],
+  S: ['approved', true],
+  F: ['deferred', false],
+  R: ['rejected', false],
 };
 
 /** 526-FQ pieces, blanks and all; 131-UG `+` after a piece says that its text goes on in the next. */
@@ -52,21 +62,40 @@ function joined(found: readonly ReadField[]): readonly string[] {
  */
 export function outcomeOf(received: Received, index: number): Outcome {
   const problems: Problem[] = [];
-  const values = <S extends ResponseSegment>(name: S, among: readonly ReadSegment[], transaction: number | null): SegmentValues<S> | null => {
-    const segment = among.find((s) => s.name === name), read = segment && decodeSegment(name, segment, transaction);
+  const values = <S extends ResponseSegment>(
+    name: S,
+    among: readonly ReadSegment[],
+    transaction: number | null,
+  ): SegmentValues<S> | null => {
+    const segment = among.find((s) => s.name === name);
+    const read = segment && decodeSegment(name, segment, transaction);
     problems.push(...(read?.problems ?? []));
     return read?.values ?? null;
   };
   const own = received.transactions[index] ?? [];
-  const status = values('responseStatus', own, index), message = values('responseMessage', received.shared, null);
-  const rejects = (status?.FA ?? []).flatMap(({ FB, '4F': occurrence }) => (FB ? [{ code: FB, occurrence: occurrence ?? null }] : []));
+  const status = values('responseStatus', own, index);
+  const message = values('responseMessage', received.shared, null);
+  const rejects = (status?.FA ?? []).flatMap(({ FB, '4F': occurrence }) =>
+    FB ? [{ code: FB, occurrence: occurrence ?? null }] : [],
+  );
   const headerRejects = received.header.find((f) => f.id === 'F1')?.raw === 'R';
   const [said, duplicate] = statuses[status?.AN ?? ''] ?? ['unknown', false];
   const rejected = rejects.length > 0 || headerRejects || said === 'rejected';
   return {
-    decision: rejected ? 'rejected' : said, duplicate: duplicate && !rejected, conflict: rejected && said !== 'rejected' && said !== 'unknown',
-    authorization: status?.F3 ?? null, rejects, messages: [...(message?.F4 ? [message.F4] : []), ...joined(own.find((s) => s.name === 'responseStatus')?.fields ?? [])], helpDesk: status?.['8F'] ?? null,
-    pricing: values('responsePricing', own, index), dur: values('responseDur', own, index)?.J6 ?? [], preferred: values('responseClaim', own, index)?.['9F'] ?? [],
-    otherPayers: values('responseCoordinationOfBenefits', own, index)?.NT ?? [], problems,
+    decision: rejected ? 'rejected' : said,
+    duplicate: duplicate && !rejected,
+    conflict: rejected && said !== 'rejected' && said !== 'unknown',
+    authorization: status?.F3 ?? null,
+    rejects,
+    messages: [
+      ...(message?.F4 ? [message.F4] : []),
+      ...joined(own.find((s) => s.name === 'responseStatus')?.fields ?? []),
+    ],
+    helpDesk: status?.['8F'] ?? null,
+    pricing: values('responsePricing', own, index),
+    dur: values('responseDur', own, index)?.J6 ?? [],
+    preferred: values('responseClaim', own, index)?.['9F'] ?? [],
+    otherPayers: values('responseCoordinationOfBenefits', own, index)?.NT ?? [],
+    problems,
   };
 }

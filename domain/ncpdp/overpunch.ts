@@ -1,6 +1,7 @@
 /** At most 15 digits that count: more are not exact. */
 const signed = /^0*(\d{0,14})([\d{}A-R])$/;
-const positive = '{ABCDEFGHI', negative = '}JKLMNOPQR';
+const positive = '{ABCDEFGHI';
+const negative = '}JKLMNOPQR';
 
 /**
  * A whole number as signed zoned decimal: the last digit carries the sign (`{ABCDEFGHI` plus 0–9, `}JKLMNOPQR` minus 0–9),
@@ -9,7 +10,8 @@ const positive = '{ABCDEFGHI', negative = '}JKLMNOPQR';
  */
 export function writeOverpunch(value: number): string | null {
   if (!Number.isSafeInteger(value)) return null;
-  const digits = String(Math.abs(value)), last = Number(digits.slice(-1));
+  const digits = String(Math.abs(value));
+  const last = Number(digits.slice(-1));
   return digits.slice(0, -1) + (value < 0 ? negative : positive)[last]!;
 }
 
@@ -20,7 +22,9 @@ export function writeOverpunch(value: number): string | null {
 export function readOverpunch(raw: string): number | null {
   const m = signed.exec(raw);
   if (!m) return null;
-  const sign = m[2]!, minus = negative.indexOf(sign), plus = positive.indexOf(sign);
+  const sign = m[2]!;
+  const minus = negative.indexOf(sign);
+  const plus = positive.indexOf(sign);
   const value = Number(m[1]!) * 10 + (minus >= 0 ? minus : plus >= 0 ? plus : Number(sign));
   return minus >= 0 && value !== 0 ? -value : value;
 }

@@ -1,8 +1,22 @@
 import { fieldTitle } from './fields.ts';
 
 export type ProblemCode =
-  | 'UNREADABLE' | 'VERSION' | 'HEADER' | 'UNKNOWN_CODE' | 'COUNT' | 'REPEATED' | 'VALUE' | 'TWICE' | 'MISPLACED'
-  | 'MISSING' | 'TOO_LONG' | 'NOT_REPRESENTABLE' | 'SEPARATOR' | 'TOO_MANY' | 'UNKNOWN_SEGMENT' | 'UNKNOWN_FIELD';
+  | 'UNREADABLE'
+  | 'VERSION'
+  | 'HEADER'
+  | 'UNKNOWN_CODE'
+  | 'COUNT'
+  | 'REPEATED'
+  | 'VALUE'
+  | 'TWICE'
+  | 'MISPLACED'
+  | 'MISSING'
+  | 'TOO_LONG'
+  | 'NOT_REPRESENTABLE'
+  | 'SEPARATOR'
+  | 'TOO_MANY'
+  | 'UNKNOWN_SEGMENT'
+  | 'UNKNOWN_FIELD';
 
 /** What is wrong with a transmission, and where. */
 export interface Problem {
@@ -17,11 +31,22 @@ export interface Problem {
   readonly segment: string | null;
   readonly field: string | null;
 }
-export interface Place { readonly at?: number | null; readonly transaction?: number | null; readonly segment?: string | null; readonly field?: string | null }
+export interface Place {
+  readonly at?: number | null;
+  readonly transaction?: number | null;
+  readonly segment?: string | null;
+  readonly field?: string | null;
+}
 
 /** A problem with its place in words before the sentence: `Claim 2, Pricing, 430-DU Gross Amount Due: is missing.` */
 export function problem(code: ProblemCode, say: string, place: Place): Problem {
   const { at = null, transaction = null, segment = null, field = null } = place;
-  const where = [transaction === null ? null : `Transaction ${transaction + 1}`, segment, field === null ? null : fieldTitle(field)].filter((w) => w !== null).join(', ');
+  const where = [
+    transaction === null ? null : `Transaction ${transaction + 1}`,
+    segment,
+    field === null ? null : fieldTitle(field),
+  ]
+    .filter((w) => w !== null)
+    .join(', ');
   return { code, message: where ? `${where}: ${say}` : say, at, transaction, segment, field };
 }

@@ -24,7 +24,11 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
   readonly entity: Entity<Name, F>;
   /** `/api/clinics`. */
   readonly path: `/api/${string}`;
-  readonly permission: { readonly read: PermissionKey; readonly write: PermissionKey; readonly remove?: PermissionKey };
+  readonly permission: {
+    readonly read: PermissionKey;
+    readonly write: PermissionKey;
+    readonly remove?: PermissionKey;
+  };
   /** Fields that a row of the list carries besides how the record stands. */
   readonly listed: readonly Of<F>[];
   /** Fields that a text finds a record by. */
@@ -42,24 +46,57 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
   /** What a new record starts with, where that is more than nothing. */
   readonly blank?: Readonly<Partial<Record<Of<F>, unknown>>>;
   /** Rules over several fields, on both sides; `today` is the store's date. Field → what is wrong. */
-  readonly check?: (draft: Readonly<Record<string, unknown>>, today: string) => Readonly<Record<string, string>>;
+  readonly check?: (
+    draft: Readonly<Record<string, unknown>>,
+    today: string,
+  ) => Readonly<Record<string, string>>;
 }
 
 /** Says of a reference what the compiler can't infer by itself: its fields' names. */
-export const defineReference = <Name extends string, F extends Fields>(r: Reference<Name, F>): Reference<Name, F> => r;
+export const defineReference = <Name extends string, F extends Fields>(
+  r: Reference<Name, F>,
+): Reference<Name, F> => r;
 
-const words: ReadonlySet<FieldKind> = new Set(['text', 'textarea', 'email', 'dea', 'state']), numbers: ReadonlySet<FieldKind> = new Set(['phone', 'zip', 'zip4', 'npi', 'ssid', 'ndc', 'upc', 'rxNumber']);
+const words: ReadonlySet<FieldKind> = new Set(['text', 'textarea', 'email', 'dea', 'state']);
+const numbers: ReadonlySet<FieldKind> = new Set([
+  'phone',
+  'zip',
+  'zip4',
+  'npi',
+  'ssid',
+  'ndc',
+  'upc',
+  'rxNumber',
+]);
 /** What a column of the list can be narrowed by: its text, or its digits however they are grouped; null where it can't. */
 export const narrowedBy = (r: Reference, name: string): 'text' | 'digits' | null => {
   const kind = r.entity.fields[name]?.kind;
-  return kind === undefined || !r.listed.includes(name) ? null : words.has(kind) ? 'text' : numbers.has(kind) ? 'digits' : null;
+  return kind === undefined || !r.listed.includes(name)
+    ? null
+    : words.has(kind)
+      ? 'text'
+      : numbers.has(kind)
+        ? 'digits'
+        : null;
 };
 /** Empty values of fields: switches off, lists empty, no city. */
 export const blankFields = (fields: Fields): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.kind === 'flag' ? false : ['rows', 'tags', 'tree'].includes(f.kind) ? [] : name === 'cityId' || name.endsWith('CityId') ? 0 : null]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, f]) => [
+      name,
+      f.kind === 'flag'
+        ? false
+        : ['rows', 'tags', 'tree'].includes(f.kind)
+          ? []
+          : name === 'cityId' || name.endsWith('CityId')
+            ? 0
+            : null,
+    ]),
+  );
 /** What a new record of a kind starts with: switches off, lists empty, and the kind's own `blank`. */
 export const blankOf = (r: Reference): Readonly<Record<string, unknown>> => ({
-  ...blankFields(r.entity.fields), ...r.blank,
+  ...blankFields(r.entity.fields),
+  ...r.blank,
 });
 /** Where a list's row keeps what the record is called that a field names. */
 export const labelOf = (field: string): string => `${field}Label`;

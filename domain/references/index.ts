@@ -1,13 +1,13 @@
 import { binReference } from '../entities/bin.ts';
 import { clinicReference } from '../entities/clinic.ts';
-import { otcProductReference } from '../entities/otc-product.ts';
 import { insuranceBinReference } from '../entities/insurance-bin.ts';
 import { insuranceGroupReference } from '../entities/insurance-group.ts';
 import { insurancePbmReference } from '../entities/insurance-pbm.ts';
 import { insurancePcnReference } from '../entities/insurance-pcn.ts';
+import { otcProductReference } from '../entities/otc-product.ts';
 import { payerLineReference } from '../entities/payer-line.ts';
-import { rejectionCodeReference } from '../entities/rejection-code.ts';
 import { priceCodeReference } from '../entities/price-code.ts';
+import { rejectionCodeReference } from '../entities/rejection-code.ts';
 import { smsTemplateReference } from '../entities/sms-template.ts';
 import { vendorReference } from '../entities/vendor.ts';
 import type { NamedList, Reference } from './define.ts';
@@ -31,17 +31,34 @@ export type ReferenceGroup = keyof typeof references;
 export type ReferenceName = (typeof references)[ReferenceGroup]['entity']['name'];
 export const referenceGroups = Object.keys(references) as readonly ReferenceGroup[];
 
-const byName = new Map(referenceGroups.map((group) => [references[group].entity.name as string, group]));
+const byName = new Map(
+  referenceGroups.map((group) => [references[group].entity.name as string, group]),
+);
 /** The group of calls of a kind of record, or undefined where it is no reference. */
 export const groupOf = (name: string): ReferenceGroup | undefined => byName.get(name);
 /** A reference with its fields' names as plain text. */
-export const referenceOf = (group: ReferenceGroup): Reference => references[group] as unknown as Reference;
+export const referenceOf = (group: ReferenceGroup): Reference =>
+  references[group] as unknown as Reference;
 /** The reference of a kind of record, or undefined where it is none. */
-export const referenceNamed = (name: string): Reference | undefined => { const group = groupOf(name); return group && referenceOf(group); };
+export const referenceNamed = (name: string): Reference | undefined => {
+  const group = groupOf(name);
+  return group && referenceOf(group);
+};
 
 const all = referenceGroups.map(referenceOf);
 /** Kinds whose fields name records of this kind, field by field; `within` is the field that both have to agree in. */
-export const namersOf = (name: string): readonly { readonly by: Reference; readonly field: string; readonly within?: string }[] =>
-  all.flatMap((by) => Object.entries(by.entity.fields).flatMap(([field, f]) => (f.kind === 'ref' && f.of === name ? [{ by, field, ...(f.within === undefined ? {} : { within: f.within }) }] : [])));
+export const namersOf = (
+  name: string,
+): readonly { readonly by: Reference; readonly field: string; readonly within?: string }[] =>
+  all.flatMap((by) =>
+    Object.entries(by.entity.fields).flatMap(([field, f]) =>
+      f.kind === 'ref' && f.of === name
+        ? [{ by, field, ...(f.within === undefined ? {} : { within: f.within }) }]
+        : [],
+    ),
+  );
 /** Kinds that list the names of records of this kind. */
-export const listersOf = (name: string): readonly { readonly by: Reference; readonly list: NamedList }[] => all.flatMap((by) => (by.lists ?? []).flatMap((list) => (list.of === name ? [{ by, list }] : [])));
+export const listersOf = (
+  name: string,
+): readonly { readonly by: Reference; readonly list: NamedList }[] =>
+  all.flatMap((by) => (by.lists ?? []).flatMap((list) => (list.of === name ? [{ by, list }] : [])));

@@ -2,7 +2,10 @@ import type { PermissionKey } from '../permissions.ts';
 import { referenceGroups, referenceOf, type ReferenceName } from './index.ts';
 
 /** Who may read the notes of a kind of record, and who may write one. */
-export interface Noted { readonly read: PermissionKey; readonly write: PermissionKey }
+export interface Noted {
+  readonly read: PermissionKey;
+  readonly write: PermissionKey;
+}
 const own = {
   patient: { read: 'patient.read', write: 'patient.write' },
   prescriber: { read: 'prescriber.read', write: 'prescriber.write' },
@@ -12,7 +15,12 @@ const own = {
 } as const satisfies Readonly<Record<string, Noted>>;
 export type NotedKind = keyof typeof own | ReferenceName;
 
-const kinds = { ...own, ...Object.fromEntries(referenceGroups.map((g) => [referenceOf(g).entity.name, referenceOf(g).permission])) } as Readonly<Record<NotedKind, Noted>>;
+const kinds = {
+  ...own,
+  ...Object.fromEntries(
+    referenceGroups.map((g) => [referenceOf(g).entity.name, referenceOf(g).permission]),
+  ),
+} as Readonly<Record<NotedKind, Noted>>;
 /** Every kind of record that carries notes: those of the work, and every reference. */
 export const notedKinds = Object.keys(kinds) as unknown as readonly [NotedKind, ...NotedKind[]];
 /** The permissions of a record are those of its notes (specification 001 §2.13). */

@@ -15,7 +15,14 @@ export function badgeGiven(text: string | null | undefined): Result<string | nul
   const code = text?.replaceAll('•', '').trim().toUpperCase() ?? '';
   if (code === '') return ok(null);
   const read = parseStationCode(code);
-  if (!read.ok) return refuse(read.error.code, 'Scan the badge again: this is not a whole badge code.');
-  if (read.value.kind !== 'badge') return refuse('STATION_PREFIX', 'This is not a badge. Scan the employee’s badge.');
-  return isBadgeCode(code) ? ok(code) : refuse('BADGE_SHORT', 'This badge’s code is too short to be safe: at least eight characters.');
+  if (!read.ok)
+    return refuse(read.error.code, 'Scan the badge again: this is not a whole badge code.');
+  if (read.value.kind !== 'badge')
+    return refuse('STATION_PREFIX', 'This is not a badge. Scan the employee’s badge.');
+  return isBadgeCode(code)
+    ? ok(code)
+    : refuse(
+        'BADGE_SHORT',
+        'This badge’s code is too short to be safe: at least eight characters.',
+      );
 }

@@ -7,13 +7,21 @@ const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const amount = /^-\$?\d[\d,]*(\.\d+)?%?$/;
 
 /** One cell: the text as it is read on the screen, in quotes; text that could run as a formula begins with an apostrophe, so that it is shown instead. */
-const csvCell = (text: string): string => `"${(formula.test(text) && !amount.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const csvCell = (text: string): string =>
+  `"${(formula.test(text) && !amount.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** One record of a file of comma-separated values (RFC 4180): every field in quotes, quotes doubled, CRLF at the end. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Lists whose call is not called as people call them. */
-const called: Readonly<Record<string, string>> = { 'rx.queue': 'prescriptions', 'counter.orders': 'orders', 'counter.whereabouts': 'orders', 'rx.profile': 'medication-profile', 'rx.log': 'verification-log', 'erx.list': 'electronic-prescriptions' };
+const called: Readonly<Record<string, string>> = {
+  'rx.queue': 'prescriptions',
+  'counter.orders': 'orders',
+  'counter.whereabouts': 'orders',
+  'rx.profile': 'medication-profile',
+  'rx.log': 'verification-log',
+  'erx.list': 'electronic-prescriptions',
+};
 const dashed = (text: string): string => text.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 /** The file's name: what the list's call lists, and the store's day (YYYY-MM-DD): `prescribers.search` in `prescribers-2026-11-21.csv`. */
 export function csvName(call: string, today: string): string {

@@ -7,11 +7,23 @@ const pad = (n: number, width = 2) => String(n).padStart(width, '0');
 const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
-const partsOf = (date: string): readonly [number, number, number] => [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+const partsOf = (date: string): readonly [number, number, number] => [
+  Number(date.slice(0, 4)),
+  Number(date.slice(5, 7)),
+  Number(date.slice(8, 10)),
+];
 
 /** Builds an ISO date from year, month 1–12 and day, or null where the calendar has no such day (02/30, month 13). */
 export function calendarDate(year: number, month: number, dayOfMonth: number): string | null {
-  if (year < 1 || year > 9999 || month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > lastDay(year, month)) return null;
+  if (
+    year < 1 ||
+    year > 9999 ||
+    month < 1 ||
+    month > 12 ||
+    dayOfMonth < 1 ||
+    dayOfMonth > lastDay(year, month)
+  )
+    return null;
   return `${pad(year, 4)}-${pad(month)}-${pad(dayOfMonth)}`;
 }
 
@@ -28,12 +40,14 @@ export const addDays = (date: string, n: number): string => toDate(atNoon(date) 
 export function addMonths(date: string, n: number): string {
   const [y, m, d] = partsOf(date);
   const months = y * 12 + (m - 1) + n;
-  const year = Math.floor(months / 12), month = (months % 12 + 12) % 12 + 1;
+  const year = Math.floor(months / 12);
+  const month = (((months % 12) + 12) % 12) + 1;
   return `${pad(year, 4)}-${pad(month)}-${pad(Math.min(d, lastDay(year, month)))}`;
 }
 
 /** Whole days from one date to another; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / day);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((atNoon(to) - atNoon(from)) / day);
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 export function lastOfMonth(date: string): string {
@@ -52,7 +66,8 @@ export function ageInYears(birth: string, on: string): number {
 
 /** Completed months of age on a day, for doses of infants. */
 export function ageInMonths(birth: string, on: string): number {
-  const [by, bm, bd] = partsOf(birth), [oy, om, od] = partsOf(on);
+  const [by, bm, bd] = partsOf(birth);
+  const [oy, om, od] = partsOf(on);
   return (oy - by) * 12 + om - bm - (od < bd ? 1 : 0);
 }
 
@@ -62,7 +77,16 @@ export const isFuture = (date: string, today: string): boolean => date > today;
 const zones = new Map<string, Intl.DateTimeFormat>();
 const zoneFormat = (zone: string): Intl.DateTimeFormat => {
   let format = zones.get(zone);
-  if (!format) zones.set(zone, format = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }));
+  if (!format)
+    zones.set(
+      zone,
+      (format = new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+      })),
+    );
   return format;
 };
 
@@ -79,10 +103,28 @@ export function businessDate(instant: string, zone: string): string {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockOf = (zone: string): Intl.DateTimeFormat => {
   let clock = clocks.get(zone);
-  if (!clock) clocks.set(zone, clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }));
+  if (!clock)
+    clocks.set(
+      zone,
+      (clock = new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      })),
+    );
   return clock;
 };
-const shownBy = (zone: string, at: number): Readonly<Record<string, string>> => Object.fromEntries(clockOf(zone).formatToParts(at).map((p) => [p.type, p.value]));
+const shownBy = (zone: string, at: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map((p) => [p.type, p.value]),
+  );
 /** What the wall clock of a zone shows at an instant: "03/02/2026 14:05". `zone` is an IANA name; an unknown one throws a RangeError. */
 export function wallClock(instant: string, zone: string): string {
   const p = shownBy(zone, Date.parse(instant));
@@ -91,7 +133,17 @@ export function wallClock(instant: string, zone: string): string {
 /** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
 function aheadOfUtc(zone: string, at: number): number {
   const p = shownBy(zone, at);
-  return Date.UTC(Number(p['year']), Number(p['month']) - 1, Number(p['day']), Number(p['hour']), Number(p['minute']), Number(p['second'])) - Math.floor(at / 1000) * 1000;
+  return (
+    Date.UTC(
+      Number(p['year']),
+      Number(p['month']) - 1,
+      Number(p['day']),
+      Number(p['hour']),
+      Number(p['minute']),
+      Number(p['second']),
+    ) -
+    Math.floor(at / 1000) * 1000
+  );
 }
 /** The instant at which the wall clock of a zone shows `minutes` after midnight of a date; twice, because the first guess may stand on the other side of a change of clocks. */
 export function wallInstant(date: string, minutes: number, zone: string): string {
@@ -101,7 +153,8 @@ export function wallInstant(date: string, minutes: number, zone: string): string
 }
 
 /** MM/DD/YYYY, the display form of the specification; '' for null. */
-export const formatDate = (date: string | null): string => (date === null ? '' : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`);
+export const formatDate = (date: string | null): string =>
+  date === null ? '' : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
 /**
  * How a two-digit year is read. 'past': never later than today (births, written dates); 'near': from 49 years ago to
@@ -111,31 +164,41 @@ export type Century = 'past' | 'near';
 
 const fullYear = (text: string, today: string, century: Century): number => {
   if (text.length === 4) return Number(text);
-  const now = Number(today.slice(0, 4)), year = now - now % 100 + Number(text);
+  const now = Number(today.slice(0, 4));
+  const year = now - (now % 100) + Number(text);
   if (century === 'past') return year > now ? year - 100 : year;
   return year > now + 50 ? year - 100 : year < now - 49 ? year + 100 : year;
 };
 
 const shortcuts: Readonly<Record<string, (today: string) => string>> = {
   T: (today) => today,
-  M: firstOfMonth, H: lastOfMonth,
-  Y: (today) => `${today.slice(0, 4)}-01-01`, R: (today) => `${today.slice(0, 4)}-12-31`,
+  M: firstOfMonth,
+  H: lastOfMonth,
+  Y: (today) => `${today.slice(0, 4)}-01-01`,
+  R: (today) => `${today.slice(0, 4)}-12-31`,
 };
 const moves: Readonly<Record<string, (today: string, n: number) => string>> = {
-  D: addDays, W: (today, n) => addDays(today, 7 * n), M: addMonths, Y: (today, n) => addMonths(today, 12 * n),
+  D: addDays,
+  W: (today, n) => addDays(today, 7 * n),
+  M: addMonths,
+  Y: (today, n) => addMonths(today, 12 * n),
 };
 
 function fromShortcut(text: string, today: string): string | null {
   const move = /^T?([+-]\d{1,4})([DWMY]?)$/.exec(text);
-  return move ? moves[move[2] || 'D']!(today, Number(move[1])) : shortcuts[text]?.(today) ?? null;
+  return move ? moves[move[2] || 'D']!(today, Number(move[1])) : (shortcuts[text]?.(today) ?? null);
 }
 
 function fromDigits(text: string, today: string, century: Century): string | null {
   if (iso.test(text)) return isDate(text) ? text : null;
-  const full = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
-  if (full) return calendarDate(fullYear(full[3]!, today, century), Number(full[1]), Number(full[2]));
+  const full =
+    /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  if (full)
+    return calendarDate(fullYear(full[3]!, today, century), Number(full[1]), Number(full[2]));
   const thisYear = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text);
-  if (thisYear) return calendarDate(Number(today.slice(0, 4)), Number(thisYear[1]), Number(thisYear[2]));
+  if (thisYear)
+    return calendarDate(Number(today.slice(0, 4)), Number(thisYear[1]), Number(thisYear[2]));
   const month = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
   const first = month ? calendarDate(Number(month[2]), Number(month[1]), 1) : null;
   return first && lastOfMonth(first);
@@ -149,5 +212,7 @@ function fromDigits(text: string, today: string, century: Century): string | nul
 export function parseDate(text: string, today: string, century: Century = 'past'): Result<string> {
   const typed = text.trim().toUpperCase();
   const date = fromShortcut(typed, today) ?? fromDigits(typed, today, century);
-  return date !== null && isDate(date) ? ok(date) : refuse('DATE', 'Not a date: type MM/DD/YYYY, T for today, or +7');
+  return date !== null && isDate(date)
+    ? ok(date)
+    : refuse('DATE', 'Not a date: type MM/DD/YYYY, T for today, or +7');
 }

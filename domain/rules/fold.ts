@@ -1,11 +1,31 @@
-const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', '’': '', "'": '', '‘': '', '`': '' };
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  '’': '',
+  "'": '',
+  '‘': '',
+  '`': '',
+};
 
 /**
  * A name as a search key: lower case, accents and apostrophes dropped, every other run of characters one space, so that
  * "Núñez-O’Brien" and "nunez obrien" meet. The keys are compared byte by byte (collate "C") as prefix ranges.
  */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[ßæœøđðłþı’'‘`]/g, (c) => letters[c] ?? '').replace(/[^a-z0-9]+/g, ' ').trim();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı’'‘`]/g, (c) => letters[c] ?? '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
 }
 
 /** The end of the prefix range of a folded key: `key >= prefix and key < afterPrefix(prefix)`. */

@@ -14,13 +14,22 @@ export function gtinCheckDigit(body: string): number {
 }
 
 /** True when `digits` is all digits, has at least two, and its last one is the check digit of the others. */
-export const gtinHolds = (digits: string): boolean => /^\d{2,}$/.test(digits) && gtinCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+export const gtinHolds = (digits: string): boolean =>
+  /^\d{2,}$/.test(digits) && gtinCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 
 /** Reads GTIN-8, -12 (UPC-A), -13 (EAN) or -14, spaces and dashes allowed, and gives the 14-digit form. */
 export function parseGtin(text: string): Result<Gtin14> {
   const digits = text.replace(/[\s-]/g, '');
-  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return refuse('GTIN_FORM', 'A product number has 8, 12, 13 or 14 digits. Look at the number again.');
-  if (!gtinHolds(digits)) return refuse('GTIN_CHECK', 'The product number’s check digit is wrong. Scan or type it again.');
+  if (!/^(\d{8}|\d{12,14})$/.test(digits))
+    return refuse(
+      'GTIN_FORM',
+      'A product number has 8, 12, 13 or 14 digits. Look at the number again.',
+    );
+  if (!gtinHolds(digits))
+    return refuse(
+      'GTIN_CHECK',
+      'The product number’s check digit is wrong. Scan or type it again.',
+    );
   return ok(digits.padStart(14, '0'));
 }
 
@@ -38,16 +47,34 @@ export interface DrugGtin {
  * labelers use a company prefix that is not their labeler code; such a GTIN is refused here and needs a link in the drug file.
  */
 export function drugOfGtin(gtin14: Gtin14): Result<DrugGtin> {
-  if (!/^\d{14}$/.test(gtin14) || !gtinHolds(gtin14)) return refuse('GTIN_CHECK', 'The product number’s check digit is wrong. Scan or type it again.');
-  if (gtin14.startsWith('9')) return refuse('GTIN_MEASURE', 'This product number is of a variable-measure item, not of a drug package.');
-  if (gtin14.slice(1, 3) !== '03') return refuse('GTIN_NO_NDC', 'This product number does not contain an NDC. Link it to a drug once and it will be known.');
+  if (!/^\d{14}$/.test(gtin14) || !gtinHolds(gtin14))
+    return refuse(
+      'GTIN_CHECK',
+      'The product number’s check digit is wrong. Scan or type it again.',
+    );
+  if (gtin14.startsWith('9'))
+    return refuse(
+      'GTIN_MEASURE',
+      'This product number is of a variable-measure item, not of a drug package.',
+    );
+  if (gtin14.slice(1, 3) !== '03')
+    return refuse(
+      'GTIN_NO_NDC',
+      'This product number does not contain an NDC. Link it to a drug once and it will be known.',
+    );
   const ndc10 = gtin14.slice(3, 13);
-  return ok({ gtin14, ndc10, candidates: ndcCandidates(ndc10), packaging: gtin14.startsWith('0') ? 'unit' : 'case' });
+  return ok({
+    gtin14,
+    ndc10,
+    candidates: ndcCandidates(ndc10),
+    packaging: gtin14.startsWith('0') ? 'unit' : 'case',
+  });
 }
 
 /** Builds the GTIN-14 of a drug package from its 10-digit NDC; indicator 0 is the sellable unit, 1–8 are cases. */
 export function gtinOfNdc(ndc10: string, indicator = 0): Result<Gtin14> {
-  if (!/^\d{10}$/.test(ndc10) || !Number.isInteger(indicator) || indicator < 0 || indicator > 8) return refuse('NDC_FORM', 'A 10-digit NDC is needed to make a product number.');
+  if (!/^\d{10}$/.test(ndc10) || !Number.isInteger(indicator) || indicator < 0 || indicator > 8)
+    return refuse('NDC_FORM', 'A 10-digit NDC is needed to make a product number.');
   const body = `${indicator}03${ndc10}`;
   return ok(`${body}${gtinCheckDigit(body)}`);
 }

@@ -1,15 +1,33 @@
 /** Days after which a debt is older: 0–30, 31–60, 61–90, over 90. */
 export const debtAges = [30, 60, 90] as const;
 /** What is owed by age, cents; a credit of the account stands as a minus in `current`. */
-export interface AgedDebt { readonly currentCents: number; readonly over30Cents: number; readonly over60Cents: number; readonly over90Cents: number }
+export interface AgedDebt {
+  readonly currentCents: number;
+  readonly over30Cents: number;
+  readonly over60Cents: number;
+  readonly over90Cents: number;
+}
 /** The age columns as they are read. */
-export const debtAgeText: Readonly<Record<keyof AgedDebt, string>> = { currentCents: '0–30 days', over30Cents: '31–60 days', over60Cents: '61–90 days', over90Cents: 'Over 90 days' };
+export const debtAgeText: Readonly<Record<keyof AgedDebt, string>> = {
+  currentCents: '0–30 days',
+  over30Cents: '31–60 days',
+  over60Cents: '61–90 days',
+  over90Cents: 'Over 90 days',
+};
 /** How a payment on an account may be made. */
-export const accountTenders = [{ value: 'cash', label: 'Cash' }, { value: 'check', label: 'Check' }, { value: 'card', label: 'Card' }, { value: 'fsa', label: 'FSA' }] as const;
+export const accountTenders = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'check', label: 'Check' },
+  { value: 'card', label: 'Card' },
+  { value: 'fsa', label: 'FSA' },
+] as const;
 export type AccountTender = (typeof accountTenders)[number]['value'];
 
 /** A charge that stands: what it came to, cents, and how many days ago it was made. */
-export interface OpenCharge { readonly amountCents: number; readonly days: number }
+export interface OpenCharge {
+  readonly amountCents: number;
+  readonly days: number;
+}
 /**
  * What is owed, by age. What was paid settles the oldest charge first; what is paid beyond all charges is a credit. Charges and
  * payments that were reversed are not given.
@@ -22,15 +40,30 @@ export function agedDebt(charges: readonly OpenCharge[], paidCents: number): Age
     left -= settled;
     sums[debtAges.filter((limit) => c.days > limit).length]! += c.amountCents - settled;
   }
-  return { currentCents: sums[0]! - left, over30Cents: sums[1]!, over60Cents: sums[2]!, over90Cents: sums[3]! };
+  return {
+    currentCents: sums[0]! - left,
+    over30Cents: sums[1]!,
+    over60Cents: sums[2]!,
+    over90Cents: sums[3]!,
+  };
 }
-export const owedInAll = (d: AgedDebt): number => d.currentCents + d.over30Cents + d.over60Cents + d.over90Cents;
+export const owedInAll = (d: AgedDebt): number =>
+  d.currentCents + d.over30Cents + d.over60Cents + d.over90Cents;
 
-export interface AccountEntry { readonly kind: 'charge' | 'payment' | 'reversal'; readonly tender: AccountTender | null; readonly reference: string | null; readonly rxNumber: string | null; readonly drugName: string | null; readonly reason: string | null }
+export interface AccountEntry {
+  readonly kind: 'charge' | 'payment' | 'reversal';
+  readonly tender: AccountTender | null;
+  readonly reference: string | null;
+  readonly rxNumber: string | null;
+  readonly drugName: string | null;
+  readonly reason: string | null;
+}
 const tenderText = new Map<string, string>(accountTenders.map((t) => [t.value, t.label]));
 /** What an entry of an account is, in words: what was charged, how it was paid, what was taken back and why. */
 export function accountEntryText(e: AccountEntry): string {
-  const rx = [e.rxNumber, e.drugName].filter(Boolean).join(' '), how = e.tender === null ? '' : `, ${tenderText.get(e.tender)}${e.reference ? ` ${e.reference}` : ''}`;
+  const rx = [e.rxNumber, e.drugName].filter(Boolean).join(' ');
+  const how =
+    e.tender === null ? '' : `, ${tenderText.get(e.tender)}${e.reference ? ` ${e.reference}` : ''}`;
   if (e.kind === 'charge') return rx;
   return `${e.kind === 'payment' ? 'Payment' : e.tender === null ? `Pick-up undone: ${rx}` : 'Payment taken back'}${how}${e.reason ? `: ${e.reason}` : ''}`;
 }

@@ -1,5 +1,5 @@
-import * as f from '../fields/field.ts';
 import { deskFields } from '../entities/insurance-fields.ts';
+import * as f from '../fields/field.ts';
 import { formatMask } from './mask.ts';
 
 /** What stands where nothing is stored (specification 001 §2.7). */
@@ -8,9 +8,25 @@ export const notAvailable = 'NA';
 export const rfsc = 30;
 
 /** Whose phones are shown: a BIN, and a group of it. */
-export const contactChoice = { insuranceBinId: f.ref({ label: 'BIN', of: 'insuranceBin' }), insuranceGroupId: f.ref({ label: 'Group', of: 'insuranceGroup', within: 'insuranceBinId' }) };
+export const contactChoice = {
+  insuranceBinId: f.ref({ label: 'BIN', of: 'insuranceBin' }),
+  insuranceGroupId: f.ref({ label: 'Group', of: 'insuranceGroup', within: 'insuranceBinId' }),
+};
 
-export interface ContactLine { readonly field: string; readonly label: string; readonly text: string }
+export interface ContactLine {
+  readonly field: string;
+  readonly label: string;
+  readonly text: string;
+}
 /** The two Tel, Tel (PA) and Fax (PA) of a BIN or a group as they are read; NA where there is none, or no record. */
-export const contactLines = (record: Readonly<Record<string, unknown>> | null): readonly ContactLine[] =>
-  Object.entries(deskFields).map(([field, { label }]) => { const value = record?.[field]; return { field, label, text: typeof value === 'string' && value !== '' ? formatMask('phone', value) : notAvailable }; });
+export const contactLines = (
+  record: Readonly<Record<string, unknown>> | null,
+): readonly ContactLine[] =>
+  Object.entries(deskFields).map(([field, { label }]) => {
+    const value = record?.[field];
+    return {
+      field,
+      label,
+      text: typeof value === 'string' && value !== '' ? formatMask('phone', value) : notAvailable,
+    };
+  });

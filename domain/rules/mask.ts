@@ -3,7 +3,18 @@ import { parseNdc } from './ndc.ts';
 import { parseStationCode } from './station-code.ts';
 
 /** The field kinds that are typed into a mask. */
-export const maskKinds = ['phone', 'extension', 'zip', 'zip4', 'state', 'ssn', 'ndc', 'ssid', 'npi', 'rxNumber'] as const satisfies readonly FieldKind[];
+export const maskKinds = [
+  'phone',
+  'extension',
+  'zip',
+  'zip4',
+  'state',
+  'ssn',
+  'ndc',
+  'ssid',
+  'npi',
+  'rxNumber',
+] as const satisfies readonly FieldKind[];
 export type MaskKind = (typeof maskKinds)[number];
 
 interface Mask {
@@ -28,7 +39,11 @@ const masks: Readonly<Record<MaskKind, Mask>> = {
 };
 
 /** A masked input’s state: what is shown, where the caret stands in it, and what is stored. */
-export interface Masked { readonly text: string; readonly caret: number; readonly raw: string }
+export interface Masked {
+  readonly text: string;
+  readonly caret: number;
+  readonly raw: string;
+}
 
 const strip = (kind: MaskKind, text: string): string => {
   const { allowed, upper } = masks[kind];
@@ -51,7 +66,8 @@ export function formatMask(kind: MaskKind, raw: string): string {
 }
 
 /** The mask’s pattern for a placeholder: `111 111 1111`, `aa`. */
-export const maskPattern = (kind: MaskKind): string => masks[kind].groups.map((n) => (kind === 'state' ? 'a' : '1').repeat(n)).join(' ');
+export const maskPattern = (kind: MaskKind): string =>
+  masks[kind].groups.map((n) => (kind === 'state' ? 'a' : '1').repeat(n)).join(' ');
 
 /**
  * Pasted or scanned text → what would be stored: separators go, a phone’s +1 goes, a ZIP+4 gives its part, one of our labels gives
@@ -75,7 +91,8 @@ export function normaliseMask(kind: MaskKind, text: string): string {
 const shownAt = (kind: MaskKind, raw: string, count: number): Masked => {
   const text = formatMask(kind, raw);
   let caret = 0;
-  for (let seen = 0; caret < text.length && seen < count; caret += 1) if (text[caret] !== ' ') seen += 1;
+  for (let seen = 0; caret < text.length && seen < count; caret += 1)
+    if (text[caret] !== ' ') seen += 1;
   return { text, caret, raw: strip(kind, text) };
 };
 
@@ -83,8 +100,15 @@ const shownAt = (kind: MaskKind, raw: string, count: number): Masked => {
  * Text typed or pasted at `caret` of the shown text (replacing up to `selectionEnd`). Typed separators are taken and dropped; a
  * paste into an empty field, or over all of it, is normalised; characters beyond the mask are dropped.
  */
-export function typeMask(kind: MaskKind, current: string, caret: number, inserted: string, selectionEnd = caret): Masked {
-  const before = strip(kind, current.slice(0, caret)), after = strip(kind, current.slice(selectionEnd));
+export function typeMask(
+  kind: MaskKind,
+  current: string,
+  caret: number,
+  inserted: string,
+  selectionEnd = caret,
+): Masked {
+  const before = strip(kind, current.slice(0, caret));
+  const after = strip(kind, current.slice(selectionEnd));
   if (before === '' && after === '' && inserted.length > 1) {
     const raw = normaliseMask(kind, inserted);
     return shownAt(kind, raw, raw.length);
@@ -95,8 +119,15 @@ export function typeMask(kind: MaskKind, current: string, caret: number, inserte
 }
 
 /** Backspace or Delete at `caret`, or over a selection: separators are stepped over, never deleted alone. */
-export function eraseMask(kind: MaskKind, current: string, caret: number, direction: 'back' | 'forward', selectionEnd = caret): Masked {
-  let before = strip(kind, current.slice(0, caret)), after = strip(kind, current.slice(selectionEnd));
+export function eraseMask(
+  kind: MaskKind,
+  current: string,
+  caret: number,
+  direction: 'back' | 'forward',
+  selectionEnd = caret,
+): Masked {
+  let before = strip(kind, current.slice(0, caret));
+  let after = strip(kind, current.slice(selectionEnd));
   if (caret === selectionEnd) {
     if (direction === 'back') before = before.slice(0, -1);
     else after = after.slice(1);

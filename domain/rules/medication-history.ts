@@ -23,9 +23,16 @@ export const believedDays = 365;
  * after it was told: as long as a prescription lives in most states (handbook §2.6).
  */
 export function toldUse(t: ToldMedication, today: string): MedicationUse {
-  const begun = t.filledOn ?? t.writtenOn, supplied = begun !== null && t.daysSupply !== null ? addDays(begun, t.daysSupply) : null;
-  const until = supplied !== null && t.endedOn !== null ? (supplied < t.endedOn ? supplied : t.endedOn) : supplied ?? t.endedOn;
-  if (until === null) return { state: today <= addDays(t.toldOn, believedDays) ? 'active' : 'ended', daysLeft: null };
+  const begun = t.filledOn ?? t.writtenOn;
+  const supplied = begun !== null && t.daysSupply !== null ? addDays(begun, t.daysSupply) : null;
+  const until =
+    supplied !== null && t.endedOn !== null
+      ? supplied < t.endedOn
+        ? supplied
+        : t.endedOn
+      : (supplied ?? t.endedOn);
+  if (until === null)
+    return { state: today <= addDays(t.toldOn, believedDays) ? 'active' : 'ended', daysLeft: null };
   const daysLeft = daysBetween(today, until);
   return { state: daysLeft > 0 ? 'active' : 'ended', daysLeft };
 }
@@ -42,27 +49,63 @@ export interface ToldDrug {
   readonly readable: boolean;
 }
 const routes: readonly (readonly [RegExp, string])[] = [
-  [/ophthalmic|\beye\b/i, 'ophthalmic'], [/\botic\b|\bear\b/i, 'otic'], [/nasal/i, 'nasal'], [/vaginal/i, 'vaginal'], [/rectal|suppositor/i, 'rectal'], [/inhal|nebuli[sz]|\bhfa\b|diskus/i, 'inhalation'],
-  [/transdermal/i, 'transdermal'], [/topical|cream|ointment|lotion|shampoo/i, 'topical'],
+  [/ophthalmic|\beye\b/i, 'ophthalmic'],
+  [/\botic\b|\bear\b/i, 'otic'],
+  [/nasal/i, 'nasal'],
+  [/vaginal/i, 'vaginal'],
+  [/rectal|suppositor/i, 'rectal'],
+  [/inhal|nebuli[sz]|\bhfa\b|diskus/i, 'inhalation'],
+  [/transdermal/i, 'transdermal'],
+  [/topical|cream|ointment|lotion|shampoo/i, 'topical'],
 ];
 /** Spellings of RxNorm and of package inserts for what is written shortly elsewhere. */
-const spelt: readonly (readonly [RegExp, string])[] = [[/\bUNT\b/gi, 'units'], [/\bMILLIGRAM\b/gi, 'MG'], [/\bIn 1 (?=[a-z])/gi, ''], [/(MG)\/MG\b/gi, '$1'], [/\bEstrogens, Conjugated\b/gi, 'conjugated estrogens']];
+const spelt: readonly (readonly [RegExp, string])[] = [
+  [/\bUNT\b/gi, 'units'],
+  [/\bMILLIGRAM\b/gi, 'MG'],
+  [/\bIn 1 (?=[a-z])/gi, ''],
+  [/(MG)\/MG\b/gi, '$1'],
+  [/\bEstrogens, Conjugated\b/gi, 'conjugated estrogens'],
+];
 /** What an RxNorm name holds besides the drug: a brand in brackets, an application number, hours, volume or puffs of a package, words of the device. */
-const brand = /\[[^\]]*\]|\bNDA\d+\b/gi, amount = /^\s*\d+(?:\.\d+)?\s*(?:actuat|hr|hour|ml)\s+(?=[a-z])/i, device = /\b(?:metered[- ]dose|dry powder|mucosal|auto-?injector|prefilled|system|inhalant|mouthwash|continuing|starter|kit|\d+\s+day|pack)\b/gi;
+const brand = /\[[^\]]*\]|\bNDA\d+\b/gi;
+const amount = /^\s*\d+(?:\.\d+)?\s*(?:actuat|hr|hour|ml)\s+(?=[a-z])/i;
+const device =
+  /\b(?:metered[- ]dose|dry powder|mucosal|auto-?injector|prefilled|system|inhalant|mouthwash|continuing|starter|kit|\d+\s+day|pack)\b/gi;
 
 /**
  * Reads a drug as another system writes it: an RxNorm name ("Atenolol 100 MG / Chlorthalidone 25 MG Oral Tablet", "24 HR Bupropion 150 MG
  * Extended Release Tablet [Budeprion]") or plain words ("LISINOPRIL 10MG TAB"). Guesses nothing: what it can't read is not `readable`.
  */
 export function readToldDrug(text: string): ToldDrug {
-  const plain = spelt.reduce((words, [as, to]) => words.replace(as, to), text).replace(brand, ' ').trim().replace(amount, '').replace(device, ' '), parts = plain.split(/\s+\/\s+(?=\D)/).map(parseDrugText);
-  const names = parts.map((p) => p.name).filter((n) => n !== ''), strengths = parts.flatMap((p) => (p.strength === null ? [] : [p.strength]));
-  const genericName = names.join('; '), route = routes.find(([said]) => said.test(text))?.[1] ?? null;
-  return { genericName, strength: strengths.length === 0 ? null : strengths.join('-'), form: parts.at(-1)?.form ?? null, route, readable: ingredientsOf(genericName).some(isKnownIngredient) };
+  const plain = spelt
+    .reduce((words, [as, to]) => words.replace(as, to), text)
+    .replace(brand, ' ')
+    .trim()
+    .replace(amount, '')
+    .replace(device, ' ');
+  const parts = plain.split(/\s+\/\s+(?=\D)/).map(parseDrugText);
+  const names = parts.map((p) => p.name).filter((n) => n !== '');
+  const strengths = parts.flatMap((p) => (p.strength === null ? [] : [p.strength]));
+  const genericName = names.join('; ');
+  const route = routes.find(([said]) => said.test(text))?.[1] ?? null;
+  return {
+    genericName,
+    strength: strengths.length === 0 ? null : strengths.join('-'),
+    form: parts.at(-1)?.form ?? null,
+    route,
+    readable: ingredientsOf(genericName).some(isKnownIngredient),
+  };
 }
 
 /** Whether two are one drug in one strength: the same ingredients, whatever they are called, and strengths that agree. False where either has no strength. */
-export function isSameDrug(a: Pick<ToldDrug, 'genericName' | 'strength'>, b: Pick<ToldDrug, 'genericName' | 'strength'>): boolean {
+export function isSameDrug(
+  a: Pick<ToldDrug, 'genericName' | 'strength'>,
+  b: Pick<ToldDrug, 'genericName' | 'strength'>,
+): boolean {
   const strength = strengthKey(a.strength);
-  return strength !== null && strength === strengthKey(b.strength) && ingredientsOf(a.genericName).join('+') === ingredientsOf(b.genericName).join('+');
+  return (
+    strength !== null &&
+    strength === strengthKey(b.strength) &&
+    ingredientsOf(a.genericName).join('+') === ingredientsOf(b.genericName).join('+')
+  );
 }

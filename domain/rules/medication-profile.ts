@@ -13,7 +13,12 @@ export interface MedicationFacts {
   readonly lastLeft: { readonly filledOn: string; readonly daysSupply: number } | null;
   readonly today: string;
 }
-export interface MedicationUse { readonly state: 'active' | 'ended'; /** Days that the supply in hand lasts, today included; negative when it ran out; null before a fill left. */ readonly daysLeft: number | null }
+export interface MedicationUse {
+  readonly state: 'active' | 'ended';
+  /** Days that the supply in hand lasts, today included; negative when it ran out; null before a fill left. */ readonly daysLeft:
+    | number
+    | null;
+}
 
 const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(['XF', 'DM', 'DEL']);
 /**
@@ -21,7 +26,8 @@ const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(['XF', 'DM', 'DEL']);
  * (transferred, discontinued, deleted), or nothing is in hand and nothing can be filled any more (handbook §2.6).
  */
 export function medicationUse(f: MedicationFacts): MedicationUse {
-  const daysLeft = f.lastLeft && daysBetween(f.today, addDays(f.lastLeft.filledOn, f.lastLeft.daysSupply));
+  const daysLeft =
+    f.lastLeft && daysBetween(f.today, addDays(f.lastLeft.filledOn, f.lastLeft.daysSupply));
   if (stopped.has(f.status)) return { state: 'ended', daysLeft };
   const fillable = f.open || (f.refillsLeft > 0 && f.expiresOn >= f.today);
   return { state: fillable || (daysLeft ?? 0) > 0 ? 'active' : 'ended', daysLeft };
@@ -30,6 +36,19 @@ export function medicationUse(f: MedicationFacts): MedicationUse {
 /** What stands for the status of a medication that another system told of: it is no prescription of this store. */
 export const fromSource = (source: string): string => `From ${source}`;
 /** What the status of a medication says: the store's own step, or who told of it. */
-export const profileStatusText = (r: { readonly source: string | null; readonly status: string | null }): string => (r.source === null ? rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '' : fromSource(r.source));
+export const profileStatusText = (r: {
+  readonly source: string | null;
+  readonly status: string | null;
+}): string =>
+  r.source === null
+    ? (rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '')
+    : fromSource(r.source);
 /** The last fill in words; of another system's medication without one, since when it is taken. */
-export const lastFillText = (r: { readonly source: string | null; readonly lastFilledOn: string | null; readonly writtenOn: string | null }): string => (r.source !== null && r.lastFilledOn === null && r.writtenOn !== null ? `since ${formatDate(r.writtenOn)}` : formatDate(r.lastFilledOn));
+export const lastFillText = (r: {
+  readonly source: string | null;
+  readonly lastFilledOn: string | null;
+  readonly writtenOn: string | null;
+}): string =>
+  r.source !== null && r.lastFilledOn === null && r.writtenOn !== null
+    ? `since ${formatDate(r.writtenOn)}`
+    : formatDate(r.lastFilledOn);

@@ -18,13 +18,17 @@ function decimal(value: number, digits: number, least: number): string {
 }
 
 /** Cents → `$1,234.50`; a negative amount as `-$1.00`. */
-export const formatMoney = (cents: number): string => `${cents < 0 ? '-' : ''}$${decimal(cents, 2, 2)}`;
+export const formatMoney = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}$${decimal(cents, 2, 2)}`;
 /** Hundred-thousandths of a dollar → `$0.12345`; at least two decimals. */
-export const formatUnitCost = (unitCost: number): string => `${unitCost < 0 ? '-' : ''}$${decimal(unitCost, 5, 2)}`;
+export const formatUnitCost = (unitCost: number): string =>
+  `${unitCost < 0 ? '-' : ''}$${decimal(unitCost, 5, 2)}`;
 /** Thousandths → `30`, `2.5`, `1,000`; never a trailing zero (ISMP). */
-export const formatQuantity = (quantity: number): string => `${quantity < 0 ? '-' : ''}${decimal(quantity, 3, 0)}`;
+export const formatQuantity = (quantity: number): string =>
+  `${quantity < 0 ? '-' : ''}${decimal(quantity, 3, 0)}`;
 /** Hundredths of a percent → `12.5%`. */
-export const formatPercent = (percent: number): string => `${percent < 0 ? '-' : ''}${decimal(percent, 2, 0)}%`;
+export const formatPercent = (percent: number): string =>
+  `${percent < 0 ? '-' : ''}${decimal(percent, 2, 0)}%`;
 
 function parseScaled(text: string, digits: number, say: string): Result<number> {
   const m = /^(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text);
@@ -35,20 +39,34 @@ function parseScaled(text: string, digits: number, say: string): Result<number> 
   if (!Number.isSafeInteger(value)) return refuse('NUMBER', 'The number is too large');
   return ok(m[1] && value !== 0 ? -value : value);
 }
-const bare = (text: string) => text.trim().replace(/^(-?)\s*\$\s*/, '$1').replace(/^\$\s*-/, '-');
+const bare = (text: string) =>
+  text
+    .trim()
+    .replace(/^(-?)\s*\$\s*/, '$1')
+    .replace(/^\$\s*-/, '-');
 
 /** `$1,234.5`, `1234.50` → cents. Failures `NUMBER`, `DECIMALS`: nothing is rounded silently. */
-export const parseMoney = (text: string): Result<number> => parseScaled(bare(text), scaleDigits.money, 'Type an amount, like 12.50');
+export const parseMoney = (text: string): Result<number> =>
+  parseScaled(bare(text), scaleDigits.money, 'Type an amount, like 12.50');
 /** `$0.12345` → hundred-thousandths of a dollar. */
-export const parseUnitCost = (text: string): Result<number> => parseScaled(bare(text), scaleDigits.unitCost, 'Type a unit cost, like 0.12345');
+export const parseUnitCost = (text: string): Result<number> =>
+  parseScaled(bare(text), scaleDigits.unitCost, 'Type a unit cost, like 0.12345');
 /** `2.5` → thousandths. */
-export const parseQuantity = (text: string): Result<number> => parseScaled(text.trim(), scaleDigits.quantity, 'Type a quantity, like 30 or 2.5');
+export const parseQuantity = (text: string): Result<number> =>
+  parseScaled(text.trim(), scaleDigits.quantity, 'Type a quantity, like 30 or 2.5');
 /** `0 to 100 %`: what a percent may be. */
-export const percentRange = (min: number, max: number): string => `${formatPercent(min).slice(0, -1)} to ${formatPercent(max).slice(0, -1)} %`;
+export const percentRange = (min: number, max: number): string =>
+  `${formatPercent(min).slice(0, -1)} to ${formatPercent(max).slice(0, -1)} %`;
 /** `12.5`, `12.5 %` → hundredths of a percent, 0 to 100 % unless other bounds are given. Also failure `RANGE`. */
 export function parsePercent(text: string, min = 0, max = 10_000): Result<number> {
-  const read = parseScaled(text.trim().replace(/\s*%$/, ''), scaleDigits.percent, 'Type a percent, like 12.5');
-  return read.ok && (read.value < min || read.value > max) ? refuse('RANGE', percentRange(min, max)) : read;
+  const read = parseScaled(
+    text.trim().replace(/\s*%$/, ''),
+    scaleDigits.percent,
+    'Type a percent, like 12.5',
+  );
+  return read.ok && (read.value < min || read.value > max)
+    ? refuse('RANGE', percentRange(min, max))
+    : read;
 }
 
 /** Exact quotient rounded half away from zero, as money is rounded in the United States. `divisor` > 0. */
@@ -59,4 +77,5 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** Unit cost × quantity → cents, rounded once. */
-export const extendedCost = (unitCost: number, quantity: number): number => Number(divideRounded(BigInt(unitCost) * BigInt(quantity), 1_000_000n));
+export const extendedCost = (unitCost: number, quantity: number): number =>
+  Number(divideRounded(BigInt(unitCost) * BigInt(quantity), 1_000_000n));

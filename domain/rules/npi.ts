@@ -13,11 +13,15 @@ export function npiCheckDigit(nine: string): number {
 }
 
 /** True for ten digits that start with 1 or 2 and end in the right check digit. */
-export const npiHolds = (npi: string): boolean => /^[12]\d{9}$/.test(npi) && npiCheckDigit(npi.slice(0, 9)) === Number(npi[9]);
+export const npiHolds = (npi: string): boolean =>
+  /^[12]\d{9}$/.test(npi) && npiCheckDigit(npi.slice(0, 9)) === Number(npi[9]);
 
 /** Reads a typed or pasted NPI (spaces and dashes allowed). Errors: NPI_FORM, NPI_CHECK. */
 export function parseNpi(text: string): Result<Npi> {
   const digits = text.replace(/[\s-]/g, '');
-  if (!/^[12]\d{9}$/.test(digits)) return refuse('NPI_FORM', 'An NPI has 10 digits and starts with 1 or 2.');
-  return npiHolds(digits) ? ok(digits) : refuse('NPI_CHECK', 'The NPI’s check digit is wrong: look at the number again.');
+  if (!/^[12]\d{9}$/.test(digits))
+    return refuse('NPI_FORM', 'An NPI has 10 digits and starts with 1 or 2.');
+  return npiHolds(digits)
+    ? ok(digits)
+    : refuse('NPI_CHECK', 'The NPI’s check digit is wrong: look at the number again.');
 }

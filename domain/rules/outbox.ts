@@ -1,7 +1,9 @@
 import type { Outcome } from '../contract/outbox.ts';
 
 /** What became of handing something over: taken, under a name of the taker's own, or why not; `again` is false where trying again is of no use. */
-export type Taken = { readonly taken: true; readonly as: string } | { readonly taken: false; readonly why: string; readonly again: boolean };
+export type Taken =
+  | { readonly taken: true; readonly as: string }
+  | { readonly taken: false; readonly why: string; readonly again: boolean };
 
 /** Minutes until a hand-over is tried again; after the last of them it has failed. */
 const waits = [1, 5, 15] as const;
@@ -9,5 +11,11 @@ const waits = [1, 5, 15] as const;
 export function outcomeOf(attempts: number, took: Taken, now: string): Outcome {
   if (took.taken) return { status: 'sent', reason: null, takenAs: took.as };
   const wait = took.again ? waits[attempts] : undefined;
-  return wait === undefined ? { status: 'failed', reason: took.why } : { status: 'queued', reason: took.why, nextAt: new Date(Date.parse(now) + wait * 60_000).toISOString() };
+  return wait === undefined
+    ? { status: 'failed', reason: took.why }
+    : {
+        status: 'queued',
+        reason: took.why,
+        nextAt: new Date(Date.parse(now) + wait * 60_000).toISOString(),
+      };
 }

@@ -6,18 +6,81 @@ export const longestPassword = 128;
 
 /** Long strings that lists of leaked passwords are full of. */
 const common = [
-  'password', 'passw0rd', 'letmein', 'welcome', 'iloveyou', 'trustno', 'sunshine', 'princess', 'football', 'baseball', 'superman', 'monkey', 'dragon', 'master', 'shadow', 'michael', 'charlie', 'changeme', 'whatever', 'starwars', 'computer', 'internet',
-  'qwerty', 'qwertz', 'azerty', 'asdf', 'asdfgh', 'zxcvbn', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsx', 'qazwsxedc', 'abc', 'abcd', 'abcdef', 'secret', 'admin', 'administrator', 'login', 'user', 'guest', 'test', 'hello', 'god', 'love', 'money',
+  'password',
+  'passw0rd',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'trustno',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'monkey',
+  'dragon',
+  'master',
+  'shadow',
+  'michael',
+  'charlie',
+  'changeme',
+  'whatever',
+  'starwars',
+  'computer',
+  'internet',
+  'qwerty',
+  'qwertz',
+  'azerty',
+  'asdf',
+  'asdfgh',
+  'zxcvbn',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qazwsx',
+  'qazwsxedc',
+  'abc',
+  'abcd',
+  'abcdef',
+  'secret',
+  'admin',
+  'administrator',
+  'login',
+  'user',
+  'guest',
+  'test',
+  'hello',
+  'god',
+  'love',
+  'money',
 ];
-const ours = ['apothekey', 'pharmacy', 'pharmacist', 'technician', 'cashier', 'prescription', 'workstation', 'company', 'store', 'demo'];
+const ours = [
+  'apothekey',
+  'pharmacy',
+  'pharmacist',
+  'technician',
+  'cashier',
+  'prescription',
+  'workstation',
+  'company',
+  'store',
+  'demo',
+];
 
 /** Digits in a row, repeats and keyboard rows say nothing: what is left is what has to be guessed. */
-const withoutRuns = (text: string): string => text.replace(/(.)\1{2,}/gu, '$1').replace(/0?1234567890?|0?123456789|0?1234567|0?12345|0?1234|0?123|987654321|87654321|654321|4321|321/g, '');
+const withoutRuns = (text: string): string =>
+  text
+    .replace(/(.)\1{2,}/gu, '$1')
+    .replace(
+      /0?1234567890?|0?123456789|0?1234567|0?12345|0?1234|0?123|987654321|87654321|654321|4321|321/g,
+      '',
+    );
 
 /** How many characters remain when the words that an attacker tries first are taken out; a leftover digit or sign counts. */
 const unguessed = (password: string, words: readonly string[]): number => {
   let rest = withoutRuns(password.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''));
-  for (const word of [...words].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '');
+  for (const word of [...words].sort((a, b) => b.length - a.length))
+    rest = rest.replaceAll(word, '');
   return new Set(rest.replace(/\s/g, '')).size;
 };
 
@@ -27,9 +90,11 @@ const unguessed = (password: string, words: readonly string[]): number => {
  */
 export function passwordProblem(password: string, context: readonly string[]): string | null {
   const length = [...password].length;
-  if (length < shortestPassword) return `Use at least ${shortestPassword} characters: a few words that belong to no one else are easy to remember.`;
+  if (length < shortestPassword)
+    return `Use at least ${shortestPassword} characters: a few words that belong to no one else are easy to remember.`;
   if (length > longestPassword) return `Use at most ${longestPassword} characters.`;
   const own = context.flatMap((c) => fold(c).split(' ')).filter((w) => w.length >= 3);
-  if (unguessed(password, [...common, ...ours, ...own]) < 5) return 'This password is easy to guess: it is made of common words, names or rows of keys. Use other words.';
+  if (unguessed(password, [...common, ...ours, ...own]) < 5)
+    return 'This password is easy to guess: it is made of common words, names or rows of keys. Use other words.';
   return null;
 }

@@ -13,13 +13,31 @@ export interface Reason {
   readonly needsText: boolean;
 }
 /** An error found at the final check: `fault` says whether the data or the product was wrong, so where it goes back to. */
-export interface CheckError extends Reason { readonly fault: 'data' | 'product' }
+export interface CheckError extends Reason {
+  readonly fault: 'data' | 'product';
+}
 
-const plain = (code: string, label: string): Reason => ({ code, label, clinical: false, needsText: false });
-const clinical = (code: string, label: string): Reason => ({ code, label, clinical: true, needsText: false });
+const plain = (code: string, label: string): Reason => ({
+  code,
+  label,
+  clinical: false,
+  needsText: false,
+});
+const clinical = (code: string, label: string): Reason => ({
+  code,
+  label,
+  clinical: true,
+  needsText: false,
+});
 const other: Reason = { code: 'other', label: 'Other', clinical: false, needsText: true };
-const data = (code: string, label: string): CheckError => ({ ...clinical(code, label), fault: 'data' });
-const product = (code: string, label: string): CheckError => ({ ...clinical(code, label), fault: 'product' });
+const data = (code: string, label: string): CheckError => ({
+  ...clinical(code, label),
+  fault: 'data',
+});
+const product = (code: string, label: string): CheckError => ({
+  ...clinical(code, label),
+  fault: 'product',
+});
 
 export const holdReasons: readonly Reason[] = [
   plain('stock', 'Not enough stock'),
@@ -151,26 +169,40 @@ export const reasonLists = {
   belowCost: { ask: 'The price is below cost: choose a reason.', reasons: belowCostReasons },
   priceRefusal: { ask: 'Choose a reason for refusing the price.', reasons: priceRefusalReasons },
   closeRest: { ask: 'Choose why the rest is not owed any more.', reasons: closeRestReasons },
-  earlyRefill: { ask: 'It is too early: choose a reason for filling now.', reasons: earlyRefillReasons },
-} as const satisfies Readonly<Record<string, { readonly ask: string; readonly reasons: readonly Reason[] }>>;
+  earlyRefill: {
+    ask: 'It is too early: choose a reason for filling now.',
+    reasons: earlyRefillReasons,
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly ask: string; readonly reasons: readonly Reason[] }>
+>;
 export type ReasonListKey = keyof typeof reasonLists;
 
 /** A reason as a person gave it. */
-export interface ReasonGiven { readonly code: string; readonly text?: string | undefined }
+export interface ReasonGiven {
+  readonly code: string;
+  readonly text?: string | undefined;
+}
 
 /** The reason behind a code of one list, or undefined for a code that the list doesn't know. */
 export const reasonOf = (list: ReasonListKey, code: string | undefined): Reason | undefined =>
   (reasonLists[list].reasons as readonly Reason[]).find((r) => r.code === code);
 
 /** The error type of a failed final check, or undefined. */
-export const checkErrorOf = (code: string | undefined): CheckError | undefined => checkErrors.find((e) => e.code === code);
+export const checkErrorOf = (code: string | undefined): CheckError | undefined =>
+  checkErrors.find((e) => e.code === code);
 
 /** What is wrong with a given reason, in words for the person; null when it is a full answer to its question. */
-export const reasonTrouble = (list: ReasonListKey, given: ReasonGiven | undefined): string | null => {
+export const reasonTrouble = (
+  list: ReasonListKey,
+  given: ReasonGiven | undefined,
+): string | null => {
   if (!given) return reasonLists[list].ask;
   const reason = reasonOf(list, given.code);
   if (!reason) return 'Choose a reason from the list.';
-  return reason.needsText && !given.text?.trim() ? `Say in words why: "${reason.label}" needs a text.` : null;
+  return reason.needsText && !given.text?.trim()
+    ? `Say in words why: "${reason.label}" needs a text.`
+    : null;
 };
 
 /** What a transfer out must record about the receiving pharmacy (21 CFR 1306.25; handbook §1.2 row 34). */
@@ -184,7 +216,11 @@ export interface TransferRecord {
   readonly dea?: string | undefined;
   readonly on: string;
 }
-export const transferFields: readonly { readonly field: keyof TransferRecord; readonly label: string; readonly controlledOnly: boolean }[] = [
+export const transferFields: readonly {
+  readonly field: keyof TransferRecord;
+  readonly label: string;
+  readonly controlledOnly: boolean;
+}[] = [
   { field: 'pharmacy', label: 'receiving pharmacy', controlledOnly: false },
   { field: 'pharmacist', label: 'receiving pharmacist', controlledOnly: false },
   { field: 'phone', label: "receiving pharmacy's phone", controlledOnly: false },

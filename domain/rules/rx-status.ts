@@ -9,9 +9,19 @@ export const statusCodes: readonly RxStatus[] = prescriptionStatuses.map((s) => 
 
 /** Where the work stands: being entered, waiting for a payer or a price, being filled, with the patient, or ended. */
 export type RxPhase = 'entry' | 'claim' | 'fill' | 'done' | 'stopped';
-export interface RxStatusInfo { readonly code: RxStatus; readonly name: string; readonly phase: RxPhase; readonly meaning: string }
+export interface RxStatusInfo {
+  readonly code: RxStatus;
+  readonly name: string;
+  readonly phase: RxPhase;
+  readonly meaning: string;
+}
 
-const info = (code: RxStatus, phase: RxPhase, meaning: string): RxStatusInfo => ({ code, name: labelOf(prescriptionStatuses, code), phase, meaning });
+const info = (code: RxStatus, phase: RxPhase, meaning: string): RxStatusInfo => ({
+  code,
+  name: labelOf(prescriptionStatuses, code),
+  phase,
+  meaning,
+});
 
 /** Name as the specification spells it, phase, and the meaning in one line. */
 export const rxStatuses: Readonly<Record<RxStatus, RxStatusInfo>> = {
@@ -36,7 +46,21 @@ export const rxStatuses: Readonly<Record<RxStatus, RxStatusInfo>> = {
 };
 
 /** Order of advance, least advanced first. F, RVF, XF, DM and DEL stand outside it (handbook §1.2). */
-export const orderOfAdvance = ['DE', 'PM', 'H', 'DEF', 'R', 'C', 'B', 'DV', 'RV', 'BD', 'PD', 'PU', 'D'] as const satisfies readonly RxStatus[];
+export const orderOfAdvance = [
+  'DE',
+  'PM',
+  'H',
+  'DEF',
+  'R',
+  'C',
+  'B',
+  'DV',
+  'RV',
+  'BD',
+  'PD',
+  'PU',
+  'D',
+] as const satisfies readonly RxStatus[];
 const place = new Map<RxStatus, number>(orderOfAdvance.map((s, i) => [s, i]));
 
 /** Place in the order of advance from 0, or null for a status that stands outside it. */
@@ -50,7 +74,9 @@ export const leastAdvanced = (statuses: readonly RxStatus[]): RxStatus | null =>
   orderOfAdvance.find((s) => statuses.includes(s)) ?? null;
 
 /** The handbook's "live": not transferred, discontinued or deleted. */
-export const liveStatuses: readonly RxStatus[] = statusCodes.filter((s) => rxStatuses[s].phase !== 'stopped');
+export const liveStatuses: readonly RxStatus[] = statusCodes.filter(
+  (s) => rxStatuses[s].phase !== 'stopped',
+);
 
 /**
  * Whether the current fill is still being worked on or still in the pharmacy. `left` says that a fill with money due

@@ -17,22 +17,35 @@ interface Scanned {
   readonly aim: string | null;
 }
 /** One scan, typed. `gs1.drug` is null when the product number holds no NDC; then it is looked up by GTIN. */
-export type ScanCode = Scanned & (
-  | StationCode
-  | { readonly kind: 'ndc'; readonly ndc: NdcReading }
-  | { readonly kind: 'gs1'; readonly gs1: Gs1; readonly drug: DrugGtin | null }
-  | { readonly kind: 'upc'; readonly upc: Upc }
-  | { readonly kind: 'dl'; readonly licence: DriverLicence }
-);
+export type ScanCode = Scanned &
+  (
+    | StationCode
+    | { readonly kind: 'ndc'; readonly ndc: NdcReading }
+    | { readonly kind: 'gs1'; readonly gs1: Gs1; readonly drug: DrugGtin | null }
+    | { readonly kind: 'upc'; readonly upc: Upc }
+    | { readonly kind: 'dl'; readonly licence: DriverLicence }
+  );
 export type ScanKind = ScanCode['kind'];
 /** Names for sentences: “Expected the prescription label.” */
 export const scanKindNames: Readonly<Record<ScanKind, string>> = {
-  rx: 'prescription label', ndc: 'NDC', gs1: 'drug package', upc: 'UPC', badge: 'badge', bag: 'bag label', bin: 'bin label', dl: 'driver license', cmd: 'command barcode',
+  rx: 'prescription label',
+  ndc: 'NDC',
+  gs1: 'drug package',
+  upc: 'UPC',
+  badge: 'badge',
+  bag: 'bag label',
+  bin: 'bin label',
+  dl: 'driver license',
+  cmd: 'command barcode',
 };
 
-export interface ScanOptions { readonly today: string; readonly profile?: ScanProfile }
+export interface ScanOptions {
+  readonly today: string;
+  readonly profile?: ScanProfile;
+}
 const aimPrefix = /^\][A-Za-z][0-9A-Za-z]/;
-const isGs1Prefix = (aim: string | null): boolean => aim !== null && aim !== ']E0' && (gs1Prefixes as readonly string[]).includes(aim);
+const isGs1Prefix = (aim: string | null): boolean =>
+  aim !== null && aim !== ']E0' && (gs1Prefixes as readonly string[]).includes(aim);
 const gs1Start = /^\u001d?(?:01\d{14}|\[\)>)/;
 const longest = 2_000;
 
@@ -45,20 +58,27 @@ export function parseScan(raw: string, o: ScanOptions): Result<ScanCode> {
   const aim = aimPrefix.exec(raw)?.[0] ?? null;
   const body = (aim === null ? raw : raw.slice(3)).replace(/^[ \t]+|[ \t\r\n]+$/g, '');
   if (body === '') return refuse('SCAN_EMPTY', 'Nothing was scanned. Scan again.');
-  if (raw.length > longest) return refuse('SCAN_LONG', 'The code is too long for any code used here.');
+  if (raw.length > longest)
+    return refuse('SCAN_LONG', 'The code is too long for any code used here.');
   const scanned: Scanned = { raw, aim };
   if (!isGs1Prefix(aim)) {
     const own = parseStationCode(body);
     if (own.ok) return ok({ ...own.value, ...scanned });
     if (own.error.code !== 'STATION_PREFIX') return own;
-    if (body.startsWith('@')) { const dl = parseLicence(body); return dl.ok ? ok({ kind: 'dl', licence: dl.value, ...scanned }) : dl; }
+    if (body.startsWith('@')) {
+      const dl = parseLicence(body);
+      return dl.ok ? ok({ kind: 'dl', licence: dl.value, ...scanned }) : dl;
+    }
   }
   if (isGs1Prefix(aim) || gs1Start.test(body)) return gs1Code(body, scanned, o);
   return numberCode(body, scanned);
 }
 
 function gs1Code(body: string, scanned: Scanned, o: ScanOptions): Result<ScanCode> {
-  const read = parseGs1(body, { today: o.today, ...(o.profile ? { separator: o.profile.separator } : {}) });
+  const read = parseGs1(body, {
+    today: o.today,
+    ...(o.profile ? { separator: o.profile.separator } : {}),
+  });
   if (!read.ok) return read;
   const drug = drugOfGtin(read.value.gtin14);
   return ok({ kind: 'gs1', gs1: read.value, drug: drug.ok ? drug.value : null, ...scanned });
@@ -69,9 +89,12 @@ function numberCode(body: string, scanned: Scanned): Result<ScanCode> {
     const upc = parseUpc(body);
     return upc.ok ? ok({ kind: 'upc', upc: upc.value, ...scanned }) : upc;
   }
-  if (!/^\d[\d -]*$/.test(body)) return refuse('SCAN_UNKNOWN', 'This barcode is not one that is used here.');
+  if (!/^\d[\d -]*$/.test(body))
+    return refuse('SCAN_UNKNOWN', 'This barcode is not one that is used here.');
   const ndc = parseNdc(body);
-  return ndc.ok ? ok({ kind: 'ndc', ndc: ndc.value, ...scanned }) : refuse('SCAN_UNKNOWN', 'This number is neither an NDC nor a UPC. Look at it again.');
+  return ndc.ok
+    ? ok({ kind: 'ndc', ndc: ndc.value, ...scanned })
+    : refuse('SCAN_UNKNOWN', 'This number is neither an NDC nor a UPC. Look at it again.');
 }
 
 /** The number on a bag's label as it was scanned, or its digits typed by hand (the leading zeros may be left out); null for anything else. */

@@ -2,8 +2,8 @@ import { checkSig, type SigWarning } from './sig/check.ts';
 import { expandSteps } from './sig/expand.ts';
 import { formOf } from './sig/forms.ts';
 import { lex, type Aliases } from './sig/lex.ts';
-import { exceeds, measureStep, type Measured, type Rate } from './sig/measure.ts';
 import type { Step, Token, UnitKey } from './sig/meaning.ts';
+import { exceeds, measureStep, type Measured, type Rate } from './sig/measure.ts';
 import { readSteps, type SigProblem } from './sig/parse.ts';
 import { spanishOf } from './sig/translate.ts';
 import { english } from './sig/words.ts';
@@ -19,7 +19,10 @@ export interface SigOptions {
   readonly form?: string | null;
 }
 /** `days` null: goes on until the quantity is used up. */
-export interface CourseStep { readonly rate: Rate | null; readonly days: number | null }
+export interface CourseStep {
+  readonly rate: Rate | null;
+  readonly days: number | null;
+}
 export interface ParsedSig {
   readonly tokens: readonly Token[];
   readonly steps: readonly Step[];
@@ -45,9 +48,18 @@ export interface ParsedSig {
 
 /** A course is closed when every step says how long; its quantity is rounded up to whole thousandths per step. */
 function course(measured: readonly Measured[]): { days: number | null; total: number | null } {
-  if (measured.length === 0 || measured.some((m) => m.days === null)) return { days: null, total: null };
+  if (measured.length === 0 || measured.some((m) => m.days === null))
+    return { days: null, total: null };
   const days = measured.reduce((n, m) => n + m.days!, 0);
-  return measured.some((m) => m.rate === null) ? { days, total: null } : { days, total: measured.reduce((n, m) => n + Math.ceil(m.rate!.quantity * m.days! / m.rate!.days), 0) };
+  return measured.some((m) => m.rate === null)
+    ? { days, total: null }
+    : {
+        days,
+        total: measured.reduce(
+          (n, m) => n + Math.ceil((m.rate!.quantity * m.days!) / m.rate!.days),
+          0,
+        ),
+      };
 }
 
 /**
@@ -61,15 +73,28 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
   const measured = steps.map((step) => measureStep(step, form.unit));
   const units = new Set(measured.map((m) => m.unit));
   const known = measured.length > 0 && units.size === 1 && measured.every((m) => m.rate !== null);
-  const rate = known ? measured.map((m) => m.rate!).reduce((a, b) => (exceeds(b, a) ? b : a)) : null;
+  const rate = known
+    ? measured.map((m) => m.rate!).reduce((a, b) => (exceeds(b, a) ? b : a))
+    : null;
   const { days, total } = course(measured);
   const expansion = expandSteps(steps, form, english);
   const doses = steps.flatMap((step) => step.doses);
   return {
-    tokens, steps, expansion, rate, maxPerDay: rate && Math.round(rate.quantity / rate.days), unit: units.size === 1 ? [...units][0]! : null,
-    durationDays: days, totalQuantity: known ? total : null, course: measured.map((m) => ({ rate: m.rate, days: m.days })), asNeeded: doses.some((d) => d.asNeeded),
-    asDirected: doses.some((d) => d.parts.some((p) => p.kind === 'modifier' && p.modifier === 'asDirected')),
-    warnings: checkSig(steps, expansion, rate), problems,
+    tokens,
+    steps,
+    expansion,
+    rate,
+    maxPerDay: rate && Math.round(rate.quantity / rate.days),
+    unit: units.size === 1 ? [...units][0]! : null,
+    durationDays: days,
+    totalQuantity: known ? total : null,
+    course: measured.map((m) => ({ rate: m.rate, days: m.days })),
+    asNeeded: doses.some((d) => d.asNeeded),
+    asDirected: doses.some((d) =>
+      d.parts.some((p) => p.kind === 'modifier' && p.modifier === 'asDirected'),
+    ),
+    warnings: checkSig(steps, expansion, rate),
+    problems,
   };
 }
 
@@ -79,14 +104,21 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
  */
 export function sigInSpanish(line: string, printed: string, form: string | null): string | null {
   const read = parseSig(line, { form });
-  return read.expansion === printed && read.problems.length === 0 ? spanishOf(read.steps, formOf(form)) : null;
+  return read.expansion === printed && read.problems.length === 0
+    ? spanishOf(read.steps, formOf(form))
+    : null;
 }
 
 /** A strength repeated in brackets, "(20 mg total)", changes nothing. */
 const strength = /^\([\d.,]+ ?(MG|MCG|G|ML|UNITS?|GRAMS?)( TOTAL)?\)[.,]?$/i;
 
 export interface SigReading {
-  readonly maxPerDay: number | null; readonly rate: Rate | null; readonly unit: UnitKey | null; readonly durationDays: number | null; readonly asNeeded: boolean; readonly asDirected: boolean;
+  readonly maxPerDay: number | null;
+  readonly rate: Rate | null;
+  readonly unit: UnitKey | null;
+  readonly durationDays: number | null;
+  readonly asNeeded: boolean;
+  readonly asDirected: boolean;
   /** Every word was understood; otherwise a person must compare the reading with the text. */
   readonly certain: boolean;
 }
@@ -96,7 +128,18 @@ export interface SigReading {
  * as soon as one word was not understood: then the figures are a proposal.
  */
 export function sigFromText(text: string, form?: string | null): SigReading {
-  const { maxPerDay, rate, unit, durationDays, asNeeded, asDirected, tokens, problems } = parseSig(text, { form: form ?? null });
-  const certain = rate !== null && problems.length === 0 && tokens.every((t, i) => t.kind !== 'text' || strength.test(t.text) || tokens.slice(0, i).some((before) => before.kind === 'prn' || before.kind === 'for'));
+  const { maxPerDay, rate, unit, durationDays, asNeeded, asDirected, tokens, problems } = parseSig(
+    text,
+    { form: form ?? null },
+  );
+  const certain =
+    rate !== null &&
+    problems.length === 0 &&
+    tokens.every(
+      (t, i) =>
+        t.kind !== 'text' ||
+        strength.test(t.text) ||
+        tokens.slice(0, i).some((before) => before.kind === 'prn' || before.kind === 'for'),
+    );
   return { maxPerDay, rate, unit, durationDays, asNeeded, asDirected, certain };
 }

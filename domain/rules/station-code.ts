@@ -18,9 +18,18 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const kinds = {
   RX: { content: /^\d{12}$/, make: (v: string): StationCode => ({ kind: 'rx', rxNumber: v }) },
   BAG: { content: /^\d{1,12}$/, make: (v: string): StationCode => ({ kind: 'bag', bag: v }) },
-  BIN: { content: /^[A-Z0-9-]{1,12}$/, make: (v: string): StationCode => ({ kind: 'bin', bin: v }) },
-  BDG: { content: /^[A-Z0-9]{1,20}$/, make: (v: string): StationCode => ({ kind: 'badge', badge: v }) },
-  CMD: { content: /^[A-Z0-9.-]{1,40}$/, make: (v: string): StationCode => ({ kind: 'cmd', command: v.toLowerCase() }) },
+  BIN: {
+    content: /^[A-Z0-9-]{1,12}$/,
+    make: (v: string): StationCode => ({ kind: 'bin', bin: v }),
+  },
+  BDG: {
+    content: /^[A-Z0-9]{1,20}$/,
+    make: (v: string): StationCode => ({ kind: 'badge', badge: v }),
+  },
+  CMD: {
+    content: /^[A-Z0-9.-]{1,40}$/,
+    make: (v: string): StationCode => ({ kind: 'cmd', command: v.toLowerCase() }),
+  },
 } as const;
 type Prefix = keyof typeof kinds;
 const prefixes = Object.keys(kinds) as readonly Prefix[];
@@ -37,11 +46,16 @@ export function stationCheckCharacter(payload: string): string {
 
 const parts = (code: StationCode): readonly [Prefix, string] => {
   switch (code.kind) {
-    case 'rx': return ['RX', code.rxNumber];
-    case 'bag': return ['BAG', code.bag];
-    case 'bin': return ['BIN', code.bin];
-    case 'badge': return ['BDG', code.badge];
-    case 'cmd': return ['CMD', code.command];
+    case 'rx':
+      return ['RX', code.rxNumber];
+    case 'bag':
+      return ['BAG', code.bag];
+    case 'bin':
+      return ['BIN', code.bin];
+    case 'badge':
+      return ['BDG', code.badge];
+    case 'cmd':
+      return ['CMD', code.command];
   }
 };
 
@@ -49,7 +63,8 @@ const parts = (code: StationCode): readonly [Prefix, string] => {
 export function buildStationCode(code: StationCode): Result<string> {
   const [prefix, content] = parts(code);
   const upper = content.toUpperCase();
-  if (!kinds[prefix].content.test(upper)) return refuse('STATION_CONTENT', `“${content}” can’t be printed as a ${prefix} barcode.`);
+  if (!kinds[prefix].content.test(upper))
+    return refuse('STATION_CONTENT', `“${content}” can’t be printed as a ${prefix} barcode.`);
   return ok(`${prefix}${upper}${stationCheckCharacter(prefix + upper)}`);
 }
 
@@ -57,13 +72,25 @@ export function buildStationCode(code: StationCode): Result<string> {
 export function parseStationCode(text: string): Result<StationCode> {
   const prefix = prefixes.find((p) => text.startsWith(p));
   if (!prefix) return refuse('STATION_PREFIX', 'This is not one of the pharmacy’s own barcodes.');
-  const content = text.slice(prefix.length, -1), check = text.at(-1);
-  if (text.length < prefix.length + 2 || !kinds[prefix].content.test(content)) return refuse('STATION_FORM', 'The barcode was not read completely. Scan again.');
-  if (stationCheckCharacter(prefix + content) !== check) return refuse('STATION_CHECK', 'The barcode was misread: its check character is wrong. Scan again.');
+  const content = text.slice(prefix.length, -1);
+  const check = text.at(-1);
+  if (text.length < prefix.length + 2 || !kinds[prefix].content.test(content))
+    return refuse('STATION_FORM', 'The barcode was not read completely. Scan again.');
+  if (stationCheckCharacter(prefix + content) !== check)
+    return refuse(
+      'STATION_CHECK',
+      'The barcode was misread: its check character is wrong. Scan again.',
+    );
   return ok(kinds[prefix].make(content));
 }
 
 /** True while `text` can still grow into one of our barcodes. */
 export function startsStationCode(text: string): boolean {
-  return prefixes.some((p) => (text.length <= p.length ? p.startsWith(text) : text.startsWith(p) && text.length <= 44 && (p === 'RX' ? /^\d{0,12}.?$/.test(text.slice(2)) : /^[A-Z0-9.-]*$/.test(text))));
+  return prefixes.some((p) =>
+    text.length <= p.length
+      ? p.startsWith(text)
+      : text.startsWith(p) &&
+        text.length <= 44 &&
+        (p === 'RX' ? /^\d{0,12}.?$/.test(text.slice(2)) : /^[A-Z0-9.-]*$/.test(text)),
+  );
 }

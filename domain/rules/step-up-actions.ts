@@ -25,4 +25,9 @@ export const stepUpActions = {
 } as const;
 
 /** What a proof has to be bound to, as a refusal with the code STEP_UP names it: the client gives the password for just this, and sends the call again. */
-export interface ProofWanted { readonly action: string; readonly entity: string; readonly entityId: number; readonly entityVersion: number }
+export interface ProofWanted {
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: number;
+  readonly entityVersion: number;
+}

@@ -1,37 +1,79 @@
 /** Days of the week as opening hours name them, Monday first (ISO 8601). */
 export const weekdays = [
-  { value: '1', label: 'Monday' }, { value: '2', label: 'Tuesday' }, { value: '3', label: 'Wednesday' }, { value: '4', label: 'Thursday' }, { value: '5', label: 'Friday' }, { value: '6', label: 'Saturday' }, { value: '7', label: 'Sunday' },
+  { value: '1', label: 'Monday' },
+  { value: '2', label: 'Tuesday' },
+  { value: '3', label: 'Wednesday' },
+  { value: '4', label: 'Thursday' },
+  { value: '5', label: 'Friday' },
+  { value: '6', label: 'Saturday' },
+  { value: '7', label: 'Sunday' },
 ] as const;
 /** One span in which a store is open, in its own time: `09:00` to `18:00`. */
-export interface Opening { readonly weekday: string; readonly opens: string; readonly closes: string }
+export interface Opening {
+  readonly weekday: string;
+  readonly opens: string;
+  readonly closes: string;
+}
 
-const minuteMs = 60_000, dayMinutes = 1_440;
-const isOpening = (o: unknown): o is Opening => typeof (o as Opening | null)?.opens === 'string' && typeof (o as Opening).closes === 'string';
+const minuteMs = 60_000;
+const dayMinutes = 1_440;
+const isOpening = (o: unknown): o is Opening =>
+  typeof (o as Opening | null)?.opens === 'string' && typeof (o as Opening).closes === 'string';
 /** The stored hours, whatever else stands there: no list means that none are known. */
-export const openingsOf = (stored: unknown): readonly Opening[] => (Array.isArray(stored) ? stored.filter(isOpening) : []);
+export const openingsOf = (stored: unknown): readonly Opening[] =>
+  Array.isArray(stored) ? stored.filter(isOpening) : [];
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** What the clock of the store shows: its weekday (1 to 7) and the minutes since midnight. */
-function wallClock(at: number, timeZone: string): { readonly weekday: number; readonly minutes: number } {
-  const parts = Object.fromEntries(new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at).map((p) => [p.type, p.value]));
-  return { weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts['weekday']!) + 1, minutes: Number(parts['hour']) * 60 + Number(parts['minute']) };
+function wallClock(
+  at: number,
+  timeZone: string,
+): { readonly weekday: number; readonly minutes: number } {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(at)
+      .map((p) => [p.type, p.value]),
+  );
+  return {
+    weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts['weekday']!) + 1,
+    minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
 }
 /** The spans of one weekday in order of the day, in minutes; what closes before it opens is none. */
 const spansOf = (openings: readonly Opening[], weekday: number) =>
-  openings.filter((o) => o.weekday === String(weekday)).map((o) => ({ from: minutesOf(o.opens), to: minutesOf(o.closes) })).filter((s) => s.to > s.from).sort((a, b) => a.from - b.from);
+  openings
+    .filter((o) => o.weekday === String(weekday))
+    .map((o) => ({ from: minutesOf(o.opens), to: minutesOf(o.closes) }))
+    .filter((s) => s.to > s.from)
+    .sort((a, b) => a.from - b.from);
 
 /**
  * When work of `minutes` that is asked for at `at` (UTC ISO) is ready, counting only the time in which the store is open. It may not
  * be promised for an hour in which nobody can fetch it. Without hours the minutes are simply added. UTC ISO.
  */
-export function promisedAt(at: string, minutes: number, openings: readonly Opening[], timeZone: string): string {
-  const start = Date.parse(at), plain = new Date(start + minutes * minuteMs).toISOString();
+export function promisedAt(
+  at: string,
+  minutes: number,
+  openings: readonly Opening[],
+  timeZone: string,
+): string {
+  const start = Date.parse(at);
+  const plain = new Date(start + minutes * minuteMs).toISOString();
   let left = minutes;
   for (let day = 0, from = start; day <= 14; day++) {
     const { weekday, minutes: now } = wallClock(from, timeZone);
     for (const span of spansOf(openings, weekday)) {
-      const begins = Math.max(span.from, now), free = span.to - begins;
-      if (free > 0 && left <= free) return new Date(from + (begins - now + left) * minuteMs).toISOString();
+      const begins = Math.max(span.from, now);
+      const free = span.to - begins;
+      if (free > 0 && left <= free)
+        return new Date(from + (begins - now + left) * minuteMs).toISOString();
       left -= Math.max(0, free);
     }
     // On to the next midnight of the store; a change of daylight saving time moves it by an hour, which the next reading shows.

@@ -26,12 +26,28 @@ export interface StorePolicy {
   readonly retention: RetentionYears;
 }
 const strict: StorePolicy = {
-  selfCheck: false, idForControlled: true, transferByTechnician: false, sharedTransferDatabase: false, returnDays: 10, earlyRefill: defaultEarlyRefill, law: {}, pdmpSchedules: ['2'], promiseMinutes: 60, waitingMinutes: 20, autoRefill: usualAutoRefill, retention: usualRetention,
+  selfCheck: false,
+  idForControlled: true,
+  transferByTechnician: false,
+  sharedTransferDatabase: false,
+  returnDays: 10,
+  earlyRefill: defaultEarlyRefill,
+  law: {},
+  pdmpSchedules: ['2'],
+  promiseMinutes: 60,
+  waitingMinutes: 20,
+  autoRefill: usualAutoRefill,
+  retention: usualRetention,
 };
 /** A store's stored settings over the strict defaults; members of the wrong type fall back to the default. */
 export function storePolicy(stored: unknown): StorePolicy {
   if (stored === null || typeof stored !== 'object') return strict;
-  const own = Object.entries(stored).filter(([k, v]) => k in strict && typeof v === typeof strict[k as keyof StorePolicy] && Array.isArray(v) === Array.isArray(strict[k as keyof StorePolicy]));
+  const own = Object.entries(stored).filter(
+    ([k, v]) =>
+      k in strict &&
+      typeof v === typeof strict[k as keyof StorePolicy] &&
+      Array.isArray(v) === Array.isArray(strict[k as keyof StorePolicy]),
+  );
   const policy: StorePolicy = { ...strict, ...Object.fromEntries(own) };
   return { ...policy, retention: retentionYears(policy.retention) };
 }

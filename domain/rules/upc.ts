@@ -15,14 +15,23 @@ export interface Upc {
  * (GS1 General Specifications §5.2.2.4). Errors: UPC_FORM, UPC_CHECK.
  */
 export function expandUpcE(eight: string): Result<string> {
-  if (!/^[01]\d{7}$/.test(eight)) return refuse('UPC_FORM', 'A short UPC has 8 digits and starts with 0 or 1.');
-  const system = eight[0]!, six = eight.slice(1, 7), last = Number(six[5]);
-  const body = last <= 2 ? `${six.slice(0, 2)}${last}0000${six.slice(2, 5)}`
-    : last === 3 ? `${six.slice(0, 3)}00000${six.slice(3, 5)}`
-    : last === 4 ? `${six.slice(0, 4)}00000${six[4]}`
-    : `${six.slice(0, 5)}0000${last}`;
+  if (!/^[01]\d{7}$/.test(eight))
+    return refuse('UPC_FORM', 'A short UPC has 8 digits and starts with 0 or 1.');
+  const system = eight[0]!;
+  const six = eight.slice(1, 7);
+  const last = Number(six[5]);
+  const body =
+    last <= 2
+      ? `${six.slice(0, 2)}${last}0000${six.slice(2, 5)}`
+      : last === 3
+        ? `${six.slice(0, 3)}00000${six.slice(3, 5)}`
+        : last === 4
+          ? `${six.slice(0, 4)}00000${six[4]}`
+          : `${six.slice(0, 5)}0000${last}`;
   const upc = `${system}${body}${eight[7]}`;
-  return gtinHolds(upc) ? ok(upc) : refuse('UPC_CHECK', 'The UPC’s check digit is wrong. Scan or type it again.');
+  return gtinHolds(upc)
+    ? ok(upc)
+    : refuse('UPC_CHECK', 'The UPC’s check digit is wrong. Scan or type it again.');
 }
 
 function reading(upc: string, symbol: Upc['symbol']): Upc {
@@ -37,15 +46,19 @@ function reading(upc: string, symbol: Upc['symbol']): Upc {
  */
 export function parseUpc(text: string): Result<Upc> {
   const digits = text.replace(/[\s-]/g, '');
-  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return refuse('UPC_FORM', 'A UPC has 12 digits (8 when short). Look at the package again.');
+  if (!/^(\d{8}|\d{12,14})$/.test(digits))
+    return refuse('UPC_FORM', 'A UPC has 12 digits (8 when short). Look at the package again.');
   if (digits.length === 8) {
     const expanded = expandUpcE(digits);
     if (expanded.ok) return ok(reading(expanded.value, 'UPC-E'));
   }
-  if (!gtinHolds(digits)) return refuse('UPC_CHECK', 'The UPC’s check digit is wrong. Scan or type it again.');
+  if (!gtinHolds(digits))
+    return refuse('UPC_CHECK', 'The UPC’s check digit is wrong. Scan or type it again.');
   if (digits.length === 8) return ok(reading(digits, 'EAN-8'));
   const short = digits.replace(/^0{1,2}(?=\d{12}$)/, '').replace(/^0(?=\d{13}$)/, '');
-  return ok(reading(short, short.length === 12 ? 'UPC-A' : short.length === 13 ? 'EAN-13' : 'GTIN-14'));
+  return ok(
+    reading(short, short.length === 12 ? 'UPC-A' : short.length === 13 ? 'EAN-13' : 'GTIN-14'),
+  );
 }
 
 /** `3` + NDC10 + check digit: the UPC-A on a drug package. Error: NDC_FORM. */

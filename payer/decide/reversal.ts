@@ -4,15 +4,40 @@ import { responseClaimOf, type Asked, type Covered, type Decided } from './claim
 import { refused, unread, wrong, type Reject } from './reject.ts';
 import { after, nextAuthorization, type KeptClaim } from './state.ts';
 
-const refusal = (asked: Asked, plan: Plan | null, rejects: readonly Reject[]): Decided => ({ answer: { responseStatus: refused(rejects, plan?.phone ?? null), ...responseClaimOf(asked) }, state: asked.state, happened: [] });
+const refusal = (asked: Asked, plan: Plan | null, rejects: readonly Reject[]): Decided => ({
+  answer: { responseStatus: refused(rejects, plan?.phone ?? null), ...responseClaimOf(asked) },
+  state: asked.state,
+  happened: [],
+});
 /** Claims of this prescription's fill at this pharmacy on this day, among the plans of the transmission's BIN and PCN; latest first. */
-function matching({ book, state, request, claim }: Asked, withProduct: boolean): readonly KeptClaim[] {
-  const { header, shared } = request, { D2, D3, D7, HD } = claim.claim ?? {}, cardholder = shared.insurance?.C2;
-  const plans = new Set(book.plans.filter((p) => p.bin === header.A1 && p.pcn === header.A4).map((p) => p.ref));
-  return state.claims.filter((c) => plans.has(c.plan) && c.provider === header.B1 && c.rx === D2 && c.fill === D3 && c.on === header.D1 && (!HD || c.part === HD)
-    && (!withProduct || c.ndc === D7) && (!cardholder || c.cardholder === cardholder)).toReversed();
+function matching(
+  { book, state, request, claim }: Asked,
+  withProduct: boolean,
+): readonly KeptClaim[] {
+  const { header, shared } = request;
+  const { D2, D3, D7, HD } = claim.claim ?? {};
+  const cardholder = shared.insurance?.C2;
+  const plans = new Set(
+    book.plans.filter((p) => p.bin === header.A1 && p.pcn === header.A4).map((p) => p.ref),
+  );
+  return state.claims
+    .filter(
+      (c) =>
+        plans.has(c.plan) &&
+        c.provider === header.B1 &&
+        c.rx === D2 &&
+        c.fill === D3 &&
+        c.on === header.D1 &&
+        (!HD || c.part === HD) &&
+        (!withProduct || c.ndc === D7) &&
+        (!cardholder || c.cardholder === cardholder),
+    )
+    .toReversed();
 }
-const missing = ({ claim }: Asked): readonly Reject[] => (['EM', 'D2', 'D3', 'E1', 'D7'] as const).filter((id) => claim.claim?.[id] === undefined || claim.claim[id] === null).map(wrong);
+const missing = ({ claim }: Asked): readonly Reject[] =>
+  (['EM', 'D2', 'D3', 'E1', 'D7'] as const)
+    .filter((id) => claim.claim?.[id] === undefined || claim.claim[id] === null)
+    .map(wrong);
 
 /**
  * A reversal: A with a number of its own; S with the first one's number where the claim is reversed already, since the answer
@@ -21,19 +46,40 @@ const missing = ({ claim }: Asked): readonly Reject[] => (['EM', 'D2', 'D3', 'E1
 export function reverse(asked: Asked, plan: Plan | null): Decided {
   const unclear = [...unread(asked.problems), ...missing(asked)];
   if (unclear.length > 0) return refusal(asked, plan, unclear);
-  const found = matching(asked, true), standing = found.find((c) => c.reversed === null);
+  const found = matching(asked, true);
+  const standing = found.find((c) => c.reversed === null);
   if (standing) {
-    const happening = { kind: 'reversed', authorization: standing.authorization, by: nextAuthorization(asked.state, asked.today) } as const;
-    return { answer: { responseStatus: { AN: 'A', F3: happening.by }, ...responseClaimOf(asked) }, state: after(asked.state, happening), happened: [happening] };
+    const happening = {
+      kind: 'reversed',
+      authorization: standing.authorization,
+      by: nextAuthorization(asked.state, asked.today),
+    } as const;
+    return {
+      answer: { responseStatus: { AN: 'A', F3: happening.by }, ...responseClaimOf(asked) },
+      state: after(asked.state, happening),
+      happened: [happening],
+    };
   }
-  return found[0] ? { answer: { responseStatus: { AN: 'S', F3: found[0].reversed! }, ...responseClaimOf(asked) }, state: asked.state, happened: [] } : refusal(asked, plan, [{ code: '87' }]);
+  return found[0]
+    ? {
+        answer: { responseStatus: { AN: 'S', F3: found[0].reversed! }, ...responseClaimOf(asked) },
+        state: asked.state,
+        happened: [],
+      }
+    : refusal(asked, plan, [{ code: '87' }]);
 }
 
 /** Reversal and billing in one act: the product may be another one. Where the new claim is refused, the old one stays as it was. */
 export function rebill(covered: Covered): Decided {
   const standing = matching(covered, false).find((c) => c.reversed === null);
   if (!standing) return refusal(covered, covered.plan, [{ code: '87' }]);
-  const reversed = { kind: 'reversed', authorization: standing.authorization, by: nextAuthorization(covered.state, covered.today) } as const;
+  const reversed = {
+    kind: 'reversed',
+    authorization: standing.authorization,
+    by: nextAuthorization(covered.state, covered.today),
+  } as const;
   const billed = bill({ ...covered, state: after(covered.state, reversed) });
-  return billed.happened.length > 0 ? { ...billed, happened: [reversed, ...billed.happened] } : { ...billed, state: covered.state };
+  return billed.happened.length > 0
+    ? { ...billed, happened: [reversed, ...billed.happened] }
+    : { ...billed, state: covered.state };
 }

@@ -1,6 +1,6 @@
+import type { D0Request } from '#domain/ncpdp/transmission.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { npiHolds } from '#domain/rules/npi.ts';
-import type { D0Request } from '#domain/ncpdp/transmission.ts';
 import type { Book, Member, Plan } from '../book/book.ts';
 import { wrong, type Reject } from './reject.ts';
 
@@ -9,7 +9,10 @@ const codes = { M: '1', F: '2' } as const;
 
 /** What is wrong with the header for every transaction: BIN (01), PCN (04), service provider (B2, 05), date of service (15, 82). */
 export function headerRejects(book: Book, { header }: D0Request, today: string): readonly Reject[] {
-  const { A1, A4, B2, B1, D1 } = header, bins = [...book.plans, ...(book.facilitator ? [book.facilitator] : [])].filter((p) => p.bin === A1);
+  const { A1, A4, B2, B1, D1 } = header;
+  const bins = [...book.plans, ...(book.facilitator ? [book.facilitator] : [])].filter(
+    (p) => p.bin === A1,
+  );
   if (bins.length === 0) return [wrong('A1')];
   if (!bins.some((p) => p.pcn === A4)) return [wrong('A4')];
   const provider = B2 !== '01' ? [wrong('B2')] : npiHolds(B1) ? [] : [wrong('B1')];
@@ -17,35 +20,52 @@ export function headerRejects(book: Book, { header }: D0Request, today: string):
 }
 
 /** The plan of a transmission by BIN, PCN and group: 06 where no group is said, 51 where no plan has it. */
-export function planFor(book: Book, { header, shared }: D0Request): Result<Plan, readonly Reject[]> {
+export function planFor(
+  book: Book,
+  { header, shared }: D0Request,
+): Result<Plan, readonly Reject[]> {
   const group = shared.insurance?.C1;
   if (!group) return one(wrong('C1'));
-  const plan = book.plans.find((p) => p.bin === header.A1 && p.pcn === header.A4 && p.group === group);
+  const plan = book.plans.find(
+    (p) => p.bin === header.A1 && p.pcn === header.A4 && p.group === group,
+  );
   return plan ? ok(plan) : one({ code: '51' });
 }
 
 /** The member among the people of one cardholder: by person code, or without it by date of birth and gender. */
-function personAmong(people: readonly Member[], { shared }: D0Request): Result<Member, readonly Reject[]> {
-  const code = shared.insurance?.C3, { C4, C5 } = shared.patient ?? {};
+function personAmong(
+  people: readonly Member[],
+  { shared }: D0Request,
+): Result<Member, readonly Reject[]> {
+  const code = shared.insurance?.C3;
+  const { C4, C5 } = shared.patient ?? {};
   if (code) {
     const found = people.find((m) => m.personCode.padStart(3, '0') === code.padStart(3, '0'));
     return found ? ok(found) : one({ code: '53' });
   }
-  const born = people.filter((m) => m.dateOfBirth === C4), same = born.filter((m) => m.gender === 'U' || !C5 || C5 === '0' || codes[m.gender] === C5);
+  const born = people.filter((m) => m.dateOfBirth === C4);
+  const same = born.filter((m) => m.gender === 'U' || !C5 || C5 === '0' || codes[m.gender] === C5);
   if (born.length === 0) return one(wrong('C4'));
   return same.length === 1 ? ok(same[0]!) : one(same.length === 0 ? wrong('C5') : wrong('C3'));
 }
 /** What the patient segment says otherwise than the member's record: date of birth (09), gender (10), relationship (11). */
 function differences(m: Member, { shared }: D0Request): readonly Reject[] {
-  const { C4, C5 } = shared.patient ?? {}, relationship = shared.insurance?.C6;
+  const { C4, C5 } = shared.patient ?? {};
+  const relationship = shared.insurance?.C6;
   return [
     ...(C4 === m.dateOfBirth ? [] : [wrong('C4')]),
     ...(m.gender === 'U' || C5 === '0' || C5 === codes[m.gender] ? [] : [wrong('C5')]),
-    ...(!relationship || relationship === '0' || relationship === m.relationship ? [] : [wrong('C6')]),
+    ...(!relationship || relationship === '0' || relationship === m.relationship
+      ? []
+      : [wrong('C6')]),
   ];
 }
 /** Who a request is for, as far as the card and the patient say it, or the reject codes. Coverage is another question. */
-export function memberFor(book: Book, plan: Plan, request: D0Request): Result<Member, readonly Reject[]> {
+export function memberFor(
+  book: Book,
+  plan: Plan,
+  request: D0Request,
+): Result<Member, readonly Reject[]> {
   const cardholder = request.shared.insurance?.C2;
   if (!cardholder) return one(wrong('C2'));
   const people = book.members.filter((m) => m.plan === plan.ref && m.cardholder === cardholder);
@@ -56,4 +76,5 @@ export function memberFor(book: Book, plan: Plan, request: D0Request): Result<Me
   return other.length > 0 ? fail(other) : person;
 }
 /** Coverage on the day of service: 67 before it begins, 69 after its end. */
-export const coverageRejects = (m: Member, on: string): readonly Reject[] => (on < m.from ? [{ code: '67' }] : m.until !== null && on > m.until ? [{ code: '69' }] : []);
+export const coverageRejects = (m: Member, on: string): readonly Reject[] =>
+  on < m.from ? [{ code: '67' }] : m.until !== null && on > m.until ? [{ code: '69' }] : [];

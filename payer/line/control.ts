@@ -4,14 +4,20 @@ import { troubles, type Trouble, type TroubleKind } from './trouble.ts';
 /** A line of the control port. */
 export type Command =
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
-  | { readonly kind: 'clear' } | { readonly kind: 'release' } | { readonly kind: 'status' }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'release' }
+  | { readonly kind: 'status' }
   | { readonly kind: 'today'; readonly date: string | null };
 
-const isTrouble = (word: string): word is TroubleKind => (troubles as readonly string[]).includes(word);
-const target = /^\d{6}(\/.{1,10})?$/, whole = /^[1-9]\d{0,5}$/;
+const isTrouble = (word: string): word is TroubleKind =>
+  (troubles as readonly string[]).includes(word);
+const target = /^\d{6}(\/.{1,10})?$/;
+const whole = /^[1-9]\d{0,5}$/;
 
 function troubleOf(kind: TroubleKind, words: readonly string[]): Command | string {
-  let where: string | null = null, times: number | null = null, milliseconds = 0;
+  let where: string | null = null;
+  let times: number | null = null;
+  let milliseconds = 0;
   const rest = [...words];
   if (kind === 'slow') {
     const ms = rest.shift() ?? '';
@@ -24,7 +30,8 @@ function troubleOf(kind: TroubleKind, words: readonly string[]): Command | strin
     else if (name === 'times' && whole.test(value)) times = Number(value);
     else return `"${word}" is not understood: for=BIN, for=BIN/PCN or times=N`;
   }
-  if (kind === 'refuse' && (where !== null || times !== null)) return 'refuse is for everybody until clear';
+  if (kind === 'refuse' && (where !== null || times !== null))
+    return 'refuse is for everybody until clear';
   return { kind: 'trouble', trouble: { kind, for: where, times, milliseconds } };
 }
 
@@ -32,7 +39,13 @@ function troubleOf(kind: TroubleKind, words: readonly string[]): Command | strin
 export function readCommand(line: string): Command | string {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   if (isTrouble(word)) return troubleOf(word, rest);
-  if (word === 'today' && rest.length === 1) return rest[0] === 'clock' ? { kind: 'today', date: null } : isDate(rest[0]!) ? { kind: 'today', date: rest[0]! } : 'today needs a date: today 2026-10-01, or: today clock';
-  if ((word === 'clear' || word === 'release' || word === 'status') && rest.length === 0) return { kind: word };
+  if (word === 'today' && rest.length === 1)
+    return rest[0] === 'clock'
+      ? { kind: 'today', date: null }
+      : isDate(rest[0]!)
+        ? { kind: 'today', date: rest[0]! }
+        : 'today needs a date: today 2026-10-01, or: today clock';
+  if ((word === 'clear' || word === 'release' || word === 'status') && rest.length === 0)
+    return { kind: word };
   return `not understood: ${troubles.join(', ')}, clear, release, status, today`;
 }

@@ -1,29 +1,75 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { after, nothingYet, type Happening, type State } from '../decide/state.ts';
 
-export interface Journal { readonly state: State; /** Returns when it is on the disk: an answer that was sent is never forgotten. */ keep(happened: readonly Happening[]): void; close(): void }
+export interface Journal {
+  readonly state: State;
+  /** Returns when it is on the disk: an answer that was sent is never forgotten. */ keep(
+    happened: readonly Happening[],
+  ): void;
+  close(): void;
+}
 
 const flushFolder = (folder: string): void => {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
-  try { fsyncSync(handle); } finally { closeSync(handle); }
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 };
-const contentOf = (file: string): Buffer => { try { return readFileSync(file); } catch (e) { if ((e as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0); throw e; } };
+const contentOf = (file: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw e;
+  }
+};
 /** One act (a rebill is reversal and claim) is one line of JSON. */
 function replay(content: Buffer): State {
   const lines = content.toString('utf8').split('\n').slice(0, -1);
   return lines.reduce((state, line, n) => {
-    try { return (JSON.parse(line) as readonly Happening[]).reduce(after, state); } catch (e) { throw new Error(`line ${n + 1} of the payer's journal can't be read`, { cause: e }); }
+    try {
+      return (JSON.parse(line) as readonly Happening[]).reduce(after, state);
+    } catch (e) {
+      throw new Error(`line ${n + 1} of the payer's journal can't be read`, { cause: e });
+    }
   }, nothingYet);
 }
 
-const lives = (pid: number): boolean => { try { process.kill(pid, 0); return true; } catch (e) { return (e as NodeJS.ErrnoException).code === 'EPERM'; } };
+const lives = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
 /** Two payers on one journal would give the same authorization number twice. What a process that ended left behind is taken over. */
 function lock(file: string): void {
-  try { writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 }); return; } catch (e) { if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e; }
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+    return;
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
+  }
   const holder = Number(contentOf(file).toString());
-  if (holder > 0 && lives(holder)) throw new Error(`Process ${holder} works on this journal. End it, or remove ${file} if that is no payer.`);
+  if (holder > 0 && lives(holder))
+    throw new Error(
+      `Process ${holder} works on this journal. End it, or remove ${file} if that is no payer.`,
+    );
   rmSync(file, { force: true });
   lock(file);
 }
@@ -33,8 +79,11 @@ export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true });
   const locked = path.join(folder, 'claims.lock');
   lock(locked);
-  const file = path.join(folder, 'claims.jsonl'), content = contentOf(file), whole = content.lastIndexOf(0x0a) + 1;
-  const state = replay(content.subarray(0, whole)), handle = openSync(file, 'a', 0o600);
+  const file = path.join(folder, 'claims.jsonl');
+  const content = contentOf(file);
+  const whole = content.lastIndexOf(0x0a) + 1;
+  const state = replay(content.subarray(0, whole));
+  const handle = openSync(file, 'a', 0o600);
   if (whole < content.length) truncateSync(file, whole);
   flushFolder(folder);
   return {
@@ -45,6 +94,9 @@ export function openJournal(folder: string): Journal {
       for (let at = 0; at < line.length;) at += writeSync(handle, line, at);
       fsyncSync(handle);
     },
-    close() { closeSync(handle); rmSync(locked, { force: true }); },
+    close() {
+      closeSync(handle);
+      rmSync(locked, { force: true });
+    },
   };
 }

@@ -1,22 +1,29 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { takeFrames } from '#domain/ncpdp/frames.ts';
 import type { Book } from '../book/book.ts';
 import { readCommand, type Command } from './control.ts';
-import { takeFrames } from '#domain/ncpdp/frames.ts';
 import type { Journal } from './journal.ts';
 import { openPayer, type Heard } from './payer.ts';
 import { spoiled } from './trouble.ts';
 
 export interface ServeOptions {
-  readonly book: Book; readonly journal: Journal;
+  readonly book: Book;
+  readonly journal: Journal;
   /** 0 takes a free one. */
-  readonly port: number; readonly controlPort: number; readonly host: string;
+  readonly port: number;
+  readonly controlPort: number;
+  readonly host: string;
   readonly idleMilliseconds: number;
   readonly today: () => string;
   /** One line for a person; never names a patient, a drug or a prescription. */
   readonly log: (line: string) => void;
 }
-export interface Serving { readonly port: number; readonly controlPort: number; close(): Promise<void> }
+export interface Serving {
+  readonly port: number;
+  readonly controlPort: number;
+  close(): Promise<void>;
+}
 
 const listen = async (server: Server, port: number, host: string): Promise<number> => {
   server.listen(port, host);
@@ -38,17 +45,29 @@ const keepIn = (sockets: Set<Socket>, socket: Socket): void => {
 
 /** The line for claims: each connection carries transmissions between STX and ETX, answered in their order. */
 function claimsLine(o: ServeOptions) {
-  const payer = openPayer(o.book, o.journal, o.today), sockets = new Set<Socket>(), held: (() => void)[] = [];
+  const payer = openPayer(o.book, o.journal, o.today);
+  const sockets = new Set<Socket>();
+  const held: (() => void)[] = [];
   const delivered = (heard: Heard & { kind: 'answer' }): Promise<void> => {
     if (heard.trouble?.kind === 'hold') return new Promise((go) => held.push(go));
-    return heard.trouble?.kind === 'slow' ? new Promise((go) => { setTimeout(go, heard.trouble!.milliseconds).unref(); }) : Promise.resolve();
+    return heard.trouble?.kind === 'slow'
+      ? new Promise((go) => {
+          setTimeout(go, heard.trouble!.milliseconds).unref();
+        })
+      : Promise.resolve();
   };
   async function serve(socket: Socket, frame: Uint8Array): Promise<void> {
     if (socket.destroyed) return;
     const heard = payer.hear(frame);
-    if (heard.kind === 'unreadable') { o.log(`not a claim (${heard.why}), line closed`); socket.destroy(); return; }
+    if (heard.kind === 'unreadable') {
+      o.log(`not a claim (${heard.why}), line closed`);
+      socket.destroy();
+      return;
+    }
     const { code, bin, pcn, transactions, statuses, rejects, trouble } = heard.logged;
-    o.log(`${code} ${bin}/${pcn} ${transactions} → ${statuses || 'nothing'}${rejects && ` (${rejects})`}${trouble === null ? '' : ` [${trouble}]`}`);
+    o.log(
+      `${code} ${bin}/${pcn} ${transactions} → ${statuses || 'nothing'}${rejects && ` (${rejects})`}${trouble === null ? '' : ` [${trouble}]`}`,
+    );
     if (heard.kind === 'nothing') return;
     await delivered(heard);
     const out = spoiled(heard.written, heard.trouble);
@@ -57,17 +76,31 @@ function claimsLine(o: ServeOptions) {
     if (out.close) socket.end();
   }
   const server = createServer((socket) => {
-    let rest: Uint8Array = new Uint8Array(), answers = Promise.resolve();
+    let rest: Uint8Array = new Uint8Array();
+    let answers = Promise.resolve();
     keepIn(sockets, socket);
     socket.setTimeout(o.idleMilliseconds, () => socket.destroy());
     socket.on('data', (bytes) => {
       const taken = takeFrames(Buffer.concat([rest, bytes as Buffer]));
-      if ('broken' in taken) { o.log(`not a transmission (${taken.broken}), line closed`); socket.destroy(); return; }
+      if ('broken' in taken) {
+        o.log(`not a transmission (${taken.broken}), line closed`);
+        socket.destroy();
+        return;
+      }
       rest = taken.rest;
       for (const frame of taken.frames) answers = answers.then(() => serve(socket, frame));
     });
   });
-  return { payer, server, sockets, release: () => { const n = held.length; held.splice(0).forEach((go) => go()); return n; } };
+  return {
+    payer,
+    server,
+    sockets,
+    release: () => {
+      const n = held.length;
+      held.splice(0).forEach((go) => go());
+      return n;
+    },
+  };
 }
 
 /**
@@ -76,26 +109,54 @@ function claimsLine(o: ServeOptions) {
  */
 export async function serve(options: ServeOptions): Promise<Serving> {
   let set: string | null = null;
-  const claims = claimsLine({ ...options, today: () => set ?? options.today() }), { payer, server, sockets } = claims;
+  const claims = claimsLine({ ...options, today: () => set ?? options.today() });
+  const { payer, server, sockets } = claims;
   const port = await listen(server, options.port, options.host);
   async function obey(c: Command): Promise<Record<string, unknown>> {
     if (c.kind === 'today') set = c.date;
     if (c.kind === 'trouble' && c.trouble.kind === 'refuse') await shut(server, sockets);
     if (c.kind === 'trouble') payer.troubles.push(c.trouble);
-    if (c.kind === 'clear') { payer.troubles.length = 0; claims.release(); if (!server.listening) await listen(server, port, options.host); }
+    if (c.kind === 'clear') {
+      payer.troubles.length = 0;
+      claims.release();
+      if (!server.listening) await listen(server, port, options.host);
+    }
     if (c.kind === 'release') return { ok: true, released: claims.release() };
-    return { ok: true, ...(c.kind === 'status' && { today: set ?? options.today(), claims: payer.claims(), troubles: payer.troubles }) };
+    return {
+      ok: true,
+      ...(c.kind === 'status' && {
+        today: set ?? options.today(),
+        claims: payer.claims(),
+        troubles: payer.troubles,
+      }),
+    };
   }
-  const controlSockets = new Set<Socket>(), control = createServer((socket) => {
-    let rest = '', done = Promise.resolve();
+  const controlSockets = new Set<Socket>();
+  const control = createServer((socket) => {
+    let rest = '';
+    let done = Promise.resolve();
     keepIn(controlSockets, socket);
     socket.setEncoding('utf8').on('data', (text: string) => {
       const lines = (rest + text).split('\n');
       rest = lines.pop()!.slice(0, 1_000);
-      for (const line of lines) done = done.then(async () => { const read = readCommand(line); socket.write(`${JSON.stringify(typeof read === 'string' ? { ok: false, message: read } : await obey(read))}\n`); });
+      for (const line of lines)
+        done = done.then(async () => {
+          const read = readCommand(line);
+          socket.write(
+            `${JSON.stringify(typeof read === 'string' ? { ok: false, message: read } : await obey(read))}\n`,
+          );
+        });
     });
   });
   // Whoever reaches this port decides what the payer does: this computer only.
   const controlPort = await listen(control, options.controlPort, '127.0.0.1');
-  return { port, controlPort, close: async () => { claims.release(); await Promise.all([shut(server, sockets), shut(control, controlSockets)]); options.journal.close(); } };
+  return {
+    port,
+    controlPort,
+    close: async () => {
+      claims.release();
+      await Promise.all([shut(server, sockets), shut(control, controlSockets)]);
+      options.journal.close();
+    },
+  };
 }

@@ -6,15 +6,31 @@ import { etx, fieldSeparator, stx } from '#domain/ncpdp/header.ts';
  * garbled: decided, the answer can't be read · twice: decided, the answer comes twice · hold: decided, the answer waits for
  * `release` · slow: decided, the answer comes after some milliseconds.
  */
-export const troubles = ['refuse', 'deaf', 'silent', 'half', 'garbled', 'twice', 'hold', 'slow'] as const;
+export const troubles = [
+  'refuse',
+  'deaf',
+  'silent',
+  'half',
+  'garbled',
+  'twice',
+  'hold',
+  'slow',
+] as const;
 export type TroubleKind = (typeof troubles)[number];
 /** `for`: only transmissions to a BIN, or to a BIN and PCN (`990011/PRA`); null: all. `times`: how many more; null: until it is cleared. */
-export interface Trouble { readonly kind: TroubleKind; readonly for: string | null; times: number | null; readonly milliseconds: number }
+export interface Trouble {
+  readonly kind: TroubleKind;
+  readonly for: string | null;
+  times: number | null;
+  readonly milliseconds: number;
+}
 
-const concerns = (t: Trouble, bin: string, pcn: string): boolean => t.for === null || t.for === bin || t.for === `${bin}/${pcn}`;
+const concerns = (t: Trouble, bin: string, pcn: string): boolean =>
+  t.for === null || t.for === bin || t.for === `${bin}/${pcn}`;
 /** The trouble of one transmission, used up by one; null where all is well. */
 export function troubleFor(list: readonly Trouble[], bin: string, pcn: string): Trouble | null {
-  const found = list.find((t) => t.kind !== 'refuse' && t.times !== 0 && concerns(t, bin, pcn)) ?? null;
+  const found =
+    list.find((t) => t.kind !== 'refuse' && t.times !== 0 && concerns(t, bin, pcn)) ?? null;
   if (found && found.times !== null) found.times--;
   return found;
 }
@@ -22,10 +38,14 @@ export function troubleFor(list: readonly Trouble[], bin: string, pcn: string): 
 /** Every separator is gone and the version is another's: nobody can take this for an answer. */
 const garble = (written: string): string => `??${written.slice(2).replaceAll(fieldSeparator, '~')}`;
 /** The bytes of an answer under a trouble, and whether the line closes after them; null: nothing is sent. */
-export function spoiled(written: string, trouble: Trouble | null): { readonly text: string; readonly close: boolean } | null {
+export function spoiled(
+  written: string,
+  trouble: Trouble | null,
+): { readonly text: string; readonly close: boolean } | null {
   const whole = stx + written + etx;
   if (trouble?.kind === 'deaf' || trouble?.kind === 'silent') return null;
-  if (trouble?.kind === 'half') return { text: whole.slice(0, Math.floor(whole.length / 2)), close: true };
+  if (trouble?.kind === 'half')
+    return { text: whole.slice(0, Math.floor(whole.length / 2)), close: true };
   if (trouble?.kind === 'garbled') return { text: stx + garble(written) + etx, close: false };
   return { text: trouble?.kind === 'twice' ? whole + whole : whole, close: false };
 }

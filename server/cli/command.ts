@@ -1,10 +1,15 @@
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
-import { openDataFolder } from '../data-folder.ts';
 import { readConfig, type Config } from '../config.ts';
+import { openDataFolder } from '../data-folder.ts';
 
 /** What a command works with: the database that the server uses, whether that runs or not. */
-export interface CommandTools { readonly config: Config; readonly database: OpenDatabase; readonly words: readonly string[]; readonly flags: ReadonlySet<string> }
+export interface CommandTools {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly words: readonly string[];
+  readonly flags: ReadonlySet<string>;
+}
 
 /** Runs a command: opens the data as the server would, prints one sentence on failure, and ends with 0 or 1. */
 export async function command(work: (tools: CommandTools) => Promise<void>): Promise<void> {
@@ -13,11 +18,22 @@ export async function command(work: (tools: CommandTools) => Promise<void>): Pro
   try {
     const config = readConfig({ ...process.env, HOST: undefined, DEMO: undefined }, []);
     openDataFolder(config.dataDir);
-    database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, maxConnections: 3 });
+    database = await openDatabase({
+      url: config.databaseUrl,
+      dataDir: config.dataDir,
+      maxConnections: 3,
+    });
     await migrate(database.pool);
-    await work({ config, database, words: given.filter((g) => !g.startsWith('--')), flags: new Set(given.filter((g) => g.startsWith('--'))) });
+    await work({
+      config,
+      database,
+      words: given.filter((g) => !g.startsWith('--')),
+      flags: new Set(given.filter((g) => g.startsWith('--'))),
+    });
   } catch (e) {
     console.error(e instanceof Error ? e.message : e);
     process.exitCode = 1;
-  } finally { await database?.close(); }
+  } finally {
+    await database?.close();
+  }
 }

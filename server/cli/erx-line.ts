@@ -8,22 +8,57 @@ npm run erx-line -- set <store code> <address of the network, https://…> [--ti
 npm run erx-line -- remove <store code>`;
 
 await command(async ({ database: { db }, words, flags }) => {
-  const now = systemClock.now().toISOString(), [act, code, address] = words;
-  const stores = await db.selectFrom('stores').select(['id', 'code', 'name']).where('deleted_at', 'is', null).orderBy('code').execute();
+  const now = systemClock.now().toISOString();
+  const [act, code, address] = words;
+  const stores = await db
+    .selectFrom('stores')
+    .select(['id', 'code', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('code')
+    .execute();
   const scope = (storeId: number) => ({ db, storeId, userId: 0, now });
-  const noted = (storeId: number, event: string, id: number | null) => insertAudit(db, { at: now, actorId: null, actorName: 'System', storeId, sessionId: null, workstation: 'command line', event, entity: 'erx-line', entityId: id, outcome: 'done', detail: {}, beforeDigest: null, afterDigest: null, correlationId: '' });
+  const noted = (storeId: number, event: string, id: number | null) =>
+    insertAudit(db, {
+      at: now,
+      actorId: null,
+      actorName: 'System',
+      storeId,
+      sessionId: null,
+      workstation: 'command line',
+      event,
+      entity: 'erx-line',
+      entityId: id,
+      outcome: 'done',
+      detail: {},
+      beforeDigest: null,
+      afterDigest: null,
+      correlationId: '',
+    });
   const store = stores.find((s) => s.code === code);
-  if (act === 'list') for (const s of stores) { const line = await lineOf(scope(s.id)); console.log(`${s.code} ${s.name}: ${line ? `${line.url}, ${line.timeout_ms / 1_000} s` : 'folders'}`); }
-  else if (!store) throw new Error(code === undefined ? usage : `There is no store ${code}. ${usage}`);
+  if (act === 'list')
+    for (const s of stores) {
+      const line = await lineOf(scope(s.id));
+      console.log(
+        `${s.code} ${s.name}: ${line ? `${line.url}, ${line.timeout_ms / 1_000} s` : 'folders'}`,
+      );
+    }
+  else if (!store)
+    throw new Error(code === undefined ? usage : `There is no store ${code}. ${usage}`);
   else if (act === 'set' && address !== undefined) {
-    const url = URL.canParse(address) ? new URL(address) : null, timeout = 1_000 * Number([...flags].find((f) => f.startsWith('--timeout='))?.slice(10) ?? 20);
-    if (!url || !/^https?:$/.test(url.protocol) || !(timeout >= 100 && timeout <= 120_000)) throw new Error(usage);
-    if (url.protocol === 'http:' && !/^(127\.|\[::1\]$|localhost$)/.test(url.hostname)) throw new Error('A message names patient and drug: to another computer it goes encrypted (https) only.');
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const timeout =
+      1_000 * Number([...flags].find((f) => f.startsWith('--timeout='))?.slice(10) ?? 20);
+    if (!url || !/^https?:$/.test(url.protocol) || !(timeout >= 100 && timeout <= 120_000))
+      throw new Error(usage);
+    if (url.protocol === 'http:' && !/^(127\.|\[::1\]$|localhost$)/.test(url.hostname))
+      throw new Error(
+        'A message names patient and drug: to another computer it goes encrypted (https) only.',
+      );
     const line = await saveLine(scope(store.id), { url: url.href, timeout_ms: timeout });
     await noted(store.id, 'erx-line.saved', line.id);
     console.log(`${store.code} sends its electronic messages to ${line.url}.`);
   } else if (act === 'remove') {
-    if (!await removeLine(scope(store.id))) throw new Error(`Store ${store.code} has no line.`);
+    if (!(await removeLine(scope(store.id)))) throw new Error(`Store ${store.code} has no line.`);
     await noted(store.id, 'erx-line.deleted', null);
     console.log(`${store.code} exchanges its electronic messages by the folders again.`);
   } else throw new Error(usage);

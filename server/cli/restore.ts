@@ -4,6 +4,10 @@ import { command } from './command.ts';
 // npm run restore -- <file> [--force]: puts a backup into an empty data folder; --force replaces what is there.
 await command(async ({ config, database, words, flags }) => {
   if (!words[0]) throw new Error('Say which backup to restore: npm run restore -- <file>');
-  const manifest = await restore(database.pool, config.dataDir, words[0], { force: flags.has('--force') });
-  console.log(`Restored ${manifest.tables.reduce((n, t) => n + t.rows, 0)} rows in ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.madeAt}.`);
+  const manifest = await restore(database.pool, config.dataDir, words[0], {
+    force: flags.has('--force'),
+  });
+  console.log(
+    `Restored ${manifest.tables.reduce((n, t) => n + t.rows, 0)} rows in ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.madeAt}.`,
+  );
 });

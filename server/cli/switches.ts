@@ -9,35 +9,143 @@ npm run switches -- set <store code> <BIN>[/<PCN>] <host> <port> [--plain] [--co
 npm run switches -- remove <store code> <BIN>[/<PCN>]
 npm run switches -- demo <port of npm run payer>`;
 /** The plans of the demo store’s cards; the last one is a copay card. */
-const demoBins = ['990011', '990022', '990033', '990044', '990055', '990066', '990077'] as const, copayBin = '990077';
-interface Line { readonly id: number; readonly version: number; readonly active: boolean; readonly bin: string; readonly pcn: string | null; readonly host: string; readonly port: number; readonly tls: boolean; readonly timeoutMs: number; readonly copayOnly: boolean }
+const demoBins = ['990011', '990022', '990033', '990044', '990055', '990066', '990077'] as const;
+const copayBin = '990077';
+interface Line {
+  readonly id: number;
+  readonly version: number;
+  readonly active: boolean;
+  readonly bin: string;
+  readonly pcn: string | null;
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  readonly timeoutMs: number;
+  readonly copayOnly: boolean;
+}
 const nameOf = (s: Line): string => `${s.bin}${s.pcn ? `/${s.pcn}` : ''}`;
-const text = (s: Line): string => [nameOf(s), `${s.host}:${s.port}`, s.tls ? 'TLS' : 'not encrypted', `${s.timeoutMs / 1_000} s`, ...(s.copayOnly ? ['copay card'] : []), ...(s.active ? [] : ['off'])].join('  ');
+const text = (s: Line): string =>
+  [
+    nameOf(s),
+    `${s.host}:${s.port}`,
+    s.tls ? 'TLS' : 'not encrypted',
+    `${s.timeoutMs / 1_000} s`,
+    ...(s.copayOnly ? ['copay card'] : []),
+    ...(s.active ? [] : ['off']),
+  ].join('  ');
 
 await command(async ({ database: { db }, words, flags }) => {
-  const now = systemClock.now().toISOString(), [act, ...rest] = words;
-  const stores = await db.selectFrom('stores').select(['id', 'code', 'name']).where('deleted_at', 'is', null).orderBy('code').execute();
-  const storeOf = (code: string | undefined) => { const found = stores.find((s) => s.code === code); if (!found) throw new Error(`There is no store ${code ?? ''}. ${usage}`); return found; };
-  const scope = (storeId: number) => ({ db, storeId, userId: 0, now }), nobody = () => {};
-  const linesOf = async (storeId: number): Promise<Line[]> => (await listReferences(scope(storeId), payerLineReference as never, { text: '', filters: {}, sort: null, offset: 0, limit: 500 })).rows as unknown as Line[];
-  const lineOf = async (storeId: number, payer: string): Promise<Line | undefined> => (await linesOf(storeId)).find((s) => nameOf(s) === payer.toUpperCase());
-  const noted = (storeId: number, event: string, id: number) => insertAudit(db, { at: now, actorId: null, actorName: 'System', storeId, sessionId: null, workstation: 'command line', event, entity: payerLine.name, entityId: id, outcome: 'done', detail: {}, beforeDigest: null, afterDigest: null, correlationId: '' });
-  async function set(storeId: number, payer: string, o: Pick<Line, 'host' | 'port' | 'tls' | 'timeoutMs' | 'copayOnly'>) {
-    const [bin = '', pcn] = payer.toUpperCase().split('/'), before = await lineOf(storeId, payer), read = payerLine.draft.safeParse({ bin, pcn: pcn ?? null, ...o });
+  const now = systemClock.now().toISOString();
+  const [act, ...rest] = words;
+  const stores = await db
+    .selectFrom('stores')
+    .select(['id', 'code', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('code')
+    .execute();
+  const storeOf = (code: string | undefined) => {
+    const found = stores.find((s) => s.code === code);
+    if (!found) throw new Error(`There is no store ${code ?? ''}. ${usage}`);
+    return found;
+  };
+  const scope = (storeId: number) => ({ db, storeId, userId: 0, now });
+  const nobody = () => {};
+  const linesOf = async (storeId: number): Promise<Line[]> =>
+    (
+      await listReferences(scope(storeId), payerLineReference as never, {
+        text: '',
+        filters: {},
+        sort: null,
+        offset: 0,
+        limit: 500,
+      })
+    ).rows as unknown as Line[];
+  const lineOf = async (storeId: number, payer: string): Promise<Line | undefined> =>
+    (await linesOf(storeId)).find((s) => nameOf(s) === payer.toUpperCase());
+  const noted = (storeId: number, event: string, id: number) =>
+    insertAudit(db, {
+      at: now,
+      actorId: null,
+      actorName: 'System',
+      storeId,
+      sessionId: null,
+      workstation: 'command line',
+      event,
+      entity: payerLine.name,
+      entityId: id,
+      outcome: 'done',
+      detail: {},
+      beforeDigest: null,
+      afterDigest: null,
+      correlationId: '',
+    });
+  async function set(
+    storeId: number,
+    payer: string,
+    o: Pick<Line, 'host' | 'port' | 'tls' | 'timeoutMs' | 'copayOnly'>,
+  ) {
+    const [bin = '', pcn] = payer.toUpperCase().split('/');
+    const before = await lineOf(storeId, payer);
+    const read = payerLine.draft.safeParse({ bin, pcn: pcn ?? null, ...o });
     if (!read.success) throw new Error(`${read.error.issues[0]!.message}. ${usage}`);
-    if (before && Object.entries(read.data).every(([name, value]) => before[name as keyof Line] === value)) return console.log(text(before));
-    const saved = await saveReference(scope(storeId), payerLineReference as never, now.slice(0, 10), before?.id ?? null, before?.version ?? 0, read.data, nobody);
-    if (!saved.ok) throw new Error('why' in saved.error ? saved.error.why.join(' ') : 'Somebody else changed this line: try again.');
+    if (
+      before &&
+      Object.entries(read.data).every(([name, value]) => before[name as keyof Line] === value)
+    )
+      return console.log(text(before));
+    const saved = await saveReference(
+      scope(storeId),
+      payerLineReference as never,
+      now.slice(0, 10),
+      before?.id ?? null,
+      before?.version ?? 0,
+      read.data,
+      nobody,
+    );
+    if (!saved.ok)
+      throw new Error(
+        'why' in saved.error
+          ? saved.error.why.join(' ')
+          : 'Somebody else changed this line: try again.',
+      );
     await noted(storeId, 'payerLine.saved', saved.value.id);
     console.log(text((await linesOf(storeId)).find((s) => s.id === saved.value.id)!));
   }
-  if (act === 'list') for (const s of rest[0] === undefined ? stores : [storeOf(rest[0])]) { console.log(`${s.code} ${s.name}`); for (const line of await linesOf(s.id)) console.log(`  ${text(line)}`); }
-  else if (act === 'set' && rest.length === 4) await set(storeOf(rest[0]).id, rest[1]!, { host: rest[2]!, port: Number(rest[3]), tls: !flags.has('--plain'), copayOnly: flags.has('--copay'), timeoutMs: 1_000 * Number([...flags].find((f) => f.startsWith('--timeout='))?.slice(10) ?? 30) });
-  else if (act === 'demo' && rest.length === 1) for (const s of stores) for (const bin of demoBins) await set(s.id, bin, { host: '127.0.0.1', port: Number(rest[0]), tls: false, copayOnly: bin === copayBin, timeoutMs: 10_000 });
+  if (act === 'list')
+    for (const s of rest[0] === undefined ? stores : [storeOf(rest[0])]) {
+      console.log(`${s.code} ${s.name}`);
+      for (const line of await linesOf(s.id)) console.log(`  ${text(line)}`);
+    }
+  else if (act === 'set' && rest.length === 4)
+    await set(storeOf(rest[0]).id, rest[1]!, {
+      host: rest[2]!,
+      port: Number(rest[3]),
+      tls: !flags.has('--plain'),
+      copayOnly: flags.has('--copay'),
+      timeoutMs:
+        1_000 * Number([...flags].find((f) => f.startsWith('--timeout='))?.slice(10) ?? 30),
+    });
+  else if (act === 'demo' && rest.length === 1)
+    for (const s of stores)
+      for (const bin of demoBins)
+        await set(s.id, bin, {
+          host: '127.0.0.1',
+          port: Number(rest[0]),
+          tls: false,
+          copayOnly: bin === copayBin,
+          timeoutMs: 10_000,
+        });
   else if (act === 'remove' && rest.length === 2) {
-    const { id } = storeOf(rest[0]), line = await lineOf(id, rest[1]!);
+    const { id } = storeOf(rest[0]);
+    const line = await lineOf(id, rest[1]!);
     if (!line) throw new Error(`There is no line for ${rest[1]} in this store.`);
-    const removed = await removeReference(scope(id), payerLineReference as never, line.id, line.version, nobody);
+    const removed = await removeReference(
+      scope(id),
+      payerLineReference as never,
+      line.id,
+      line.version,
+      nobody,
+    );
     if (!removed.ok) throw new Error('Somebody else changed this line: try again.');
     await noted(id, 'payerLine.deleted', line.id);
     console.log(`${rest[1]} is not billed any more.`);

@@ -11,6 +11,8 @@ await command(async ({ config, database }) => {
   const report = await verifyChain(deps, auditDir);
   if (report.problems.length === 0) await sealAudit(deps, auditDir, { anchorNow: true });
   for (const p of report.problems) console.log(`${p.kind} at ${p.seq}: ${p.message}`);
-  console.log(`${report.rows} sealed rows, ${report.anchors} anchors, ${report.problems.length} problems.`);
+  console.log(
+    `${report.rows} sealed rows, ${report.anchors} anchors, ${report.problems.length} problems.`,
+  );
   if (report.problems.length > 0) process.exitCode = 1;
 });

@@ -3,7 +3,11 @@ import { lstat, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxMessageBytes } from './xml.ts';
 
-export interface TakenFile { /** Name as it was dropped. */ readonly name: string; /** Where it lies while it is worked on. */ readonly path: string; readonly bytes: Uint8Array }
+export interface TakenFile {
+  /** Name as it was dropped. */ readonly name: string;
+  /** Where it lies while it is worked on. */ readonly path: string;
+  readonly bytes: Uint8Array;
+}
 export interface InboxOptions {
   readonly folder: string;
   /**
@@ -40,7 +44,9 @@ class Inbox implements InboxWatcher {
   #running = false;
   #current: Promise<void> = Promise.resolve();
 
-  constructor(options: InboxOptions) { this.#o = options; }
+  constructor(options: InboxOptions) {
+    this.#o = options;
+  }
 
   look = (): Promise<void> => {
     this.#current = this.#current.then(() => this.#lookOnce());
@@ -50,7 +56,10 @@ class Inbox implements InboxWatcher {
   start = (): void => {
     if (this.#running) return;
     this.#running = true;
-    const again = () => { if (this.#running) this.#timer = setTimeout(() => void this.look().then(again), this.#o.every ?? 2_000); };
+    const again = () => {
+      if (this.#running)
+        this.#timer = setTimeout(() => void this.look().then(again), this.#o.every ?? 2_000);
+    };
     void this.look().then(again);
   };
 
@@ -60,17 +69,25 @@ class Inbox implements InboxWatcher {
     await this.#current;
   };
 
-  #in(sub: 'processing' | 'done' | 'failed', name = ''): string { return join(this.#o.folder, sub, name); }
-  #trouble(message: string, cause: unknown): void { this.#o.onTrouble?.(message, cause); }
+  #in(sub: 'processing' | 'done' | 'failed', name = ''): string {
+    return join(this.#o.folder, sub, name);
+  }
+  #trouble(message: string, cause: unknown): void {
+    this.#o.onTrouble?.(message, cause);
+  }
 
   async #lookOnce(): Promise<void> {
     try {
-      for (const sub of ['processing', 'done', 'failed'] as const) await mkdir(this.#in(sub), { recursive: true });
+      for (const sub of ['processing', 'done', 'failed'] as const)
+        await mkdir(this.#in(sub), { recursive: true });
       await this.#take();
       // Sorted by stamp: first come, first served. Files left by a crash or a failed store are among them.
       for (const name of (await readdir(this.#in('processing'))).sort()) await this.#work(name);
     } catch (e) {
-      this.#trouble(`The inbox ${this.#o.folder} can’t be read. Check that it exists and may be written.`, e);
+      this.#trouble(
+        `The inbox ${this.#o.folder} can’t be read. Check that it exists and may be written.`,
+        e,
+      );
     }
   }
 
@@ -82,12 +99,15 @@ class Inbox implements InboxWatcher {
       const found = await lstat(path).catch(() => null);
       if (!found?.isFile() || unfinished.test(name)) continue;
       here.add(name);
-      const size = `${found.size} ${found.mtimeMs}`, settled = this.#sizes.get(name) === size;
+      const size = `${found.size} ${found.mtimeMs}`;
+      const settled = this.#sizes.get(name) === size;
       this.#sizes.set(name, size);
       if (!settled) continue;
       const kept = `${this.#o.clock().replace(/[^0-9TZ]/g, '')}_${randomUUID().slice(0, 8)}_${plainName(name)}`;
       // Another server on the same folder may have been faster: then the file is gone, and it is theirs.
-      await rename(path, this.#in('processing', kept)).catch(ifGone).catch((e: unknown) => this.#trouble(`${name} could not be taken.`, e));
+      await rename(path, this.#in('processing', kept))
+        .catch(ifGone)
+        .catch((e: unknown) => this.#trouble(`${name} could not be taken.`, e));
       here.delete(name);
     }
     for (const name of this.#sizes.keys()) if (!here.has(name)) this.#sizes.delete(name);
@@ -101,7 +121,10 @@ class Inbox implements InboxWatcher {
       const outcome = await this.#o.onFile({ name: droppedName(name), path, bytes });
       await rename(path, this.#in(outcome, name)).catch(ifGone);
     } catch (e) {
-      this.#trouble(`${droppedName(name)} could not be stored. It stays in the inbox and is tried again.`, e);
+      this.#trouble(
+        `${droppedName(name)} could not be stored. It stays in the inbox and is tried again.`,
+        e,
+      );
     }
   }
 }

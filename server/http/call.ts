@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { absoluteHours } from '../services/session.ts';
 import type { IncomingCall, OutgoingCookies } from '../request.ts';
+import { absoluteHours } from '../services/session.ts';
 
 /** `__Host-` needs a secure connection; on loopback without TLS the plain name is used. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-apothekey' : 'apothekey');
@@ -14,8 +14,15 @@ const clean = (text: string | null): string => (text ?? '').replace(/[^\w .-]/g,
 
 /** What is known of a call before anyone looks at who makes it. */
 export const incomingCall = (request: FastifyRequest, secure: boolean): IncomingCall => ({
-  token: request.cookies[cookieName(secure)] ?? null, device: request.cookies[deviceName(secure)] ?? null, address: request.ip, workstation: clean(header(request, 'x-workstation', 80)),
-  correlationId: request.id, idempotencyKey: header(request, 'idempotency-key', 200), method: request.method, path: request.url.split('?')[0]!, background: request.headers['x-background'] === '1',
+  token: request.cookies[cookieName(secure)] ?? null,
+  device: request.cookies[deviceName(secure)] ?? null,
+  address: request.ip,
+  workstation: clean(header(request, 'x-workstation', 80)),
+  correlationId: request.id,
+  idempotencyKey: header(request, 'idempotency-key', 200),
+  method: request.method,
+  path: request.url.split('?')[0]!,
+  background: request.headers['x-background'] === '1',
 });
 
 const days = 24 * 3600;
@@ -23,7 +30,13 @@ const days = 24 * 3600;
 export const outgoingCookies = (reply: FastifyReply, secure: boolean): OutgoingCookies => {
   const common = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const };
   return {
-    session: (token) => { void (token === null ? reply.clearCookie(cookieName(secure), common) : reply.setCookie(cookieName(secure), token, { ...common, maxAge: absoluteHours * 3600 })); },
-    device: (token) => { void reply.setCookie(deviceName(secure), token, { ...common, maxAge: 180 * days }); },
+    session: (token) => {
+      void (token === null
+        ? reply.clearCookie(cookieName(secure), common)
+        : reply.setCookie(cookieName(secure), token, { ...common, maxAge: absoluteHours * 3600 }));
+    },
+    device: (token) => {
+      void reply.setCookie(deviceName(secure), token, { ...common, maxAge: 180 * days });
+    },
   };
 };

@@ -15,29 +15,54 @@ const roots = ['/api/*', '/company', '/store', '/store/*', '/location/*'];
 
 const correlations = new WeakMap<object, string>();
 
-const handlerFor = () => new OpenAPIHandler<CallContext>(router, {
-  customErrorResponseBodyEncoder: (error) => envelopeOf(error, correlations.get(error) ?? ''),
-  interceptors: [async ({ next, context }) => {
-    try { return await next(); } catch (e) {
-      const { error, fault } = problemOf(e);
-      correlations.set(error, context.call.correlationId);
-      if (fault) context.platform.log.error({ correlationId: context.call.correlationId, method: context.call.method, fault: loggable(e) }, 'call failed');
-      throw error;
-    }
-  }],
-});
+const handlerFor = () =>
+  new OpenAPIHandler<CallContext>(router, {
+    customErrorResponseBodyEncoder: (error) => envelopeOf(error, correlations.get(error) ?? ''),
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (e) {
+          const { error, fault } = problemOf(e);
+          correlations.set(error, context.call.correlationId);
+          if (fault)
+            context.platform.log.error(
+              {
+                correlationId: context.call.correlationId,
+                method: context.call.method,
+                fault: loggable(e),
+              },
+              'call failed',
+            );
+          throw error;
+        }
+      },
+    ],
+  });
 
 let description: Promise<unknown> | null = null;
-const describe = () => (description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, { info: { title: 'Apothekey', version: '1' } }));
+const describe = () =>
+  (description ??= new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter()],
+  }).generate(contract, { info: { title: 'Apothekey', version: '1' } }));
 
 /** Answers a request by the procedure at its path; to an unknown path, as to any address that isn't there. */
-export type ContractHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type ContractHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
 export function contractHandler(platform: Platform, secure: boolean): ContractHandler {
   const handler = handlerFor();
   return async (request, reply) => {
     // A service's base path was taken off the URL; the contract must not see the address before that.
     delete (request.raw as { originalUrl?: string }).originalUrl;
-    const { matched } = await handler.handle(request, reply, { context: { platform, call: incomingCall(request, secure), cookies: outgoingCookies(reply, secure) } });
+    const { matched } = await handler.handle(request, reply, {
+      context: {
+        platform,
+        call: incomingCall(request, secure),
+        cookies: outgoingCookies(reply, secure),
+      },
+    });
     if (!matched) reply.callNotFound();
     return reply;
   };

@@ -11,9 +11,24 @@ const furthestMinutes = 5_256_000;
  */
 export function devClock(http: FastifyInstance, clock: DemoClock): void {
   http.post('/api/dev/clock', async (request, reply) => {
-    const { minutes = 0, running } = (request.body ?? {}) as { minutes?: unknown; running?: unknown };
-    const fits = Number.isInteger(minutes) && (minutes as number) >= 0 && (minutes as number) <= furthestMinutes && (running === undefined || typeof running === 'boolean');
-    if (!fits) return reply.code(400).send(envelopeOf({ code: 'INVALID', message: 'Send minutes (0 or more) or running (true or false).' }, request.id));
+    const { minutes = 0, running } = (request.body ?? {}) as {
+      minutes?: unknown;
+      running?: unknown;
+    };
+    const fits =
+      Number.isInteger(minutes) &&
+      (minutes as number) >= 0 &&
+      (minutes as number) <= furthestMinutes &&
+      (running === undefined || typeof running === 'boolean');
+    if (!fits)
+      return reply
+        .code(400)
+        .send(
+          envelopeOf(
+            { code: 'INVALID', message: 'Send minutes (0 or more) or running (true or false).' },
+            request.id,
+          ),
+        );
     clock.advance((minutes as number) * 60_000);
     if (typeof running === 'boolean') clock.run(running);
     return { now: clock.now().toISOString(), running: clock.isRunning };

@@ -9,42 +9,92 @@ import { incomingCall } from './call.ts';
 const heartbeatMs = 15_000;
 
 /** Open streams, so that a resync or the end of the server reaches them. */
-export interface Streams { resync(): void; closeAll(): void }
+export interface Streams {
+  resync(): void;
+  closeAll(): void;
+}
 
-const frame = (event: string, data: unknown, id?: number): string => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-const changeFrame = (c: SentChange): string => frame('change', { entity: c.entity, id: c.entityId, version: c.version }, c.id);
+const frame = (event: string, data: unknown, id?: number): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const changeFrame = (c: SentChange): string =>
+  frame('change', { entity: c.entity, id: c.entityId, version: c.version }, c.id);
 
 /**
  * GET /api/live: server-sent events for one workstation. `change` names a record that changed, `resync` says load anew,
  * `session` says that the session is locked or over. Listening is not work: it never puts off the idle lock.
  */
-export function liveRoute(app: FastifyInstance, platform: Platform, live: () => Live, secure: boolean): Streams {
+export function liveRoute(
+  app: FastifyInstance,
+  platform: Platform,
+  live: () => Live,
+  secure: boolean,
+): Streams {
   const open = new Set<{ write(text: string): void; end(): void }>();
   app.get('/api/live', async (request, reply) => {
     const call = incomingCall(request, secure);
     const caller = await loadCaller(platform, call, { background: true });
-    if (!caller || caller.session.state === 'locked') return reply.code(401).send(envelopeOf({ code: caller ? 'LOCKED' : 'NOT_SIGNED_IN', message: 'Sign in first.' }, request.id));
+    if (!caller || caller.session.state === 'locked')
+      return reply
+        .code(401)
+        .send(
+          envelopeOf(
+            { code: caller ? 'LOCKED' : 'NOT_SIGNED_IN', message: 'Sign in first.' },
+            request.id,
+          ),
+        );
     const storeId = caller.user.storeId || null;
     reply.hijack();
-    reply.raw.writeHead(200, { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } as Record<string, string>);
-    const stream = { write: (text: string) => { reply.raw.write(text); }, end: () => { reply.raw.end(); } };
+    reply.raw.writeHead(200, {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    } as Record<string, string>);
+    const stream = {
+      write: (text: string) => {
+        reply.raw.write(text);
+      },
+      end: () => {
+        reply.raw.end();
+      },
+    };
     open.add(stream);
     stream.write(frame('hello', { heartbeatSeconds: heartbeatMs / 1000 }));
-    const stop = live().listen(storeId, (changes) => { for (const c of changes) stream.write(changeFrame(c)); });
+    const stop = live().listen(storeId, (changes) => {
+      for (const c of changes) stream.write(changeFrame(c));
+    });
     const seen = Number(request.headers['last-event-id']);
     if (Number.isInteger(seen) && seen > 0) {
       const missed = await live().since(storeId, seen);
-      if (missed === null) stream.write(frame('resync', {})); else for (const c of missed) stream.write(changeFrame(c));
+      if (missed === null) stream.write(frame('resync', {}));
+      else for (const c of missed) stream.write(changeFrame(c));
     }
     const beat = setInterval(() => {
-      void loadSession(platform, call, caller.session.id).then((now) => {
-        if (now && now.session.state === 'active') { stream.write(': alive\n\n'); return; }
-        stream.write(frame('session', { state: now ? 'locked' : 'none' }));
-        stream.end();
-      }, () => stream.write(': waiting\n\n'));
+      void loadSession(platform, call, caller.session.id).then(
+        (now) => {
+          if (now && now.session.state === 'active') {
+            stream.write(': alive\n\n');
+            return;
+          }
+          stream.write(frame('session', { state: now ? 'locked' : 'none' }));
+          stream.end();
+        },
+        () => stream.write(': waiting\n\n'),
+      );
     }, heartbeatMs);
-    reply.raw.on('close', () => { clearInterval(beat); stop(); open.delete(stream); });
+    reply.raw.on('close', () => {
+      clearInterval(beat);
+      stop();
+      open.delete(stream);
+    });
     return reply;
   });
-  return { resync: () => { for (const s of open) s.write(frame('resync', {})); }, closeAll: () => { for (const s of open) s.end(); } };
+  return {
+    resync: () => {
+      for (const s of open) s.write(frame('resync', {}));
+    },
+    closeAll: () => {
+      for (const s of open) s.end();
+    },
+  };
 }

@@ -1,7 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { permissionByKey } from '#domain/permissions.ts';
 import { readPaperFile, paperFile } from '#domain/rules/label-printers.ts';
 import { mayDo } from '../caller.ts';
@@ -19,16 +19,49 @@ import { incomingCall } from './call.ts';
 export function paperRoute(app: FastifyInstance, platform: Platform, secure: boolean): void {
   app.get<{ Params: { name: string } }>('/api/files/labels/:name', async (request, reply) => {
     const caller = await loadCaller(platform, incomingCall(request, secure), { background: false });
-    if (!caller || caller.session.state === 'locked') return reply.code(401).send(envelopeOf({ code: caller ? 'LOCKED' : 'NOT_SIGNED_IN', message: 'Sign in first.' }, request.id));
+    if (!caller || caller.session.state === 'locked')
+      return reply
+        .code(401)
+        .send(
+          envelopeOf(
+            { code: caller ? 'LOCKED' : 'NOT_SIGNED_IN', message: 'Sign in first.' },
+            request.id,
+          ),
+        );
     const may = (kind: PaperKind): boolean => mayDo(caller.user, paperRights[kind]);
-    const forbidden = (kind: PaperKind) => reply.code(403).send(envelopeOf({ code: 'FORBIDDEN', message: `Your roles do not include "${permissionByKey(paperRights[kind]).label}".` }, request.id));
+    const forbidden = (kind: PaperKind) =>
+      reply.code(403).send(
+        envelopeOf(
+          {
+            code: 'FORBIDDEN',
+            message: `Your roles do not include "${permissionByKey(paperRights[kind]).label}".`,
+          },
+          request.id,
+        ),
+      );
     if (!(Object.keys(paperRights) as PaperKind[]).some(may)) return forbidden('label');
-    const asked = readPaperFile(request.params.name), kind = asked ? await paperOf(platform.db, caller.user.storeId, asked.sha256) : null;
+    const asked = readPaperFile(request.params.name);
+    const kind = asked ? await paperOf(platform.db, caller.user.storeId, asked.sha256) : null;
     if (kind !== null && !may(kind)) return forbidden(kind);
-    const file = asked && kind !== null ? path.join(platform.filesDir, 'labels', paperFile(asked.sha256, asked.format)) : null;
+    const file =
+      asked && kind !== null
+        ? path.join(platform.filesDir, 'labels', paperFile(asked.sha256, asked.format))
+        : null;
     const found = file ? await stat(file).catch(() => null) : null;
-    if (!asked || !file || !found) return reply.code(404).send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such paper.' }, request.id));
+    if (!asked || !file || !found)
+      return reply
+        .code(404)
+        .send(envelopeOf({ code: 'NOT_FOUND', message: 'There is no such paper.' }, request.id));
     const isPdf = asked.format === 'pdf';
-    return reply.type(isPdf ? 'application/pdf' : 'text/plain; charset=utf-8').header('content-disposition', isPdf ? `inline; filename="${kind}.pdf"` : `attachment; filename="${kind}-${asked.format}.zpl"`).header('content-length', found.size).send(createReadStream(file));
+    return reply
+      .type(isPdf ? 'application/pdf' : 'text/plain; charset=utf-8')
+      .header(
+        'content-disposition',
+        isPdf
+          ? `inline; filename="${kind}.pdf"`
+          : `attachment; filename="${kind}-${asked.format}.zpl"`,
+      )
+      .header('content-length', found.size)
+      .send(createReadStream(file));
   });
 }

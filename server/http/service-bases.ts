@@ -1,5 +1,9 @@
 /** Where the three services of the specification's call table are mounted; empty means directly on the origin. */
-export interface ServiceBases { readonly a: string; readonly b: string; readonly c: string }
+export interface ServiceBases {
+  readonly a: string;
+  readonly b: string;
+  readonly c: string;
+}
 export const noBases: ServiceBases = { a: '', b: '', c: '' };
 
 /** The paths of the call table, per service. The permission list stands on A and again on C. */
@@ -13,7 +17,12 @@ const paths: Readonly<Record<keyof ServiceBases, RegExp>> = {
 export function withoutBase(url: string, bases: ServiceBases): string {
   for (const service of ['a', 'b', 'c'] as const) {
     const base = bases[service];
-    if (base && url.startsWith(`${base}/`) && paths[service].test(url.slice(base.length).split('?')[0]!)) return url.slice(base.length);
+    if (
+      base &&
+      url.startsWith(`${base}/`) &&
+      paths[service].test(url.slice(base.length).split('?')[0]!)
+    )
+      return url.slice(base.length);
   }
   return url;
 }

@@ -1,8 +1,13 @@
 import type { Db } from '#db/open.ts';
 
 /** One line of a source: a row to keep, or why it is skipped. `line` counts on and on over all files of the import. */
-export type Reading<R> = { readonly line: number; readonly row: R } | { readonly line: number; readonly problem: string };
-export interface Merged { readonly added: number; readonly changed: number }
+export type Reading<R> =
+  | { readonly line: number; readonly row: R }
+  | { readonly line: number; readonly problem: string };
+export interface Merged {
+  readonly added: number;
+  readonly changed: number;
+}
 /** A kind of reference data: how its files are read, and how rows come into the database. */
 export interface Importer<R> {
   readonly kind: string;
@@ -15,9 +20,16 @@ export interface Importer<R> {
   merge(db: Db, rows: readonly R[], now: string): Promise<Merged>;
 }
 /** The places of the named columns in a header; throws one sentence naming those that are missing. */
-export function columnsIn(file: string, columns: readonly string[], needed: readonly string[]): (fields: readonly string[], name: string) => string {
+export function columnsIn(
+  file: string,
+  columns: readonly string[],
+  needed: readonly string[],
+): (fields: readonly string[], name: string) => string {
   const missing = needed.filter((n) => !columns.includes(n));
-  if (missing.length > 0) throw new Error(`${file} is not the file that was expected: it has no column ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new Error(
+      `${file} is not the file that was expected: it has no column ${missing.join(', ')}.`,
+    );
   const at = new Map(columns.map((c, i) => [c, i]));
   return (fields, name) => fields[at.get(name) ?? -1] ?? '';
 }

@@ -3,50 +3,76 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
-export interface Line { /** From 1; the header is line 1. */ readonly line: number; readonly text: string }
+export interface Line {
+  /** From 1; the header is line 1. */ readonly line: number;
+  readonly text: string;
+}
 const longest = 1_000_000;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 // Files of agencies are UTF-8 or, older ones, Windows-1252; a line says by itself which one it is.
 const windows = new TextDecoder('windows-1252');
-const decode = (bytes: Uint8Array): string => { try { return utf8.decode(bytes); } catch { return windows.decode(bytes); } };
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return windows.decode(bytes);
+  }
+};
 
 async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
-  try { const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0); return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b; } finally { await handle.close(); }
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** SHA-256 over the files one after the other, in hex: the same content is the same import, whatever it is called. */
 export async function digestOfFiles(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of files) for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  for (const file of files)
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }
-export const sizeOfFiles = async (files: readonly string[]): Promise<number> => (await Promise.all(files.map((f) => stat(f)))).reduce((n, s) => n + s.size, 0);
+export const sizeOfFiles = async (files: readonly string[]): Promise<number> =>
+  (await Promise.all(files.map((f) => stat(f)))).reduce((n, s) => n + s.size, 0);
 
 /**
  * The lines of a file, gzip or plain, one after the other, never the whole file in memory. `onBytes` hears how much of the file
  * itself has been read. Throws one sentence for a file that is cut off or holds no lines of text.
  */
-export async function* linesOf(file: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Line> {
-  const gzip = await isGzip(file), source = createReadStream(file);
+export async function* linesOf(
+  file: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<Line> {
+  const gzip = await isGzip(file);
+  const source = createReadStream(file);
   const stream = gzip ? source.pipe(createGunzip()) : source;
   source.on('data', (chunk) => onBytes(chunk.length));
   source.on('error', (e) => stream.destroy(e));
-  let rest: Buffer = Buffer.alloc(0), line = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  let line = 0;
   try {
     for await (const chunk of stream) {
-      let block: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : chunk as Buffer;
+      let block: Buffer =
+        rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer);
       for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10)) {
-        yield { line: line += 1, text: decode(block.subarray(0, at)).replace(/\r$/, '') };
+        yield { line: (line += 1), text: decode(block.subarray(0, at)).replace(/\r$/, '') };
         block = block.subarray(at + 1);
       }
-      if (block.length > longest) throw new Error(`${file} has a line of more than 1 MB: this is not a list of lines.`);
+      if (block.length > longest)
+        throw new Error(`${file} has a line of more than 1 MB: this is not a list of lines.`);
       rest = block;
     }
   } catch (e) {
-    if ((e as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new Error(`${file} is not a whole gzip file: get it again.`);
+    if ((e as NodeJS.ErrnoException).code?.startsWith('Z_'))
+      throw new Error(`${file} is not a whole gzip file: get it again.`);
     throw e;
-  } finally { source.destroy(); }
+  } finally {
+    source.destroy();
+  }
   if (rest.length > 0) yield { line: line + 1, text: decode(rest).replace(/\r$/, '') };
 }
 
@@ -54,18 +80,33 @@ export async function* linesOf(file: string, onBytes: (bytes: number) => void = 
 export function fieldsOf(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator).map((f) => f.trim());
   const out: string[] = [];
-  let field = '', quoted = false;
+  let field = '';
+  let quoted = false;
   for (let i = 0; i < text.length; i += 1) {
     const c = text[i]!;
-    if (quoted && c === '"' && text[i + 1] === '"') { field += '"'; i += 1; } else if (c === '"' && (quoted || field.trim() === '')) quoted = !quoted;
-    else if (c === separator && !quoted) { out.push(field.trim()); field = ''; } else field += c;
+    if (quoted && c === '"' && text[i + 1] === '"') {
+      field += '"';
+      i += 1;
+    } else if (c === '"' && (quoted || field.trim() === '')) quoted = !quoted;
+    else if (c === separator && !quoted) {
+      out.push(field.trim());
+      field = '';
+    } else field += c;
   }
   return [...out, field.trim()];
 }
 
 /** The separator of a header line, and its column names in capitals. */
-export function headerOf(text: string): { readonly separator: string; readonly columns: readonly string[] } {
-  const plain = text.replace(/^\ufeff/, ''), separator = plain.includes('\t') ? '\t' : plain.includes('|') && !plain.includes(',') ? '|' : ',';
+export function headerOf(text: string): {
+  readonly separator: string;
+  readonly columns: readonly string[];
+} {
+  const plain = text.replace(/^\ufeff/, '');
+  const separator = plain.includes('\t')
+    ? '\t'
+    : plain.includes('|') && !plain.includes(',')
+      ? '|'
+      : ',';
   return { separator, columns: fieldsOf(plain, separator).map((c) => c.toUpperCase()) };
 }
 /** The first line of a file, for telling what it is. */

@@ -7,7 +7,14 @@ import { everyStore } from './rx-work.ts';
  * are due. Run it every minute and at the start: what fell due while the server was off is made then, once, whichever of several servers
  * is first. What can't be made is noted with why, and tried again on the next day.
  */
-export const makeAutoRefills = (platform: Pick<Platform, 'db' | 'clock'>): Promise<number> => everyStore(platform, 'auto refill', async (w, after) => {
-  const tried = await autoRefillNext(w, after);
-  return tried && { next: tried.rxId, rxId: tried.rxId, event: tried.done ? 'rx.moved' : 'rx.auto-refill-not-made' };
-});
+export const makeAutoRefills = (platform: Pick<Platform, 'db' | 'clock'>): Promise<number> =>
+  everyStore(platform, 'auto refill', async (w, after) => {
+    const tried = await autoRefillNext(w, after);
+    return (
+      tried && {
+        next: tried.rxId,
+        rxId: tried.rxId,
+        event: tried.done ? 'rx.moved' : 'rx.auto-refill-not-made',
+      }
+    );
+  });

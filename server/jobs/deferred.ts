@@ -6,7 +6,10 @@ import { everyStore } from './rx-work.ts';
  * Resumes what was deferred to today or before, from 00:00 of the store's own clock (row 5 of the lifecycle). Run it every minute and
  * at the start: what was due while the server was off is resumed then. What has expired meanwhile stays in its queue for a person.
  */
-export const resumeDeferred = (platform: Pick<Platform, 'db' | 'clock'>): Promise<number> => everyStore(platform, 'resume deferred', async (w, after) => {
-  const stepped = await resumeNext(w, after);
-  return stepped && { next: stepped.rxId, rxId: stepped.rxId, event: stepped.done ? 'rx.moved' : null };
-});
+export const resumeDeferred = (platform: Pick<Platform, 'db' | 'clock'>): Promise<number> =>
+  everyStore(platform, 'resume deferred', async (w, after) => {
+    const stepped = await resumeNext(w, after);
+    return (
+      stepped && { next: stepped.rxId, rxId: stepped.rxId, event: stepped.done ? 'rx.moved' : null }
+    );
+  });

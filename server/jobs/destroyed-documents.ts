@@ -1,6 +1,11 @@
 import { withFilesAlone } from '#db/files-lock.ts';
 import type { Platform } from '../platform.ts';
-import { liveKeys, markCleared, pagesOfDocument, unclearedDocuments } from '../repositories/documents.ts';
+import {
+  liveKeys,
+  markCleared,
+  pagesOfDocument,
+  unclearedDocuments,
+} from '../repositories/documents.ts';
 import { removeBytes } from '../services/documents-files.ts';
 
 const atOnce = 200;
@@ -9,13 +14,19 @@ const atOnce = 200;
  * start and every minute for what a stop in between has left. A file that a document which is kept names too stays. Never while a backup reads
  * the files. Answers how many documents are cleared; null where a backup was running.
  */
-export async function clearDestroyed({ db, clock, filesDir, scans }: Pick<Platform, 'db' | 'clock' | 'filesDir' | 'scans'>): Promise<number | null> {
+export async function clearDestroyed({
+  db,
+  clock,
+  filesDir,
+  scans,
+}: Pick<Platform, 'db' | 'clock' | 'filesDir' | 'scans'>): Promise<number | null> {
   let cleared = 0;
   const alone = await withFilesAlone(db, async () => {
     for (;;) {
       const documents = await unclearedDocuments(db, atOnce);
       for (const { id, scan, code } of documents) {
-        const keys = (await pagesOfDocument(db, id)).map((p) => p.file_key), live = await liveKeys(db, keys);
+        const keys = (await pagesOfDocument(db, id)).map((p) => p.file_key);
+        const live = await liveKeys(db, keys);
         for (const key of keys) if (!live.has(key)) await removeBytes(filesDir, key);
         if (scan !== null) await scans(code).destroyed(scan);
         await markCleared(db, id, clock.now().toISOString());

@@ -13,10 +13,27 @@ const atOnce = 200;
 /** Pictures that were attached while something was typed that was never saved. */
 async function strikeAll({ db, clock }: Part): Promise<number> {
   for (let struck = 0; ;) {
-    const now = clock.now().toISOString(), before = new Date(clock.now().getTime() - looseHours * 3_600_000).toISOString();
+    const now = clock.now().toISOString();
+    const before = new Date(clock.now().getTime() - looseHours * 3_600_000).toISOString();
     const rows = await tx(db, async (t) => {
       const gone = await strikeLoose(t, { before, now, limit: atOnce });
-      for (const row of gone) await insertAudit(t, { at: now, actorId: null, actorName: 'System', storeId: row.store_id, sessionId: null, workstation: '', event: 'document.cleared', entity: 'document', entityId: row.id, outcome: 'done', detail: { job: 'clear documents' }, beforeDigest: null, afterDigest: null, correlationId: '' });
+      for (const row of gone)
+        await insertAudit(t, {
+          at: now,
+          actorId: null,
+          actorName: 'System',
+          storeId: row.store_id,
+          sessionId: null,
+          workstation: '',
+          event: 'document.cleared',
+          entity: 'document',
+          entityId: row.id,
+          outcome: 'done',
+          detail: { job: 'clear documents' },
+          beforeDigest: null,
+          afterDigest: null,
+          correlationId: '',
+        });
       return gone;
     });
     struck += rows.length;
@@ -29,8 +46,14 @@ async function removeFiles({ db, filesDir }: Part): Promise<number> {
   let removed = 0;
   // How old a file is, only the computer's own clock knows.
   for await (const files of filesBefore(filesDir, Date.now() - looseHours * 3_600_000)) {
-    const live = await liveKeys(db, files.map((f) => f.key));
-    for (const file of files.filter((f) => !live.has(f.key))) { await file.remove(); removed += 1; }
+    const live = await liveKeys(
+      db,
+      files.map((f) => f.key),
+    );
+    for (const file of files.filter((f) => !live.has(f.key))) {
+      await file.remove();
+      removed += 1;
+    }
   }
   return removed;
 }
@@ -39,8 +62,12 @@ async function removeFiles({ db, filesDir }: Part): Promise<number> {
  * Clears away pictures that belong to nothing for a day, and files that no document stands for. Never while a backup reads the files:
  * what its snapshot of the tables mentions must still be there. Answers what was struck and removed; null where a backup was running.
  */
-export async function clearDocuments(platform: Part): Promise<{ readonly struck: number; readonly removed: number } | null> {
+export async function clearDocuments(
+  platform: Part,
+): Promise<{ readonly struck: number; readonly removed: number } | null> {
   let done = { struck: 0, removed: 0 };
-  const alone = await withFilesAlone(platform.db, async () => { done = { struck: await strikeAll(platform), removed: await removeFiles(platform) }; });
+  const alone = await withFilesAlone(platform.db, async () => {
+    done = { struck: await strikeAll(platform), removed: await removeFiles(platform) };
+  });
   return alone ? done : null;
 }

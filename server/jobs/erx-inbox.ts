@@ -4,7 +4,13 @@ import type { Logger } from 'pino';
 import type { Db } from '#db/open.ts';
 import type { Clock } from '../clock.ts';
 import { watchInbox, type InboxWatcher } from '../erx/watch-inbox.ts';
-import { inboxStores, outgoingName, sendQueued, storeDropped, type OutgoingErx } from '../services/erx-inbox.ts';
+import {
+  inboxStores,
+  outgoingName,
+  sendQueued,
+  storeDropped,
+  type OutgoingErx,
+} from '../services/erx-inbox.ts';
 
 export interface ErxInboxOptions {
   readonly db: Db;
@@ -22,9 +28,15 @@ export interface ErxInboxJob {
   /** Ends after the look in hand. */
   stop(): Promise<void>;
 }
-interface Store { readonly id: number; readonly code: string }
+interface Store {
+  readonly id: number;
+  readonly code: string;
+}
 
-const errorName = (e: unknown): Record<string, unknown> => ({ name: (e as Error | null)?.name, code: (e as { code?: string } | null)?.code });
+const errorName = (e: unknown): Record<string, unknown> => ({
+  name: (e as Error | null)?.name,
+  code: (e as { code?: string } | null)?.code,
+});
 
 class Job implements ErxInboxJob {
   readonly #o: ErxInboxOptions;
@@ -33,7 +45,9 @@ class Job implements ErxInboxJob {
   #running = false;
   #current: Promise<void> = Promise.resolve();
 
-  constructor(options: ErxInboxOptions) { this.#o = options; }
+  constructor(options: ErxInboxOptions) {
+    this.#o = options;
+  }
 
   look(): Promise<void> {
     this.#current = this.#current.then(() => this.#lookOnce());
@@ -42,7 +56,12 @@ class Job implements ErxInboxJob {
   start(): void {
     if (this.#running) return;
     this.#running = true;
-    const again = (): void => { if (this.#running) { this.#timer = setTimeout(() => void this.look().then(again), this.#o.every ?? 2_000); this.#timer.unref(); } };
+    const again = (): void => {
+      if (this.#running) {
+        this.#timer = setTimeout(() => void this.look().then(again), this.#o.every ?? 2_000);
+        this.#timer.unref();
+      }
+    };
     void this.look().then(again);
   }
   async stop(): Promise<void> {
@@ -52,28 +71,47 @@ class Job implements ErxInboxJob {
   }
 
   #now = (): string => this.#o.clock.now().toISOString();
-  #folder(box: 'inbox' | 'outbox', store: Store): string { return path.join(this.#o.dataDir, 'erx', box, store.code); }
+  #folder(box: 'inbox' | 'outbox', store: Store): string {
+    return path.join(this.#o.dataDir, 'erx', box, store.code);
+  }
 
   async #lookOnce(): Promise<void> {
     try {
       for (const store of await inboxStores(this.#o.db)) await this.#lookAt(store);
-    } catch (e) { this.#o.log.warn({ fault: errorName(e) }, 'The electronic prescriptions’ folders could not be worked on; tried again in a moment.'); }
+    } catch (e) {
+      this.#o.log.warn(
+        { fault: errorName(e) },
+        'The electronic prescriptions’ folders could not be worked on; tried again in a moment.',
+      );
+    }
   }
   async #lookAt(store: Store): Promise<void> {
     try {
       await this.#watcher(store).look();
       await sendQueued(this.#o.db, store.id, this.#now, (file) => this.#write(store, file));
-    } catch (e) { this.#o.log.warn({ store: store.code, fault: errorName(e) }, 'Answers to electronic prescriptions could not be written; tried again in a moment.'); }
+    } catch (e) {
+      this.#o.log.warn(
+        { store: store.code, fault: errorName(e) },
+        'Answers to electronic prescriptions could not be written; tried again in a moment.',
+      );
+    }
   }
   #watcher(store: Store): InboxWatcher {
     const known = this.#watchers.get(store.code);
     if (known) return known;
     const made = watchInbox({
-      folder: this.#folder('inbox', store), clock: this.#now, onTrouble: (message, cause) => this.#o.log.warn({ store: store.code, fault: errorName(cause) }, message),
+      folder: this.#folder('inbox', store),
+      clock: this.#now,
+      onTrouble: (message, cause) =>
+        this.#o.log.warn({ store: store.code, fault: errorName(cause) }, message),
       onFile: async (file) => {
         const got = await storeDropped(this.#o.db, store, file.bytes, this.#now());
         // The same file again gets the same answer again, also when the first one was taken away already.
-        if (got.again && got.answerId !== null) await this.#write(store, { name: outgoingName(got.answerId), xml: Buffer.from(got.answer, 'utf8') });
+        if (got.again && got.answerId !== null)
+          await this.#write(store, {
+            name: outgoingName(got.answerId),
+            xml: Buffer.from(got.answer, 'utf8'),
+          });
         return got.status === 'unreadable' ? 'failed' : 'done';
       },
     });
@@ -82,7 +120,8 @@ class Job implements ErxInboxJob {
   }
   /** Under another name first: a partner that fetches the folder never sees half an answer. */
   async #write(store: Store, file: OutgoingErx): Promise<void> {
-    const folder = this.#folder('outbox', store), target = path.join(folder, file.name);
+    const folder = this.#folder('outbox', store);
+    const target = path.join(folder, file.name);
     await mkdir(folder, { recursive: true });
     await writeFile(`${target}.tmp`, file.xml);
     await rename(`${target}.tmp`, target);

@@ -4,12 +4,26 @@ import type { Clock } from '../clock.ts';
 import { dropFile, dropUnknown } from '../importers/kept-files.ts';
 import { workRun } from '../importers/run.ts';
 import { loggable } from '../problem.ts';
-import { endRun, knownFileKeys, runsToWork, stopLeftRuns, takeUnneededFiles, type ImportRun } from '../repositories/imports.ts';
+import {
+  endRun,
+  knownFileKeys,
+  runsToWork,
+  stopLeftRuns,
+  takeUnneededFiles,
+  type ImportRun,
+} from '../repositories/imports.ts';
 import { insertChanges } from '../repositories/outbox.ts';
 import { importerOfRun } from '../services/imports.ts';
 import { outbox, type Outbox } from './outbox.ts';
 
-export interface ImportRunnerOptions { readonly db: Db; readonly clock: Clock; readonly log: Pick<Logger, 'warn'>; readonly filesDir: string; readonly every?: number; /** Lines of one transaction. */ readonly batch?: number }
+export interface ImportRunnerOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly filesDir: string;
+  readonly every?: number;
+  /** Lines of one transaction. */ readonly batch?: number;
+}
 export interface ImportRunner extends Outbox {
   /** Once nothing is in hand any more. */
   idle(): Promise<void>;
@@ -24,16 +38,47 @@ const looseHours = 24;
  * Works on the imports that people began, in the server's own process, batch by batch between everything else. What was under way when
  * the server ended has stopped. Files go once their run has finished or is given up.
  */
-export function importRunner({ db, clock, log, filesDir, every = 700, batch = 500 }: ImportRunnerOptions): ImportRunner {
-  const ending = new AbortController(), inHand = new Map<number, Promise<void>>(), now = () => clock.now().toISOString();
+export function importRunner({
+  db,
+  clock,
+  log,
+  filesDir,
+  every = 700,
+  batch = 500,
+}: ImportRunnerOptions): ImportRunner {
+  const ending = new AbortController();
+  const inHand = new Map<number, Promise<void>>();
+  const now = () => clock.now().toISOString();
   let woken = false;
-  const tell = (t: Db, run: ImportRun) => insertChanges(t, now(), [{ storeId: run.store_id, entity: 'import', entityId: run.id, version: 0 }]);
+  const tell = (t: Db, run: ImportRun) =>
+    insertChanges(t, now(), [
+      { storeId: run.store_id, entity: 'import', entityId: run.id, version: 0 },
+    ]);
   async function work(run: ImportRun): Promise<void> {
     let told = 0;
     try {
-      const { importer, sayOf } = await importerOfRun(db, run, filesDir, now().slice(0, 10)).catch(async (e: unknown) => { await endRun(db, run.id, 'failed', now(), (e as Error).message); throw e; });
-      await workRun(importer, run, { db, clock, batch, signal: ending.signal, sayOf, beside: async (t) => { if (performance.now() - told > tellEvery) { told = performance.now(); await tell(t, run); } } });
-    } catch (e) { log.warn({ import: run.id, fault: loggable(e) }, 'An import broke off; it can go on.'); }
+      const { importer, sayOf } = await importerOfRun(db, run, filesDir, now().slice(0, 10)).catch(
+        async (e: unknown) => {
+          await endRun(db, run.id, 'failed', now(), (e as Error).message);
+          throw e;
+        },
+      );
+      await workRun(importer, run, {
+        db,
+        clock,
+        batch,
+        signal: ending.signal,
+        sayOf,
+        beside: async (t) => {
+          if (performance.now() - told > tellEvery) {
+            told = performance.now();
+            await tell(t, run);
+          }
+        },
+      });
+    } catch (e) {
+      log.warn({ import: run.id, fault: loggable(e) }, 'An import broke off; it can go on.');
+    }
     await tell(db, run).catch(() => {});
   }
   async function clear(): Promise<void> {
@@ -47,14 +92,33 @@ export function importRunner({ db, clock, log, filesDir, every = 700, batch = 50
     woken = true;
   }
   const looks = outbox({
-    log, every, sorry: 'Imports could not be looked after; tried again in a moment.',
+    log,
+    every,
+    sorry: 'Imports could not be looked after; tried again in a moment.',
     next: async () => {
       if (!woken) await wake();
-      for (const run of await runsToWork(db)) if (!inHand.has(run.id) && inHand.size < atOnce) inHand.set(run.id, work(run).finally(() => { inHand.delete(run.id); }));
+      for (const run of await runsToWork(db))
+        if (!inHand.has(run.id) && inHand.size < atOnce)
+          inHand.set(
+            run.id,
+            work(run).finally(() => {
+              inHand.delete(run.id);
+            }),
+          );
       await clear();
       return null;
     },
   });
-  const idle = async (): Promise<void> => { while (inHand.size > 0) await Promise.all(inHand.values()); };
-  return { ...looks, idle, stop: async () => { ending.abort(); await looks.stop(); await idle(); } };
+  const idle = async (): Promise<void> => {
+    while (inHand.size > 0) await Promise.all(inHand.values());
+  };
+  return {
+    ...looks,
+    idle,
+    stop: async () => {
+      ending.abort();
+      await looks.stop();
+      await idle();
+    },
+  };
 }

@@ -19,12 +19,37 @@ export interface Outbox {
 }
 /** Hands over what waits, again and again. What waits outlives a stop: it stands in the database. */
 export function outbox(o: OutboxOptions): Outbox {
-  let running = false, timer: ReturnType<typeof setTimeout> | null = null, current: Promise<void> = Promise.resolve(), ending = false;
-  const lookOnce = async (): Promise<void> => { try { while (!ending && await o.next() !== null); } catch (e) { o.log.warn({ fault: loggable(e) }, o.sorry); } };
+  let running = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let current: Promise<void> = Promise.resolve();
+  let ending = false;
+  const lookOnce = async (): Promise<void> => {
+    try {
+      while (!ending && (await o.next()) !== null);
+    } catch (e) {
+      o.log.warn({ fault: loggable(e) }, o.sorry);
+    }
+  };
   const look = (): Promise<void> => (current = current.then(lookOnce));
-  const again = (): void => { if (running) { timer = setTimeout(() => void look().then(again), o.every ?? 2_000); timer.unref(); } };
+  const again = (): void => {
+    if (running) {
+      timer = setTimeout(() => void look().then(again), o.every ?? 2_000);
+      timer.unref();
+    }
+  };
   return {
-    look, start: () => { if (!running) { running = true; void look().then(again); } },
-    stop: async () => { running = false; ending = true; if (timer) clearTimeout(timer); await current; },
+    look,
+    start: () => {
+      if (!running) {
+        running = true;
+        void look().then(again);
+      }
+    },
+    stop: async () => {
+      running = false;
+      ending = true;
+      if (timer) clearTimeout(timer);
+      await current;
+    },
   };
 }

@@ -4,7 +4,15 @@ import { sendNextSms } from '../services/sms.ts';
 import type { SmsGateway } from '../sms/gateway.ts';
 import { outbox, type Outbox, type OutboxOptions } from './outbox.ts';
 
-export interface SmsOutboxOptions extends Pick<OutboxOptions, 'log' | 'every'> { readonly db: Db; readonly clock: Clock; readonly gateway: SmsGateway }
+export interface SmsOutboxOptions extends Pick<OutboxOptions, 'log' | 'every'> {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly gateway: SmsGateway;
+}
 /** Hands over the text messages that wait. */
 export const smsOutbox = ({ db, clock, gateway, ...o }: SmsOutboxOptions): Outbox =>
-  outbox({ ...o, sorry: 'Text messages could not be handed over; tried again in a moment.', next: () => sendNextSms(db, gateway, () => clock.now().toISOString()) });
+  outbox({
+    ...o,
+    sorry: 'Text messages could not be handed over; tried again in a moment.',
+    next: () => sendNextSms(db, gateway, () => clock.now().toISOString()),
+  });

@@ -6,14 +6,22 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { paperFile, type LabelFormat } from '#domain/rules/label-printers.ts';
 import { whyNotWritten } from '../written.ts';
 
-export interface PrintJob { readonly name: string; readonly copies: number }
+export interface PrintJob {
+  readonly name: string;
+  readonly copies: number;
+}
 /** Where a paper went, and the hash of its file, by which the record of the print refers to it. */
-export interface Printed { readonly sha256: string; readonly file: string | null }
+export interface Printed {
+  readonly sha256: string;
+  readonly file: string | null;
+}
 
 /** The same paper as printers take it that print no PDF. */
 export type OtherFormats = readonly (readonly [LabelFormat, Uint8Array])[];
 /** A printer of a workstation. Error PRINTER_FAILED says what to do; nothing was printed then. */
-export interface Printer { print(pdf: Uint8Array, job: PrintJob, others?: OtherFormats): Promise<Result<Printed>> }
+export interface Printer {
+  print(pdf: Uint8Array, job: PrintJob, others?: OtherFormats): Promise<Result<Printed>>;
+}
 
 /** Keeps each paper once, whatever the copies, as `files/labels/<sha256>.pdf` in the data folder, its other formats beside it (`paperFile`): whole or not at all, also in a power cut. */
 export function filePrinter(dataDir: string): Printer {
@@ -25,9 +33,15 @@ export function filePrinter(dataDir: string): Printer {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         // The PDF last: where it lies, the others do.
-        for (const [format, bytes] of others) writeDurably(path.join(folder, paperFile(sha256, format)), bytes);
+        for (const [format, bytes] of others)
+          writeDurably(path.join(folder, paperFile(sha256, format)), bytes);
         writeDurably(file, pdf);
-      } catch (e) { return refuse('PRINTER_FAILED', `${name} was not printed: ${whyNotWritten(e)} (${folder}). Mend that, then print again.`); }
+      } catch (e) {
+        return refuse(
+          'PRINTER_FAILED',
+          `${name} was not printed: ${whyNotWritten(e)} (${folder}). Mend that, then print again.`,
+        );
+      }
       return ok({ sha256, file });
     },
   };

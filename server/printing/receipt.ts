@@ -1,6 +1,17 @@
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import type { Mark, Page, Ruler } from './paper.ts';
-import { chunk, flow, heightOf, pageOf, paragraph, ruleAt, setCentred, setLines, setRight, type Chunk } from './typeset.ts';
+import {
+  chunk,
+  flow,
+  heightOf,
+  pageOf,
+  paragraph,
+  ruleAt,
+  setCentred,
+  setLines,
+  setRight,
+  type Chunk,
+} from './typeset.ts';
 
 export type Tender = 'cash' | 'card' | 'check' | 'house';
 export interface ReceiptFacts {
@@ -8,9 +19,15 @@ export interface ReceiptFacts {
   readonly orderNo: number;
   /** When it was handed over, in the store's time and in words. */
   readonly at: string;
-  readonly patientName: string; readonly cashier: string;
+  readonly patientName: string;
+  readonly cashier: string;
   /** `rx` as on the label (`001 1234567 00`); quantity in thousandths, money in cents. */
-  readonly lines: readonly { readonly rx: string; readonly drug: string; readonly quantity: number; readonly amountCents: number }[];
+  readonly lines: readonly {
+    readonly rx: string;
+    readonly drug: string;
+    readonly quantity: number;
+    readonly amountCents: number;
+  }[];
   readonly payments: readonly { readonly tender: Tender; readonly amountCents: number }[];
   readonly changeCents: number;
   /** What the signature covers, in words; empty where none is taken. */
@@ -25,22 +42,53 @@ const paperWidth = 226.8;
 const margin = 11.4;
 const width = paperWidth - 2 * margin;
 const amountWidth = 64;
-const tenders: Readonly<Record<Tender, string>> = { cash: 'Cash', card: 'Card', check: 'Check', house: 'House account' };
-const counsellingText = { accepted: 'The pharmacist’s counseling was accepted.', refused: 'The pharmacist’s counseling was offered and declined.', 'not-needed': null } as const;
+const tenders: Readonly<Record<Tender, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  check: 'Check',
+  house: 'House account',
+};
+const counsellingText = {
+  accepted: 'The pharmacist’s counseling was accepted.',
+  refused: 'The pharmacist’s counseling was offered and declined.',
+  'not-needed': null,
+} as const;
 
 /** Collects marks from top to bottom; the paper is as long as what stands on it. */
 function roll(r: Ruler) {
   const marks: Mark[] = [];
   let y = margin;
-  const text = (c: Chunk | null, within = width) => { if (!c) return; const lines = paragraph(r, c, within); marks.push(...setLines(lines, margin, y)); y += heightOf(lines); };
+  const text = (c: Chunk | null, within = width) => {
+    if (!c) return;
+    const lines = paragraph(r, c, within);
+    marks.push(...setLines(lines, margin, y));
+    y += heightOf(lines);
+  };
   return {
-    marks, text,
-    space: (n: number) => { y += n; },
-    rule: () => { marks.push(ruleAt(margin, y + 2, width)); y += 5; },
-    centred: (c: Chunk) => { const lines = paragraph(r, c, width); marks.push(...setCentred(lines, margin, width, y)); y += heightOf(lines); },
+    marks,
+    text,
+    space: (n: number) => {
+      y += n;
+    },
+    rule: () => {
+      marks.push(ruleAt(margin, y + 2, width));
+      y += 5;
+    },
+    centred: (c: Chunk) => {
+      const lines = paragraph(r, c, width);
+      marks.push(...setCentred(lines, margin, width, y));
+      y += heightOf(lines);
+    },
     /** A text with an amount at the right of its first line. */
-    amount: (c: Chunk, cents: number) => { marks.push(...setRight(r, { ...c, text: formatMoney(cents) }, margin + width, y)); text(c, width - amountWidth); },
-    beside: (...chunks: (Chunk | null)[]) => { const lines = flow(r, chunks, width, 8); marks.push(...setLines(lines, margin, y)); y += heightOf(lines); },
+    amount: (c: Chunk, cents: number) => {
+      marks.push(...setRight(r, { ...c, text: formatMoney(cents) }, margin + width, y));
+      text(c, width - amountWidth);
+    },
+    beside: (...chunks: (Chunk | null)[]) => {
+      const lines = flow(r, chunks, width, 8);
+      marks.push(...setLines(lines, margin, y));
+      y += heightOf(lines);
+    },
     height: () => y + margin,
   };
 }
@@ -56,7 +104,8 @@ function money(p: Roll, f: ReceiptFacts): void {
   }
   p.rule();
   p.amount({ text: 'Total', size: 11, bold: true }, total);
-  for (const t of f.payments) p.amount({ text: tenders[t.tender], size: 9, bold: false }, t.amountCents);
+  for (const t of f.payments)
+    p.amount({ text: tenders[t.tender], size: 9, bold: false }, t.amountCents);
   if (f.changeCents !== 0) p.amount({ text: 'Change', size: 9, bold: false }, f.changeCents);
   if (total !== paid) p.amount({ text: 'Balance due', size: 10, bold: true }, total - paid);
 }
@@ -66,7 +115,12 @@ function statement(p: Roll, f: ReceiptFacts): void {
   if (f.receivedBy !== null) p.text(chunk(`Received by ${f.receivedBy}`, 8));
   if (f.signatureFor.length === 0) return;
   p.space(2);
-  p.text(chunk(`I received the prescriptions listed above. My signature is for: ${f.signatureFor.join(', ')}.`, 8));
+  p.text(
+    chunk(
+      `I received the prescriptions listed above. My signature is for: ${f.signatureFor.join(', ')}.`,
+      8,
+    ),
+  );
   p.space(26);
   p.rule();
   p.text(chunk('Signature', 7));

@@ -1,27 +1,77 @@
-import { heightOf, pageOf, paragraph, ruleAt, setLines } from './typeset.ts';
 import type { Mark, Page, Ruler } from './paper.ts';
+import { heightOf, pageOf, paragraph, ruleAt, setLines } from './typeset.ts';
 
 /** One prescription of a request, in words as they are printed. */
-export interface RequestedRefill { readonly rxNumber: string; readonly drug: string; readonly sig: string; readonly quantity: string; readonly daysSupply: string; readonly writtenOn: string; readonly lastFilledOn: string; readonly refillsLeft: string }
+export interface RequestedRefill {
+  readonly rxNumber: string;
+  readonly drug: string;
+  readonly sig: string;
+  readonly quantity: string;
+  readonly daysSupply: string;
+  readonly writtenOn: string;
+  readonly lastFilledOn: string;
+  readonly refillsLeft: string;
+}
 /** A request to a prescriber for more refills of one patient: no more than it takes to answer it. */
-export interface RefillRequestFacts { readonly pharmacy: readonly string[]; readonly prescriber: string; readonly patient: string; readonly dateOfBirth: string; readonly on: string; readonly refills: readonly RequestedRefill[] }
+export interface RefillRequestFacts {
+  readonly pharmacy: readonly string[];
+  readonly prescriber: string;
+  readonly patient: string;
+  readonly dateOfBirth: string;
+  readonly on: string;
+  readonly refills: readonly RequestedRefill[];
+}
 
-const sheet = { width: 612, height: 792 } as const, side = 54, width = sheet.width - 2 * side;
+const sheet = { width: 612, height: 792 } as const;
+const side = 54;
+const width = sheet.width - 2 * side;
 const title = 'Refill request';
-const answer = ['[   ] Authorized: ______ refills', '[   ] Authorized with changes: ________________________________________', '[   ] Denied. Reason: ________________________________________'];
+const answer = [
+  '[   ] Authorized: ______ refills',
+  '[   ] Authorized with changes: ________________________________________',
+  '[   ] Denied. Reason: ________________________________________',
+];
 /** The request on as many letter pages as it takes; each prescription with room for the answer and the signature, and no prescription torn apart. */
 export function layoutRefillRequest(r: Ruler, f: RefillRequestFacts): Page[] {
   const pages: Mark[][] = [];
   let y = 0;
   const begin = () => {
-    const head = [...paragraph(r, { text: title, size: 18, bold: true }, width), ...f.pharmacy.filter(Boolean).flatMap((text) => paragraph(r, { text, size: 10, bold: false }, width)),
-      ...[`To: ${f.prescriber}`, `Patient: ${f.patient}`, `Date of birth: ${f.dateOfBirth}`, `Date: ${f.on}`].flatMap((text) => paragraph(r, { text, size: 12, bold: text.startsWith('Patient') }, width))];
+    const head = [
+      ...paragraph(r, { text: title, size: 18, bold: true }, width),
+      ...f.pharmacy
+        .filter(Boolean)
+        .flatMap((text) => paragraph(r, { text, size: 10, bold: false }, width)),
+      ...[
+        `To: ${f.prescriber}`,
+        `Patient: ${f.patient}`,
+        `Date of birth: ${f.dateOfBirth}`,
+        `Date: ${f.on}`,
+      ].flatMap((text) =>
+        paragraph(r, { text, size: 12, bold: text.startsWith('Patient') }, width),
+      ),
+    ];
     pages.push([...setLines(head, side, side), ruleAt(side, side + heightOf(head) + 6, width)]);
     y = side + heightOf(head) + 16;
   };
   begin();
   for (const x of f.refills) {
-    const lines = [...paragraph(r, { text: x.drug, size: 13, bold: true }, width), ...[`Rx ${x.rxNumber}`, x.sig, `Quantity: ${x.quantity} for ${x.daysSupply} days`, `Written: ${x.writtenOn}`, `Last fill: ${x.lastFilledOn}`, `Refills left: ${x.refillsLeft}`, '', ...answer, '', 'Signature: ______________________________   Date: ______________'].flatMap((text) => paragraph(r, { text: text === '' ? ' ' : text, size: 11, bold: false }, width))];
+    const lines = [
+      ...paragraph(r, { text: x.drug, size: 13, bold: true }, width),
+      ...[
+        `Rx ${x.rxNumber}`,
+        x.sig,
+        `Quantity: ${x.quantity} for ${x.daysSupply} days`,
+        `Written: ${x.writtenOn}`,
+        `Last fill: ${x.lastFilledOn}`,
+        `Refills left: ${x.refillsLeft}`,
+        '',
+        ...answer,
+        '',
+        'Signature: ______________________________   Date: ______________',
+      ].flatMap((text) =>
+        paragraph(r, { text: text === '' ? ' ' : text, size: 11, bold: false }, width),
+      ),
+    ];
     if (y + heightOf(lines) > sheet.height - side) begin();
     pages.at(-1)!.push(...setLines(lines, side, y), ruleAt(side, y + heightOf(lines) + 6, width));
     y += heightOf(lines) + 16;

@@ -1,28 +1,38 @@
-import { signedIn } from '../procedure-runtime.ts';
-import { claimDetails, transmissionDetail, transmissionLog } from '../services/claims/view.ts';
-import { claimWorkList } from '../services/claims/work-list.ts';
-import type { Result } from '#domain/result.ts';
 import type { ClaimDetails } from '#domain/contract/claims.ts';
+import type { Result } from '#domain/result.ts';
+import { signedIn } from '../procedure-runtime.ts';
 import { faxPriorAuth } from '../services/claims/prior-auth.ts';
 import { resubmitClaim, reverseClaims, sendClaim } from '../services/claims/send.ts';
+import { claimDetails, transmissionDetail, transmissionLog } from '../services/claims/view.ts';
+import { claimWorkList } from '../services/claims/work-list.ts';
 import type { RxFailure } from '../services/rx/failure.ts';
-import type { RxWork } from '../services/rx/work.ts';
 import { openRx, readRx } from '../services/rx/move.ts';
+import type { RxWork } from '../services/rx/work.ts';
 import { changedRx, reached, rxWork, type PersonContext, type RxErrors } from './rx-work.ts';
 import { storeScope } from './store-work.ts';
 
 const api = signedIn.claims;
 /** One step on the claims of a prescription, and how they stand after it. */
-async function claimStep(context: PersonContext, errors: RxErrors, rxId: number, detail: Record<string, unknown>, act: (w: RxWork) => Promise<Result<number, RxFailure>>): Promise<ClaimDetails> {
+async function claimStep(
+  context: PersonContext,
+  errors: RxErrors,
+  rxId: number,
+  detail: Record<string, unknown>,
+  act: (w: RxWork) => Promise<Result<number, RxFailure>>,
+): Promise<ClaimDetails> {
   await changedRx(context, errors, rxId, act, () => ({ detail }));
-  const w = rxWork(context), opened = await openRx(w, rxId), details = opened && await claimDetails(w, opened);
+  const w = rxWork(context);
+  const opened = await openRx(w, rxId);
+  const details = opened && (await claimDetails(w, opened));
   if (!details) throw errors.NOT_FOUND();
   return details;
 }
 export const claimsProcedures = {
   details: api.details.handler(async ({ input, context, errors }) => {
     context.work.audit({ entity: 'rx', entityId: input.rxId });
-    const details = await readRx(rxWork(context), input.rxId, (w, o) => claimDetails(w, o, input.fillId ?? null));
+    const details = await readRx(rxWork(context), input.rxId, (w, o) =>
+      claimDetails(w, o, input.fillId ?? null),
+    );
     if (!details) throw errors.NOT_FOUND();
     return details;
   }),
@@ -35,22 +45,52 @@ export const claimsProcedures = {
   transmission: api.transmission.handler(async ({ input, context: { work }, errors }) => {
     const found = await transmissionDetail(storeScope(work), input.transmissionId);
     if (!found.ok) throw errors.NOT_FOUND();
-    work.audit({ entity: 'patient', entityId: found.value.patient.patientId, detail: { transmission: input.transmissionId } });
+    work.audit({
+      entity: 'patient',
+      entityId: found.value.patient.patientId,
+      detail: { transmission: input.transmissionId },
+    });
     return found.value;
   }),
-  send: api.send.handler(({ input, context, errors }) => claimStep(context, errors, input.rxId, {}, (w) => sendClaim(w, input.rxId, input.version))),
+  send: api.send.handler(({ input, context, errors }) =>
+    claimStep(context, errors, input.rxId, {}, (w) => sendClaim(w, input.rxId, input.version)),
+  ),
   resubmit: api.resubmit.handler(({ input, context, errors }) => {
-    const { rxId, version, rank, what, corrections } = input, correction = corrections.dur.length > 0 ? 'clinical' as const : 'data' as const;
-    return claimStep(context, errors, rxId, { rank, correction }, (w) => resubmitClaim(w, rxId, version, { rank, what, corrections, correction }));
+    const { rxId, version, rank, what, corrections } = input;
+    const correction = corrections.dur.length > 0 ? ('clinical' as const) : ('data' as const);
+    return claimStep(context, errors, rxId, { rank, correction }, (w) =>
+      resubmitClaim(w, rxId, version, { rank, what, corrections, correction }),
+    );
   }),
-  reverse: api.reverse.handler(({ input, context, errors }) => claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (w) => reverseClaims(w, input.rxId, input.version, input.byHand ?? null))),
+  reverse: api.reverse.handler(({ input, context, errors }) =>
+    claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (w) =>
+      reverseClaims(w, input.rxId, input.version, input.byHand ?? null),
+    ),
+  ),
   faxPriorAuth: api.faxPriorAuth.handler(async ({ input, context: { work }, context, errors }) => {
-    const w = rxWork(context), fax = await reached(w, errors, input.rxId, await faxPriorAuth(w, input.rxId, input.version, input.transmissionId));
-    work.audit({ entity: 'rx', entityId: input.rxId, detail: { transmission: input.transmissionId, fax: fax.id } });
+    const w = rxWork(context);
+    const fax = await reached(
+      w,
+      errors,
+      input.rxId,
+      await faxPriorAuth(w, input.rxId, input.version, input.transmissionId),
+    );
+    work.audit({
+      entity: 'rx',
+      entityId: input.rxId,
+      detail: { transmission: input.transmissionId, fax: fax.id },
+    });
     // As for every fax: to whom and what left the store stands in the log as long as the log is kept.
-    work.auditToo({ event: 'fax.queued', entity: 'fax', entityId: fax.id, detail: { patient: fax.patientId, recipient: fax.recipient, fax: fax.fax, documents: [] } });
+    work.auditToo({
+      event: 'fax.queued',
+      entity: 'fax',
+      entityId: fax.id,
+      detail: { patient: fax.patientId, recipient: fax.recipient, fax: fax.fax, documents: [] },
+    });
     work.changed('fax', fax.id, fax.version);
     return fax;
   }),
-  rejected: api.rejected.handler(({ input, context: { work } }) => claimWorkList(storeScope(work), input)),
+  rejected: api.rejected.handler(({ input, context: { work } }) =>
+    claimWorkList(storeScope(work), input),
+  ),
 };

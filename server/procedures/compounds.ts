@@ -5,19 +5,36 @@ import { recorded, settled, storeScope } from './store-work.ts';
 const api = signedIn.compounds;
 
 export const compoundProcedures = {
-  get: api.get.handler(async ({ input, context: { work }, errors }) => settled(await getFormula(storeScope(work), input.id), errors)),
+  get: api.get.handler(async ({ input, context: { work }, errors }) =>
+    settled(await getFormula(storeScope(work), input.id), errors),
+  ),
   save: api.save.handler(async ({ input, context: { work }, errors }) => {
-    const scope = storeScope(work), before = settled(await getFormula(scope, input.id), errors), row = recorded(work, 'compound', settled(await saveFormula(scope, input.id, input.version, input.draft), errors), before);
+    const scope = storeScope(work);
+    const before = settled(await getFormula(scope, input.id), errors);
+    const row = recorded(
+      work,
+      'compound',
+      settled(await saveFormula(scope, input.id, input.version, input.draft), errors),
+      before,
+    );
     work.changed('drug', input.id, 0);
     return row;
   }),
   remove: api.remove.handler(async ({ input, context: { work }, errors }) => {
-    const done = recorded(work, 'compound', settled(await removeFormula(storeScope(work), input.id, input.version, true), errors));
+    const done = recorded(
+      work,
+      'compound',
+      settled(await removeFormula(storeScope(work), input.id, input.version, true), errors),
+    );
     work.changed('drug', input.id, 0);
     return done;
   }),
   restore: api.restore.handler(async ({ input, context: { work }, errors }) => {
-    const done = recorded(work, 'compound', settled(await removeFormula(storeScope(work), input.id, input.version, false), errors));
+    const done = recorded(
+      work,
+      'compound',
+      settled(await removeFormula(storeScope(work), input.id, input.version, false), errors),
+    );
     work.changed('drug', input.id, 0);
     return done;
   }),

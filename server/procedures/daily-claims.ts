@@ -1,19 +1,36 @@
 import path from 'node:path';
 import { filePrinter } from '../printing/printer.ts';
 import { signedIn } from '../procedure-runtime.ts';
-import { listClaimDays, listClaimExceptions, listPlanDays, printDailyClaims } from '../services/claims/daily.ts';
+import {
+  listClaimDays,
+  listClaimExceptions,
+  listPlanDays,
+  printDailyClaims,
+} from '../services/claims/daily.ts';
 import { paperUrl } from './reports.ts';
 import { storeScope } from './store-work.ts';
 
 const api = signedIn.dailyClaims;
 export const dailyClaimsProcedures = {
   plans: api.plans.handler(({ input, context: { work } }) => listPlanDays(storeScope(work), input)),
-  claims: api.claims.handler(({ input, context: { work } }) => listClaimDays(storeScope(work), input)),
-  exceptions: api.exceptions.handler(({ input, context: { work } }) => listClaimExceptions(storeScope(work), input)),
+  claims: api.claims.handler(({ input, context: { work } }) =>
+    listClaimDays(storeScope(work), input),
+  ),
+  exceptions: api.exceptions.handler(({ input, context: { work } }) =>
+    listClaimExceptions(storeScope(work), input),
+  ),
   print: api.print.handler(async ({ input, context: { work, platform }, errors }) => {
-    const printed = await printDailyClaims(storeScope(work), filePrinter(path.dirname(platform.filesDir)), input.query);
-    if (!printed.ok) throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
-    work.audit({ entity: 'claims', detail: { pages: printed.value.pages, fileHash: printed.value.sha256 } });
+    const printed = await printDailyClaims(
+      storeScope(work),
+      filePrinter(path.dirname(platform.filesDir)),
+      input.query,
+    );
+    if (!printed.ok)
+      throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
+    work.audit({
+      entity: 'claims',
+      detail: { pages: printed.value.pages, fileHash: printed.value.sha256 },
+    });
     return { fileUrl: paperUrl(printed.value.sha256), pages: printed.value.pages };
   }),
 };

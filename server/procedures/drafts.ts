@@ -2,10 +2,17 @@ import { signedIn, type PersonWork } from '../procedure-runtime.ts';
 import { keepDraft, loadDraft } from '../services/draft.ts';
 
 const api = signedIn.drafts;
-const owner = (work: PersonWork) => ({ db: work.db, employeeId: work.user.id, storeId: work.user.storeId, now: work.now });
+const owner = (work: PersonWork) => ({
+  db: work.db,
+  employeeId: work.user.id,
+  storeId: work.user.storeId,
+  now: work.now,
+});
 
 export const draftProcedures = {
-  load: api.load.handler(async ({ input, context: { work } }) => ({ value: await loadDraft(owner(work), input.key) })),
+  load: api.load.handler(async ({ input, context: { work } }) => ({
+    value: await loadDraft(owner(work), input.key),
+  })),
   save: api.save.handler(async ({ input, context: { work } }) => {
     await keepDraft(owner(work), input.key, input.value);
     return { saved: true };

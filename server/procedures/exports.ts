@@ -8,19 +8,42 @@ import { storeScope } from './store-work.ts';
 const api = signedIn.exports;
 /** Which filters stood, without what was typed into them: a name that somebody looked for is not written down. */
 const filtersOf = (filters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, name.startsWith(columnFilter('')) || !/^[\w, /-]{1,40}$/.test(value) ? '…' : value]));
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [
+      name,
+      name.startsWith(columnFilter('')) || !/^[\w, /-]{1,40}$/.test(value) ? '…' : value,
+    ]),
+  );
 
 export const exportProcedures = {
   begin: api.begin.handler(async ({ input, context: { work } }) => {
     const begun = answerOf(await beginExport(work, input.call, input.stepUp));
     const { text, filters, sort } = input.query;
-    work.audit({ entity: 'list', entityId: null, after: input.query, detail: { list: input.call, exportKey: begun.exportKey, filters: filtersOf(filters), searched: text.trim() !== '', sort, columns: input.columns } });
+    work.audit({
+      entity: 'list',
+      entityId: null,
+      after: input.query,
+      detail: {
+        list: input.call,
+        exportKey: begun.exportKey,
+        filters: filtersOf(filters),
+        searched: text.trim() !== '',
+        sort,
+        columns: input.columns,
+      },
+    });
     return begun;
   }),
-  finish: api.finish.handler(async ({ input: { call, exportKey, rows, complete }, context: { work } }) => {
-    answerOf(await endExport(work, call, exportKey));
-    const file = csvName(call, storeScope(work).today);
-    work.audit({ entity: 'list', entityId: null, detail: { list: call, exportKey, rows, complete, file } });
-    return { file };
-  }),
+  finish: api.finish.handler(
+    async ({ input: { call, exportKey, rows, complete }, context: { work } }) => {
+      answerOf(await endExport(work, call, exportKey));
+      const file = csvName(call, storeScope(work).today);
+      work.audit({
+        entity: 'list',
+        entityId: null,
+        detail: { list: call, exportKey, rows, complete, file },
+      });
+      return { file };
+    },
+  ),
 };

@@ -1,31 +1,39 @@
+import { claimsProcedures } from './claims.ts';
+import { compoundProcedures } from './compounds.ts';
 import { counterProcedures } from './counter.ts';
-import { draftProcedures } from './drafts.ts';
+import { dailyClaimsProcedures } from './daily-claims.ts';
 import { documentProcedures } from './documents.ts';
+import { draftProcedures } from './drafts.ts';
+import { drawerProcedures } from './drawers.ts';
 import { drugProcedures } from './drugs.ts';
 import { eligibilityProcedures } from './eligibility.ts';
 import { employeeProcedures } from './employees.ts';
 import { erxProcedures } from './erx.ts';
 import { exportProcedures } from './exports.ts';
+import { faxProcedures } from './faxes.ts';
 import { houseAccountProcedures } from './house-accounts.ts';
-import { drawerProcedures } from './drawers.ts';
 import { importProcedures, storeImportProcedures } from './imports.ts';
-import { dailyClaimsProcedures } from './daily-claims.ts';
-import { pmpProcedures } from './pmp.ts';
 import { inventoryProcedures } from './inventory.ts';
 import { locationProcedures } from './location.ts';
-import { compoundProcedures } from './compounds.ts';
+import { medSyncProcedures } from './med-sync.ts';
+import { medicationHistoryProcedures } from './medication-history.ts';
 import { ndcGroupProcedures } from './ndc-groups.ts';
 import { noteProcedures } from './notes.ts';
-import { otcProcedures } from './otc.ts';
+import {
+  drugVendorProcedures,
+  purchaseOrderLineProcedures,
+  purchaseOrderProcedures,
+} from './ordering.ts';
 import { companyProcedures, organisationProcedures, storeProcedures } from './organisation.ts';
+import { otcProcedures } from './otc.ts';
 import { paperProcedures } from './papers.ts';
 import { patientProcedures, relativeProcedures } from './patients.ts';
-import { priceCheckProcedures } from './price-check.ts';
+import { pmpProcedures } from './pmp.ts';
 import { prescriberProcedures } from './prescribers.ts';
-import { referenceProcedures } from './references.ts';
+import { priceCheckProcedures } from './price-check.ts';
 import { receiptProcedures } from './receipts.ts';
-import { medicationHistoryProcedures } from './medication-history.ts';
-import { drugVendorProcedures, purchaseOrderLineProcedures, purchaseOrderProcedures } from './ordering.ts';
+import { referenceProcedures } from './references.ts';
+import { refillProcedures } from './refills.ts';
 import { reportProcedures } from './reports.ts';
 import { roleProcedures } from './roles.ts';
 import { rxProcedures } from './rx.ts';
@@ -33,12 +41,8 @@ import { scanProcedures } from './scans.ts';
 import { searchProcedures } from './search.ts';
 import { sessionProcedures, setupProcedures } from './session.ts';
 import { smsProcedures } from './sms.ts';
-import { claimsProcedures } from './claims.ts';
-import { medSyncProcedures } from './med-sync.ts';
-import { refillProcedures } from './refills.ts';
-import { faxProcedures } from './faxes.ts';
-import { storePolicyProcedures } from './store-policy.ts';
 import { stockProcedures } from './stock.ts';
+import { storePolicyProcedures } from './store-policy.ts';
 
 /** Everything that the server answers. A new group is one line here and one in domain/contract/index.ts. */
 export const router = {

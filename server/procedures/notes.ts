@@ -1,18 +1,38 @@
-import { notedBy } from '#domain/references/noted.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
+import { notedBy } from '#domain/references/noted.ts';
 import { mayDo } from '../caller.ts';
 import { forbidden, signedIn, type PersonWork } from '../procedure-runtime.ts';
-import { addNote, listNotes, recordOfNote, removeNote, seeNotes, unseenNotes, type NotedRecord } from '../services/notes.ts';
+import {
+  addNote,
+  listNotes,
+  recordOfNote,
+  removeNote,
+  seeNotes,
+  unseenNotes,
+  type NotedRecord,
+} from '../services/notes.ts';
 import { settled, storeScope } from './store-work.ts';
 
 const api = signedIn.notes;
-function need(work: PersonWork, key: PermissionKey): void { if (!mayDo(work.user, key)) throw forbidden(key); }
-const about = (work: PersonWork, { kind, recordId }: NotedRecord, detail: Readonly<Record<string, unknown>> = {}): void => work.audit({ entity: kind, entityId: recordId, detail });
+function need(work: PersonWork, key: PermissionKey): void {
+  if (!mayDo(work.user, key)) throw forbidden(key);
+}
+const about = (
+  work: PersonWork,
+  { kind, recordId }: NotedRecord,
+  detail: Readonly<Record<string, unknown>> = {},
+): void => work.audit({ entity: kind, entityId: recordId, detail });
 
 type Versioned = { readonly id: number; readonly version: number };
 /** Deleting a note of one's own and taking that back differ in nothing else. */
-async function marked(work: PersonWork, input: Versioned, deleted: boolean, errors: Parameters<typeof settled>[1]): Promise<Versioned> {
-  const scope = storeScope(work), record = settled(await recordOfNote(scope, input.id), errors as never);
+async function marked(
+  work: PersonWork,
+  input: Versioned,
+  deleted: boolean,
+  errors: Parameters<typeof settled>[1],
+): Promise<Versioned> {
+  const scope = storeScope(work);
+  const record = settled(await recordOfNote(scope, input.id), errors as never);
   need(work, record.write);
   const done = settled(await removeNote(scope, input.id, input.version, deleted), errors as never);
   about(work, record, { noteId: done.id });
@@ -27,11 +47,19 @@ export const noteProcedures = {
     about(work, input, { notes: found.notes.length });
     return found;
   }),
-  unseen: api.unseen.handler(async ({ input, context: { work }, errors }) => { need(work, notedBy(input.kind).read); return settled(await unseenNotes(storeScope(work), input), errors); }),
+  unseen: api.unseen.handler(async ({ input, context: { work }, errors }) => {
+    need(work, notedBy(input.kind).read);
+    return settled(await unseenNotes(storeScope(work), input), errors);
+  }),
   add: api.add.handler(async ({ input, context: { work }, errors }) => {
     need(work, notedBy(input.kind).write);
     const note = settled(await addNote(storeScope(work), input, input.text), errors);
-    work.audit({ entity: input.kind, entityId: input.recordId, after: note, detail: { noteId: note.id } });
+    work.audit({
+      entity: input.kind,
+      entityId: input.recordId,
+      after: note,
+      detail: { noteId: note.id },
+    });
     work.changed('note', note.id, note.version);
     return note;
   }),
@@ -41,6 +69,10 @@ export const noteProcedures = {
     about(work, input, { notes: input.noteIds.length });
     return left;
   }),
-  remove: api.remove.handler(({ input, context: { work }, errors }) => marked(work, input, true, errors)),
-  restore: api.restore.handler(({ input, context: { work }, errors }) => marked(work, input, false, errors)),
+  remove: api.remove.handler(({ input, context: { work }, errors }) =>
+    marked(work, input, true, errors),
+  ),
+  restore: api.restore.handler(({ input, context: { work }, errors }) =>
+    marked(work, input, false, errors),
+  ),
 };

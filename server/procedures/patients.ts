@@ -1,49 +1,142 @@
 import type { RelativeRow } from '#domain/contract/patients.ts';
 import { patient } from '#domain/entities/patient.ts';
 import { signedIn, type PersonWork } from '../procedure-runtime.ts';
-import { addRelative, patientAllergies, patientFamily, patientLists, patientSsn, savePatientAllergies, savePatientRecord, searchIcds, strikeRelative, type Family } from '../services/patient-lists.ts';
 import { patientPapers } from '../services/patient-documents.ts';
-import { duplicatesOf, mergePatients, unmergePatients, type Merged, type Unmerged } from '../services/patient-merge.ts';
+import {
+  addRelative,
+  patientAllergies,
+  patientFamily,
+  patientLists,
+  patientSsn,
+  savePatientAllergies,
+  savePatientRecord,
+  searchIcds,
+  strikeRelative,
+  type Family,
+} from '../services/patient-lists.ts';
+import {
+  duplicatesOf,
+  mergePatients,
+  unmergePatients,
+  type Merged,
+  type Unmerged,
+} from '../services/patient-merge.ts';
 import { getPatient, listPatients, removePatient } from '../services/patient.ts';
 import { changeStatus } from '../services/status.ts';
 import { recorded, settled, storeScope, switched } from './store-work.ts';
 
-const api = signedIn.patients, relatives = signedIn.relatives;
-const seen = <T>(work: PersonWork, id: number, value: T): T => { work.audit({ entity: 'patient', entityId: id }); return value; };
+const api = signedIn.patients;
+const relatives = signedIn.relatives;
+const seen = <T>(work: PersonWork, id: number, value: T): T => {
+  work.audit({ entity: 'patient', entityId: id });
+  return value;
+};
 
 /** Both patients get their line in the audit log, and everybody hears of both and of the prescriptions that moved. */
 function merged(work: PersonWork, m: Merged | Unmerged, otherId: number): void {
-  const counts = Object.fromEntries(Object.entries(m.movedIds).map(([name, ids]) => [name, ids.length]));
-  work.audit({ entity: 'patient', entityId: m.id, detail: { other: otherId, version: m.version, ...counts } });
-  work.auditToo({ entity: 'patient', entityId: otherId, detail: { other: m.id, version: m.otherVersion, ...counts } });
+  const counts = Object.fromEntries(
+    Object.entries(m.movedIds).map(([name, ids]) => [name, ids.length]),
+  );
+  work.audit({
+    entity: 'patient',
+    entityId: m.id,
+    detail: { other: otherId, version: m.version, ...counts },
+  });
+  work.auditToo({
+    entity: 'patient',
+    entityId: otherId,
+    detail: { other: m.id, version: m.otherVersion, ...counts },
+  });
   work.changed('patient', m.id, m.version);
   work.changed('patient', otherId, m.otherVersion);
 }
 
 export const patientProcedures = {
-  search: api.search.handler(({ input, context: { work } }) => listPatients(storeScope(work), input)),
-  get: api.get.handler(async ({ input, context: { work }, errors }) => settled(await getPatient(storeScope(work), input.id), errors)),
+  search: api.search.handler(({ input, context: { work } }) =>
+    listPatients(storeScope(work), input),
+  ),
+  get: api.get.handler(async ({ input, context: { work }, errors }) =>
+    settled(await getPatient(storeScope(work), input.id), errors),
+  ),
   save: api.save.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
-    const before = input.id === null ? undefined : settled(await getPatient(scope, input.id), errors);
-    return recorded(work, 'patient', settled(await savePatientRecord(scope, scope.today, input.id, input.version, input.draft, input), errors), before);
+    const before =
+      input.id === null ? undefined : settled(await getPatient(scope, input.id), errors);
+    return recorded(
+      work,
+      'patient',
+      settled(
+        await savePatientRecord(scope, scope.today, input.id, input.version, input.draft, input),
+        errors,
+      ),
+      before,
+    );
   }),
-  remove: api.remove.handler(async ({ input, context: { work }, errors }) => recorded(work, 'patient', settled(await removePatient(storeScope(work), input.id, input.version, true), errors))),
-  restore: api.restore.handler(async ({ input, context: { work }, errors }) => recorded(work, 'patient', settled(await removePatient(storeScope(work), input.id, input.version, false), errors))),
-  status: api.status.handler(async ({ input, context: { work }, errors }) => switched(work, 'patient', input.kind, settled(await changeStatus(storeScope(work), patient, input.id, input.version, input), errors), input.on)),
-  lists: api.lists.handler(async ({ input, context: { work }, errors }) => settled(await patientLists(storeScope(work), input.id), errors)),
-  allergies: api.allergies.handler(async ({ input, context: { work }, errors }) => settled(await patientAllergies(storeScope(work), input.id), errors)),
+  remove: api.remove.handler(async ({ input, context: { work }, errors }) =>
+    recorded(
+      work,
+      'patient',
+      settled(await removePatient(storeScope(work), input.id, input.version, true), errors),
+    ),
+  ),
+  restore: api.restore.handler(async ({ input, context: { work }, errors }) =>
+    recorded(
+      work,
+      'patient',
+      settled(await removePatient(storeScope(work), input.id, input.version, false), errors),
+    ),
+  ),
+  status: api.status.handler(async ({ input, context: { work }, errors }) =>
+    switched(
+      work,
+      'patient',
+      input.kind,
+      settled(
+        await changeStatus(storeScope(work), patient, input.id, input.version, input),
+        errors,
+      ),
+      input.on,
+    ),
+  ),
+  lists: api.lists.handler(async ({ input, context: { work }, errors }) =>
+    settled(await patientLists(storeScope(work), input.id), errors),
+  ),
+  allergies: api.allergies.handler(async ({ input, context: { work }, errors }) =>
+    settled(await patientAllergies(storeScope(work), input.id), errors),
+  ),
   saveAllergies: api.saveAllergies.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
     const before = settled(await patientAllergies(scope, input.id), errors);
-    const saved = settled(await savePatientAllergies(scope, scope.today, input.id, input.version, input.status, input.allergies), errors);
-    work.audit({ entity: 'patient', entityId: input.id, before, after: saved.allergies, detail: { version: saved.version, status: input.status, allergies: saved.allergies.length } });
+    const saved = settled(
+      await savePatientAllergies(
+        scope,
+        scope.today,
+        input.id,
+        input.version,
+        input.status,
+        input.allergies,
+      ),
+      errors,
+    );
+    work.audit({
+      entity: 'patient',
+      entityId: input.id,
+      before,
+      after: saved.allergies,
+      detail: { version: saved.version, status: input.status, allergies: saved.allergies.length },
+    });
     work.changed('patient', input.id, saved.version);
     return saved;
   }),
-  ssn: api.ssn.handler(async ({ input, context: { work }, errors }) => seen(work, input.id, settled(await patientSsn(storeScope(work), input.id), errors))),
-  documents: api.documents.handler(async ({ input, context: { work }, errors }) => settled(await patientPapers(storeScope(work), input.id), errors)),
-  duplicates: api.duplicates.handler(async ({ input, context: { work }, errors }) => settled(await duplicatesOf(storeScope(work), input.id), errors)),
+  ssn: api.ssn.handler(async ({ input, context: { work }, errors }) =>
+    seen(work, input.id, settled(await patientSsn(storeScope(work), input.id), errors)),
+  ),
+  documents: api.documents.handler(async ({ input, context: { work }, errors }) =>
+    settled(await patientPapers(storeScope(work), input.id), errors),
+  ),
+  duplicates: api.duplicates.handler(async ({ input, context: { work }, errors }) =>
+    settled(await duplicatesOf(storeScope(work), input.id), errors),
+  ),
   merge: api.merge.handler(async ({ input, context: { work }, errors }) => {
     const done = settled(await mergePatients(storeScope(work), input), errors);
     merged(work, done, input.otherId);
@@ -54,17 +147,38 @@ export const patientProcedures = {
     merged(work, done, done.otherId);
     return { id: done.id, version: done.version };
   }),
-  icds: api.icds.handler(({ input, context: { work } }) => searchIcds(work, input.text, input.mode)),
+  icds: api.icds.handler(({ input, context: { work } }) =>
+    searchIcds(work, input.text, input.mode),
+  ),
 };
 
 /** A family changed: the patient's own version did not. */
 function changed(work: PersonWork, { patientId, rows }: Family): readonly RelativeRow[] {
-  work.audit({ entity: 'patient', entityId: patientId, after: rows, detail: { relatives: rows.length } });
+  work.audit({
+    entity: 'patient',
+    entityId: patientId,
+    after: rows,
+    detail: { relatives: rows.length },
+  });
   return rows;
 }
 export const relativeProcedures = {
-  list: relatives.list.handler(async ({ input, context: { work }, errors }) => settled(await patientFamily(storeScope(work), input.patientId), errors)),
-  add: relatives.add.handler(async ({ input, context: { work }, errors }) => changed(work, settled(await addRelative(storeScope(work), input.patientId, input.memberId, input.relation), errors))),
-  remove: relatives.remove.handler(async ({ input, context: { work }, errors }) => changed(work, settled(await strikeRelative(storeScope(work), input.id, true), errors))),
-  restore: relatives.restore.handler(async ({ input, context: { work }, errors }) => changed(work, settled(await strikeRelative(storeScope(work), input.id, false), errors))),
+  list: relatives.list.handler(async ({ input, context: { work }, errors }) =>
+    settled(await patientFamily(storeScope(work), input.patientId), errors),
+  ),
+  add: relatives.add.handler(async ({ input, context: { work }, errors }) =>
+    changed(
+      work,
+      settled(
+        await addRelative(storeScope(work), input.patientId, input.memberId, input.relation),
+        errors,
+      ),
+    ),
+  ),
+  remove: relatives.remove.handler(async ({ input, context: { work }, errors }) =>
+    changed(work, settled(await strikeRelative(storeScope(work), input.id, true), errors)),
+  ),
+  restore: relatives.restore.handler(async ({ input, context: { work }, errors }) =>
+    changed(work, settled(await strikeRelative(storeScope(work), input.id, false), errors)),
+  ),
 };

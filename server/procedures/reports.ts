@@ -9,18 +9,38 @@ const api = signedIn.reports;
 export const paperUrl = (sha256: string): string => `/api/files/labels/${sha256}.pdf`;
 
 export const reportProcedures = {
-  dispensed: api.dispensed.handler(({ input, context: { work } }) => listDispensed(storeScope(work), input)),
+  dispensed: api.dispensed.handler(({ input, context: { work } }) =>
+    listDispensed(storeScope(work), input),
+  ),
   print: api.print.handler(async ({ input, context: { work, platform }, errors }) => {
-    const printed = await printReport(storeScope(work), filePrinter(path.dirname(platform.filesDir)), input.report, input.query);
-    if (!printed.ok) throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
-    work.audit({ entity: 'report', detail: { report: input.report, pages: printed.value.pages, fileHash: printed.value.sha256 } });
+    const printed = await printReport(
+      storeScope(work),
+      filePrinter(path.dirname(platform.filesDir)),
+      input.report,
+      input.query,
+    );
+    if (!printed.ok)
+      throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
+    work.audit({
+      entity: 'report',
+      detail: { report: input.report, pages: printed.value.pages, fileHash: printed.value.sha256 },
+    });
     return { fileUrl: paperUrl(printed.value.sha256), pages: printed.value.pages };
   }),
   monograph: api.monograph.handler(async ({ input, context: { work, platform }, errors }) => {
-    const printed = await printMonograph(storeScope(work), filePrinter(path.dirname(platform.filesDir)), input.drugId);
+    const printed = await printMonograph(
+      storeScope(work),
+      filePrinter(path.dirname(platform.filesDir)),
+      input.drugId,
+    );
     if (printed === null) throw errors.NOT_FOUND();
-    if (!printed.ok) throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
-    work.audit({ entity: 'drug', entityId: input.drugId, detail: { fileHash: printed.value.sha256 } });
+    if (!printed.ok)
+      throw errors.REFUSED({ message: printed.error, data: { why: [printed.error] } });
+    work.audit({
+      entity: 'drug',
+      entityId: input.drugId,
+      detail: { fileHash: printed.value.sha256 },
+    });
     return { fileUrl: paperUrl(printed.value.sha256), missing: [...printed.value.missing] };
   }),
 };

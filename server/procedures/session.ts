@@ -1,21 +1,25 @@
-import type { CallContext } from '../request.ts';
 import { answerOf, problem } from '../problem.ts';
 import { open, signedIn, type PersonWork, type Work } from '../procedure-runtime.ts';
+import type { CallContext } from '../request.ts';
 import { changeEmail, changePassword } from '../services/change-password.ts';
 import { personKeysOf, savePersonKeys } from '../services/person-keys.ts';
 import { personTablesOf, savePersonTable } from '../services/person-tables.ts';
 import { loadCaller, viewSession } from '../services/session.ts';
-import { accountOf, lock, openSession, renewSession, signOut } from '../services/sign-in.ts';
-import { switchStore, workplaces, worksIn } from '../services/switch-store.ts';
-import { issueStepUp } from '../services/step-up.ts';
 import { setUp } from '../services/setup.ts';
+import { accountOf, lock, openSession, renewSession, signOut } from '../services/sign-in.ts';
+import { issueStepUp } from '../services/step-up.ts';
+import { switchStore, workplaces, worksIn } from '../services/switch-store.ts';
 
 type Context = CallContext & { readonly work: Work };
 
 /** The session as it stands at this point of the transaction, read back through its token. */
 const viewAfter = async ({ platform, call, work }: Context, token: string | null) => {
   const deps = { db: work.db, clock: platform.clock, keys: platform.keys, demo: platform.demo };
-  return viewSession(deps, await loadCaller(deps, { ...call, token }, { background: true }), work.now);
+  return viewSession(
+    deps,
+    await loadCaller(deps, { ...call, token }, { background: true }),
+    work.now,
+  );
 };
 
 /** The account behind a right password; a wrong one is refused after its audit row is kept. */
@@ -35,11 +39,23 @@ const renew = async (context: CallContext & { readonly work: PersonWork }, prove
 };
 
 export const sessionProcedures = {
-  get: open.session.get.handler(({ context }) => viewSession({ ...context.platform, db: context.work.db }, context.work.caller, context.work.now)),
+  get: open.session.get.handler(({ context }) =>
+    viewSession(
+      { ...context.platform, db: context.work.db },
+      context.work.caller,
+      context.work.now,
+    ),
+  ),
   signIn: open.session.signIn.handler(async ({ context }) => {
     const { work, call, cookies } = context;
     const account = provedAccount(work, 'session.sign-in-failed');
-    const { token, device, sessionId } = await openSession(work.db, account, call, work.now, work.caller?.session.id ?? null);
+    const { token, device, sessionId } = await openSession(
+      work.db,
+      account,
+      call,
+      work.now,
+      work.caller?.session.id ?? null,
+    );
     work.audit({ entity: 'session', entityId: sessionId, detail: { employeeId: account.id } });
     cookies.session(token);
     cookies.device(device);
@@ -69,9 +85,21 @@ export const sessionProcedures = {
   stepUp: signedIn.session.stepUp.handler(async ({ input, context }) => {
     const { work } = context;
     const account = provedAccount(work, 'session.step-up-failed');
-    if (account.id !== work.user.id && !(await worksIn(work.db, account, work.user.storeId))) throw problem({ code: 'REFUSED', message: 'This person does not work in this store.' });
+    if (account.id !== work.user.id && !(await worksIn(work.db, account, work.user.storeId)))
+      throw problem({ code: 'REFUSED', message: 'This person does not work in this store.' });
     const { action, entity, entityId, entityVersion } = input;
-    const proof = await issueStepUp(work.db, { employeeId: account.id, sessionId: work.session.id, action, entity, entityId, entityVersion }, work.now);
+    const proof = await issueStepUp(
+      work.db,
+      {
+        employeeId: account.id,
+        sessionId: work.session.id,
+        action,
+        entity,
+        entityId,
+        entityVersion,
+      },
+      work.now,
+    );
     work.audit({ entity, entityId, detail: { action, entityVersion, employeeId: account.id } });
     // The proof is for this one act: it makes the session no fresher than its sign-in.
     await renew(context, false);
@@ -89,7 +117,9 @@ export const sessionProcedures = {
     work.audit({ entity: 'employee', entityId: work.user.id });
     return viewAfter(context, context.call.token);
   }),
-  stores: signedIn.session.stores.handler(({ context: { work } }) => workplaces(work.db, work.user)),
+  stores: signedIn.session.stores.handler(({ context: { work } }) =>
+    workplaces(work.db, work.user),
+  ),
   switchStore: signedIn.session.switchStore.handler(async ({ input, context }) => {
     const { work } = context;
     answerOf(await switchStore(work.db, work.user, work.session, input.storeId));
@@ -97,14 +127,24 @@ export const sessionProcedures = {
     work.changed('session', work.session.id, 0);
     return viewAfter(context, await renew(context, false));
   }),
-  keys: signedIn.session.keys.handler(({ context: { work } }) => personKeysOf(work.db, work.user.id)),
+  keys: signedIn.session.keys.handler(({ context: { work } }) =>
+    personKeysOf(work.db, work.user.id),
+  ),
   saveKeys: signedIn.session.saveKeys.handler(async ({ input, context: { work } }) => {
     const saved = answerOf(await savePersonKeys(work.db, work.user.id, input, work.now));
-    work.audit({ entity: 'employee', entityId: work.user.id, detail: { version: saved.version, commands: Object.keys(saved.keys) } });
+    work.audit({
+      entity: 'employee',
+      entityId: work.user.id,
+      detail: { version: saved.version, commands: Object.keys(saved.keys) },
+    });
     return saved;
   }),
-  tables: signedIn.session.tables.handler(({ context: { work } }) => personTablesOf(work.db, work.user.id)),
-  saveTable: signedIn.session.saveTable.handler(async ({ input, context: { work } }) => answerOf(await savePersonTable(work.db, work.user.id, input, work.now))),
+  tables: signedIn.session.tables.handler(({ context: { work } }) =>
+    personTablesOf(work.db, work.user.id),
+  ),
+  saveTable: signedIn.session.saveTable.handler(async ({ input, context: { work } }) =>
+    answerOf(await savePersonTable(work.db, work.user.id, input, work.now)),
+  ),
 };
 
 export const setupProcedures = {

@@ -4,15 +4,24 @@ import { settled, storeScope } from './store-work.ts';
 
 const api = signedIn.sms;
 export const smsProcedures = {
-  start: api.start.handler(({ input, context: { work } }) => startSms(storeScope(work), input.patientId)),
+  start: api.start.handler(({ input, context: { work } }) =>
+    startSms(storeScope(work), input.patientId),
+  ),
   preview: api.preview.handler(async ({ input, context: { work }, errors }) => {
     const found = await previewSms(storeScope(work), input.patientIds, input.text);
     if (!found.ok) throw errors.NOT_FOUND();
     return found.value;
   }),
   send: api.send.handler(async ({ input, context: { work }, errors }) => {
-    const ids = settled(await queueSms(storeScope(work), input), { ...errors, STALE: () => errors.NOT_FOUND() });
-    work.audit({ entity: 'sms', entityId: ids[0] ?? null, detail: { messages: ids, template: input.templateId } });
+    const ids = settled(await queueSms(storeScope(work), input), {
+      ...errors,
+      STALE: () => errors.NOT_FOUND(),
+    });
+    work.audit({
+      entity: 'sms',
+      entityId: ids[0] ?? null,
+      detail: { messages: ids, template: input.templateId },
+    });
     for (const id of ids) work.changed('sms', id, 1);
     return { queued: ids.length };
   }),

@@ -7,17 +7,41 @@ import { settled, storeScope } from './store-work.ts';
 const api = signedIn.stock;
 
 export const stockProcedures = {
-  lots: api.lots.handler(async ({ input, context: { work }, errors }) => settled(await listLots(storeScope(work), input.drugId), errors)),
+  lots: api.lots.handler(async ({ input, context: { work }, errors }) =>
+    settled(await listLots(storeScope(work), input.drugId), errors),
+  ),
   receive: api.receive.handler(async ({ input, context: { work }, errors }) => {
     const scope = storeScope(work);
-    const { lot } = settled(await receiveStock(scope, scope.today, { controlled: mayDo(work.user, 'stock.adjust.controlled') }, input), errors);
-    work.audit({ entity: 'lot', entityId: lot.lotId, after: lot, detail: { drugId: input.drugId, quantity: input.quantity, unitCost: input.unitCost } });
+    const { lot } = settled(
+      await receiveStock(
+        scope,
+        scope.today,
+        { controlled: mayDo(work.user, 'stock.adjust.controlled') },
+        input,
+      ),
+      errors,
+    );
+    work.audit({
+      entity: 'lot',
+      entityId: lot.lotId,
+      after: lot,
+      detail: { drugId: input.drugId, quantity: input.quantity, unitCost: input.unitCost },
+    });
     work.changed('stock', input.drugId, lot.version);
     return { lotId: lot.lotId, onHand: lot.onHand };
   }),
   adjust: api.adjust.handler(async ({ input, context: { work }, errors }) => {
-    const { before, after, drugId, secondById } = settled(await adjustStock(storeScope(work), adjustRights(work, input), input), errors);
-    work.audit({ entity: 'lot', entityId: after.lotId, before, after, detail: { drugId, delta: input.delta, secondPersonId: secondById } });
+    const { before, after, drugId, secondById } = settled(
+      await adjustStock(storeScope(work), adjustRights(work, input), input),
+      errors,
+    );
+    work.audit({
+      entity: 'lot',
+      entityId: after.lotId,
+      before,
+      after,
+      detail: { drugId, delta: input.delta, secondPersonId: secondById },
+    });
     work.changed('stock', drugId, after.version);
     return { lotId: after.lotId, version: after.version, onHand: after.onHand };
   }),

@@ -19,9 +19,23 @@ export interface AuditEntry {
 }
 
 export async function insertAudit(db: Db, e: AuditEntry): Promise<void> {
-  await db.insertInto('audit_log').values({
-    at: e.at, actor_id: e.actorId, actor_name: e.actorName, store_id: e.storeId, session_id: e.sessionId, workstation: e.workstation,
-    event: e.event, entity: e.entity, entity_id: e.entityId, outcome: e.outcome, detail: JSON.stringify(e.detail),
-    before_digest: e.beforeDigest, after_digest: e.afterDigest, correlation_id: e.correlationId,
-  }).execute();
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: e.at,
+      actor_id: e.actorId,
+      actor_name: e.actorName,
+      store_id: e.storeId,
+      session_id: e.sessionId,
+      workstation: e.workstation,
+      event: e.event,
+      entity: e.entity,
+      entity_id: e.entityId,
+      outcome: e.outcome,
+      detail: JSON.stringify(e.detail),
+      before_digest: e.beforeDigest,
+      after_digest: e.afterDigest,
+      correlation_id: e.correlationId,
+    })
+    .execute();
 }

@@ -2,16 +2,45 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
 /** Half-typed work of one person in one store (0: none), under a key that the screen chooses. */
-export interface DraftAt { readonly employeeId: number; readonly storeId: number; readonly key: string }
+export interface DraftAt {
+  readonly employeeId: number;
+  readonly storeId: number;
+  readonly key: string;
+}
 export async function findDraft(db: Db, { employeeId, storeId, key }: DraftAt): Promise<unknown> {
-  const row = await db.selectFrom('drafts').select('value').where('employee_id', '=', employeeId).where('store_id', '=', storeId).where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('drafts')
+    .select('value')
+    .where('employee_id', '=', employeeId)
+    .where('store_id', '=', storeId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row?.value ?? null;
 }
-export async function putDraft(db: Db, o: DraftAt & { value: unknown; now: string }): Promise<void> {
+export async function putDraft(
+  db: Db,
+  o: DraftAt & { value: unknown; now: string },
+): Promise<void> {
   const value = sql<string>`${JSON.stringify(o.value)}::jsonb`;
-  await db.insertInto('drafts').values({ employee_id: o.employeeId, store_id: o.storeId, key: o.key, value, updated_at: o.now })
-    .onConflict((c) => c.columns(['employee_id', 'store_id', 'key']).doUpdateSet({ value, updated_at: o.now })).execute();
+  await db
+    .insertInto('drafts')
+    .values({
+      employee_id: o.employeeId,
+      store_id: o.storeId,
+      key: o.key,
+      value,
+      updated_at: o.now,
+    })
+    .onConflict((c) =>
+      c.columns(['employee_id', 'store_id', 'key']).doUpdateSet({ value, updated_at: o.now }),
+    )
+    .execute();
 }
 export async function dropDraft(db: Db, { employeeId, storeId, key }: DraftAt): Promise<void> {
-  await db.deleteFrom('drafts').where('employee_id', '=', employeeId).where('store_id', '=', storeId).where('key', '=', key).execute();
+  await db
+    .deleteFrom('drafts')
+    .where('employee_id', '=', employeeId)
+    .where('store_id', '=', storeId)
+    .where('key', '=', key)
+    .execute();
 }

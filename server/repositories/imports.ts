@@ -3,115 +3,414 @@ import type { Db } from '#db/open.ts';
 import type { ImportFilesTable, ImportRunsTable } from '#db/types.ts';
 
 export type ImportRun = Selectable<ImportRunsTable>;
-export interface ImportProblem { readonly line: number; readonly message: string }
+export interface ImportProblem {
+  readonly line: number;
+  readonly message: string;
+}
 
 /** The last run of these bytes, whatever the file was called; what only looked at them is none. */
 export const findRun = (db: Db, kind: string, digest: string): Promise<ImportRun | undefined> =>
-  db.selectFrom('import_runs').selectAll().where('kind', '=', kind).where('file_hash', '=', digest).where('check_only', '=', false).orderBy('id', 'desc').executeTakeFirst();
+  db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('file_hash', '=', digest)
+    .where('check_only', '=', false)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 
-export interface NewRun { readonly kind: string; readonly fileName: string; readonly digest: string; readonly now: string; readonly storeId?: number | null; readonly actorId?: number | null; readonly what?: string | null; readonly source?: string | null; readonly checkOnly?: boolean }
+export interface NewRun {
+  readonly kind: string;
+  readonly fileName: string;
+  readonly digest: string;
+  readonly now: string;
+  readonly storeId?: number | null;
+  readonly actorId?: number | null;
+  readonly what?: string | null;
+  readonly source?: string | null;
+  readonly checkOnly?: boolean;
+}
 export const startRun = (db: Db, o: NewRun): Promise<ImportRun> =>
-  db.insertInto('import_runs').values({ kind: o.kind, file_name: o.fileName, file_hash: o.digest, status: 'running', started_at: o.now, updated_at: o.now, store_id: o.storeId ?? null, actor_id: o.actorId ?? null, what: o.what ?? null, source: o.source ?? null, check_only: o.checkOnly ?? false }).returningAll().executeTakeFirstOrThrow();
+  db
+    .insertInto('import_runs')
+    .values({
+      kind: o.kind,
+      file_name: o.fileName,
+      file_hash: o.digest,
+      status: 'running',
+      started_at: o.now,
+      updated_at: o.now,
+      store_id: o.storeId ?? null,
+      actor_id: o.actorId ?? null,
+      what: o.what ?? null,
+      source: o.source ?? null,
+      check_only: o.checkOnly ?? false,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 /** A run that was stopped, failed or given up is under way again, by this person (null: by a command). */
-export const resumeRun = (db: Db, id: number, actorId: number | null, now: string, what: Partial<Pick<ImportRun, 'what' | 'source' | 'file_name'>> = {}): Promise<ImportRun> =>
-  db.updateTable('import_runs').set({ ...what, status: 'running', stopping: false, why: null, actor_id: actorId, updated_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export const resumeRun = (
+  db: Db,
+  id: number,
+  actorId: number | null,
+  now: string,
+  what: Partial<Pick<ImportRun, 'what' | 'source' | 'file_name'>> = {},
+): Promise<ImportRun> =>
+  db
+    .updateTable('import_runs')
+    .set({
+      ...what,
+      status: 'running',
+      stopping: false,
+      why: null,
+      actor_id: actorId,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
-export interface RunStep { readonly done: number; readonly percent: number; readonly added: number; readonly changed: number; readonly skipped: number; readonly problems: readonly ImportProblem[] }
+export interface RunStep {
+  readonly done: number;
+  readonly percent: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly skipped: number;
+  readonly problems: readonly ImportProblem[];
+}
 /** Moves a run on from exactly where this program left it, with the lines that were refused; null where another program has worked on it meanwhile. Tells whether somebody asked for its end. */
-export async function advanceRun(db: Db, id: number, from: number, step: RunStep, now: string): Promise<{ readonly stopping: boolean } | null> {
-  const moved = await db.updateTable('import_runs').set((eb) => ({
-    done: step.done, percent: step.percent, added: eb('added', '+', step.added), changed: eb('changed', '+', step.changed), skipped: eb('skipped', '+', step.skipped), status: 'running' as const, updated_at: now,
-  })).where('id', '=', id).where('done', '=', from).returning('stopping').executeTakeFirst();
+export async function advanceRun(
+  db: Db,
+  id: number,
+  from: number,
+  step: RunStep,
+  now: string,
+): Promise<{ readonly stopping: boolean } | null> {
+  const moved = await db
+    .updateTable('import_runs')
+    .set((eb) => ({
+      done: step.done,
+      percent: step.percent,
+      added: eb('added', '+', step.added),
+      changed: eb('changed', '+', step.changed),
+      skipped: eb('skipped', '+', step.skipped),
+      status: 'running' as const,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('done', '=', from)
+    .returning('stopping')
+    .executeTakeFirst();
   if (!moved) return null;
-  if (step.problems.length > 0) await sql`insert into import_problems (run_id, line, message) select ${id}, line, message from json_to_recordset(${JSON.stringify(step.problems)}::json) as p (line bigint, message text) on conflict do nothing`.execute(db);
+  if (step.problems.length > 0)
+    await sql`insert into import_problems (run_id, line, message) select ${id}, line, message from json_to_recordset(${JSON.stringify(step.problems)}::json) as p (line bigint, message text) on conflict do nothing`.execute(
+      db,
+    );
   return moved;
 }
-export const endRun = (db: Db, id: number, status: 'finished' | 'stopped' | 'failed', now: string, why: string | null = null): Promise<ImportRun> =>
-  db.updateTable('import_runs').set((eb) => ({ status, stopping: false, why, updated_at: now, ...(status === 'finished' ? { total: eb.ref('done'), percent: 100 } : {}) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export const endRun = (
+  db: Db,
+  id: number,
+  status: 'finished' | 'stopped' | 'failed',
+  now: string,
+  why: string | null = null,
+): Promise<ImportRun> =>
+  db
+    .updateTable('import_runs')
+    .set((eb) => ({
+      status,
+      stopping: false,
+      why,
+      updated_at: now,
+      ...(status === 'finished' ? { total: eb.ref('done'), percent: 100 } : {}),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 /** The first refused lines of a run. */
-export const problemsOfRun = (db: Db, id: number, most: number): Promise<ImportProblem[]> => db.selectFrom('import_problems').select(['line', 'message']).where('run_id', '=', id).orderBy('line').limit(most).execute();
+export const problemsOfRun = (db: Db, id: number, most: number): Promise<ImportProblem[]> =>
+  db
+    .selectFrom('import_problems')
+    .select(['line', 'message'])
+    .where('run_id', '=', id)
+    .orderBy('line')
+    .limit(most)
+    .execute();
 
 /** Whose runs: those of all stores (null), or of one. */
-export interface ImportScope { readonly db: Db; readonly storeId: number | null }
-export interface RunListing extends ImportRun { readonly by_name: string | null; /** Its files lie here, whole. */ readonly kept: boolean }
-const listed = sql.raw(`r.*, nullif(concat_ws(' ', e.first_name, e.last_name), '') as by_name, exists (select 1 from import_files f where f.run_id = r.id) as kept`);
+export interface ImportScope {
+  readonly db: Db;
+  readonly storeId: number | null;
+}
+export interface RunListing extends ImportRun {
+  readonly by_name: string | null;
+  /** Its files lie here, whole. */ readonly kept: boolean;
+}
+const listed = sql.raw(
+  `r.*, nullif(concat_ws(' ', e.first_name, e.last_name), '') as by_name, exists (select 1 from import_files f where f.run_id = r.id) as kept`,
+);
 export async function runsOf(s: ImportScope, id: number | null = null): Promise<RunListing[]> {
-  return (await sql<RunListing>`select ${listed} from import_runs r left join employees e on e.id = r.actor_id where r.store_id is not distinct from ${s.storeId}::bigint and (${id}::bigint is null or r.id = ${id}) order by r.id desc limit 2000`.execute(s.db)).rows;
+  return (
+    await sql<RunListing>`select ${listed} from import_runs r left join employees e on e.id = r.actor_id where r.store_id is not distinct from ${s.storeId}::bigint and (${id}::bigint is null or r.id = ${id}) order by r.id desc limit 2000`.execute(
+      s.db,
+    )
+  ).rows;
 }
 export const lockRun = (s: ImportScope, id: number): Promise<ImportRun | undefined> =>
-  s.db.selectFrom('import_runs').selectAll().where('id', '=', id).where('store_id', s.storeId === null ? 'is' : '=', s.storeId).forUpdate().executeTakeFirst();
-export async function problemsPage(s: ImportScope, runId: number, o: { readonly text: string; readonly down: boolean; readonly byMessage: boolean; readonly offset: number; readonly limit: number }): Promise<{ total: number; rows: ImportProblem[] }> {
-  const of = s.db.selectFrom('import_problems as p').innerJoin('import_runs as r', 'r.id', 'p.run_id').where('p.run_id', '=', runId).where('r.store_id', s.storeId === null ? 'is' : '=', s.storeId)
-    .$if(o.text !== '', (q) => q.where((eb) => eb(sql<string>`p.line || ' ' || lower(p.message)`, 'like', `%${o.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)));
-  const total = Number((await of.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n), direction = o.down ? 'desc' as const : 'asc' as const;
-  const rows = await of.select(['p.line', 'p.message']).$if(o.byMessage, (q) => q.orderBy('p.message', direction)).orderBy('p.line', o.byMessage ? 'asc' : direction).offset(o.offset).limit(o.limit).execute();
+  s.db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('store_id', s.storeId === null ? 'is' : '=', s.storeId)
+    .forUpdate()
+    .executeTakeFirst();
+export async function problemsPage(
+  s: ImportScope,
+  runId: number,
+  o: {
+    readonly text: string;
+    readonly down: boolean;
+    readonly byMessage: boolean;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ total: number; rows: ImportProblem[] }> {
+  const of = s.db
+    .selectFrom('import_problems as p')
+    .innerJoin('import_runs as r', 'r.id', 'p.run_id')
+    .where('p.run_id', '=', runId)
+    .where('r.store_id', s.storeId === null ? 'is' : '=', s.storeId)
+    .$if(o.text !== '', (q) =>
+      q.where((eb) =>
+        eb(
+          sql<string>`p.line || ' ' || lower(p.message)`,
+          'like',
+          `%${o.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+        ),
+      ),
+    );
+  const total = Number(
+    (await of.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n,
+  );
+  const direction = o.down ? ('desc' as const) : ('asc' as const);
+  const rows = await of
+    .select(['p.line', 'p.message'])
+    .$if(o.byMessage, (q) => q.orderBy('p.message', direction))
+    .orderBy('p.line', o.byMessage ? 'asc' : direction)
+    .offset(o.offset)
+    .limit(o.limit)
+    .execute();
   return { total, rows };
 }
-export const markStopping = (db: Db, id: number) => db.updateTable('import_runs').set({ stopping: true }).where('id', '=', id).execute();
-export const giveUpRun = (db: Db, id: number, now: string) => db.updateTable('import_runs').set({ status: 'given-up', stopping: false, updated_at: now }).where('id', '=', id).execute();
+export const markStopping = (db: Db, id: number) =>
+  db.updateTable('import_runs').set({ stopping: true }).where('id', '=', id).execute();
+export const giveUpRun = (db: Db, id: number, now: string) =>
+  db
+    .updateTable('import_runs')
+    .set({ status: 'given-up', stopping: false, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 /** Whether a run of this kind is under way that a person began. */
-export const runningOf = (db: Db, kind: string): Promise<ImportRun | undefined> => db.selectFrom('import_runs').selectAll().where('kind', '=', kind).where('status', '=', 'running').executeTakeFirst();
+export const runningOf = (db: Db, kind: string): Promise<ImportRun | undefined> =>
+  db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
 /** Runs that people began and that are to be under way; `files` by their order. */
-export const runsToWork = (db: Db): Promise<ImportRun[]> => db.selectFrom('import_runs').selectAll().where('status', '=', 'running').where('actor_id', 'is not', null).orderBy('id').execute();
+export const runsToWork = (db: Db): Promise<ImportRun[]> =>
+  db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('status', '=', 'running')
+    .where('actor_id', 'is not', null)
+    .orderBy('id')
+    .execute();
 /** What was under way when the server ended has stopped. Gives the runs. */
-export const stopLeftRuns = (db: Db, now: string): Promise<ImportRun[]> => db.updateTable('import_runs').set({ status: 'stopped', stopping: false, updated_at: now }).where('status', '=', 'running').where('actor_id', 'is not', null).returningAll().execute();
+export const stopLeftRuns = (db: Db, now: string): Promise<ImportRun[]> =>
+  db
+    .updateTable('import_runs')
+    .set({ status: 'stopped', stopping: false, updated_at: now })
+    .where('status', '=', 'running')
+    .where('actor_id', 'is not', null)
+    .returningAll()
+    .execute();
 
 export type ImportFileRow = Selectable<ImportFilesTable>;
-interface Sender extends ImportScope { readonly userId: number; readonly now: string }
-export const insertFile = (s: Sender, f: { readonly key: string; readonly name: string; readonly size: number }): Promise<ImportFileRow> =>
-  s.db.insertInto('import_files').values({ key: f.key, employee_id: s.userId, store_id: s.storeId, name: f.name, size: f.size, created_at: s.now }).returningAll().executeTakeFirstOrThrow();
+interface Sender extends ImportScope {
+  readonly userId: number;
+  readonly now: string;
+}
+export const insertFile = (
+  s: Sender,
+  f: { readonly key: string; readonly name: string; readonly size: number },
+): Promise<ImportFileRow> =>
+  s.db
+    .insertInto('import_files')
+    .values({
+      key: f.key,
+      employee_id: s.userId,
+      store_id: s.storeId,
+      name: f.name,
+      size: f.size,
+      created_at: s.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 /** A file that this person sent and that no run has yet, locked. */
 export const lockFile = (s: Sender, key: string): Promise<ImportFileRow | undefined> =>
-  s.db.selectFrom('import_files').selectAll().where('key', '=', key).where('employee_id', '=', s.userId).where('store_id', s.storeId === null ? 'is' : '=', s.storeId).where('run_id', 'is', null).forUpdate().executeTakeFirst();
-export const growFile = (db: Db, id: number, bytes: number) => db.updateTable('import_files').set({ bytes }).where('id', '=', id).execute();
+  s.db
+    .selectFrom('import_files')
+    .selectAll()
+    .where('key', '=', key)
+    .where('employee_id', '=', s.userId)
+    .where('store_id', s.storeId === null ? 'is' : '=', s.storeId)
+    .where('run_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+export const growFile = (db: Db, id: number, bytes: number) =>
+  db.updateTable('import_files').set({ bytes }).where('id', '=', id).execute();
 /** Files that a person has sent and that no run took, in bytes. */
 export async function waitingBytes(s: Sender): Promise<number> {
-  return Number((await s.db.selectFrom('import_files').select((eb) => eb.fn.sum('size').as('n')).where('employee_id', '=', s.userId).where('run_id', 'is', null).executeTakeFirstOrThrow()).n ?? 0);
+  return Number(
+    (
+      await s.db
+        .selectFrom('import_files')
+        .select((eb) => eb.fn.sum('size').as('n'))
+        .where('employee_id', '=', s.userId)
+        .where('run_id', 'is', null)
+        .executeTakeFirstOrThrow()
+    ).n ?? 0,
+  );
 }
 /** A run keeps these files, in their order; those that it had before are nobody's. */
 export async function giveFiles(db: Db, runId: number, ids: readonly number[]): Promise<void> {
   await db.updateTable('import_files').set({ run_id: null }).where('run_id', '=', runId).execute();
-  for (const [place, id] of ids.entries()) await db.updateTable('import_files').set({ run_id: runId, place }).where('id', '=', id).execute();
+  for (const [place, id] of ids.entries())
+    await db
+      .updateTable('import_files')
+      .set({ run_id: runId, place })
+      .where('id', '=', id)
+      .execute();
 }
-export const filesOfRun = (db: Db, runId: number): Promise<ImportFileRow[]> => db.selectFrom('import_files').selectAll().where('run_id', '=', runId).orderBy('place').execute();
+export const filesOfRun = (db: Db, runId: number): Promise<ImportFileRow[]> =>
+  db.selectFrom('import_files').selectAll().where('run_id', '=', runId).orderBy('place').execute();
 /** Files that nobody needs: their run has finished or was given up, or no run took them since an instant. */
 export async function takeUnneededFiles(db: Db, before: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`delete from import_files f where (f.run_id is null and f.created_at < ${before}) or exists (select 1 from import_runs r where r.id = f.run_id and (r.status in ('finished', 'given-up') or (r.status <> 'running' and r.updated_at < ${before}::timestamptz - interval '30 days'))) returning f.key`.execute(db);
+  const { rows } = await sql<{
+    key: string;
+  }>`delete from import_files f where (f.run_id is null and f.created_at < ${before}) or exists (select 1 from import_runs r where r.id = f.run_id and (r.status in ('finished', 'given-up') or (r.status <> 'running' and r.updated_at < ${before}::timestamptz - interval '30 days'))) returning f.key`.execute(
+    db,
+  );
   return rows.map((r) => r.key);
 }
-export async function knownFileKeys(db: Db): Promise<ReadonlySet<string>> { return new Set((await db.selectFrom('import_files').select('key').execute()).map((f) => f.key)); }
+export async function knownFileKeys(db: Db): Promise<ReadonlySet<string>> {
+  return new Set((await db.selectFrom('import_files').select('key').execute()).map((f) => f.key));
+}
 
 export interface DrugImportRow {
-  readonly ndc: string; readonly ndc10: string | null; readonly ndc_shape: string | null; readonly upc: string | null; readonly gtin: string | null; readonly name: string; readonly name_key: string; readonly generic_name: string | null; readonly generic_key: string | null;
-  readonly strength: string | null; readonly form: string | null; readonly route: string | null; readonly pkg_size: number | null; readonly uom: string | null; readonly pkg_text: string | null; readonly manufacturer: string | null; readonly brand_generic: string | null;
-  readonly drug_type: string | null; readonly therapeutic_class: string | null; readonly schedule: string; readonly vaccine: boolean | null; readonly listed: boolean; readonly source: 'fda' | 'fda-list';
+  readonly ndc: string;
+  readonly ndc10: string | null;
+  readonly ndc_shape: string | null;
+  readonly upc: string | null;
+  readonly gtin: string | null;
+  readonly name: string;
+  readonly name_key: string;
+  readonly generic_name: string | null;
+  readonly generic_key: string | null;
+  readonly strength: string | null;
+  readonly form: string | null;
+  readonly route: string | null;
+  readonly pkg_size: number | null;
+  readonly uom: string | null;
+  readonly pkg_text: string | null;
+  readonly manufacturer: string | null;
+  readonly brand_generic: string | null;
+  readonly drug_type: string | null;
+  readonly therapeutic_class: string | null;
+  readonly schedule: string;
+  readonly vaccine: boolean | null;
+  readonly listed: boolean;
+  readonly source: 'fda' | 'fda-list';
 }
-const filledIn = ['ndc10', 'ndc_shape', 'upc', 'gtin', 'generic_name', 'generic_key', 'strength', 'form', 'route', 'pkg_size', 'uom', 'pkg_text', 'manufacturer', 'brand_generic', 'therapeutic_class'] as const;
-const replaced = ['name', 'name_key', 'schedule', 'drug_type', 'vaccine', 'listed', 'source'] as const;
+const filledIn = [
+  'ndc10',
+  'ndc_shape',
+  'upc',
+  'gtin',
+  'generic_name',
+  'generic_key',
+  'strength',
+  'form',
+  'route',
+  'pkg_size',
+  'uom',
+  'pkg_text',
+  'manufacturer',
+  'brand_generic',
+  'therapeutic_class',
+] as const;
+const replaced = [
+  'name',
+  'name_key',
+  'schedule',
+  'drug_type',
+  'vaccine',
+  'listed',
+  'source',
+] as const;
 // What a person made is worth more than the directory, and the directory more than a list of names.
-const worth = (row: string) => `(case ${row}.source when 'fda-list' then 1 when 'fda' then 2 else 3 end)`;
+const worth = (row: string) =>
+  `(case ${row}.source when 'fda-list' then 1 when 'fda' then 2 else 3 end)`;
 const better = `${worth('excluded')} >= ${worth('drugs')}`;
 const next = Object.fromEntries([
-  ...filledIn.map((c) => [c, `case when ${better} then coalesce(excluded.${c}, drugs.${c}) else coalesce(drugs.${c}, excluded.${c}) end`]),
+  ...filledIn.map((c) => [
+    c,
+    `case when ${better} then coalesce(excluded.${c}, drugs.${c}) else coalesce(drugs.${c}, excluded.${c}) end`,
+  ]),
   ...replaced.map((c) => [c, `case when ${better} then excluded.${c} else drugs.${c} end`]),
 ]) as Readonly<Record<string, string>>;
 const names = Object.keys(next);
 const mergeDrugsSql = {
   columns: ['ndc', ...names].join(', '),
-  types: ['ndc', ...names].map((c) => `${c} ${c === 'pkg_size' ? 'bigint' : c === 'vaccine' || c === 'listed' ? 'boolean' : 'text'}`).join(', '),
-  values: ['ndc', ...names].map((c) => (c === 'drug_type' ? "coalesce(drug_type, 'P')" : c === 'vaccine' ? 'coalesce(vaccine, false)' : c)).join(', '),
+  types: ['ndc', ...names]
+    .map(
+      (c) =>
+        `${c} ${c === 'pkg_size' ? 'bigint' : c === 'vaccine' || c === 'listed' ? 'boolean' : 'text'}`,
+    )
+    .join(', '),
+  values: ['ndc', ...names]
+    .map((c) =>
+      c === 'drug_type'
+        ? "coalesce(drug_type, 'P')"
+        : c === 'vaccine'
+          ? 'coalesce(vaccine, false)'
+          : c,
+    )
+    .join(', '),
   set: names.map((c) => `${c} = ${next[c]}`).join(', '),
   changed: `(${names.map((c) => `drugs.${c}`).join(', ')}) is distinct from (${names.map((c) => next[c]).join(', ')})`,
 };
 
-interface Counts { added: number; changed: number }
-const countsOf = (rows: readonly Counts[]): Counts => ({ added: Number(rows[0]?.added ?? 0), changed: Number(rows[0]?.changed ?? 0) });
+interface Counts {
+  added: number;
+  changed: number;
+}
+const countsOf = (rows: readonly Counts[]): Counts => ({
+  added: Number(rows[0]?.added ?? 0),
+  changed: Number(rows[0]?.changed ?? 0),
+});
 
 /**
  * Master products by NDC: new ones are added; a known one is improved by a source that is worth as much or more, and only
  * filled in by a lesser one. Rows that would not change are left alone. No NDC twice in one call.
  */
-export async function mergeDrugs(db: Db, rows: readonly DrugImportRow[], now: string): Promise<Counts> {
+export async function mergeDrugs(
+  db: Db,
+  rows: readonly DrugImportRow[],
+  now: string,
+): Promise<Counts> {
   const { rows: counted } = await sql<Counts>`
     with saved as (
       insert into drugs (${sql.raw(mergeDrugsSql.columns)}, created_at, modified_at)
@@ -120,11 +419,18 @@ export async function mergeDrugs(db: Db, rows: readonly DrugImportRow[], now: st
       set ${sql.raw(mergeDrugsSql.set)}, version = drugs.version + 1, modified_at = excluded.modified_at
       where ${sql.raw(mergeDrugsSql.changed)}
       returning (xmax = 0) as is_new
-    ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from saved`.execute(db);
+    ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from saved`.execute(
+    db,
+  );
   return countsOf(counted);
 }
 
-export interface IcdImportRow { readonly code: string; readonly description: string; readonly search_key: string; readonly billable: boolean }
+export interface IcdImportRow {
+  readonly code: string;
+  readonly description: string;
+  readonly search_key: string;
+  readonly billable: boolean;
+}
 export async function mergeIcd(db: Db, rows: readonly IcdImportRow[]): Promise<Counts> {
   const { rows: counted } = await sql<Counts>`
     with saved as (
@@ -133,21 +439,34 @@ export async function mergeIcd(db: Db, rows: readonly IcdImportRow[]): Promise<C
       on conflict (code) do update set description = excluded.description, search_key = excluded.search_key, billable = excluded.billable
       where (icd_codes.description, icd_codes.search_key, icd_codes.billable) is distinct from (excluded.description, excluded.search_key, excluded.billable)
       returning (xmax = 0) as is_new
-    ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from saved`.execute(db);
+    ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from saved`.execute(
+    db,
+  );
   return countsOf(counted);
 }
 
-export interface InteractionImportRow { readonly source: string; readonly side_a: string; readonly side_b: string; readonly severity: string }
-export async function mergeInteractions(db: Db, rows: readonly InteractionImportRow[]): Promise<Counts> {
+export interface InteractionImportRow {
+  readonly source: string;
+  readonly side_a: string;
+  readonly side_b: string;
+  readonly severity: string;
+}
+export async function mergeInteractions(
+  db: Db,
+  rows: readonly InteractionImportRow[],
+): Promise<Counts> {
   const { rows: counted } = await sql<Counts>`
     with saved as (
       insert into interaction_rules (source, side_a, side_b, severity)
       select source, side_a, side_b, severity from json_to_recordset(${JSON.stringify(rows)}::json) as incoming (source text, side_a text, side_b text, severity text)
       on conflict (source, side_a, side_b) do update set severity = excluded.severity where interaction_rules.severity is distinct from excluded.severity
       returning (xmax = 0) as is_new
-    ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from saved`.execute(db);
+    ) select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as changed from saved`.execute(
+    db,
+  );
   return countsOf(counted);
 }
 
 /** The store of a code. */
-export const findStoreByCode = (db: Db, code: string) => db.selectFrom('stores').select(['id', 'time_zone']).where('code', '=', code).executeTakeFirst();
+export const findStoreByCode = (db: Db, code: string) =>
+  db.selectFrom('stores').select(['id', 'time_zone']).where('code', '=', code).executeTakeFirst();

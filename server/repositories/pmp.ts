@@ -4,10 +4,63 @@ import type { Scope } from './records.ts';
 
 /** A fill of a controlled substance that the state was not told of as it is now, with all that a record says. `told`: what was told of it last. */
 export interface PmpListing {
-  fill_id: number; rx_id: number; status: '00' | '02'; left_at: string | null; told: unknown; rx_number: number; store_code: string; fill_no: number; part: number | null; written_on: string; refills: number; filled_on: string | null; quantity: number; days_supply: number; payment: string; group_type: string | null; origin: string; emergency_oral: boolean; message_id: string | null;
-  picked_up_by: string | null; relationship: string | null; photo_id: string | null; left_how: string | null; formula: unknown; drug_name: string; strength: string | null; form: string | null; ndc: string; uom: string | null; schedule: string; rph_npi: string | null; rph_licence: string | null;
-  patient_id: number; last_name: string; first_name: string; middle_name: string | null; date_of_birth: string; gender: string; kind: string; residence: string | null; address_line1: string | null; address_line2: string | null; city_name: string | null; state: string | null; zip_code: string | null; zip4: string | null; cell_phone: string | null; home_tel: string | null; driving_license_no: string | null; driving_license_state: string | null;
-  pr_npi: string | null; pr_dea: string | null; pr_licence: string | null; pr_last: string; pr_first: string; pr_middle: string | null; pr_phone: string | null;
+  fill_id: number;
+  rx_id: number;
+  status: '00' | '02';
+  left_at: string | null;
+  told: unknown;
+  rx_number: number;
+  store_code: string;
+  fill_no: number;
+  part: number | null;
+  written_on: string;
+  refills: number;
+  filled_on: string | null;
+  quantity: number;
+  days_supply: number;
+  payment: string;
+  group_type: string | null;
+  origin: string;
+  emergency_oral: boolean;
+  message_id: string | null;
+  picked_up_by: string | null;
+  relationship: string | null;
+  photo_id: string | null;
+  left_how: string | null;
+  formula: unknown;
+  drug_name: string;
+  strength: string | null;
+  form: string | null;
+  ndc: string;
+  uom: string | null;
+  schedule: string;
+  rph_npi: string | null;
+  rph_licence: string | null;
+  patient_id: number;
+  last_name: string;
+  first_name: string;
+  middle_name: string | null;
+  date_of_birth: string;
+  gender: string;
+  kind: string;
+  residence: string | null;
+  address_line1: string | null;
+  address_line2: string | null;
+  city_name: string | null;
+  state: string | null;
+  zip_code: string | null;
+  zip4: string | null;
+  cell_phone: string | null;
+  home_tel: string | null;
+  driving_license_no: string | null;
+  driving_license_state: string | null;
+  pr_npi: string | null;
+  pr_dea: string | null;
+  pr_licence: string | null;
+  pr_last: string;
+  pr_first: string;
+  pr_middle: string | null;
+  pr_phone: string | null;
 }
 /** What went into a compound is controlled, whatever its prescription was entered as: its formula may have changed since. */
 const controlledIn = sql`select from jsonb_array_elements(f.formula -> 'ingredients') i join drugs x on x.id = (i ->> 'drugId')::bigint where x.schedule in ('2', '3', '4', '5')`;
@@ -32,11 +85,58 @@ export async function lastPmpDay(s: Scope): Promise<string | null> {
   await s.db.selectFrom('stores').select('id').where('id', '=', s.storeId).forUpdate().execute();
   return (await lastPmp(s))?.to_on ?? null;
 }
-export const nextPmpId = async (s: Scope): Promise<number> => Number((await sql<{ id: number }>`select nextval(pg_get_serial_sequence('pmp_reports', 'id')) as id`.execute(s.db)).rows[0]!.id);
-export async function insertPmp(s: Scope, o: { readonly id: number; readonly from: string; readonly to: string; readonly content: string; readonly records: readonly { readonly fillId: number; readonly sale: PmpSale }[] }): Promise<void> {
+export const nextPmpId = async (s: Scope): Promise<number> =>
+  Number(
+    (
+      await sql<{
+        id: number;
+      }>`select nextval(pg_get_serial_sequence('pmp_reports', 'id')) as id`.execute(s.db)
+    ).rows[0]!.id,
+  );
+export async function insertPmp(
+  s: Scope,
+  o: {
+    readonly id: number;
+    readonly from: string;
+    readonly to: string;
+    readonly content: string;
+    readonly records: readonly { readonly fillId: number; readonly sale: PmpSale }[];
+  },
+): Promise<void> {
   const sales = o.records.filter((r) => r.sale.status === '00').length;
-  await s.db.insertInto('pmp_reports').values({ id: o.id, store_id: s.storeId, from_on: o.from, to_on: o.to, sales, voids: o.records.length - sales, content: o.content, created_at: s.now, created_by: s.userId }).execute();
-  if (o.records.length > 0) await s.db.insertInto('pmp_records').values(o.records.map((r) => ({ report_id: o.id, fill_id: r.fillId, status: r.sale.status, told: JSON.stringify(r.sale) }))).execute();
+  await s.db
+    .insertInto('pmp_reports')
+    .values({
+      id: o.id,
+      store_id: s.storeId,
+      from_on: o.from,
+      to_on: o.to,
+      sales,
+      voids: o.records.length - sales,
+      content: o.content,
+      created_at: s.now,
+      created_by: s.userId,
+    })
+    .execute();
+  if (o.records.length > 0)
+    await s.db
+      .insertInto('pmp_records')
+      .values(
+        o.records.map((r) => ({
+          report_id: o.id,
+          fill_id: r.fillId,
+          status: r.sale.status,
+          told: JSON.stringify(r.sale),
+        })),
+      )
+      .execute();
 }
 /** The file that was made last, as it was handed out. */
-export const lastPmp = (s: Scope) => s.db.selectFrom('pmp_reports').selectAll().where('store_id', '=', s.storeId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+export const lastPmp = (s: Scope) =>
+  s.db
+    .selectFrom('pmp_reports')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -2,15 +2,45 @@ import { sql } from 'kysely';
 import type { Scope } from './records.ts';
 
 /** Whole numbers from and to, both included: all numbers that begin with typed digits are a few such ranges. */
-export interface NumberRange { readonly from: number; readonly to: number }
-const within = (column: string, ranges: readonly NumberRange[]) => sql<boolean>`(${sql.join(ranges.map((r) => sql`${sql.ref(column)} between ${r.from} and ${r.to}`), sql` or `)})`;
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+const within = (column: string, ranges: readonly NumberRange[]) =>
+  sql<boolean>`(${sql.join(
+    ranges.map((r) => sql`${sql.ref(column)} between ${r.from} and ${r.to}`),
+    sql` or `,
+  )})`;
 
 export const firstRxs = (s: Scope, ranges: readonly NumberRange[], limit: number) =>
-  s.db.selectFrom('rxs as r').innerJoin('patients as p', 'p.id', 'r.patient_id').innerJoin('drugs as d', 'd.id', 'r.drug_id')
-    .select(['r.id', 'r.rx_number', 'r.status', 'p.last_name', 'p.first_name', 'd.name', 'd.strength'])
-    .where('r.store_id', '=', s.storeId).where('r.deleted_at', 'is', null).where(within('r.rx_number', ranges)).orderBy('r.rx_number').limit(limit).execute();
+  s.db
+    .selectFrom('rxs as r')
+    .innerJoin('patients as p', 'p.id', 'r.patient_id')
+    .innerJoin('drugs as d', 'd.id', 'r.drug_id')
+    .select([
+      'r.id',
+      'r.rx_number',
+      'r.status',
+      'p.last_name',
+      'p.first_name',
+      'd.name',
+      'd.strength',
+    ])
+    .where('r.store_id', '=', s.storeId)
+    .where('r.deleted_at', 'is', null)
+    .where(within('r.rx_number', ranges))
+    .orderBy('r.rx_number')
+    .limit(limit)
+    .execute();
 
 export const firstOrders = (s: Scope, ranges: readonly NumberRange[], limit: number) =>
-  s.db.selectFrom('orders as o').innerJoin('patients as p', 'p.id', 'o.patient_id')
+  s.db
+    .selectFrom('orders as o')
+    .innerJoin('patients as p', 'p.id', 'o.patient_id')
     .select(['o.id', 'o.order_no', 'o.promised_at', 'p.last_name', 'p.first_name'])
-    .where('o.store_id', '=', s.storeId).where('o.deleted_at', 'is', null).where(within('o.order_no', ranges)).orderBy('o.order_no').limit(limit).execute();
+    .where('o.store_id', '=', s.storeId)
+    .where('o.deleted_at', 'is', null)
+    .where(within('o.order_no', ranges))
+    .orderBy('o.order_no')
+    .limit(limit)
+    .execute();

@@ -22,30 +22,78 @@ export interface Movement {
 }
 
 const lots = (s: Scope, drugId: number) =>
-  s.db.selectFrom('stock_lots').selectAll().where('store_id', '=', s.storeId).where('drug_id', '=', drugId).orderBy('expires_on').orderBy('lot').orderBy('id');
+  s.db
+    .selectFrom('stock_lots')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .where('drug_id', '=', drugId)
+    .orderBy('expires_on')
+    .orderBy('lot')
+    .orderBy('id');
 
 /** Every lot that the store ever had of a drug, empty ones too, earliest expiry first. */
 export const lotsOf = (s: Scope, drugId: number): Promise<LotRecord[]> => lots(s, drugId).execute();
 
-export const findLot = (s: Scope, drugId: number, lot: string, expiresOn: string): Promise<LotRecord | undefined> =>
+export const findLot = (
+  s: Scope,
+  drugId: number,
+  lot: string,
+  expiresOn: string,
+): Promise<LotRecord | undefined> =>
   lots(s, drugId).where('lot', '=', lot).where('expires_on', '=', expiresOn).executeTakeFirst();
 
 /** The lot, locked for the rest of the transaction. */
 export const findLotById = (s: Scope, lotId: number): Promise<LotRecord | undefined> =>
-  s.db.selectFrom('stock_lots').selectAll().where('store_id', '=', s.storeId).where('id', '=', lotId).forUpdate().executeTakeFirst();
+  s.db
+    .selectFrom('stock_lots')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .where('id', '=', lotId)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** What the store paid last for one unit of a drug; a cost that does not update itself stays. */
 export async function setUnitCost(s: Scope, drugId: number, unitCost: number): Promise<void> {
-  await s.db.updateTable('store_drugs').set((eb) => ({ unit_cost: unitCost, version: eb('version', '+', 1) })).where('store_id', '=', s.storeId).where('drug_id', '=', drugId).where('auto_update', '=', true).where((eb) => eb('unit_cost', 'is distinct from', unitCost)).execute();
+  await s.db
+    .updateTable('store_drugs')
+    .set((eb) => ({ unit_cost: unitCost, version: eb('version', '+', 1) }))
+    .where('store_id', '=', s.storeId)
+    .where('drug_id', '=', drugId)
+    .where('auto_update', '=', true)
+    .where((eb) => eb('unit_cost', 'is distinct from', unitCost))
+    .execute();
 }
 
 /** The lot, made where the store does not have it yet. A later delivery's cost and serial number replace the stored ones; 0 and null do not. */
-export const ensureLot = (s: Scope, o: { readonly drugId: number; readonly lot: string; readonly expiresOn: string; readonly unitCost: number; readonly serial: string | null }): Promise<LotRecord> =>
-  s.db.insertInto('stock_lots')
-    .values({ store_id: s.storeId, drug_id: o.drugId, lot: o.lot, expires_on: o.expiresOn, unit_cost: o.unitCost, serial: o.serial, created_at: s.now })
-    .onConflict((c) => c.columns(['store_id', 'drug_id', 'lot', 'expires_on']).doUpdateSet({
-      unit_cost: sql`case when excluded.unit_cost > 0 then excluded.unit_cost else stock_lots.unit_cost end`, serial: sql`coalesce(excluded.serial, stock_lots.serial)`,
-    })).returningAll().executeTakeFirstOrThrow();
+export const ensureLot = (
+  s: Scope,
+  o: {
+    readonly drugId: number;
+    readonly lot: string;
+    readonly expiresOn: string;
+    readonly unitCost: number;
+    readonly serial: string | null;
+  },
+): Promise<LotRecord> =>
+  s.db
+    .insertInto('stock_lots')
+    .values({
+      store_id: s.storeId,
+      drug_id: o.drugId,
+      lot: o.lot,
+      expires_on: o.expiresOn,
+      unit_cost: o.unitCost,
+      serial: o.serial,
+      created_at: s.now,
+    })
+    .onConflict((c) =>
+      c.columns(['store_id', 'drug_id', 'lot', 'expires_on']).doUpdateSet({
+        unit_cost: sql`case when excluded.unit_cost > 0 then excluded.unit_cost else stock_lots.unit_cost end`,
+        serial: sql`coalesce(excluded.serial, stock_lots.serial)`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /**
  * Writes one movement and changes the lot and the store's total with it, in one statement. False, with nothing changed, where the
@@ -73,7 +121,10 @@ export async function moveStock(s: Scope, m: Movement): Promise<boolean> {
   return Number(rows[0]?.moved ?? 0) === 1;
 }
 
-export interface StockFacts { readonly onHand: number; readonly lots: readonly LotRecord[] }
+export interface StockFacts {
+  readonly onHand: number;
+  readonly lots: readonly LotRecord[];
+}
 /** What the store has of a drug: lots with something in them, earliest expiry first (FEFO), and their sum, in thousandths. */
 export async function stockFacts(s: Scope, drugId: number): Promise<StockFacts> {
   const held = await lots(s, drugId).where('on_hand', '>', 0).execute();

@@ -1,10 +1,36 @@
 import type { Db } from '#db/open.ts';
 
-export interface PolicyRow { readonly id: number; readonly version: number; readonly policy: unknown; readonly state: string | null }
+export interface PolicyRow {
+  readonly id: number;
+  readonly version: number;
+  readonly policy: unknown;
+  readonly state: string | null;
+}
 export const findPolicy = (db: Db, storeId: number): Promise<PolicyRow | undefined> =>
-  db.selectFrom('stores').select(['id', 'policy_version as version', 'policy', 'state']).where('id', '=', storeId).where('deleted_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('stores')
+    .select(['id', 'policy_version as version', 'policy', 'state'])
+    .where('id', '=', storeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 /** False where another version won. */
-export async function savePolicy(db: Db, storeId: number, version: number, policy: unknown, s: { readonly userId: number; readonly now: string }): Promise<boolean> {
-  const done = await db.updateTable('stores').set({ policy: JSON.stringify(policy), policy_version: version + 1, modified_at: s.now, modified_by: s.userId }).where('id', '=', storeId).where('policy_version', '=', version).executeTakeFirst();
+export async function savePolicy(
+  db: Db,
+  storeId: number,
+  version: number,
+  policy: unknown,
+  s: { readonly userId: number; readonly now: string },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('stores')
+    .set({
+      policy: JSON.stringify(policy),
+      policy_version: version + 1,
+      modified_at: s.now,
+      modified_by: s.userId,
+    })
+    .where('id', '=', storeId)
+    .where('policy_version', '=', version)
+    .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }

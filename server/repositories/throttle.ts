@@ -1,23 +1,70 @@
 import type { Db } from '#db/open.ts';
 
-export interface ThrottleRow { readonly failures: number; readonly consecutive: number; readonly window_started_at: string }
+export interface ThrottleRow {
+  readonly failures: number;
+  readonly consecutive: number;
+  readonly window_started_at: string;
+}
 
 /** The counters of one key, locked until the transaction ends; made when missing. In one statement: a right password elsewhere may take the row away at any moment. */
 export async function lockThrottle(db: Db, key: string, now: string): Promise<ThrottleRow> {
-  return db.insertInto('throttle').values({ key, window_started_at: now }).onConflict((c) => c.column('key').doUpdateSet((e) => ({ key: e.ref('excluded.key') }))).returning(['failures', 'consecutive', 'window_started_at']).executeTakeFirstOrThrow();
+  return db
+    .insertInto('throttle')
+    .values({ key, window_started_at: now })
+    .onConflict((c) => c.column('key').doUpdateSet((e) => ({ key: e.ref('excluded.key') })))
+    .returning(['failures', 'consecutive', 'window_started_at'])
+    .executeTakeFirstOrThrow();
 }
 export async function saveThrottle(db: Db, key: string, row: ThrottleRow): Promise<void> {
-  await db.updateTable('throttle').set({ failures: row.failures, consecutive: row.consecutive, window_started_at: row.window_started_at }).where('key', '=', key).execute();
+  await db
+    .updateTable('throttle')
+    .set({
+      failures: row.failures,
+      consecutive: row.consecutive,
+      window_started_at: row.window_started_at,
+    })
+    .where('key', '=', key)
+    .execute();
 }
-export async function removeThrottle(db: Db, keys: readonly string[]): Promise<void> { await db.deleteFrom('throttle').where('key', 'in', [...keys]).execute(); }
+export async function removeThrottle(db: Db, keys: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('throttle')
+    .where('key', 'in', [...keys])
+    .execute();
+}
 /** All keys of one account, known devices included. */
 export async function removeThrottleOfAccount(db: Db, account: string): Promise<void> {
-  await db.deleteFrom('throttle').where((e) => e.or([e('key', '=', account), e('key', '>=', `${account} `).and('key', '<', `${account}!`)])).execute();
+  await db
+    .deleteFrom('throttle')
+    .where((e) =>
+      e.or([e('key', '=', account), e('key', '>=', `${account} `).and('key', '<', `${account}!`)]),
+    )
+    .execute();
 }
 
-export async function isKnownDevice(db: Db, employeeId: number, deviceHash: Buffer): Promise<boolean> {
-  return (await db.selectFrom('known_devices').select('employee_id').where('employee_id', '=', employeeId).where('device_hash', '=', deviceHash).executeTakeFirst()) !== undefined;
+export async function isKnownDevice(
+  db: Db,
+  employeeId: number,
+  deviceHash: Buffer,
+): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('known_devices')
+      .select('employee_id')
+      .where('employee_id', '=', employeeId)
+      .where('device_hash', '=', deviceHash)
+      .executeTakeFirst()) !== undefined
+  );
 }
-export async function rememberDevice(db: Db, employeeId: number, deviceHash: Buffer, now: string): Promise<void> {
-  await db.insertInto('known_devices').values({ employee_id: employeeId, device_hash: deviceHash, last_seen_at: now }).onConflict((c) => c.columns(['employee_id', 'device_hash']).doUpdateSet({ last_seen_at: now })).execute();
+export async function rememberDevice(
+  db: Db,
+  employeeId: number,
+  deviceHash: Buffer,
+  now: string,
+): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ employee_id: employeeId, device_hash: deviceHash, last_seen_at: now })
+    .onConflict((c) => c.columns(['employee_id', 'device_hash']).doUpdateSet({ last_seen_at: now }))
+    .execute();
 }

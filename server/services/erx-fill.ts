@@ -6,13 +6,29 @@ import { beforePart } from './rx/facts.ts';
 import type { RxWork } from './rx/work.ts';
 
 /** What a move made of a fill. */
-export interface FillMoved { readonly event: string; /** It was handed over by this move. */ readonly left: boolean; readonly fill: FillRecord | null; /** To whom it was transferred. */ readonly transferredTo: string | null }
-function outcomeOf(b: RxBundle, m: FillMoved): { readonly outcome: FillOutcome; readonly note: string | null } | null {
-  if (m.event === 'transfer-out') return { outcome: 'Transferred', note: m.transferredTo === null ? null : `Transferred to ${m.transferredTo}`.slice(0, 210) };
+export interface FillMoved {
+  readonly event: string;
+  /** It was handed over by this move. */ readonly left: boolean;
+  readonly fill: FillRecord | null;
+  /** To whom it was transferred. */ readonly transferredTo: string | null;
+}
+function outcomeOf(
+  b: RxBundle,
+  m: FillMoved,
+): { readonly outcome: FillOutcome; readonly note: string | null } | null {
+  if (m.event === 'transfer-out')
+    return {
+      outcome: 'Transferred',
+      note: m.transferredTo === null ? null : `Transferred to ${m.transferredTo}`.slice(0, 210),
+    };
   if (m.fill === null) return null;
-  if (m.event === 'return-to-stock') return { outcome: 'NotDispensed', note: 'Not picked up: returned to stock' };
+  if (m.event === 'return-to-stock')
+    return { outcome: 'NotDispensed', note: 'Not picked up: returned to stock' };
   if (!m.left) return null;
-  return m.fill.intended_quantity !== null && beforePart(b, m.fill).quantity + m.fill.quantity < m.fill.intended_quantity ? { outcome: 'PartiallyDispensed', note: 'A part was dispensed, the rest is owed' } : { outcome: 'Dispensed', note: null };
+  return m.fill.intended_quantity !== null &&
+    beforePart(b, m.fill).quantity + m.fill.quantity < m.fill.intended_quantity
+    ? { outcome: 'PartiallyDispensed', note: 'A part was dispensed, the rest is owed' }
+    : { outcome: 'Dispensed', note: null };
 }
 /**
  * Tells whoever sent an electronic prescription what became of it (RxFill), where the message asked to hear of that. The notice waits in
@@ -21,9 +37,33 @@ function outcomeOf(b: RxBundle, m: FillMoved): { readonly outcome: FillOutcome; 
 export async function tellPrescriber(w: RxWork, b: RxBundle, m: FillMoved): Promise<void> {
   const said = b.rx.erx_id === null ? null : outcomeOf(b, m);
   if (said === null) return;
-  const sender = await senderOf(w, b), { fill } = m;
+  const sender = await senderOf(w, b);
+  const { fill } = m;
   if (!sender || !outcomesWanted(sender.fillIndicator).includes(said.outcome)) return;
-  const dispensed = fill !== null && (said.outcome === 'Dispensed' || said.outcome === 'PartiallyDispensed') ? { medication: medicationOf(b, b.drugs.get(fill.drug_id)!, { quantity: fill.quantity, daysSupply: fill.days_supply, refills: b.rx.refills }), lastFilledOn: fill.filled_on } : null;
-  const id = await queueOut(w, b, 'RxFill', (messageId) => writeFill({ ...pharmacyFacts(b, { to: sender.to, orderNumber: sender.orderNumber, reference: messageId }), ...said, dispensed }, { messageId, sentAt: w.now }));
+  const dispensed =
+    fill !== null && (said.outcome === 'Dispensed' || said.outcome === 'PartiallyDispensed')
+      ? {
+          medication: medicationOf(b, b.drugs.get(fill.drug_id)!, {
+            quantity: fill.quantity,
+            daysSupply: fill.days_supply,
+            refills: b.rx.refills,
+          }),
+          lastFilledOn: fill.filled_on,
+        }
+      : null;
+  const id = await queueOut(w, b, 'RxFill', (messageId) =>
+    writeFill(
+      {
+        ...pharmacyFacts(b, {
+          to: sender.to,
+          orderNumber: sender.orderNumber,
+          reference: messageId,
+        }),
+        ...said,
+        dispensed,
+      },
+      { messageId, sentAt: w.now },
+    ),
+  );
   w.changed('erx', id, 1);
 }

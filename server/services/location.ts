@@ -1,8 +1,16 @@
-import type { ZipAnswer } from '#domain/contract/location.ts';
-import { afterPrefix, fold } from '#domain/rules/fold.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Db } from '#db/open.ts';
-import { allStates, citiesOfZip, findCity, findState, searchCities, type CityRow, type StateRow } from '../repositories/locations.ts';
+import type { ZipAnswer } from '#domain/contract/location.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { afterPrefix, fold } from '#domain/rules/fold.ts';
+import {
+  allStates,
+  citiesOfZip,
+  findCity,
+  findState,
+  searchCities,
+  type CityRow,
+  type StateRow,
+} from '../repositories/locations.ts';
 
 /** City and state of a ZIP as typed into a mask (`606__` is a miss). Several cities come as a list, the usual one first. */
 export async function lookUpZip(db: Db, typed: string): Promise<Result<ZipAnswer>> {
@@ -10,19 +18,36 @@ export async function lookUpZip(db: Db, typed: string): Promise<Result<ZipAnswer
   const cities = zip.length === 5 ? await citiesOfZip(db, zip) : [];
   const first = cities[0];
   if (!first) return refuse('NOT_FOUND', 'There is no such zip code.');
-  return ok({ postalCode: zip, id: first.id, name: first.name, stateName: first.stateName, cities: cities.map(({ id, name, stateName }) => ({ id, name, stateName })) });
+  return ok({
+    postalCode: zip,
+    id: first.id,
+    name: first.name,
+    stateName: first.stateName,
+    cities: cities.map(({ id, name, stateName }) => ({ id, name, stateName })),
+  });
 }
 
 /** Cities that begin with the text; none for an empty one. */
-export const findCities = async (db: Db, cityName: string, stateId: number | null): Promise<CityRow[]> => {
+export const findCities = async (
+  db: Db,
+  cityName: string,
+  stateId: number | null,
+): Promise<CityRow[]> => {
   const key = fold(cityName);
   return key ? searchCities(db, key, afterPrefix(key), stateId) : [];
 };
 
 /** Countries, each with its states. */
-export async function countries(db: Db): Promise<{ country: string; states: { id: number; stateName: string; name: string }[] }[]> {
+export async function countries(
+  db: Db,
+): Promise<{ country: string; states: { id: number; stateName: string; name: string }[] }[]> {
   const rows = await allStates(db);
-  return [...new Set(rows.map((r) => r.country))].map((country) => ({ country, states: rows.filter((r) => r.country === country).map(({ id, stateName, name }) => ({ id, stateName, name })) }));
+  return [...new Set(rows.map((r) => r.country))].map((country) => ({
+    country,
+    states: rows
+      .filter((r) => r.country === country)
+      .map(({ id, stateName, name }) => ({ id, stateName, name })),
+  }));
 }
 
 export async function getState(db: Db, id: number): Promise<Result<StateRow>> {

@@ -8,11 +8,18 @@ import { findPersonTables, keepPersonTable } from '../repositories/person-tables
 const most = { columns: 40, name: 60 };
 
 /** How a person has left the columns of each table: pixels by column, by the table's name. */
-export const personTablesOf = (db: Db, employeeId: number): Promise<PersonTable[]> => findPersonTables(db, employeeId);
+export const personTablesOf = (db: Db, employeeId: number): Promise<PersonTable[]> =>
+  findPersonTables(db, employeeId);
 /** Keeps the widths of one table in place of those before. REFUSED where these are no columns of a table. */
-export async function savePersonTable(db: Db, employeeId: number, table: PersonTable, now: string): Promise<Result<PersonTable, Refusal>> {
+export async function savePersonTable(
+  db: Db,
+  employeeId: number,
+  table: PersonTable,
+  now: string,
+): Promise<Result<PersonTable, Refusal>> {
   const names = Object.keys(table.widths);
-  if (names.length > most.columns || names.some((n) => n.length > most.name)) return refuse('REFUSED', 'These are not the columns of a table. Nothing was saved.');
+  if (names.length > most.columns || names.some((n) => n.length > most.name))
+    return refuse('REFUSED', 'These are not the columns of a table. Nothing was saved.');
   await keepPersonTable(db, employeeId, table, now);
   return { ok: true, value: table };
 }

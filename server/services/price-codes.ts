@@ -5,5 +5,10 @@ import type { Scope } from '#server/repositories/records.ts';
 /** Why a price code can't be deleted or switched off, in words: drugs are priced by it. Null when it can. */
 export async function priceCodeInUse(s: Scope, id: number): Promise<string | null> {
   const { name, drugs } = await usesOfPriceCode(s, id);
-  return keptByProducts(name) ?? (drugs === 0 ? null : `${drugs} ${drugs === 1 ? 'drug is' : 'drugs are'} priced by ${name}: give ${drugs === 1 ? 'it' : 'them'} another price code first.`);
+  return (
+    keptByProducts(name) ??
+    (drugs === 0
+      ? null
+      : `${drugs} ${drugs === 1 ? 'drug is' : 'drugs are'} priced by ${name}: give ${drugs === 1 ? 'it' : 'them'} another price code first.`)
+  );
 }

@@ -4,17 +4,36 @@ import { findRecord, markDeleted, type RowOf, type Scope } from '#server/reposit
 import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
 
 /** The id and new version of a record that was deleted or restored, or why not. */
-export type Removed<Row> = Result<{ readonly id: number; readonly version: number }, SaveFailure<Row>>;
+export type Removed<Row> = Result<
+  { readonly id: number; readonly version: number },
+  SaveFailure<Row>
+>;
 
 /** The live record of this store, or NOT_FOUND. */
-export async function getRecord<F extends Fields>(s: Scope, entity: Entity<string, F>, id: number): Promise<Saved<RowOf<F>>> {
+export async function getRecord<F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  id: number,
+): Promise<Saved<RowOf<F>>> {
   const row = await findRecord(s, entity, id);
   return row === undefined ? missing() : ok(row);
 }
 
 /** Deletes softly over `version`, or takes that back (`deleted` false). STALE carries the row that won; what is deleted already is NOT_FOUND. */
-export async function removeRecord<F extends Fields>(s: Scope, entity: Entity<string, F>, id: number, version: number, deleted: boolean): Promise<Removed<RowOf<F>>> {
-  const next = await markDeleted(s, entity.table as 'patients' | 'prescribers' | 'drugs', id, version, deleted);
+export async function removeRecord<F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  id: number,
+  version: number,
+  deleted: boolean,
+): Promise<Removed<RowOf<F>>> {
+  const next = await markDeleted(
+    s,
+    entity.table as 'patients' | 'prescribers' | 'drugs',
+    id,
+    version,
+    deleted,
+  );
   if (next !== undefined) return ok({ id, version: next });
   const current = await findRecord(s, entity, id);
   if (current === undefined) return missing();

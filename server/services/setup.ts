@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { passwordProblem } from '#domain/rules/password.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Db } from '#db/open.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { passwordProblem } from '#domain/rules/password.ts';
+import type { Refusal } from '../refusal.ts';
 import { needsSetup, usernameKey } from '../repositories/employees.ts';
 import { insertCompany, insertEmployee, insertStore } from '../repositories/organisation.ts';
 import { lockSetup, readSetting, removeSetting, writeSetting } from '../repositories/settings.ts';
-import type { Refusal } from '../refusal.ts';
 import { stockNewStore } from './new-store.ts';
 import { seedRoles } from './organisation.ts';
 import { hashPassword } from './password-hash.ts';
@@ -21,25 +21,60 @@ export async function offerSetup(db: Db): Promise<string | null> {
   return secret;
 }
 
-export interface Setup { readonly secret: string; readonly companyName: string; readonly storeName: string; readonly timeZone: string; readonly firstName: string; readonly lastName: string; readonly username: string; readonly password: string }
+export interface Setup {
+  readonly secret: string;
+  readonly companyName: string;
+  readonly storeName: string;
+  readonly timeZone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly password: string;
+}
 
-const closed = refuse('SETUP_CLOSED', 'Setup is closed, or the setup secret is wrong: look at what the server printed when it started.');
+const closed = refuse(
+  'SETUP_CLOSED',
+  'Setup is closed, or the setup secret is wrong: look at what the server printed when it started.',
+);
 
 /** Creates the first company, store and administrator. Works once, with the printed secret, while nobody has an account. */
 export async function setUp(db: Db, s: Setup, now: string): Promise<Result<number, Refusal>> {
   await lockSetup(db, now);
   const stored = await readSetting(db, setting);
-  const right = typeof stored === 'string' && timingSafeEqual(Buffer.from(stored, 'hex'), Buffer.from(hashOf(s.secret), 'hex'));
+  const right =
+    typeof stored === 'string' &&
+    timingSafeEqual(Buffer.from(stored, 'hex'), Buffer.from(hashOf(s.secret), 'hex'));
   if (!right || !(await needsSetup(db))) return closed;
-  const problem = passwordProblem(s.password, [s.username, s.firstName, s.lastName, s.companyName, s.storeName]);
+  const problem = passwordProblem(s.password, [
+    s.username,
+    s.firstName,
+    s.lastName,
+    s.companyName,
+    s.storeName,
+  ]);
   if (problem) return refuse('REFUSED', problem, { password: problem });
   const stamp = { userId: 0, now };
   const companyId = await insertCompany(db, stamp, { name: s.companyName });
-  const storeId = await insertStore(db, stamp, { companyId, code: '001', name: s.storeName, timeZone: s.timeZone });
+  const storeId = await insertStore(db, stamp, {
+    companyId,
+    code: '001',
+    name: s.storeName,
+    timeZone: s.timeZone,
+  });
   await seedRoles(db, storeId, 0, now);
   await stockNewStore({ db, storeId, ...stamp });
-  const draft = { username: s.username, type: 'ADMIN', firstName: s.firstName, lastName: s.lastName };
-  const id = await insertEmployee(db, stamp, draft, { username_key: usernameKey(s.username), store_id: storeId, password_hash: await hashPassword(s.password), password_changed_at: now });
+  const draft = {
+    username: s.username,
+    type: 'ADMIN',
+    firstName: s.firstName,
+    lastName: s.lastName,
+  };
+  const id = await insertEmployee(db, stamp, draft, {
+    username_key: usernameKey(s.username),
+    store_id: storeId,
+    password_hash: await hashPassword(s.password),
+    password_changed_at: now,
+  });
   await removeSetting(db, setting);
   return ok(id);
 }

@@ -7,4 +7,5 @@ export const newToken = (): { token: string; hash: Buffer } => {
   return { token, hash: sha256(token) };
 };
 /** The stored form of a token; null for anything that can't be one. */
-export const tokenHash = (token: string | null | undefined): Buffer | null => (token && /^[\w-]{43}$/.test(token) ? sha256(token) : null);
+export const tokenHash = (token: string | null | undefined): Buffer | null =>
+  token && /^[\w-]{43}$/.test(token) ? sha256(token) : null;

@@ -9,12 +9,17 @@ export interface StationClock extends ClockPorts {
 
 /** A clock on the store's time. Until the server has spoken it is the browser's. `local` is milliseconds since 1970, UTC. */
 export function createStationClock(local: () => number = Date.now): StationClock {
-  let ahead = 0, zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  let ahead = 0;
+  let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = () => new Date(local() + ahead).toISOString();
   const today = () => businessDate(now(), zone);
   return {
-    now, today,
+    now,
+    today,
     at: (days, hour) => wallInstant(addDays(today(), days), hour * 60, zone),
-    follow: (serverNow, timeZone) => { ahead = Date.parse(serverNow) - local(); zone = timeZone ?? zone; },
+    follow: (serverNow, timeZone) => {
+      ahead = Date.parse(serverNow) - local();
+      zone = timeZone ?? zone;
+    },
   };
 }

@@ -7,6 +7,9 @@ import { openPaper } from './paper-ports.ts';
 export const dailyClaimsPorts = (call: Caller, printPaper: PrintPaper): DailyClaimsPorts => ({
   plans: async (query, signal) => valueOf(await call('dailyClaims.plans', query, { signal })),
   claims: async (query, signal) => valueOf(await call('dailyClaims.claims', query, { signal })),
-  exceptions: async (query, signal) => valueOf(await call('dailyClaims.exceptions', query, { signal })),
-  print: (query) => call('dailyClaims.print', { query }), printPaper, openPaper,
+  exceptions: async (query, signal) =>
+    valueOf(await call('dailyClaims.exceptions', query, { signal })),
+  print: (query) => call('dailyClaims.print', { query }),
+  printPaper,
+  openPaper,
 });

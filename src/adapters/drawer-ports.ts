@@ -10,5 +10,7 @@ export const drawerPorts = (call: Caller, printPaper: PrintPaper): DrawerPorts =
   open: (floatCents) => call('drawers.open', { floatCents }),
   move: ({ id, ...o }) => call('drawers.move', { ...o, drawerId: id }),
   close: ({ id, ...o }) => call('drawers.close', { ...o, drawerId: id }),
-  print: (id) => call('drawers.print', { drawerId: id }), printPaper, openPaper,
+  print: (id) => call('drawers.print', { drawerId: id }),
+  printPaper,
+  openPaper,
 });

@@ -4,7 +4,17 @@ import { saveFile } from './save-file.ts';
 
 /** The calls around a list that leaves, and the file itself: made in the browser, so that it lies nowhere on the server. */
 export const exportPorts = (call: Caller): ExportPorts => ({
-  begin: ({ proof, ...input }, signal) => call('exports.begin', { ...input, columns: [...input.columns], query: { ...input.query, sort: input.query.sort && { ...input.query.sort } }, ...(proof === null ? {} : { stepUp: proof }) }, { signal }),
+  begin: ({ proof, ...input }, signal) =>
+    call(
+      'exports.begin',
+      {
+        ...input,
+        columns: [...input.columns],
+        query: { ...input.query, sort: input.query.sort && { ...input.query.sort } },
+        ...(proof === null ? {} : { stepUp: proof }),
+      },
+      { signal },
+    ),
   finish: (input) => call('exports.finish', input),
   saveFile: (name, parts) => saveFile(name, parts, 'text/csv;charset=utf-8'),
 });

@@ -7,8 +7,12 @@ import { openPaper } from './paper-ports.ts';
 export const houseAccountPorts = (call: Caller, printPaper: PrintPaper): HouseAccountPorts => ({
   accounts: async (query, signal) => valueOf(await call('houseAccounts.search', query, { signal })),
   entries: async (query, signal) => valueOf(await call('houseAccounts.entries', query, { signal })),
-  save: ({ id, familyIds, ...o }) => call('houseAccounts.save', { ...o, houseAccountId: id, familyIds: [...familyIds] }),
+  save: ({ id, familyIds, ...o }) =>
+    call('houseAccounts.save', { ...o, houseAccountId: id, familyIds: [...familyIds] }),
   pay: ({ id, ...o }) => call('houseAccounts.pay', { ...o, houseAccountId: id }),
-  reverse: ({ id, entryId, ...o }) => call('houseAccounts.reverse', { ...o, houseAccountId: id, accountEntryId: entryId }),
-  print: (id) => call('houseAccounts.print', { houseAccountId: id }), printPaper, openPaper,
+  reverse: ({ id, entryId, ...o }) =>
+    call('houseAccounts.reverse', { ...o, houseAccountId: id, accountEntryId: entryId }),
+  print: (id) => call('houseAccounts.print', { houseAccountId: id }),
+  printPaper,
+  openPaper,
 });

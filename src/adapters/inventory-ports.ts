@@ -12,10 +12,19 @@ export const inventoryPorts = (call: Caller): InventoryPorts => ({
   post: (o) => call('inventory.post', o),
   resolve: async (code) => valueOf(await call('drugs.resolve', { code })),
   finish: () => call('inventory.finish', {}),
-  controlled: async (query, signal) => valueOf(await call('inventory.controlled', query, { signal })),
-  ledger: async (drugId, query, signal) => valueOf(await call('inventory.ledger', { drugId, list: query }, { signal })),
+  controlled: async (query, signal) =>
+    valueOf(await call('inventory.controlled', query, { signal })),
+  ledger: async (drugId, query, signal) =>
+    valueOf(await call('inventory.ledger', { drugId, list: query }, { signal })),
   proveLot: async ({ lotId, version, action, password, username }) => {
-    const a = await call('session.stepUp', { password, action, entity: 'lot', entityId: lotId, entityVersion: version, ...(username === undefined ? {} : { username }) });
+    const a = await call('session.stepUp', {
+      password,
+      action,
+      entity: 'lot',
+      entityId: lotId,
+      entityVersion: version,
+      ...(username === undefined ? {} : { username }),
+    });
     return a.ok ? ok(a.value.token) : a;
   },
 });

@@ -5,5 +5,7 @@ import type { Caller } from './call.ts';
 export const notesPorts = (call: Caller): NotesPorts => ({
   list: (record, signal) => call('notes.list', record, { signal }),
   unseen: (record, signal) => call('notes.unseen', record, { signal, background: true }),
-  add: (note) => call('notes.add', note), seen: (notes) => call('notes.seen', notes, { background: true }), remove: (note) => call('notes.remove', note),
+  add: (note) => call('notes.add', note),
+  seen: (notes) => call('notes.seen', notes, { background: true }),
+  remove: (note) => call('notes.remove', note),
 });

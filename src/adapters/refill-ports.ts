@@ -1,5 +1,5 @@
-import type { RefillPorts } from '#machines/refills/refill-rx.machine.ts';
 import type { ERefillPorts } from '#machines/refills/e-refill.machine.ts';
+import type { RefillPorts } from '#machines/refills/refill-rx.machine.ts';
 import { valueOf, type Caller } from './call.ts';
 
 /** The calls of refills. */
@@ -7,9 +7,25 @@ export const refillPorts = (call: Caller): RefillPorts & ERefillPorts => ({
   search: async (query, signal) => valueOf(await call('refills.search', query, { signal })),
   process: async (items) => valueOf(await call('refills.process', { items: [...items] })).answers,
   auto: async (query, signal) => valueOf(await call('refills.auto', query, { signal })),
-  enrol: async (items, on) => valueOf(await call('refills.enrol', { items: [...items], on })).answers,
-  request: async ({ items, refills }) => valueOf(await call('erx.requestRenewal', { items: [...items], refills })).answers,
-  change: async ({ items, ...asked }) => valueOf(await call('erx.requestChange', { items: [...items], ...asked })).answers,
-  sent: async (erxIds, signal) => valueOf(await call('erx.list', { text: '', filters: { direction: 'out', ids: erxIds.join(',') }, sort: null, offset: 0, limit: 60 }, { signal })).rows,
+  enrol: async (items, on) =>
+    valueOf(await call('refills.enrol', { items: [...items], on })).answers,
+  request: async ({ items, refills }) =>
+    valueOf(await call('erx.requestRenewal', { items: [...items], refills })).answers,
+  change: async ({ items, ...asked }) =>
+    valueOf(await call('erx.requestChange', { items: [...items], ...asked })).answers,
+  sent: async (erxIds, signal) =>
+    valueOf(
+      await call(
+        'erx.list',
+        {
+          text: '',
+          filters: { direction: 'out', ids: erxIds.join(',') },
+          sort: null,
+          offset: 0,
+          limit: 60,
+        },
+        { signal },
+      ),
+    ).rows,
   fax: async (items) => valueOf(await call('refills.fax', { items: [...items] })).answers,
 });

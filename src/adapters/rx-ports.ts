@@ -1,14 +1,24 @@
 import type { RxDetail } from '#domain/contract/rx.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
-import type { Refused, RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import type { PrintPaper } from '#machines/paper/paper.machine.ts';
+import type { Refused, RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { valueOf, type Caller, type CallFailure } from './call.ts';
 
-const refusal = (e: CallFailure): Refused => ({ code: e.code, message: e.message, why: e.why.length ? e.why : [e.message], whoMay: e.whoMay, ...(e.fields ? { fields: e.fields } : {}) });
+const refusal = (e: CallFailure): Refused => ({
+  code: e.code,
+  message: e.message,
+  why: e.why.length ? e.why : [e.message],
+  whoMay: e.whoMay,
+  ...(e.fields ? { fields: e.fields } : {}),
+});
 type NotDone = Exclude<RxOutcome, { kind: 'done' }>;
-const notDone = (e: CallFailure): NotDone => (e.code === 'STALE' && e.data ? { kind: 'stale', detail: e.data as RxDetail } : { kind: 'refused', failure: refusal(e) });
-const outcome = (a: Result<RxDetail, CallFailure>): RxOutcome => (a.ok ? { kind: 'done', detail: a.value } : notDone(a.error));
+const notDone = (e: CallFailure): NotDone =>
+  e.code === 'STALE' && e.data
+    ? { kind: 'stale', detail: e.data as RxDetail }
+    : { kind: 'refused', failure: refusal(e) };
+const outcome = (a: Result<RxDetail, CallFailure>): RxOutcome =>
+  a.ok ? { kind: 'done', detail: a.value } : notDone(a.error);
 
 /** The calls of the prescription's way through the store. */
 export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
@@ -25,23 +35,58 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
   shown: async (at) => outcome(await call('rx.viewed', at)),
   checkPdmp: async (at) => outcome(await call('rx.checkPdmp', at)),
   switchNdc: async (at) => outcome(await call('rx.switchNdc', at)),
-  scanProduct: async (at) => { const a = await call('rx.scanProduct', at); return a.ok ? { kind: 'read', outcome: a.value } : notDone(a.error); },
-  secondCount: async ({ rxId, version, username, password, quantity }) => {
-    const proof = await call('session.stepUp', { password, username, action: 'rx.second-count', entity: 'rx', entityId: rxId, entityVersion: version });
-    if (!proof.ok) return { kind: 'refused', failure: refusal(proof.error) };
-    return outcome(await call('rx.secondCount', { rxId, version, quantity, stepUp: proof.value.token, username }));
+  scanProduct: async (at) => {
+    const a = await call('rx.scanProduct', at);
+    return a.ok ? { kind: 'read', outcome: a.value } : notDone(a.error);
   },
-  previewLabel: ({ language, ...at }, signal) => call('rx.previewLabel', language === null ? at : { ...at, language }, { signal }),
-  printLabel: async ({ language, ...at }) => { const a = await call('rx.printLabel', language === null ? at : { ...at, language }); return a.ok ? { kind: 'printed', detail: a.value.detail, svg: a.value.svg, fileUrl: a.value.fileUrl } : notDone(a.error); },
-  previewTransfer: async (rxId, signal) => { const a = await call('rx.previewTransfer', { rxId }, { signal }); return a.ok ? ok(a.value.svg) : a; },
+  secondCount: async ({ rxId, version, username, password, quantity }) => {
+    const proof = await call('session.stepUp', {
+      password,
+      username,
+      action: 'rx.second-count',
+      entity: 'rx',
+      entityId: rxId,
+      entityVersion: version,
+    });
+    if (!proof.ok) return { kind: 'refused', failure: refusal(proof.error) };
+    return outcome(
+      await call('rx.secondCount', {
+        rxId,
+        version,
+        quantity,
+        stepUp: proof.value.token,
+        username,
+      }),
+    );
+  },
+  previewLabel: ({ language, ...at }, signal) =>
+    call('rx.previewLabel', language === null ? at : { ...at, language }, { signal }),
+  printLabel: async ({ language, ...at }) => {
+    const a = await call('rx.printLabel', language === null ? at : { ...at, language });
+    return a.ok
+      ? { kind: 'printed', detail: a.value.detail, svg: a.value.svg, fileUrl: a.value.fileUrl }
+      : notDone(a.error);
+  },
+  previewTransfer: async (rxId, signal) => {
+    const a = await call('rx.previewTransfer', { rxId }, { signal });
+    return a.ok ? ok(a.value.svg) : a;
+  },
   printTransfer: (rxId) => call('rx.printTransfer', { rxId }),
   prove: async ({ rxId, version, event, password }) => {
-    const a = await call('session.stepUp', { password, action: `rx.${event}`, entity: 'rx', entityId: rxId, entityVersion: version });
+    const a = await call('session.stepUp', {
+      password,
+      action: `rx.${event}`,
+      entity: 'rx',
+      entityId: rxId,
+      entityVersion: version,
+    });
     return a.ok ? ok(a.value.token) : a;
   },
   safety: (patientId, signal) => call('rx.safety', { patientId }, { signal }),
-  stopTold: (o) => call('medicationHistory.stop', o), resumeTold: (o) => call('medicationHistory.resume', o),
-  profile: async (patientId, query, signal) => valueOf(await call('rx.profile', { patientId, list: query }, { signal })),
+  stopTold: (o) => call('medicationHistory.stop', o),
+  resumeTold: (o) => call('medicationHistory.resume', o),
+  profile: async (patientId, query, signal) =>
+    valueOf(await call('rx.profile', { patientId, list: query }, { signal })),
   resolveDrug: async (code, signal) => valueOf(await call('drugs.resolve', { code }, { signal })),
 
   orders: async (query, signal) => valueOf(await call('counter.orders', query, { signal })),
@@ -49,12 +94,19 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
   lookUpPickup: (code, signal) => call('counter.lookup', { code }, { signal }),
   identify: (orderId, identifiers) => call('counter.identify', { orderId, identifiers }),
   proveHandOver: async ({ orderId, version, password }) => {
-    const a = await call('session.stepUp', { password, action: stepUpActions.handOverC2, entity: 'order', entityId: orderId, entityVersion: version });
+    const a = await call('session.stepUp', {
+      password,
+      action: stepUpActions.handOverC2,
+      entity: 'order',
+      entityId: orderId,
+      entityVersion: version,
+    });
     return a.ok ? ok(a.value.token) : a;
   },
   completePickup: (order) => call('counter.complete', order),
   placeBag: (bag, bin) => call('counter.bin', { bag, bin }),
-  whereabouts: async (query, signal) => valueOf(await call('counter.whereabouts', query, { signal })),
+  whereabouts: async (query, signal) =>
+    valueOf(await call('counter.whereabouts', query, { signal })),
   track: (orderId, signal) => call('counter.track', { orderId }, { signal }),
 
   erxList: async (query, signal) => valueOf(await call('erx.list', query, { signal })),

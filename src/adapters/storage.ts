@@ -1,11 +1,22 @@
 import type { UserType } from '#domain/places.ts';
-import type { SessionPorts, TabMessage } from '#machines/session/session.ports.ts';
 import type { Theme } from '#machines/ports.ts';
+import type { SessionPorts, TabMessage } from '#machines/session/session.ports.ts';
 
 /** Local storage holds hints and tastes, never anything about a patient. A browser that forbids it is no error. */
-const read = (key: string): string | null => { try { return localStorage.getItem(key); } catch { return null; } };
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
 const write = (key: string, value: string | null): void => {
-  try { if (value === null) localStorage.removeItem(key); else localStorage.setItem(key, value); } catch { /* the hint is lost, nothing else */ }
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    /* the hint is lost, nothing else */
+  }
 };
 
 export const readTheme = (): Theme => {
@@ -14,18 +25,28 @@ export const readTheme = (): Theme => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 /** The theme is an attribute of the document, so that one style sheet serves both. */
-export const applyTheme = (theme: Theme): void => { document.documentElement.dataset['theme'] = theme; write('theme', theme); };
+export const applyTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme;
+  write('theme', theme);
+};
 
 /** The session's two keys of the specification: display hints, written from what the server said. */
 export const hints = {
-  writeHints: (type: UserType): void => { write('isLogIn', 'true'); write('type', type); },
-  clearHints: (): void => { write('isLogIn', null); write('type', null); },
+  writeHints: (type: UserType): void => {
+    write('isLogIn', 'true');
+    write('type', type);
+  },
+  clearHints: (): void => {
+    write('isLogIn', null);
+    write('type', null);
+  },
 };
 /** Someone was signed in when this browser last looked: their work is fetched without waiting for the server's word. */
 export const wasSignedIn = (): boolean => read('isLogIn') === 'true';
 
 /** A copy of a person's keys and habits, by the number of the account. `?keys=default` leaves them out for once. */
-export const usualKeys = typeof location !== 'undefined' && new URLSearchParams(location.search).get('keys') === 'default';
+export const usualKeys =
+  typeof location !== 'undefined' && new URLSearchParams(location.search).get('keys') === 'default';
 export const tastesCopy = {
   readTastes: (userId: number): string | null => (usualKeys ? null : read(`keys-${userId}`)),
   keepTastes: (userId: number, text: string): void => write(`keys-${userId}`, text),
@@ -54,7 +75,11 @@ export const otherTabs: SessionPorts['otherTabs'] = ({ sendBack, receive }) => {
 const drafts = new Map<string, string>();
 const draftKey = (r: { entity: string; id: number }) => `${r.entity}/${r.id}`;
 export const reasonDrafts = {
-  keepReasonDraft: (record: { entity: string; id: number }, text: string): void => { if (text === '') drafts.delete(draftKey(record)); else drafts.set(draftKey(record), text); },
-  readReasonDraft: (record: { entity: string; id: number }): Promise<string | null> => Promise.resolve(drafts.get(draftKey(record)) ?? null),
+  keepReasonDraft: (record: { entity: string; id: number }, text: string): void => {
+    if (text === '') drafts.delete(draftKey(record));
+    else drafts.set(draftKey(record), text);
+  },
+  readReasonDraft: (record: { entity: string; id: number }): Promise<string | null> =>
+    Promise.resolve(drafts.get(draftKey(record)) ?? null),
   forgetReasonDrafts: (): void => drafts.clear(),
 };

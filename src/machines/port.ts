@@ -5,11 +5,14 @@ export const unprovided = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not provided`)));
 
 /** An action port that was never provided. */
-export const unprovidedAction = (name: string) => (): void => { throw new Error(`The port ${name} is not provided`); };
+export const unprovidedAction = (name: string) => (): void => {
+  throw new Error(`The port ${name} is not provided`);
+};
 
 /** A function of the outside world as an actor. Leaving the invoking state aborts the signal. */
 export const port = <Output, Input>(call: (input: Input, signal: AbortSignal) => Promise<Output>) =>
   fromPromise<Output, Input>(({ input, signal }) => call(input, signal));
 
 /** The words of an unexpected fault, for the person at the screen. */
-export const faultText = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Something went wrong');
+export const faultText = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'Something went wrong';

@@ -1,5 +1,5 @@
-import type { Ports } from './ports.ts';
 import { provideOrders, provideWimo } from './orders/orders.machine.ts';
+import type { Ports } from './ports.ts';
 import { provideProcessing } from './processing/processing.machine.ts';
 import { provideRecord, provideRecordScreen } from './record/provide.ts';
 import { provideRx } from './rx/rx.machine.ts';

@@ -1,9 +1,12 @@
-import type { SetupRef } from '#machines/setup/setup.machine.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { SetupRef } from '#machines/setup/setup.machine.ts';
 
 /** Views that are fetched after the first paint: the work behind the sign-in, and the first set-up of a server. */
-export interface LateViews { readonly Work: ComponentType; readonly Setup: ComponentType<{ readonly setup: SetupRef }> }
+export interface LateViews {
+  readonly Work: ComponentType;
+  readonly Setup: ComponentType<{ readonly setup: SetupRef }>;
+}
 /** The late views, or null while they are on their way; nobody is let in before they are there. */
 export type Late = () => LateViews | null;
 

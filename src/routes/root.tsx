@@ -1,3 +1,6 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { isCovered, isRestoring, problemOf } from '#machines/session/session.selectors.ts';
 import { CommandKeys } from '#ui/commands/command-keys.tsx';
 import { useSession } from '#ui/commands/workstation-context.tsx';
@@ -7,9 +10,6 @@ import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Gate } from '#ui/screens/login/gate.tsx';
 import { Lock } from '#ui/screens/login/lock.tsx';
-import { Outlet } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useLate } from './late.ts';
 
 /** Unlocking goes back to the field, row or button that had the focus. */
@@ -31,21 +31,64 @@ function useFocusThroughLock(): void {
 
 /** What stands on the screen is the session's decision: nothing, the login, the lock, or the work. */
 function Screen() {
-  const session = useSession(), late = useLate();
-  const restoring = useSelector(session, isRestoring), covered = useSelector(session, isCovered), problem = useSelector(session, problemOf);
-  const unreachable = useSelector(session, (s) => s.matches('unreachable')), signedIn = useSelector(session, (s) => s.matches('signedIn'));
+  const session = useSession();
+  const late = useLate();
+  const restoring = useSelector(session, isRestoring);
+  const covered = useSelector(session, isCovered);
+  const problem = useSelector(session, problemOf);
+  const unreachable = useSelector(session, (s) => s.matches('unreachable'));
+  const signedIn = useSelector(session, (s) => s.matches('signedIn'));
   if (restoring) return null;
-  if (unreachable) return <Gate title="No answer"><Notice tone="danger" title="The server could not be reached" actions={<Button autoFocus onClick={() => session.send({ type: 'session.retry' })}>Retry</Button>}>{problem}</Notice></Gate>;
+  if (unreachable)
+    return (
+      <Gate title="No answer">
+        <Notice
+          tone="danger"
+          title="The server could not be reached"
+          actions={
+            <Button autoFocus onClick={() => session.send({ type: 'session.retry' })}>
+              Retry
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      </Gate>
+    );
   if (covered) return <Lock />;
   const Work = late()?.Work;
-  return signedIn && Work ? <Work /> : <><Outlet /><Toasts /></>;
+  return signedIn && Work ? (
+    <Work />
+  ) : (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
 }
 
 /** A fault outside of every page and window: what is unsaved stands in drafts, so that the screen can be loaded anew. */
 export const Fault = () => (
-  <Gate title="Something went wrong"><Notice tone="danger" title="The screen could not be shown" actions={<Button autoFocus onClick={() => location.reload()}>Load again</Button>}>You stay signed in, and entries that you have begun are kept.</Notice></Gate>
+  <Gate title="Something went wrong">
+    <Notice
+      tone="danger"
+      title="The screen could not be shown"
+      actions={
+        <Button autoFocus onClick={() => location.reload()}>
+          Load again
+        </Button>
+      }
+    >
+      You stay signed in, and entries that you have begun are kept.
+    </Notice>
+  </Gate>
 );
 export function Root() {
   useFocusThroughLock();
-  return <><CommandKeys /><Screen /></>;
+  return (
+    <>
+      <CommandKeys />
+      <Screen />
+    </>
+  );
 }

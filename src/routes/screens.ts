@@ -1,10 +1,13 @@
-import type { ScanKind } from '#domain/rules/scan-code.ts';
-import type { PlaceName } from '#domain/places.ts';
-import type { Search } from '#machines/ports.ts';
 import type { ComponentType } from 'react';
+import type { PlaceName } from '#domain/places.ts';
+import type { ScanKind } from '#domain/rules/scan-code.ts';
+import type { Search } from '#machines/ports.ts';
 
 /** What a screen gets of the router: what stands behind its path, and a way to change that. */
-export interface ScreenProps { readonly search: Search; setSearch(search: Search, how?: { readonly replace?: boolean }): void }
+export interface ScreenProps {
+  readonly search: Search;
+  setSearch(search: Search, how?: { readonly replace?: boolean }): void;
+}
 export interface ScreenEntry {
   /** Loaded when it is first shown. */
   load(): Promise<{ readonly default: ComponentType<ScreenProps> }>;
@@ -16,7 +19,10 @@ export interface ScreenEntry {
 
 /** The screens that are built. A place that is not here is shown as not part of this version, and can't be opened. */
 export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
-  processing: { load: () => import('#ui/screens/processing/processing.tsx'), accepts: ['rx', 'bag'] },
+  processing: {
+    load: () => import('#ui/screens/processing/processing.tsx'),
+    accepts: ['rx', 'bag'],
+  },
   processingDetail: { load: () => import('#ui/screens/rx/rx-page.tsx'), accepts: ['rx', 'bag'] },
   order: { load: () => import('#ui/screens/orders/orders.tsx'), accepts: ['bag'] },
   patient: { load: () => import('#ui/screens/records/patient-page.tsx') },
@@ -26,17 +32,32 @@ export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   prescriberClinicSearch: { load: () => import('#ui/screens/records/clinic-page.tsx') },
   vendorSearch: { load: () => import('#ui/screens/records/vendor-page.tsx') },
   priceCode: { load: () => import('#ui/screens/records/price-code-page.tsx') },
-  octSearch: { load: () => import('#ui/screens/records/otc-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
+  octSearch: {
+    load: () => import('#ui/screens/records/otc-page.tsx'),
+    accepts: ['ndc', 'upc', 'gs1'],
+  },
   insBinSearch: { load: () => import('#ui/screens/insurance/insurance-bin-page.tsx') },
   insPcnSearch: { load: () => import('#ui/screens/insurance/insurance-pcn-page.tsx') },
   insGroupSearch: { load: () => import('#ui/screens/insurance/insurance-group-page.tsx') },
   payerLine: { load: () => import('#ui/screens/insurance/payer-line-page.tsx') },
   rejectionCode: { load: () => import('#ui/screens/insurance/rejection-code-page.tsx') },
-  drugSearch: { load: () => import('#ui/screens/records/drug-page.tsx'), accepts: ['ndc', 'upc', 'gs1'] },
+  drugSearch: {
+    load: () => import('#ui/screens/records/drug-page.tsx'),
+    accepts: ['ndc', 'upc', 'gs1'],
+  },
   companySearch: { load: () => import('#ui/screens/admin/company-page.tsx') },
-  companyDetail: { load: () => import('#ui/screens/admin/company-detail-page.tsx'), scopes: ['record'] },
+  companyDetail: {
+    load: () => import('#ui/screens/admin/company-detail-page.tsx'),
+    scopes: ['record'],
+  },
   storeSearch: { load: () => import('#ui/screens/admin/store-page.tsx') },
-  storeDetail: { load: () => import('#ui/screens/admin/store-detail-page.tsx'), scopes: ['record'] },
+  storeDetail: {
+    load: () => import('#ui/screens/admin/store-detail-page.tsx'),
+    scopes: ['record'],
+  },
   employeeSearch: { load: () => import('#ui/screens/admin/employee-page.tsx') },
-  employeeDetail: { load: () => import('#ui/screens/admin/employee-detail-page.tsx'), scopes: ['record'] },
+  employeeDetail: {
+    load: () => import('#ui/screens/admin/employee-detail-page.tsx'),
+    scopes: ['record'],
+  },
 };

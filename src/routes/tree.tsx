@@ -1,14 +1,30 @@
-import { admit, placeAt, placeNames, places, type PlaceName, type Visitor } from '#domain/places.ts';
-import { notBuilt } from '#machines/workstation/access.ts';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  redirect,
+  useNavigate,
+  useSearch,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import {
+  admit,
+  placeAt,
+  placeNames,
+  places,
+  type PlaceName,
+  type Visitor,
+} from '#domain/places.ts';
 import type { Search } from '#machines/ports.ts';
 import { setupOf } from '#machines/session/session.selectors.ts';
+import { notBuilt } from '#machines/workstation/access.ts';
 import { useSession } from '#ui/commands/workstation-context.tsx';
 import { EmptyState } from '#ui/kit/notice.tsx';
 import { Login } from '#ui/screens/login/login.tsx';
 import { NotFound } from '#ui/screens/not-found/not-found.tsx';
-import { createRootRouteWithContext, createRoute, createRouter, redirect, useNavigate, useSearch, type RouteComponent, type RouterHistory } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import { useLate, type Late } from './late.ts';
 import { part } from './new-version.ts';
 import { Fault, Root } from './root.tsx';
@@ -22,10 +38,12 @@ export interface RouteContext {
   readonly late: Late;
 }
 
-const go = (to: string, search: Search = {}) => redirect({ to: to as never, search: search as never, replace: true });
+const go = (to: string, search: Search = {}) =>
+  redirect({ to: to as never, search: search as never, replace: true });
 /** The path that was wanted before signing in, when it is one of the visitor's. */
 const wantedOf = (search: Search, visitor: Visitor): string | null => {
-  const wanted = search['wanted'], name = typeof wanted === 'string' ? placeAt(wanted) : undefined;
+  const wanted = search['wanted'];
+  const name = typeof wanted === 'string' ? placeAt(wanted) : undefined;
   return visitor && name && places[name].userType === visitor.type ? places[name].path : null;
 };
 /** Every visit is admitted, sent on or refused here, from the one table. */
@@ -35,24 +53,55 @@ function guard(context: RouteContext, path: string, search: Search): void {
   const wanted = path === places.login.path ? wantedOf(search, visitor) : null;
   if (wanted) throw go(wanted);
   const answer = admit(path, visitor);
-  if (answer.kind === 'popup') { context.openPopup(answer.place); throw go(answer.over); }
-  if (answer.kind === 'go') throw go(answer.to, answer.wanted === undefined ? {} : { wanted: answer.wanted });
+  if (answer.kind === 'popup') {
+    context.openPopup(answer.place);
+    throw go(answer.over);
+  }
+  if (answer.kind === 'go')
+    throw go(answer.to, answer.wanted === undefined ? {} : { wanted: answer.wanted });
 }
 
 /** The login, or the first set-up of a server that nobody has an account on. */
 function Entry() {
-  const late = useLate(), setup = useSelector(useSession(), setupOf), Setup = late()?.Setup;
+  const late = useLate();
+  const setup = useSelector(useSession(), setupOf);
+  const Setup = late()?.Setup;
   return setup && Setup ? <Setup setup={setup} /> : <Login />;
 }
-const NotBuilt = ({ title }: { readonly title: string }) => <><h1 tabIndex={-1} className="text-title font-bold">{title}</h1><EmptyState title={notBuilt}>{'Press {key:palette.open} to go somewhere else.'}</EmptyState></>;
+const NotBuilt = ({ title }: { readonly title: string }) => (
+  <>
+    <h1 tabIndex={-1} className="text-title font-bold">
+      {title}
+    </h1>
+    <EmptyState title={notBuilt}>{'Press {key:palette.open} to go somewhere else.'}</EmptyState>
+  </>
+);
 function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
   // What failed to load is asked for again by the next attempt: a lazy view by itself would keep its failure.
-  const ask = () => lazy(() => part(() => entry.load()).catch((error: unknown) => { asked = ask(); throw error; }));
+  const ask = () =>
+    lazy(() =>
+      part(() => entry.load()).catch((error: unknown) => {
+        asked = ask();
+        throw error;
+      }),
+    );
   let asked = ask();
   return function PlaceScreen() {
     const View = asked;
-    const search = useSearch({ strict: false }) as Search, navigate = useNavigate();
-    return <View search={search} setSearch={(next, how) => void navigate({ to: places[name].path as never, search: next as never, replace: how?.replace ?? true })} />;
+    const search = useSearch({ strict: false }) as Search;
+    const navigate = useNavigate();
+    return (
+      <View
+        search={search}
+        setSearch={(next, how) =>
+          void navigate({
+            to: places[name].path as never,
+            search: next as never,
+            replace: how?.replace ?? true,
+          })
+        }
+      />
+    );
   };
 }
 function componentOf(name: PlaceName): RouteComponent {
@@ -63,19 +112,44 @@ function componentOf(name: PlaceName): RouteComponent {
 }
 
 const root = createRootRouteWithContext<RouteContext>()({
-  component: Root, notFoundComponent: NotFound,
-  validateSearch: (search: Record<string, unknown>): Search => Object.fromEntries(Object.entries(search).filter((e): e is [string, string | number | boolean] => ['string', 'number', 'boolean'].includes(typeof e[1]))),
-  beforeLoad: ({ context, location }) => guard(context, location.pathname, location.search as Search),
+  component: Root,
+  notFoundComponent: NotFound,
+  validateSearch: (search: Record<string, unknown>): Search =>
+    Object.fromEntries(
+      Object.entries(search).filter((e): e is [string, string | number | boolean] =>
+        ['string', 'number', 'boolean'].includes(typeof e[1]),
+      ),
+    ),
+  beforeLoad: ({ context, location }) =>
+    guard(context, location.pathname, location.search as Search),
 });
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: Entry }),
-  ...placeNames.map((name) => createRoute({ getParentRoute: () => root, path: places[name].path, component: componentOf(name) })),
+  ...placeNames.map((name) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: places[name].path,
+      component: componentOf(name),
+    }),
+  ),
 ];
 
 /** The router over the table of places: exact paths, upper and lower case matter, no preloading. */
-export const createPlaceRouter = (context: RouteContext, history?: RouterHistory) => createRouter({
-  routeTree: root.addChildren(routes), context, caseSensitive: true, defaultPreload: false, scrollRestoration: true, trailingSlash: 'preserve', defaultErrorComponent: Fault, ...(history ? { history } : {}),
-});
+export const createPlaceRouter = (context: RouteContext, history?: RouterHistory) =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    context,
+    caseSensitive: true,
+    defaultPreload: false,
+    scrollRestoration: true,
+    trailingSlash: 'preserve',
+    defaultErrorComponent: Fault,
+    ...(history ? { history } : {}),
+  });
 export type PlaceRouter = ReturnType<typeof createPlaceRouter>;
-export const builtPlaces = (): ReadonlySet<PlaceName> => new Set(Object.keys(screens) as PlaceName[]);
-export const screenScopes = (name: string): readonly string[] => [name, ...(screens[name as PlaceName]?.scopes ?? [])];
+export const builtPlaces = (): ReadonlySet<PlaceName> =>
+  new Set(Object.keys(screens) as PlaceName[]);
+export const screenScopes = (name: string): readonly string[] => [
+  name,
+  ...(screens[name as PlaceName]?.scopes ?? []),
+];

@@ -1,3 +1,6 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
 import { useWorkstation } from '#ui/commands/workstation-context.tsx';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { Toasts } from '#ui/dialogs/toasts.tsx';
@@ -5,23 +8,41 @@ import { dialogViews } from '#ui/dialogs/views.tsx';
 import { Boundary, type Remedy } from '#ui/shell/boundary.tsx';
 import { SafetyProvider } from '#ui/shell/safety-slot.tsx';
 import { Shell } from '#ui/shell/shell.tsx';
-import { Outlet } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
 import { NewVersion } from './new-version.ts';
 import { useStayWithWork } from './stay-with-work.ts';
 
-const report = (error: unknown): void => { console.error(error); };
+const report = (error: unknown): void => {
+  console.error(error);
+};
 /** Entries that are not finished are kept by the server, and reasons by this browser: both are there again afterwards. */
-const remedyOf = (error: unknown): Remedy | null => (error instanceof NewVersion
-  ? { title: 'A new version of Apothekey is here', text: 'This page belongs to it. Load it now: you stay signed in, and entries that you have begun are kept.', action: 'Load the new version', run: () => location.reload() } : null);
+const remedyOf = (error: unknown): Remedy | null =>
+  error instanceof NewVersion
+    ? {
+        title: 'A new version of Apothekey is here',
+        text: 'This page belongs to it. Load it now: you stay signed in, and entries that you have begun are kept.',
+        action: 'Load the new version',
+        run: () => location.reload(),
+      }
+    : null;
 /** What someone who is signed in has before them. */
 export function Work() {
   const path = useSelector(useWorkstation(), (s) => s.context.path);
   useStayWithWork();
   return (
     <SafetyProvider>
-      <Shell><Boundary page={path} report={report} remedyOf={remedyOf}><Suspense fallback={<p role="status" className="text-muted">Opening …</p>}><Outlet /></Suspense></Boundary></Shell>
+      <Shell>
+        <Boundary page={path} report={report} remedyOf={remedyOf}>
+          <Suspense
+            fallback={
+              <p role="status" className="text-muted">
+                Opening …
+              </p>
+            }
+          >
+            <Outlet />
+          </Suspense>
+        </Boundary>
+      </Shell>
       <DialogHost views={dialogViews} notes={<Toasts />} />
     </SafetyProvider>
   );

@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-const fresh = (script: string) => () => { expect(() => execFileSync(process.execPath, ['scripts/run.mjs', script, '--check'], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow(); };
+const fresh = (script: string) => () => {
+  expect(() =>
+    execFileSync(process.execPath, ['scripts/run.mjs', script, '--check'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }),
+  ).not.toThrow();
+};
 
 test('the client’s list of calls is the contract’s', fresh('scripts/generate-routes.ts'));

@@ -7,25 +7,47 @@ import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
 /** A field by its label, required or not. */
-const field = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^${label}\\W*$`)).first();
+const field = (form: Locator, label: string): Locator =>
+  form.getByLabel(new RegExp(`^${label}\\W*$`)).first();
 /** Walks to a field by Tab, as the form's order has it. */
 async function tabTo(desk: Workstation, field: Locator): Promise<void> {
   await field.waitFor({ timeout: 5_000 });
-  for (let i = 0; i < 80 && !(await field.evaluate((e) => e === document.activeElement)); i++) await desk.press('Tab');
+  for (let i = 0; i < 80 && !(await field.evaluate((e) => e === document.activeElement)); i++)
+    await desk.press('Tab');
   await expect(field).toBeFocused();
 }
-async function fill(desk: Workstation, form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(values)) { await tabTo(desk, field(form, label)); await desk.type(text); }
+async function fill(
+  desk: Workstation,
+  form: Locator,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, text] of Object.entries(values)) {
+    await tabTo(desk, field(form, label));
+    await desk.type(text);
+  }
 }
-const listed = (page: Page, text: string) => page.getByRole('grid').first().getByRole('row', { name: new RegExp(text) });
-const saves = async (desk: Workstation, form: Locator) => { await desk.press('Control+S'); await expect(form).toBeHidden(); };
+const listed = (page: Page, text: string) =>
+  page
+    .getByRole('grid')
+    .first()
+    .getByRole('row', { name: new RegExp(text) });
+const saves = async (desk: Workstation, form: Locator) => {
+  await desk.press('Control+S');
+  await expect(form).toBeHidden();
+};
 
-test('a company, its store and its first pharmacist by keys alone; who signs in there sees that store alone; blocked, and unlocked', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'admin' }), { page } = desk, complaints = watch(page, [401, 403, 404]);
+test('a company, its store and its first pharmacist by keys alone; who signs in there sees that store alone; blocked, and unlocked', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'admin' });
+  const { page } = desk;
+  const complaints = watch(page, [401, 403, 404]);
   // The company: its zip code knows the city.
   const company = dialog(desk, 'Add Company');
   await expect(page.getByRole('heading', { name: 'Company Search' })).toBeVisible();
@@ -66,10 +88,18 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
   await desk.press('Enter');
   await expect(page.getByLabel('Store', { exact: true })).toHaveText('Harbor Pharmacy');
   // Its pharmacist, with name, masked numbers, a badge, a password and a role.
-  const person = dialog(desk, 'Add Employee'), badge = demoBadge('harborone');
+  const person = dialog(desk, 'Add Employee');
+  const badge = demoBadge('harborone');
   await opens(desk, 'Alt+4', page.getByRole('heading', { name: 'Employee Search' }));
   await opens(desk, 'Insert', person);
-  await fill(desk, person, { 'Last Name': 'Okafor', 'First Name': 'Ada', SSN: '078051120', 'Contact No': '2175550142', Username: 'ada.okafor', Password: 'seven quiet harbors' });
+  await fill(desk, person, {
+    'Last Name': 'Okafor',
+    'First Name': 'Ada',
+    SSN: '078051120',
+    'Contact No': '2175550142',
+    Username: 'ada.okafor',
+    Password: 'seven quiet harbors',
+  });
   await expect(field(person, 'Contact No')).toHaveValue('217 555 0142');
   await expect(field(person, 'SSN')).toHaveValue('078 05 1120');
   await tabTo(desk, field(person, 'Badge'));
@@ -122,13 +152,25 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
   await expect(blocked).toBeVisible();
   await desk.press('Control+Enter');
   await expect(blocked).toBeHidden({ timeout: 15_000 });
-  const api = await request.newContext({ baseURL: store.url, extraHTTPHeaders: { origin: store.url, 'x-workstation': 'another desk' } });
-  const status = async (password: string) => (await api.post('/api/session/sign-in', { headers: { 'idempotency-key': randomUUID() }, data: { username: 'ada.okafor', password } })).status();
+  const api = await request.newContext({
+    baseURL: store.url,
+    extraHTTPHeaders: { origin: store.url, 'x-workstation': 'another desk' },
+  });
+  const status = async (password: string) =>
+    (
+      await api.post('/api/session/sign-in', {
+        headers: { 'idempotency-key': randomUUID() },
+        data: { username: 'ada.okafor', password },
+      })
+    ).status();
   for (let i = 0; i < 10; i++) expect(await status(`guess ${i}`)).toBe(401);
   expect(await status('seven quiet harbors')).toBe(401);
   await desk.press('F5');
   // While the page is read again the key is refused, and a person presses it again.
-  await expect(async () => { await desk.press('Alt+U'); expect(await status('seven quiet harbors')).toBe(200); }).toPass({ intervals: [1_000] });
+  await expect(async () => {
+    await desk.press('Alt+U');
+    expect(await status('seven quiet harbors')).toBe(200);
+  }).toPass({ intervals: [1_000] });
   await api.dispose();
   await tries.close();
   await desk.noPointer();

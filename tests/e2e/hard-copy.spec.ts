@@ -1,14 +1,16 @@
 import { expect, test } from 'playwright/test';
+import { addDays, formatDate } from '#domain/rules/dates.ts';
 import { lockedPdf, pdfOf } from '#tests/support/pdfs.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
-import { addDays, formatDate } from '#domain/rules/dates.ts';
 import { dialog, opens, openRx, savedNumber, today } from './support/desk.ts';
 import { openStore, type Store } from './support/store.ts';
 import { atTheQueue } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
 /** Alt+C opens the browser's own file dialog, which answers with this file. */
@@ -17,28 +19,63 @@ async function attach(desk: Workstation, file: { name: string; mimeType: string;
   await desk.press('Alt+C');
   await (await opened).setFiles(file);
 }
-const isDrawn = (desk: Workstation, name: RegExp) => expect.poll(() => desk.page.getByRole('img', { name }).first().evaluate((i: HTMLImageElement) => i.complete && i.naturalWidth > 0)).toBe(true);
+const isDrawn = (desk: Workstation, name: RegExp) =>
+  expect
+    .poll(() =>
+      desk.page
+        .getByRole('img', { name })
+        .first()
+        .evaluate((i: HTMLImageElement) => i.complete && i.naturalWidth > 0),
+    )
+    .toBe(true);
 
-test('the paper is attached at entry, survives a reload, and stands beside the label at the final check; keys alone', async ({ browser }) => {
-  const technician = await Workstation.open(browser, store.url), { page } = technician;
+test('the paper is attached at entry, survives a reload, and stands beside the label at the final check; keys alone', async ({
+  browser,
+}) => {
+  const technician = await Workstation.open(browser, store.url);
+  const { page } = technician;
   // Listened for from the start, so that the file dialog is the test's before the first key can open it.
   page.on('filechooser', () => undefined);
   await atTheQueue(technician, 'technician');
   await technician.press('Insert');
-  const entry = dialog(technician, /prescription/i), field = entry.locator('[data-field="imageKey"]');
+  const entry = dialog(technician, /prescription/i);
+  const field = entry.locator('[data-field="imageKey"]');
   await expect(entry.getByLabel('Patient')).toBeFocused();
-  await expect(entry.getByText('A written prescription needs its hard copy: attach a picture, or write what the paper says.')).toBeVisible();
+  await expect(
+    entry.getByText(
+      'A written prescription needs its hard copy: attach a picture, or write what the paper says.',
+    ),
+  ).toBeVisible();
 
   await attach(technician, { name: 'rx.jpg', mimeType: 'image/jpeg', buffer: lockedPdf() });
-  await expect(entry.getByRole('alert')).toHaveText('This PDF is locked with a password. Open it, print it, and scan the paper.');
-  await attach(technician, { name: 'rx.pdf', mimeType: 'application/pdf', buffer: pdfOf([200, 240]) });
-  await expect(entry.getByRole('img', { name: 'Hard copy of this prescription, page 1 of 2' })).toBeVisible();
-  await attach(technician, { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await jpegOf('Lisinopril 20 mg', { width: 850, height: 1_100 }) });
-  await expect(entry.getByRole('img', { name: 'Hard copy of this prescription', exact: true })).toBeVisible();
+  await expect(entry.getByRole('alert')).toHaveText(
+    'This PDF is locked with a password. Open it, print it, and scan the paper.',
+  );
+  await attach(technician, {
+    name: 'rx.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfOf([200, 240]),
+  });
+  await expect(
+    entry.getByRole('img', { name: 'Hard copy of this prescription, page 1 of 2' }),
+  ).toBeVisible();
+  await attach(technician, {
+    name: 'paper.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await jpegOf('Lisinopril 20 mg', { width: 850, height: 1_100 }),
+  });
+  await expect(
+    entry.getByRole('img', { name: 'Hard copy of this prescription', exact: true }),
+  ).toBeVisible();
   await isDrawn(technician, /Hard copy of/);
 
   // Half-typed work is kept a moment after it was typed; then the page may go.
-  const kept = page.waitForResponse((r) => r.url().includes('/api/drafts') && /"patientId":\d/.test(r.request().postData() ?? '') && r.ok());
+  const kept = page.waitForResponse(
+    (r) =>
+      r.url().includes('/api/drafts') &&
+      /"patientId":\d/.test(r.request().postData() ?? '') &&
+      r.ok(),
+  );
   await technician.type('underhill');
   await expect(entry.getByRole('option', { name: /Underhill, Siobhán/ })).toBeVisible();
   await technician.press('Enter');
@@ -87,13 +124,16 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await technician.press('Enter');
   await expect(dialog(technician, 'Drug Verification')).toBeHidden();
 
-  const pharmacist = await Workstation.open(browser, store.url), check = dialog(pharmacist, 'Rph Verification');
+  const pharmacist = await Workstation.open(browser, store.url);
+  const check = dialog(pharmacist, 'Rph Verification');
   await atTheQueue(pharmacist, 'pharmacist');
   // The picture is not on the pharmacist's screen yet: the check can't be signed.
   await pharmacist.page.route('**/api/documents/*', (route) => route.abort('connectionrefused'));
   await openRx(pharmacist, number);
   await opens(pharmacist, 'F8', check);
-  await expect(check.getByText(/The hard copy can’t be shown, so the check can’t be signed/)).toBeVisible();
+  await expect(
+    check.getByText(/The hard copy can’t be shown, so the check can’t be signed/),
+  ).toBeVisible();
   await expect(check.getByLabel('Password')).toBeFocused();
   await pharmacist.type('demo-pharmacist-2026');
   await pharmacist.press('Enter');
@@ -113,12 +153,21 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
   await pharmacist.close();
 });
 
-test('a C-IV that another pharmacy transfers is taken over by telephone; its page keeps the record, whose paper is one key away', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url), { page } = desk, entry = dialog(desk, /prescription/i), ago = (days: number) => formatDate(addDays(today(), -days));
+test('a C-IV that another pharmacy transfers is taken over by telephone; its page keeps the record, whose paper is one key away', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url);
+  const { page } = desk;
+  const entry = dialog(desk, /prescription/i);
+  const ago = (days: number) => formatDate(addDays(today(), -days));
   await atTheQueue(desk, 'pharmacist');
   await desk.press('Insert');
   await expect(entry.getByLabel('Patient')).toBeFocused();
-  for (const [typed, found] of [['underhill', /Underhill, Siobhán/], ['okafor', /Okafor, Amara/], ['lorazepam', /lorazepam/i]] as const) {
+  for (const [typed, found] of [
+    ['underhill', /Underhill, Siobhán/],
+    ['okafor', /Okafor, Amara/],
+    ['lorazepam', /lorazepam/i],
+  ] as const) {
     await desk.type(typed);
     await expect(entry.getByRole('option', { name: found }).first()).toBeVisible();
     await desk.press('Enter');
@@ -137,7 +186,19 @@ test('a C-IV that another pharmacy transfers is taken over by telephone; its pag
   await desk.type('pha');
   await desk.press('Enter');
   await expect(entry.getByLabel('Transferring pharmacy')).toBeFocused();
-  for (const told of ['Oak Pharmacy', '2175550100', 'R. Oak', '7700123', '', '5', '4', ago(70), ago(40), '1 Oak St, Lincoln, IL', 'BO1234563']) {
+  for (const told of [
+    'Oak Pharmacy',
+    '2175550100',
+    'R. Oak',
+    '7700123',
+    '',
+    '5',
+    '4',
+    ago(70),
+    ago(40),
+    '1 Oak St, Lincoln, IL',
+    'BO1234563',
+  ]) {
     await desk.type(told);
     if (told !== 'BO1234563') await desk.press('Enter');
   }
@@ -154,8 +215,18 @@ test('a C-IV that another pharmacy transfers is taken over by telephone; its pag
   await expect(entry).toBeHidden();
   await openRx(desk, number);
   const record = page.getByRole('region', { name: 'Transfer' }).first();
-  for (const told of ['Oak Pharmacy', '1 Oak St, Lincoln, IL', 'BO1234563', 'R. Oak', '7700123', '4 of 5 remaining']) await expect(record).toContainText(told);
-  await expect(page.getByText(/transferred from Oak Pharmacy.*told by R. Oak/).first()).toBeVisible();
+  for (const told of [
+    'Oak Pharmacy',
+    '1 Oak St, Lincoln, IL',
+    'BO1234563',
+    'R. Oak',
+    '7700123',
+    '4 of 5 remaining',
+  ])
+    await expect(record).toContainText(told);
+  await expect(
+    page.getByText(/transferred from Oak Pharmacy.*told by R. Oak/).first(),
+  ).toBeVisible();
   const paper = dialog(desk, 'Transfer');
   await opens(desk, 'Alt+p', paper);
   await expect(paper.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
@@ -164,7 +235,8 @@ test('a C-IV that another pharmacy transfers is taken over by telephone; its pag
 });
 
 test('a copied picture is pasted with Ctrl+V', async ({ browser }) => {
-  const technician = await Workstation.open(browser, store.url), { page } = technician;
+  const technician = await Workstation.open(browser, store.url);
+  const { page } = technician;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await atTheQueue(technician, 'technician');
   await technician.press('Insert');
@@ -173,7 +245,9 @@ test('a copied picture is pasted with Ctrl+V', async ({ browser }) => {
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(300, 200);
     canvas.getContext('2d')!.fillRect(10, 10, 200, 40);
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob({ type: 'image/png' }) })]);
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'image/png': await canvas.convertToBlob({ type: 'image/png' }) }),
+    ]);
   });
   await technician.press('Control+V');
   await isDrawn(technician, /Hard copy of/);

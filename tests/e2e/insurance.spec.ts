@@ -3,13 +3,18 @@ import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
-const top = (desk: Workstation, name: string): Locator => desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
+const top = (desk: Workstation, name: string): Locator =>
+  desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
 const box = (of: Locator, name: string): Locator => of.getByRole('textbox', { name, exact: true });
-const picker = (of: Locator, name: string): Locator => of.getByRole('combobox', { name, exact: true });
-const rows = (desk: Workstation): Locator => desk.page.getByRole('grid').first().locator('[role=row][data-index]');
+const picker = (of: Locator, name: string): Locator =>
+  of.getByRole('combobox', { name, exact: true });
+const rows = (desk: Workstation): Locator =>
+  desk.page.getByRole('grid').first().locator('[role=row][data-index]');
 const first = (desk: Workstation): Locator => rows(desk).first();
 /** Finds a command in the palette and runs it. */
 async function run(desk: Workstation, words: string): Promise<void> {
@@ -17,7 +22,9 @@ async function run(desk: Workstation, words: string): Promise<void> {
   await desk.type(words);
   await expect(top(desk, 'palette').getByRole('option').first()).toContainText(words);
   // A page that has just been loaded asks for the person's rights first.
-  await expect(top(desk, 'palette').getByRole('option').first()).not.toContainText('has not been loaded');
+  await expect(top(desk, 'palette').getByRole('option').first()).not.toContainText(
+    'has not been loaded',
+  );
   await desk.press('Enter');
 }
 async function find(desk: Workstation, text: string): Promise<void> {
@@ -36,10 +43,19 @@ async function pick(desk: Workstation, text: string): Promise<void> {
   await desk.press('Enter');
   await expect(found).toHaveCount(0);
 }
-const reads = (of: Locator, block: string, label: string): Locator => of.getByRole('group', { name: block }).getByLabel(label, { exact: true });
+const reads = (of: Locator, block: string, label: string): Locator =>
+  of.getByRole('group', { name: block }).getByLabel(label, { exact: true });
 
-test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, its phones read, by keys alone', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/Insurance/insBinSearch' }), { page } = desk, bin = top(desk, 'insuranceBin'), group = top(desk, 'insuranceGroup');
+test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, its phones read, by keys alone', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/Insurance/insBinSearch',
+  });
+  const { page } = desk;
+  const bin = top(desk, 'insuranceBin');
+  const group = top(desk, 'insuranceGroup');
   await test.step('a BIN, and from inside it the PBM', async () => {
     await expect(first(desk)).toContainText('9900');
     await desk.press('Insert');
@@ -83,7 +99,11 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
     await expect(box(bin, 'Message')).toBeFocused();
     await desk.type('Ask for the new card');
     await desk.press('Tab');
-    for (const [i, label] of ['Tel', 'Tel 2', 'Tel 3', 'Tel (PA)', 'Fax (PA)'].entries()) { await expect(box(bin, label)).toBeFocused(); await desk.type(`800555060${i}`); await desk.press('Enter'); }
+    for (const [i, label] of ['Tel', 'Tel 2', 'Tel 3', 'Tel (PA)', 'Fax (PA)'].entries()) {
+      await expect(box(bin, label)).toBeFocused();
+      await desk.type(`800555060${i}`);
+      await desk.press('Enter');
+    }
     await desk.press('Control+s');
     await desk.sees('Data saved successfully!');
     await expect(bin).toHaveCount(0);
@@ -115,7 +135,8 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
   });
   await test.step('its phones, from the row and with RFSC', async () => {
     await desk.press('Alt+c');
-    const info = top(desk, 'insContactInfo'), cvs = top(desk, 'cvsInfo');
+    const info = top(desk, 'insContactInfo');
+    const cvs = top(desk, 'cvsInfo');
     await expect(reads(info, 'Bin Contact Info', 'Tel (PA)')).toHaveText('800 555 0603');
     await expect(reads(info, 'Group Contact Info', 'Tel')).toHaveText('NA');
     await desk.press('Escape');
@@ -160,7 +181,11 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
     await pick(desk, '990500');
     await expect(picker(group, 'PCN')).toBeFocused();
     await desk.press('F4');
-    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText([/^ZEP/, /^ZMED/, /^ZTHREE/]);
+    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText([
+      /^ZEP/,
+      /^ZMED/,
+      /^ZTHREE/,
+    ]);
     await desk.press('Escape');
     await desk.type('ZFOUR');
     await desk.press('Control+Insert');
@@ -181,16 +206,23 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
     await find(desk, 'ZGRP');
     await expect(first(desk)).toContainText('ZFOUR');
     await desk.press('Alt+c');
-    await expect(reads(top(desk, 'insContactInfo'), 'Group Contact Info', 'Tel')).toHaveText('800 555 0700');
-    await expect(reads(top(desk, 'insContactInfo'), 'Bin Contact Info', 'Tel')).toHaveText('800 555 0600');
+    await expect(reads(top(desk, 'insContactInfo'), 'Group Contact Info', 'Tel')).toHaveText(
+      '800 555 0700',
+    );
+    await expect(reads(top(desk, 'insContactInfo'), 'Bin Contact Info', 'Tel')).toHaveText(
+      '800 555 0600',
+    );
     await desk.press('Escape');
   });
   await desk.noPointer();
   await desk.close();
 });
 
-test('a rejection code: found by what happened, its first action in the store’s words, switched off with a reason', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician' }), code = top(desk, 'rejectionCode');
+test('a rejection code: found by what happened, its first action in the store’s words, switched off with a reason', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, { as: 'technician' });
+  const code = top(desk, 'rejectionCode');
   await expect(desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   await run(desk, 'Insurance Rejection Codes');
   await expect(first(desk)).toContainText('01');

@@ -7,18 +7,20 @@ import { formatDate } from '#domain/rules/dates.ts';
 import { dialogRegistry } from '#machines/dialogs/registry.ts';
 import type { Ports } from '#machines/ports.ts';
 import { screens } from '#routes/screens.ts';
-import { drugDraftOf } from '#tests/support/pharmacy.ts';
 import { pdfOf } from '#tests/support/pdfs.ts';
+import { drugDraftOf } from '#tests/support/pharmacy.ts';
 import { asUser, code, dialog, leave, openRx, opens, today } from './support/desk.ts';
 import { dropNewRx, importHistory } from './support/messages.ts';
-import { openStore, type Store } from './support/store.ts';
 import { filledElsewhere, openPayer } from './support/payer.ts';
+import { openStore, type Store } from './support/store.ts';
 import { hold, lose } from './support/walk.ts';
 import { axe } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
 /** Every screen and dialog that was looked at, by the name that the page itself gives it. */
@@ -27,14 +29,24 @@ const looked = { screens: new Set<string>(), dialogs: new Set<string>() };
 async function look(desk: Workstation, what: string): Promise<void> {
   const { page } = desk;
   await test.step(what, async () => {
-    const top = await page.evaluate(() => [...document.querySelectorAll('[role=dialog][data-dialog]')].at(-1)?.getAttribute('data-dialog') ?? null);
+    const top = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('[role=dialog][data-dialog]')]
+          .at(-1)
+          ?.getAttribute('data-dialog') ?? null,
+    );
     const place = placeAt(new URL(page.url()).pathname);
-    if (top !== null) looked.dialogs.add(top); else if (place) looked.screens.add(place);
+    if (top !== null) looked.dialogs.add(top);
+    else if (place) looked.screens.add(place);
     for (const [i, name] of ['light', 'dark'].entries()) {
       await page.evaluate(async (t) => {
         document.documentElement.dataset['theme'] = t;
-        const drawn = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
-        do await drawn(); while (document.getAnimations().some((x) => x instanceof CSSTransition));
+        const drawn = () =>
+          new Promise((done) => {
+            requestAnimationFrame(() => requestAnimationFrame(done));
+          });
+        do await drawn();
+        while (document.getAnimations().some((x) => x instanceof CSSTransition));
       }, name);
       expect.soft(await axe(page, i > 0), `${what}, ${name}`).toEqual([]);
     }
@@ -46,13 +58,17 @@ async function at(browser: Browser, as: string, path = '/'): Promise<Workstation
   await expect(desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   return desk;
 }
-const rows = (desk: Workstation) => desk.page.getByRole('grid').first().locator('[role=row][data-index="0"]');
-const top = (desk: Workstation, name: string) => desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
+const rows = (desk: Workstation) =>
+  desk.page.getByRole('grid').first().locator('[role=row][data-index="0"]');
+const top = (desk: Workstation, name: string) =>
+  desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
 /** Finds a command in the palette and runs it. */
 async function run(desk: Workstation, words: string, opens: string): Promise<void> {
   await desk.press('Control+k');
   await desk.type(words);
-  await expect(top(desk, 'palette').getByRole('option').first()).toContainText(new RegExp(words, 'i'));
+  await expect(top(desk, 'palette').getByRole('option').first()).toContainText(
+    new RegExp(words, 'i'),
+  );
   await desk.press('Enter');
   await expect(top(desk, opens)).toBeVisible();
 }
@@ -82,7 +98,8 @@ test('before the work: login, no answer, lock, a page that does not exist', asyn
 });
 
 test('the queue, what opens over it, and its failure', async ({ browser }) => {
-  const desk = await at(browser, 'incharge'), { page } = desk;
+  const desk = await at(browser, 'incharge');
+  const { page } = desk;
   await expect(rows(desk)).toBeVisible();
   await desk.press('ArrowDown');
   await expect(page.getByRole('complementary', { name: 'Safety' })).not.toBeEmpty();
@@ -94,8 +111,25 @@ test('the queue, what opens over it, and its failure', async ({ browser }) => {
   await expect(top(desk, 'help')).toBeVisible();
   await look(desk, 'key sheet');
   await leave(desk);
-  for (const [words, name] of [['support', 'support'], ['notifications', 'notes'], ['edit rx', 'editRx'], ['dv log', 'dvLog'], ['rv log', 'rvLog'], ['change keys', 'keymap'], ['user setting', 'userSetting']] as const) { await run(desk, words, name); await look(desk, words); if (name !== 'userSetting') await leave(desk); }
-  await page.route('**/api/session/password', (route) => route.fulfill({ status: 403, json: { code: 'STEP_UP', message: 'Give your password again to change it.' } }));
+  for (const [words, name] of [
+    ['support', 'support'],
+    ['notifications', 'notes'],
+    ['edit rx', 'editRx'],
+    ['dv log', 'dvLog'],
+    ['rv log', 'rvLog'],
+    ['change keys', 'keymap'],
+    ['user setting', 'userSetting'],
+  ] as const) {
+    await run(desk, words, name);
+    await look(desk, words);
+    if (name !== 'userSetting') await leave(desk);
+  }
+  await page.route('**/api/session/password', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'STEP_UP', message: 'Give your password again to change it.' },
+    }),
+  );
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await desk.type('seventeen green teapots');
   await desk.press('Tab');
@@ -116,36 +150,61 @@ test('the queue, what opens over it, and its failure', async ({ browser }) => {
   await desk.close();
 });
 
-test('electronic prescriptions: inbox, message, log, refusal, entry with the message beside', async ({ browser }) => {
-  const desk = await at(browser, 'incharge'), { page } = desk;
+test('electronic prescriptions: inbox, message, log, refusal, entry with the message beside', async ({
+  browser,
+}) => {
+  const desk = await at(browser, 'incharge');
+  const { page } = desk;
   dropNewRx(store.dataDir, { writtenOn: today(), id: 'looks-1' });
-  await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({
+    timeout: 20_000,
+  });
   await run(desk, 'erx', 'erx');
   await expect(top(desk, 'erx').getByText('Brown, Hannah').first()).toBeVisible();
   await look(desk, 'eRx');
-  for (const [key, name] of [['Alt+d', 'erxDetail'], ['Alt+l', 'erxLog'], ['Alt+r', 'erxRefuse']] as const) {
+  for (const [key, name] of [
+    ['Alt+d', 'erxDetail'],
+    ['Alt+l', 'erxLog'],
+    ['Alt+r', 'erxRefuse'],
+  ] as const) {
     await desk.press(key);
     await expect(top(desk, name)).toBeVisible();
     await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
     await look(desk, name);
-    await expect(async () => { await desk.press('Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
+    await expect(async () => {
+      await desk.press('Escape');
+      await expect(top(desk, name)).toHaveCount(0, { timeout: 3_000 });
+    }).toPass();
   }
   await opens(desk, 'F8', top(desk, 'rxEntry'));
-  await expect(top(desk, 'rxEntry').getByText('Take 1 tablet by mouth once daily.').first()).toBeVisible();
+  await expect(
+    top(desk, 'rxEntry').getByText('Take 1 tablet by mouth once daily.').first(),
+  ).toBeVisible();
   await look(desk, 'entry with the message beside');
   await leave(desk);
   await desk.close();
 });
 
-test('hand entry: empty, with problems, with alerts; a code of several drugs; what is added from there', async ({ browser }) => {
+test('hand entry: empty, with problems, with alerts; a code of several drugs; what is added from there', async ({
+  browser,
+}) => {
   const { post } = await asUser(store, 'incharge');
-  await post('/api/drugs', { id: null, version: 0, draft: drugDraftOf({ ndc: '05374646601', name: 'Ibuvex', strength: '5 mg' }) });
-  const desk = await at(browser, 'incharge'), entry = top(desk, 'rxEntry');
+  await post('/api/drugs', {
+    id: null,
+    version: 0,
+    draft: drugDraftOf({ ndc: '05374646601', name: 'Ibuvex', strength: '5 mg' }),
+  });
+  const desk = await at(browser, 'incharge');
+  const entry = top(desk, 'rxEntry');
   await expect(rows(desk)).toBeVisible();
   await desk.press('Insert');
   await expect(entry.getByLabel('Patient')).toBeFocused();
   await look(desk, 'empty entry');
-  for (const [label, name] of [['Patient', 'quickAddPatient'], ['Prescriber', 'quickAddPrescriber'], ['Drug', 'quickAddDrug']] as const) {
+  for (const [label, name] of [
+    ['Patient', 'quickAddPatient'],
+    ['Prescriber', 'quickAddPrescriber'],
+    ['Drug', 'quickAddDrug'],
+  ] as const) {
     await entry.getByLabel(label).focus();
     await desk.type('zzyzx');
     await desk.press('Control+Insert');
@@ -153,7 +212,10 @@ test('hand entry: empty, with problems, with alerts; a code of several drugs; wh
     await desk.press('Control+s');
     await expect(top(desk, name).locator('[aria-invalid=true]').first()).toBeVisible();
     await look(desk, name);
-    await expect(async () => { await desk.press(await dialog(desk, 'Save & Close?').count() > 0 ? 'd' : 'Escape'); await expect(top(desk, name)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
+    await expect(async () => {
+      await desk.press((await dialog(desk, 'Save & Close?').count()) > 0 ? 'd' : 'Escape');
+      await expect(top(desk, name)).toHaveCount(0, { timeout: 3_000 });
+    }).toPass();
     await desk.press('Control+a', 'Backspace');
   }
   await desk.press('Control+Enter');
@@ -167,8 +229,12 @@ test('hand entry: empty, with problems, with alerts; a code of several drugs; wh
   await desk.close();
 });
 
-test('one prescription: its page, its steps, drug verification with a stop, final check and its failure, label', async ({ browser }) => {
-  const desk = await at(browser, 'incharge'), verification = top(desk, 'drugVerification'), check = top(desk, 'rphVerification');
+test('one prescription: its page, its steps, drug verification with a stop, final check and its failure, label', async ({
+  browser,
+}) => {
+  const desk = await at(browser, 'incharge');
+  const verification = top(desk, 'drugVerification');
+  const check = top(desk, 'rphVerification');
   await expect(rows(desk)).toBeVisible();
   await openRx(desk, '001 4400104 01');
   await look(desk, 'prescription');
@@ -180,8 +246,13 @@ test('one prescription: its page, its steps, drug verification with a stop, fina
   await expect(top(desk, 'printLabel').getByRole('img').first()).toBeVisible();
   await look(desk, 'print label');
   await desk.press('Alt+l');
-  await expect(top(desk, 'printLabel').getByRole('combobox', { name: 'Language' })).toHaveValue('es');
-  await expect(top(desk, 'printLabel').getByRole('img').first()).toHaveAttribute('src', /resurtido|dosis|Cant\./);
+  await expect(top(desk, 'printLabel').getByRole('combobox', { name: 'Language' })).toHaveValue(
+    'es',
+  );
+  await expect(top(desk, 'printLabel').getByRole('img').first()).toHaveAttribute(
+    'src',
+    /resurtido|dosis|Cant\./,
+  );
   await look(desk, 'print label, in Spanish');
   await leave(desk);
   await openRx(desk, '001 4400141 00');
@@ -206,7 +277,8 @@ test('one prescription: its page, its steps, drug verification with a stop, fina
 });
 
 test('orders and the counter', async ({ browser }) => {
-  const desk = await at(browser, 'incharge', '/private/order'), counter = top(desk, 'pickUp');
+  const desk = await at(browser, 'incharge', '/private/order');
+  const counter = top(desk, 'pickUp');
   await expect(rows(desk)).toBeVisible();
   await look(desk, 'orders');
   await desk.page.getByRole('grid').first().focus();
@@ -220,7 +292,10 @@ test('orders and the counter', async ({ browser }) => {
   await look(desk, 'bin a bag');
   await leave(desk);
   await openRx(desk, '001 4400110 01');
-  const bag = await desk.page.locator('dt', { hasText: /^Bag$/ }).locator('xpath=following-sibling::dd[1]').textContent();
+  const bag = await desk.page
+    .locator('dt', { hasText: /^Bag$/ })
+    .locator('xpath=following-sibling::dd[1]')
+    .textContent();
   await desk.press('Control+Shift+p');
   await expect(counter).toBeVisible();
   await look(desk, 'pick up, no bag');
@@ -231,9 +306,16 @@ test('orders and the counter', async ({ browser }) => {
   await desk.close();
 });
 
-test('patients, prescribers, drugs: table, record, problems, reason, question', async ({ browser }) => {
-  const desk = await at(browser, 'incharge', '/private/patient'), reason = top(desk, 'reason');
-  for (const [key, name, add] of [['Alt+4', 'patient', 'Control+a'], ['Alt+5', 'prescriber', 'Control+d'], ['Alt+6', 'drug', null]] as const) {
+test('patients, prescribers, drugs: table, record, problems, reason, question', async ({
+  browser,
+}) => {
+  const desk = await at(browser, 'incharge', '/private/patient');
+  const reason = top(desk, 'reason');
+  for (const [key, name, add] of [
+    ['Alt+4', 'patient', 'Control+a'],
+    ['Alt+5', 'prescriber', 'Control+d'],
+    ['Alt+6', 'drug', null],
+  ] as const) {
     await desk.press(key);
     await expect(rows(desk)).toContainText(/\w{3}/);
     await look(desk, `${name}: table`);
@@ -252,13 +334,17 @@ test('patients, prescribers, drugs: table, record, problems, reason, question', 
     await desk.press('Control+s');
     await expect(top(desk, name).locator('[aria-invalid=true]').first()).toBeVisible();
     await look(desk, `${name}: problems`);
-    if (name === 'drug') for (const [key, part] of [['Alt+2', 'auxLabels'], ['Alt+4', 'boxedWarning']] as const) {
-      await desk.press(key);
-      await expect(top(desk, part)).toBeVisible();
-      await look(desk, part);
-      await desk.press('Escape');
-      await expect(top(desk, part)).toHaveCount(0);
-    }
+    if (name === 'drug')
+      for (const [key, part] of [
+        ['Alt+2', 'auxLabels'],
+        ['Alt+4', 'boxedWarning'],
+      ] as const) {
+        await desk.press(key);
+        await expect(top(desk, part)).toBeVisible();
+        await look(desk, part);
+        await desk.press('Escape');
+        await expect(top(desk, part)).toHaveCount(0);
+      }
     await leave(desk);
     if (add === null) continue;
     await desk.page.getByRole('grid').first().focus();
@@ -272,7 +358,8 @@ test('patients, prescribers, drugs: table, record, problems, reason, question', 
 });
 
 test('administration: the first page, roles, one role', async ({ browser }) => {
-  const desk = await at(browser, 'admin'), { page } = desk;
+  const desk = await at(browser, 'admin');
+  const { page } = desk;
   await look(desk, 'a page that is not built yet');
   await desk.press('Alt+3');
   await expect(page.getByLabel('Role Name')).toBeFocused();
@@ -292,7 +379,12 @@ test('an OTC product and its four sales', async ({ browser }) => {
   await expect(rows(desk)).toContainText(/\w{3}/);
   await desk.press('Insert');
   await expect(top(desk, 'otcProduct')).toBeVisible();
-  for (const [key, name] of [['Alt+1', 'percentSale'], ['Alt+2', 'bogoSale'], ['Alt+3', 'secondItem'], ['Alt+4', 'companionSale']] as const) {
+  for (const [key, name] of [
+    ['Alt+1', 'percentSale'],
+    ['Alt+2', 'bogoSale'],
+    ['Alt+3', 'secondItem'],
+    ['Alt+4', 'companionSale'],
+  ] as const) {
     await desk.press(key);
     await expect(top(desk, name)).toBeVisible();
     await look(desk, name);
@@ -305,9 +397,15 @@ test('an OTC product and its four sales', async ({ browser }) => {
 test('insurance: what opens over a BIN', async ({ browser }) => {
   const desk = await at(browser, 'incharge', places.insBinSearch.path);
   await expect(rows(desk)).toContainText('9900');
-  for (const [key, name] of [['Alt+c', 'insContactInfo'], ['Alt+v', 'cvsInfo'], ['Alt+p', 'insurancePbm']] as const) {
+  for (const [key, name] of [
+    ['Alt+c', 'insContactInfo'],
+    ['Alt+v', 'cvsInfo'],
+    ['Alt+p', 'insurancePbm'],
+  ] as const) {
     await desk.press(key);
-    await expect(top(desk, name).getByRole('combobox').or(top(desk, name).getByRole('textbox')).first()).not.toHaveValue('');
+    await expect(
+      top(desk, name).getByRole('combobox').or(top(desk, name).getByRole('textbox')).first(),
+    ).not.toHaveValue('');
     await look(desk, name);
     await leave(desk);
   }
@@ -315,17 +413,38 @@ test('insurance: what opens over a BIN', async ({ browser }) => {
 });
 
 /** Pages of records that need nothing told: each is opened at its path, with its first row and its empty form. */
-const told: ReadonlySet<string> = new Set(['processing', 'processingDetail', 'order', 'patient', 'prescriber', 'drugSearch']);
+const told: ReadonlySet<string> = new Set([
+  'processing',
+  'processingDetail',
+  'order',
+  'patient',
+  'prescriber',
+  'drugSearch',
+]);
 for (const userType of ['PRIVATE', 'ADMIN'] as const) {
   test(`every other page of records of ${userType}, and its empty form`, async ({ browser }) => {
-    const pages = (Object.keys(screens) as PlaceName[]).filter((name) => places[name].userType === userType && !told.has(name));
+    const pages = (Object.keys(screens) as PlaceName[]).filter(
+      (name) => places[name].userType === userType && !told.has(name),
+    );
     const desk = await at(browser, userType === 'ADMIN' ? 'admin' : 'incharge');
     for (const name of pages) {
       await desk.page.goto(places[name].path);
       await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible();
       await look(desk, name);
       await desk.press('Insert');
-      if (await desk.page.getByRole('dialog').first().waitFor({ timeout: 3_000 }).then(() => true, () => false)) { await look(desk, `${name}, add`); await leave(desk); }
+      if (
+        await desk.page
+          .getByRole('dialog')
+          .first()
+          .waitFor({ timeout: 3_000 })
+          .then(
+            () => true,
+            () => false,
+          )
+      ) {
+        await look(desk, `${name}, add`);
+        await leave(desk);
+      }
     }
     await desk.close();
   });
@@ -335,18 +454,64 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   const desk = await at(browser, 'incharge');
   await expect(rows(desk)).toBeVisible();
   // What opens over a tool, by its key.
-  const over = { browsePresc: [], profile: [], medSync: [['Alt+d', 'medSyncDates']], rts: [], refillRx: [['Alt+e', 'eRefill']], autoRefill: [], deffered: [], billLater: [], expiredInventory: [['F8', 'lotQuarantine'], ['F9', 'lotReturn']], physicalInventory: [['Insert', 'lotCount'], ['F9', 'countFinish']], controlMeds: [['Enter', 'controlLedger'], ['F9', 'pmpReport']] } as const;
-  for (const [letter, name] of [['b', 'browsePresc'], ['p', 'profile'], ['y', 'medSync'], ['r', 'rts'], ['f', 'refillRx'], ['a', 'autoRefill'], ['h', 'deffered'], ['l', 'billLater'], ['e', 'expiredInventory'], ['i', 'physicalInventory'], ['c', 'controlMeds']] as const) {
+  const over = {
+    browsePresc: [],
+    profile: [],
+    medSync: [['Alt+d', 'medSyncDates']],
+    rts: [],
+    refillRx: [['Alt+e', 'eRefill']],
+    autoRefill: [],
+    deffered: [],
+    billLater: [],
+    expiredInventory: [
+      ['F8', 'lotQuarantine'],
+      ['F9', 'lotReturn'],
+    ],
+    physicalInventory: [
+      ['Insert', 'lotCount'],
+      ['F9', 'countFinish'],
+    ],
+    controlMeds: [
+      ['Enter', 'controlLedger'],
+      ['F9', 'pmpReport'],
+    ],
+  } as const;
+  for (const [letter, name] of [
+    ['b', 'browsePresc'],
+    ['p', 'profile'],
+    ['y', 'medSync'],
+    ['r', 'rts'],
+    ['f', 'refillRx'],
+    ['a', 'autoRefill'],
+    ['h', 'deffered'],
+    ['l', 'billLater'],
+    ['e', 'expiredInventory'],
+    ['i', 'physicalInventory'],
+    ['c', 'controlMeds'],
+  ] as const) {
     await desk.press('Control+g', letter);
     await expect(top(desk, name).getByRole('grid').first()).toBeVisible();
-    if (name === 'refillRx') { await desk.type('c'); await desk.press('Enter'); }
-    if (name !== 'physicalInventory' && name !== 'autoRefill') await expect(top(desk, name).getByRole('grid').locator('[role=row][data-index="0"]').first()).toBeVisible();
+    if (name === 'refillRx') {
+      await desk.type('c');
+      await desk.press('Enter');
+    }
+    if (name !== 'physicalInventory' && name !== 'autoRefill')
+      await expect(
+        top(desk, name).getByRole('grid').locator('[role=row][data-index="0"]').first(),
+      ).toBeVisible();
     await look(desk, name);
     for (const [key, dialog] of over[name]) {
       await desk.press(key);
       await expect(top(desk, dialog)).toBeVisible();
       await look(desk, dialog);
-      await expect(async () => { await desk.press(await desk.page.getByRole('dialog', { name: 'Save & Close?' }).count() > 0 ? 'd' : 'Escape'); await expect(top(desk, dialog)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
+      await expect(async () => {
+        await desk.press(
+          (await desk.page.getByRole('dialog', { name: 'Save & Close?' }).count()) > 0
+            ? 'd'
+            : 'Escape',
+        );
+        await expect(top(desk, dialog)).toHaveCount(0, { timeout: 3_000 });
+      }).toPass();
     }
     await leave(desk);
   }
@@ -377,11 +542,18 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await expect(drawer).toContainText('None');
   await look(desk, 'drawers');
   await leave(desk);
-  for (const [palette, name, key] of [['daily claims report', 'dailyClaims', 'F9'], ['claims to reconcile', 'claimExceptions', null]] as const) {
+  for (const [palette, name, key] of [
+    ['daily claims report', 'dailyClaims', 'F9'],
+    ['claims to reconcile', 'claimExceptions', null],
+  ] as const) {
     await run(desk, palette, name);
     await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
     await look(desk, name);
-    if (key) { await opens(desk, key, top(desk, 'dailyClaimLines')); await expect(top(desk, 'dailyClaimLines').getByText(/Loading|Searching/)).toHaveCount(0); await look(desk, 'dailyClaimLines'); }
+    if (key) {
+      await opens(desk, key, top(desk, 'dailyClaimLines'));
+      await expect(top(desk, 'dailyClaimLines').getByText(/Loading|Searching/)).toHaveCount(0);
+      await look(desk, 'dailyClaimLines');
+    }
     await leave(desk);
   }
   // What another system told of a patient is ended by hand.
@@ -397,27 +569,50 @@ test('the tools of the bottom toolbar', async ({ browser }) => {
   await look(desk, 'medicationStop');
   await leave(desk);
   await run(desk, 'pmp report', 'pmpReport');
-  await expect(top(desk, 'pmpReport').getByRole('grid').locator('[role=row][data-index="0"]')).toBeVisible();
+  await expect(
+    top(desk, 'pmpReport').getByRole('grid').locator('[role=row][data-index="0"]'),
+  ).toBeVisible();
   await opens(desk, 'F8', top(desk, 'pmpFile'));
   await look(desk, 'pmpFile');
   await leave(desk);
   // A lot that the store did not know of differs from nothing.
-  await (await asUser(store, 'incharge')).post('/api/inventory/count', { drugId: 1, counted: 1_000, lot: 'FOUND1', expiresOn: '2030-01-31' });
+  await (
+    await asUser(store, 'incharge')
+  ).post('/api/inventory/count', {
+    drugId: 1,
+    counted: 1_000,
+    lot: 'FOUND1',
+    expiresOn: '2030-01-31',
+  });
   await desk.press('Control+g', 'i');
   await top(desk, 'physicalInventory').getByRole('radio', { name: 'Variances' }).focus();
   await desk.press('Space');
-  await expect(top(desk, 'physicalInventory').locator('[role=row][data-index="0"]').getByRole('gridcell').nth(7)).toHaveText('1');
+  await expect(
+    top(desk, 'physicalInventory')
+      .locator('[role=row][data-index="0"]')
+      .getByRole('gridcell')
+      .nth(7),
+  ).toHaveText('1');
   await opens(desk, 'F8', top(desk, 'countPost'));
   await look(desk, 'countPost');
   await leave(desk);
   await desk.close();
 });
 
-test('the dialogs of the stock: receiving, reports, reorder, orders, vendor links, Group NDCs, the monograph', async ({ browser }) => {
+test('the dialogs of the stock: receiving, reports, reorder, orders, vendor links, Group NDCs, the monograph', async ({
+  browser,
+}) => {
   const desk = await at(browser, 'incharge');
   await expect(rows(desk)).toBeVisible();
   const filled = new Set(['receivedReport', 'dispensingReport', 'reorder']);
-  const shows = async (name: string, ...keys: readonly string[]) => { await desk.press(...keys); await expect(top(desk, name)).toBeVisible(); await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0); if (filled.has(name)) await expect(top(desk, name).locator('[role=row][data-index="0"]')).toBeVisible(); await look(desk, name); };
+  const shows = async (name: string, ...keys: readonly string[]) => {
+    await desk.press(...keys);
+    await expect(top(desk, name)).toBeVisible();
+    await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
+    if (filled.has(name))
+      await expect(top(desk, name).locator('[role=row][data-index="0"]')).toBeVisible();
+    await look(desk, name);
+  };
   await shows('receiveStock', 'Control+g', 'd');
   await leave(desk);
   await shows('receivedReport', 'Control+g', 't');
@@ -425,13 +620,24 @@ test('the dialogs of the stock: receiving, reports, reorder, orders, vendor link
   await leave(desk);
   await shows('dispensingReport', 'Control+g', 'n');
   await leave(desk);
-  for (const [key, over] of [['Insert', 'orderLine'], ['F9', 'purchaseOrders'], ['Alt+5', 'vendorLinks']] as const) {
+  for (const [key, over] of [
+    ['Insert', 'orderLine'],
+    ['F9', 'purchaseOrders'],
+    ['Alt+5', 'vendorLinks'],
+  ] as const) {
     await shows('reorder', 'Control+g', 'o');
     await shows(over, key);
     if (over === 'vendorLinks') await shows('vendorLink', 'Insert');
     await leave(desk);
   }
-  await (await asUser(store, 'incharge')).post('/api/purchase-orders/lines', { drugId: 1, vendorId: 1, quantity: 100_000, unitCost: 900 });
+  await (
+    await asUser(store, 'incharge')
+  ).post('/api/purchase-orders/lines', {
+    drugId: 1,
+    vendorId: 1,
+    quantity: 100_000,
+    unitCost: 900,
+  });
   await shows('reorder', 'Control+g', 'o');
   await shows('purchaseOrders', 'F9');
   await expect(top(desk, 'purchaseOrders').locator('[role=row][data-index="0"]')).toBeVisible();
@@ -447,14 +653,19 @@ test('the dialogs of the stock: receiving, reports, reorder, orders, vendor link
   await desk.close();
 });
 
-test('what writes and reckons: send SMS with its template and outbox, Rx PC with a price; the name of this workstation', async ({ browser }) => {
+test('what writes and reckons: send SMS with its template and outbox, Rx PC with a price; the name of this workstation', async ({
+  browser,
+}) => {
   const desk = await at(browser, 'incharge');
   await expect(rows(desk)).toBeVisible();
   await desk.press('Control+g', 's');
   await expect(top(desk, 'sendSms')).toBeVisible();
   await expect(top(desk, 'sendSms').getByText(/1 segment/)).toBeVisible();
   await look(desk, 'sendSms');
-  for (const [key, name] of [['F8', 'smsTemplate'], ['F9', 'smsOutbox']] as const) {
+  for (const [key, name] of [
+    ['F8', 'smsTemplate'],
+    ['F9', 'smsOutbox'],
+  ] as const) {
     await opens(desk, key, top(desk, name));
     await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
     await look(desk, name);
@@ -466,12 +677,16 @@ test('what writes and reckons: send SMS with its template and outbox, Rx PC with
   await expect(top(desk, 'rxPriceCheck')).toBeVisible();
   await expect(top(desk, 'rxPriceCheck').getByRole('combobox', { name: 'Drug' })).toBeFocused();
   await desk.type('lisin');
-  await expect(top(desk, 'rxPriceCheck').getByRole('option').filter({ hasText: /lisin/i }).first()).toBeVisible();
+  await expect(
+    top(desk, 'rxPriceCheck').getByRole('option').filter({ hasText: /lisin/i }).first(),
+  ).toBeVisible();
   await desk.press('Enter');
   await top(desk, 'rxPriceCheck').getByLabel('Quantity').focus();
   await desk.type('30');
   await desk.press('Control+Enter');
-  await expect(top(desk, 'rxPriceCheck').getByLabel('Price', { exact: true })).toContainText(/\$\d+\.\d\d/);
+  await expect(top(desk, 'rxPriceCheck').getByLabel('Price', { exact: true })).toContainText(
+    /\$\d+\.\d\d/,
+  );
   await look(desk, 'rxPriceCheck');
   await leave(desk);
   await desk.press('Control+g', 'w');
@@ -480,12 +695,40 @@ test('what writes and reckons: send SMS with its template and outbox, Rx PC with
   await desk.close();
 });
 
-test('the papers of a patient: their list, the scanner’s folder, a fax and what became of faxes', async ({ browser }) => {
-  const desk = await at(browser, 'incharge', '/private/patient'), { request } = desk.page.context();
-  const headers = () => ({ origin: store.url, 'x-workstation': 'another desk', 'idempotency-key': randomUUID() });
-  const { key } = await (await request.post('/api/documents', { headers: { ...headers(), 'content-type': 'application/octet-stream', 'x-file-name': 'card.pdf' }, data: pdfOf([220, 240]) })).json() as { key: string };
-  const found = await (await request.post('/api/patients/search', { headers: headers(), data: { text: 'zimmerman, amelia', filters: {}, sort: null, offset: 0, limit: 1 } })).json() as { rows: { id: number }[] };
-  expect((await request.post(`/api/documents/${key}/file`, { headers: headers(), data: { version: 1, patientId: found.rows[0]!.id, type: 'card' } })).ok()).toBe(true);
+test('the papers of a patient: their list, the scanner’s folder, a fax and what became of faxes', async ({
+  browser,
+}) => {
+  const desk = await at(browser, 'incharge', '/private/patient');
+  const { request } = desk.page.context();
+  const headers = () => ({
+    origin: store.url,
+    'x-workstation': 'another desk',
+    'idempotency-key': randomUUID(),
+  });
+  const { key } = (await (
+    await request.post('/api/documents', {
+      headers: {
+        ...headers(),
+        'content-type': 'application/octet-stream',
+        'x-file-name': 'card.pdf',
+      },
+      data: pdfOf([220, 240]),
+    })
+  ).json()) as { key: string };
+  const found = (await (
+    await request.post('/api/patients/search', {
+      headers: headers(),
+      data: { text: 'zimmerman, amelia', filters: {}, sort: null, offset: 0, limit: 1 },
+    })
+  ).json()) as { rows: { id: number }[] };
+  expect(
+    (
+      await request.post(`/api/documents/${key}/file`, {
+        headers: headers(),
+        data: { version: 1, patientId: found.rows[0]!.id, type: 'card' },
+      })
+    ).ok(),
+  ).toBe(true);
   await expect(rows(desk)).toContainText(/\w{3}/);
   await expect(desk.page.getByRole('searchbox').first()).toBeFocused();
   await desk.type('zimmerman, amelia');
@@ -493,8 +736,15 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
   await desk.press('ArrowDown');
   await opens(desk, 'Enter', top(desk, 'patient'));
   await desk.press('Alt+5');
-  await expect(top(desk, 'patient').getByRole('region', { name: 'Document preview' })).toContainText('card.pdf');
-  for (const [keys, name] of [['Alt+w', 'scanDocuments'], ['Alt+o', 'documentList'], ['Alt+x', 'sendFax'], ['Alt+q', 'faxes']] as const) {
+  await expect(
+    top(desk, 'patient').getByRole('region', { name: 'Document preview' }),
+  ).toContainText('card.pdf');
+  for (const [keys, name] of [
+    ['Alt+w', 'scanDocuments'],
+    ['Alt+o', 'documentList'],
+    ['Alt+x', 'sendFax'],
+    ['Alt+q', 'faxes'],
+  ] as const) {
     await opens(desk, keys, top(desk, name));
     await expect(top(desk, name).getByText(/Loading|Searching/)).toHaveCount(0);
     await look(desk, name);
@@ -502,27 +752,48 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
     await expect(top(desk, name)).toHaveCount(0);
   }
   await leave(desk);
-  const dms = top(desk, 'dmsSearch'), dmsRow = dms.getByRole('grid').locator('[role=row][data-index="0"]'), isGone = (name: string) => expect(top(desk, name)).toHaveCount(0);
+  const dms = top(desk, 'dmsSearch');
+  const dmsRow = dms.getByRole('grid').locator('[role=row][data-index="0"]');
+  const isGone = (name: string) => expect(top(desk, name)).toHaveCount(0);
   // The demo store is not old enough for a document that need not be kept any longer.
-  await desk.page.route('**/api/documents/search', async (route) => { const answer = await route.fetch(), body = await answer.json() as { rows: object[] }; await route.fulfill({ response: answer, json: { ...body, rows: body.rows.map((r) => ({ ...r, keepUntil: '2020-02-29', past: true })) } }); });
+  await desk.page.route('**/api/documents/search', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { rows: object[] };
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...body,
+        rows: body.rows.map((r) => ({ ...r, keepUntil: '2020-02-29', past: true })),
+      },
+    });
+  });
   await run(desk, 'dms search', 'dmsSearch');
   await expect(dmsRow).toContainText('02/29/2020');
   await look(desk, 'dmsSearch');
   await desk.press('ArrowDown');
-  for (const [keys, name, field] of [['Alt+h', 'documentHold', 'Reason'], ['Alt+y', 'documentDestroy', 'Your password']] as const) {
+  for (const [keys, name, field] of [
+    ['Alt+h', 'documentHold', 'Reason'],
+    ['Alt+y', 'documentDestroy', 'Your password'],
+  ] as const) {
     await opens(desk, keys, top(desk, name));
     await expect(top(desk, name).getByLabel(field)).toBeVisible();
     await look(desk, name);
     await desk.press('Escape');
     await isGone(name);
   }
-  for (const [keys, name] of [['Alt+u', 'documentUpload'], ['Alt+w', 'scanInbox']] as const) {
+  for (const [keys, name] of [
+    ['Alt+u', 'documentUpload'],
+    ['Alt+w', 'scanInbox'],
+  ] as const) {
     await opens(desk, keys, top(desk, name));
     await look(desk, name);
     await desk.press('Escape');
     await isGone(name);
   }
-  for (const [words, described] of [['card.pdf', 'documentDetails'], ['paper', 'documentName']] as const) {
+  for (const [words, described] of [
+    ['card.pdf', 'documentDetails'],
+    ['paper', 'documentName'],
+  ] as const) {
     await dms.getByRole('searchbox').focus();
     await desk.press('Control+a');
     await desk.type(words);
@@ -532,7 +803,12 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
     await expect(top(desk, 'documentView').getByRole('img').first()).toBeVisible();
     await expect(top(desk, 'documentView').locator('[data-picture]')).toBeFocused();
     await look(desk, 'documentView');
-    if (words === 'card.pdf') { await opens(desk, 'Alt+l', top(desk, 'documentSplit')); await look(desk, 'documentSplit'); await desk.press('Escape'); await isGone('documentSplit'); }
+    if (words === 'card.pdf') {
+      await opens(desk, 'Alt+l', top(desk, 'documentSplit'));
+      await look(desk, 'documentSplit');
+      await desk.press('Escape');
+      await isGone('documentSplit');
+    }
     await opens(desk, 'Control+s', top(desk, described));
     await look(desk, described);
     await desk.press('Escape');
@@ -543,10 +819,18 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
   await desk.close();
 });
 
-test('what opens about a record: its notes, its clinics, its family, its insurances, its duplicates, an employee’s password', async ({ browser }) => {
+test('what opens about a record: its notes, its clinics, its family, its insurances, its duplicates, an employee’s password', async ({
+  browser,
+}) => {
   for (const [as, path, keys, name] of [
-    ['incharge', '/private/prescriber', ['Shift+F2'], 'recordNotes'], ['incharge', '/private/prescriber', ['Alt+i'], 'clinicsInfo'], ['incharge', '/private/patient', ['Enter', 'Alt+f'], 'family'], ['incharge', '/private/patient', ['Control+e', 'Alt+a'], 'findPlan'], ['incharge', '/private/patient', ['Control+e', 'Alt+l'], 'linkCard'],
-    ['incharge', '/private/patient', ['Enter', 'Alt+e'], 'eligibility'], ['incharge', '/private/patient', ['Alt+m'], 'mergePatients'], ['admin', '/admin/employeeSearch', ['Alt+p'], 'employeePassword'],
+    ['incharge', '/private/prescriber', ['Shift+F2'], 'recordNotes'],
+    ['incharge', '/private/prescriber', ['Alt+i'], 'clinicsInfo'],
+    ['incharge', '/private/patient', ['Enter', 'Alt+f'], 'family'],
+    ['incharge', '/private/patient', ['Control+e', 'Alt+a'], 'findPlan'],
+    ['incharge', '/private/patient', ['Control+e', 'Alt+l'], 'linkCard'],
+    ['incharge', '/private/patient', ['Enter', 'Alt+e'], 'eligibility'],
+    ['incharge', '/private/patient', ['Alt+m'], 'mergePatients'],
+    ['admin', '/admin/employeeSearch', ['Alt+p'], 'employeePassword'],
   ] as const) {
     const desk = await at(browser, as, path);
     await expect(rows(desk)).toContainText(/\w{3}/);
@@ -554,24 +838,62 @@ test('what opens about a record: its notes, its clinics, its family, its insuran
     for (const key of keys) {
       await desk.press(key);
       await expect(desk.page.getByRole('dialog').last()).toBeVisible();
-      await expect(desk.page.getByRole('dialog').last().getByText(/Loading|Searching/)).toHaveCount(0);
+      await expect(
+        desk.page
+          .getByRole('dialog')
+          .last()
+          .getByText(/Loading|Searching/),
+      ).toHaveCount(0);
     }
     // A record that is still being read refuses its keys; a person presses once more.
-    await expect(async () => { if (!await top(desk, name).isVisible()) await desk.press(keys[keys.length - 1]!); await expect(top(desk, name)).toBeVisible({ timeout: 2_000 }); }).toPass();
+    await expect(async () => {
+      if (!(await top(desk, name).isVisible())) await desk.press(keys[keys.length - 1]!);
+      await expect(top(desk, name)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await look(desk, name);
     await desk.close();
   }
 });
 
-test('a house account that was charged to: its statement, a payment, a payment that is taken back', async ({ browser }) => {
-  const { post } = await asUser(store, 'incharge'), patient = patients.find((p) => p.ref === 'patient-025')!, identifiers = { dob: formatDate(patient.dateOfBirth), address: patient.address.line1 };
-  const [{ orderId }] = await post('/api/pickup/lookup', { code: '4400150' }) as [{ orderId: number }], order = await post(`/api/pickup/${orderId}/identify`, { identifiers }) as OpenOrder, by = order.patientName;
-  await post('/api/house-accounts', { houseAccountId: null, version: 0, patientId: order.patientId, familyIds: [], limitCents: 50_000, active: true });
-  await post(`/api/pickup/${orderId}/complete`, {
-    fills: order.fills.filter((f) => f.stop === null).map((f) => ({ rxId: f.rxId, fillId: f.fillId, version: f.version, bagScan: code({ kind: 'bag', bag: f.bagCode! }) })), payments: [{ tender: 'house', amountCents: order.dueCents }],
-    payload: { identifiers, person: { relationship: 'Self', name: by }, counselling: { answer: 'accepted', by: 'pharmacist' }, ...(order.signatureFor.length > 0 ? { signature: { covers: order.signatureFor, by } } : {}) },
+test('a house account that was charged to: its statement, a payment, a payment that is taken back', async ({
+  browser,
+}) => {
+  const { post } = await asUser(store, 'incharge');
+  const patient = patients.find((p) => p.ref === 'patient-025')!;
+  const identifiers = { dob: formatDate(patient.dateOfBirth), address: patient.address.line1 };
+  const [{ orderId }] = (await post('/api/pickup/lookup', { code: '4400150' })) as [
+    { orderId: number },
+  ];
+  const order = (await post(`/api/pickup/${orderId}/identify`, { identifiers })) as OpenOrder;
+  const by = order.patientName;
+  await post('/api/house-accounts', {
+    houseAccountId: null,
+    version: 0,
+    patientId: order.patientId,
+    familyIds: [],
+    limitCents: 50_000,
+    active: true,
   });
-  const desk = await at(browser, 'incharge'), account = top(desk, 'houseAccounts').locator('[role=row][data-index="0"]'), entry = top(desk, 'accountStatement').locator('[role=row][data-index="0"]');
+  await post(`/api/pickup/${orderId}/complete`, {
+    fills: order.fills
+      .filter((f) => f.stop === null)
+      .map((f) => ({
+        rxId: f.rxId,
+        fillId: f.fillId,
+        version: f.version,
+        bagScan: code({ kind: 'bag', bag: f.bagCode! }),
+      })),
+    payments: [{ tender: 'house', amountCents: order.dueCents }],
+    payload: {
+      identifiers,
+      person: { relationship: 'Self', name: by },
+      counselling: { answer: 'accepted', by: 'pharmacist' },
+      ...(order.signatureFor.length > 0 ? { signature: { covers: order.signatureFor, by } } : {}),
+    },
+  });
+  const desk = await at(browser, 'incharge');
+  const account = top(desk, 'houseAccounts').locator('[role=row][data-index="0"]');
+  const entry = top(desk, 'accountStatement').locator('[role=row][data-index="0"]');
   await run(desk, 'house accounts', 'houseAccounts');
   await expect(account).toContainText(patient.lastName);
   await opens(desk, 'F8', top(desk, 'accountPayment'));
@@ -604,10 +926,16 @@ test('a house account that was charged to: its statement, a payment, a payment t
   await desk.close();
 });
 
-test('what belongs to the store itself: its policy, another store, a list as a file', async ({ browser }) => {
-  const desk = await at(browser, 'incharge', '/private/prescriber'), { page } = desk;
+test('what belongs to the store itself: its policy, another store, a list as a file', async ({
+  browser,
+}) => {
+  const desk = await at(browser, 'incharge', '/private/prescriber');
+  const { page } = desk;
   await expect(rows(desk)).toBeVisible();
-  for (const [words, name] of [['store policy', 'storePolicy'], ['switch store', 'switchStore']] as const) {
+  for (const [words, name] of [
+    ['store policy', 'storePolicy'],
+    ['switch store', 'switchStore'],
+  ] as const) {
     await run(desk, words, name);
     await expect(top(desk, name).getByRole('status')).toHaveCount(0);
     await look(desk, name);
@@ -623,27 +951,56 @@ test('what belongs to the store itself: its policy, another store, a list as a f
   await desk.close();
 });
 
-test('claims: sent by a key, paid and rejected, read byte by byte, put off to the payer’s day', async ({ browser }) => {
+test('claims: sent by a key, paid and rejected, read byte by byte, put off to the payer’s day', async ({
+  browser,
+}) => {
   const payer = await openPayer(store);
-  await filledElsewhere(payer.serving.port, { plan: 'prairie-commercial', cardholder: 'W100095029', ndc: '00591046001', daysAgo: 3 });
-  const desk = await at(browser, 'incharge'), { page } = desk, over = (name: string) => expect(top(desk, name)).toBeVisible(), back = async (name: string) => { await desk.press('Escape'); await expect(top(desk, name)).toHaveCount(0); };
+  await filledElsewhere(payer.serving.port, {
+    plan: 'prairie-commercial',
+    cardholder: 'W100095029',
+    ndc: '00591046001',
+    daysAgo: 3,
+  });
+  const desk = await at(browser, 'incharge');
+  const { page } = desk;
+  const over = (name: string) => expect(top(desk, name)).toBeVisible();
+  const back = async (name: string) => {
+    await desk.press('Escape');
+    await expect(top(desk, name)).toHaveCount(0);
+  };
   await expect(rows(desk)).toBeVisible();
   await openRx(desk, '001 4400147 00');
   await desk.press('F8');
   await expect(page.getByText('Billed').first()).toBeVisible({ timeout: 20_000 });
   await opens(desk, 'Alt+i', top(desk, 'claimDetails'));
-  await expect(top(desk, 'claimDetails').getByRole('region', { name: 'Primary Insurance' })).toContainText('The patient pays $140.00: deductible $100.00, copay $40.00.');
+  await expect(
+    top(desk, 'claimDetails').getByRole('region', { name: 'Primary Insurance' }),
+  ).toContainText('The patient pays $140.00: deductible $100.00, copay $40.00.');
   await look(desk, 'a paid claim');
   await desk.press('Alt+v');
   await over('claimReverse');
   await look(desk, 'reverse a claim');
   await back('claimReverse');
   await opens(desk, 'Alt+t', top(desk, 'transmissionLog'));
-  await expect(top(desk, 'transmissionLog').getByRole('table', { name: 'Billed/Paid' })).toContainText('$140.00');
+  await expect(
+    top(desk, 'transmissionLog').getByRole('table', { name: 'Billed/Paid' }),
+  ).toContainText('$140.00');
   await look(desk, 'a paid transmission');
   await opens(desk, 'F8', top(desk, 'claimInspector'));
-  await expect(top(desk, 'claimInspector').getByRole('table', { name: 'Claim' })).toContainText('407-D7');
-  for (const [key, name] of [['Alt+2', 'Answer'], ['Alt+3', 'Bytes'], ['Alt+4', 'Compare'], ['Alt+5', 'Reimbursement'], ['Alt+1', 'Request']] as const) { await desk.press(key); await expect(top(desk, 'claimInspector').getByRole('group', { name })).toBeVisible(); if (name === 'Answer' || name === 'Compare') await look(desk, `inspector: ${name}`); }
+  await expect(top(desk, 'claimInspector').getByRole('table', { name: 'Claim' })).toContainText(
+    '407-D7',
+  );
+  for (const [key, name] of [
+    ['Alt+2', 'Answer'],
+    ['Alt+3', 'Bytes'],
+    ['Alt+4', 'Compare'],
+    ['Alt+5', 'Reimbursement'],
+    ['Alt+1', 'Request'],
+  ] as const) {
+    await desk.press(key);
+    await expect(top(desk, 'claimInspector').getByRole('group', { name })).toBeVisible();
+    if (name === 'Answer' || name === 'Compare') await look(desk, `inspector: ${name}`);
+  }
   for (const name of ['claimInspector', 'transmissionLog', 'claimDetails']) await back(name);
 
   // The other one comes too soon: the work list has it, with the payer's day.
@@ -655,7 +1012,9 @@ test('claims: sent by a key, paid and rejected, read byte by byte, put off to th
   await expect(row).toContainText('79');
   await look(desk, 'rejected claims');
   await opens(desk, 'Alt+t', top(desk, 'transmissionLog'));
-  await expect(top(desk, 'transmissionLog').getByRole('textbox', { name: 'Message' })).toHaveValue(/NEXT FILLABLE DATE/);
+  await expect(top(desk, 'transmissionLog').getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /NEXT FILLABLE DATE/,
+  );
   await desk.press('Alt+o');
   await desk.sees('They ask for NPI');
   await look(desk, 'a rejected transmission');
@@ -677,24 +1036,71 @@ test('claims: sent by a key, paid and rejected, read byte by byte, put off to th
   await payer.end();
 });
 
-test('imports of the reference data and of a store’s patients: the runs, the refused lines, a new one, one that is given up', async ({ browser }) => {
-  const wrong = (header: string, line: string) => [header, ...Array.from({ length: 20_000 }, () => line)].join('\n');
-  for (const [as, name, at_, kind, file, text] of [['admin', 'import', '/api/imports', 'drug-list', 'list', wrong('NDC_CODE\tNDC_NAME', 'none\tx')], ['incharge', 'storeImport', '/api/store-imports', 'patients', 'patients', wrong('ID,LAST,FIRST,DOB,SEX', '1,,,,')]] as const) {
-    const user = await asUser(store, as), bytes = Buffer.from(text), { key } = await user.post(`${at_}/files`, { key: null, name: `${kind}.csv`, size: bytes.length, at: 0, data: bytes.toString('base64') }) as { key: string };
-    const { id } = await user.post(at_, { kind, files: [{ name: file, key }], source: null, checkOnly: false, again: false }) as { id: number };
+test('imports of the reference data and of a store’s patients: the runs, the refused lines, a new one, one that is given up', async ({
+  browser,
+}) => {
+  const wrong = (header: string, line: string) =>
+    [header, ...Array.from({ length: 20_000 }, () => line)].join('\n');
+  for (const [as, name, at_, kind, file, text] of [
+    [
+      'admin',
+      'import',
+      '/api/imports',
+      'drug-list',
+      'list',
+      wrong('NDC_CODE\tNDC_NAME', 'none\tx'),
+    ],
+    [
+      'incharge',
+      'storeImport',
+      '/api/store-imports',
+      'patients',
+      'patients',
+      wrong('ID,LAST,FIRST,DOB,SEX', '1,,,,'),
+    ],
+  ] as const) {
+    const user = await asUser(store, as);
+    const bytes = Buffer.from(text);
+    const { key } = (await user.post(`${at_}/files`, {
+      key: null,
+      name: `${kind}.csv`,
+      size: bytes.length,
+      at: 0,
+      data: bytes.toString('base64'),
+    })) as { key: string };
+    const { id } = (await user.post(at_, {
+      kind,
+      files: [{ name: file, key }],
+      source: null,
+      checkOnly: false,
+      again: false,
+    })) as { id: number };
     await user.post(`${at_}/${id}/stop`, {});
-    const desk = await at(browser, as), runs = top(desk, `${name}s`);
+    const desk = await at(browser, as);
+    const runs = top(desk, `${name}s`);
     await run(desk, 'imports', `${name}s`);
     await expect(runs.locator('[role=row][data-index="0"]')).toContainText('Stopped');
     await look(desk, `${name}s`);
     await opens(desk, 'Insert', top(desk, `${name}New`));
     await look(desk, `${name}New`);
-    await expect(async () => { await desk.press('Escape'); await expect(top(desk, `${name}New`)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
+    await expect(async () => {
+      await desk.press('Escape');
+      await expect(top(desk, `${name}New`)).toHaveCount(0, { timeout: 3_000 });
+    }).toPass();
     await opens(desk, 'Alt+g', top(desk, `${name}GiveUp`));
     await look(desk, `${name}GiveUp`);
-    await expect(async () => { await desk.press('Escape'); await expect(top(desk, `${name}GiveUp`)).toHaveCount(0, { timeout: 3_000 }); }).toPass();
+    await expect(async () => {
+      await desk.press('Escape');
+      await expect(top(desk, `${name}GiveUp`)).toHaveCount(0, { timeout: 3_000 });
+    }).toPass();
     // The list may hold runs of before: the first is this one's.
-    await expect(async () => { if (!await top(desk, `${name}Problems`).isVisible()) { await runs.getByRole('grid').focus(); await desk.press('Home', 'Enter'); } await expect(top(desk, `${name}Problems`)).toBeVisible({ timeout: 3_000 }); }).toPass();
+    await expect(async () => {
+      if (!(await top(desk, `${name}Problems`).isVisible())) {
+        await runs.getByRole('grid').focus();
+        await desk.press('Home', 'Enter');
+      }
+      await expect(top(desk, `${name}Problems`)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await expect(top(desk, `${name}Problems`).locator('[role=row][data-index="0"]')).toBeVisible();
     await look(desk, `${name}Problems`);
     await desk.close();

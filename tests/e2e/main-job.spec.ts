@@ -2,34 +2,68 @@ import { expect, test } from 'playwright/test';
 import { patients } from '#db/demo/data/patients.ts';
 import { prescriptions } from '#db/demo/data/prescriptions.ts';
 import { leavesNothing, logsNothing, type Canary } from './support/canary.ts';
-import { acceptMessage, code, dialog, openInbox, openRx, opens, savedNumber, today } from './support/desk.ts';
+import {
+  acceptMessage,
+  code,
+  dialog,
+  openInbox,
+  openRx,
+  opens,
+  savedNumber,
+  today,
+} from './support/desk.ts';
 import { dropNewRx, people } from './support/messages.ts';
 import { openStore, type Store } from './support/store.ts';
 import { atTheQueue } from './support/watch.ts';
 import { strokeTable, Workstation, type Strokes } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
 /** The patients of these journeys and the numbers of their prescriptions: nothing of them may be left behind. */
 const canaries: Canary[] = [];
-function canaryOf(of: { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string }, number: string): Canary {
+function canaryOf(
+  of: { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string },
+  number: string,
+): Canary {
   const canary = { names: [of.lastName, of.firstName], born: of.dateOfBirth, numbers: [number] };
   canaries.push(canary);
   return canary;
 }
-const patientOf = (rxNumber: number) => { const rx = prescriptions.find((p) => p.rxNumber === rxNumber)!; return patients.find((p) => p.ref === rx.patient)!; };
+const patientOf = (rxNumber: number) => {
+  const rx = prescriptions.find((p) => p.rxNumber === rxNumber)!;
+  return patients.find((p) => p.ref === rx.patient)!;
+};
 /** The end of a desk: no pointer was used, and nothing of a patient stays with the browser or in what the server printed. */
 async function leave(...desks: readonly Workstation[]): Promise<void> {
-  for (const desk of desks) { await desk.noPointer(); await leavesNothing(desk, canaries); await desk.close(); }
+  for (const desk of desks) {
+    await desk.noPointer();
+    await leavesNothing(desk, canaries);
+    await desk.close();
+  }
   logsNothing(store, canaries);
 }
 
 /** A row of the queue that stands there, by the prescription's number; nobody touched this workstation for it to come. */
-const inQueue = (desk: Workstation, number: string) => desk.page.getByRole('grid').first().getByRole('row').filter({ hasText: number.split(' ')[1]! });
+const inQueue = (desk: Workstation, number: string) =>
+  desk.page
+    .getByRole('grid')
+    .first()
+    .getByRole('row')
+    .filter({ hasText: number.split(' ')[1]! });
 
-interface Job { readonly number: string; readonly upc: string; readonly count: string; readonly bin: string; readonly born: string; readonly last: string; readonly name: string }
+interface Job {
+  readonly number: string;
+  readonly upc: string;
+  readonly count: string;
+  readonly bin: string;
+  readonly born: string;
+  readonly last: string;
+  readonly name: string;
+}
 /** From the open prescription: the bottle, the count, verified. */
 async function verifyDrug(desk: Workstation, upc: string, count: string): Promise<void> {
   const scan = dialog(desk, 'Drug Verification');
@@ -50,13 +84,20 @@ async function openCheck(desk: Workstation, number: string) {
   await expect(check.getByRole('img', { name: /Label of/ })).toBeVisible();
   return check;
 }
-async function sign(desk: Workstation, check: Awaited<ReturnType<typeof openCheck>>): Promise<void> {
+async function sign(
+  desk: Workstation,
+  check: Awaited<ReturnType<typeof openCheck>>,
+): Promise<void> {
   await desk.type('demo-pharmacist-2026');
   await desk.press('Enter');
   await expect(check).toBeHidden();
   await expect(desk.page.getByText('Rph Verified').first()).toBeVisible();
 }
-async function fillToPickUp(technician: Workstation, pharmacist: Workstation, { number, upc, count, bin, born, last, name }: Job): Promise<void> {
+async function fillToPickUp(
+  technician: Workstation,
+  pharmacist: Workstation,
+  { number, upc, count, bin, born, last, name }: Job,
+): Promise<void> {
   pharmacist.during('the queue of what is to be checked');
   await pharmacist.press('Control+5');
   await expect(pharmacist.page.getByRole('tab', { name: /verify/i, selected: true })).toBeVisible();
@@ -100,15 +141,26 @@ async function fillToPickUp(technician: Workstation, pharmacist: Workstation, { 
   await expect(technician.page.getByText('Picked Up').first()).toBeVisible();
 }
 /** The bag's number as the page shows it beside "Bag". */
-const bagOf = async (desk: Workstation): Promise<string> => { const value = desk.page.locator('dt', { hasText: /^Bag$/ }).locator('xpath=following-sibling::dd[1]'); await expect(value).toHaveText(/^\d{6}$/); return (await value.textContent())!; };
+const bagOf = async (desk: Workstation): Promise<string> => {
+  const value = desk.page
+    .locator('dt', { hasText: /^Bag$/ })
+    .locator('xpath=following-sibling::dd[1]');
+  await expect(value).toHaveText(/^\d{6}$/);
+  return (await value.textContent())!;
+};
 
-test('an electronic prescription from the message to pick-up, by keyboard and scanner alone', async ({ browser }) => {
-  const technician = await Workstation.open(browser, store.url), pharmacist = await Workstation.open(browser, store.url);
+test('an electronic prescription from the message to pick-up, by keyboard and scanner alone', async ({
+  browser,
+}) => {
+  const technician = await Workstation.open(browser, store.url);
+  const pharmacist = await Workstation.open(browser, store.url);
   await atTheQueue(technician, 'technician');
   await atTheQueue(pharmacist, 'pharmacist');
   dropNewRx(store.dataDir, { writtenOn: today(), id: 'journey-1' });
   technician.during('from the message to filled');
-  await expect(technician.page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({ timeout: 20_000 });
+  await expect(technician.page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({
+    timeout: 20_000,
+  });
   const entry = dialog(technician, /eRx: /);
   await openInbox(technician, 'Brown, Hannah');
   await opens(technician, 'F8', entry);
@@ -117,16 +169,30 @@ test('an electronic prescription from the message to pick-up, by keyboard and sc
   const number = await savedNumber(technician);
   canaryOf(people.patient, number);
   await expect(entry).toBeHidden();
-  await expect(async () => { await technician.press('Escape'); await expect(technician.page.getByRole('dialog')).toHaveCount(0, { timeout: 300 }); }).toPass();
-  await fillToPickUp(technician, pharmacist, { number, upc: people.drug.upc!, count: '30', bin: 'A01', born: '03101965', last: 'brown', name: 'Brown, Hannah' });
+  await expect(async () => {
+    await technician.press('Escape');
+    await expect(technician.page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
+  }).toPass();
+  await fillToPickUp(technician, pharmacist, {
+    number,
+    upc: people.drug.upc!,
+    count: '30',
+    bin: 'A01',
+    born: '03101965',
+    last: 'brown',
+    name: 'Brown, Hannah',
+  });
   const strokes: Strokes[] = [...technician.strokes(), ...pharmacist.strokes()];
   console.log(strokeTable('From the electronic message to pick-up', strokes));
-  expect(strokes.find((s) => s.step === 'from the message to filled')!.strokes).toBeLessThanOrEqual(25);
+  expect(strokes.find((s) => s.step === 'from the message to filled')!.strokes).toBeLessThanOrEqual(
+    25,
+  );
   await leave(technician, pharmacist);
 });
 
 test('a prescription entered by hand, from the empty form to pick-up', async ({ browser }) => {
-  const technician = await Workstation.open(browser, store.url), pharmacist = await Workstation.open(browser, store.url, { dark: true });
+  const technician = await Workstation.open(browser, store.url);
+  const pharmacist = await Workstation.open(browser, store.url, { dark: true });
   await atTheQueue(technician, 'technician');
   await atTheQueue(pharmacist, 'pharmacist');
   technician.during('hand entry to filled');
@@ -157,16 +223,34 @@ test('a prescription entered by hand, from the empty form to pick-up', async ({ 
   await technician.type('lisinopril 20 mg, 1 daily, 30, 2 refills, dr okafor');
   await technician.press('Control+Enter');
   const number = await savedNumber(technician);
-  canaryOf(patients.find((p) => p.lastName === 'Underhill' && p.firstName.startsWith('Siob'))!, number);
+  canaryOf(
+    patients.find((p) => p.lastName === 'Underhill' && p.firstName.startsWith('Siob'))!,
+    number,
+  );
   await expect(entry).toBeHidden();
-  await fillToPickUp(technician, pharmacist, { number, upc: '368180515012', count: '30', bin: 'A02', born: '09111955', last: 'underhill', name: 'Underhill, Siobhán' });
-  console.log(strokeTable('From hand entry to pick-up', [...technician.strokes(), ...pharmacist.strokes()]));
+  await fillToPickUp(technician, pharmacist, {
+    number,
+    upc: '368180515012',
+    count: '30',
+    bin: 'A02',
+    born: '09111955',
+    last: 'underhill',
+    name: 'Underhill, Siobhán',
+  });
+  console.log(
+    strokeTable('From hand entry to pick-up', [...technician.strokes(), ...pharmacist.strokes()]),
+  );
   await leave(technician, pharmacist);
 });
 
-test('too little on the shelf: ten of thirty go out, the rest is owed and follows under the same number', async ({ browser }) => {
-  const technician = await Workstation.open(browser, store.url, { as: 'technician' }), pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
-  const bench = dialog(technician, 'Drug Verification'), prompt = dialog(technician, 'Partial fill'), upc = '316714612034';
+test('too little on the shelf: ten of thirty go out, the rest is owed and follows under the same number', async ({
+  browser,
+}) => {
+  const technician = await Workstation.open(browser, store.url, { as: 'technician' });
+  const pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+  const bench = dialog(technician, 'Drug Verification');
+  const prompt = dialog(technician, 'Partial fill');
+  const upc = '316714612034';
   await expect(technician.page.getByRole('grid').first()).toBeFocused();
   await expect(pharmacist.page.getByRole('grid').first()).toBeFocused();
   const number = await acceptMessage(technician, store, { id: 'journey-part', ndc: '16714061203' });
@@ -182,7 +266,15 @@ test('too little on the shelf: ten of thirty go out, the rest is owed and follow
   await technician.press('Escape');
   await expect(bench).toBeHidden();
   await technician.sees('10 of 30 for 10 days');
-  await fillToPickUp(technician, pharmacist, { number, upc, count: '10', bin: 'A03', born: '03101965', last: 'brown', name: 'Brown, Hannah' });
+  await fillToPickUp(technician, pharmacist, {
+    number,
+    upc,
+    count: '10',
+    bin: 'A03',
+    born: '03101965',
+    last: 'brown',
+    name: 'Brown, Hannah',
+  });
   await technician.sees(/^20, to follow by /);
   await technician.press('F8');
   await expect(technician.page.getByText('Data Entry').first()).toBeVisible();
@@ -206,14 +298,23 @@ test('a refill from a scanned label', async ({ browser }) => {
   await expect(technician.page.getByText('Cashed').first()).toBeVisible();
   const strokes = technician.strokes();
   console.log(strokeTable('A refill from a scanned label', strokes));
-  expect(strokes.find((s) => s.step === 'refill from the label to filled')!.strokes).toBeLessThanOrEqual(6);
+  expect(
+    strokes.find((s) => s.step === 'refill from the label to filled')!.strokes,
+  ).toBeLessThanOrEqual(6);
   await leave(technician);
 });
 
-test('a scan is undone, a fill held and released; a check that fails goes back to the shelf, comes back, and is signed', async ({ browser }) => {
-  const technician = await Workstation.open(browser, store.url, { as: 'technician' }), pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
-  const number = '001 4400137 00', upc = '350111433014', status = (desk: Workstation, text: string) => expect(desk.page.getByRole('heading', { level: 1 }).locator('..')).toContainText(text);
-  const prompt = technician.page.locator('[role=dialog][data-dialog="movePrompt"]'), steps = dialog(technician, 'All steps');
+test('a scan is undone, a fill held and released; a check that fails goes back to the shelf, comes back, and is signed', async ({
+  browser,
+}) => {
+  const technician = await Workstation.open(browser, store.url, { as: 'technician' });
+  const pharmacist = await Workstation.open(browser, store.url, { as: 'pharmacist' });
+  const number = '001 4400137 00';
+  const upc = '350111433014';
+  const status = (desk: Workstation, text: string) =>
+    expect(desk.page.getByRole('heading', { level: 1 }).locator('..')).toContainText(text);
+  const prompt = technician.page.locator('[role=dialog][data-dialog="movePrompt"]');
+  const steps = dialog(technician, 'All steps');
   canaryOf(patientOf(4400137), number);
   await expect(technician.page.getByRole('grid').first()).toBeFocused();
   await expect(pharmacist.page.getByRole('grid').first()).toBeFocused();
@@ -252,7 +353,9 @@ test('a scan is undone, a fill held and released; a check that fails goes back t
   await pharmacist.press('Control+Enter');
   await expect(check).toBeVisible();
   await pharmacist.press('9');
-  await expect(check.getByRole('radio', { checked: true })).toContainText(/Wrong count.*to the shelf/);
+  await expect(check.getByRole('radio', { checked: true })).toContainText(
+    /Wrong count.*to the shelf/,
+  );
   await pharmacist.press('Enter');
   await expect(check).toBeHidden();
   await status(pharmacist, 'Cashed');
@@ -264,14 +367,22 @@ test('a scan is undone, a fill held and released; a check that fails goes back t
   await verifyDrug(technician, upc, '30');
   pharmacist.during('the alert answered, and signed');
   const again = await openCheck(pharmacist, number);
-  await expect(async () => { await pharmacist.press('F7'); await expect(again.locator('[data-alert]')).toBeFocused({ timeout: 1_000 }); }).toPass();
   await expect(async () => {
-    if (await again.locator('[data-alert]').count() > 0) await pharmacist.press('1');
+    await pharmacist.press('F7');
+    await expect(again.locator('[data-alert]')).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await expect(async () => {
+    if ((await again.locator('[data-alert]').count()) > 0) await pharmacist.press('1');
     await expect(again.locator('[data-alert]')).toHaveCount(0, { timeout: 3_000 });
   }).toPass();
   await expect(again.getByLabel('Password')).toBeFocused();
   await sign(pharmacist, again);
   await status(technician, 'Rph Verified');
-  console.log(strokeTable('A scan undone, a hold, a failed check, and signed', [...technician.strokes(), ...pharmacist.strokes()]));
+  console.log(
+    strokeTable('A scan undone, a hold, a failed check, and signed', [
+      ...technician.strokes(),
+      ...pharmacist.strokes(),
+    ]),
+  );
   await leave(technician, pharmacist);
 });

@@ -4,17 +4,28 @@ import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
 /** Goes on with Tab until the field has the focus. */
 async function tabTo(desk: Workstation, field: Locator): Promise<void> {
-  for (let n = 0; n < 60 && !await field.evaluate((e) => e === document.activeElement); n += 1) await desk.press('Tab');
+  for (let n = 0; n < 60 && !(await field.evaluate((e) => e === document.activeElement)); n += 1)
+    await desk.press('Tab');
   await expect(field).toBeFocused();
 }
 
-test('an OTC product with a percent sale, by keys alone: the discount is computed, the list says the sale of today, a scan finds it', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/product/octSearch' }), { page } = desk, add = dialog(desk, 'Add OCT'), sale = dialog(desk, 'Percent Sale');
+test('an OTC product with a percent sale, by keys alone: the discount is computed, the list says the sale of today, a scan finds it', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/product/octSearch',
+  });
+  const { page } = desk;
+  const add = dialog(desk, 'Add OCT');
+  const sale = dialog(desk, 'Percent Sale');
   await expect(page.getByRole('heading', { name: 'OCT Search', level: 1 })).toBeVisible();
   await opens(desk, 'Insert', add);
   await expect(add.getByLabel('Item # / UPC')).toBeFocused();
@@ -37,13 +48,24 @@ test('an OTC product with a percent sale, by keys alone: the discount is compute
   await desk.sees('Data saved successfully!');
   await expect(add).toHaveCount(0);
   await desk.scan('099981000018');
-  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toContainText('Percent Sale: $7.50');
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toContainText(
+    'Percent Sale: $7.50',
+  );
   await desk.noPointer();
   await desk.close();
 });
-test('of a Master drug the store’s place and label code are changed, and its name is only looked at', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/product/drugSearch' }), { page } = desk, edit = dialog(desk, 'Edit Drug');
-  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toContainText(/\d{5}-\d{4}-\d{2}/);
+test('of a Master drug the store’s place and label code are changed, and its name is only looked at', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/product/drugSearch',
+  });
+  const { page } = desk;
+  const edit = dialog(desk, 'Edit Drug');
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toContainText(
+    /\d{5}-\d{4}-\d{2}/,
+  );
   await desk.press('F6', 'Control+e');
   await expect(edit.getByLabel('Name', { exact: true })).toHaveAttribute('readonly', '');
   await tabTo(desk, edit.getByLabel('Location'));
@@ -55,12 +77,26 @@ test('of a Master drug the store’s place and label code are changed, and its n
   await expect(edit).toHaveCount(0);
   await desk.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Location')).toHaveValue('Bay 7');
-  await expect(page.getByRole('dialog').getByLabel(/^Auxillary Label \d$/).filter({ has: page.locator('option[value="9"]:checked') })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByLabel(/^Auxillary Label \d$/)
+      .filter({ has: page.locator('option[value="9"]:checked') }),
+  ).toHaveCount(1);
   await desk.noPointer();
   await desk.close();
 });
-test('the formula of a compound is changed by keys, and stands there when it is opened again', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/product/drugSearch' }), { page } = desk, edit = dialog(desk, 'Edit Drug'), formula = dialog(desk, 'Compound'), first = page.getByRole('grid').first().locator('[role=row][data-index="0"]');
+test('the formula of a compound is changed by keys, and stands there when it is opened again', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/product/drugSearch',
+  });
+  const { page } = desk;
+  const edit = dialog(desk, 'Edit Drug');
+  const formula = dialog(desk, 'Compound');
+  const first = page.getByRole('grid').first().locator('[role=row][data-index="0"]');
   await expect(first).toContainText(/\d{5}-\d{4}-\d{2}/);
   await desk.press('/');
   await desk.type('magic');

@@ -4,12 +4,15 @@ import { openStore, type Store } from './support/store.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
 const add = (desk: Workstation) => dialog(desk, /^(Add|Edit) Patient$/);
 const box = (of: Locator, name: string): Locator => of.locator(`[name="${name}"]`).first();
-const list = (desk: Workstation): Locator => desk.page.getByRole('grid').first().locator('[role=row][data-index]');
+const list = (desk: Workstation): Locator =>
+  desk.page.getByRole('grid').first().locator('[role=row][data-index]');
 async function search(desk: Workstation, text: string): Promise<void> {
   await desk.press('Control+/', 'Control+a');
   await desk.type(text);
@@ -25,13 +28,20 @@ async function goTo(desk: Workstation, of: Locator, name: string): Promise<void>
 /** The search of a picker has answered, and its first line is taken. */
 async function pick(desk: Workstation, text: string, first: string | RegExp = text): Promise<void> {
   await desk.type(text);
-  await expect(desk.page.getByRole('listbox', { name: 'Choices' }).getByRole('option').first()).toContainText(first);
+  await expect(
+    desk.page.getByRole('listbox', { name: 'Choices' }).getByRole('option').first(),
+  ).toContainText(first);
   await desk.press('Enter');
 }
 const grid = (of: Locator, name: string): Locator => of.getByRole('grid', { name, exact: true });
 
 test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'incharge', at: '/private/patient' }), { page } = desk, form = add(desk);
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'incharge',
+    at: '/private/patient',
+  });
+  const { page } = desk;
+  const form = add(desk);
   await test.step('nobody is found', async () => {
     await expect(list(desk).first()).toBeVisible();
     await search(desk, 'Quillfeather');
@@ -48,7 +58,12 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await desk.press('Enter');
     await desk.type('F');
     await goTo(desk, form, 'cellPhone');
-    const kept = page.waitForResponse((r) => r.url().includes('/api/drafts') && (r.request().postData() ?? '').includes('2175550188') && r.ok());
+    const kept = page.waitForResponse(
+      (r) =>
+        r.url().includes('/api/drafts') &&
+        (r.request().postData() ?? '').includes('2175550188') &&
+        r.ok(),
+    );
     await desk.type('2175550188');
     await kept;
     await page.reload();
@@ -87,7 +102,9 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await expect(check.getByText('No payer was asked about this patient yet.')).toBeVisible();
     expect((await check.boundingBox())!.width).toBe(1280);
     await desk.press('Control+Enter');
-    await expect(grid(check, 'Results')).toContainText(/No payer is connected for BIN \d{6} and PCN \w+\. Nothing was sent\./);
+    await expect(grid(check, 'Results')).toContainText(
+      /No payer is connected for BIN \d{6} and PCN \w+\. Nothing was sent\./,
+    );
     await desk.press('Escape');
     await expect(check).toBeHidden();
   });
@@ -128,7 +145,12 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await opens(desk, 'Control+e', form);
     await desk.press('Alt+3');
     await expect(grid(form, 'Insurances')).toContainText('Active');
-    for (let n = 0; n < 60 && !await grid(form, 'Insurances').evaluate((e) => e === document.activeElement); n += 1) await desk.press('Tab');
+    for (
+      let n = 0;
+      n < 60 && !(await grid(form, 'Insurances').evaluate((e) => e === document.activeElement));
+      n += 1
+    )
+      await desk.press('Tab');
     await expect(grid(form, 'Insurances')).toBeFocused();
     await desk.press('Control+a');
     await expect(grid(form, 'Insurances')).toContainText('InActive');
@@ -166,18 +188,25 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await expect(grid(merge, 'What differs')).toBeFocused();
     await expect(merge.getByText('Stays: Quillfeather, Orla')).toBeVisible();
     await desk.press('Control+Enter');
-    await expect(page.getByText('Merge Quillfeathers, Orla into Quillfeather, Orla?').last()).toBeVisible();
+    await expect(
+      page.getByText('Merge Quillfeathers, Orla into Quillfeather, Orla?').last(),
+    ).toBeVisible();
     await desk.press('y');
     await expect(merge).toBeHidden();
-    await expect(page.getByText('Quillfeathers, Orla merged into Quillfeather, Orla.').first()).toBeVisible();
+    await expect(
+      page.getByText('Quillfeathers, Orla merged into Quillfeather, Orla.').first(),
+    ).toBeVisible();
     await search(desk, 'Quillfeathers');
     await expect(list(desk)).toHaveCount(1);
     await expect(list(desk).first()).toContainText('Quillfeather, Orla');
     // In the search box Ctrl+Z is the box’s own.
     const table = page.getByRole('grid').first();
-    for (let n = 0; n < 30 && !await table.evaluate((e) => e === document.activeElement); n += 1) await desk.press('Tab');
+    for (let n = 0; n < 30 && !(await table.evaluate((e) => e === document.activeElement)); n += 1)
+      await desk.press('Tab');
     await desk.press('Control+z');
     await expect(page.getByText('Quillfeathers, Orla is back.').first()).toBeVisible();
   });
-  expect(await desk.page.evaluate(() => (window as unknown as { __pointer: string[] }).__pointer)).toEqual([]);
+  expect(
+    await desk.page.evaluate(() => (window as unknown as { __pointer: string[] }).__pointer),
+  ).toEqual([]);
 });

@@ -4,11 +4,20 @@ import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
-test('a prescriber by keys alone: a note, a clinic found on Enter and linked, the date of death', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'incharge', at: '/private/prescriber' }), { page } = desk, complaints = watch(page);
+test('a prescriber by keys alone: a note, a clinic found on Enter and linked, the date of death', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'incharge',
+    at: '/private/prescriber',
+  });
+  const { page } = desk;
+  const complaints = watch(page);
   await expect(page.locator('[role=row][data-index="0"]')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Prescriber clinics' })).toBeVisible();
   await desk.press('ArrowDown', 'Shift+F2');
@@ -21,19 +30,31 @@ test('a prescriber by keys alone: a note, a clinic found on Enter and linked, th
   await desk.press('Escape');
   await expect(notes).toHaveCount(0);
   await desk.press('Control+E');
-  const dialog = page.getByRole('dialog', { name: 'Edit Prescriber' }), search = dialog.getByLabel('Clinics search');
+  const dialog = page.getByRole('dialog', { name: 'Edit Prescriber' });
+  const search = dialog.getByLabel('Clinics search');
   await expect(dialog.getByLabel('Last Name')).toBeFocused();
-  for (let i = 0; i < 60 && !(await search.evaluate((e) => e === document.activeElement)); i++) await desk.press('Tab');
+  for (let i = 0; i < 60 && !(await search.evaluate((e) => e === document.activeElement)); i++)
+    await desk.press('Tab');
   await desk.press('Enter');
-  await expect(dialog.getByRole('listbox', { name: 'Clinics found' }).getByRole('option').first()).toBeVisible();
-  const before = await dialog.getByRole('listbox', { name: 'Linked clinics' }).getByRole('option').count();
+  await expect(
+    dialog.getByRole('listbox', { name: 'Clinics found' }).getByRole('option').first(),
+  ).toBeVisible();
+  const before = await dialog
+    .getByRole('listbox', { name: 'Linked clinics' })
+    .getByRole('option')
+    .count();
   await desk.press('ArrowDown', 'ArrowDown', 'Insert');
-  await expect(dialog.getByRole('listbox', { name: 'Linked clinics' }).getByRole('option')).toHaveCount(before + 1);
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/prescriber.png` });
+  await expect(
+    dialog.getByRole('listbox', { name: 'Linked clinics' }).getByRole('option'),
+  ).toHaveCount(before + 1);
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/prescriber.png` });
   await desk.press('Control+S');
   await expect(dialog).toHaveCount(0);
   // The row is the saved one again, with its new version.
-  await expect(page.getByRole('table', { name: 'Prescriber clinics' }).getByRole('row')).toHaveCount(before + 2);
+  await expect(
+    page.getByRole('table', { name: 'Prescriber clinics' }).getByRole('row'),
+  ).toHaveCount(before + 2);
   await desk.press('Alt+D');
   const deceased = page.getByRole('dialog', { name: 'Deceased' });
   await expect(deceased.getByLabel('Deceased Date')).toBeFocused();
@@ -42,7 +63,9 @@ test('a prescriber by keys alone: a note, a clinic found on Enter and linked, th
   await expect(deceased).toHaveCount(0);
   await expect(page.locator('[role=row][data-active]')).toContainText('Deceased');
   await desk.press('Alt+I');
-  await expect(page.getByRole('dialog', { name: 'Clinic(s) Info' }).getByRole('grid')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Clinic(s) Info' }).getByRole('grid'),
+  ).toBeVisible();
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/clinics.png` });
   await desk.noPointer();
   complaints.none();

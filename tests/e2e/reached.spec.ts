@@ -6,6 +6,16 @@ test('every state in which a walked machine can rest was reached in the browser'
   const left = unreached();
   expect(Object.keys(left).length).toBeGreaterThanOrEqual(walked.length);
   expect(Object.keys(left)).toEqual(expect.arrayContaining([...walked]));
-  expect(Object.fromEntries(Object.entries(left).filter(([, states]) => states.length > 0))).toEqual({});
+  expect(
+    Object.fromEntries(Object.entries(left).filter(([, states]) => states.length > 0)),
+  ).toEqual({});
 });
-const walked = ['confirm', 'drugVerification', 'list', 'reason', 'roleEdit', 'roles', 'zipLookup'] as const;
+const walked = [
+  'confirm',
+  'drugVerification',
+  'list',
+  'reason',
+  'roleEdit',
+  'roles',
+  'zipLookup',
+] as const;

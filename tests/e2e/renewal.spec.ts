@@ -7,24 +7,48 @@ import { openStore, type Store } from './support/store.ts';
 import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
-let store: Store, network: ChildProcess;
+let store: Store;
+let network: ChildProcess;
 test.beforeAll(async () => {
   store = await openStore();
-  network = spawn(process.execPath, ['scripts/run.mjs', 'network/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await once(createInterface(network.stdout!), 'line') as [string], [url] = said.match(/http:\/\/[\d.:]+\//g)!;
-  const set = spawnSync(process.execPath, ['scripts/run.mjs', 'server/cli/erx-line.ts', 'set', '001', url!], { env: { ...process.env, DATA_DIR: store.dataDir }, encoding: 'utf8' });
+  network = spawn(process.execPath, ['scripts/run.mjs', 'network/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(createInterface(network.stdout!), 'line')) as [string];
+  const [url] = said.match(/http:\/\/[\d.:]+\//g)!;
+  const set = spawnSync(
+    process.execPath,
+    ['scripts/run.mjs', 'server/cli/erx-line.ts', 'set', '001', url!],
+    { env: { ...process.env, DATA_DIR: store.dataDir }, encoding: 'utf8' },
+  );
   if (set.status !== 0) throw new Error(set.stderr);
 });
-test.afterAll(async () => { network.kill('SIGTERM'); await store.stop(); });
+test.afterAll(async () => {
+  network.kill('SIGTERM');
+  await store.stop();
+});
 
-test('from no refills to the renewed prescription by keys alone: asked for, taken by the network, granted, entered', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/processing' }), { page } = desk, complaints = watch(page), refill = dialog(desk, 'Refill Rx');
+test('from no refills to the renewed prescription by keys alone: asked for, taken by the network, granted, entered', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/processing',
+  });
+  const { page } = desk;
+  const complaints = watch(page);
+  const refill = dialog(desk, 'Refill Rx');
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('Control+g', 'f');
   await expect(refill).toBeVisible();
   await desk.type('4400184');
   await desk.press('Enter');
-  await expect(refill.getByRole('grid', { name: 'No Refills' }).getByRole('row').filter({ hasText: '001 4400184' })).toContainText('No refills left.');
+  await expect(
+    refill
+      .getByRole('grid', { name: 'No Refills' })
+      .getByRole('row')
+      .filter({ hasText: '001 4400184' }),
+  ).toContainText('No refills left.');
   await expect(refill.getByRole('grid', { name: 'No Refills' })).toBeFocused();
   await desk.press('Alt+e');
   const asking = dialog(desk, 'E-refill');
@@ -32,15 +56,24 @@ test('from no refills to the renewed prescription by keys alone: asked for, take
   await desk.press('Control+a');
   await desk.type('2');
   await desk.press('Control+Enter');
-  await expect(page.getByText('Electronic Refill Request sent successfully!')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Electronic Refill Request sent successfully!')).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(asking).toHaveCount(0);
-  await expect(async () => { await desk.press('Escape'); await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 }); }).toPass();
+  await expect(async () => {
+    await desk.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
+  }).toPass();
 
-  await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({
+    timeout: 20_000,
+  });
   await openInbox(desk, 'RxRenewalResponse');
   const detail = dialog(desk, 'View Detail');
   await opens(desk, 'Alt+d', detail);
-  await expect(detail.getByRole('region', { name: /^Rx 001 4400184/ }).getByRole('row', { name: /^Refills/ })).toHaveText(/Refills02.*Changed/);
+  await expect(
+    detail.getByRole('region', { name: /^Rx 001 4400184/ }).getByRole('row', { name: /^Refills/ }),
+  ).toHaveText(/Refills02.*Changed/);
   await opens(desk, 'F8', dialog(desk, /^eRx: /));
   await expect(page.locator('[data-field-row="refills"] input')).toHaveValue('2');
   await desk.press('Control+s');

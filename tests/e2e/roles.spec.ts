@@ -8,22 +8,36 @@ import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
-const anyRole = '**/api/roles/get-role/**', list = '**/api/permissions/load-permissions', anySearch = '**/api/roles/search/**';
+const anyRole = '**/api/roles/get-role/**';
+const list = '**/api/permissions/load-permissions';
+const anySearch = '**/api/roles/search/**';
 async function openRoles(browser: Browser) {
-  const desk = await Workstation.open(browser, store.url, { as: 'admin' }), { page } = desk;
+  const desk = await Workstation.open(browser, store.url, { as: 'admin' });
+  const { page } = desk;
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await desk.press('Alt+3');
   const d = {
-    desk, page,
-    search: page.getByLabel('Role Name'), grid: page.getByRole('grid', { name: 'Roles' }), edit: page.getByRole('dialog', { name: 'Role(s) & Permission(s)' }),
-    name: page.getByRole('dialog', { name: 'Role(s) & Permission(s)' }).getByLabel('Name'), tree: page.getByRole('tree', { name: 'Permissions' }), ask: (q: string) => page.getByRole('dialog', { name: q }),
+    desk,
+    page,
+    search: page.getByLabel('Role Name'),
+    grid: page.getByRole('grid', { name: 'Roles' }),
+    edit: page.getByRole('dialog', { name: 'Role(s) & Permission(s)' }),
+    name: page.getByRole('dialog', { name: 'Role(s) & Permission(s)' }).getByLabel('Name'),
+    tree: page.getByRole('tree', { name: 'Permissions' }),
+    ask: (q: string) => page.getByRole('dialog', { name: q }),
     /** What is said at a field, not what a toast says of it. */
     problem: (text: string) => page.locator('p', { hasText: text }),
     /** Answers a question; just after a dialog has closed, letters are held back, and a person presses again. */
-    answer: (q: string, key: string) => expect(async () => { await desk.press(key); await expect(d.ask(q)).toBeHidden({ timeout: 300 }); }).toPass(),
+    answer: (q: string, key: string) =>
+      expect(async () => {
+        await desk.press(key);
+        await expect(d.ask(q)).toBeHidden({ timeout: 300 });
+      }).toPass(),
     row: (name: string) => page.getByRole('grid', { name: 'Roles' }).getByRole('row', { name }),
     /** Searches, and goes into the table. */
     find: async (text: string) => {
@@ -46,8 +60,12 @@ async function openRoles(browser: Browser) {
   return d;
 }
 
-test('a role from nothing to gone and back, by keys alone, with every message on the way', async ({ browser }) => {
-  const d = await openRoles(browser), { desk } = d, complaints = watch(d.page);
+test('a role from nothing to gone and back, by keys alone, with every message on the way', async ({
+  browser,
+}) => {
+  const d = await openRoles(browser);
+  const { desk } = d;
+  const complaints = watch(d.page);
   await desk.press('Enter');
   await desk.sees('Name Required!');
   await desk.press('Insert');
@@ -75,7 +93,9 @@ test('a role from nothing to gone and back, by keys alone, with every message on
   await expect(d.row('Courier 2')).toBeVisible();
   await expect(d.grid).toBeFocused();
   await desk.press('Control+d');
-  await expect(d.ask('Are you sure delete this data?').getByRole('button', { name: 'No' })).toBeFocused();
+  await expect(
+    d.ask('Are you sure delete this data?').getByRole('button', { name: 'No' }),
+  ).toBeFocused();
   await desk.press('Enter');
   await expect(d.row('Courier 2')).toBeVisible();
   await expect(d.grid).toBeFocused();
@@ -96,51 +116,155 @@ test('a role from nothing to gone and back, by keys alone, with every message on
 });
 
 test('Roles dialog: every transition that a person can cause', async ({ browser }) => {
-  const d = await openRoles(browser), { desk, page } = d;
+  const d = await openRoles(browser);
+  const { desk, page } = d;
   let held: Awaited<ReturnType<typeof hold>> | null = null;
-  await walk(page, rolesMachine, {
-    'listing -roles.search-> #0': async () => { await desk.press('Enter'); await desk.sees('Name Required!'); },
-    'listing -roles.type-> #0': async () => { await desk.type('tech'); await expect(d.search).toHaveValue('tech'); },
-    'listing -roles.search-> #1': async () => { await desk.press('Enter'); await expect(d.row('Technician')).toBeVisible(); },
-    'searching -roles.type-> #0': async () => { held = await hold(page, anySearch); await desk.press('Enter', 'Control+a', 'Backspace'); await expect(d.search).toHaveValue(''); },
-    'searching -roles.search-> #0': async () => { await desk.press('Enter'); await desk.sees('Name Required!'); },
-    'searching -roles.search-> #1': async () => { await desk.type('c'); await desk.press('Enter'); await held?.release(); await expect(d.row('Cashier')).toBeVisible(); await expect(d.row('Technician')).toBeVisible(); },
-    'listing -roles.select-> #0': async () => {
-      await desk.press('ArrowDown', 'End');
-      await expect(d.grid.getByRole('row', { selected: true })).toHaveText(await d.grid.getByRole('row').last().textContent() ?? '');
+  await walk(
+    page,
+    rolesMachine,
+    {
+      'listing -roles.search-> #0': async () => {
+        await desk.press('Enter');
+        await desk.sees('Name Required!');
+      },
+      'listing -roles.type-> #0': async () => {
+        await desk.type('tech');
+        await expect(d.search).toHaveValue('tech');
+      },
+      'listing -roles.search-> #1': async () => {
+        await desk.press('Enter');
+        await expect(d.row('Technician')).toBeVisible();
+      },
+      'searching -roles.type-> #0': async () => {
+        held = await hold(page, anySearch);
+        await desk.press('Enter', 'Control+a', 'Backspace');
+        await expect(d.search).toHaveValue('');
+      },
+      'searching -roles.search-> #0': async () => {
+        await desk.press('Enter');
+        await desk.sees('Name Required!');
+      },
+      'searching -roles.search-> #1': async () => {
+        await desk.type('c');
+        await desk.press('Enter');
+        await held?.release();
+        await expect(d.row('Cashier')).toBeVisible();
+        await expect(d.row('Technician')).toBeVisible();
+      },
+      'listing -roles.select-> #0': async () => {
+        await desk.press('ArrowDown', 'End');
+        await expect(d.grid.getByRole('row', { selected: true })).toHaveText(
+          (await d.grid.getByRole('row').last().textContent()) ?? '',
+        );
+      },
+      'listing -roles.edit-> #0': async () => {
+        await desk.press('F2');
+        await expect(d.name).toBeFocused();
+        await expect(d.name).not.toHaveValue('');
+        await desk.press('Escape');
+        await expect(d.grid).toBeFocused();
+      },
+      'listing -roles.delete-> #0': async () => {
+        await desk.press('Control+d');
+        await d.answer('Are you sure delete this data?', 'n');
+        await expect(d.grid).toBeFocused();
+      },
+      'listing -roles.add-> #0': async () => {
+        await desk.press('Insert');
+        await expect(d.name).toBeFocused();
+        await expect(d.name).toHaveValue('');
+        await desk.press('Escape');
+        await expect(d.edit).toBeHidden();
+      },
+      'listing -roles.clear-> #0': async () => {
+        await desk.press('Control+/', 'Control+Backspace');
+        await expect(d.search).toHaveValue('');
+        await expect(d.grid.getByRole('row')).toHaveCount(1);
+      },
+      'searching -dialog.close-> #0': async () => {
+        held = await hold(page, anySearch);
+        await desk.type('c');
+        await desk.press('Enter', 'Escape');
+        await expect(d.search).toHaveCount(0);
+        await held.release();
+        await desk.focusIsSomewhere();
+        await desk.press('Alt+3');
+        await expect(d.search).toBeFocused();
+      },
+      'listing -dialog.close-> #0': async () => {
+        await desk.press('Escape');
+        await expect(d.search).toHaveCount(0);
+        await desk.focusIsSomewhere();
+      },
     },
-    'listing -roles.edit-> #0': async () => { await desk.press('F2'); await expect(d.name).toBeFocused(); await expect(d.name).not.toHaveValue(''); await desk.press('Escape'); await expect(d.grid).toBeFocused(); },
-    'listing -roles.delete-> #0': async () => { await desk.press('Control+d'); await d.answer('Are you sure delete this data?', 'n'); await expect(d.grid).toBeFocused(); },
-    'listing -roles.add-> #0': async () => { await desk.press('Insert'); await expect(d.name).toBeFocused(); await expect(d.name).toHaveValue(''); await desk.press('Escape'); await expect(d.edit).toBeHidden(); },
-    'listing -roles.clear-> #0': async () => { await desk.press('Control+/', 'Control+Backspace'); await expect(d.search).toHaveValue(''); await expect(d.grid.getByRole('row')).toHaveCount(1); },
-    'searching -dialog.close-> #0': async () => {
-      held = await hold(page, anySearch);
-      await desk.type('c');
-      await desk.press('Enter', 'Escape');
-      await expect(d.search).toHaveCount(0);
-      await held.release();
-      await desk.focusIsSomewhere();
-      await desk.press('Alt+3');
-      await expect(d.search).toBeFocused();
-    },
-    'listing -dialog.close-> #0': async () => { await desk.press('Escape'); await expect(d.search).toHaveCount(0); await desk.focusIsSomewhere(); },
-  }, { but: ['live.changed'] });
+    { but: ['live.changed'] },
+  );
   await desk.noPointer();
   await desk.close();
 });
 
 test('Role dialog: every transition that a person can cause', async ({ browser }) => {
-  const d = await openRoles(browser), { desk, page } = d;
+  const d = await openRoles(browser);
+  const { desk, page } = d;
   await d.find('Technician');
   await walk(page, roleEditMachine, {
-    'loadingPermissions -dialog.close-> #0': async () => { const held = await hold(page, list); await desk.press('Insert'); await expect(d.edit).toBeVisible(); await desk.press('Escape'); await expect(d.edit).toBeHidden(); await held.release(); await expect(d.grid).toBeFocused(); },
-    'loadingRole -dialog.close-> #0': async () => { const held = await hold(page, anyRole), asked = page.waitForRequest(anyRole); await desk.press('Control+e'); await asked; await expect(d.edit).toBeVisible(); await desk.press('Escape'); await expect(d.edit).toBeHidden(); await held.release(); await expect(d.grid).toBeFocused(); },
-    'unavailable -dialog.close-> #0': async () => { const lost = await lose(page, anyRole); await desk.press('Control+e'); await desk.sees('The role could not be loaded'); await desk.focusIsSomewhere(); await desk.press('Escape'); await expect(d.edit).toBeHidden(); await lost.restore(); },
-    'unavailable -role.retry-> #0': async () => { const lost = await lose(page, list); await desk.press('Control+e'); await desk.sees('The role could not be loaded'); await lost.restore(); await desk.press('Control+r'); await expect(d.name).toHaveValue('Technician'); await desk.focusIsSomewhere(); },
-    'editing -dialog.close-> #1': async () => { await desk.press('Escape'); await expect(d.edit).toBeHidden(); await expect(d.grid).toBeFocused(); },
-    'editing -role.save-> #0': async () => { await desk.press('Insert'); await expect(d.name).toBeFocused(); await desk.press('Control+Enter'); await expect(d.problem('Name Required!')).toBeVisible(); },
-    'editing -role.name-> #0': async () => { await desk.type('Buyer'); await expect(d.name).toHaveValue('Buyer'); },
-    'editing -role.save-> #1': async () => { await desk.press('Control+s'); await expect(d.problem('Permission Required!')).toBeVisible(); },
+    'loadingPermissions -dialog.close-> #0': async () => {
+      const held = await hold(page, list);
+      await desk.press('Insert');
+      await expect(d.edit).toBeVisible();
+      await desk.press('Escape');
+      await expect(d.edit).toBeHidden();
+      await held.release();
+      await expect(d.grid).toBeFocused();
+    },
+    'loadingRole -dialog.close-> #0': async () => {
+      const held = await hold(page, anyRole);
+      const asked = page.waitForRequest(anyRole);
+      await desk.press('Control+e');
+      await asked;
+      await expect(d.edit).toBeVisible();
+      await desk.press('Escape');
+      await expect(d.edit).toBeHidden();
+      await held.release();
+      await expect(d.grid).toBeFocused();
+    },
+    'unavailable -dialog.close-> #0': async () => {
+      const lost = await lose(page, anyRole);
+      await desk.press('Control+e');
+      await desk.sees('The role could not be loaded');
+      await desk.focusIsSomewhere();
+      await desk.press('Escape');
+      await expect(d.edit).toBeHidden();
+      await lost.restore();
+    },
+    'unavailable -role.retry-> #0': async () => {
+      const lost = await lose(page, list);
+      await desk.press('Control+e');
+      await desk.sees('The role could not be loaded');
+      await lost.restore();
+      await desk.press('Control+r');
+      await expect(d.name).toHaveValue('Technician');
+      await desk.focusIsSomewhere();
+    },
+    'editing -dialog.close-> #1': async () => {
+      await desk.press('Escape');
+      await expect(d.edit).toBeHidden();
+      await expect(d.grid).toBeFocused();
+    },
+    'editing -role.save-> #0': async () => {
+      await desk.press('Insert');
+      await expect(d.name).toBeFocused();
+      await desk.press('Control+Enter');
+      await expect(d.problem('Name Required!')).toBeVisible();
+    },
+    'editing -role.name-> #0': async () => {
+      await desk.type('Buyer');
+      await expect(d.name).toHaveValue('Buyer');
+    },
+    'editing -role.save-> #1': async () => {
+      await desk.press('Control+s');
+      await expect(d.problem('Permission Required!')).toBeVisible();
+    },
     'editing -role.turn-> #0': () => d.check(),
     'editing -dialog.close-> #0': async () => {
       const ask = d.ask('Save & Close?');
@@ -169,7 +293,8 @@ test('Role dialog: every transition that a person can cause', async ({ browser }
 });
 
 test('a failed save keeps the dialog and everything in it', async ({ browser }) => {
-  const d = await openRoles(browser), { desk, page } = d;
+  const d = await openRoles(browser);
+  const { desk, page } = d;
   const lost = await lose(page, '**/api/roles/save');
   await desk.press('Insert');
   await expect(d.name).toBeFocused();
@@ -186,9 +311,22 @@ test('a failed save keeps the dialog and everything in it', async ({ browser }) 
   await desk.close();
 });
 
-test('when the sign-in is old, saving and deleting ask for the password, and nothing that was typed is lost', async ({ browser }) => {
-  const d = await openRoles(browser), { desk, page } = d, keep = await alsoReached(page);
-  const password = page.getByRole('dialog').getByLabel('Password'), refusal = { status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'STEP_UP', message: 'Give your password again to change roles.', correlationId: 'c-1' }) };
+test('when the sign-in is old, saving and deleting ask for the password, and nothing that was typed is lost', async ({
+  browser,
+}) => {
+  const d = await openRoles(browser);
+  const { desk, page } = d;
+  const keep = await alsoReached(page);
+  const password = page.getByRole('dialog').getByLabel('Password');
+  const refusal = {
+    status: 403,
+    contentType: 'application/json',
+    body: JSON.stringify({
+      code: 'STEP_UP',
+      message: 'Give your password again to change roles.',
+      correlationId: 'c-1',
+    }),
+  };
   /** The server answers as after five minutes, once. */
   const grown = (url: string) => page.route(url, (route) => route.fulfill(refusal), { times: 1 });
   await grown('**/api/roles/save');
@@ -211,7 +349,10 @@ test('when the sign-in is old, saving and deleting ask for the password, and not
   await desk.type('demo-admin-2026');
   const sent = page.waitForRequest('**/api/roles/save');
   await desk.press('Enter');
-  expect((await sent).postDataJSON()).toMatchObject({ roleDto: { roleName: 'Steward' }, stepUp: expect.stringMatching(/^[\w-]{43}$/) });
+  expect((await sent).postDataJSON()).toMatchObject({
+    roleDto: { roleName: 'Steward' },
+    stepUp: expect.stringMatching(/^[\w-]{43}$/),
+  });
   await desk.sees('Role created successfully');
   await d.find('Steward');
   await grown('**/api/roles/delete-role/**');
@@ -226,11 +367,22 @@ test('when the sign-in is old, saving and deleting ask for the password, and not
   await desk.close();
 });
 
-test('a question: every answer by its letter, by arrows and Enter, and by Esc', async ({ browser }) => {
-  const d = await openRoles(browser), { desk } = d, ask = d.ask('Are you sure delete this data?');
+test('a question: every answer by its letter, by arrows and Enter, and by Esc', async ({
+  browser,
+}) => {
+  const d = await openRoles(browser);
+  const { desk } = d;
+  const ask = d.ask('Are you sure delete this data?');
   await d.find('Cashier');
   await walk(d.page, confirmMachine, {
-    'asking -dialog.close-> #0': async () => { await desk.press('Control+d'); await expect(ask).toBeVisible(); await desk.press('Escape'); await expect(ask).toBeHidden(); await expect(d.row('Cashier')).toBeVisible(); await expect(d.grid).toBeFocused(); },
+    'asking -dialog.close-> #0': async () => {
+      await desk.press('Control+d');
+      await expect(ask).toBeVisible();
+      await desk.press('Escape');
+      await expect(ask).toBeHidden();
+      await expect(d.row('Cashier')).toBeVisible();
+      await expect(d.grid).toBeFocused();
+    },
     'asking -confirm.answer-> #0': async () => {
       await desk.press('Control+d', 'x', 'd', 's');
       await expect(ask).toBeVisible();
@@ -249,4 +401,3 @@ test('a question: every answer by its letter, by arrows and Enter, and by Esc', 
   });
   await desk.close();
 });
-

@@ -6,21 +6,40 @@ import { axe, patientNames, signIn, watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
-const hints = (page: Page) => page.evaluate(() => ({ isLogIn: localStorage.getItem('isLogIn'), type: localStorage.getItem('type') }));
-const active = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('name') || document.activeElement?.getAttribute('aria-label') || document.activeElement?.tagName);
+const hints = (page: Page) =>
+  page.evaluate(() => ({
+    isLogIn: localStorage.getItem('isLogIn'),
+    type: localStorage.getItem('type'),
+  }));
+const active = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.activeElement?.id ||
+      document.activeElement?.getAttribute('name') ||
+      document.activeElement?.getAttribute('aria-label') ||
+      document.activeElement?.tagName,
+  );
 const queue = (desk: Workstation) => desk.page.getByRole('grid').first();
-async function inQueue(browser: Parameters<typeof Workstation.open>[0], name = 'technician'): Promise<Workstation> {
+async function inQueue(
+  browser: Parameters<typeof Workstation.open>[0],
+  name = 'technician',
+): Promise<Workstation> {
   const desk = await Workstation.open(browser, store.url);
   await signIn(desk, name);
   await expect(queue(desk).locator('[role=row][data-index="0"]')).toBeVisible();
   return desk;
 }
 
-test('what is missing is said at its field, a wrong password is InValid Credential, the right one opens the queue', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url), complaints = watch(desk.page);
+test('what is missing is said at its field, a wrong password is InValid Credential, the right one opens the queue', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url);
+  const complaints = watch(desk.page);
   await expect(desk.page.getByLabel('Username')).toBeFocused();
   await desk.press('Enter');
   await desk.sees('Please input your Username!');
@@ -46,7 +65,9 @@ test('what is missing is said at its field, a wrong password is InValid Credenti
   await desk.close();
 });
 
-test('the page that was asked for is shown after signing in; somebody signed in never sees the login again', async ({ browser }) => {
+test('the page that was asked for is shown after signing in; somebody signed in never sees the login again', async ({
+  browser,
+}) => {
   const desk = await Workstation.open(browser, store.url);
   await desk.page.goto('/private/processing-detail');
   await expect(desk.page.getByLabel('Username')).toBeFocused();
@@ -55,11 +76,16 @@ test('the page that was asked for is shown after signing in; somebody signed in 
   await desk.type('demo-pharmacist-2026');
   await desk.press('Enter');
   await expect(desk.page).toHaveURL(/\/private\/processing-detail$/);
-  for (const path of ['/', '/login']) { await desk.page.goto(path); await expect(desk.page).toHaveURL(/\/private\/processing(\?|$)/); }
+  for (const path of ['/', '/login']) {
+    await desk.page.goto(path);
+    await expect(desk.page).toHaveURL(/\/private\/processing(\?|$)/);
+  }
   await desk.close();
 });
 
-test('a path of the other kind of account, an unknown one and another spelling end at /404', async ({ browser }) => {
+test('a path of the other kind of account, an unknown one and another spelling end at /404', async ({
+  browser,
+}) => {
   const desk = await inQueue(browser);
   for (const path of ['/admin/companySearch', '/private/nothing', '/PRIVATE/processing']) {
     await desk.page.goto(path);
@@ -70,9 +96,14 @@ test('a path of the other kind of account, an unknown one and another spelling e
   await desk.close();
 });
 
-test('local storage is a hint that nobody believes: forged, it shows the login and nothing else', async ({ browser }) => {
+test('local storage is a hint that nobody believes: forged, it shows the login and nothing else', async ({
+  browser,
+}) => {
   const desk = await Workstation.open(browser, store.url);
-  await desk.page.evaluate(() => { localStorage.setItem('isLogIn', 'true'); localStorage.setItem('type', 'PRIVATE'); });
+  await desk.page.evaluate(() => {
+    localStorage.setItem('isLogIn', 'true');
+    localStorage.setItem('type', 'PRIVATE');
+  });
   await desk.page.goto('/private/processing');
   await expect(desk.page.getByLabel('Username')).toBeFocused();
   await expect(desk.page.getByRole('grid')).toHaveCount(0);
@@ -81,8 +112,12 @@ test('local storage is a hint that nobody believes: forged, it shows the login a
   await desk.close();
 });
 
-test('Ctrl+L leaves nothing of a patient in the document; the password brings back field, text and focus', async ({ browser }) => {
-  const desk = await inQueue(browser), complaints = watch(desk.page), names = await patientNames(desk.page);
+test('Ctrl+L leaves nothing of a patient in the document; the password brings back field, text and focus', async ({
+  browser,
+}) => {
+  const desk = await inQueue(browser);
+  const complaints = watch(desk.page);
+  const names = await patientNames(desk.page);
   expect(names.length).toBeGreaterThan(3);
   await desk.press('Control+/');
   await desk.type('ab');
@@ -128,7 +163,9 @@ test('a locked dialog comes back with what was typed in it', async ({ browser })
   await desk.close();
 });
 
-test('a reload of a locked station stays locked; locking and signing out reach the other tab', async ({ browser }) => {
+test('a reload of a locked station stays locked; locking and signing out reach the other tab', async ({
+  browser,
+}) => {
   const desk = await inQueue(browser);
   const other = await desk.page.context().newPage();
   await other.goto(`${store.url}/private/processing`);
@@ -156,11 +193,15 @@ test('a reload of a locked station stays locked; locking and signing out reach t
 });
 
 test('the theme is one key, on every screen, and is kept', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url), theme = () => desk.page.evaluate(() => document.documentElement.dataset['theme']);
+  const desk = await Workstation.open(browser, store.url);
+  const theme = () => desk.page.evaluate(() => document.documentElement.dataset['theme']);
   await expect(desk.page.getByLabel('Username')).toBeFocused();
   expect(await theme()).toBe('light');
   // The keys come with the work, a moment after the login is painted.
-  await expect(async () => { if (await theme() !== 'dark') await desk.press('Control+Shift+L'); expect(await theme()).toBe('dark'); }).toPass();
+  await expect(async () => {
+    if ((await theme()) !== 'dark') await desk.press('Control+Shift+L');
+    expect(await theme()).toBe('dark');
+  }).toPass();
   await desk.page.reload();
   await expect(desk.page.getByLabel('Username')).toBeFocused();
   expect(await theme()).toBe('dark');
@@ -170,8 +211,12 @@ test('the theme is one key, on every screen, and is kept', async ({ browser }) =
   await desk.close();
 });
 
-test('what the status bar says is true: a scan and why it was refused; live while the server answers, and again after it came back', async ({ browser }) => {
-  const own = await openStore(), desk = await Workstation.open(browser, own.url), bar = desk.page.getByRole('contentinfo');
+test('what the status bar says is true: a scan and why it was refused; live while the server answers, and again after it came back', async ({
+  browser,
+}) => {
+  const own = await openStore();
+  const desk = await Workstation.open(browser, own.url);
+  const bar = desk.page.getByRole('contentinfo');
   await signIn(desk, 'technician');
   await expect(bar.getByText('Live', { exact: true })).toBeVisible();
   await expect(bar.getByText('Scanner ready')).toBeVisible();
@@ -187,24 +232,42 @@ test('what the status bar says is true: a scan and why it was refused; live whil
   rmSync(own.dataDir, { recursive: true, force: true });
 });
 
-test('an empty server asks once for company, store and administrator, by keys alone', async ({ browser }) => {
+test('an empty server asks once for company, store and administrator, by keys alone', async ({
+  browser,
+}) => {
   const empty = await openStore({ env: { HOST: '127.0.0.1' } });
   try {
     const secret = /Setup secret[^\n]*\n\s*(\S+)/.exec(empty.output())![1]!;
-    const desk = await Workstation.open(browser, empty.url), complaints = watch(desk.page, [403]);
+    const desk = await Workstation.open(browser, empty.url);
+    const complaints = watch(desk.page, [403]);
     await expect(desk.page.getByRole('heading', { name: 'Set up this pharmacy' })).toBeVisible();
     const field = (label: string) => desk.page.getByLabel(label, { exact: false }).first();
     await expect(field('Setup secret')).toBeFocused();
     await desk.press('Control+s');
     await desk.sees('Company is needed before this can be saved.');
-    for (const theme of ['light', 'dark']) { expect(await axe(desk.page), theme).toEqual([]); await desk.press('Control+Shift+L'); }
+    for (const theme of ['light', 'dark']) {
+      expect(await axe(desk.page), theme).toEqual([]);
+      await desk.press('Control+Shift+L');
+    }
     await expect(field('Setup secret')).toBeFocused();
-    for (const text of ['not-the-secret', 'Meadow Group', 'Meadow Pharmacy']) { await desk.type(text); await desk.press('Enter'); }
+    for (const text of ['not-the-secret', 'Meadow Group', 'Meadow Pharmacy']) {
+      await desk.type(text);
+      await desk.press('Enter');
+    }
     await expect(field('Time zone')).toBeFocused();
     await desk.type('M');
     await expect(field('Time zone')).toHaveValue('America/Denver');
     await desk.press('Enter');
-    for (const text of ['Ada', 'Meadow', 'ada', 'seventeen green teapots', 'seventeen green teapot']) { await desk.type(text); await desk.press('Enter'); }
+    for (const text of [
+      'Ada',
+      'Meadow',
+      'ada',
+      'seventeen green teapots',
+      'seventeen green teapot',
+    ]) {
+      await desk.type(text);
+      await desk.press('Enter');
+    }
     await desk.sees('The two passwords are not the same.');
     await expect(desk.page.getByLabel('Confirm Password')).toBeFocused();
     await desk.press('End');
@@ -223,5 +286,7 @@ test('an empty server asks once for company, store and administrator, by keys al
     await expect(desk.page.getByText('Demo data')).toHaveCount(0);
     complaints.none();
     await desk.close();
-  } finally { await empty.stop(); }
+  } finally {
+    await empty.stop();
+  }
 });

@@ -7,39 +7,103 @@ import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
-async function send<T>(context: APIRequestContext, method: 'get' | 'post' | 'put', path: string, data?: unknown): Promise<T> {
-  const answer = await context[method](path, { headers: { 'idempotency-key': randomUUID() }, ...(data === undefined ? {} : { data }) });
+async function send<T>(
+  context: APIRequestContext,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await context[method](path, {
+    headers: { 'idempotency-key': randomUUID() },
+    ...(data === undefined ? {} : { data }),
+  });
   expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
-  return await answer.json() as T;
+  return (await answer.json()) as T;
 }
-interface Person { readonly id: number; readonly version: number; readonly storeIds: readonly number[] }
+interface Person {
+  readonly id: number;
+  readonly version: number;
+  readonly storeIds: readonly number[];
+}
 /** An administrator assigns the pharmacist-in-charge to the second store, and gives that store's roles. */
-async function assignToBoth(): Promise<{ readonly there: { readonly id: number; readonly name: string } }> {
-  const context = await request.newContext({ baseURL: store.url, extraHTTPHeaders: { origin: store.url, 'x-workstation': 'another desk' } });
-  await send(context, 'post', '/api/session/sign-in', { username: 'admin', password: 'demo-admin-2026' });
-  const [, there] = await send<{ id: number; name: string }[]>(context, 'get', '/api/session/stores');
-  const found = await send<{ rows: Person[] }>(context, 'post', '/api/employees/search', { text: 'incharge', filters: {}, sort: null, offset: 0, limit: 10 });
+async function assignToBoth(): Promise<{
+  readonly there: { readonly id: number; readonly name: string };
+}> {
+  const context = await request.newContext({
+    baseURL: store.url,
+    extraHTTPHeaders: { origin: store.url, 'x-workstation': 'another desk' },
+  });
+  await send(context, 'post', '/api/session/sign-in', {
+    username: 'admin',
+    password: 'demo-admin-2026',
+  });
+  const [, there] = await send<{ id: number; name: string }[]>(
+    context,
+    'get',
+    '/api/session/stores',
+  );
+  const found = await send<{ rows: Person[] }>(context, 'post', '/api/employees/search', {
+    text: 'incharge',
+    filters: {},
+    sort: null,
+    offset: 0,
+    limit: 10,
+  });
   const save = async (change: object) => {
-    const row = await send<Person & Record<string, unknown>>(context, 'get', `/api/employees/${found.rows[0]!.id}`), draft = Object.fromEntries(Object.keys(employee.fields).filter((name) => name in row).map((name) => [name, row[name]]));
-    await send(context, 'post', '/api/employees', { id: row.id, version: row.version, draft: { ...draft, ...change } });
+    const row = await send<Person & Record<string, unknown>>(
+      context,
+      'get',
+      `/api/employees/${found.rows[0]!.id}`,
+    );
+    const draft = Object.fromEntries(
+      Object.keys(employee.fields)
+        .filter((name) => name in row)
+        .map((name) => [name, row[name]]),
+    );
+    await send(context, 'post', '/api/employees', {
+      id: row.id,
+      version: row.version,
+      draft: { ...draft, ...change },
+    });
   };
   await save({ storeIds: [there!.id] });
   await send(context, 'put', '/api/session/store', { storeId: there!.id });
-  const roles = await send<{ object: { secRoleId: number; roleName: string }[] }>(context, 'get', '/api/roles/list');
-  await save({ roleIds: roles.object.filter((r) => r.roleName === 'Pharmacist-in-charge').map((r) => r.secRoleId) });
+  const roles = await send<{ object: { secRoleId: number; roleName: string }[] }>(
+    context,
+    'get',
+    '/api/roles/list',
+  );
+  await save({
+    roleIds: roles.object
+      .filter((r) => r.roleName === 'Pharmacist-in-charge')
+      .map((r) => r.secRoleId),
+  });
   await context.dispose();
   return { there: there! };
 }
 
-test('another store of the same person: asked about what is typed, then nothing of the first store is on the screen', async ({ browser }) => {
+test('another store of the same person: asked about what is typed, then nothing of the first store is on the screen', async ({
+  browser,
+}) => {
   const { there } = await assignToBoth();
-  const desk = await Workstation.open(browser, store.url, { as: 'incharge', at: '/private/patient' }), { page } = desk, complaints = watch(page);
-  const grid = page.getByRole('grid').first(), switcher = dialog(desk, 'Switch store'), question = page.getByRole('dialog', { name: 'Going back without saving?' });
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'incharge',
+    at: '/private/patient',
+  });
+  const { page } = desk;
+  const complaints = watch(page);
+  const grid = page.getByRole('grid').first();
+  const switcher = dialog(desk, 'Switch store');
+  const question = page.getByRole('dialog', { name: 'Going back without saving?' });
   await expect(grid.locator('[role=row][data-index="0"]')).toBeVisible();
-  const names = (await grid.locator('[role=row][data-index] [role=gridcell]:first-child').allTextContents()).filter((n) => n.length > 3);
+  const names = (
+    await grid.locator('[role=row][data-index] [role=gridcell]:first-child').allTextContents()
+  ).filter((n) => n.length > 3);
   expect(names.length).toBeGreaterThan(5);
   const choose = async () => {
     await desk.press('Control+K');
@@ -49,7 +113,11 @@ test('another store of the same person: asked about what is typed, then nothing 
     await expect(switcher.getByRole('button', { name: new RegExp(there.name) })).toBeFocused();
   };
   /** Just after a dialog has closed, letters are held back, and a person presses again. */
-  const answer = (key: string) => expect(async () => { await desk.press(key); await expect(question).toBeHidden({ timeout: 500 }); }).toPass();
+  const answer = (key: string) =>
+    expect(async () => {
+      await desk.press(key);
+      await expect(question).toBeHidden({ timeout: 500 });
+    }).toPass();
   // A patient is being typed: No stays with it.
   await desk.press('Insert');
   await expect(page.getByRole('dialog').getByLabel('Last Name')).toBeVisible();

@@ -5,14 +5,25 @@ import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 const queue = { as: 'incharge', at: '/private/processing' } as const;
 /** The tool is opened by its two keys, one after the other. */
-const opens = async (desk: Workstation, letter: string, name: string) => { await desk.press('Control+g', letter); await expect(dialog(desk, name)).toBeVisible(); };
+const opens = async (desk: Workstation, letter: string, name: string) => {
+  await desk.press('Control+g', letter);
+  await expect(dialog(desk, name)).toBeVisible();
+};
 
-test('send SMS by keys alone: who declined is refused, a template goes out, and the outbox shows that the gateway took it', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, queue), { page } = desk, complaints = watch(page), sms = dialog(desk, 'send SMS'), row = dialog(desk, 'Outbox').getByRole('grid').locator('[role=row][data-index="0"]');
+test('send SMS by keys alone: who declined is refused, a template goes out, and the outbox shows that the gateway took it', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, queue);
+  const { page } = desk;
+  const complaints = watch(page);
+  const sms = dialog(desk, 'send SMS');
+  const row = dialog(desk, 'Outbox').getByRole('grid').locator('[role=row][data-index="0"]');
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await opens(desk, 's', 'send SMS');
   await expect(sms.getByText('No text gateway is connected')).toBeVisible();
@@ -20,7 +31,13 @@ test('send SMS by keys alone: who declined is refused, a template goes out, and 
   // The patient of the row under the cursor stands there already; another one is chosen over it.
   const patient = sms.getByRole('combobox', { name: 'Patient, patient 1' });
   await expect(patient).not.toHaveValue('');
-  const choose = async (typed: string, name: string) => { await patient.focus(); await page.keyboard.press('Control+a'); await desk.type(typed); await expect(sms.getByRole('option').first()).toContainText(name); await desk.press('Enter'); };
+  const choose = async (typed: string, name: string) => {
+    await patient.focus();
+    await page.keyboard.press('Control+a');
+    await desk.type(typed);
+    await expect(sms.getByRole('option').first()).toContainText(name);
+    await desk.press('Enter');
+  };
   // The demo store: Emma Carter declined, Emily Carter agreed.
   await choose('carter, emma', 'Carter, Emma');
   await expect(sms.getByText('Does not want text messages.')).toBeVisible();
@@ -45,8 +62,13 @@ test('send SMS by keys alone: who declined is refused, a template goes out, and 
   await desk.close();
 });
 
-test('Rx PC by keys alone: a drug and a quantity give the price, its cost and margin, and what stands in its place', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, queue), { page } = desk, complaints = watch(page), price = dialog(desk, 'Rx PC');
+test('Rx PC by keys alone: a drug and a quantity give the price, its cost and margin, and what stands in its place', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, queue);
+  const { page } = desk;
+  const complaints = watch(page);
+  const price = dialog(desk, 'Rx PC');
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await opens(desk, 'x', 'Rx PC');
   const drug = price.getByRole('combobox', { name: 'Drug' });

@@ -5,15 +5,23 @@ import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 const queue = { as: 'incharge', at: '/private/processing' } as const;
 /** The tool is opened by its two keys, one after the other. */
-const opens = async (desk: Workstation, letter: string, name: string) => { await desk.press('Control+g', letter); await expect(dialog(desk, name)).toBeVisible(); };
+const opens = async (desk: Workstation, letter: string, name: string) => {
+  await desk.press('Control+g', letter);
+  await expect(dialog(desk, name)).toBeVisible();
+};
 
 test('Browse Presc., Profile and RTS by keys alone', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, queue), { page } = desk, complaints = watch(page);
-  const grid = (name: string) => dialog(desk, name).getByRole('grid'), first = (name: string) => grid(name).locator('[role=row][data-index="0"]');
+  const desk = await Workstation.open(browser, store.url, queue);
+  const { page } = desk;
+  const complaints = watch(page);
+  const grid = (name: string) => dialog(desk, name).getByRole('grid');
+  const first = (name: string) => grid(name).locator('[role=row][data-index="0"]');
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
 
   await opens(desk, 'b', 'Browse Presc.');
@@ -28,7 +36,9 @@ test('Browse Presc., Profile and RTS by keys alone', async ({ browser }) => {
   // The profile is that of the open prescription's patient.
   await opens(desk, 'p', 'Profile');
   await expect(first('Profile')).toContainText(/001 \d{7} \d\d/);
-  await expect(dialog(desk, 'Profile').getByRole('combobox', { name: 'Patient' })).not.toHaveValue('');
+  await expect(dialog(desk, 'Profile').getByRole('combobox', { name: 'Patient' })).not.toHaveValue(
+    '',
+  );
   await desk.press('Escape');
   await expect(dialog(desk, 'Profile')).toHaveCount(0);
 
@@ -44,9 +54,14 @@ test('Browse Presc., Profile and RTS by keys alone', async ({ browser }) => {
   await desk.close();
 });
 
-test('EI, PI and Control Meds by keys alone: quarantine, a blind count, its difference posted, and the ledger', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, queue), { page } = desk, complaints = watch(page);
-  const row = (name: string) => dialog(desk, name).getByRole('grid').locator('[role=row][data-index="0"]');
+test('EI, PI and Control Meds by keys alone: quarantine, a blind count, its difference posted, and the ledger', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, queue);
+  const { page } = desk;
+  const complaints = watch(page);
+  const row = (name: string) =>
+    dialog(desk, name).getByRole('grid').locator('[role=row][data-index="0"]');
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
 
   await opens(desk, 'e', 'EI');
@@ -99,29 +114,47 @@ test('EI, PI and Control Meds by keys alone: quarantine, a blind count, its diff
   await desk.close();
 });
 
-test('two of a patient’s prescriptions are refilled by keys alone: one is made, the other refused with its reason', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/processing' }), { page } = desk, complaints = watch(page), refill = dialog(desk, 'Refill Rx');
+test('two of a patient’s prescriptions are refilled by keys alone: one is made, the other refused with its reason', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/processing',
+  });
+  const { page } = desk;
+  const complaints = watch(page);
+  const refill = dialog(desk, 'Refill Rx');
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await opens(desk, 'f', 'Refill Rx');
-  const row = (table: string, number: string) => refill.getByRole('grid', { name: table }).getByRole('row').filter({ hasText: number });
+  const row = (table: string, number: string) =>
+    refill.getByRole('grid', { name: table }).getByRole('row').filter({ hasText: number });
   await desk.type('nunez, jose');
   await desk.press('Enter');
   // Enter goes on in the table that has something.
   await expect(row('Ready to fill', '001 4400127')).toBeVisible();
-  await expect(row('No Refills', '001 4400128')).toContainText(/Too soon until \d\d\/\d\d\/\d{4}\./);
+  await expect(row('No Refills', '001 4400128')).toContainText(
+    /Too soon until \d\d\/\d\d\/\d{4}\./,
+  );
   await expect(refill.getByRole('grid', { name: 'Ready to fill' })).toBeFocused();
   await desk.press('Space');
   await expect(row('Ready to fill', '001 4400127')).toHaveAttribute('aria-selected', 'true');
   const blocked = refill.getByRole('grid', { name: 'No Refills' });
-  await expect(async () => { if (!await blocked.evaluate((e) => e === document.activeElement)) await desk.press('Tab'); await expect(blocked).toBeFocused({ timeout: 100 }); }).toPass();
+  await expect(async () => {
+    if (!(await blocked.evaluate((e) => e === document.activeElement))) await desk.press('Tab');
+    await expect(blocked).toBeFocused({ timeout: 100 });
+  }).toPass();
   const at = await row('No Refills', '001 4400128').getAttribute('data-index');
   for (let i = 0; i < Number(at); i++) await desk.press('ArrowDown');
   await desk.press('Space');
   await expect(row('No Refills', '001 4400128')).toHaveAttribute('aria-selected', 'true');
   await desk.press('F8');
   const answers = refill.getByRole('list', { name: 'Answers' });
-  await expect(answers.getByRole('listitem').filter({ hasText: '001 4400127 03' })).toContainText(/Done.*Fill 03 stands in Data Entry\./);
-  await expect(answers.getByRole('listitem').filter({ hasText: '001 4400128' })).toContainText(/Not done.*Too soon until/);
+  await expect(answers.getByRole('listitem').filter({ hasText: '001 4400127 03' })).toContainText(
+    /Done.*Fill 03 stands in Data Entry\./,
+  );
+  await expect(answers.getByRole('listitem').filter({ hasText: '001 4400128' })).toContainText(
+    /Not done.*Too soon until/,
+  );
   // What was made has an open fill now, and says so.
   await expect(row('No Refills', '001 4400127')).toContainText('A fill is open: Data Entry.');
   await desk.press('Escape', 'Escape');

@@ -5,24 +5,41 @@ import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
 /** Forms of every make: fields alone, rows inside a record, product and store side apart. */
 const forms = [
   { at: '/private/prescriber', dialog: 'prescriber', field: 'Last Name', typed: 'Marsh' },
-  { at: '/private/vendorSearch', dialog: 'vendor', field: 'Vendor Name', typed: 'Lanternfield Supply' },
+  {
+    at: '/private/vendorSearch',
+    dialog: 'vendor',
+    field: 'Vendor Name',
+    typed: 'Lanternfield Supply',
+  },
   { at: '/private/product/drugSearch', dialog: 'drug', field: 'Name', typed: 'Oduyalol' },
 ] as const;
-const top = (desk: Workstation, name: string): Locator => desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
+const top = (desk: Workstation, name: string): Locator =>
+  desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
 
-test('what was typed and not saved is there again after the browser has gone, in every kind of form, until it is thrown away', async ({ browser }) => {
+test('what was typed and not saved is there again after the browser has gone, in every kind of form, until it is thrown away', async ({
+  browser,
+}) => {
   for (const { at, dialog, field, typed } of forms) {
-    const desk = await Workstation.open(browser, store.url, { as: 'technician', at }), { page } = desk, complaints = watch(page), form = top(desk, dialog), box = form.getByRole('textbox', { name: field, exact: true }).first();
+    const desk = await Workstation.open(browser, store.url, { as: 'technician', at });
+    const { page } = desk;
+    const complaints = watch(page);
+    const form = top(desk, dialog);
+    const box = form.getByRole('textbox', { name: field, exact: true }).first();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
     await opens(desk, 'Insert', form);
     await box.focus();
-    const kept = page.waitForResponse((r) => r.url().endsWith('/api/drafts/save') && r.request().postData()!.includes(typed) && r.ok());
+    const kept = page.waitForResponse(
+      (r) =>
+        r.url().endsWith('/api/drafts/save') && r.request().postData()!.includes(typed) && r.ok(),
+    );
     await desk.type(typed);
     await kept;
     await page.reload();
@@ -30,7 +47,10 @@ test('what was typed and not saved is there again after the browser has gone, in
     await opens(desk, 'Insert', form);
     await expect(form.getByText('What you typed before is back.')).toBeVisible();
     await expect(box).toHaveValue(typed);
-    const letGo = page.waitForResponse((r) => r.url().endsWith('/api/drafts/save') && r.request().postDataJSON().value === null && r.ok());
+    const letGo = page.waitForResponse(
+      (r) =>
+        r.url().endsWith('/api/drafts/save') && r.request().postDataJSON().value === null && r.ok(),
+    );
     await desk.press('Escape', 'd');
     await expect(form).toHaveCount(0);
     await letGo;
@@ -43,16 +63,34 @@ test('what was typed and not saved is there again after the browser has gone, in
   }
 });
 
-test('the answer of a save is lost: it is said, what was typed stays, and saving again stores one record', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/vendorSearch' }), { page } = desk, form = top(desk, 'vendor');
+test('the answer of a save is lost: it is said, what was typed stays, and saving again stores one record', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/vendorSearch',
+  });
+  const { page } = desk;
+  const form = top(desk, 'vendor');
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   await opens(desk, 'Insert', form);
   await form.getByRole('textbox', { name: 'Vendor Name', exact: true }).focus();
   await desk.type('Quartzvale Supply');
   let stored = 0;
-  await page.route('**/api/vendors', async (route) => { stored = (await route.fetch()).status(); await route.abort(); }, { times: 1 });
+  await page.route(
+    '**/api/vendors',
+    async (route) => {
+      stored = (await route.fetch()).status();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await desk.press('Control+s');
-  await expect(form.getByText('The server does not answer. What you typed is kept; try again in a moment.').first()).toBeVisible();
+  await expect(
+    form
+      .getByText('The server does not answer. What you typed is kept; try again in a moment.')
+      .first(),
+  ).toBeVisible();
   expect(stored).toBe(200);
   await desk.press('Control+s');
   await expect(form).toHaveCount(0);
@@ -67,15 +105,30 @@ test('the answer of a save is lost: it is said, what was typed stays, and saving
   await desk.close();
 });
 
-test('the browser’s own Back leaves a page with something typed on it only after the question, and no page under an open dialog', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'admin', at: '/admin/companySearch' }), { page } = desk, complaints = watch(page);
-  const question = page.getByRole('dialog', { name: 'Going back without saving?' }), back = () => page.evaluate(() => history.back());
-  const answers = (key: string) => expect(async () => { await desk.press(key); await expect(question).toBeHidden({ timeout: 500 }); }).toPass();
+test('the browser’s own Back leaves a page with something typed on it only after the question, and no page under an open dialog', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'admin',
+    at: '/admin/companySearch',
+  });
+  const { page } = desk;
+  const complaints = watch(page);
+  const question = page.getByRole('dialog', { name: 'Going back without saving?' });
+  const back = () => page.evaluate(() => history.back());
+  const answers = (key: string) =>
+    expect(async () => {
+      await desk.press(key);
+      await expect(question).toBeHidden({ timeout: 500 });
+    }).toPass();
   await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
   await desk.press('F6', 'Home', 'Enter');
   await expect(page).toHaveURL(/companyDetail/);
   const name = page.getByRole('textbox', { name: 'Name', exact: true }).first();
-  await expect(async () => { await desk.press('Control+e'); await expect(name).toBeEditable({ timeout: 500 }); }).toPass();
+  await expect(async () => {
+    await desk.press('Control+e');
+    await expect(name).toBeEditable({ timeout: 500 });
+  }).toPass();
   await name.focus();
   await desk.type('Lanternfield ');
   const typed = await name.inputValue();

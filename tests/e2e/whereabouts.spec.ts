@@ -5,12 +5,24 @@ import { watch } from './support/watch.ts';
 import { Workstation } from './support/workstation.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); });
+test.beforeAll(async () => {
+  store = await openStore();
+});
 test.afterAll(() => store.stop());
 
-test('a new bin takes a bag by two scans; wimo knows where it stands; keys and scanner alone', async ({ browser }) => {
-  const desk = await Workstation.open(browser, store.url, { as: 'technician', at: '/private/binman' }), { page } = desk, complaints = watch(page, [422]);
-  const grid = page.getByRole('grid', { name: 'binman' }), first = grid.locator('[role=row][data-index="0"]'), inside = page.getByRole('region', { name: /^In bin/ }), add = dialog(desk, 'Add Bin');
+test('a new bin takes a bag by two scans; wimo knows where it stands; keys and scanner alone', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/binman',
+  });
+  const { page } = desk;
+  const complaints = watch(page, [422]);
+  const grid = page.getByRole('grid', { name: 'binman' });
+  const first = grid.locator('[role=row][data-index="0"]');
+  const inside = page.getByRole('region', { name: /^In bin/ });
+  const add = dialog(desk, 'Add Bin');
   await expect(page.getByRole('searchbox', { name: 'Bin' })).toBeFocused();
   await opens(desk, 'Insert', add);
   await expect(add.getByLabel('Code')).toBeFocused();
@@ -24,10 +36,15 @@ test('a new bin takes a bag by two scans; wimo knows where it stands; keys and s
   // A bag that lies in A01 moves into the new bin. For a moment after a dialog letters are quiet: typed anew, as a person would.
   const box = page.getByRole('searchbox', { name: 'Bin' });
   await expect(box).toBeFocused();
-  await expect(async () => { await box.selectText(); await desk.type('a01'); await expect(box).toHaveValue('a01', { timeout: 500 }); }).toPass();
+  await expect(async () => {
+    await box.selectText();
+    await desk.type('a01');
+    await expect(box).toHaveValue('a01', { timeout: 500 });
+  }).toPass();
   await expect(first).toContainText('A01');
   await expect(inside).toContainText(/Bag \d{6}/);
-  const bag = /Bag (\d{6})/.exec((await inside.textContent())!)![1]!, name = (await inside.locator('b').first().textContent())!;
+  const bag = /Bag (\d{6})/.exec((await inside.textContent())!)![1]!;
+  const name = (await inside.locator('b').first().textContent())!;
   await desk.press('Control+Shift+B');
   await expect(dialog(desk, 'Bin a bag')).toBeVisible();
   await desk.scan(code({ kind: 'bag', bag }));
@@ -50,7 +67,9 @@ test('a new bin takes a bag by two scans; wimo knows where it stands; keys and s
   const orders = page.getByRole('grid', { name: 'wimo' });
   await expect(orders.locator('[role=row][data-index="0"]')).toContainText(name);
   await expect(orders.locator('[role=row][data-index="0"]')).toContainText('Z77');
-  await expect(page.getByRole('region', { name: /^The way of order/ })).toContainText('Final check');
+  await expect(page.getByRole('region', { name: /^The way of order/ })).toContainText(
+    'Final check',
+  );
   complaints.none();
   await desk.noPointer();
   await desk.close();

@@ -8,11 +8,23 @@ import { contradiction } from '#payer/book/read-book.ts';
 import { generated } from '../../scripts/generate-payer-demo.ts';
 
 test('the payer’s plans are those of the demo store, by BIN, PCN, group, name and telephone', () => {
-  const named = (p: { readonly ref: string; readonly bin: string; readonly pcn: string; readonly group: string; readonly phone: string }, name: string) => [p.ref, p.bin, p.pcn, p.group, name, p.phone];
+  const named = (
+    p: {
+      readonly ref: string;
+      readonly bin: string;
+      readonly pcn: string;
+      readonly group: string;
+      readonly phone: string;
+    },
+    name: string,
+  ) => [p.ref, p.bin, p.pcn, p.group, name, p.phone];
   expect(demoBook.plans.map((p) => named(p, p.name))).toEqual(plans.map((p) => named(p, p.plan)));
 });
 test('its members and its drug file are the demo store’s: else run npx tsx scripts/generate-payer-demo.ts', () => {
-  for (const [name, content] of Object.entries(generated)) expect(readFileSync(path.join(projectRoot, 'payer/book', name), 'utf8') === content, name).toBe(true);
+  for (const [name, content] of Object.entries(generated))
+    expect(readFileSync(path.join(projectRoot, 'payer/book', name), 'utf8') === content, name).toBe(
+      true,
+    );
 });
 test('its book holds together, and no card is two people’s', () => {
   expect(contradiction(demoBook)).toBeNull();

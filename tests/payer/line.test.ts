@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,33 +13,59 @@ import { b1, b2, book, codes, first, products, transaction, transmission } from 
 import { ask, onTheWire, payerOnPorts, pharmacy, readAnswer, type Practice } from './wire.ts';
 
 let payer: Practice;
-beforeEach(async () => { payer = await payerOnPorts(); });
+beforeEach(async () => {
+  payer = await payerOnPorts();
+});
 afterEach(() => payer.end());
 const to = () => pharmacy(payer.serving.port);
-const statusOf = (r: ReturnType<typeof readAnswer>): string => r.transactions.map((t) => t.responseStatus?.AN).join('');
-const refused = async (port: number): Promise<string> => { const s = connect(port, '127.0.0.1'), e = (await once(s, 'error'))[0] as NodeJS.ErrnoException; return e.code ?? ''; };
+const statusOf = (r: ReturnType<typeof readAnswer>): string =>
+  r.transactions.map((t) => t.responseStatus?.AN).join('');
+const refused = async (port: number): Promise<string> => {
+  const s = connect(port, '127.0.0.1');
+  const e = (await once(s, 'error'))[0] as NodeJS.ErrnoException;
+  return e.code ?? '';
+};
 
 describe('the line', () => {
   test('a claim in single bytes, then two at once, are answered in their order', async () => {
-    const p = await to(), one = onTheWire(b1({ rx: '1' }));
+    const p = await to();
+    const one = onTheWire(b1({ rx: '1' }));
     p.socket.setNoDelay(true);
     for (const byte of one) p.write(byte);
     expect(first(readAnswer((await p.next())!)).responseClaim?.D2).toBe('1');
-    p.write(`\r\n${onTheWire(b1({ rx: '2', product: products.warfarin }))}${onTheWire(b2({ rx: '1' }))}${onTheWire(b1({ rx: '3', product: products.ibuprofen })).slice(0, 40)}`);
+    p.write(
+      `\r\n${onTheWire(b1({ rx: '2', product: products.warfarin }))}${onTheWire(b2({ rx: '1' }))}${onTheWire(b1({ rx: '3', product: products.ibuprofen })).slice(0, 40)}`,
+    );
     const answers = [readAnswer((await p.next())!), readAnswer((await p.next())!)];
-    expect(answers.map((r) => [r.header.A3, first(r).responseClaim?.D2, statusOf(r)])).toEqual([['B1', '2', 'P'], ['B2', '1', 'A']]);
+    expect(answers.map((r) => [r.header.A3, first(r).responseClaim?.D2, statusOf(r)])).toEqual([
+      ['B1', '2', 'P'],
+      ['B2', '1', 'A'],
+    ]);
     p.write(onTheWire(b1({ rx: '3', product: products.ibuprofen })).slice(40));
     expect(statusOf(readAnswer((await p.next())!))).toBe('P');
     p.socket.destroy();
   });
   test('four transactions of one transmission', async () => {
-    const p = await to(), r = await ask(p, transmission('B1', [transaction({ rx: '1' }), transaction({ rx: '2', product: products.ozempic }), transaction({ rx: '3', product: products.warfarin }), transaction({ rx: '4', product: products.ibuprofen })]));
+    const p = await to();
+    const r = await ask(
+      p,
+      transmission('B1', [
+        transaction({ rx: '1' }),
+        transaction({ rx: '2', product: products.ozempic }),
+        transaction({ rx: '3', product: products.warfarin }),
+        transaction({ rx: '4', product: products.ibuprofen }),
+      ]),
+    );
     expect(statusOf(r)).toBe('PRPP');
     p.socket.destroy();
   });
   test.each([
-    ['bytes outside of a transmission', 'GET / HTTP/1.1\r\n\r\n'], ['no D.0', '\x0299999951B1TESTPCN\x03'], ['nothing at all', '\x02\x03'], ['an answer', '\x02D0B11A011234567893     20260915\x1d\x1e\x1cAM21\x1cANP\x03'],
-    ['another kind of transaction', onTheWire(b1()).replace('D0B1', 'D0N1')], ['a transmission without end', `\x02${'9'.repeat(70_000)}`],
+    ['bytes outside of a transmission', 'GET / HTTP/1.1\r\n\r\n'],
+    ['no D.0', '\x0299999951B1TESTPCN\x03'],
+    ['nothing at all', '\x02\x03'],
+    ['an answer', '\x02D0B11A011234567893     20260915\x1d\x1e\x1cAM21\x1cANP\x03'],
+    ['another kind of transaction', onTheWire(b1()).replace('D0B1', 'D0N1')],
+    ['a transmission without end', `\x02${'9'.repeat(70_000)}`],
   ])('%s closes the line without an answer', async (_, sent) => {
     const p = await to();
     p.write(sent);
@@ -61,7 +87,8 @@ describe('the line', () => {
     p.socket.destroy();
   });
   test('a line on which nothing is said is closed', async () => {
-    const idle = await payerOnPorts(20), p = await pharmacy(idle.serving.port);
+    const idle = await payerOnPorts(20);
+    const p = await pharmacy(idle.serving.port);
     expect(await p.next()).toBeNull();
     await idle.end();
   });
@@ -76,17 +103,27 @@ describe('the line', () => {
 
 describe('what was answered is never forgotten', () => {
   test('a restart keeps duplicates and reversals', async () => {
-    const before = await to(), paid = await ask(before, b1());
+    const before = await to();
+    const paid = await ask(before, b1());
     await ask(before, b1({ rx: '2', product: products.warfarin }));
     await ask(before, b2({ rx: '2', product: products.warfarin }));
     await payer.again();
-    const p = await to(), again = await ask(p, b1());
-    expect(first(again)).toEqual({ ...first(paid), responseStatus: { AN: 'D', F3: '2026091500000001' } });
-    expect([statusOf(await ask(p, b2({ rx: '2', product: products.warfarin }))), statusOf(await ask(p, b1({ rx: '2', product: products.warfarin })))]).toEqual(['S', 'P']);
+    const p = await to();
+    const again = await ask(p, b1());
+    expect(first(again)).toEqual({
+      ...first(paid),
+      responseStatus: { AN: 'D', F3: '2026091500000001' },
+    });
+    expect([
+      statusOf(await ask(p, b2({ rx: '2', product: products.warfarin }))),
+      statusOf(await ask(p, b1({ rx: '2', product: products.warfarin }))),
+    ]).toEqual(['S', 'P']);
     p.socket.destroy();
   });
   test('a last line that was broken off is dropped, and the next claim is kept behind what was whole; nobody else opens it meanwhile', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'journal-')), file = path.join(folder, 'claims.jsonl'), kept = { kind: 'reversed', authorization: 'A', by: 'B' } as const;
+    const folder = mkdtempSync(path.join(tmpdir(), 'journal-'));
+    const file = path.join(folder, 'claims.jsonl');
+    const kept = { kind: 'reversed', authorization: 'A', by: 'B' } as const;
     try {
       const journal = openJournal(folder);
       journal.keep([kept]);
@@ -97,8 +134,15 @@ describe('what was answered is never forgotten', () => {
       expect(again.state.last).toBe(1);
       again.keep([kept]);
       again.close();
-      expect(readFileSync(file, 'utf8').trimEnd().split('\n').map((text) => JSON.parse(text) as unknown)).toEqual([[kept], [kept]]);
-    } finally { rmSync(folder, { recursive: true, force: true }); }
+      expect(
+        readFileSync(file, 'utf8')
+          .trimEnd()
+          .split('\n')
+          .map((text) => JSON.parse(text) as unknown),
+      ).toEqual([[kept], [kept]]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 
@@ -117,7 +161,10 @@ describe('troubles on demand', () => {
     await payer.control('deaf times=1');
     await payer.control('silent times=1');
     p.write(onTheWire(b1({ rx: '1' })) + onTheWire(b1({ rx: '2', product: products.warfarin })));
-    expect([statusOf(await ask(p, b1({ rx: '1' }))), statusOf(await ask(p, b1({ rx: '2', product: products.warfarin })))]).toEqual(['P', 'D']);
+    expect([
+      statusOf(await ask(p, b1({ rx: '1' }))),
+      statusOf(await ask(p, b1({ rx: '2', product: products.warfarin }))),
+    ]).toEqual(['P', 'D']);
     p.socket.destroy();
   });
   test('half an answer, then the line closes; sent again it is D', async () => {
@@ -149,7 +196,8 @@ describe('troubles on demand', () => {
   test('hold: the answer waits until it is released · slow: it comes by itself', async () => {
     await payer.control('hold times=1');
     await payer.control('slow 5 times=1');
-    const p = await to(), other = await to();
+    const p = await to();
+    const other = await to();
     p.write(onTheWire(b1({ rx: '1' })));
     // The log says that the claim was heard.
     while (payer.log.length === 0) await new Promise(setImmediate);
@@ -170,54 +218,116 @@ describe('troubles on demand', () => {
     expect(await payer.control('today 2026-09-14')).toEqual({ ok: true });
     const p = await to();
     expect(codes(await ask(p, b1()))).toEqual(['82']);
-    expect(await payer.control('status')).toEqual({ ok: true, today: '2026-09-14', claims: 0, troubles: [] });
-    expect([await payer.control('slow'), await payer.control('silent until=noon'), await payer.control('today 2026-02-30')].map((r) => [r['ok'], typeof r['message']])).toEqual(Array.from({ length: 3 }, () => [false, 'string']));
+    expect(await payer.control('status')).toEqual({
+      ok: true,
+      today: '2026-09-14',
+      claims: 0,
+      troubles: [],
+    });
+    expect(
+      [
+        await payer.control('slow'),
+        await payer.control('silent until=noon'),
+        await payer.control('today 2026-02-30'),
+      ].map((r) => [r['ok'], typeof r['message']]),
+    ).toEqual(Array.from({ length: 3 }, () => [false, 'string']));
     p.socket.destroy();
   });
 });
 
 describe('the process', () => {
   const run = async (env: Record<string, string>) => {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'payer/main.ts'], { cwd: projectRoot, env: { ...process.env, PAYER_PORT: '0', PAYER_CONTROL_PORT: '0', ...env } }), said: string[] = [], complained: string[] = [];
-    const out = createInterface(child.stdout), exit = once(child, 'exit');
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'payer/main.ts'], {
+      cwd: projectRoot,
+      env: { ...process.env, PAYER_PORT: '0', PAYER_CONTROL_PORT: '0', ...env },
+    });
+    const said: string[] = [];
+    const complained: string[] = [];
+    const out = createInterface(child.stdout);
+    const exit = once(child, 'exit');
     out.on('line', (text) => said.push(text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => complained.push(text));
     await Promise.race([once(out, 'line'), exit]);
-    return { child, said, complained, exit, port: Number(/127\.0\.0\.1:(\d+)/.exec(said[0] ?? '')?.[1]) };
+    return {
+      child,
+      said,
+      complained,
+      exit,
+      port: Number(/127\.0\.0\.1:(\d+)/.exec(said[0] ?? '')?.[1]),
+    };
   };
   test('starts with the demo store’s plans, pays a claim, closes on SIGTERM and knows it again', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'payer-')), m = demoMembers[0]!, day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-    const plain = b1({}, {}, day), demo = { ...plain, header: { ...plain.header, A1: '990011', A4: 'PRA' }, shared: { insurance: { C2: m.cardholder, C1: 'PRACOM', C3: '01', C6: '1' }, patient: { C4: m.dateOfBirth, C5: '2' } }, transactions: [transaction({ claim: { D7: '68180051401', DE: day } })] };
+    const folder = mkdtempSync(path.join(tmpdir(), 'payer-'));
+    const m = demoMembers[0]!;
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const plain = b1({}, {}, day);
+    const demo = {
+      ...plain,
+      header: { ...plain.header, A1: '990011', A4: 'PRA' },
+      shared: {
+        insurance: { C2: m.cardholder, C1: 'PRACOM', C3: '01', C6: '1' },
+        patient: { C4: m.dateOfBirth, C5: '2' },
+      },
+      transactions: [transaction({ claim: { D7: '68180051401', DE: day } })],
+    };
     try {
       for (const expected of ['P', 'D']) {
-        const { child, exit, port, said } = await run({ PAYER_DATA: folder }), p = await pharmacy(port);
+        const { child, exit, port, said } = await run({ PAYER_DATA: folder });
+        const p = await pharmacy(port);
         expect(statusOf(await ask(p, demo))).toBe(expected);
         child.kill('SIGTERM');
-        expect([(await exit)[0], await p.next(), said.at(-1)?.slice(25)]).toEqual([0, null, 'Payer closed.']);
+        expect([(await exit)[0], await p.next(), said.at(-1)?.slice(25)]).toEqual([
+          0,
+          null,
+          'Payer closed.',
+        ]);
       }
-    } finally { rmSync(folder, { recursive: true, force: true }); }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
   test('says it in a sentence where its port is taken, or its journal', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'payer-')), port = String(payer.serving.port);
+    const folder = mkdtempSync(path.join(tmpdir(), 'payer-'));
+    const port = String(payer.serving.port);
     try {
       const taken = await run({ PAYER_DATA: folder, PAYER_PORT: port });
-      expect([(await taken.exit)[0], taken.complained.join('').trim()]).toEqual([1, `The payer can’t listen: listen EADDRINUSE: address already in use 127.0.0.1:${port}.`]);
-      const journal = openJournal(folder), second = await run({ PAYER_DATA: folder });
-      expect([(await second.exit)[0], second.complained.join('')]).toEqual([1, expect.stringContaining(`Process ${process.pid} works on this journal.`)]);
+      expect([(await taken.exit)[0], taken.complained.join('').trim()]).toEqual([
+        1,
+        `The payer can’t listen: listen EADDRINUSE: address already in use 127.0.0.1:${port}.`,
+      ]);
+      const journal = openJournal(folder);
+      const second = await run({ PAYER_DATA: folder });
+      expect([(await second.exit)[0], second.complained.join('')]).toEqual([
+        1,
+        expect.stringContaining(`Process ${process.pid} works on this journal.`),
+      ]);
       journal.close();
-    } finally { rmSync(folder, { recursive: true, force: true }); }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
   test('takes another book from a file, and refuses one that contradicts itself in a sentence', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'payer-')), file = path.join(folder, 'book.json');
+    const folder = mkdtempSync(path.join(tmpdir(), 'payer-'));
+    const file = path.join(folder, 'book.json');
     try {
       writeFileSync(file, JSON.stringify(book));
-      const { child, exit, port } = await run({ PAYER_DATA: folder, PAYER_PLANS: file }), p = await pharmacy(port), on = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+      const { child, exit, port } = await run({ PAYER_DATA: folder, PAYER_PLANS: file });
+      const p = await pharmacy(port);
+      const on = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
       expect(statusOf(await ask(p, b1({ claim: { DE: on } }, {}, on)))).toBe('P');
       child.kill('SIGTERM');
       await exit;
-      writeFileSync(file, JSON.stringify({ ...book, members: [{ ...book.members[0]!, plan: 'nothing' }] }));
+      writeFileSync(
+        file,
+        JSON.stringify({ ...book, members: [{ ...book.members[0]!, plan: 'nothing' }] }),
+      );
       const wrong = await run({ PAYER_DATA: folder, PAYER_PLANS: file });
-      expect([(await wrong.exit)[0], wrong.complained.join('').trim()]).toEqual([1, 'PAYER_PLANS: A member has the plan nothing, which is not there.']);
-    } finally { rmSync(folder, { recursive: true, force: true }); }
+      expect([(await wrong.exit)[0], wrong.complained.join('').trim()]).toEqual([
+        1,
+        'PAYER_PLANS: A member has the plan nothing, which is not there.',
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -1,35 +1,79 @@
 import { describe, expect, test } from 'vitest';
-import { b1, b2, codes, first, otherNpi, practice, products, transaction, transmission } from './practice.ts';
+import {
+  b1,
+  b2,
+  codes,
+  first,
+  otherNpi,
+  practice,
+  products,
+  transaction,
+  transmission,
+} from './practice.ts';
 
 describe('a reversal (B2)', () => {
   test('is approved with a number of its own; again it is S with that number; then the claim can be billed anew', () => {
     const p = practice();
     p.send(b1());
-    expect(first(p.send(b2()))).toEqual({ responseStatus: { AN: 'A', F3: '2026091500000002' }, responseClaim: { EM: '1', D2: '1234567' } });
+    expect(first(p.send(b2()))).toEqual({
+      responseStatus: { AN: 'A', F3: '2026091500000002' },
+      responseClaim: { EM: '1', D2: '1234567' },
+    });
     expect(first(p.send(b2())).responseStatus).toEqual({ AN: 'S', F3: '2026091500000002' });
     expect(first(p.send(b1())).responseStatus).toEqual({ AN: 'P', F3: '2026091500000003' });
     expect(first(p.send(b2())).responseStatus).toEqual({ AN: 'A', F3: '2026091500000004' });
   });
-  test.each([['another prescription', { rx: '2' }], ['another fill', { fill: 1 }], ['another NDC', { product: products.warfarin }]])('of %s is 87', (_, sent) => {
+  test.each([
+    ['another prescription', { rx: '2' }],
+    ['another fill', { fill: 1 }],
+    ['another NDC', { product: products.warfarin }],
+  ])('of %s is 87', (_, sent) => {
     const p = practice();
     p.send(b1());
     const r = p.send(b2(sent));
     expect([codes(r), p.state().claims[0]!.reversed]).toEqual([['87'], null]);
   });
   test('of another day, another pharmacy or another PCN is 87', () => {
-    const p = practice(), r = b2();
+    const p = practice();
+    const r = b2();
     p.send(b1());
-    expect([b2({}, {}, '2026-09-14'), { ...r, header: { ...r.header, B1: otherNpi } }, { ...r, header: { ...r.header, A4: 'MCD' } }].map((x) => codes(p.send(x)))).toEqual([['87'], ['87'], ['87']]);
+    expect(
+      [
+        b2({}, {}, '2026-09-14'),
+        { ...r, header: { ...r.header, B1: otherNpi } },
+        { ...r, header: { ...r.header, A4: 'MCD' } },
+      ].map((x) => codes(p.send(x))),
+    ).toEqual([['87'], ['87'], ['87']]);
   });
-  test('needs prescription, fill and NDC', () => { expect(codes(practice().send(transmission('B2', [{ claim: { EM: '1', E1: '03' } }])))).toEqual(['16', '17', '21']); });
+  test('needs prescription, fill and NDC', () => {
+    expect(codes(practice().send(transmission('B2', [{ claim: { EM: '1', E1: '03' } }])))).toEqual([
+      '16',
+      '17',
+      '21',
+    ]);
+  });
   test('without the card, as some send it', () => {
-    const p = practice(), r = b2();
+    const p = practice();
+    const r = b2();
     p.send(b1());
     expect(first(p.send({ ...r, shared: {} })).responseStatus?.AN).toBe('A');
   });
   test('gives the deductible back: the next claim owes it again', () => {
-    const p = practice(), card = { plan: 'hdhp' }, lipitor = { product: products.lipitor, claim: { D8: '1' }, pricing: { D9: 30_000, DQ: 40_000 } };
-    const used = (rx: string) => { const { FH = 0, FC = 0, FD = 0 } = first(p.send(b1({ ...lipitor, rx }, card))).responsePricing ?? {}; return [FH, FC, FD]; };
+    const p = practice();
+    const card = { plan: 'hdhp' };
+    const lipitor = {
+      product: products.lipitor,
+      claim: { D8: '1' },
+      pricing: { D9: 30_000, DQ: 40_000 },
+    };
+    const used = (rx: string) => {
+      const {
+        FH = 0,
+        FC = 0,
+        FD = 0,
+      } = first(p.send(b1({ ...lipitor, rx }, card))).responsePricing ?? {};
+      return [FH, FC, FD];
+    };
     // AWP $300.00 less 16 % is $252.00, the fee $1.50.
     expect(used('1')).toEqual([25_350, 25_350, 24_650]);
     p.send(b2({ rx: '1', product: products.lipitor }, card));
@@ -43,8 +87,14 @@ describe('a rebill (B3)', () => {
     const p = practice();
     p.send(b1());
     const r = p.send(b3({ product: products.otherLisinopril }));
-    expect([r.header.A3, first(r).responseStatus]).toEqual(['B3', { AN: 'P', F3: '2026091500000003' }]);
-    expect(p.state().claims.map((c) => [c.ndc, c.reversed])).toEqual([[products.lisinopril.ndc, '2026091500000002'], [products.otherLisinopril.ndc, null]]);
+    expect([r.header.A3, first(r).responseStatus]).toEqual([
+      'B3',
+      { AN: 'P', F3: '2026091500000003' },
+    ]);
+    expect(p.state().claims.map((c) => [c.ndc, c.reversed])).toEqual([
+      [products.lisinopril.ndc, '2026091500000002'],
+      [products.otherLisinopril.ndc, null],
+    ]);
   });
   test('that is refused leaves the first claim as it was', () => {
     const p = practice();
@@ -53,5 +103,7 @@ describe('a rebill (B3)', () => {
     expect(codes(p.send(b3({ product: products.ozempic })))).toEqual(['75']);
     expect(p.state()).toBe(before);
   });
-  test('of what was never paid is 87', () => { expect(codes(practice().send(b3({})))).toEqual(['87']); });
+  test('of what was never paid is 87', () => {
+    expect(codes(practice().send(b3({})))).toEqual(['87']);
+  });
 });

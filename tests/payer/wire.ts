@@ -22,27 +22,49 @@ export function readAnswer(frame: string): D0Response {
   const read = readTransmission(frame);
   if (!read.ok) throw new Error(read.error.message);
   const { transmission, problems } = decode(read.value);
-  if (transmission?.direction !== 'response' || problems.length > 0) throw new Error(`not an answer: ${JSON.stringify(problems)}`);
+  if (transmission?.direction !== 'response' || problems.length > 0)
+    throw new Error(`not an answer: ${JSON.stringify(problems)}`);
   return transmission;
 }
 
 /** A connection whose messages are taken one after another; `null` once the other side has closed. */
 export async function line(port: number, ends: string) {
-  const socket: Socket = connect(port, '127.0.0.1'), closed = once(socket, 'close');
+  const socket: Socket = connect(port, '127.0.0.1');
+  const closed = once(socket, 'close');
   await once(socket, 'connect');
-  let held = '', over = false, wake = (): void => undefined;
-  socket.setEncoding('latin1').on('data', (text: string) => { held += text; wake(); });
-  socket.on('close', () => { over = true; wake(); });
+  let held = '';
+  let over = false;
+  let wake = (): void => undefined;
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    held += text;
+    wake();
+  });
+  socket.on('close', () => {
+    over = true;
+    wake();
+  });
   socket.on('error', () => undefined);
   const next = async (): Promise<string | null> => {
     for (;;) {
       const at = held.indexOf(ends);
-      if (at >= 0) { const message = held.slice(0, at + 1); held = held.slice(at + 1); return message; }
+      if (at >= 0) {
+        const message = held.slice(0, at + 1);
+        held = held.slice(at + 1);
+        return message;
+      }
       if (over) return null;
-      await new Promise<void>((go) => { wake = go; });
+      await new Promise<void>((go) => {
+        wake = go;
+      });
     }
   };
-  return { socket, next, closed, write: (text: string) => socket.write(text, 'latin1'), left: () => held };
+  return {
+    socket,
+    next,
+    closed,
+    write: (text: string) => socket.write(text, 'latin1'),
+    left: () => held,
+  };
 }
 export type Line = Awaited<ReturnType<typeof line>>;
 export const pharmacy = (port: number): Promise<Line> => line(port, '\x03');
@@ -54,14 +76,37 @@ export async function ask(to: Line, request: D0Request): Promise<D0Response> {
   return readAnswer(frame);
 }
 
-export interface Practice { readonly serving: Serving; readonly log: readonly string[]; control(command: string): Promise<Record<string, unknown>>; again(): Promise<Serving>; end(): Promise<void> }
+export interface Practice {
+  readonly serving: Serving;
+  readonly log: readonly string[];
+  control(command: string): Promise<Record<string, unknown>>;
+  again(): Promise<Serving>;
+  end(): Promise<void>;
+}
 /** A payer of the test's book (or of another) on free ports, its journal in a folder of its own. */
-export async function payerOnPorts(idleMilliseconds = 60_000, of: { readonly book: Book; readonly today: string } = { book, today }): Promise<Practice> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'payer-')), log: string[] = [];
-  const open = () => serve({ book: of.book, journal: openJournal(folder), host: '127.0.0.1', port: 0, controlPort: 0, idleMilliseconds, today: () => of.today, log: (text) => log.push(text) });
+export async function payerOnPorts(
+  idleMilliseconds = 60_000,
+  of: { readonly book: Book; readonly today: string } = { book, today },
+): Promise<Practice> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'payer-'));
+  const log: string[] = [];
+  const open = () =>
+    serve({
+      book: of.book,
+      journal: openJournal(folder),
+      host: '127.0.0.1',
+      port: 0,
+      controlPort: 0,
+      idleMilliseconds,
+      today: () => of.today,
+      log: (text) => log.push(text),
+    });
   let serving = await open();
   return {
-    get serving() { return serving; }, log,
+    get serving() {
+      return serving;
+    },
+    log,
     async control(command) {
       const to = await line(serving.controlPort, '\n');
       to.write(`${command}\n`);
@@ -69,7 +114,14 @@ export async function payerOnPorts(idleMilliseconds = 60_000, of: { readonly boo
       to.socket.destroy();
       return JSON.parse(said ?? 'null') as Record<string, unknown>;
     },
-    async again() { await serving.close(); serving = await open(); return serving; },
-    async end() { await serving.close(); rmSync(folder, { recursive: true, force: true }); },
+    async again() {
+      await serving.close();
+      serving = await open();
+      return serving;
+    },
+    async end() {
+      await serving.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

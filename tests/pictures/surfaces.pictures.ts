@@ -13,63 +13,93 @@ import { atRest, misfits } from './geometry.ts';
 import { more, type More } from './more.ts';
 
 let store: Store;
-test.beforeAll(async () => { store = await openStore(); dropNewRx(store.dataDir, { writtenOn: today(), id: 'pictures-1' }); });
+test.beforeAll(async () => {
+  store = await openStore();
+  dropNewRx(store.dataDir, { writtenOn: today(), id: 'pictures-1' });
+});
 test.afterAll(() => store.stop());
 
-const sizes = [[1920, 1080], [1366, 768]] as const;
+const sizes = [
+  [1920, 1080],
+  [1366, 768],
+] as const;
 const only = process.env['SURFACES']?.split(',');
-const isAsked = (name: string): boolean => only?.some((o) => name === o || (o.endsWith('*') && name.startsWith(o.slice(0, -1)))) ?? true;
+const isAsked = (name: string): boolean =>
+  only?.some((o) => name === o || (o.endsWith('*') && name.startsWith(o.slice(0, -1)))) ?? true;
 /** A part of another surface is on that one's picture. */
-const shown = inventory.surfaces.filter((s) => !(s.id in later) && !(s.id in knownGaps) && s.id !== 'login' && (ways[s.id]?.from === undefined || ways[s.id]?.steps !== undefined) && isAsked(s.id));
-const found = new Map<string, Set<string>>(), missed: string[] = [];
-const notes = (what: string, where: string): void => { found.set(what, (found.get(what) ?? new Set()).add(where)); };
+const shown = inventory.surfaces.filter(
+  (s) =>
+    !(s.id in later) &&
+    !(s.id in knownGaps) &&
+    s.id !== 'login' &&
+    (ways[s.id]?.from === undefined || ways[s.id]?.steps !== undefined) &&
+    isAsked(s.id),
+);
+const found = new Map<string, Set<string>>();
+const missed: string[] = [];
+const notes = (what: string, where: string): void => {
+  found.set(what, (found.get(what) ?? new Set()).add(where));
+};
 
 /** What stands there now in both sizes and both themes, and what does not fit. */
 async function picture(desk: Workstation, name: string): Promise<void> {
   const { page } = desk;
   // What is said in passing goes by itself.
-  await page.locator('[data-note]').first().waitFor({ state: 'detached', timeout: 8_000 }).catch(() => undefined);
+  await page
+    .locator('[data-note]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 8_000 })
+    .catch(() => undefined);
   for (const [width, height] of sizes) {
     const size = `${width}x${height}`;
     await page.setViewportSize({ width, height });
-    if (!await atRest(page)) notes('never comes to rest', `${name} at ${size}`);
+    if (!(await atRest(page))) notes('never comes to rest', `${name} at ${size}`);
     for (const theme of ['light', 'dark']) {
       await page.evaluate(async (t) => {
         document.documentElement.dataset['theme'] = t;
-        const drawn = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
-        do await drawn(); while (document.getAnimations().some((x) => x instanceof CSSTransition));
+        const drawn = () =>
+          new Promise((done) => {
+            requestAnimationFrame(() => requestAnimationFrame(done));
+          });
+        do await drawn();
+        while (document.getAnimations().some((x) => x instanceof CSSTransition));
       }, theme);
       await page.screenshot({ path: `test-results/pictures/${size}-${theme}/${name}.png` });
-      if (width === 1366) for (const what of await axe(page, true)) notes(what, `${name}, ${theme}`);
+      if (width === 1366)
+        for (const what of await axe(page, true)) notes(what, `${name}, ${theme}`);
     }
     for (const what of await misfits(page)) notes(what, `${name} at ${size}`);
   }
 }
 /** What cannot be shown is told, and the next one is gone to. */
 async function attempt(walker: Walker, name: string, show: () => Promise<void>): Promise<void> {
-  try { await show(); } catch (e) {
+  try {
+    await show();
+  } catch (e) {
     if (!(e instanceof NotThere) && !/expect\(|Timeout/.test((e as Error).message)) throw e;
     missed.push(`${name}: ${(e as Error).message.split('\n')[0]}`);
     await walker.leave();
   }
 }
-const take = (walker: Walker, s: Surface) => attempt(walker, s.id, async () => {
-  await walker.go(s.id);
-  await walker.look(s.id);
-  await picture(walker.desk, s.id);
-  await walker.done(s.id);
-  // The menu that was unfolded for its own picture is folded again for the next.
-  if (s.parent === 'sidebar') await walker.desk.page.goto('/');
-});
-const takeMore = (walker: Walker, m: More) => attempt(walker, m.name, async () => {
-  // As a person finds it who has just come: nothing unfolded, nothing typed.
-  await walker.desk.page.goto('/');
-  await walker.leave();
-  await walker.go(m.from);
-  for (const step of m.steps) await walker.take(step);
-  await picture(walker.desk, m.name);
-  await walker.leave();
-});
+const take = (walker: Walker, s: Surface) =>
+  attempt(walker, s.id, async () => {
+    await walker.go(s.id);
+    await walker.look(s.id);
+    await picture(walker.desk, s.id);
+    await walker.done(s.id);
+    // The menu that was unfolded for its own picture is folded again for the next.
+    if (s.parent === 'sidebar') await walker.desk.page.goto('/');
+  });
+const takeMore = (walker: Walker, m: More) =>
+  attempt(walker, m.name, async () => {
+    // As a person finds it who has just come: nothing unfolded, nothing typed.
+    await walker.desk.page.goto('/');
+    await walker.leave();
+    await walker.go(m.from);
+    for (const step of m.steps) await walker.take(step);
+    await picture(walker.desk, m.name);
+    await walker.leave();
+  });
 
 test('before the login', async ({ browser }) => {
   if (!isAsked('login')) return;
@@ -78,23 +108,45 @@ test('before the login', async ({ browser }) => {
   await picture(desk, 'login');
   await desk.close();
 });
-for (const userType of ['PRIVATE', 'ADMIN'] as const) test(`surfaces of ${userType}`, async ({ browser }) => {
-  const isOf = (s: Surface) => (s.userType === 'ADMIN') === (userType === 'ADMIN'), mine = shown.filter(isOf), extra = more.filter((m) => isAsked(m.name) && isOf(surfaceOf(m.from)));
-  if (mine.length + extra.length === 0) return;
-  const walker = new Walker(await Workstation.open(browser, store.url, { as: userType === 'ADMIN' ? 'admin' : 'incharge', width: 1920, height: 1080 }));
-  await expect(walker.desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  for (const s of mine) await take(walker, s);
-  for (const m of extra) await takeMore(walker, m);
-  await walker.desk.close();
-});
+for (const userType of ['PRIVATE', 'ADMIN'] as const)
+  test(`surfaces of ${userType}`, async ({ browser }) => {
+    const isOf = (s: Surface) => (s.userType === 'ADMIN') === (userType === 'ADMIN');
+    const mine = shown.filter(isOf);
+    const extra = more.filter((m) => isAsked(m.name) && isOf(surfaceOf(m.from)));
+    if (mine.length + extra.length === 0) return;
+    const walker = new Walker(
+      await Workstation.open(browser, store.url, {
+        as: userType === 'ADMIN' ? 'admin' : 'incharge',
+        width: 1920,
+        height: 1080,
+      }),
+    );
+    await expect(walker.desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    for (const s of mine) await take(walker, s);
+    for (const m of extra) await takeMore(walker, m);
+    await walker.desk.close();
+  });
 /** What has to be scrolled to or has its whole text in a tooltip is for people to judge; anything else does not fit. */
 const isJudged = (what: string): boolean => /^(to scroll to|shortened): /.test(what);
 const told = (title: string, which: (what: string) => boolean): readonly string[] => {
-  const lines = [...found].filter(([what]) => which(what)).map(([what, where]) => `  ${what}: ${[...where].join(', ')}`).sort();
-  return [title, ...lines.length === 0 ? ['  nothing'] : lines, ''];
+  const lines = [...found]
+    .filter(([what]) => which(what))
+    .map(([what, where]) => `  ${what}: ${[...where].join(', ')}`)
+    .sort();
+  return [title, ...(lines.length === 0 ? ['  nothing'] : lines), ''];
 };
 test('what was found', () => {
-  const text = [...told('To judge:', isJudged), ...told('What does not fit:', (what) => !isJudged(what)), `Not there yet: ${inventory.surfaces.filter((s) => s.id in knownGaps).map((s) => s.id).join(', ') || 'none'}`, `Later: ${Object.keys(later).join(', ')}`].join('\n');
+  const text = [
+    ...told('To judge:', isJudged),
+    ...told('What does not fit:', (what) => !isJudged(what)),
+    `Not there yet: ${
+      inventory.surfaces
+        .filter((s) => s.id in knownGaps)
+        .map((s) => s.id)
+        .join(', ') || 'none'
+    }`,
+    `Later: ${Object.keys(later).join(', ')}`,
+  ].join('\n');
   writeFileSync('test-results/pictures/findings.txt', `${text}\n`);
   console.log(text);
   expect(missed, 'surfaces without a picture').toEqual([]);

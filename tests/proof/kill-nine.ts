@@ -1,20 +1,44 @@
-import { blankPatient } from '#domain/entities/patient.ts';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { blankPatient } from '#domain/entities/patient.ts';
 import { crash, freePort, Person, root, serverOf } from './processes.ts';
 
 export interface KillNineReport {
-  readonly kills: number; readonly acknowledged: number; readonly lost: number; readonly doubled: number; readonly withoutAudit: number; readonly chain: 'verifies' | string;
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly withoutAudit: number;
+  readonly chain: 'verifies' | string;
   /** Milliseconds from the kill until the server is ready again. */
   readonly backMs: readonly number[];
 }
 
 const patient = (n: string) => ({
-  ...blankPatient, lastName: `Proof${n}`, firstName: 'Kim', middleName: null, dateOfBirth: '1980-01-31', gender: 'U', cellPhone: null, homeTel: null, email: null, addressLine1: null, addressLine2: null, zipCode: null, zip4: null, cityName: null, state: null, cityId: 0, ezCap: false, autofill: false, allergyStatus: 'not-selected', note: null,
+  ...blankPatient,
+  lastName: `Proof${n}`,
+  firstName: 'Kim',
+  middleName: null,
+  dateOfBirth: '1980-01-31',
+  gender: 'U',
+  cellPhone: null,
+  homeTel: null,
+  email: null,
+  addressLine1: null,
+  addressLine2: null,
+  zipCode: null,
+  zip4: null,
+  cityName: null,
+  state: null,
+  cityId: 0,
+  ezCap: false,
+  autofill: false,
+  allergyStatus: 'not-selected',
+  note: null,
 });
 
 /**
@@ -22,12 +46,19 @@ const patient = (n: string) => ({
  * what was not acknowledged once more with the same idempotency key. In the end every acknowledged write must be there once, with
  * exactly one audit row, and the sealed chain must verify.
  */
-export async function killNine(o: { readonly kills: number; readonly writers?: number; readonly say?: (line: string) => void }): Promise<KillNineReport> {
-  const { build } = await import(path.join(root, 'scripts/build.mjs')) as { build(parts: string[]): Promise<void> };
+export async function killNine(o: {
+  readonly kills: number;
+  readonly writers?: number;
+  readonly say?: (line: string) => void;
+}): Promise<KillNineReport> {
+  const { build } = (await import(path.join(root, 'scripts/build.mjs'))) as {
+    build(parts: string[]): Promise<void>;
+  };
   await build(['server']);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'apothekey-kill-'));
   chmodSync(dataDir, 0o755);
-  const port = await freePort(), server = serverOf(dataDir, port);
+  const port = await freePort();
+  const server = serverOf(dataDir, port);
   const acknowledged = new Map<string, number>();
   let going = true;
   try {
@@ -35,8 +66,14 @@ export async function killNine(o: { readonly kills: number; readonly writers?: n
     const station = await new Person(`http://127.0.0.1:${port}`, 'technician').signIn();
     const write = async (writer: number) => {
       for (let n = 0; going || n === 0; n++) {
-        const name = `${writer}x${n}`, answer = await station.send('POST', '/api/patients', { id: null, version: 0, draft: patient(name) });
-        if (answer.status !== 200) throw new Error(`a write answered ${answer.status} ${JSON.stringify(answer.body)}`);
+        const name = `${writer}x${n}`;
+        const answer = await station.send('POST', '/api/patients', {
+          id: null,
+          version: 0,
+          draft: patient(name),
+        });
+        if (answer.status !== 200)
+          throw new Error(`a write answered ${answer.status} ${JSON.stringify(answer.body)}`);
         acknowledged.set(`Proof${name}`, answer.body.id as number);
         await pause(10);
       }
@@ -45,17 +82,27 @@ export async function killNine(o: { readonly kills: number; readonly writers?: n
     const backMs: number[] = [];
     for (let kill = 1; kill <= o.kills; kill++) {
       // Under writes means: they are being acknowledged, however slow this machine is. A writer that fails ends the wait.
-      for (const enough = acknowledged.size + 11 + (kill * 7) % 20; acknowledged.size < enough;) await Promise.race([pause(5), writers]);
-      const both = kill % 2 === 0, from = Date.now();
+      for (const enough = acknowledged.size + 11 + ((kill * 7) % 20); acknowledged.size < enough;)
+        await Promise.race([pause(5), writers]);
+      const both = kill % 2 === 0;
+      const from = Date.now();
       await crash(server, dataDir, both);
       await server.start();
       backMs.push(Date.now() - from);
-      o.say?.(`kill ${kill}${both ? ' (server and database)' : ''}: back in ${backMs.at(-1)} ms, ${acknowledged.size} writes acknowledged`);
+      o.say?.(
+        `kill ${kill}${both ? ' (server and database)' : ''}: back in ${backMs.at(-1)} ms, ${acknowledged.size} writes acknowledged`,
+      );
     }
     await pause(500);
     going = false;
     await writers;
-    return { kills: o.kills, acknowledged: acknowledged.size, ...(await count(dataDir, acknowledged)), chain: await chain(dataDir), backMs };
+    return {
+      kills: o.kills,
+      acknowledged: acknowledged.size,
+      ...(await count(dataDir, acknowledged)),
+      chain: await chain(dataDir),
+      backMs,
+    };
   } finally {
     going = false;
     await server.end('SIGTERM').catch(() => {});
@@ -63,18 +110,45 @@ export async function killNine(o: { readonly kills: number; readonly writers?: n
   }
 }
 
-async function count(dataDir: string, acknowledged: ReadonlyMap<string, number>): Promise<{ lost: number; doubled: number; withoutAudit: number }> {
+async function count(
+  dataDir: string,
+  acknowledged: ReadonlyMap<string, number>,
+): Promise<{ lost: number; doubled: number; withoutAudit: number }> {
   const { openDatabase } = await import('#db/open.ts');
   const database = await openDatabase({ dataDir, url: undefined });
   try {
     const pool: pg.Pool = database.pool;
-    const { rows } = await pool.query<{ last_name: string; id: number }>("select last_name, id from patients where last_name like 'Proof%'");
-    const stored = rows.reduce((m, r) => m.set(r.last_name, [...(m.get(r.last_name) ?? []), r]), new Map<string, typeof rows>());
-    const audits = await pool.query<{ entity_id: number; n: number }>("select entity_id, count(*)::int as n from audit_log where event = 'patient.saved' and outcome = 'done' group by entity_id");
+    const { rows } = await pool.query<{ last_name: string; id: number }>(
+      "select last_name, id from patients where last_name like 'Proof%'",
+    );
+    const stored = rows.reduce(
+      (m, r) => m.set(r.last_name, [...(m.get(r.last_name) ?? []), r]),
+      new Map<string, typeof rows>(),
+    );
+    const audits = await pool.query<{ entity_id: number; n: number }>(
+      "select entity_id, count(*)::int as n from audit_log where event = 'patient.saved' and outcome = 'done' group by entity_id",
+    );
     const byId = new Map(audits.rows.map((r) => [Number(r.entity_id), r.n]));
-    return { lost: [...acknowledged].filter(([name, id]) => !stored.get(name)?.some((r) => r.id === id)).length, doubled: [...stored.values()].filter((r) => r.length > 1).length, withoutAudit: rows.filter((r) => byId.get(r.id) !== 1).length };
-  } finally { await database.close(); }
+    return {
+      lost: [...acknowledged].filter(([name, id]) => !stored.get(name)?.some((r) => r.id === id))
+        .length,
+      doubled: [...stored.values()].filter((r) => r.length > 1).length,
+      withoutAudit: rows.filter((r) => byId.get(r.id) !== 1).length,
+    };
+  } finally {
+    await database.close();
+  }
 }
 async function chain(dataDir: string): Promise<string> {
-  try { execFileSync(process.execPath, [path.join(root, 'dist/server/cli/verify-audit.mjs')], { cwd: root, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8', stdio: 'pipe' }); return 'verifies'; } catch (e) { return `${(e as { stdout?: string }).stdout ?? ''}${(e as { stderr?: string }).stderr ?? String(e)}`; }
+  try {
+    execFileSync(process.execPath, [path.join(root, 'dist/server/cli/verify-audit.mjs')], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return 'verifies';
+  } catch (e) {
+    return `${(e as { stdout?: string }).stdout ?? ''}${(e as { stderr?: string }).stderr ?? String(e)}`;
+  }
 }

@@ -3,55 +3,100 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filterColumns } from '#domain/contract/column-filters.ts';
 import { contract } from '#domain/contract/index.ts';
-import { receivedColumns, sentColumns } from '#machines/erx/erx.machine.ts';
+import * as dailyClaims from '#machines/claims/daily-claims.ts';
+import { rejectedPlan } from '#machines/claims/rejected-claims.ts';
 import { logColumns as erxLogColumns } from '#machines/erx/erx-log.machine.ts';
+import { receivedColumns, sentColumns } from '#machines/erx/erx.machine.ts';
 import { erxFiltered } from '#machines/erx/erx.rows.ts';
+import { planColumns, type ListPlan } from '#machines/list-dialog/list-dialog.machine.ts';
 import type { ListColumn } from '#machines/list/list.state.ts';
 import { orderListColumns } from '#machines/orders/orders-text.ts';
-import { listColumnsOf } from '#machines/processing/queue-text.ts';
 import { queueTabs } from '#machines/processing/queue-tabs.ts';
+import { listColumnsOf } from '#machines/processing/queue-text.ts';
+import * as autoRefill from '#machines/refills/auto-refill.ts';
+import { noRefillColumns, readyColumns } from '#machines/refills/refill-rx.machine.ts';
 import { rxLogColumns } from '#machines/rx-log/rx-log.machine.ts';
-import { planColumns, type ListPlan } from '#machines/list-dialog/list-dialog.machine.ts';
 import * as ordering from '#machines/stock/ordering.ts';
 import * as receiving from '#machines/stock/receiving.ts';
 import * as inventory from '#machines/tools/inventory.ts';
-import * as prescriptions from '#machines/tools/prescriptions.ts';
-import * as autoRefill from '#machines/refills/auto-refill.ts';
-import { noRefillColumns, readyColumns } from '#machines/refills/refill-rx.machine.ts';
-import * as dailyClaims from '#machines/claims/daily-claims.ts';
-import { rejectedPlan } from '#machines/claims/rejected-claims.ts';
 import * as medSync from '#machines/tools/med-sync.ts';
+import * as prescriptions from '#machines/tools/prescriptions.ts';
 import * as putOff from '#machines/tools/put-off.ts';
-import { recordPages } from '#ui/screens/records/pages.ts';
 import { everyRoute } from '#tests/support/routes.ts';
+import { recordPages } from '#ui/screens/records/pages.ts';
 
-interface Table { readonly name: string; readonly call: string; readonly columns: readonly ListColumn[] }
-const isPlan = (x: unknown): x is ListPlan => typeof x === 'object' && x !== null && 'call' in x && 'ways' in x && 'columns' in x;
-const plans = [...[ordering, receiving, inventory, prescriptions, putOff, autoRefill, dailyClaims, medSync].flatMap((m) => Object.values(m).filter(isPlan)), prescriptions.rtsPlan(() => '2026-03-02') as unknown as ListPlan, putOff.billLaterPlan(() => '2026-03-02') as unknown as ListPlan, rejectedPlan as unknown as ListPlan];
+interface Table {
+  readonly name: string;
+  readonly call: string;
+  readonly columns: readonly ListColumn[];
+}
+const isPlan = (x: unknown): x is ListPlan =>
+  typeof x === 'object' && x !== null && 'call' in x && 'ways' in x && 'columns' in x;
+const plans = [
+  ...[
+    ordering,
+    receiving,
+    inventory,
+    prescriptions,
+    putOff,
+    autoRefill,
+    dailyClaims,
+    medSync,
+  ].flatMap((m) => Object.values(m).filter(isPlan)),
+  prescriptions.rtsPlan(() => '2026-03-02') as unknown as ListPlan,
+  putOff.billLaterPlan(() => '2026-03-02') as unknown as ListPlan,
+  rejectedPlan as unknown as ListPlan,
+];
 /** Every table of the product that is a list of its own. */
 const tables: readonly Table[] = [
   ...plans.map((p) => ({ name: p.name, call: p.call, columns: planColumns(p) })),
-  ...recordPages.map(({ name, input: { list } }) => ({ name, call: list.call!, columns: list.columns })),
-  ...queueTabs.map((t) => ({ name: `queue ${t.key}`, call: 'rx.queue', columns: listColumnsOf(t.look) })),
+  ...recordPages.map(({ name, input: { list } }) => ({
+    name,
+    call: list.call!,
+    columns: list.columns,
+  })),
+  ...queueTabs.map((t) => ({
+    name: `queue ${t.key}`,
+    call: 'rx.queue',
+    columns: listColumnsOf(t.look),
+  })),
   { name: 'order, wimo', call: 'counter.orders', columns: orderListColumns },
-  { name: 'e Received', call: 'erx.list', columns: erxFiltered(receivedColumns) }, { name: 'Sent Messages', call: 'erx.list', columns: erxFiltered(sentColumns) }, { name: 'eRx Log', call: 'erx.list', columns: erxFiltered(erxLogColumns) },
-  { name: 'Ready to fill', call: 'refills.search', columns: readyColumns }, { name: 'No Refills', call: 'refills.search', columns: noRefillColumns },
-  { name: 'DV Log', call: 'rx.log', columns: rxLogColumns('DV') }, { name: 'RV Log', call: 'rx.log', columns: rxLogColumns('RV') },
+  { name: 'e Received', call: 'erx.list', columns: erxFiltered(receivedColumns) },
+  { name: 'Sent Messages', call: 'erx.list', columns: erxFiltered(sentColumns) },
+  { name: 'eRx Log', call: 'erx.list', columns: erxFiltered(erxLogColumns) },
+  { name: 'Ready to fill', call: 'refills.search', columns: readyColumns },
+  { name: 'No Refills', call: 'refills.search', columns: noRefillColumns },
+  { name: 'DV Log', call: 'rx.log', columns: rxLogColumns('DV') },
+  { name: 'RV Log', call: 'rx.log', columns: rxLogColumns('RV') },
 ];
 const calls = new Set(everyRoute(contract).map((r) => r.name));
 
-test.each(tables)('$name can be sorted, narrowed by a column and taken along', ({ call, columns }) => {
-  expect(calls.has(call), `${call} answers the list`).toBe(true);
-  expect(columns.filter((c) => c.sortable !== false).map((c) => c.id), 'sortable').not.toEqual([]);
-  expect(columns.filter((c) => c.filter !== undefined).map((c) => c.id), 'narrowed').not.toEqual([]);
-});
+test.each(tables)(
+  '$name can be sorted, narrowed by a column and taken along',
+  ({ call, columns }) => {
+    expect(calls.has(call), `${call} answers the list`).toBe(true);
+    expect(
+      columns.filter((c) => c.sortable !== false).map((c) => c.id),
+      'sortable',
+    ).not.toEqual([]);
+    expect(
+      columns.filter((c) => c.filter !== undefined).map((c) => c.id),
+      'narrowed',
+    ).not.toEqual([]);
+  },
+);
 test('every column that a list says it narrows is one that some table shows', () => {
-  const shown = new Set(tables.flatMap((t) => t.columns.filter((c) => c.filter !== undefined).map((c) => c.id)));
-  for (const [call, columns] of Object.entries(filterColumns)) for (const column of columns) expect(shown.has(column), `${call}: ${column}`).toBe(true);
+  const shown = new Set(
+    tables.flatMap((t) => t.columns.filter((c) => c.filter !== undefined).map((c) => c.id)),
+  );
+  for (const [call, columns] of Object.entries(filterColumns))
+    for (const column of columns) expect(shown.has(column), `${call}: ${column}`).toBe(true);
 });
 
 const root = new URL('../../src/ui', import.meta.url).pathname;
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.tsx')).map((f) => ({ file: f, text: readFileSync(join(root, f), 'utf8') }));
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((f) => f.endsWith('.tsx'))
+  .map((f) => ({ file: f, text: readFileSync(join(root, f), 'utf8') }));
 /** Count, widths, empty and error states, the keys and the file belong to the one grid: a table that is drawn by hand has none of them. */
 const byHand: Readonly<Record<string, string>> = {
   'table/data-table.tsx': 'the grid itself',
@@ -73,9 +118,22 @@ const byHand: Readonly<Record<string, string>> = {
   'screens/roles/roles-dialog.tsx': 'the handful of roles of a store',
 };
 test('a table that is drawn by hand says why', () => {
-  expect(sources.filter(({ text }) => /<table\b|role="grid"/.test(text)).map((s) => s.file).sort()).toEqual(Object.keys(byHand).sort());
+  expect(
+    sources
+      .filter(({ text }) => /<table\b|role="grid"/.test(text))
+      .map((s) => s.file)
+      .sort(),
+  ).toEqual(Object.keys(byHand).sort());
 });
 test('the one grid brings count, widths, empty and error states and the file to each table', () => {
   const grid = sources.find((s) => s.file === 'table/data-table.tsx')!.text;
-  for (const part of ['TableState', 'TableFoot', 'TableMenu', 'TableHead', 'useKeptWidths(list, label)', 'list.heads']) expect(grid).toContain(part);
+  for (const part of [
+    'TableState',
+    'TableFoot',
+    'TableMenu',
+    'TableHead',
+    'useKeptWidths(list, label)',
+    'list.heads',
+  ])
+    expect(grid).toContain(part);
 });

@@ -14,7 +14,9 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own (ZIP codes and states included). Call it in `beforeAll`, and `drop` in `afterAll`. */
-export async function freshDatabase(o: { readonly connections?: number } = {}): Promise<TestDatabase> {
+export async function freshDatabase(
+  o: { readonly connections?: number } = {},
+): Promise<TestDatabase> {
   const engine = inject('engine');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPool({ ...engine, database: 'postgres' }, 1);
@@ -30,12 +32,20 @@ export async function freshDatabase(o: { readonly connections?: number } = {}): 
 }
 
 /** A clock that stands still until a test moves it. */
-export interface FrozenClock { now(): Date; set(instant: string): void; forward(o: { hours?: number; minutes?: number; seconds?: number; days?: number }): void }
+export interface FrozenClock {
+  now(): Date;
+  set(instant: string): void;
+  forward(o: { hours?: number; minutes?: number; seconds?: number; days?: number }): void;
+}
 export function frozenClock(start = '2026-03-02T15:00:00.000Z'): FrozenClock {
   let ms = Date.parse(start);
   return {
     now: () => new Date(ms),
-    set: (instant) => { ms = Date.parse(instant); },
-    forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => { ms += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000; },
+    set: (instant) => {
+      ms = Date.parse(instant);
+    },
+    forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      ms += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
   };
 }

@@ -1,15 +1,32 @@
-import { matchesState, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition as AnyTransition, type EventFromLogic, type StateValue } from 'xstate';
+import {
+  matchesState,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition as AnyTransition,
+  type EventFromLogic,
+  type StateValue,
+} from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
-type Fixtures<M extends AnyStateMachine> = { readonly [T in EventFromLogic<M>['type'] & string]: readonly Extract<EventFromLogic<M>, { type: T }>[] };
+type Fixtures<M extends AnyStateMachine> = {
+  readonly [T in EventFromLogic<M>['type'] & string]: readonly Extract<
+    EventFromLogic<M>,
+    { type: T }
+  >[];
+};
 /** One entry per invoke id: every output and error that a guard can branch on. */
-type Settlements = Readonly<Record<string, { readonly done?: readonly unknown[]; readonly error?: readonly unknown[] }>>;
+type Settlements = Readonly<
+  Record<string, { readonly done?: readonly unknown[]; readonly error?: readonly unknown[] }>
+>;
 interface Walk<M extends AnyStateMachine> {
   readonly events: Fixtures<M>;
   readonly settle?: Settlements;
   readonly input?: unknown;
   /** What tells two states apart; without it, state value and context. Needed where a context grows without end. */
-  readonly project?: (snapshot: { readonly value: StateValue; readonly context: unknown }) => unknown;
+  readonly project?: (snapshot: {
+    readonly value: StateValue;
+    readonly context: unknown;
+  }) => unknown;
 }
 
 /** Leaf states in which the machine can rest; a leaf with `always` is a router and never rests. */
@@ -17,14 +34,23 @@ export function restingStates(node: AnyStateNode): string[] {
   const kids = Object.values(node.states);
   if (kids.length) return kids.flatMap(restingStates);
   const routes = node.always ?? [];
-  return routes.length > 0 && routes.every((t) => !t.guard) || routes.some((t) => !t.guard) ? [] : [node.path.join('.')];
+  return (routes.length > 0 && routes.every((t) => !t.guard)) || routes.some((t) => !t.guard)
+    ? []
+    : [node.path.join('.')];
 }
 
-function eventsOf<M extends AnyStateMachine>(types: readonly string[], o: Walk<M>): { type: string }[] {
+function eventsOf<M extends AnyStateMachine>(
+  types: readonly string[],
+  o: Walk<M>,
+): { type: string }[] {
   return types.flatMap((type) => {
-    if (type in o.events) return [...(o.events as Record<string, readonly { type: string }[]>)[type]!];
+    if (type in o.events)
+      return [...(o.events as Record<string, readonly { type: string }[]>)[type]!];
     const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
-    if (!actor) { if (type.startsWith('xstate.')) return [{ type }]; throw new Error(`No fixture for event "${type}"`); }
+    if (!actor) {
+      if (type.startsWith('xstate.')) return [{ type }];
+      throw new Error(`No fixture for event "${type}"`);
+    }
     const settled = o.settle?.[actor[2]!]?.[actor[1] as 'done' | 'error'];
     if (!settled) throw new Error(`No ${actor[1]} fixture for invoked actor "${actor[2]}"`);
     return settled.map((v) => (actor[1] === 'done' ? { type, output: v } : { type, error: v }));
@@ -33,24 +59,47 @@ function eventsOf<M extends AnyStateMachine>(types: readonly string[], o: Walk<M
 
 const options = <M extends AnyStateMachine>(o: Walk<M>) => ({
   ...(o.input === undefined ? {} : { input: o.input }),
-  ...(o.project ? { serializeState: (s: { value: StateValue; context: unknown }) => JSON.stringify(o.project!(s)) } : {}),
-  events: (snapshot: { _nodes: AnyStateNode[] }) => eventsOf([...new Set(snapshot._nodes.flatMap((n) => n.ownEvents as string[]))], o),
+  ...(o.project
+    ? {
+        serializeState: (s: { value: StateValue; context: unknown }) =>
+          JSON.stringify(o.project!(s)),
+      }
+    : {}),
+  events: (snapshot: { _nodes: AnyStateNode[] }) =>
+    eventsOf([...new Set(snapshot._nodes.flatMap((n) => n.ownEvents as string[]))], o),
 });
-const nameOf = (t: AnyTransition): string => `${t.source.path.join('.') || '(root)'} --${t.eventType}${t.guard ? `[${typeof t.guard === 'string' ? t.guard : 'type' in t.guard ? String(t.guard.type) : 'guard'}]` : ''}--> ${(t.target ?? []).map((n: AnyStateNode) => n.path.join('.')).join(', ') || '(stays)'}`;
-const declaredIn = (node: AnyStateNode): AnyTransition[] => [...node.transitions.values()].flat().concat(...Object.values(node.states).map(declaredIn));
+const nameOf = (t: AnyTransition): string =>
+  `${t.source.path.join('.') || '(root)'} --${t.eventType}${t.guard ? `[${typeof t.guard === 'string' ? t.guard : 'type' in t.guard ? String(t.guard.type) : 'guard'}]` : ''}--> ${(t.target ?? []).map((n: AnyStateNode) => n.path.join('.')).join(', ') || '(stays)'}`;
+const declaredIn = (node: AnyStateNode): AnyTransition[] =>
+  [...node.transitions.values()].flat().concat(...Object.values(node.states).map(declaredIn));
 
 /** Names every declared transition (eventless ones apart) that no walk takes: a branch that can't happen, or a fixture that is missing. */
 export function untaken<M extends AnyStateMachine>(machine: M, o: Walk<M>): readonly string[] {
   const left = new Set(declaredIn(machine.root));
-  for (const { state, transitions } of Object.values(getAdjacencyMap(machine as AnyStateMachine, options(o) as never))) {
-    for (const { event } of Object.values(transitions) as { event: unknown }[]) for (const t of (machine as AnyStateMachine).getTransitionData(state as never, event as never)) left.delete(t as AnyTransition);
+  for (const { state, transitions } of Object.values(
+    getAdjacencyMap(machine as AnyStateMachine, options(o) as never),
+  )) {
+    for (const { event } of Object.values(transitions) as { event: unknown }[])
+      for (const t of (machine as AnyStateMachine).getTransitionData(
+        state as never,
+        event as never,
+      ))
+        left.delete(t as AnyTransition);
   }
   return [...left].map(nameOf);
 }
 
 /** Walks every transition of a machine without running its effects, and names the resting states that no path reaches. */
-export function reachable<M extends AnyStateMachine>(machine: M, o: Walk<M>): { values: readonly StateValue[]; unreached: readonly string[] } {
+export function reachable<M extends AnyStateMachine>(
+  machine: M,
+  o: Walk<M>,
+): { values: readonly StateValue[]; unreached: readonly string[] } {
   const paths = getShortestPaths(machine as AnyStateMachine, options(o) as never);
   const values = paths.map((p) => p.state.value as StateValue);
-  return { values, unreached: restingStates(machine.root).filter((dot) => !values.some((v) => matchesState(dot, v))) };
+  return {
+    values,
+    unreached: restingStates(machine.root).filter(
+      (dot) => !values.some((v) => matchesState(dot, v)),
+    ),
+  };
 }

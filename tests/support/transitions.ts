@@ -1,7 +1,17 @@
-import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type EventObject } from 'xstate';
+import {
+  initialTransition,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type EventObject,
+} from 'xstate';
 import { restingStates } from './graph.ts';
 
-interface Outcome { readonly done?: readonly unknown[]; readonly error?: readonly unknown[] }
+interface Outcome {
+  readonly done?: readonly unknown[];
+  readonly error?: readonly unknown[];
+}
 export interface Walk {
   /** Per event type, every payload that a guard can branch on. */
   readonly events: Readonly<Record<string, readonly EventObject[]>>;
@@ -11,24 +21,49 @@ export interface Walk {
   /** The part of the context that tells states apart. */
   readonly project?: (context: any) => unknown;
 }
-interface Taken { readonly eventType: string; readonly source: AnyStateNode }
+interface Taken {
+  readonly eventType: string;
+  readonly source: AnyStateNode;
+}
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
-const definitionsOf = (machine: AnyStateMachine): Taken[] => nodesOf(machine.root).flatMap((n) => [...n.transitions.values()].flat() as Taken[]);
-const nameOf = (t: Taken, all: readonly Taken[]) => `${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${all.filter((o) => o.source === t.source && o.eventType === t.eventType).indexOf(t)}`;
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
+const definitionsOf = (machine: AnyStateMachine): Taken[] =>
+  nodesOf(machine.root).flatMap((n) => [...n.transitions.values()].flat() as Taken[]);
+const nameOf = (t: Taken, all: readonly Taken[]) =>
+  `${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${all.filter((o) => o.source === t.source && o.eventType === t.eventType).indexOf(t)}`;
 
 /** The transitions that events from outside the machine cause, by name: what a person can do, once what the server and the clock do is left out (`but`). */
-export function causedByPerson(machine: AnyStateMachine, but: readonly string[] = []): readonly string[] {
+export function causedByPerson(
+  machine: AnyStateMachine,
+  but: readonly string[] = [],
+): readonly string[] {
   const all = definitionsOf(machine);
-  return all.filter((t) => !t.eventType.startsWith('xstate.') && t.eventType !== '' && !but.includes(t.eventType)).map((t) => nameOf(t, all)).sort();
+  return all
+    .filter(
+      (t) => !t.eventType.startsWith('xstate.') && t.eventType !== '' && !but.includes(t.eventType),
+    )
+    .map((t) => nameOf(t, all))
+    .sort();
 }
 
 function eventsFor(snapshot: AnyMachineSnapshot, w: Walk): EventObject[] {
-  const types = [...new Set((snapshot as unknown as { _nodes: AnyStateNode[] })._nodes.flatMap((n) => n.ownEvents as string[]))];
+  const types = [
+    ...new Set(
+      (snapshot as unknown as { _nodes: AnyStateNode[] })._nodes.flatMap(
+        (n) => n.ownEvents as string[],
+      ),
+    ),
+  ];
   return types.flatMap((type): EventObject[] => {
     if (type in w.events) return [...w.events[type]!];
     const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
-    if (!actor) { if (type.startsWith('xstate.')) return [{ type }]; throw new Error(`No fixture for event "${type}"`); }
+    if (!actor) {
+      if (type.startsWith('xstate.')) return [{ type }];
+      throw new Error(`No fixture for event "${type}"`);
+    }
     const outcomes = w.settle?.[actor[2]!]?.[actor[1] as 'done' | 'error'];
     if (!outcomes) throw new Error(`No ${actor[1]} fixture for invoked actor "${actor[2]}"`);
     return outcomes.map((v) => ({ type, ...(actor[1] === 'done' ? { output: v } : { error: v }) }));
@@ -39,9 +74,15 @@ function eventsFor(snapshot: AnyMachineSnapshot, w: Walk): EventObject[] {
  * Takes every event in every state that can be reached, running no effect, and names the transitions that were never
  * taken and the resting states that were never reached.
  */
-export function coverage(machine: AnyStateMachine, w: Walk): { readonly untaken: readonly string[]; readonly unreached: readonly string[] } {
-  const all = definitionsOf(machine), taken = new Set<Taken>(), seen = new Map<string, AnyMachineSnapshot>();
-  const keyOf = (s: AnyMachineSnapshot) => JSON.stringify([s.value, w.project ? w.project(s.context) : s.context, s.status]);
+export function coverage(
+  machine: AnyStateMachine,
+  w: Walk,
+): { readonly untaken: readonly string[]; readonly unreached: readonly string[] } {
+  const all = definitionsOf(machine);
+  const taken = new Set<Taken>();
+  const seen = new Map<string, AnyMachineSnapshot>();
+  const keyOf = (s: AnyMachineSnapshot) =>
+    JSON.stringify([s.value, w.project ? w.project(s.context) : s.context, s.status]);
   const [first] = initialTransition(machine, w.input as never);
   const queue: AnyMachineSnapshot[] = [first as AnyMachineSnapshot];
   seen.set(keyOf(queue[0]!), queue[0]!);
@@ -49,15 +90,27 @@ export function coverage(machine: AnyStateMachine, w: Walk): { readonly untaken:
     const snapshot = queue.shift()!;
     if (snapshot.status !== 'active') continue;
     for (const event of eventsFor(snapshot, w)) {
-      for (const t of (machine.getTransitionData(snapshot as never, event as never) ?? []) as unknown as Taken[]) taken.add(t);
-      const [next] = transition(machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot];
+      for (const t of (machine.getTransitionData(snapshot as never, event as never) ??
+        []) as unknown as Taken[])
+        taken.add(t);
+      const [next] = transition(machine, snapshot as never, event as never) as unknown as [
+        AnyMachineSnapshot,
+      ];
       if (seen.size > 20_000) throw new Error('Too many states: project the context');
-      if (!seen.has(keyOf(next))) { seen.set(keyOf(next), next); queue.push(next); }
+      if (!seen.has(keyOf(next))) {
+        seen.set(keyOf(next), next);
+        queue.push(next);
+      }
     }
   }
   const reached = [...seen.values()];
   return {
     untaken: all.filter((t) => !taken.has(t)).map((t) => nameOf(t, all)),
-    unreached: restingStates(machine.root).filter((dot) => !reached.some((s) => (s as unknown as { _nodes: AnyStateNode[] })._nodes.some((n) => n.path.join('.') === dot))),
+    unreached: restingStates(machine.root).filter(
+      (dot) =>
+        !reached.some((s) =>
+          (s as unknown as { _nodes: AnyStateNode[] })._nodes.some((n) => n.path.join('.') === dot),
+        ),
+    ),
   };
 }

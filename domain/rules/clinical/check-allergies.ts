@@ -5,54 +5,114 @@ import { fingerprint } from './fingerprint.ts';
 import { atLeast } from './types.ts';
 import type { Alert, ClinicalDrug, ClinicalPatient, PatientAllergy, Severity } from './types.ts';
 
-interface Hit { readonly severity: Severity; readonly rule: string; readonly effect: string; readonly management: string }
+interface Hit {
+  readonly severity: Severity;
+  readonly rule: string;
+  readonly effect: string;
+  readonly management: string;
+}
 
-const direct = (allergy: PatientAllergy): Severity => (allergy.severity === 'Severe' ? 'contraindicated' : 'severe');
+const direct = (allergy: PatientAllergy): Severity =>
+  allergy.severity === 'Severe' ? 'contraindicated' : 'severe';
 /** A severe past reaction raises a possible cross-reaction by one step. */
-const raised = (risk: Severity, allergy: PatientAllergy): Severity => (allergy.severity === 'Severe' && risk === 'moderate' ? 'severe' : risk);
+const raised = (risk: Severity, allergy: PatientAllergy): Severity =>
+  allergy.severity === 'Severe' && risk === 'moderate' ? 'severe' : risk;
 
-const crossHit = (groups: readonly AllergenGroup[], ingredient: string, allergy: PatientAllergy): Hit | undefined => {
-  const hits = groups.flatMap((g) => g.cross ?? []).flatMap((c): Hit[] => {
-    const group = allergenGroup(c.group);
-    return group && inAllergenGroup(group, ingredient)
-      ? [{ severity: raised(c.risk, allergy), rule: `cross ${c.group}`, effect: `May react as well: ${c.why}`, management: 'Ask what happened before; a pharmacist decides.' }] : [];
-  });
+const crossHit = (
+  groups: readonly AllergenGroup[],
+  ingredient: string,
+  allergy: PatientAllergy,
+): Hit | undefined => {
+  const hits = groups
+    .flatMap((g) => g.cross ?? [])
+    .flatMap((c): Hit[] => {
+      const group = allergenGroup(c.group);
+      return group && inAllergenGroup(group, ingredient)
+        ? [
+            {
+              severity: raised(c.risk, allergy),
+              rule: `cross ${c.group}`,
+              effect: `May react as well: ${c.why}`,
+              management: 'Ask what happened before; a pharmacist decides.',
+            },
+          ]
+        : [];
+    });
   return worst(hits);
 };
 
-const worst = (hits: readonly Hit[]): Hit | undefined => hits.reduce<Hit | undefined>((best, h) => (best && atLeast(best.severity, h.severity) ? best : h), undefined);
+const worst = (hits: readonly Hit[]): Hit | undefined =>
+  hits.reduce<Hit | undefined>(
+    (best, h) => (best && atLeast(best.severity, h.severity) ? best : h),
+    undefined,
+  );
 
 const hitOf = (ingredient: string, allergy: PatientAllergy): Hit | undefined => {
   const group = allergy.kind === 'group' ? allergenGroup(allergy.value) : undefined;
   if (group) {
-    const own: Hit = { severity: direct(allergy), rule: 'member', effect: `The patient is allergic to ${group.label}. ${group.note}`, management: 'Ask what happened; choose another drug or call the prescriber.' };
+    const own: Hit = {
+      severity: direct(allergy),
+      rule: 'member',
+      effect: `The patient is allergic to ${group.label}. ${group.note}`,
+      management: 'Ask what happened; choose another drug or call the prescriber.',
+    };
     return inAllergenGroup(group, ingredient) ? own : crossHit([group], ingredient, allergy);
   }
   const named = ingredientsOf(allergy.value)[0];
-  if (named === ingredient) return { severity: direct(allergy), rule: 'same', effect: `The patient is allergic to ${allergy.label}.`, management: 'Ask what happened; choose another drug or call the prescriber.' };
+  if (named === ingredient)
+    return {
+      severity: direct(allergy),
+      rule: 'same',
+      effect: `The patient is allergic to ${allergy.label}.`,
+      management: 'Ask what happened; choose another drug or call the prescriber.',
+    };
   const groups = named ? groupsOf(named).filter((g) => !g.substance) : [];
   const shared = groups.find((g) => inAllergenGroup(g, ingredient));
   return shared
-    ? { severity: raised('moderate', allergy), rule: `group ${shared.key}`, effect: `Belongs to the same group: ${shared.label}. ${shared.note}`, management: 'Ask what happened; a pharmacist decides.' }
+    ? {
+        severity: raised('moderate', allergy),
+        rule: `group ${shared.key}`,
+        effect: `Belongs to the same group: ${shared.label}. ${shared.note}`,
+        management: 'Ask what happened; a pharmacist decides.',
+      }
     : crossHit(groups, ingredient, allergy);
 };
 
-const tolerated = (ingredient: string, exceptions: readonly PatientAllergy[]): boolean => exceptions.some((e) => {
-  const group = e.kind === 'group' ? allergenGroup(e.value) : undefined;
-  return group ? inAllergenGroup(group, ingredient) : ingredientsOf(e.value)[0] === ingredient;
-});
+const tolerated = (ingredient: string, exceptions: readonly PatientAllergy[]): boolean =>
+  exceptions.some((e) => {
+    const group = e.kind === 'group' ? allergenGroup(e.value) : undefined;
+    return group ? inAllergenGroup(group, ingredient) : ingredientsOf(e.value)[0] === ingredient;
+  });
 
 /** Allergy alerts of one drug, one per allergy; what the patient tolerates and allergies in words are left out. Any route counts. */
 export const allergyAlerts = (drug: ClinicalDrug, patient: ClinicalPatient): readonly Alert[] => {
-  const ingredients = ingredientsOf(drug.genericName).filter((i) => !tolerated(i, patient.exceptions));
-  return patient.allergies.filter((a) => a.kind !== 'text').flatMap((allergy): Alert[] => {
-    const hits = ingredients.flatMap((i) => hitOf(i, allergy) ?? []);
-    const hit = worst(hits);
-    if (!hit) return [];
-    return [{
-      kind: 'allergy', severity: hit.severity, reason: 'DA', summary: `${drug.name}: allergy to ${allergy.label}`, effect: hit.effect, management: hit.management,
-      other: { kind: 'allergy', value: allergy.value, label: allergy.label }, who: 'pharmacist', interrupts: hit.severity !== 'minor',
-      fingerprint: fingerprint('allergy', hit.severity, `${allergy.kind} ${allergy.value} ${hit.rule}`, [ingredientsOf(drug.genericName).join('+')]),
-    }];
-  });
+  const ingredients = ingredientsOf(drug.genericName).filter(
+    (i) => !tolerated(i, patient.exceptions),
+  );
+  return patient.allergies
+    .filter((a) => a.kind !== 'text')
+    .flatMap((allergy): Alert[] => {
+      const hits = ingredients.flatMap((i) => hitOf(i, allergy) ?? []);
+      const hit = worst(hits);
+      if (!hit) return [];
+      return [
+        {
+          kind: 'allergy',
+          severity: hit.severity,
+          reason: 'DA',
+          summary: `${drug.name}: allergy to ${allergy.label}`,
+          effect: hit.effect,
+          management: hit.management,
+          other: { kind: 'allergy', value: allergy.value, label: allergy.label },
+          who: 'pharmacist',
+          interrupts: hit.severity !== 'minor',
+          fingerprint: fingerprint(
+            'allergy',
+            hit.severity,
+            `${allergy.kind} ${allergy.value} ${hit.rule}`,
+            [ingredientsOf(drug.genericName).join('+')],
+          ),
+        },
+      ];
+    });
 };

@@ -31,7 +31,7 @@ const most = (severity: Severity, effect: string, rows: Readonly<Record<string, 
   Object.entries(rows).map(([drug, mg]) => ({ drug, most: mg, severity, effect, management, ...band }));
 const least = (severity: Severity, effect: string, rows: Readonly<Record<string, number>>, management = ask, band: Band = {}): DoseBound[] =>
   Object.entries(rows).map(([drug, mg]) => ({ drug, least: mg, severity, effect, management, ...band }));
-const child = { from: 0, under: 18 }, old = { from: 65 };
+const child = { from: 0, under: 18 }; const old = { from: 65 };
 
 /**
  * Bounds of the dose a day, by mouth: the highest (or lowest) daily dose for adults of the FDA label, section 2, over all labelled uses

@@ -1,56 +1,140 @@
-import { classMembers, ingredientsOf } from './drug-classes.ts';
-import type { ClassKey } from './drug-classes.ts';
 import { doseBounds, supplyBounds } from './dose-bounds.data.ts';
 import type { DoseBound, SupplyBound } from './dose-bounds.data.ts';
+import { classMembers, ingredientsOf } from './drug-classes.ts';
+import type { ClassKey } from './drug-classes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { severities } from './types.ts';
 import type { AlertKind, ClinicalDrug, ClinicalPatient, Party, Severity } from './types.ts';
 
 /** What is wrong with a dose or a supply, before it is dressed as an alert. */
-export interface BoundBroken { readonly kind: AlertKind; readonly severity: Severity; readonly summary: string; readonly effect: string; readonly management: string; readonly fingerprint: string }
+export interface BoundBroken {
+  readonly kind: AlertKind;
+  readonly severity: Severity;
+  readonly summary: string;
+  readonly effect: string;
+  readonly management: string;
+  readonly fingerprint: string;
+}
 
 const adult = 18;
 /** Of a combination only these are reckoned: they are by far its heaviest ingredient, so that the strength need not say which amount is whose. */
-const heaviest: ReadonlySet<string> = new Set(['acetaminophen', 'ibuprofen', 'naproxen', 'metformin', 'amoxicillin']);
-const names = (party: Party, ingredient: string): boolean => (party.startsWith('class:') ? classMembers(party.slice(6) as ClassKey).has(ingredient) : party === ingredient);
-const byMouth = (route: string | null | undefined): boolean => !route || /oral|mouth|sublingual|buccal/i.test(route);
+const heaviest: ReadonlySet<string> = new Set([
+  'acetaminophen',
+  'ibuprofen',
+  'naproxen',
+  'metformin',
+  'amoxicillin',
+]);
+const names = (party: Party, ingredient: string): boolean =>
+  party.startsWith('class:')
+    ? classMembers(party.slice(6) as ClassKey).has(ingredient)
+    : party === ingredient;
+const byMouth = (route: string | null | undefined): boolean =>
+  !route || /oral|mouth|sublingual|buccal/i.test(route);
 const inBand = (bound: DoseBound, age: number | null): boolean =>
-  bound.from === undefined ? age === null || age >= adult : age !== null && age >= bound.from && (bound.under === undefined || age < bound.under);
+  bound.from === undefined
+    ? age === null || age >= adult
+    : age !== null && age >= bound.from && (bound.under === undefined || age < bound.under);
 
 /** Thousandths of a milligram a day of one ingredient; null when the product does not say which amount is its. */
-function doseOf(drug: ClinicalDrug, ingredients: readonly string[], ingredient: string): number | null {
+function doseOf(
+  drug: ClinicalDrug,
+  ingredients: readonly string[],
+  ingredient: string,
+): number | null {
   const doses = (drug.dailyDoses ?? []).filter((d) => d > 0);
   if (ingredients.length === 1) return doses.length === 1 ? doses[0]! : null;
-  return heaviest.has(ingredient) && doses.length === ingredients.length ? Math.max(...doses) : null;
+  return heaviest.has(ingredient) && doses.length === ingredients.length
+    ? Math.max(...doses)
+    : null;
 }
 /** Milligrams as a person writes them: 4000000 → "4,000 mg", 125 → "0.125 mg". */
-const inMilligrams = (thousandths: number): string => `${(thousandths / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })} mg`;
+const inMilligrams = (thousandths: number): string =>
+  `${(thousandths / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })} mg`;
 /** Steps of a quarter from the bound on: a dose that goes on rising past it is asked again. */
-const step = (dose: number, bound: number): number => Math.floor(Math.log(Math.max(dose, 1) / bound) / Math.log(1.25));
-const worstFirst = <T extends { readonly severity: Severity }>(a: T, b: T): number => severities.indexOf(a.severity) - severities.indexOf(b.severity);
+const step = (dose: number, bound: number): number =>
+  Math.floor(Math.log(Math.max(dose, 1) / bound) / Math.log(1.25));
+const worstFirst = <T extends { readonly severity: Severity }>(a: T, b: T): number =>
+  severities.indexOf(a.severity) - severities.indexOf(b.severity);
 
-const doseBroken = (drug: ClinicalDrug, { age }: ClinicalPatient, ingredients: readonly string[]): BoundBroken[] =>
+const doseBroken = (
+  drug: ClinicalDrug,
+  { age }: ClinicalPatient,
+  ingredients: readonly string[],
+): BoundBroken[] =>
   ingredients.flatMap((ingredient) => {
     const dose = doseOf(drug, ingredients, ingredient);
     if (dose === null) return [];
-    const over = doseBounds.filter((b) => b.most !== undefined && names(b.drug, ingredient) && inBand(b, age) && dose > b.most * 1000).toSorted(worstFirst)[0];
-    const below = doseBounds.filter((b) => b.least !== undefined && names(b.drug, ingredient) && inBand(b, age) && dose < b.least * 1000).toSorted(worstFirst)[0];
-    return [...(over ? [{ bound: over, limit: over.most!, kind: 'high-dose' as const, says: 'most' }] : []), ...(below ? [{ bound: below, limit: below.least!, kind: 'low-dose' as const, says: 'least' }] : [])].map(({ bound, limit, kind, says }): BoundBroken => ({
-      kind, severity: bound.severity, summary: `${drug.name}: ${inMilligrams(dose)} of ${ingredient} a day, the ${says} is ${inMilligrams(limit * 1000)}`, effect: bound.effect, management: bound.management,
-      fingerprint: fingerprint(kind, bound.severity, `${ingredient} ${says} ${limit}`, [`${ingredient}@${step(dose, limit * 1000)}`]),
+    const over = doseBounds
+      .filter(
+        (b) =>
+          b.most !== undefined &&
+          names(b.drug, ingredient) &&
+          inBand(b, age) &&
+          dose > b.most * 1000,
+      )
+      .toSorted(worstFirst)[0];
+    const below = doseBounds
+      .filter(
+        (b) =>
+          b.least !== undefined &&
+          names(b.drug, ingredient) &&
+          inBand(b, age) &&
+          dose < b.least * 1000,
+      )
+      .toSorted(worstFirst)[0];
+    return [
+      ...(over
+        ? [{ bound: over, limit: over.most!, kind: 'high-dose' as const, says: 'most' }]
+        : []),
+      ...(below
+        ? [{ bound: below, limit: below.least!, kind: 'low-dose' as const, says: 'least' }]
+        : []),
+    ].map(({ bound, limit, kind, says }): BoundBroken => ({
+      kind,
+      severity: bound.severity,
+      summary: `${drug.name}: ${inMilligrams(dose)} of ${ingredient} a day, the ${says} is ${inMilligrams(limit * 1000)}`,
+      effect: bound.effect,
+      management: bound.management,
+      fingerprint: fingerprint(kind, bound.severity, `${ingredient} ${says} ${limit}`, [
+        `${ingredient}@${step(dose, limit * 1000)}`,
+      ]),
     }));
   });
 
-const holds = (bound: SupplyBound, patient: ClinicalPatient): boolean => !bound.icd || patient.conditions.some((c) => bound.icd!.some((prefix) => c.replaceAll('.', '').toUpperCase().startsWith(prefix)));
-const supplyBroken = (drug: ClinicalDrug, patient: ClinicalPatient, ingredients: readonly string[]): BoundBroken[] => {
+const holds = (bound: SupplyBound, patient: ClinicalPatient): boolean =>
+  !bound.icd ||
+  patient.conditions.some((c) =>
+    bound.icd!.some((prefix) => c.replaceAll('.', '').toUpperCase().startsWith(prefix)),
+  );
+const supplyBroken = (
+  drug: ClinicalDrug,
+  patient: ClinicalPatient,
+  ingredients: readonly string[],
+): BoundBroken[] => {
   const days = drug.daysSupply ?? 0;
-  return supplyBounds.filter((b) => days > 0 && ingredients.some((i) => names(b.drug, i)) && holds(b, patient) && (days > (b.mostDays ?? Infinity) || days < (b.leastDays ?? 0))).map((b): BoundBroken => {
-    const long = b.mostDays !== undefined, kind = long ? 'long-supply' : 'short-supply';
-    return {
-      kind, severity: b.severity, summary: `${drug.name}: ${days} ${days === 1 ? 'day' : 'days'}, ${long ? `${b.mostDays} at most` : `${b.leastDays} at least`}`, effect: b.effect, management: b.management,
-      fingerprint: fingerprint(kind, b.severity, `${b.drug} ${b.mostDays ?? b.leastDays}`, [`${ingredients.join('+')} ${days}`]),
-    };
-  });
+  return supplyBounds
+    .filter(
+      (b) =>
+        days > 0 &&
+        ingredients.some((i) => names(b.drug, i)) &&
+        holds(b, patient) &&
+        (days > (b.mostDays ?? Infinity) || days < (b.leastDays ?? 0)),
+    )
+    .map((b): BoundBroken => {
+      const long = b.mostDays !== undefined;
+      const kind = long ? 'long-supply' : 'short-supply';
+      return {
+        kind,
+        severity: b.severity,
+        summary: `${drug.name}: ${days} ${days === 1 ? 'day' : 'days'}, ${long ? `${b.mostDays} at most` : `${b.leastDays} at least`}`,
+        effect: b.effect,
+        management: b.management,
+        fingerprint: fingerprint(kind, b.severity, `${b.drug} ${b.mostDays ?? b.leastDays}`, [
+          `${ingredients.join('+')} ${days}`,
+        ]),
+      };
+    });
 };
 
 /**
@@ -58,7 +142,10 @@ const supplyBroken = (drug: ClinicalDrug, patient: ClinicalPatient, ingredients:
  * too short a supply (MX, MN). By mouth only. The dose is what is dispensed, spread over its days; of a combination only its heaviest
  * ingredient is reckoned, and nothing where amounts and ingredients don't match in number.
  */
-export const boundsBroken = (drug: ClinicalDrug, patient: ClinicalPatient): readonly BoundBroken[] => {
+export const boundsBroken = (
+  drug: ClinicalDrug,
+  patient: ClinicalPatient,
+): readonly BoundBroken[] => {
   if (!byMouth(drug.route)) return [];
   const ingredients = ingredientsOf(drug.genericName);
   return [...doseBroken(drug, patient, ingredients), ...supplyBroken(drug, patient, ingredients)];

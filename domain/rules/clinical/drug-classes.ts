@@ -3,19 +3,31 @@ import { classRows, singleIngredients } from './drug-classes.data.ts';
 /** A class of the product's own list, for example `ssri` or `strong-cyp3a4-inhibitor`. */
 export type ClassKey = keyof typeof classRows;
 
-interface Row { readonly label: string; readonly members?: string; readonly takesIn?: readonly string[] }
+interface Row {
+  readonly label: string;
+  readonly members?: string;
+  readonly takesIn?: readonly string[];
+}
 const rows: Readonly<Record<string, Row>> = classRows;
 
 const collect = (key: string): string[] => {
   const row = rows[key];
   if (!row) throw new Error(`drug class ${key} does not exist`);
-  return [...(row.members ?? '').split(',').map((n) => n.trim()).filter(Boolean), ...(row.takesIn ?? []).flatMap(collect)];
+  return [
+    ...(row.members ?? '')
+      .split(',')
+      .map((n) => n.trim())
+      .filter(Boolean),
+    ...(row.takesIn ?? []).flatMap(collect),
+  ];
 };
 
 const keys = Object.keys(rows) as ClassKey[];
 const members = new Map(keys.map((key) => [key, new Set(collect(key))]));
 const classesByIngredient = new Map<string, ClassKey[]>();
-for (const [key, names] of members) for (const name of names) classesByIngredient.set(name, [...(classesByIngredient.get(name) ?? []), key]);
+for (const [key, names] of members)
+  for (const name of names)
+    classesByIngredient.set(name, [...(classesByIngredient.get(name) ?? []), key]);
 const known = new Set([...classesByIngredient.keys(), ...singleIngredients]);
 
 /** Every class key, in the order of the table. */
@@ -26,27 +38,66 @@ export const classLabel = (key: ClassKey): string => classRows[key].label;
 /** The ingredients of a class, those of the classes that it takes in included. */
 export const classMembers = (key: ClassKey): ReadonlySet<string> => members.get(key)!;
 /** The classes of one ingredient (as `ingredientsOf` spells it); empty when it belongs to none. */
-export const classesOf = (ingredient: string): readonly ClassKey[] => classesByIngredient.get(ingredient) ?? [];
+export const classesOf = (ingredient: string): readonly ClassKey[] =>
+  classesByIngredient.get(ingredient) ?? [];
 /** Is the ingredient in the product's own list? Rules, allergens and the formulary may only name known ones. */
 export const isKnownIngredient = (ingredient: string): boolean => known.has(ingredient);
 
 /** Other spellings → the product's. Applied to the whole name and to each part of a combination. */
 const otherNames: Readonly<Record<string, string>> = {
-  'acetylsalicylic acid': 'aspirin', asa: 'aspirin', apap: 'acetaminophen', paracetamol: 'acetaminophen', pethidine: 'meperidine', salbutamol: 'albuterol',
-  thyroxine: 'levothyroxine', triiodothyronine: 'liothyronine', rifampicin: 'rifampin', frusemide: 'furosemide', glibenclamide: 'glyburide', ergometrine: 'ergonovine',
-  'estrogens, conjugated': 'conjugated estrogens', 'penicillin v potassium': 'penicillin v', 'penicillin v': 'penicillin v', divalproex: 'valproate', 'valproic acid': 'valproate',
-  'lithium carbonate': 'lithium', 'lithium citrate': 'lithium', 'human insulin': 'insulin regular', 'insulin human': 'insulin regular', 'insulin isophane': 'insulin nph',
-  'insulin isophane human': 'insulin nph', 'polyethylene glycol': 'polyethylene glycol 3350', senna: 'sennosides', 'senna glycosides': 'sennosides', 'vitamin d2': 'ergocalciferol', 'vitamin d3': 'cholecalciferol',
-  'isosorbide': 'isosorbide dinitrate', 'azilsartan medoxomil': 'azilsartan', 'dabigatran etexilate': 'dabigatran', guaiphenesin: 'guaifenesin', lisdexamphetamine: 'lisdexamfetamine',
-  'cefuroxime axetil': 'cefuroxime', 'cefpodoxime proxetil': 'cefpodoxime', 'olmesartan medoxomil': 'olmesartan', 'candesartan cilexetil': 'candesartan', 'fluticasone propionate': 'fluticasone',
-  'fluticasone furoate': 'fluticasone', 'pramipexole dihydrochloride': 'pramipexole', 'aluminium hydroxide': 'aluminum hydroxide', 'mycophenolic acid': 'mycophenolate',
+  'acetylsalicylic acid': 'aspirin',
+  asa: 'aspirin',
+  apap: 'acetaminophen',
+  paracetamol: 'acetaminophen',
+  pethidine: 'meperidine',
+  salbutamol: 'albuterol',
+  thyroxine: 'levothyroxine',
+  triiodothyronine: 'liothyronine',
+  rifampicin: 'rifampin',
+  frusemide: 'furosemide',
+  glibenclamide: 'glyburide',
+  ergometrine: 'ergonovine',
+  'estrogens, conjugated': 'conjugated estrogens',
+  'penicillin v potassium': 'penicillin v',
+  'penicillin v': 'penicillin v',
+  divalproex: 'valproate',
+  'valproic acid': 'valproate',
+  'lithium carbonate': 'lithium',
+  'lithium citrate': 'lithium',
+  'human insulin': 'insulin regular',
+  'insulin human': 'insulin regular',
+  'insulin isophane': 'insulin nph',
+  'insulin isophane human': 'insulin nph',
+  'polyethylene glycol': 'polyethylene glycol 3350',
+  senna: 'sennosides',
+  'senna glycosides': 'sennosides',
+  'vitamin d2': 'ergocalciferol',
+  'vitamin d3': 'cholecalciferol',
+  isosorbide: 'isosorbide dinitrate',
+  'azilsartan medoxomil': 'azilsartan',
+  'dabigatran etexilate': 'dabigatran',
+  guaiphenesin: 'guaifenesin',
+  lisdexamphetamine: 'lisdexamfetamine',
+  'cefuroxime axetil': 'cefuroxime',
+  'cefpodoxime proxetil': 'cefpodoxime',
+  'olmesartan medoxomil': 'olmesartan',
+  'candesartan cilexetil': 'candesartan',
+  'fluticasone propionate': 'fluticasone',
+  'fluticasone furoate': 'fluticasone',
+  'pramipexole dihydrochloride': 'pramipexole',
+  'aluminium hydroxide': 'aluminum hydroxide',
+  'mycophenolic acid': 'mycophenolate',
 };
 
 /** Words that say how the molecule is salted, hydrated or made, not what it does. */
-const salts = new Set(`hydrochloride hcl dihydrochloride dimesylate hydrobromide hbr sodium disodium potassium calcium magnesium besylate maleate tartrate bitartrate succinate fumarate hemifumarate
+const salts = new Set(
+  `hydrochloride hcl dihydrochloride dimesylate hydrobromide hbr sodium disodium potassium calcium magnesium besylate maleate tartrate bitartrate succinate fumarate hemifumarate
   phosphate sulfate sulphate bisulfate hyclate monohydrate dihydrate trihydrate hemihydrate anhydrous acetate citrate mesylate tosylate pamoate oxalate hydroxide nitrate gluconate carbonate chloride
   saccharate aspartate cypionate enanthate axetil proxetil medoxomil cilexetil etexilate propionate furoate dipropionate valerate acetonide xinafoate bromide iodide lactate palmitate stearate ethylsuccinate
-  disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate mofetil decanoate undecanoate lauroxil`.split(/\s+/));
+  disoproxil alafenamide macrocrystals macrocrystalline recombinant human extended release delayed usp monohydrate/macrocrystals tromethamine hemisulfate polistirex diethylamine medocaril estolate benzoate embonate meglumine pivalate mofetil decanoate undecanoate lauroxil`.split(
+    /\s+/,
+  ),
+);
 
 const canonical = (raw: string): string => {
   const name = raw.trim().replace(/\s+/g, ' ');
@@ -68,9 +119,15 @@ const canonical = (raw: string): string => {
  * A name that the product does not know comes back as it is, in lower case, so that an unknown drug still equals itself.
  */
 export const ingredientsOf = (genericName: string): readonly string[] => {
-  const name = genericName.toLowerCase().replace(/\([^)]*\)/g, ' ').trim().replace(/\s+/g, ' ');
+  const name = genericName
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
   const whole = canonical(name);
   if (known.has(whole)) return [whole];
-  const parts = name.split(/\s*(?:[;/+&,]|\band\b|\bwith\b)\s*/).filter((p) => p !== '' && !p.split(' ').every((w) => salts.has(w)));
+  const parts = name
+    .split(/\s*(?:[;/+&,]|\band\b|\bwith\b)\s*/)
+    .filter((p) => p !== '' && !p.split(' ').every((w) => salts.has(w)));
   return [...new Set(parts.map(canonical))].sort();
 };

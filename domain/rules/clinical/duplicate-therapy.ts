@@ -9,7 +9,12 @@ export interface TherapyLimit {
   readonly effect: string;
 }
 
-const limit = (drugClass: ClassKey, allowed: number, severity: Severity, effect: string): TherapyLimit => ({ drugClass, allowed, severity, effect });
+const limit = (
+  drugClass: ClassKey,
+  allowed: number,
+  severity: Severity,
+  effect: string,
+): TherapyLimit => ({ drugClass, allowed, severity, effect });
 
 /** Therapeutic classes that are watched for duplication; what is not named here may be combined. Narrow classes stand before wide ones. Classes whose members interact by a rule of their own (triptans, MAO inhibitors, oral anticoagulants, long-acting bronchodilators) are left to that rule. */
 export const therapyLimits: readonly TherapyLimit[] = [
@@ -23,7 +28,12 @@ export const therapyLimits: readonly TherapyLimit[] = [
   limit('muscle-relaxant', 1, 'moderate', 'Two muscle relaxants: sedation and falls.'),
   limit('gabapentinoid', 1, 'moderate', 'Gabapentin and pregabalin act the same way.'),
   limit('stimulant', 2, 'moderate', 'More than a long- and a short-acting stimulant.'),
-  limit('antipsychotic', 1, 'moderate', 'Two antipsychotics: more side effects, seldom more benefit.'),
+  limit(
+    'antipsychotic',
+    1,
+    'moderate',
+    'Two antipsychotics: more side effects, seldom more benefit.',
+  ),
   limit('sedating-antihistamine', 1, 'minor', 'Two sedating antihistamines.'),
   limit('plain-antihistamine', 1, 'minor', 'Two antihistamines.'),
   limit('urinary-antimuscarinic', 1, 'moderate', 'Two bladder antimuscarinics.'),
@@ -70,8 +80,28 @@ export const therapyLimits: readonly TherapyLimit[] = [
 
 /** Ingredients that are usual in two strengths, or as a long- and a short-acting form: the same ingredient twice only informs. */
 export const usuallyCombined: ReadonlySet<string> = new Set([
-  'levothyroxine', 'warfarin', 'prednisone', 'lamotrigine', 'quetiapine', 'lithium', 'morphine', 'oxycodone', 'methylphenidate', 'dextroamphetamine', 'amphetamine', 'venlafaxine', 'bupropion', 'insulin glargine', 'nitroglycerin', 'clozapine',
+  'levothyroxine',
+  'warfarin',
+  'prednisone',
+  'lamotrigine',
+  'quetiapine',
+  'lithium',
+  'morphine',
+  'oxycodone',
+  'methylphenidate',
+  'dextroamphetamine',
+  'amphetamine',
+  'venlafaxine',
+  'bupropion',
+  'insulin glargine',
+  'nitroglycerin',
+  'clozapine',
 ]);
 
 /** Ingredients that ride along in many products (estrogen in a pill, caffeine, clavulanate): never a duplicate by themselves. */
-export const companionIngredients: ReadonlySet<string> = new Set(['clavulanate', 'caffeine', 'carbidopa', 'naloxone']);
+export const companionIngredients: ReadonlySet<string> = new Set([
+  'clavulanate',
+  'caffeine',
+  'carbidopa',
+  'naloxone',
+]);

@@ -2,18 +2,43 @@ import type { Alert, AlertKind } from './types.ts';
 
 /** NCPDP 439-E4 reason for service of each kind of alert; an interaction may say AT instead (additive toxicity). */
 export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
-  interaction: 'DD', allergy: 'DA', 'duplicate-therapy': 'TD', 'duplicate-ingredient': 'ID', age: 'PA', sex: 'SX', disease: 'MC', pregnancy: 'PG',
-  'high-dose': 'HD', 'low-dose': 'LD', 'long-supply': 'MX', 'short-supply': 'MN', 'early-refill': 'ER', 'late-refill': 'LR',
+  interaction: 'DD',
+  allergy: 'DA',
+  'duplicate-therapy': 'TD',
+  'duplicate-ingredient': 'ID',
+  age: 'PA',
+  sex: 'SX',
+  disease: 'MC',
+  pregnancy: 'PG',
+  'high-dose': 'HD',
+  'low-dose': 'LD',
+  'long-supply': 'MX',
+  'short-supply': 'MN',
+  'early-refill': 'ER',
+  'late-refill': 'LR',
 };
 
 /** Each kind of alert in words, as it stands over an alert. */
 export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
-  interaction: 'Interaction', allergy: 'Allergy', 'duplicate-therapy': 'Two of one kind', 'duplicate-ingredient': 'Same ingredient twice', age: 'Age', sex: 'Sex', disease: 'Disease', pregnancy: 'Pregnancy',
-  'high-dose': 'High dose', 'low-dose': 'Low dose', 'long-supply': 'Taken too long', 'short-supply': 'Course too short', 'early-refill': 'Early refill', 'late-refill': 'Late refill',
+  interaction: 'Interaction',
+  allergy: 'Allergy',
+  'duplicate-therapy': 'Two of one kind',
+  'duplicate-ingredient': 'Same ingredient twice',
+  age: 'Age',
+  sex: 'Sex',
+  disease: 'Disease',
+  pregnancy: 'Pregnancy',
+  'high-dose': 'High dose',
+  'low-dose': 'Low dose',
+  'long-supply': 'Taken too long',
+  'short-supply': 'Course too short',
+  'early-refill': 'Early refill',
+  'late-refill': 'Late refill',
 };
 
 /** The kind of an alert in words; a kind that is not known is called an alert. */
-export const alertKindLabel = (kind: string): string => (alertKindLabels as Readonly<Record<string, string>>)[kind] ?? 'Alert';
+export const alertKindLabel = (kind: string): string =>
+  (alertKindLabels as Readonly<Record<string, string>>)[kind] ?? 'Alert';
 
 export interface DurAnswer {
   /** 440-E5 professional service. */
@@ -27,7 +52,13 @@ export interface DurAnswer {
   readonly pharmacist: boolean;
 }
 
-const answer = (service: string, result: string, label: string, fills: boolean, pharmacist: boolean): DurAnswer => ({ service, result, label, fills, pharmacist });
+const answer = (
+  service: string,
+  result: string,
+  label: string,
+  fills: boolean,
+  pharmacist: boolean,
+): DurAnswer => ({ service, result, label, fills, pharmacist });
 
 /** Every answer to an alert that the product offers (NCPDP service and result codes; wording our own), the most usual first. */
 export const durAnswers: readonly DurAnswer[] = [
@@ -49,7 +80,12 @@ export const durAnswers: readonly DurAnswer[] = [
 
 /** The answers that this person may give to this alert. `pharmacist`: has the right to answer severe alerts and an active license. */
 export const answersFor = (alert: Pick<Alert, 'who'>, pharmacist: boolean): readonly DurAnswer[] =>
-  pharmacist ? durAnswers : alert.who === 'pharmacist' ? [] : durAnswers.filter((a) => !a.pharmacist);
+  pharmacist
+    ? durAnswers
+    : alert.who === 'pharmacist'
+      ? []
+      : durAnswers.filter((a) => !a.pharmacist);
 
 /** The answer behind stored codes, or undefined for a pair that is not offered. */
-export const durAnswer = (service: string, result: string): DurAnswer | undefined => durAnswers.find((a) => a.service === service && a.result === result);
+export const durAnswer = (service: string, result: string): DurAnswer | undefined =>
+  durAnswers.find((a) => a.service === service && a.result === result);

@@ -1,16 +1,34 @@
 import type { InteractionRule, Severity } from './types.ts';
 
 /** A pair of an imported list. Sides are ingredients as `ingredientsOf` spells them, in the order of the alphabet. */
-export interface ListedPair { readonly source: ListSource; readonly a: string; readonly b: string; readonly severity: Severity }
+export interface ListedPair {
+  readonly source: ListSource;
+  readonly a: string;
+  readonly b: string;
+  readonly severity: Severity;
+}
 /** Imported lists: NDF-RT pairs with a severity, and the two of ONC: pairs that always interrupt, and pairs that never do. */
-export const listSources = { ndfrt: 'NDF-RT', 'onc-high': 'the ONC list of pairs that always interrupt', 'onc-low': 'the ONC list of pairs that never interrupt' } as const;
+export const listSources = {
+  ndfrt: 'NDF-RT',
+  'onc-high': 'the ONC list of pairs that always interrupt',
+  'onc-low': 'the ONC list of pairs that never interrupt',
+} as const;
 export type ListSource = keyof typeof listSources;
 export const isListSource = (text: string): text is ListSource => Object.hasOwn(listSources, text);
 
 const texts: Readonly<Record<ListSource, Pick<InteractionRule, 'effect' | 'management'>>> = {
-  ndfrt: { effect: 'Listed as an interaction by NDF-RT, which does not say why.', management: 'Look it up in a current source, then decide.' },
-  'onc-high': { effect: 'On the ONC list of interactions that are always told; the list does not say why.', management: 'Look it up in a current source; call the prescriber.' },
-  'onc-low': { effect: 'On the ONC list of interactions that seldom matter.', management: 'No action.' },
+  ndfrt: {
+    effect: 'Listed as an interaction by NDF-RT, which does not say why.',
+    management: 'Look it up in a current source, then decide.',
+  },
+  'onc-high': {
+    effect: 'On the ONC list of interactions that are always told; the list does not say why.',
+    management: 'Look it up in a current source; call the prescriber.',
+  },
+  'onc-low': {
+    effect: 'On the ONC list of interactions that seldom matter.',
+    management: 'No action.',
+  },
 };
 
 /**
@@ -18,10 +36,28 @@ const texts: Readonly<Record<ListSource, Pick<InteractionRule, 'effect' | 'manag
  * pair of the ONC low-priority list; then it informs only. An own or listed high-priority pair always interrupts. Where the own rules are silent,
  * ONC's lists come before NDF-RT.
  */
-export function spokenFor(own: InteractionRule | undefined, first: string, second: string, listed: readonly ListedPair[]): InteractionRule | undefined {
-  const [a, b] = [first, second].sort() as [string, string], pairs = listed.filter((p) => p.a === a && p.b === b);
-  const high = pairs.find((p) => p.source === 'onc-high'), low = pairs.find((p) => p.source === 'onc-low');
-  if (own) return low && !high && own.onc !== 'high' && own.severity !== 'minor' ? { ...own, severity: 'minor', onc: 'low' } : own;
+export function spokenFor(
+  own: InteractionRule | undefined,
+  first: string,
+  second: string,
+  listed: readonly ListedPair[],
+): InteractionRule | undefined {
+  const [a, b] = [first, second].sort() as [string, string];
+  const pairs = listed.filter((p) => p.a === a && p.b === b);
+  const high = pairs.find((p) => p.source === 'onc-high');
+  const low = pairs.find((p) => p.source === 'onc-low');
+  if (own)
+    return low && !high && own.onc !== 'high' && own.severity !== 'minor'
+      ? { ...own, severity: 'minor', onc: 'low' }
+      : own;
   const speaks = high ?? low ?? pairs.find((p) => p.source === 'ndfrt');
-  return speaks && { id: `${speaks.source} ${a} + ${b}`, a, b, severity: speaks.source === 'onc-low' ? 'minor' : speaks.severity, ...texts[speaks.source] };
+  return (
+    speaks && {
+      id: `${speaks.source} ${a} + ${b}`,
+      a,
+      b,
+      severity: speaks.source === 'onc-low' ? 'minor' : speaks.severity,
+      ...texts[speaks.source],
+    }
+  );
 }

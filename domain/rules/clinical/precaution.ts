@@ -21,21 +21,99 @@ export interface Precaution {
 
 export type Text = readonly [Severity, string, string];
 /** Younger than so many whole years. */
-export const under = (drug: Party, years: number, [severity, effect, management]: Text): Precaution =>
-  ({ id: `${drug} under ${years}`, drug, kind: 'age', under: years, severity, effect, management, label: `younger than ${years} years` });
+export const under = (
+  drug: Party,
+  years: number,
+  [severity, effect, management]: Text,
+): Precaution => ({
+  id: `${drug} under ${years}`,
+  drug,
+  kind: 'age',
+  under: years,
+  severity,
+  effect,
+  management,
+  label: `younger than ${years} years`,
+});
 /** From so many whole years up to, not including, so many. */
-export const between = (drug: Party, first: number, past: number, [severity, effect, management]: Text): Precaution =>
-  ({ id: `${drug} from ${first} under ${past}`, drug, kind: 'age', from: first, under: past, severity, effect, management, label: past - first === 1 ? `${first} years old` : `${first} to ${past - 1} years old` });
+export const between = (
+  drug: Party,
+  first: number,
+  past: number,
+  [severity, effect, management]: Text,
+): Precaution => ({
+  id: `${drug} from ${first} under ${past}`,
+  drug,
+  kind: 'age',
+  from: first,
+  under: past,
+  severity,
+  effect,
+  management,
+  label: past - first === 1 ? `${first} years old` : `${first} to ${past - 1} years old`,
+});
 /** So many whole years or older. */
-export const from = (drug: Party, years: number, [severity, effect, management]: Text): Precaution =>
-  ({ id: `${drug} from ${years}`, drug, kind: 'age', from: years, severity, effect, management, label: `${years} years or older` });
+export const from = (
+  drug: Party,
+  years: number,
+  [severity, effect, management]: Text,
+): Precaution => ({
+  id: `${drug} from ${years}`,
+  drug,
+  kind: 'age',
+  from: years,
+  severity,
+  effect,
+  management,
+  label: `${years} years or older`,
+});
 /** A disease of the record, by ICD-10-CM prefixes (MC). */
-export const disease = (drug: Party, label: string, icd: readonly string[], [severity, effect, management]: Text, anyRoute = false): Precaution =>
-  ({ id: `${drug} with ${label}`, drug, kind: 'disease', icd, severity, effect, management, label, anyRoute });
+export const disease = (
+  drug: Party,
+  label: string,
+  icd: readonly string[],
+  [severity, effect, management]: Text,
+  anyRoute = false,
+): Precaution => ({
+  id: `${drug} with ${label}`,
+  drug,
+  kind: 'disease',
+  icd,
+  severity,
+  effect,
+  management,
+  label,
+  anyRoute,
+});
 /** Pregnancy marked on the record, or coded (O…, Z33, Z34, Z3A). */
-export const pregnancy = (drug: Party, [severity, effect, management]: Text, anyRoute = false): Precaution =>
-  ({ id: `${drug} in pregnancy`, drug, kind: 'pregnancy', icd: ['O', 'Z33', 'Z34', 'Z3A'], severity, effect, management, label: 'pregnancy', anyRoute });
+export const pregnancy = (
+  drug: Party,
+  [severity, effect, management]: Text,
+  anyRoute = false,
+): Precaution => ({
+  id: `${drug} in pregnancy`,
+  drug,
+  kind: 'pregnancy',
+  icd: ['O', 'Z33', 'Z34', 'Z3A'],
+  severity,
+  effect,
+  management,
+  label: 'pregnancy',
+  anyRoute,
+});
 
 /** Unusual or harmful for one sex. */
-export const forSex = (drug: Party, sex: 'M' | 'F', [severity, effect, management]: Text): Precaution =>
-  ({ id: `${drug} for ${sex}`, drug, kind: 'sex', sex, severity, effect, management, label: sex === 'F' ? 'female patient' : 'male patient' });
+export const forSex = (
+  drug: Party,
+  sex: 'M' | 'F',
+  [severity, effect, management]: Text,
+): Precaution => ({
+  id: `${drug} for ${sex}`,
+  drug,
+  kind: 'sex',
+  sex,
+  severity,
+  effect,
+  management,
+  label: sex === 'F' ? 'female patient' : 'male patient',
+});

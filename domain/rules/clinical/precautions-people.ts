@@ -3,7 +3,7 @@ import type { Precaution } from './precaution.ts';
 
 const cold = 'Cough and cold medicines have harmed small children.';
 const slowBreathing = 'Slow breathing, above all with obesity, sleep apnea or lung disease.';
-const firstWeeks = 'Thoughts of suicide become more likely in the first weeks (boxed warning for young people).', watch = 'Tell patient and family what to watch for.';
+const firstWeeks = 'Thoughts of suicide become more likely in the first weeks (boxed warning for young people).'; const watch = 'Tell patient and family what to watch for.';
 
 /**
  * Young and old. Children: labelled contraindications and boxed warnings (codeine and tramadol: FDA safety communication of 2017; promethazine: boxed

@@ -1,6 +1,11 @@
-import { agePrecautions, pregnancyPrecautions, sexPrecautions } from './precautions-people.ts';
-import { diseasePrecautions } from './precautions-disease.ts';
 import type { Precaution } from './precaution.ts';
+import { diseasePrecautions } from './precautions-disease.ts';
+import { agePrecautions, pregnancyPrecautions, sexPrecautions } from './precautions-people.ts';
 
 /** Age, sex, pregnancy and disease rules, hand-written. Of one kind and one label only the worst is told for a drug. */
-export const precautions: readonly Precaution[] = [...agePrecautions, ...sexPrecautions, ...pregnancyPrecautions, ...diseasePrecautions];
+export const precautions: readonly Precaution[] = [
+  ...agePrecautions,
+  ...sexPrecautions,
+  ...pregnancyPrecautions,
+  ...diseasePrecautions,
+];

@@ -3,9 +3,11 @@ import type { ClassKey } from './drug-classes.ts';
 /** From worst to least. `minor` informs and never interrupts. */
 export const severities = ['contraindicated', 'severe', 'moderate', 'minor'] as const;
 export type Severity = (typeof severities)[number];
-export const isSeverity = (text: string): text is Severity => (severities as readonly string[]).includes(text);
+export const isSeverity = (text: string): text is Severity =>
+  (severities as readonly string[]).includes(text);
 /** Is `a` at least as bad as `b`? */
-export const atLeast = (a: Severity, b: Severity): boolean => severities.indexOf(a) <= severities.indexOf(b);
+export const atLeast = (a: Severity, b: Severity): boolean =>
+  severities.indexOf(a) <= severities.indexOf(b);
 
 /** One side of a rule: an ingredient (as `ingredientsOf` spells it) or `class:` and a class key. */
 export type Party = `class:${ClassKey}` | (string & {});
@@ -32,8 +34,14 @@ export interface InteractionRule {
 
 type Extra = Pick<InteractionRule, 'onc' | 'reason' | 'lingersDays' | 'anyRoute'>;
 /** One row of an interaction table. */
-export const pair = (a: Party, b: Party, severity: Severity, effect: string, management: string, extra: Extra = {}): InteractionRule =>
-  ({ id: `${a} + ${b}`, a, b, severity, effect, management, ...extra });
+export const pair = (
+  a: Party,
+  b: Party,
+  severity: Severity,
+  effect: string,
+  management: string,
+  extra: Extra = {},
+): InteractionRule => ({ id: `${a} + ${b}`, a, b, severity, effect, management, ...extra });
 
 /** A drug as the clinical check sees it; every field comes from the drug file or the prescription. */
 export interface ClinicalDrug {
@@ -83,8 +91,20 @@ export interface ClinicalPatient {
 }
 
 export type AlertKind =
-  | 'interaction' | 'allergy' | 'duplicate-therapy' | 'duplicate-ingredient' | 'age' | 'sex' | 'disease' | 'pregnancy'
-  | 'high-dose' | 'low-dose' | 'long-supply' | 'short-supply' | 'early-refill' | 'late-refill';
+  | 'interaction'
+  | 'allergy'
+  | 'duplicate-therapy'
+  | 'duplicate-ingredient'
+  | 'age'
+  | 'sex'
+  | 'disease'
+  | 'pregnancy'
+  | 'high-dose'
+  | 'low-dose'
+  | 'long-supply'
+  | 'short-supply'
+  | 'early-refill'
+  | 'late-refill';
 
 /** What the drug was judged against. */
 export type AlertParty =
@@ -97,7 +117,22 @@ export interface Alert {
   readonly kind: AlertKind;
   readonly severity: Severity;
   /** NCPDP 439-E4 reason for service. */
-  readonly reason: 'DD' | 'AT' | 'DA' | 'TD' | 'ID' | 'PA' | 'SX' | 'MC' | 'PG' | 'HD' | 'LD' | 'MX' | 'MN' | 'ER' | 'LR';
+  readonly reason:
+    | 'DD'
+    | 'AT'
+    | 'DA'
+    | 'TD'
+    | 'ID'
+    | 'PA'
+    | 'SX'
+    | 'MC'
+    | 'PG'
+    | 'HD'
+    | 'LD'
+    | 'MX'
+    | 'MN'
+    | 'ER'
+    | 'LR';
   readonly summary: string;
   readonly effect: string;
   readonly management: string;

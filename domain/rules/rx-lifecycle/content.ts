@@ -11,9 +11,25 @@ export interface CheckedContent {
   readonly sig: string;
   readonly lots: readonly Lot[];
 }
-export const contentFields = ['patientId', 'prescriberId', 'drugId', 'ndc11', 'quantity', 'daysSupply', 'sig', 'lots'] as const satisfies readonly (keyof CheckedContent)[];
+export const contentFields = [
+  'patientId',
+  'prescriberId',
+  'drugId',
+  'ndc11',
+  'quantity',
+  'daysSupply',
+  'sig',
+  'lots',
+] as const satisfies readonly (keyof CheckedContent)[];
 /** What the data verification on file vouches for: the order, not the product that will be taken from the shelf. */
-export const dataFields = ['patientId', 'prescriberId', 'drugId', 'quantity', 'daysSupply', 'sig'] as const satisfies readonly (keyof CheckedContent)[];
+export const dataFields = [
+  'patientId',
+  'prescriberId',
+  'drugId',
+  'quantity',
+  'daysSupply',
+  'sig',
+] as const satisfies readonly (keyof CheckedContent)[];
 
 const lotText = (l: Lot) => JSON.stringify([l.ndc11, l.lot, l.expiresOn]);
 const textOf = (content: CheckedContent, fields: readonly (keyof CheckedContent)[]): string =>
@@ -22,7 +38,8 @@ const textOf = (content: CheckedContent, fields: readonly (keyof CheckedContent)
 /** The one text whose SHA-256 (hex) is `contentHash`. The order of the lots doesn't matter; everything else does. */
 export const contentText = (content: CheckedContent): string => textOf(content, contentFields);
 /** The one text whose SHA-256 (hex) is `dataHash`. */
-export const dataText = (content: Omit<CheckedContent, 'lots' | 'ndc11'>): string => textOf({ ...content, ndc11: '', lots: [] }, dataFields);
+export const dataText = (content: Omit<CheckedContent, 'lots' | 'ndc11'>): string =>
+  textOf({ ...content, ndc11: '', lots: [] }, dataFields);
 
 /** Whether a stamp still vouches for what it was made on: it exists, was not struck, and nothing has changed since. */
 export const evidenceHolds = (evidence: Evidence | null, hash: string): boolean =>

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '../../permissions.ts';
 import type { OriginCode } from '../origin.ts';
-import type { PartialReason, PartialWindow } from '../refill-law.ts';
 import type { ReasonGiven, ReasonListKey, TransferRecord } from '../reasons.ts';
+import type { PartialReason, PartialWindow } from '../refill-law.ts';
 import type { RxStatus } from '../rx-status.ts';
 
 /** DEA schedule as a number; null for a drug that is not controlled. */
@@ -10,9 +10,19 @@ export type BinClass = 'shelf' | 'fridge' | 'cii' | 'oversize' | 'internal';
 export type HowItLeft = 'pickup' | 'delivery';
 
 /** Someone or something the prescription names: it can't be filled while inactive or blocked. */
-export interface Named { readonly active: boolean; readonly blocked: boolean }
-export interface Alert { readonly severity: 'severe' | 'moderate' | 'minor'; readonly answered: boolean }
-export interface Lot { readonly ndc11: string; readonly lot: string; readonly expiresOn: string | null }
+export interface Named {
+  readonly active: boolean;
+  readonly blocked: boolean;
+}
+export interface Alert {
+  readonly severity: 'severe' | 'moderate' | 'minor';
+  readonly answered: boolean;
+}
+export interface Lot {
+  readonly ndc11: string;
+  readonly lot: string;
+  readonly expiresOn: string | null;
+}
 
 /** `matches`: the answer belongs to the fill as it is now. `manualReversal`: a task stands for a reversal the payer can't take. */
 export interface ClaimFact {
@@ -25,7 +35,12 @@ export interface ClaimFact {
 }
 
 /** A stamp of a check: who, when, and the hash of what was checked. A struck stamp stays in the log and proves nothing. */
-export interface Evidence { readonly by: number; readonly at: string; readonly hash: string; readonly struck: boolean }
+export interface Evidence {
+  readonly by: number;
+  readonly at: string;
+  readonly hash: string;
+  readonly struck: boolean;
+}
 
 /** Store policies that the lifecycle asks about (handbook §2.11: strict by default). */
 export interface LifecyclePolicy {
@@ -110,7 +125,9 @@ export interface LifecycleFacts {
   readonly ndc11: string;
   readonly quantity: number;
   /** Of a compound: what has to be scanned for this fill, in thousandths of each one's unit; empty while it is not priced. Null: it is no compound. */
-  readonly ingredients: readonly { readonly ndc11: string; readonly name: string; readonly quantity: number }[] | null;
+  readonly ingredients:
+    | readonly { readonly ndc11: string; readonly name: string; readonly quantity: number }[]
+    | null;
   readonly daysSupply: number;
   /** The current fill is part of one: what was asked for as a whole, and what earlier parts of it brought. Null: it is whole. */
   readonly part: { readonly intended: number; readonly before: number } | null;
@@ -145,7 +162,11 @@ export interface LifecycleFacts {
   readonly signatures: readonly string[];
   readonly dueCents: number;
   readonly paidCents: number;
-  readonly houseAccount: { readonly allowed: boolean; readonly balanceCents: number; readonly limitCents: number };
+  readonly houseAccount: {
+    readonly allowed: boolean;
+    readonly balanceCents: number;
+    readonly limitCents: number;
+  };
   readonly left: HowItLeft | null;
   readonly pickedUpOn: string | null;
   readonly policy: LifecyclePolicy;
@@ -174,7 +195,12 @@ export interface Bottle extends Lot {
   readonly onHand: number;
 }
 /** Which prescriptions a scanned bag holds, as the server looked it up. */
-export interface ScannedBag { readonly code: string; readonly patientIds: readonly number[]; readonly holdsThis: boolean; readonly vialsMissing: number }
+export interface ScannedBag {
+  readonly code: string;
+  readonly patientIds: readonly number[];
+  readonly holdsThis: boolean;
+  readonly vialsMissing: number;
+}
 
 /**
  * What a person gives with a move. Scans arrive here as the server resolved them (bag, bin, lot), never as the client
@@ -192,15 +218,21 @@ export interface LifecyclePayload {
   readonly short?: { readonly quantity: number; readonly daysSupply: number } | undefined;
   readonly stepUp?: StepUp | undefined;
   readonly correction?: 'data' | 'clinical' | undefined;
-  readonly competitor?: { readonly name: string; readonly priceCents: number; readonly proof: string } | undefined;
+  readonly competitor?:
+    | { readonly name: string; readonly priceCents: number; readonly proof: string }
+    | undefined;
   readonly bottles?: readonly Bottle[] | undefined;
   readonly counted?: number | undefined;
   readonly secondCount?: number | undefined;
   readonly bag?: ScannedBag | undefined;
   readonly bin?: { readonly code: string; readonly class: BinClass } | undefined;
-  readonly identifiers?: readonly { readonly kind: string; readonly matches: boolean }[] | undefined;
+  readonly identifiers?:
+    | readonly { readonly kind: string; readonly matches: boolean }[]
+    | undefined;
   readonly person?: { readonly relationship: string; readonly authorised: boolean } | undefined;
-  readonly counselling?: { readonly answer: 'accepted' | 'refused'; readonly by: string } | undefined;
+  readonly counselling?:
+    | { readonly answer: 'accepted' | 'refused'; readonly by: string }
+    | undefined;
   readonly signature?: { readonly covers: readonly string[]; readonly at: string } | undefined;
   readonly photoId?: { readonly kind: string; readonly number: string } | undefined;
   readonly terms?: 'house-account' | 'cod' | 'prepay' | undefined;
@@ -215,10 +247,49 @@ export interface LifecyclePayload {
 }
 
 export const lifecycleEvents = [
-  'create', 'hold', 'release', 'defer', 'resume', 'file', 'verify-data', 'edit-filed', 'fill', 'rest', 'close-rest', 'paid', 'rejected', 'resubmit', 'back-to-entry',
-  'cash', 'ask-price-match', 'approve-price', 'refuse-price', 'paid-later', 'reverse', 'part', 'whole', 'scan', 'undo-scan', 'verify', 'fail-check', 'edit-verified',
-  'bin', 'move-bin', 'pick-up', 'deliver', 'open-balance', 'settle', 'fail-delivery', 'return-to-stock', 'undo-pick-up', 'came-back',
-  'transfer-out', 'cancel-transfer', 'discontinue', 'reinstate', 'delete',
+  'create',
+  'hold',
+  'release',
+  'defer',
+  'resume',
+  'file',
+  'verify-data',
+  'edit-filed',
+  'fill',
+  'rest',
+  'close-rest',
+  'paid',
+  'rejected',
+  'resubmit',
+  'back-to-entry',
+  'cash',
+  'ask-price-match',
+  'approve-price',
+  'refuse-price',
+  'paid-later',
+  'reverse',
+  'part',
+  'whole',
+  'scan',
+  'undo-scan',
+  'verify',
+  'fail-check',
+  'edit-verified',
+  'bin',
+  'move-bin',
+  'pick-up',
+  'deliver',
+  'open-balance',
+  'settle',
+  'fail-delivery',
+  'return-to-stock',
+  'undo-pick-up',
+  'came-back',
+  'transfer-out',
+  'cancel-transfer',
+  'discontinue',
+  'reinstate',
+  'delete',
 ] as const;
 export type LifecycleEvent = (typeof lifecycleEvents)[number];
 

@@ -36,7 +36,9 @@ export const needs = {
 } as const;
 export type Need = keyof typeof needs;
 
-export interface Refusal { readonly message: string }
+export interface Refusal {
+  readonly message: string;
+}
 
 /**
  * A named condition of a move. It answers null, or why not, in words for the person. With `need`, the condition is met

@@ -1,7 +1,14 @@
 import { fail, ok, refuse, type Failure, type Result } from '../../result.ts';
 import { rxStatuses, type RxStatus } from '../rx-status.ts';
 import type { EffectName } from './effects.ts';
-import type { Actor, Attempt, HowItLeft, LifecycleEvent, LifecycleFacts, LifecyclePayload } from './facts.ts';
+import type {
+  Actor,
+  Attempt,
+  HowItLeft,
+  LifecycleEvent,
+  LifecycleFacts,
+  LifecyclePayload,
+} from './facts.ts';
 import type { Guard, Need } from './guard.ts';
 import { guards, type GuardName } from './guards.ts';
 import { rightTrouble, whoHas, whoMay } from './rights.ts';
@@ -42,9 +49,14 @@ export interface Transition {
   readonly warnings: readonly string[];
 }
 
-const attemptOf = (row: LifecycleRow, facts: LifecycleFacts, actor: Actor, payload: LifecyclePayload): Attempt =>
-  ({ event: row.event, reasons: row.reasons, facts, actor, payload });
-const startsHere = (row: LifecycleRow, status: RxStatus | null): boolean => (status === null ? row.from === null : row.from?.includes(status) === true);
+const attemptOf = (
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  actor: Actor,
+  payload: LifecyclePayload,
+): Attempt => ({ event: row.event, reasons: row.reasons, facts, actor, payload });
+const startsHere = (row: LifecycleRow, status: RxStatus | null): boolean =>
+  status === null ? row.from === null : row.from?.includes(status) === true;
 
 function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
   const attempt = attemptOf(row, facts, actor, {});
@@ -55,11 +67,24 @@ function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
   for (const guard of row.guards.map((name) => guards[name])) {
     const refusal = guard.warns ? null : guard.check(attempt);
     if (refusal && guard.need) needs.push(guard.need);
-    else if (refusal) { why.push(refusal.message); if (guard.mender) menders ??= whoHas(guard.mender); }
+    else if (refusal) {
+      why.push(refusal.message);
+      if (guard.mender) menders ??= whoHas(guard.mender);
+    }
   }
   const to = placesOf(row, facts, {});
   if (to.length === 0) why.push(nowhere);
-  return { row: row.row, event: row.event, title: row.title, key: row.key ?? null, to, allowed: why.length === 0, why, whoMay: trouble ? whoMay(row, facts, actor) : menders ?? whoMay(row, facts, actor), needs: [...new Set(needs)] };
+  return {
+    row: row.row,
+    event: row.event,
+    title: row.title,
+    key: row.key ?? null,
+    to,
+    allowed: why.length === 0,
+    why,
+    whoMay: trouble ? whoMay(row, facts, actor) : (menders ?? whoMay(row, facts, actor)),
+    needs: [...new Set(needs)],
+  };
 }
 const nowhere = 'It is not known where this leads back to.';
 
@@ -67,29 +92,50 @@ const nowhere = 'It is not known where this leads back to.';
 export const movesFor = (facts: LifecycleFacts, actor: Actor): readonly Move[] =>
   lifecycle.filter((row) => startsHere(row, facts.status)).map((row) => offer(row, facts, actor));
 
-const codeOf = (name: GuardName): string => `RX_${name.replace(/[A-Z0-9]+/g, (part) => `_${part}`).toUpperCase()}`;
-const namesOf = (statuses: readonly RxStatus[]): string => statuses.map((s) => rxStatuses[s].name).join(', ');
+const codeOf = (name: GuardName): string =>
+  `RX_${name.replace(/[A-Z0-9]+/g, (part) => `_${part}`).toUpperCase()}`;
+const namesOf = (statuses: readonly RxStatus[]): string =>
+  statuses.map((s) => rxStatuses[s].name).join(', ');
 
 function notFromHere(row: LifecycleRow, status: RxStatus | null) {
-  const now = status === null ? 'before it exists' : `while the prescription is ${rxStatuses[status].name}`;
-  const when = row.from === null ? 'It starts a new prescription.' : `It is possible from: ${namesOf(row.from)}.`;
+  const now =
+    status === null ? 'before it exists' : `while the prescription is ${rxStatuses[status].name}`;
+  const when =
+    row.from === null
+      ? 'It starts a new prescription.'
+      : `It is possible from: ${namesOf(row.from)}.`;
   return refuse('RX_STATUS', `"${row.title}" is not possible ${now}. ${when}`);
 }
 
 /** Why a move was not decided. `whoMay` names who may do what it takes: make the move, or meet the condition that stands in its way. */
-export interface Undecided extends Failure { readonly whoMay: readonly string[] }
+export interface Undecided extends Failure {
+  readonly whoMay: readonly string[];
+}
 
 /**
  * Decides one move: the only place where a status may change. Failures: `RX_STATUS` (not from this status), `LICENCE`,
  * `FORBIDDEN`, `SYSTEM_ONLY`, `PERSON_ONLY`, or `RX_` and the guard's name; the message says why and what to do.
  */
-export function decide(facts: LifecycleFacts, actor: Actor, event: LifecycleEvent, payload: LifecyclePayload): Result<Transition, Undecided> {
+export function decide(
+  facts: LifecycleFacts,
+  actor: Actor,
+  event: LifecycleEvent,
+  payload: LifecyclePayload,
+): Result<Transition, Undecided> {
   const decided = decideMove(facts, actor, event, payload);
   if (decided.ok) return decided;
   const { mender, ...why } = decided.error;
-  return fail({ ...why, whoMay: mender ? whoHas(mender) : whoMay(rowOf(event), facts, actor, payload) });
+  return fail({
+    ...why,
+    whoMay: mender ? whoHas(mender) : whoMay(rowOf(event), facts, actor, payload),
+  });
 }
-function decideMove(facts: LifecycleFacts, actor: Actor, event: LifecycleEvent, payload: LifecyclePayload): Result<Transition, Failure & Pick<Guard, 'mender'>> {
+function decideMove(
+  facts: LifecycleFacts,
+  actor: Actor,
+  event: LifecycleEvent,
+  payload: LifecyclePayload,
+): Result<Transition, Failure & Pick<Guard, 'mender'>> {
   const row = rowOf(event);
   if (!startsHere(row, facts.status)) return notFromHere(row, facts.status);
   const trouble = rightTrouble(row, facts, payload, actor);
@@ -99,18 +145,43 @@ function decideMove(facts: LifecycleFacts, actor: Actor, event: LifecycleEvent, 
   for (const name of row.guards) {
     const refusal = guards[name].check(attempt);
     if (refusal && guards[name].warns) warnings.push(refusal.message);
-    else if (refusal) return fail({ code: codeOf(name), message: refusal.message, mender: guards[name].mender });
+    else if (refusal)
+      return fail({ code: codeOf(name), message: refusal.message, mender: guards[name].mender });
   }
   const [to, ...others] = placesOf(row, facts, payload);
   if (to === undefined || others.length > 0) return refuse('RX_PLACE', nowhere);
-  return ok({ row: row.row, event, from: facts.status, to, acts: row.acts, left: leftAfter(event, facts, payload), effects: row.effects, warnings });
+  return ok({
+    row: row.row,
+    event,
+    from: facts.status,
+    to,
+    acts: row.acts,
+    left: leftAfter(event, facts, payload),
+    effects: row.effects,
+    warnings,
+  });
 }
 
 /** Forward moves by status, the best first: entry → price → scan → final check → bin → hand over → next fill. */
 const forward: Readonly<Record<RxStatus, readonly LifecycleEvent[]>> = {
-  DE: ['cash'], H: ['release'], DEF: ['resume'], F: ['rest', 'fill', 'verify-data'], RVF: ['rest', 'fill'], R: ['resubmit'], PM: ['approve-price'],
-  C: ['scan'], B: ['scan'], DV: ['verify'], RV: ['bin', 'deliver'], BD: ['deliver', 'pick-up', 'open-balance'],
-  PD: ['settle', 'rest', 'fill'], PU: ['rest', 'fill'], D: ['rest', 'fill'], XF: [], DM: [], DEL: [],
+  DE: ['cash'],
+  H: ['release'],
+  DEF: ['resume'],
+  F: ['rest', 'fill', 'verify-data'],
+  RVF: ['rest', 'fill'],
+  R: ['resubmit'],
+  PM: ['approve-price'],
+  C: ['scan'],
+  B: ['scan'],
+  DV: ['verify'],
+  RV: ['bin', 'deliver'],
+  BD: ['deliver', 'pick-up', 'open-balance'],
+  PD: ['settle', 'rest', 'fill'],
+  PU: ['rest', 'fill'],
+  D: ['rest', 'fill'],
+  XF: [],
+  DM: [],
+  DEL: [],
 };
 
 /** Events that lead forward from a status, the best first, whoever may take them. */
@@ -121,11 +192,16 @@ export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => fo
  * the claim, whose answer makes the move.
  */
 export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
-  const events = facts.status === null ? ['create'] as const : forward[facts.status];
-  const moves = events.filter((e) => !(e === 'cash' && facts.payers.length > 0)).map((e) => offer(rowOf(e), facts, actor));
+  const events = facts.status === null ? (['create'] as const) : forward[facts.status];
+  const moves = events
+    .filter((e) => !(e === 'cash' && facts.payers.length > 0))
+    .map((e) => offer(rowOf(e), facts, actor));
   return moves.find((m) => m.allowed) ?? null;
 }
 
 /** Whether a deletion may still be taken back: by the same user, within 10 s (handbook §1.2 row 38). Instants in UTC. */
-export const mayUndoDelete = (deleted: { readonly by: number; readonly at: string }, userId: number, now: string): boolean =>
-  deleted.by === userId && Date.parse(now) - Date.parse(deleted.at) <= 10_000;
+export const mayUndoDelete = (
+  deleted: { readonly by: number; readonly at: string },
+  userId: number,
+  now: string,
+): boolean => deleted.by === userId && Date.parse(now) - Date.parse(deleted.at) <= 10_000;

@@ -13,25 +13,45 @@ const tests: Readonly<Record<StrongerCase, CaseTest>> = {
   clinicalCorrection: (_f, p) => p.correction === 'clinical',
   controlled: (f) => f.schedule !== null,
   afterTheDay: (f) => f.pickedUpOn === null || f.pickedUpOn < f.today,
-  notOwnFreshEntry: (f, _p, actor) => f.createdBy !== actor.userId || f.createdOn !== f.today || f.everBilled || f.everLabelled,
+  notOwnFreshEntry: (f, _p, actor) =>
+    f.createdBy !== actor.userId || f.createdOn !== f.today || f.everBilled || f.everLabelled,
   transferNeedsPharmacist: (f) => f.schedule !== null || !f.policy.transferByTechnician,
 };
 
 /** The right that this very move needs; the stronger one where its case applies. */
-export const rightFor = (row: LifecycleRow, facts: LifecycleFacts, payload: LifecyclePayload, actor: Actor): Right =>
-  row.stronger && tests[row.stronger.when](facts, payload, actor) ? row.stronger : row;
+export const rightFor = (
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  payload: LifecyclePayload,
+  actor: Actor,
+): Right => (row.stronger && tests[row.stronger.when](facts, payload, actor) ? row.stronger : row);
 
-export const holdsLicence = (actor: Actor): boolean => actor.licence?.kind === 'pharmacist' && actor.licence.active;
+export const holdsLicence = (actor: Actor): boolean =>
+  actor.licence?.kind === 'pharmacist' && actor.licence.active;
 /** Only a payer's answer or a job makes this move. */
 export const systemOnly = (row: LifecycleRow): boolean => row.who.every((letter) => letter === 'S');
 
 /** Why the actor may not, in words and with a stable code; null when he or she may. */
-export function rightTrouble(row: LifecycleRow, facts: LifecycleFacts, payload: LifecyclePayload, actor: Actor): { code: string; message: string } | null {
-  if (actor.system) return row.system ? null : { code: 'PERSON_ONLY', message: 'This needs a person: the system may only propose it.' };
-  if (systemOnly(row)) return { code: 'SYSTEM_ONLY', message: "Only the payer's answer does this: send the claim." };
+export function rightTrouble(
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  payload: LifecyclePayload,
+  actor: Actor,
+): { code: string; message: string } | null {
+  if (actor.system)
+    return row.system
+      ? null
+      : { code: 'PERSON_ONLY', message: 'This needs a person: the system may only propose it.' };
+  if (systemOnly(row))
+    return { code: 'SYSTEM_ONLY', message: "Only the payer's answer does this: send the claim." };
   const right = rightFor(row, facts, payload, actor);
-  if (right.licence && !holdsLicence(actor)) return { code: 'LICENCE', message: 'Only a pharmacist with an active license may do this.' };
-  if (!actor.permissions.has(right.permission)) return { code: 'FORBIDDEN', message: `Your roles lack the permission "${permissionByKey(right.permission).label}".` };
+  if (right.licence && !holdsLicence(actor))
+    return { code: 'LICENCE', message: 'Only a pharmacist with an active license may do this.' };
+  if (!actor.permissions.has(right.permission))
+    return {
+      code: 'FORBIDDEN',
+      message: `Your roles lack the permission "${permissionByKey(right.permission).label}".`,
+    };
   return null;
 }
 
@@ -41,5 +61,10 @@ export function whoHas(right: Right): readonly string[] {
   return right.licence ? [...roles, 'an active pharmacist license'] : roles;
 }
 /** Which of the seeded roles may make a move, and the license where it is needed; "the system" for what no person does. */
-export const whoMay = (row: LifecycleRow, facts: LifecycleFacts, actor: Actor, payload: LifecyclePayload = {}): readonly string[] =>
-  (systemOnly(row) ? ['the system'] : whoHas(rightFor(row, facts, payload, actor)));
+export const whoMay = (
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  actor: Actor,
+  payload: LifecyclePayload = {},
+): readonly string[] =>
+  systemOnly(row) ? ['the system'] : whoHas(rightFor(row, facts, payload, actor));

@@ -9,7 +9,10 @@ import type { GuardName } from './guards.ts';
 export type RoleLetter = 'T' | 'P' | 'C' | 'M' | 'S';
 
 /** A right, and whether the employee's own active pharmacist license is needed with it. */
-export interface Right { readonly permission: PermissionKey; readonly licence: boolean }
+export interface Right {
+  readonly permission: PermissionKey;
+  readonly licence: boolean;
+}
 
 /** Cases in which a row needs more than its usual right; the tests behind the names are in `rights.ts`. */
 export const strongerCases = {

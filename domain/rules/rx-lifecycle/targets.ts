@@ -28,18 +28,29 @@ const targets: Partial<Readonly<Record<LifecycleEvent, Target>>> = {
 };
 
 /** The possible places of a move, given what is known so far; one when everything is known. */
-export const placesOf = (row: LifecycleRow, facts: LifecycleFacts, payload: LifecyclePayload): readonly RxStatus[] => {
+export const placesOf = (
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  payload: LifecyclePayload,
+): readonly RxStatus[] => {
   const target = targets[row.event];
   const places = target ? target(facts, payload) : row.to;
-  return places.filter((s): s is RxStatus => s !== null && (row.to.length === 0 || row.to.includes(s)));
+  return places.filter(
+    (s): s is RxStatus => s !== null && (row.to.length === 0 || row.to.includes(s)),
+  );
 };
 
 /** How the fill has left the pharmacy once the move is made; null while it is here. */
-export const leftAfter = (event: LifecycleEvent, facts: LifecycleFacts, payload: LifecyclePayload): HowItLeft | null => {
+export const leftAfter = (
+  event: LifecycleEvent,
+  facts: LifecycleFacts,
+  payload: LifecyclePayload,
+): HowItLeft | null => {
   if (event === 'pick-up') return 'pickup';
   if (event === 'deliver') return 'delivery';
-  if (event === 'undo-pick-up' || event === 'fill' || event === 'rest' || event === 'create') return null;
+  if (event === 'undo-pick-up' || event === 'fill' || event === 'rest' || event === 'create')
+    return null;
   if (event === 'open-balance' && facts.status === 'PU') return 'pickup';
   if (event === 'open-balance' && facts.status === 'D') return 'delivery';
-  return event === 'open-balance' ? payload.leaving ?? null : facts.left;
+  return event === 'open-balance' ? (payload.leaving ?? null) : facts.left;
 };

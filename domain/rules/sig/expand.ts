@@ -1,18 +1,71 @@
 import type { Form } from './forms.ts';
-import type { Amount, Dose, Meaning, MeaningKind, RouteKey, Step, UnitKey, VerbKey } from './meaning.ts';
+import type {
+  Amount,
+  Dose,
+  Meaning,
+  MeaningKind,
+  RouteKey,
+  Step,
+  UnitKey,
+  VerbKey,
+} from './meaning.ts';
 import { frequencyKinds } from './parse.ts';
 import type { Words } from './words.ts';
 
-const fill = (template: string, values: Readonly<Record<string, string>>): string => template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+const fill = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 /** Spoken order of a label, whatever order was typed. Text keeps its place behind the piece in front of it. */
 const slots: Partial<Record<MeaningKind, number>> = {
-  verb: 0, amount: 10, route: 20, frequency: 30, times: 30, interval: 30, weekdays: 31, moment: 32, mealsAndBedtime: 32, time: 33, modifier: 40, prn: 50, doses: 56, duration: 60, onDays: 60, limit: 90,
+  verb: 0,
+  amount: 10,
+  route: 20,
+  frequency: 30,
+  times: 30,
+  interval: 30,
+  weekdays: 31,
+  moment: 32,
+  mealsAndBedtime: 32,
+  time: 33,
+  modifier: 40,
+  prn: 50,
+  doses: 56,
+  duration: 60,
+  onDays: 60,
+  limit: 90,
 };
 const slotOf = (m: Meaning, last: number): number =>
-  (m.kind === 'modifier' && m.modifier === 'asDirected' ? 70 : m.kind === 'modifier' && m.modifier === 'untilTaken' ? 65 : slots[m.kind] ?? last);
+  m.kind === 'modifier' && m.modifier === 'asDirected'
+    ? 70
+    : m.kind === 'modifier' && m.modifier === 'untilTaken'
+      ? 65
+      : (slots[m.kind] ?? last);
 
-const fractions: Readonly<Record<number, string>> = { 250: '1/4', 333: '1/3', 500: '1/2', 667: '2/3', 750: '3/4' };
-const whole = new Set<UnitKey | null>(['tablet', 'capsule', 'patch', 'suppository', 'inch', 'packet', 'lozenge', 'film', 'wafer', 'piece', 'tsp', 'tbsp', 'pad', 'scoop', 'capful', 'application', null]);
+const fractions: Readonly<Record<number, string>> = {
+  250: '1/4',
+  333: '1/3',
+  500: '1/2',
+  667: '2/3',
+  750: '3/4',
+};
+const whole = new Set<UnitKey | null>([
+  'tablet',
+  'capsule',
+  'patch',
+  'suppository',
+  'inch',
+  'packet',
+  'lozenge',
+  'film',
+  'wafer',
+  'piece',
+  'tsp',
+  'tbsp',
+  'pad',
+  'scoop',
+  'capful',
+  'application',
+  null,
+]);
 const decimal = (thousandths: number): string => String(thousandths / 1000);
 
 function numberText(thousandths: number, unit: UnitKey | null, words: Words): string {
@@ -26,64 +79,148 @@ function numberText(thousandths: number, unit: UnitKey | null, words: Words): st
 export function amountText(amount: Amount, words: Words): string {
   const { low, high, unit } = amount;
   const figure = (n: number) => numberText(n, unit, words);
-  const number = low === high ? figure(low) : fill(words.templates.range, { a: figure(low), b: figure(high) });
+  const number =
+    low === high ? figure(low) : fill(words.templates.range, { a: figure(low), b: figure(high) });
   if (unit === null) return number;
   const text = `${number} ${words.units[unit][high > 1000 ? 1 : 0]}`;
   const ml = unit === 'tsp' ? 5 : unit === 'tbsp' ? 15 : 0;
   if (ml === 0) return text;
-  const measure = low === high ? decimal(low * ml) : fill(words.templates.range, { a: decimal(low * ml), b: decimal(high * ml) });
-  return low === high ? fill(words.templates.measure, { n: text, b: `${measure} ${words.units.ml[0]}` }) : text;
+  const measure =
+    low === high
+      ? decimal(low * ml)
+      : fill(words.templates.range, { a: decimal(low * ml), b: decimal(high * ml) });
+  return low === high
+    ? fill(words.templates.measure, { n: text, b: `${measure} ${words.units.ml[0]}` })
+    : text;
 }
 
 const list = (items: readonly string[], words: Words): string =>
-  (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${words.templates.and} ${items.at(-1)!}`);
+  items.length < 2
+    ? items.join('')
+    : `${items.slice(0, -1).join(', ')} ${words.templates.and} ${items.at(-1)!}`;
 const clock = (minutes: number): string => {
-  const hour = Math.floor(minutes / 60), rest = minutes % 60;
+  const hour = Math.floor(minutes / 60);
+  const rest = minutes % 60;
   return `${hour % 12 === 0 ? 12 : hour % 12}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`;
 };
-const range = (a: number, b: number, words: Words) => (a === b ? String(a) : fill(words.templates.range, { a: String(a), b: String(b) }));
+const range = (a: number, b: number, words: Words) =>
+  a === b ? String(a) : fill(words.templates.range, { a: String(a), b: String(b) });
 
 function intervalText(m: Meaning & { kind: 'interval' }, words: Words): string {
   const [one, many] = words.spans[m.unit];
-  return m.low === 1 && m.high === 1 ? fill(words.templates.everyOne, { n: one }) : fill(words.templates.every, { n: range(m.low, m.high, words), unit: many });
+  return m.low === 1 && m.high === 1
+    ? fill(words.templates.everyOne, { n: one })
+    : fill(words.templates.every, { n: range(m.low, m.high, words), unit: many });
 }
 
 function limitText(m: Meaning & { kind: 'limit' }, unit: UnitKey | null, words: Words): string {
   const named = m.unit ?? unit;
-  const n = named ? amountText({ low: m.amount, high: m.amount, unit: named === 'tsp' || named === 'tbsp' ? 'ml' : named }, words) : numberText(m.amount, null, words);
-  return fill(words.templates.limit, { n, per: m.days === 1 ? words.templates.perDay : fill(words.templates.perDays, { n: String(m.days) }) });
+  const n = named
+    ? amountText(
+        { low: m.amount, high: m.amount, unit: named === 'tsp' || named === 'tbsp' ? 'ml' : named },
+        words,
+      )
+    : numberText(m.amount, null, words);
+  return fill(words.templates.limit, {
+    n,
+    per:
+      m.days === 1 ? words.templates.perDay : fill(words.templates.perDays, { n: String(m.days) }),
+  });
 }
 
 function partText(m: Meaning, unit: UnitKey | null, words: Words): string {
   const t = words.templates;
   switch (m.kind) {
-    case 'amount': return amountText({ ...m, unit }, words);
-    case 'route': return words.routes[m.route];
-    case 'frequency': return words.frequencies[m.frequency];
-    case 'times': return fill(m.high === 1 ? t.oncePer : t.timesPer, { n: range(m.low, m.high, words), unit: words.spans[m.per][0] });
-    case 'interval': return intervalText(m, words);
-    case 'weekdays': return fill(t.onWeekdays, { n: list(m.days.map((d) => words.weekdays[d]!), words) });
-    case 'moment': return words.moments[m.moment];
-    case 'mealsAndBedtime': return t.mealsAndBedtime;
-    case 'time': return fill(Math.floor(m.minutes / 60) % 12 === 1 ? t.atOne : t.atTime, { n: clock(m.minutes) });
-    case 'modifier': return words.modifiers[m.modifier];
-    case 'duration': return fill(t.duration, { n: range(m.low, m.high, words), unit: words.spans[m.unit][m.high === 1 ? 0 : 1] });
-    case 'onDays': return m.from === m.to ? fill(t.onDay, { a: String(m.from) }) : fill(t.onDays, { a: String(m.from), b: String(m.to) });
-    case 'doses': return m.count === 1 ? t.oneDose : fill(t.doses, { n: String(m.count) });
-    case 'limit': return limitText(m, unit, words);
-    case 'text': case 'quoted': return m.text;
-    default: return '';
+    case 'amount':
+      return amountText({ ...m, unit }, words);
+    case 'route':
+      return words.routes[m.route];
+    case 'frequency':
+      return words.frequencies[m.frequency];
+    case 'times':
+      return fill(m.high === 1 ? t.oncePer : t.timesPer, {
+        n: range(m.low, m.high, words),
+        unit: words.spans[m.per][0],
+      });
+    case 'interval':
+      return intervalText(m, words);
+    case 'weekdays':
+      return fill(t.onWeekdays, {
+        n: list(
+          m.days.map((d) => words.weekdays[d]!),
+          words,
+        ),
+      });
+    case 'moment':
+      return words.moments[m.moment];
+    case 'mealsAndBedtime':
+      return t.mealsAndBedtime;
+    case 'time':
+      return fill(Math.floor(m.minutes / 60) % 12 === 1 ? t.atOne : t.atTime, {
+        n: clock(m.minutes),
+      });
+    case 'modifier':
+      return words.modifiers[m.modifier];
+    case 'duration':
+      return fill(t.duration, {
+        n: range(m.low, m.high, words),
+        unit: words.spans[m.unit][m.high === 1 ? 0 : 1],
+      });
+    case 'onDays':
+      return m.from === m.to
+        ? fill(t.onDay, { a: String(m.from) })
+        : fill(t.onDays, { a: String(m.from), b: String(m.to) });
+    case 'doses':
+      return m.count === 1 ? t.oneDose : fill(t.doses, { n: String(m.count) });
+    case 'limit':
+      return limitText(m, unit, words);
+    case 'text':
+    case 'quoted':
+      return m.text;
+    default:
+      return '';
   }
 }
 
 const unitVerbs: Partial<Record<UnitKey, VerbKey>> = {
-  puff: 'inhale', nebule: 'inhale', unit: 'inject', patch: 'apply', suppository: 'insert', application: 'apply', inch: 'apply', ring: 'insert', insert: 'insert', enema: 'use', pad: 'use',
-  injection: 'inject', syringe: 'inject', pen: 'inject', spray: 'use',
+  puff: 'inhale',
+  nebule: 'inhale',
+  unit: 'inject',
+  patch: 'apply',
+  suppository: 'insert',
+  application: 'apply',
+  inch: 'apply',
+  ring: 'insert',
+  insert: 'insert',
+  enema: 'use',
+  pad: 'use',
+  injection: 'inject',
+  syringe: 'inject',
+  pen: 'inject',
+  spray: 'use',
 };
 const routeVerbs: Partial<Record<RouteKey, VerbKey>> = {
-  tongue: 'place', cheek: 'place', skin: 'apply', affectedArea: 'apply', muscle: 'inject', subcutaneous: 'inject', vein: 'inject', inhalation: 'inhale', nebulizer: 'inhale', feedingTube: 'give',
+  tongue: 'place',
+  cheek: 'place',
+  skin: 'apply',
+  affectedArea: 'apply',
+  muscle: 'inject',
+  subcutaneous: 'inject',
+  vein: 'inject',
+  inhalation: 'inhale',
+  nebulizer: 'inhale',
+  feedingTube: 'give',
 };
-const eyesAndEars = new Set<RouteKey>(['rightEye', 'leftEye', 'bothEyes', 'rightEar', 'leftEar', 'bothEars', 'affectedEye', 'affectedEar']);
+const eyesAndEars = new Set<RouteKey>([
+  'rightEye',
+  'leftEye',
+  'bothEyes',
+  'rightEar',
+  'leftEar',
+  'bothEars',
+  'affectedEye',
+  'affectedEar',
+]);
 const swallowed = new Set(['solid', 'liquid']);
 
 /** The verb of a dose when none was typed: by unit, route, form, in that order. Null for mere text. */
@@ -92,13 +229,24 @@ function verbOf(dose: Dose, unit: UnitKey | null, form: Form): VerbKey | null {
   if (route === 'mouth') return swallowed.has(form.family) ? form.verb : 'take';
   const byUnit = unit === null ? undefined : unitVerbs[unit];
   if (byUnit) return byUnit;
-  if (route === 'rectum' || route === 'vagina') return unit === null || unit === 'gram' ? (form.family === 'insert' ? 'insert' : 'apply') : 'insert';
-  if (route !== null && eyesAndEars.has(route)) return form.family === 'topical' ? 'apply' : 'instill';
+  if (route === 'rectum' || route === 'vagina')
+    return unit === null || unit === 'gram'
+      ? form.family === 'insert'
+        ? 'insert'
+        : 'apply'
+      : 'insert';
+  if (route !== null && eyesAndEars.has(route))
+    return form.family === 'topical' ? 'apply' : 'instill';
   if (route !== null && routeVerbs[route]) return routeVerbs[route]!;
   if (unit === 'drop' && form.family !== 'liquid') return 'instill';
   if (form.family !== 'other') return form.verb;
   if (dose.amount) return 'take';
-  return dose.parts.some((p) => p.kind === 'route' || p.kind === 'modifier' || p.kind === 'prn' || frequencyKinds.has(p.kind)) ? 'use' : null;
+  return dose.parts.some(
+    (p) =>
+      p.kind === 'route' || p.kind === 'modifier' || p.kind === 'prn' || frequencyKinds.has(p.kind),
+  )
+    ? 'use'
+    : null;
 }
 
 function prnText(dose: Dose, words: Words): string[] {
@@ -107,9 +255,14 @@ function prnText(dose: Dose, words: Words): string[] {
 }
 
 /** The unit an amount is printed with: its own, else the form's. */
-export const unitOfDose = (dose: Dose, form: Form): UnitKey | null => (dose.amount ? dose.amount.unit ?? form.unit : null);
+export const unitOfDose = (dose: Dose, form: Form): UnitKey | null =>
+  dose.amount ? (dose.amount.unit ?? form.unit) : null;
 
-interface Piece { readonly slot: number; readonly text: string; readonly often: boolean }
+interface Piece {
+  readonly slot: number;
+  readonly text: string;
+  readonly often: boolean;
+}
 
 function piecesOf(dose: Dose, form: Form, words: Words, verb: VerbKey | null): Piece[] {
   const unit = unitOfDose(dose, form);
@@ -117,26 +270,51 @@ function piecesOf(dose: Dose, form: Form, words: Words, verb: VerbKey | null): P
   let last = -1;
   for (const m of dose.parts) {
     last = slotOf(m, last);
-    if (m.kind === 'prn' || m.kind === 'verb' || (m.kind === 'route' && m.route === 'inhalation' && verb === 'inhale')) continue;
-    pieces.push({ slot: last, text: partText(m, unit, words), often: frequencyKinds.has(m.kind) && slots[m.kind]! >= 31 });
+    if (
+      m.kind === 'prn' ||
+      m.kind === 'verb' ||
+      (m.kind === 'route' && m.route === 'inhalation' && verb === 'inhale')
+    )
+      continue;
+    pieces.push({
+      slot: last,
+      text: partText(m, unit, words),
+      often: frequencyKinds.has(m.kind) && slots[m.kind]! >= 31,
+    });
   }
   for (const text of prnText(dose, words)) pieces.push({ slot: 50, text, often: false });
-  return pieces.map((piece, i) => ({ piece, i })).sort((a, b) => a.piece.slot - b.piece.slot || a.i - b.i).map(({ piece }) => piece);
+  return pieces
+    .map((piece, i) => ({ piece, i }))
+    .sort((a, b) => a.piece.slot - b.piece.slot || a.i - b.i)
+    .map(({ piece }) => piece);
 }
 
 function doseText(dose: Dose, form: Form, words: Words, follows: boolean): string {
   const typed = dose.parts.find((p) => p.kind === 'verb')?.verb;
-  const verb = typed ?? (follows && dose.amount ? null : verbOf(dose, unitOfDose(dose, form), form));
+  const verb =
+    typed ?? (follows && dose.amount ? null : verbOf(dose, unitOfDose(dose, form), form));
   const pieces = piecesOf(dose, form, words, verb);
   const lead = pieces.filter((p) => p.slot < 0).map((p) => p.text);
   const rest = pieces.filter((p) => p.slot >= 0);
-  const texts = rest.map((p, i) => (p.often && rest[i - 1]?.often ? `${words.templates.and} ${p.text}` : p.text));
-  return [...lead, ...(verb ? [words.verbs[verb]] : []), ...texts].filter(Boolean).join(' ').replace(/[,;]$/, '');
+  const texts = rest.map((p, i) =>
+    p.often && rest[i - 1]?.often ? `${words.templates.and} ${p.text}` : p.text,
+  );
+  return [...lead, ...(verb ? [words.verbs[verb]] : []), ...texts]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/[,;]$/, '');
 }
 
 /** A plain capitalised sentence with a full stop; '' for nothing. */
 export function expandSteps(steps: readonly Step[], form: Form, words: Words): string {
-  const text = steps.map((step) => step.doses.map((dose, i) => doseText(dose, form, words, i > 0)).join(` ${words.templates.and} `)).join(`, ${words.templates.then} `).trim();
+  const text = steps
+    .map((step) =>
+      step.doses
+        .map((dose, i) => doseText(dose, form, words, i > 0))
+        .join(` ${words.templates.and} `),
+    )
+    .join(`, ${words.templates.then} `)
+    .trim();
   if (text === '') return '';
   return `${text[0]!.toUpperCase()}${text.slice(1).replace(/[.,;]$/, '')}${/[!?]$/.test(text) ? '' : '.'}`;
 }

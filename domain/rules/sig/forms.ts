@@ -1,10 +1,32 @@
 import type { RouteKey, UnitKey, VerbKey } from './meaning.ts';
 
 /** How a dosage form is counted when its days' supply is worked out. */
-export type FormFamily = 'solid' | 'liquid' | 'drops' | 'insulin' | 'injectable' | 'inhaler' | 'nebule' | 'nasal' | 'topical' | 'patch' | 'insert' | 'other';
-export interface Form { readonly family: FormFamily; readonly verb: VerbKey; readonly unit: UnitKey | null; readonly route: RouteKey | null }
+export type FormFamily =
+  | 'solid'
+  | 'liquid'
+  | 'drops'
+  | 'insulin'
+  | 'injectable'
+  | 'inhaler'
+  | 'nebule'
+  | 'nasal'
+  | 'topical'
+  | 'patch'
+  | 'insert'
+  | 'other';
+export interface Form {
+  readonly family: FormFamily;
+  readonly verb: VerbKey;
+  readonly unit: UnitKey | null;
+  readonly route: RouteKey | null;
+}
 
-const form = (family: FormFamily, verb: VerbKey, unit: UnitKey | null = null, route: RouteKey | null = null): Form => ({ family, verb, unit, route });
+const form = (
+  family: FormFamily,
+  verb: VerbKey,
+  unit: UnitKey | null = null,
+  route: RouteKey | null = null,
+): Form => ({ family, verb, unit, route });
 
 /** Words of a drug file's dosage form → what directions say. The first row that fits wins, so the narrow ones stand first. */
 const table: readonly (readonly [RegExp, Form])[] = [
@@ -15,7 +37,10 @@ const table: readonly (readonly [RegExp, Form])[] = [
   [/NASAL.*(SPRAY|INHALANT|AEROSOL)|NASAL SPR/, form('nasal', 'use', 'spray', 'eachNostril')],
   [/NASAL.*(POWDER|GEL|OINT)/, form('nasal', 'apply', null, 'nose')],
   [/NASAL/, form('nasal', 'instill', 'drop', 'nose')],
-  [/(INHALATION|NEBULI).*(SOLN|SOLUTION|SUSP|VIAL)/, form('nebule', 'inhale', 'nebule', 'nebulizer')],
+  [
+    /(INHALATION|NEBULI).*(SOLN|SOLUTION|SUSP|VIAL)/,
+    form('nebule', 'inhale', 'nebule', 'nebulizer'),
+  ],
   [/INHAL|AEROSOL|\bMDI\b|\bDPI\b|\bHFA\b|DISKUS/, form('inhaler', 'inhale', 'puff', 'inhalation')],
   [/CHEW.*GUM/, form('solid', 'chew', 'piece', 'mouth')],
   [/CHEW/, form('solid', 'chew', 'tablet', 'mouth')],
@@ -45,8 +70,14 @@ const table: readonly (readonly [RegExp, Form])[] = [
   [/TAB|CAPLET/, form('solid', 'take', 'tablet', 'mouth')],
   [/CAP/, form('solid', 'take', 'capsule', 'mouth')],
   [/PACKET|PKT|GRANUL|SACHET|PELLET/, form('solid', 'take', 'packet', 'mouth')],
-  [/CREAM|CRM|OINT|LOTION|\bLOT\b|TOPICAL|\bGEL\b|FOAM|PASTE|\bOIL\b/, form('topical', 'apply', null, 'skin')],
-  [/SOLN|SOLUTION|SUSP|SYRUP|ELIXIR|LIQUID|\bLIQ\b|\bSYR\b|DROPS|CONCENTRATE/, form('liquid', 'take', 'ml', 'mouth')],
+  [
+    /CREAM|CRM|OINT|LOTION|\bLOT\b|TOPICAL|\bGEL\b|FOAM|PASTE|\bOIL\b/,
+    form('topical', 'apply', null, 'skin'),
+  ],
+  [
+    /SOLN|SOLUTION|SUSP|SYRUP|ELIXIR|LIQUID|\bLIQ\b|\bSYR\b|DROPS|CONCENTRATE/,
+    form('liquid', 'take', 'ml', 'mouth'),
+  ],
   [/POWDER|PWD/, form('other', 'take', null, 'mouth')],
 ];
 

@@ -5,24 +5,42 @@ import { english } from './words.ts';
 
 /** Store codes in capitals → the line they stand for. */
 export type Aliases = Readonly<Record<string, string>>;
-interface Word { readonly key: string; readonly start: number; readonly end: number }
-interface Entry { readonly words: readonly string[]; readonly meaning: Meaning }
-interface Found { readonly meaning: Meaning; readonly end: number }
+interface Word {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface Entry {
+  readonly words: readonly string[];
+  readonly meaning: Meaning;
+}
+interface Found {
+  readonly meaning: Meaning;
+  readonly end: number;
+}
 
 const vocabulary = ((): ReadonlyMap<string, readonly Entry[]> => {
   const index = new Map<string, Entry[]>();
   for (const [text, meaning] of [...phrases, ...codes]) {
     const words = text.toUpperCase().split(' ');
     const entries = index.get(words[0]!);
-    if (entries) entries.push({ words, meaning }); else index.set(words[0]!, [{ words, meaning }]);
+    if (entries) entries.push({ words, meaning });
+    else index.set(words[0]!, [{ words, meaning }]);
   }
   for (const entries of index.values()) entries.sort((a, b) => b.words.length - a.words.length);
   return index;
 })();
-const units = new Map<string, UnitKey>((Object.keys(unitCodes) as UnitKey[]).flatMap((unit) =>
-  [...unitCodes[unit], ...english.units[unit], `${english.units[unit][0]}(s)`].map((text): [string, UnitKey] => [text.toUpperCase(), unit])));
+const units = new Map<string, UnitKey>(
+  (Object.keys(unitCodes) as UnitKey[]).flatMap((unit) =>
+    [...unitCodes[unit], ...english.units[unit], `${english.units[unit][0]}(s)`].map(
+      (text): [string, UnitKey] => [text.toUpperCase(), unit],
+    ),
+  ),
+);
 
-const names = Object.keys(numberWords).sort((a, b) => b.length - a.length).join('|');
+const names = Object.keys(numberWords)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
 const number = String.raw`\d*\s?[½¼¾⅓⅔]|\d+(?:\s+AND\s+|\s+|-)\d\/\d+|\d+\/\d+|\d*\.\d+|\d+|(?:${names})\b`;
 // Prescribers repeat a number for safety: "4 (four) times".
 const again = String.raw`(?:\s*\((?:${names}|\d+)\))?`;
@@ -30,14 +48,26 @@ const count = String.raw`(\d+|(?:${names})\b)${again}`;
 const stop = String.raw`(?=$|[\s,;.)])`;
 const sticky = (source: string) => new RegExp(source, 'y');
 const patterns = {
-  interval: sticky(String.raw`(?:Q|EVERY)\s*${count}(?:\s*(?:-|TO)\s*${count})?\s*(MINUTES?|MINS?|HOURS?|HRS?|H|DAYS?|D|WEEKS?|WKS?|WK|W|MONTHS?|MOS?|MO|M)${stop}`),
-  times: sticky(String.raw`${count}(?:\s*(?:-|TO|OR)\s*${count})?(?:\s*X|\s*TIMES?)\s*(?:PER|A|AN|EACH|EVERY|\/)?\s*(DAILY|DAY|D|WEEKLY|WEEK|WK|MONTHLY|MONTH)${stop}`),
-  time: sticky(String.raw`(?:AT\s+)?(1[0-2]|0?[1-9])(?::([0-5]\d))?\s*(AM|PM|A\.M\.?|P\.M\.?)${stop}`),
-  duration: sticky(String.raw`(?:X|FOR)\s*(?:UP TO\s+|THE NEXT\s+|A TOTAL OF\s+)?${count}(?:\s*(?:-|TO)\s*${count})?\s*(?:MORE\s+)?(DAYS?|D|WEEKS?|WKS?|WK|W|MONTHS?|MOS?|MO|M)${stop}`),
+  interval: sticky(
+    String.raw`(?:Q|EVERY)\s*${count}(?:\s*(?:-|TO)\s*${count})?\s*(MINUTES?|MINS?|HOURS?|HRS?|H|DAYS?|D|WEEKS?|WKS?|WK|W|MONTHS?|MOS?|MO|M)${stop}`,
+  ),
+  times: sticky(
+    String.raw`${count}(?:\s*(?:-|TO|OR)\s*${count})?(?:\s*X|\s*TIMES?)\s*(?:PER|A|AN|EACH|EVERY|\/)?\s*(DAILY|DAY|D|WEEKLY|WEEK|WK|MONTHLY|MONTH)${stop}`,
+  ),
+  time: sticky(
+    String.raw`(?:AT\s+)?(1[0-2]|0?[1-9])(?::([0-5]\d))?\s*(AM|PM|A\.M\.?|P\.M\.?)${stop}`,
+  ),
+  duration: sticky(
+    String.raw`(?:X|FOR)\s*(?:UP TO\s+|THE NEXT\s+|A TOTAL OF\s+)?${count}(?:\s*(?:-|TO)\s*${count})?\s*(?:MORE\s+)?(DAYS?|D|WEEKS?|WKS?|WK|W|MONTHS?|MOS?|MO|M)${stop}`,
+  ),
   onDays: sticky(String.raw`(?:ON\s+)?DAYS?\s*(\d+)(?:\s*(?:-|TO|THROUGH)\s*(\d+))?${stop}`),
   doses: sticky(String.raw`(?:X|FOR(?:\s+UP\s+TO)?|UP\s+TO)\s*${count}(\s*DOSES?)?${stop}`),
-  limit: sticky(String.raw`\(?(?:MAX(?:IMUM)?(?:\s+DAILY\s+DOSE)?|MDD|NTE|(?:DO\s+)?NOT(?:\s+TO)?\s+EXCEED|NO\s+MORE\s+THAN)[.:]?\s*(?:OF\s+|IS\s+)?(${number})\s*([A-Z]+(?:\(S\))?)??\s*(?:(?:PER|A|EACH|IN|WITHIN|\/)?\s*(DAY|DAILY|D|24\s*HOURS?|24\s*HRS?|24\s*H|WEEK|WK|${'\\d+'}\s+DAYS))?\)?${stop}`),
-  amount: sticky(String.raw`(${number})${again}(?:\s*(?:-|TO\b|OR\b)\s*(${number}))?${again}(?:\s*([A-Z]+(?:\(S\))?))?`),
+  limit: sticky(
+    String.raw`\(?(?:MAX(?:IMUM)?(?:\s+DAILY\s+DOSE)?|MDD|NTE|(?:DO\s+)?NOT(?:\s+TO)?\s+EXCEED|NO\s+MORE\s+THAN)[.:]?\s*(?:OF\s+|IS\s+)?(${number})\s*([A-Z]+(?:\(S\))?)??\s*(?:(?:PER|A|EACH|IN|WITHIN|\/)?\s*(DAY|DAILY|D|24\s*HOURS?|24\s*HRS?|24\s*H|WEEK|WK|${'\\d+'}\s+DAYS))?\)?${stop}`,
+  ),
+  amount: sticky(
+    String.raw`(${number})${again}(?:\s*(?:-|TO\b|OR\b)\s*(${number}))?${again}(?:\s*([A-Z]+(?:\(S\))?))?`,
+  ),
   measure: sticky(String.raw`\s*\(\d+(?:\.\d+)?\s*ML\)`),
 };
 
@@ -47,17 +77,37 @@ const wordsOf = (upper: string): Word[] => {
   const out: Word[] = [];
   for (const m of upper.matchAll(/"[^"]*"?|\([^)]*\)?[.:]*|[^\s,;]+/g)) {
     const key = m[0].replace(/^[.:!]+(?!\d)|[.:!]+$/g, '');
-    if (key !== '') out.push({ key: /^([A-Z]\.)+[A-Z]$/.test(key) ? key.replaceAll('.', '') : key, start: m.index, end: m.index + m[0].length });
+    if (key !== '')
+      out.push({
+        key: /^([A-Z]\.)+[A-Z]$/.test(key) ? key.replaceAll('.', '') : key,
+        start: m.index,
+        end: m.index + m[0].length,
+      });
   }
   return out;
 };
-const at = (pattern: RegExp, text: string, start: number): RegExpExecArray | null => { pattern.lastIndex = start; return pattern.exec(text); };
+const at = (pattern: RegExp, text: string, start: number): RegExpExecArray | null => {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
+};
 const counted = (text: string): number => numberWords[text] ?? Number(text);
-const signs: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3' };
+const signs: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅓': '1/3',
+  '⅔': '2/3',
+};
 function thousandths(written: string): number {
-  const text = written.replace(/[½¼¾⅓⅔]/, (sign) => ` ${signs[sign]!}`).trim().replace(/\s+/g, ' ');
-  const mixed = /^(\d+)(?:\s+AND\s+|\s+|-)(\d+)\/(\d+)$/.exec(text) ?? /^()(\d+)\/(\d+)$/.exec(text);
-  const value = mixed ? Number(mixed[1] || 0) + (Number(mixed[3]) === 0 ? 0 : Number(mixed[2]) / Number(mixed[3])) : counted(text);
+  const text = written
+    .replace(/[½¼¾⅓⅔]/, (sign) => ` ${signs[sign]!}`)
+    .trim()
+    .replace(/\s+/g, ' ');
+  const mixed =
+    /^(\d+)(?:\s+AND\s+|\s+|-)(\d+)\/(\d+)$/.exec(text) ?? /^()(\d+)\/(\d+)$/.exec(text);
+  const value = mixed
+    ? Number(mixed[1] || 0) + (Number(mixed[3]) === 0 ? 0 : Number(mixed[2]) / Number(mixed[3]))
+    : counted(text);
   return Math.min(Math.round(value * 1000), 9_999_999_000);
 }
 const spans: Readonly<Record<string, SpanUnit>> = { H: 'hour', D: 'day', W: 'week', M: 'month' };
@@ -66,12 +116,19 @@ const spanOf = (text: string): SpanUnit => (text.startsWith('MIN') ? 'minute' : 
 function amountAt(upper: string, start: number): Found | null {
   const m = at(patterns.amount, upper, start);
   if (!m) return null;
-  const unit = m[3] === undefined ? null : units.get(m[3]) ?? null;
-  let end = start + (unit === null && m[3] !== undefined ? m[0].slice(0, -m[3].length).trimEnd().length : m[0].length);
+  const unit = m[3] === undefined ? null : (units.get(m[3]) ?? null);
+  let end =
+    start +
+    (unit === null && m[3] !== undefined
+      ? m[0].slice(0, -m[3].length).trimEnd().length
+      : m[0].length);
   if (unit === null && /[A-Z0-9%/]/.test(upper[end] ?? ' ')) return null;
   if (unit === 'tsp' || unit === 'tbsp') end += at(patterns.measure, upper, end)?.[0].length ?? 0;
   const low = thousandths(m[1]!);
-  return { meaning: { kind: 'amount', low, high: m[2] === undefined ? low : thousandths(m[2]), unit }, end };
+  return {
+    meaning: { kind: 'amount', low, high: m[2] === undefined ? low : thousandths(m[2]), unit },
+    end,
+  };
 }
 
 function limitAt(upper: string, start: number): Found | null {
@@ -79,7 +136,15 @@ function limitAt(upper: string, start: number): Found | null {
   if (!m) return null;
   const per = m[3] ?? 'DAY';
   const days = /^(\d+)\s+DAYS$/.exec(per)?.[1] ?? (per.startsWith('W') ? 7 : 1);
-  return { meaning: { kind: 'limit', amount: thousandths(m[1]!), unit: m[2] === undefined ? null : units.get(m[2]) ?? null, days: Math.max(1, Number(days)) }, end: start + m[0].length };
+  return {
+    meaning: {
+      kind: 'limit',
+      amount: thousandths(m[1]!),
+      unit: m[2] === undefined ? null : (units.get(m[2]) ?? null),
+      days: Math.max(1, Number(days)),
+    },
+    end: start + m[0].length,
+  };
 }
 
 function timesAt(upper: string, start: number): Found | null {
@@ -87,88 +152,148 @@ function timesAt(upper: string, start: number): Found | null {
   if (!m) return null;
   const per = m[3]!.startsWith('D') ? 'day' : m[3]!.startsWith('W') ? 'week' : 'month';
   const low = counted(m[1]!);
-  return { meaning: { kind: 'times', low, high: m[2] === undefined ? low : counted(m[2]), per }, end: start + m[0].length };
+  return {
+    meaning: { kind: 'times', low, high: m[2] === undefined ? low : counted(m[2]), per },
+    end: start + m[0].length,
+  };
 }
 
 function timeAt(upper: string, start: number): Found | null {
   const m = at(patterns.time, upper, start);
   if (!m) return null;
-  const hour = Number(m[1]) % 12 + (m[3]!.startsWith('P') ? 12 : 0);
-  return { meaning: { kind: 'time', minutes: hour * 60 + Number(m[2] ?? 0) }, end: start + m[0].length };
+  const hour = (Number(m[1]) % 12) + (m[3]!.startsWith('P') ? 12 : 0);
+  return {
+    meaning: { kind: 'time', minutes: hour * 60 + Number(m[2] ?? 0) },
+    end: start + m[0].length,
+  };
 }
 
 function spanAt(kind: 'interval' | 'duration', upper: string, start: number): Found | null {
   const m = at(patterns[kind], upper, start);
   if (!m) return null;
   const low = counted(m[1]!);
-  return { meaning: { kind, low, high: m[2] === undefined ? low : counted(m[2]), unit: spanOf(m[3]!) }, end: start + m[0].length };
+  return {
+    meaning: { kind, low, high: m[2] === undefined ? low : counted(m[2]), unit: spanOf(m[3]!) },
+    end: start + m[0].length,
+  };
 }
 
 function dosesAt(upper: string, start: number): Found | null {
   const m = at(patterns.doses, upper, start);
-  return m && (m[2] !== undefined || upper[start] === 'X') ? { meaning: { kind: 'doses', count: counted(m[1]!) }, end: start + m[0].length } : null;
+  return m && (m[2] !== undefined || upper[start] === 'X')
+    ? { meaning: { kind: 'doses', count: counted(m[1]!) }, end: start + m[0].length }
+    : null;
 }
 
 function onDaysAt(upper: string, start: number): Found | null {
   const m = at(patterns.onDays, upper, start);
-  return m && { meaning: { kind: 'onDays', from: Number(m[1]), to: Number(m[2] ?? m[1]) }, end: start + m[0].length };
+  return (
+    m && {
+      meaning: { kind: 'onDays', from: Number(m[1]), to: Number(m[2] ?? m[1]) },
+      end: start + m[0].length,
+    }
+  );
 }
 
 /** The patterns to try by the first character of a word: most words need none. */
 function patternAt(upper: string, start: number): Found | null {
   const first = upper[start]!;
   switch (first) {
-    case 'Q': return spanAt('interval', upper, start);
-    case 'X': return spanAt('duration', upper, start) ?? dosesAt(upper, start);
-    case '(': case 'M': case 'D': return limitAt(upper, start) ?? (first === 'D' ? onDaysAt(upper, start) : null);
-    case 'U': return dosesAt(upper, start);
+    case 'Q':
+      return spanAt('interval', upper, start);
+    case 'X':
+      return spanAt('duration', upper, start) ?? dosesAt(upper, start);
+    case '(':
+    case 'M':
+    case 'D':
+      return limitAt(upper, start) ?? (first === 'D' ? onDaysAt(upper, start) : null);
+    case 'U':
+      return dosesAt(upper, start);
   }
-  if ((first >= '0' && first <= '9') || first === '.' || first in signs) return timesAt(upper, start) ?? timeAt(upper, start) ?? amountAt(upper, start);
+  if ((first >= '0' && first <= '9') || first === '.' || first in signs)
+    return timesAt(upper, start) ?? timeAt(upper, start) ?? amountAt(upper, start);
   if (first === 'A') return timeAt(upper, start);
   if (!'EFNOTSH'.includes(first)) return null;
-  return (first === 'E' ? spanAt('interval', upper, start) : null) ?? (first === 'F' ? spanAt('duration', upper, start) ?? dosesAt(upper, start) : null)
-    ?? (first === 'N' ? limitAt(upper, start) : null) ?? (first === 'O' ? onDaysAt(upper, start) : null) ?? timesAt(upper, start) ?? amountAt(upper, start);
+  return (
+    (first === 'E' ? spanAt('interval', upper, start) : null) ??
+    (first === 'F' ? (spanAt('duration', upper, start) ?? dosesAt(upper, start)) : null) ??
+    (first === 'N' ? limitAt(upper, start) : null) ??
+    (first === 'O' ? onDaysAt(upper, start) : null) ??
+    timesAt(upper, start) ??
+    amountAt(upper, start)
+  );
 }
 
 function phraseAt(words: readonly Word[], i: number): Found | null {
-  const entry = vocabulary.get(words[i]!.key)?.find((e) => e.words.every((w, k) => words[i + k]?.key === w));
+  const entry = vocabulary
+    .get(words[i]!.key)
+    ?.find((e) => e.words.every((w, k) => words[i + k]?.key === w));
   return entry ? { meaning: entry.meaning, end: words[i + entry.words.length - 1]!.end } : null;
 }
 
 /** What is left when nothing is known: quotes as they are, plain words in lower case, everything else as typed. */
 function textAt(line: string, word: Word): Found {
   const raw = line.slice(word.start, word.end);
-  if (raw.startsWith('"')) return { meaning: { kind: 'quoted', text: raw.replace(/^"|"$/g, '') }, end: word.end };
-  const plain = plainWords.has(word.key) || (word.key === word.key.toLowerCase());
+  if (raw.startsWith('"'))
+    return { meaning: { kind: 'quoted', text: raw.replace(/^"|"$/g, '') }, end: word.end };
+  const plain = plainWords.has(word.key) || word.key === word.key.toLowerCase();
   const comma = /[,;]/.test(line[word.end] ?? '') ? line[word.end]! : '';
   const kept = word.end >= line.trimEnd().length ? raw.replace(/\.$/, '') : raw;
-  return { meaning: { kind: 'text', text: (plain ? kept.toLowerCase() : kept) + comma, plain }, end: word.end };
+  return {
+    meaning: { kind: 'text', text: (plain ? kept.toLowerCase() : kept) + comma, plain },
+    end: word.end,
+  };
 }
 
 /** "IN", "AS" and "AD" are routes and English words: in front of something not understood they are words. */
-function isPreposition(upper: string, words: readonly Word[], i: number, aliases: Aliases): boolean {
-  const { key } = words[i]!, next = words[i + 1];
-  if ((key !== 'IN' && key !== 'AS' && key !== 'AD') || next === undefined || Object.hasOwn(aliases, next.key) || next.key.startsWith('"')) return false;
+function isPreposition(
+  upper: string,
+  words: readonly Word[],
+  i: number,
+  aliases: Aliases,
+): boolean {
+  const { key } = words[i]!;
+  const next = words[i + 1];
+  if (
+    (key !== 'IN' && key !== 'AS' && key !== 'AD') ||
+    next === undefined ||
+    Object.hasOwn(aliases, next.key) ||
+    next.key.startsWith('"')
+  )
+    return false;
   const pattern = patternAt(upper, next.start);
-  return pattern ? key === 'IN' && pattern.meaning.kind === 'amount' : phraseAt(words, i + 1) === null;
+  return pattern
+    ? key === 'IN' && pattern.meaning.kind === 'amount'
+    : phraseAt(words, i + 1) === null;
 }
 
 /** Cuts a line into tokens with meanings. Never fails: what is not understood is text. */
 export function lex(line: string, aliases: Aliases = {}, depth = 0): Token[] {
-  const upper = capitals(line), words = wordsOf(upper), out: Token[] = [];
+  const upper = capitals(line);
+  const words = wordsOf(upper);
+  const out: Token[] = [];
   for (let i = 0; i < words.length;) {
     const word = words[i]!;
     if (depth < 4 && Object.hasOwn(aliases, word.key)) {
       const text = line.slice(word.start, word.end);
-      for (const t of lex(aliases[word.key]!, aliases, depth + 1)) out.push({ ...t, text, start: word.start, end: word.end });
+      for (const t of lex(aliases[word.key]!, aliases, depth + 1))
+        out.push({ ...t, text, start: word.start, end: word.end });
       i += 1;
       continue;
     }
     const phrase = phraseAt(words, i);
-    const found = phrase?.end === word.end && isPreposition(upper, words, i, aliases) ? null : phrase;
+    const found =
+      phrase?.end === word.end && isPreposition(upper, words, i, aliases) ? null : phrase;
     const pattern = patternAt(upper, word.start);
-    const best = pattern && (!found || pattern.end > found.end) ? pattern : found ?? textAt(line, word);
-    out.push({ kind: best.meaning.kind, text: line.slice(word.start, best.end), start: word.start, end: best.end, meaning: best.meaning });
+    const best =
+      pattern && (!found || pattern.end > found.end) ? pattern : (found ?? textAt(line, word));
+    out.push({
+      kind: best.meaning.kind,
+      text: line.slice(word.start, best.end),
+      start: word.start,
+      end: best.end,
+      meaning: best.meaning,
+    });
     while (i < words.length && words[i]!.start < best.end) i += 1;
   }
   return out;

@@ -2,81 +2,144 @@ import type { Dose, Meaning, Step, UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 
 /** So much (thousandths of a unit) in so many days: exact where a most per day is not (1 a week). */
-export interface Rate { readonly quantity: number; readonly days: number }
-export interface Measured { readonly rate: Rate | null; readonly days: number | null; readonly unit: UnitKey | null }
+export interface Rate {
+  readonly quantity: number;
+  readonly days: number;
+}
+export interface Measured {
+  readonly rate: Rate | null;
+  readonly days: number | null;
+  readonly unit: UnitKey | null;
+}
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
-const rate = (quantity: number, days: number): Rate => { const g = gcd(Math.round(quantity), days) || 1; return { quantity: quantity / g, days: days / g }; };
-const add = (a: Rate, b: Rate): Rate => rate(a.quantity * b.days + b.quantity * a.days, a.days * b.days);
+const rate = (quantity: number, days: number): Rate => {
+  const g = gcd(Math.round(quantity), days) || 1;
+  return { quantity: quantity / g, days: days / g };
+};
+const add = (a: Rate, b: Rate): Rate =>
+  rate(a.quantity * b.days + b.quantity * a.days, a.days * b.days);
 /** True when `a` is the larger use. */
 export const exceeds = (a: Rate, b: Rate): boolean => a.quantity * b.days > b.quantity * a.days;
 
 const countOf: Readonly<Record<string, readonly [number, number]>> = {
-  daily: [1, 1], twiceDaily: [2, 1], threeTimesDaily: [3, 1], fourTimesDaily: [4, 1], fiveTimesDaily: [5, 1], sixTimesDaily: [6, 1], everyOtherDay: [1, 2],
-  weekly: [1, 7], twiceWeekly: [2, 7], threeTimesWeekly: [3, 7], everyTwoWeeks: [1, 14], monthly: [1, 30], once: [1, 1], now: [1, 1],
+  daily: [1, 1],
+  twiceDaily: [2, 1],
+  threeTimesDaily: [3, 1],
+  fourTimesDaily: [4, 1],
+  fiveTimesDaily: [5, 1],
+  sixTimesDaily: [6, 1],
+  everyOtherDay: [1, 2],
+  weekly: [1, 7],
+  twiceWeekly: [2, 7],
+  threeTimesWeekly: [3, 7],
+  everyTwoWeeks: [1, 14],
+  monthly: [1, 30],
+  once: [1, 1],
+  now: [1, 1],
 };
 
 function countsOf(m: Meaning): readonly [number, number] | null {
   switch (m.kind) {
-    case 'frequency': return countOf[m.frequency]!;
-    case 'times': return [Math.max(m.low, m.high), daysPer[m.per]];
-    case 'weekdays': return [m.days.length, 7];
-    case 'mealsAndBedtime': return [4, 1];
+    case 'frequency':
+      return countOf[m.frequency]!;
+    case 'times':
+      return [Math.max(m.low, m.high), daysPer[m.per]];
+    case 'weekdays':
+      return [m.days.length, 7];
+    case 'mealsAndBedtime':
+      return [4, 1];
     case 'interval': {
       const every = Math.min(m.low, m.high);
       if (every === 0) return null;
-      return m.unit === 'minute' ? [1440, every] : m.unit === 'hour' ? [24, every] : [1, every * daysPer[m.unit]];
+      return m.unit === 'minute'
+        ? [1440, every]
+        : m.unit === 'hour'
+          ? [24, every]
+          : [1, every * daysPer[m.unit]];
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
 /** Times of a dose in a number of days; null when the directions do not say. Moments count only without a count. */
 function timesOf(dose: Dose): readonly [number, number] | null {
   let best: readonly [number, number] | null = null;
-  let moments = 0, meals = 0;
+  let moments = 0;
+  let meals = 0;
   for (const part of dose.parts) {
     const found = countsOf(part);
     if (found && (!best || found[0] * best[1] > best[0] * found[1])) best = found;
     if (part.kind === 'moment' || part.kind === 'time') moments += 1;
-    if (part.kind === 'modifier' && (part.modifier === 'beforeMeals' || part.modifier === 'afterMeals' || part.modifier === 'withMeals')) meals = 3;
+    if (
+      part.kind === 'modifier' &&
+      (part.modifier === 'beforeMeals' ||
+        part.modifier === 'afterMeals' ||
+        part.modifier === 'withMeals')
+    )
+      meals = 3;
   }
   if (!best) return moments + meals > 0 ? [moments + meals, 1] : null;
   return best[0] >= best[1] && moments * best[1] > best[0] ? [moments, 1] : best;
 }
 
 const doubling = new Set(['bothEyes', 'bothEars', 'eachNostril']);
-const sides = (dose: Dose): number => (dose.parts.some((p) => p.kind === 'route' && doubling.has(p.route)) ? 2 : 1);
+const sides = (dose: Dose): number =>
+  dose.parts.some((p) => p.kind === 'route' && doubling.has(p.route)) ? 2 : 1;
 const inMl: Partial<Record<UnitKey, number>> = { tsp: 5, tbsp: 15, ounce: 30 };
-const single = (dose: Dose): boolean => dose.parts.some((p) => (p.kind === 'frequency' && (p.frequency === 'once' || p.frequency === 'now')) || (p.kind === 'doses' && p.count === 1))
-  && !dose.parts.some((p) => p.kind === 'interval' || p.kind === 'times');
-const dosesOf = (dose: Dose): number | null => dose.parts.reduce<number | null>((n, p) => (p.kind === 'doses' ? p.count : n), null);
+const single = (dose: Dose): boolean =>
+  dose.parts.some(
+    (p) =>
+      (p.kind === 'frequency' && (p.frequency === 'once' || p.frequency === 'now')) ||
+      (p.kind === 'doses' && p.count === 1),
+  ) && !dose.parts.some((p) => p.kind === 'interval' || p.kind === 'times');
+const dosesOf = (dose: Dose): number | null =>
+  dose.parts.reduce<number | null>((n, p) => (p.kind === 'doses' ? p.count : n), null);
 
-interface DoseMeasure { readonly rate: Rate | null; readonly days: number | null; readonly unit: UnitKey | null; readonly limited: boolean }
+interface DoseMeasure {
+  readonly rate: Rate | null;
+  readonly days: number | null;
+  readonly unit: UnitKey | null;
+  readonly limited: boolean;
+}
 
 function measureDose(dose: Dose, formUnit: UnitKey | null): DoseMeasure {
-  const unit = dose.amount ? dose.amount.unit ?? formUnit : null;
-  const perUnit = unit ? inMl[unit] ?? 1 : 1;
-  const said = timesOf(dose), many = dosesOf(dose);
+  const unit = dose.amount ? (dose.amount.unit ?? formUnit) : null;
+  const perUnit = unit ? (inMl[unit] ?? 1) : 1;
+  const said = timesOf(dose);
+  const many = dosesOf(dose);
   const onDays = dose.parts.some((p) => p.kind === 'onDays' || p.kind === 'doses');
-  let times = said ?? (single(dose) || onDays ? [1, 1] as const : null);
+  let times = said ?? (single(dose) || onDays ? ([1, 1] as const) : null);
   let days = daysOf(dose);
   if (many !== null && times) {
     if (many < times[0] / times[1] || !said) times = [many, 1];
     // As needed, the same few doses come back with every episode: the course stays open.
-    if (!dose.asNeeded) days ??= Math.max(1, Math.ceil(many * times[1] / times[0]));
+    if (!dose.asNeeded) days ??= Math.max(1, Math.ceil((many * times[1]) / times[0]));
   }
   if (days === null && single(dose)) days = 1;
-  const counted = dose.amount && times && !dose.asDirected ? rate(dose.amount.high * perUnit * sides(dose) * times[0], times[1]) : null;
+  const counted =
+    dose.amount && times && !dose.asDirected
+      ? rate(dose.amount.high * perUnit * sides(dose) * times[0], times[1])
+      : null;
   const cap = dose.parts.find((p) => p.kind === 'limit');
-  const most = cap?.kind === 'limit' ? rate(cap.amount * (cap.unit ? inMl[cap.unit] ?? 1 : perUnit), cap.days) : null;
-  return { rate: most && (!counted || exceeds(counted, most)) ? most : counted, days, unit: unit && inMl[unit] ? 'ml' : unit, limited: most !== null };
+  const most =
+    cap?.kind === 'limit'
+      ? rate(cap.amount * (cap.unit ? (inMl[cap.unit] ?? 1) : perUnit), cap.days)
+      : null;
+  return {
+    rate: most && (!counted || exceeds(counted, most)) ? most : counted,
+    days,
+    unit: unit && inMl[unit] ? 'ml' : unit,
+    limited: most !== null,
+  };
 }
 
 function daysOf(dose: Dose): number | null {
   let days: number | null = null;
   for (const p of dose.parts) {
-    if (p.kind === 'duration') days = Math.max(1, Math.ceil(Math.max(p.low, p.high) * daysPer[p.unit]));
+    if (p.kind === 'duration')
+      days = Math.max(1, Math.ceil(Math.max(p.low, p.high) * daysPer[p.unit]));
     if (p.kind === 'onDays') days = Math.max(1, p.to - p.from + 1);
   }
   return days;
@@ -84,9 +147,22 @@ function daysOf(dose: Dose): number | null {
 
 /** What a step uses, how long, in which unit (spoons are counted in mL). Null where the directions do not say. */
 export function measureStep(step: Step, formUnit: UnitKey | null): Measured {
-  const doses = step.doses.map((dose) => measureDose(dose, formUnit)).filter((d, i) => d.rate !== null || step.doses[i]!.amount !== null || step.doses.length === 1);
+  const doses = step.doses
+    .map((dose) => measureDose(dose, formUnit))
+    .filter((d, i) => d.rate !== null || step.doses[i]!.amount !== null || step.doses.length === 1);
   const units = new Set(doses.map((d) => d.unit));
-  const days = doses.reduce<number | null>((n, d) => (d.days === null ? n : Math.max(n ?? 0, d.days)), null);
-  const known = doses.length > 0 && doses.every((d) => d.rate !== null) && units.size === 1 && !step.doses.some((d) => d.asDirected && d.amount === null);
-  return { rate: known ? doses.map((d) => d.rate!).reduce(add) : null, days, unit: units.size === 1 ? [...units][0]! : null };
+  const days = doses.reduce<number | null>(
+    (n, d) => (d.days === null ? n : Math.max(n ?? 0, d.days)),
+    null,
+  );
+  const known =
+    doses.length > 0 &&
+    doses.every((d) => d.rate !== null) &&
+    units.size === 1 &&
+    !step.doses.some((d) => d.asDirected && d.amount === null);
+  return {
+    rate: known ? doses.map((d) => d.rate!).reduce(add) : null,
+    days,
+    unit: units.size === 1 ? [...units][0]! : null,
+  };
 }

@@ -2,16 +2,74 @@ import type { Amount, Dose, Meaning, MeaningKind, Step, Token } from './meaning.
 import { textBefore } from './phrases.ts';
 import type { Words } from './words.ts';
 
-export interface SigProblem { readonly code: string; readonly position: number; readonly message: string }
-export interface ParsedSteps { readonly steps: readonly Step[]; readonly problems: readonly SigProblem[] }
+export interface SigProblem {
+  readonly code: string;
+  readonly position: number;
+  readonly message: string;
+}
+export interface ParsedSteps {
+  readonly steps: readonly Step[];
+  readonly problems: readonly SigProblem[];
+}
 
 /** Pieces that say how often or when. */
-export const frequencyKinds: ReadonlySet<MeaningKind> = new Set(['frequency', 'times', 'interval', 'weekdays', 'moment', 'time', 'mealsAndBedtime']);
+export const frequencyKinds: ReadonlySet<MeaningKind> = new Set([
+  'frequency',
+  'times',
+  'interval',
+  'weekdays',
+  'moment',
+  'time',
+  'mealsAndBedtime',
+]);
 const counts: ReadonlySet<MeaningKind> = new Set(['frequency', 'times', 'interval']);
-const acronyms = new Set(['UTI', 'GERD', 'ADHD', 'ADD', 'COPD', 'RLS', 'IBS', 'PTSD', 'HIV', 'OCD', 'BPH', 'CHF', 'AFIB', 'TMJ', 'MS', 'RA', 'PE', 'DVT', 'PMS', 'LDL', 'TSH', 'GI']);
+const acronyms = new Set([
+  'UTI',
+  'GERD',
+  'ADHD',
+  'ADD',
+  'COPD',
+  'RLS',
+  'IBS',
+  'PTSD',
+  'HIV',
+  'OCD',
+  'BPH',
+  'CHF',
+  'AFIB',
+  'TMJ',
+  'MS',
+  'RA',
+  'PE',
+  'DVT',
+  'PMS',
+  'LDL',
+  'TSH',
+  'GI',
+]);
 
-interface OpenDose { parts: Meaning[]; amount: Amount | null; reason: string[]; asNeeded: boolean; asDirected: boolean; often: boolean; count: Meaning | null; inReason: boolean; or: boolean }
-const opened = (): OpenDose => ({ parts: [], amount: null, reason: [], asNeeded: false, asDirected: false, often: false, count: null, inReason: false, or: false });
+interface OpenDose {
+  parts: Meaning[];
+  amount: Amount | null;
+  reason: string[];
+  asNeeded: boolean;
+  asDirected: boolean;
+  often: boolean;
+  count: Meaning | null;
+  inReason: boolean;
+  or: boolean;
+}
+const opened = (): OpenDose => ({
+  parts: [],
+  amount: null,
+  reason: [],
+  asNeeded: false,
+  asDirected: false,
+  often: false,
+  count: null,
+  inReason: false,
+  or: false,
+});
 
 /** Puts tokens together into steps and doses. One instance reads one line. */
 class Reader {
@@ -21,7 +79,10 @@ class Reader {
   private dose = opened();
   private readonly tokens: readonly Token[];
   private readonly words: Words;
-  constructor(tokens: readonly Token[], words: Words) { this.tokens = tokens; this.words = words; }
+  constructor(tokens: readonly Token[], words: Words) {
+    this.tokens = tokens;
+    this.words = words;
+  }
 
   read(): ParsedSteps {
     this.tokens.forEach((token, i) => this.take(token, i));
@@ -29,11 +90,20 @@ class Reader {
     return { steps: this.steps, problems: this.problems };
   }
 
-  private problem(code: string, position: number, message: string) { this.problems.push({ code, position, message }); }
+  private problem(code: string, position: number, message: string) {
+    this.problems.push({ code, position, message });
+  }
 
   private closeDose() {
     const { parts, amount, reason, asNeeded, asDirected } = this.dose;
-    if (parts.length > 0 || reason.length > 0) this.doses.push({ parts, amount, reason: reason.length > 0 ? reason.join(' ').replace(/[.,;]+$/, '') : null, asNeeded, asDirected });
+    if (parts.length > 0 || reason.length > 0)
+      this.doses.push({
+        parts,
+        amount,
+        reason: reason.length > 0 ? reason.join(' ').replace(/[.,;]+$/, '') : null,
+        asNeeded,
+        asDirected,
+      });
     this.dose = opened();
   }
   private closeStep() {
@@ -45,44 +115,90 @@ class Reader {
   private take(token: Token, i: number) {
     const m = token.meaning;
     switch (m.kind) {
-      case 'then': this.closeStep(); return;
-      case 'and': case 'or': this.join(m.kind, i); return;
-      case 'amount': this.amount(token, m, i); return;
-      case 'for': this.dose.inReason = true; return;
-      case 'text': case 'quoted': this.text(token); return;
-      case 'verb': this.verb(m); return;
-      case 'prn': this.dose.asNeeded = true; this.dose.inReason = true; this.dose.parts.push(m); return;
-      default: if (this.afterTimes(m, i)) this.unclear(token); else this.known(token, m);
+      case 'then':
+        this.closeStep();
+        return;
+      case 'and':
+      case 'or':
+        this.join(m.kind, i);
+        return;
+      case 'amount':
+        this.amount(token, m, i);
+        return;
+      case 'for':
+        this.dose.inReason = true;
+        return;
+      case 'text':
+      case 'quoted':
+        this.text(token);
+        return;
+      case 'verb':
+        this.verb(m);
+        return;
+      case 'prn':
+        this.dose.asNeeded = true;
+        this.dose.inReason = true;
+        this.dose.parts.push(m);
+        return;
+      default:
+        if (this.afterTimes(m, i)) this.unclear(token);
+        else this.known(token, m);
     }
   }
 
   /** "… times daily" whose number was not understood must never turn into "once daily". */
   private afterTimes(m: Meaning, i: number): boolean {
-    return m.kind === 'frequency' && this.tokens[i - 1]?.kind === 'text' && /(^|[\s(])(TIMES?|X|TWICE|THRICE|\d+)\)?$/i.test(this.tokens[i - 1]!.text);
+    return (
+      m.kind === 'frequency' &&
+      this.tokens[i - 1]?.kind === 'text' &&
+      /(^|[\s(])(TIMES?|X|TWICE|THRICE|\d+)\)?$/i.test(this.tokens[i - 1]!.text)
+    );
   }
   private unclear(token: Token) {
-    this.problem('TIMES', token.start, `How many times? “${token.text}” follows a number that was not understood`);
-    this.text({ ...token, kind: 'text', meaning: { kind: 'text', text: token.text.toLowerCase(), plain: true } });
+    this.problem(
+      'TIMES',
+      token.start,
+      `How many times? “${token.text}” follows a number that was not understood`,
+    );
+    this.text({
+      ...token,
+      kind: 'text',
+      meaning: { kind: 'text', text: token.text.toLowerCase(), plain: true },
+    });
   }
 
   /** Only the first verb opens the sentence; a later one ("and drink") is a word in its place. */
   private verb(m: Meaning & { kind: 'verb' }) {
     this.dose.inReason = false;
-    this.dose.parts.push(this.dose.parts.some((p) => p.kind !== 'text') ? { kind: 'text', text: this.words.verbs[m.verb], plain: true } : m);
+    this.dose.parts.push(
+      this.dose.parts.some((p) => p.kind !== 'text')
+        ? { kind: 'text', text: this.words.verbs[m.verb], plain: true }
+        : m,
+    );
   }
 
   private known(token: Token, m: Meaning) {
     const dose = this.dose;
     dose.inReason = false;
     if (m.kind === 'modifier' && m.modifier === 'asDirected' && dose.or) dose.asDirected = true;
-    if (m.kind === 'interval' && m.low === 0) this.problem('INTERVAL', token.start, `“${token.text}”: every 0 is not an interval`);
+    if (m.kind === 'interval' && m.low === 0)
+      this.problem('INTERVAL', token.start, `“${token.text}”: every 0 is not an interval`);
     if (counts.has(m.kind)) {
-      if (dose.count) this.problem('TWO_FREQUENCIES', token.start, `“${token.text}” is a second frequency: which one holds?`);
+      if (dose.count)
+        this.problem(
+          'TWO_FREQUENCIES',
+          token.start,
+          `“${token.text}” is a second frequency: which one holds?`,
+        );
       dose.count = m;
     }
     dose.often ||= frequencyKinds.has(m.kind);
     const last = dose.parts.at(-1);
-    if (m.kind === 'weekdays' && last?.kind === 'weekdays') dose.parts[dose.parts.length - 1] = { kind: 'weekdays', days: [...new Set([...last.days, ...m.days])] };
+    if (m.kind === 'weekdays' && last?.kind === 'weekdays')
+      dose.parts[dose.parts.length - 1] = {
+        kind: 'weekdays',
+        days: [...new Set([...last.days, ...m.days])],
+      };
     else dose.parts.push(m);
   }
 
@@ -90,26 +206,61 @@ class Reader {
   private join(kind: 'and' | 'or', i: number) {
     const next = this.tokens[i + 1]?.meaning;
     if (!next) return;
-    if (kind === 'and' && next.kind === 'amount' && (next.unit !== null || this.dose.often)) { this.closeDose(); return; }
-    if (kind === 'and' && (next.kind === 'verb' || frequencyKinds.has(next.kind)) && this.dose.often) { if (next.kind === 'verb') this.closeDose(); return; }
+    if (kind === 'and' && next.kind === 'amount' && (next.unit !== null || this.dose.often)) {
+      this.closeDose();
+      return;
+    }
+    if (
+      kind === 'and' &&
+      (next.kind === 'verb' || frequencyKinds.has(next.kind)) &&
+      this.dose.often
+    ) {
+      if (next.kind === 'verb') this.closeDose();
+      return;
+    }
     const word = this.words.templates[kind];
-    if (this.dose.inReason && (next.kind === 'text' || next.kind === 'quoted')) { this.dose.reason.push(word); return; }
+    if (this.dose.inReason && (next.kind === 'text' || next.kind === 'quoted')) {
+      this.dose.reason.push(word);
+      return;
+    }
     this.dose.or = kind === 'or';
     this.dose.inReason = false;
     this.dose.parts.push({ kind: 'text', text: word, plain: true });
   }
 
   private amount(token: Token, m: Meaning & Amount, i: number) {
-    const dose = this.dose, before = this.tokens[i - 1], next = this.tokens[i + 1]?.meaning;
-    const leads = m.unit !== null || (next !== undefined && (next.kind === 'route' || frequencyKinds.has(next.kind)));
-    const inText = before !== undefined && (before.kind === 'text' || before.kind === 'for') && (textBefore.has(before.text.toUpperCase()) || (dose.inReason && m.unit === null));
-    const days = dose.amount !== null && m.unit !== null && dose.parts.some((p) => p.kind === 'onDays');
+    const dose = this.dose;
+    const before = this.tokens[i - 1];
+    const next = this.tokens[i + 1]?.meaning;
+    const leads =
+      m.unit !== null ||
+      (next !== undefined && (next.kind === 'route' || frequencyKinds.has(next.kind)));
+    const inText =
+      before !== undefined &&
+      (before.kind === 'text' || before.kind === 'for') &&
+      (textBefore.has(before.text.toUpperCase()) || (dose.inReason && m.unit === null));
+    const days =
+      dose.amount !== null && m.unit !== null && dose.parts.some((p) => p.kind === 'onDays');
     const second = dose.amount !== null && !days && !(dose.often && leads);
-    if (inText || second) { this.text({ ...token, kind: 'text', meaning: { kind: 'text', text: token.text.toLowerCase(), plain: true } }); return; }
-    if (days) this.closeStep(); else if (dose.amount) this.closeDose();
-    if (m.high === 0) this.problem('AMOUNT', token.start, `“${token.text}”: an amount of 0 can’t be given`);
-    if (m.low > m.high) this.problem('RANGE', token.start, `“${token.text}”: the smaller amount comes first`);
-    const amount: Amount = { low: Math.min(m.low, m.high), high: Math.max(m.low, m.high), unit: m.unit };
+    if (inText || second) {
+      this.text({
+        ...token,
+        kind: 'text',
+        meaning: { kind: 'text', text: token.text.toLowerCase(), plain: true },
+      });
+      return;
+    }
+    if (days) this.closeStep();
+    else if (dose.amount) this.closeDose();
+    if (m.high === 0)
+      this.problem('AMOUNT', token.start, `“${token.text}”: an amount of 0 can’t be given`);
+    if (m.low > m.high)
+      this.problem('RANGE', token.start, `“${token.text}”: the smaller amount comes first`);
+    const amount: Amount = {
+      low: Math.min(m.low, m.high),
+      high: Math.max(m.low, m.high),
+      unit: m.unit,
+    };
     this.dose.amount = amount;
     this.dose.inReason = false;
     this.dose.parts.push({ kind: 'amount', ...amount });
@@ -118,8 +269,16 @@ class Reader {
   private text(token: Token) {
     const m = token.meaning;
     if (m.kind !== 'text' && m.kind !== 'quoted') return;
-    if (m.kind === 'quoted' && token.text.startsWith('"') && (token.text.length === 1 || !token.text.endsWith('"'))) this.problem('QUOTE', token.start, 'The quotation mark is still open');
-    if (!this.dose.inReason) { this.dose.parts.push(m); return; }
+    if (
+      m.kind === 'quoted' &&
+      token.text.startsWith('"') &&
+      (token.text.length === 1 || !token.text.endsWith('"'))
+    )
+      this.problem('QUOTE', token.start, 'The quotation mark is still open');
+    if (!this.dose.inReason) {
+      this.dose.parts.push(m);
+      return;
+    }
     this.dose.reason.push(m.kind === 'quoted' ? m.text : this.reasonWord(m.text));
   }
 
@@ -127,9 +286,12 @@ class Reader {
     const word = typed.replace(/[.,;]$/, '');
     const long = this.words.reasons[word.toUpperCase()];
     if (long) return long;
-    return typed === typed.toUpperCase() && !acronyms.has(word) && !/\d/.test(word) ? typed.toLowerCase() : typed;
+    return typed === typed.toUpperCase() && !acronyms.has(word) && !/\d/.test(word)
+      ? typed.toLowerCase()
+      : typed;
   }
 }
 
 /** Tokens → steps of a taper, each with its doses. Total: what does not fit stays as text. */
-export const readSteps = (tokens: readonly Token[], words: Words): ParsedSteps => new Reader(tokens, words).read();
+export const readSteps = (tokens: readonly Token[], words: Words): ParsedSteps =>
+  new Reader(tokens, words).read();

@@ -3,27 +3,59 @@ import { dailyDose, dailyDoses } from '#domain/rules/clinical/dose.ts';
 import { ingredientsOf } from '#domain/rules/clinical/drug-classes.ts';
 import { isListSource, type ListedPair } from '#domain/rules/clinical/listed.ts';
 import type { RefillFacts } from '#domain/rules/clinical/refill-timing.ts';
-import { isSeverity, type ActiveDrug, type Alert, type ClinicalDrug, type ClinicalPatient } from '#domain/rules/clinical/types.ts';
+import {
+  isSeverity,
+  type ActiveDrug,
+  type Alert,
+  type ClinicalDrug,
+  type ClinicalPatient,
+} from '#domain/rules/clinical/types.ts';
 import { ageInYears, addDays, daysBetween } from '#domain/rules/dates.ts';
-import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx.ts';
 import { listedBetween } from '#server/repositories/clinical.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
+import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx.ts';
 import type { RxWork } from './work.ts';
 
 export type Decision = RxBundle['decisions'][number];
 /** An alert with the answer that was given to exactly this judgment, if any. */
-export interface JudgedAlert { readonly alert: Alert; readonly decision: Decision | null }
+export interface JudgedAlert {
+  readonly alert: Alert;
+  readonly decision: Decision | null;
+}
 
-export const clinicalDrug = (d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route' | 'made_of'>, quantity: number, daysSupply: number): ClinicalDrug =>
-  ({ name: [d.name, d.strength].filter(Boolean).join(' '), genericName: d.made_of ?? d.generic_name ?? d.name, route: d.route, dailyDose: dailyDose(d.strength, quantity, daysSupply), dailyDoses: dailyDoses(d.strength, quantity, daysSupply), daysSupply });
+export const clinicalDrug = (
+  d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route' | 'made_of'>,
+  quantity: number,
+  daysSupply: number,
+): ClinicalDrug => ({
+  name: [d.name, d.strength].filter(Boolean).join(' '),
+  genericName: d.made_of ?? d.generic_name ?? d.name,
+  route: d.route,
+  dailyDose: dailyDose(d.strength, quantity, daysSupply),
+  dailyDoses: dailyDoses(d.strength, quantity, daysSupply),
+  daysSupply,
+});
 
 /** The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions, pregnancy. */
-export async function clinicalPatient(w: RxWork, p: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean }): Promise<ClinicalPatient> {
-  const allergies = await allergiesOf(w, p.id), conditions = await conditionsOf(w, p.id);
-  const plain = (exception: boolean) => allergies.filter((a) => a.exception === exception).map((a) => ({ kind: a.kind, value: a.value, label: a.label, severity: a.severity }));
+export async function clinicalPatient(
+  w: RxWork,
+  p: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean },
+): Promise<ClinicalPatient> {
+  const allergies = await allergiesOf(w, p.id);
+  const conditions = await conditionsOf(w, p.id);
+  const plain = (exception: boolean) =>
+    allergies
+      .filter((a) => a.exception === exception)
+      .map((a) => ({ kind: a.kind, value: a.value, label: a.label, severity: a.severity }));
   // Z33.1 is ICD-10-CM for a pregnant state: the flag on the record says the same.
   const codes = conditions.flatMap((c) => (c.icd_code ? [c.icd_code] : []));
-  return { age: ageInYears(p.date_of_birth, w.today), sex: p.gender, allergies: plain(false), exceptions: plain(true), conditions: p.pregnant ? [...codes, 'Z33.1'] : codes };
+  return {
+    age: ageInYears(p.date_of_birth, w.today),
+    sex: p.gender,
+    allergies: plain(false),
+    exceptions: plain(true),
+    conditions: p.pregnant ? [...codes, 'Z33.1'] : codes,
+  };
 }
 
 /** One active drug per other prescription: its newest fill that is not voided, with the days of supply still in hand. */
@@ -32,20 +64,50 @@ export function activeDrugs(records: readonly ActiveRecord[], today: string): Ac
   return records.flatMap((r) => {
     if (seen.has(r.rx_id)) return [];
     seen.add(r.rx_id);
-    return [{ rxId: r.rx_id, drug: clinicalDrug(r, r.quantity, r.days_supply), daysLeft: daysBetween(today, addDays(r.filled_on, r.days_supply)) }];
+    return [
+      {
+        rxId: r.rx_id,
+        drug: clinicalDrug(r, r.quantity, r.days_supply),
+        daysLeft: daysBetween(today, addDays(r.filled_on, r.days_supply)),
+      },
+    ];
   });
 }
 
 /** The pairs of imported lists between a drug and those in hand; asks nothing where there is no other drug. */
-export async function listedFor(w: RxWork, drug: ClinicalDrug, active: readonly ActiveDrug[]): Promise<readonly ListedPair[]> {
-  const mine = ingredientsOf(drug.genericName), theirs = active.flatMap((a) => ingredientsOf(a.drug.genericName));
+export async function listedFor(
+  w: RxWork,
+  drug: ClinicalDrug,
+  active: readonly ActiveDrug[],
+): Promise<readonly ListedPair[]> {
+  const mine = ingredientsOf(drug.genericName);
+  const theirs = active.flatMap((a) => ingredientsOf(a.drug.genericName));
   const rows = theirs.length === 0 ? [] : await listedBetween(w, mine, [...new Set(theirs)]);
-  return rows.flatMap((r) => (isListSource(r.source) && isSeverity(r.severity) ? [{ source: r.source, a: r.side_a, b: r.side_b, severity: r.severity }] : []));
+  return rows.flatMap((r) =>
+    isListSource(r.source) && isSeverity(r.severity)
+      ? [{ source: r.source, a: r.side_a, b: r.side_b, severity: r.severity }]
+      : [],
+  );
 }
 
-interface Judging { readonly rxId: number | null; readonly drug: ClinicalDrug; readonly patient: ClinicalPatient; readonly active: readonly ActiveDrug[]; readonly listed: readonly ListedPair[]; readonly refill: RefillFacts | null; readonly decisions: readonly Decision[] }
+interface Judging {
+  readonly rxId: number | null;
+  readonly drug: ClinicalDrug;
+  readonly patient: ClinicalPatient;
+  readonly active: readonly ActiveDrug[];
+  readonly listed: readonly ListedPair[];
+  readonly refill: RefillFacts | null;
+  readonly decisions: readonly Decision[];
+}
 /** Judges a drug for a patient; each alert carries the answer that was given to the same judgment before. */
 export function judge(o: Judging): JudgedAlert[] {
   const answered = new Map(o.decisions.map((d) => [d.fingerprint, d]));
-  return checkClinical({ rxId: o.rxId, drug: o.drug, patient: o.patient, activeDrugs: o.active, listed: o.listed, refill: o.refill }).map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));
+  return checkClinical({
+    rxId: o.rxId,
+    drug: o.drug,
+    patient: o.patient,
+    activeDrugs: o.active,
+    listed: o.listed,
+    refill: o.refill,
+  }).map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));
 }

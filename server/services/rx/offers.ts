@@ -1,9 +1,18 @@
 import type { MoveOffer } from '#domain/contract/rx.ts';
-import { evidenceHolds, movesFor, nextStep, rowOf, whoMay, type LifecycleEvent, type LifecycleFacts, type Move } from '#domain/rules/rx-lifecycle.ts';
+import {
+  evidenceHolds,
+  movesFor,
+  nextStep,
+  rowOf,
+  whoMay,
+  type LifecycleEvent,
+  type LifecycleFacts,
+  type Move,
+} from '#domain/rules/rx-lifecycle.ts';
 import { reverseOffer, sendOffer } from '../claims/billing.ts';
 import { claimsOfFill } from '../claims/payers.ts';
-import { actorOf, currentFill } from './facts.ts';
 import { earlierOffer } from './earlier-balance.ts';
+import { actorOf, currentFill } from './facts.ts';
 import type { Opened } from './move.ts';
 import type { RxWork } from './work.ts';
 
@@ -11,46 +20,105 @@ import type { RxWork } from './work.ts';
 export const sendOut = 'send-out';
 
 /** What sending the claim of a fill is called, and taking it back: the payer's answer makes the move. */
-export const sendClaimStep = 'send-claim', reverseClaimsStep = 'reverse-claims';
+export const sendClaimStep = 'send-claim';
+export const reverseClaimsStep = 'reverse-claims';
 
-const paid = (f: LifecycleFacts): LifecycleFacts => ({ ...f, paidCents: Math.max(f.paidCents, f.dueCents) });
+const paid = (f: LifecycleFacts): LifecycleFacts => ({
+  ...f,
+  paidCents: Math.max(f.paidCents, f.dueCents),
+});
 /** The money comes with these moves, so that something due is a thing to give and no obstacle. */
 export const paidAlong: readonly LifecycleEvent[] = ['pick-up', 'deliver', 'settle'];
 
-const moveOffer = (m: Move): MoveOffer => ({ row: m.row, event: m.event, to: m.to, title: m.title, key: m.key, allowed: m.allowed, why: m.why, whoMay: m.whoMay, needs: m.needs });
+const moveOffer = (m: Move): MoveOffer => ({
+  row: m.row,
+  event: m.event,
+  to: m.to,
+  title: m.title,
+  key: m.key,
+  allowed: m.allowed,
+  why: m.why,
+  whoMay: m.whoMay,
+  needs: m.needs,
+});
 
 /** Why a fill can't go out for delivery now; empty when it can. */
 export function outTroubles(f: LifecycleFacts, cashOnDelivery = false): string[] {
   return [
-    ...(f.outForDelivery ? [`It is out for delivery with ${f.handler ?? 'the driver'} already.`] : []),
-    ...(evidenceHolds(f.finalCheck, f.contentHash) ? [] : ["The pharmacist's final check is missing or no longer holds."]),
+    ...(f.outForDelivery
+      ? [`It is out for delivery with ${f.handler ?? 'the driver'} already.`]
+      : []),
+    ...(evidenceHolds(f.finalCheck, f.contentHash)
+      ? []
+      : ["The pharmacist's final check is missing or no longer holds."]),
     ...(f.deliveryAddress ? [] : ['The delivery address is missing.']),
-    ...(f.paidCents < f.dueCents && !cashOnDelivery ? ['Money is due: take the payment before it leaves, or send it cash on delivery.'] : []),
+    ...(f.paidCents < f.dueCents && !cashOnDelivery
+      ? ['Money is due: take the payment before it leaves, or send it cash on delivery.']
+      : []),
   ];
 }
 function sendOutOffer(o: Opened, w: RxWork): MoveOffer[] {
-  const { facts } = o, actor = actorOf(w);
+  const { facts } = o;
+  const actor = actorOf(w);
   if (facts.status !== 'RV' && facts.status !== 'BD') return [];
-  const why = [...(actor.permissions.has('rx.deliver') ? [] : ['Your roles lack the permission "Deliver".']), ...outTroubles(paid(facts))];
-  return [{ row: 27, event: sendOut, to: [facts.status], title: 'Out for delivery', key: null, allowed: why.length === 0, why, whoMay: [...whoMay(rowOf('deliver'), facts, actor)], needs: ['handler', ...dueNeed(facts), ...(facts.schedule === 2 ? ['stepUp'] : [])] }];
+  const why = [
+    ...(actor.permissions.has('rx.deliver') ? [] : ['Your roles lack the permission "Deliver".']),
+    ...outTroubles(paid(facts)),
+  ];
+  return [
+    {
+      row: 27,
+      event: sendOut,
+      to: [facts.status],
+      title: 'Out for delivery',
+      key: null,
+      allowed: why.length === 0,
+      why,
+      whoMay: [...whoMay(rowOf('deliver'), facts, actor)],
+      needs: ['handler', ...dueNeed(facts), ...(facts.schedule === 2 ? ['stepUp'] : [])],
+    },
+  ];
 }
 /** The steps on claims, where there are payers or claims at all. */
 function claimOffers(o: Opened, w: RxWork): MoveOffer[] {
-  const { facts: f, b } = o, claims = claimsOfFill(b, currentFill(b)), to = f.status === null ? [] : [f.status], offers: MoveOffer[] = [];
-  const add = (row: number, event: string, title: string, { allowed, why, whoMay: who }: ReturnType<typeof sendOffer>) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
+  const { facts: f, b } = o;
+  const claims = claimsOfFill(b, currentFill(b));
+  const to = f.status === null ? [] : [f.status];
+  const offers: MoveOffer[] = [];
+  const add = (
+    row: number,
+    event: string,
+    title: string,
+    { allowed, why, whoMay: who }: ReturnType<typeof sendOffer>,
+  ) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
   // What is still to be billed says so even where no card has a line any more: the offer then tells what is missing.
-  if ((f.status === 'C' && f.billLater) || (f.payers.length > 0 && (f.status === 'DE' || claims.some((c) => c.state === 'sent' || c.reversing)))) add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
-  if (claims.some((c) => ['paid', 'captured', 'duplicate', 'sent'].includes(c.state))) add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(w, o));
+  if (
+    (f.status === 'C' && f.billLater) ||
+    (f.payers.length > 0 &&
+      (f.status === 'DE' || claims.some((c) => c.state === 'sent' || c.reversing)))
+  )
+    add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
+  if (claims.some((c) => ['paid', 'captured', 'duplicate', 'sent'].includes(c.state)))
+    add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(w, o));
   return offers;
 }
 const dueNeed = (f: LifecycleFacts): string[] => (f.paidCents < f.dueCents ? ['payment'] : []);
 
 /** Every step of the lifecycle from here for this person, allowed or why not; what is due is listed as `payment` to be given. */
 export function offersOf(o: Opened, w: RxWork): MoveOffer[] {
-  const actor = actorOf(w), owing = movesFor(o.facts, actor), settled = movesFor(paid(o.facts), actor);
-  const moves = owing.map((m, i) => (paidAlong.includes(m.event) ? { ...moveOffer(settled[i]!), needs: [...settled[i]!.needs, ...dueNeed(o.facts)] } : moveOffer(m)));
+  const actor = actorOf(w);
+  const owing = movesFor(o.facts, actor);
+  const settled = movesFor(paid(o.facts), actor);
+  const moves = owing.map((m, i) =>
+    paidAlong.includes(m.event)
+      ? { ...moveOffer(settled[i]!), needs: [...settled[i]!.needs, ...dueNeed(o.facts)] }
+      : moveOffer(m),
+  );
   return [...moves, ...claimOffers(o, w), ...sendOutOffer(o, w), ...earlierOffer(w, o.b, o.facts)];
 }
 /** The one next right step for this person (F8), or null. */
 export const nextOf = (o: Opened, w: RxWork): string | null =>
-  nextStep(paid(o.facts), actorOf(w))?.event ?? (o.facts.status === 'DE' && o.facts.payers.length > 0 && sendOffer(w, o).allowed ? sendClaimStep : null);
+  nextStep(paid(o.facts), actorOf(w))?.event ??
+  (o.facts.status === 'DE' && o.facts.payers.length > 0 && sendOffer(w, o).allowed
+    ? sendClaimStep
+    : null);

@@ -1,8 +1,8 @@
+import type { RxDetail } from '#domain/contract/rx.ts';
 import { nameText, type NewRxMessage } from '#domain/erx/message.ts';
 import { formatDate } from '#domain/rules/dates.ts';
-import { transferInLines } from '#domain/rules/transfer-in.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
-import type { RxDetail } from '#domain/contract/rx.ts';
+import { transferInLines } from '#domain/rules/transfer-in.ts';
 import type { RxBundle } from '#server/repositories/rx.ts';
 import { hardCopyOf } from '../documents.ts';
 import { erxForEntry } from '../erx-message.ts';
@@ -10,12 +10,34 @@ import type { RxWork } from './work.ts';
 
 /** The message as the prescriber sent it, in the order of a paper prescription; what it does not say is left out. */
 export function messageLines(m: NewRxMessage): { label: string; value: string }[] {
-  const p = m.patient, d = m.prescriber, x = m.medication;
+  const p = m.patient;
+  const d = m.prescriber;
+  const x = m.medication;
   const rows: (readonly [string, string | null | undefined])[] = [
-    ['Patient', p && nameText(p.name)], ['DOB', p?.dateOfBirth && formatDate(p.dateOfBirth)], ['Gender', p?.gender], ['Address', [p?.address?.line1, p?.address?.city, p?.address?.state].filter(Boolean).join(', ')],
-    ['Prescriber', d && nameText(d.name)], ['NPI', d?.npi], ['DEA', d?.dea], ['Drug', x?.description], ['NDC', x?.ndc], ['SIG', x?.directions.text],
-    ['Qty.', x?.quantity.thousandths == null ? null : `${formatQuantity(x.quantity.thousandths)}${x.quantity.unitWord ? ` ${x.quantity.unitWord}` : ''}`], ['Day(s) Supply', x?.daysSupply?.toString()], ['Refills', x?.refills?.toString()],
-    ['Substitution', x?.daw === 1 ? 'Dispense as written' : x?.daw === 0 ? 'Allowed' : null], ['Written', x?.writtenDate && formatDate(x.writtenDate)], ['Notes', x?.note],
+    ['Patient', p && nameText(p.name)],
+    ['DOB', p?.dateOfBirth && formatDate(p.dateOfBirth)],
+    ['Gender', p?.gender],
+    [
+      'Address',
+      [p?.address?.line1, p?.address?.city, p?.address?.state].filter(Boolean).join(', '),
+    ],
+    ['Prescriber', d && nameText(d.name)],
+    ['NPI', d?.npi],
+    ['DEA', d?.dea],
+    ['Drug', x?.description],
+    ['NDC', x?.ndc],
+    ['SIG', x?.directions.text],
+    [
+      'Qty.',
+      x?.quantity.thousandths == null
+        ? null
+        : `${formatQuantity(x.quantity.thousandths)}${x.quantity.unitWord ? ` ${x.quantity.unitWord}` : ''}`,
+    ],
+    ['Day(s) Supply', x?.daysSupply?.toString()],
+    ['Refills', x?.refills?.toString()],
+    ['Substitution', x?.daw === 1 ? 'Dispense as written' : x?.daw === 0 ? 'Allowed' : null],
+    ['Written', x?.writtenDate && formatDate(x.writtenDate)],
+    ['Notes', x?.note],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
@@ -25,9 +47,16 @@ export async function sourceOf(w: RxWork, b: RxBundle): Promise<RxDetail['source
   const document = await hardCopyOf(w, b.rx.image_key);
   if (b.rx.erx_id !== null) {
     const message = await erxForEntry(w, b.rx.erx_id);
-    if (message) return { kind: 'message', text: 'Electronic prescription', lines: messageLines(message), document };
+    if (message)
+      return {
+        kind: 'message',
+        text: 'Electronic prescription',
+        lines: messageLines(message),
+        document,
+      };
   }
-  const written = b.rx.hard_copy?.trim() ?? '', lines = b.transferIn === null ? [] : [...transferInLines(b.transferIn)];
+  const written = b.rx.hard_copy?.trim() ?? '';
+  const lines = b.transferIn === null ? [] : [...transferInLines(b.transferIn)];
   if (document) return { kind: 'image', text: written, lines, document };
   if (written) return { kind: 'hard-copy', text: written, lines, document };
   return { kind: 'none', text: 'Nothing is attached to this prescription.', lines: [], document };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StepUp, LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { PermissionKey } from '#domain/permissions.ts';
+import type { StepUp, LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
 import type { Scope } from '#server/repositories/records.ts';
 
@@ -15,7 +15,10 @@ export interface RxWork extends Scope {
   /** A job works, and nobody: it may only make the moves that the lifecycle gives to the system. */
   readonly system?: true;
   /** Spends this person's password given for one act; null where the token is wrong, used, old or for another act. */
-  stepUp(token: string, act: { event: LifecycleEvent; rxId: number; version: number }): Promise<StepUp | null>;
+  stepUp(
+    token: string,
+    act: { event: LifecycleEvent; rxId: number; version: number },
+  ): Promise<StepUp | null>;
   /** Spends this person's password given for one act on one version of another record than a prescription; false where it does not fit. */
   prove(token: string, wanted: ProofWanted): Promise<boolean>;
   /** Tells the other workstations, once committed. */

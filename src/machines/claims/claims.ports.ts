@@ -1,4 +1,10 @@
-import type { ClaimCorrections, ClaimDetails, RejectedRow, TransmissionDetail, TransmissionLog } from '#domain/contract/claims.ts';
+import type {
+  ClaimCorrections,
+  ClaimDetails,
+  RejectedRow,
+  TransmissionDetail,
+  TransmissionLog,
+} from '#domain/contract/claims.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
 import type { Difference } from '#domain/ncpdp/compare.ts';
 import type { Result } from '#domain/result.ts';
@@ -13,7 +19,13 @@ export interface ClaimPorts {
   /** The claim goes to the first payer without an answer. */
   send(at: At): Promise<Result<ClaimDetails>>;
   /** A rejected claim goes again with what was corrected, in words and in codes. */
-  resubmit(o: At & { readonly rank: number; readonly what: string; readonly corrections: ClaimCorrections }): Promise<Result<ClaimDetails>>;
+  resubmit(
+    o: At & {
+      readonly rank: number;
+      readonly what: string;
+      readonly corrections: ClaimCorrections;
+    },
+  ): Promise<Result<ClaimDetails>>;
   /** Claims are taken back, the last payer's first; `byHand` where it was done by telephone. */
   reverse(o: At & { readonly byHand?: string }): Promise<Result<ClaimDetails>>;
   /** The drug that is filled: its monograph goes with the label. */
@@ -22,5 +34,7 @@ export interface ClaimPorts {
   differences(before: string, after: string): Promise<readonly Difference[] | null>;
   print(): Promise<void>;
   /** The prescriber is asked by fax to have a rejection authorized; gives to whom the fax goes. */
-  faxPriorAuth(o: At & { readonly transmissionId: number }): Promise<Result<{ readonly recipient: string; readonly fax: string }>>;
+  faxPriorAuth(
+    o: At & { readonly transmissionId: number },
+  ): Promise<Result<{ readonly recipient: string; readonly fax: string }>>;
 }

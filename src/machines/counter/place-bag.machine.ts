@@ -1,35 +1,79 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Failure, Result } from '#domain/result.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText, port, unprovided } from '../port.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 
-export type PlaceBagEvent = { type: 'bag.type'; field: 'bag' | 'bin'; text: string } | { type: 'bag.place' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
-interface Placed { readonly rxIds: readonly number[]; readonly bin: string; readonly message: string }
-export interface PlaceBagContext { readonly bag: string; readonly bin: string; readonly refusal: (Failure & { readonly why?: readonly string[]; readonly whoMay?: readonly string[] }) | null; readonly placed: Placed | null }
+export type PlaceBagEvent =
+  | { type: 'bag.type'; field: 'bag' | 'bin'; text: string }
+  | { type: 'bag.place' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'dialog.close' };
+interface Placed {
+  readonly rxIds: readonly number[];
+  readonly bin: string;
+  readonly message: string;
+}
+export interface PlaceBagContext {
+  readonly bag: string;
+  readonly bin: string;
+  readonly refusal:
+    | (Failure & { readonly why?: readonly string[]; readonly whoMay?: readonly string[] })
+    | null;
+  readonly placed: Placed | null;
+}
 const output = (e: unknown) => (e as { output: Result<Placed> }).output;
 
 /** Bag scan, then bin scan; the second scan places the bag. Stays open for the next bag. */
 export const placeBagMachine = setup({
-  types: { input: {} as { readonly bag?: string }, context: {} as PlaceBagContext, events: {} as PlaceBagEvent, output: null as null },
+  types: {
+    input: {} as { readonly bag?: string },
+    context: {} as PlaceBagContext,
+    events: {} as PlaceBagEvent,
+    output: null as null,
+  },
   actors: { place: unprovided<Result<Placed>, { bag: string; bin: string }>('placeBag') },
   guards: {
     isBag: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bag',
     isBin: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bin',
     hasBag: ({ context }) => context.bag.trim() !== '',
-    completes: ({ context, event }) => event.type === 'scan.arrived' && event.code.kind === 'bin' && context.bag.trim() !== '',
+    completes: ({ context, event }) =>
+      event.type === 'scan.arrived' && event.code.kind === 'bin' && context.bag.trim() !== '',
     isWhole: ({ context }) => context.bag.trim() !== '' && context.bin.trim() !== '',
     isOk: ({ event }) => output(event).ok,
   },
   actions: {
-    takeBag: assign(({ event }) => (event.type === 'scan.arrived' ? { bag: event.code.raw, bin: '', refusal: null, placed: null } : {})),
-    takeBin: assign(({ event }) => (event.type === 'scan.arrived' ? { bin: event.code.raw, refusal: null } : {})),
-    type: assign(({ event }) => (event.type === 'bag.type' ? { [event.field]: event.text, refusal: null, placed: null } : {})),
-    bagFirst: assign({ refusal: { code: 'BAG_FIRST', message: 'Scan the bag first, then the bin.' } }),
-    wrongCode: assign({ refusal: { code: 'WRONG_CODE', message: 'Scan the label of a bag or of a bin.' } }),
-    takePlaced: assign(({ event }) => { const r = output(event); return r.ok ? { placed: r.value, bag: '', bin: '', refusal: null } : {}; }),
-    refuse: assign(({ event }) => { const r = output(event); return { refusal: r.ok ? null : r.error, bin: '' }; }),
-    fault: assign({ refusal: ({ event }) => ({ code: 'FAULT', message: faultText((event as unknown as { error: unknown }).error) }) }),
+    takeBag: assign(({ event }) =>
+      event.type === 'scan.arrived'
+        ? { bag: event.code.raw, bin: '', refusal: null, placed: null }
+        : {},
+    ),
+    takeBin: assign(({ event }) =>
+      event.type === 'scan.arrived' ? { bin: event.code.raw, refusal: null } : {},
+    ),
+    type: assign(({ event }) =>
+      event.type === 'bag.type' ? { [event.field]: event.text, refusal: null, placed: null } : {},
+    ),
+    bagFirst: assign({
+      refusal: { code: 'BAG_FIRST', message: 'Scan the bag first, then the bin.' },
+    }),
+    wrongCode: assign({
+      refusal: { code: 'WRONG_CODE', message: 'Scan the label of a bag or of a bin.' },
+    }),
+    takePlaced: assign(({ event }) => {
+      const r = output(event);
+      return r.ok ? { placed: r.value, bag: '', bin: '', refusal: null } : {};
+    }),
+    refuse: assign(({ event }) => {
+      const r = output(event);
+      return { refusal: r.ok ? null : r.error, bin: '' };
+    }),
+    fault: assign({
+      refusal: ({ event }) => ({
+        code: 'FAULT',
+        message: faultText((event as unknown as { error: unknown }).error),
+      }),
+    }),
   },
 }).createMachine({
   id: 'placeBag',
@@ -40,17 +84,43 @@ export const placeBagMachine = setup({
   states: {
     scanning: {
       on: {
-        'scan.arrived': [{ guard: 'isBag', actions: 'takeBag' }, { guard: 'completes', target: 'placing', actions: 'takeBin' }, { guard: 'isBin', actions: 'bagFirst' }, { actions: 'wrongCode' }],
-        'bag.type': { actions: 'type' }, 'bag.place': { guard: 'isWhole', target: 'placing' },
+        'scan.arrived': [
+          { guard: 'isBag', actions: 'takeBag' },
+          { guard: 'completes', target: 'placing', actions: 'takeBin' },
+          { guard: 'isBin', actions: 'bagFirst' },
+          { actions: 'wrongCode' },
+        ],
+        'bag.type': { actions: 'type' },
+        'bag.place': { guard: 'isWhole', target: 'placing' },
       },
     },
     placing: {
       tags: 'busy',
-      invoke: { id: 'place', src: 'place', input: ({ context }) => ({ bag: context.bag, bin: context.bin }), onDone: [{ guard: 'isOk', target: 'scanning', actions: 'takePlaced' }, { target: 'scanning', actions: 'refuse' }], onError: { target: 'scanning', actions: 'fault' } },
+      invoke: {
+        id: 'place',
+        src: 'place',
+        input: ({ context }) => ({ bag: context.bag, bin: context.bin }),
+        onDone: [
+          { guard: 'isOk', target: 'scanning', actions: 'takePlaced' },
+          { target: 'scanning', actions: 'refuse' },
+        ],
+        onError: { target: 'scanning', actions: 'fault' },
+      },
     },
     closed: { type: 'final' },
   },
 });
 export type PlaceBagRef = ActorRefFrom<typeof placeBagMachine>;
-export const providePlaceBag = (ports: RxPorts) => placeBagMachine.provide({ actors: { place: port((p: { bag: string; bin: string }) => ports.placeBag(p.bag, p.bin)) } });
-export const placeBagRefusal = (s: SnapshotFrom<typeof placeBagMachine>, e: { type: string }): string | null => (s.can(e as PlaceBagEvent) ? null : s.hasTag('busy') ? 'One moment: the bag is being placed.' : 'Scan the bag, then the bin.');
+export const providePlaceBag = (ports: RxPorts) =>
+  placeBagMachine.provide({
+    actors: { place: port((p: { bag: string; bin: string }) => ports.placeBag(p.bag, p.bin)) },
+  });
+export const placeBagRefusal = (
+  s: SnapshotFrom<typeof placeBagMachine>,
+  e: { type: string },
+): string | null =>
+  s.can(e as PlaceBagEvent)
+    ? null
+    : s.hasTag('busy')
+      ? 'One moment: the bag is being placed.'
+      : 'Scan the bag, then the bin.';

@@ -1,5 +1,5 @@
-import { createAsk } from './dialogs.machine.ts';
 import type { confirmMachine } from '../confirm/confirm.machine.ts';
+import { createAsk } from './dialogs.machine.ts';
 
 /**
  * The questions that any dialog may ask. A dialog with changes answers `dialog.close` by entering a state that invokes

@@ -1,9 +1,24 @@
-import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type AnyActorRef, type AnyStateMachine, type InputFrom, type OutputFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromPromise,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type InputFrom,
+  type OutputFrom,
+} from 'xstate';
 
 /** name → machine. A dialog's contract is its machine's own input and output types; nothing is declared twice. */
 export type DialogRegistry = Record<string, AnyStateMachine>;
 
-export interface OpenDialog { readonly id: string; readonly name: string; readonly ref: AnyActorRef; readonly opener: AnyActorRef }
+export interface OpenDialog {
+  readonly id: string;
+  readonly name: string;
+  readonly ref: AnyActorRef;
+  readonly opener: AnyActorRef;
+}
 type Events =
   | { type: 'dialog.push'; id: string; name: string; input: unknown; opener: AnyActorRef }
   | { type: 'dialog.drop'; id: string };
@@ -27,17 +42,33 @@ export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
           if (event.type !== 'dialog.push') return context.stack;
           const logic = registry[event.name];
           if (!logic) throw new Error(`No dialog named ${event.name}`);
-          return [...context.stack, { id: event.id, name: event.name, opener: event.opener, ref: (spawn as unknown as Spawn)(logic, { id: event.id, input: event.input }) }];
+          return [
+            ...context.stack,
+            {
+              id: event.id,
+              name: event.name,
+              opener: event.opener,
+              ref: (spawn as unknown as Spawn)(logic, { id: event.id, input: event.input }),
+            },
+          ];
         },
       }),
-      stopFrom: enqueueActions(({ enqueue, event, context }) => { for (const d of context.stack.slice(placeOf(context.stack, event))) enqueue.stopChild(d.ref); }),
+      stopFrom: enqueueActions(({ enqueue, event, context }) => {
+        for (const d of context.stack.slice(placeOf(context.stack, event)))
+          enqueue.stopChild(d.ref);
+      }),
       /** Dropping a dialog drops everything above it: a child dialog can't outlive the one that asked for it. */
-      dropFrom: assign({ stack: ({ context, event }) => context.stack.slice(0, placeOf(context.stack, event)) }),
+      dropFrom: assign({
+        stack: ({ context, event }) => context.stack.slice(0, placeOf(context.stack, event)),
+      }),
     },
   }).createMachine({
     id: 'dialogs',
     context: { stack: [] },
-    on: { 'dialog.push': { actions: 'push' }, 'dialog.drop': { actions: ['stopFrom', 'dropFrom'] } },
+    on: {
+      'dialog.push': { actions: 'push' },
+      'dialog.drop': { actions: ['stopFrom', 'dropFrom'] },
+    },
   });
 }
 export type DialogsRef = ActorRefFrom<ReturnType<typeof createDialogsMachine>>;
@@ -45,7 +76,13 @@ export type DialogsRef = ActorRefFrom<ReturnType<typeof createDialogsMachine>>;
 /** Every dialog understands this: Esc, the Close button, a click outside. What it does about it is its own decision. */
 export type CloseEvent = { type: 'dialog.close' };
 
-interface Asked { readonly name: string; readonly input: unknown; readonly system: { get(id: string): unknown }; readonly self: AnyActorRef; readonly signal: AbortSignal }
+interface Asked {
+  readonly name: string;
+  readonly input: unknown;
+  readonly system: { get(id: string): unknown };
+  readonly self: AnyActorRef;
+  readonly signal: AbortSignal;
+}
 let serial = 0;
 function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
   const dialogs = system.get('dialogs') as DialogsRef;
@@ -54,12 +91,22 @@ function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
   const opened = dialogs.getSnapshot().context.stack.find((d) => d.id === id);
   if (!opened) return Promise.reject(new Error(`Dialog ${name} did not open`));
   // When the whole workstation ends, its dialogs have ended with it.
-  const drop = () => { if (dialogs.getSnapshot().status === 'active') dialogs.send({ type: 'dialog.drop', id }); };
+  const drop = () => {
+    if (dialogs.getSnapshot().status === 'active') dialogs.send({ type: 'dialog.drop', id });
+  };
   signal.addEventListener('abort', drop, { once: true });
   return new Promise((resolve, reject) => {
     opened.ref.subscribe({
-      next: (s) => { if ((s as { status: string }).status === 'done') { resolve((s as { output: unknown }).output); drop(); } },
-      error: (e) => { reject(e as Error); drop(); },
+      next: (s) => {
+        if ((s as { status: string }).status === 'done') {
+          resolve((s as { output: unknown }).output);
+          drop();
+        }
+      },
+      error: (e) => {
+        reject(e as Error);
+        drop();
+      },
     });
   });
 }
@@ -70,16 +117,25 @@ function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
  */
 export function createAsk<R extends DialogRegistry>() {
   return <N extends keyof R & string>(name: N) =>
-    fromPromise<OutputFrom<R[N]>, InputFrom<R[N]>>(({ input, system, self, signal }) =>
-      open({ name, input, system, self, signal }) as Promise<OutputFrom<R[N]>>);
+    fromPromise<OutputFrom<R[N]>, InputFrom<R[N]>>(
+      ({ input, system, self, signal }) =>
+        open({ name, input, system, self, signal }) as Promise<OutputFrom<R[N]>>,
+    );
 }
 
 /** The same for a machine that a view keeps for itself: it stands outside the workstation and is told where its dialogs open. */
 export function createAskAt<R extends DialogRegistry>(dialogs: DialogsRef) {
   return <N extends keyof R & string>(name: N) =>
-    fromPromise<OutputFrom<R[N]>, InputFrom<R[N]>>(({ input, self, signal }) => open({ name, input, system: { get: () => dialogs }, self, signal }) as Promise<OutputFrom<R[N]>>);
+    fromPromise<OutputFrom<R[N]>, InputFrom<R[N]>>(
+      ({ input, self, signal }) =>
+        open({ name, input, system: { get: () => dialogs }, self, signal }) as Promise<
+          OutputFrom<R[N]>
+        >,
+    );
 }
 
 /** Opens any dialog by name, for commands and menus; its output is dropped. */
-export const openAny = fromPromise<unknown, { name: string; input: unknown }>(({ input, system, self, signal }) =>
-  open({ name: input.name, input: input.input, system, self, signal }));
+export const openAny = fromPromise<unknown, { name: string; input: unknown }>(
+  ({ input, system, self, signal }) =>
+    open({ name: input.name, input: input.input, system, self, signal }),
+);

@@ -1,65 +1,165 @@
-import { addDays } from '#domain/rules/dates.ts';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ErxRow } from '#domain/contract/counter.ts';
 import { defineForm } from '#domain/fields/entity.ts';
 import * as f from '#domain/fields/field.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { addDays } from '#domain/rules/dates.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import { draftLogic, draftOf, problemsToSave, type DraftRef, type Values } from '../draft.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { ListColumn } from '../list/list.state.ts';
 import { port } from '../port.ts';
+import type { ClockPorts } from '../rx-entry/rx-entry.ports.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 import type { erxDetailMachine } from './erx-detail.machine.ts';
-import type { ClockPorts } from '../rx-entry/rx-entry.ports.ts';
 import { erxFiltered, erxKey, erxSearch } from './erx.rows.ts';
 
 export const logFields = {
-  from: f.date({ label: 'From' }), to: f.date({ label: 'To' }), patient: f.text({ label: 'Patient', max: 80 }), dob: f.date({ label: 'DOB' }), drug: f.text({ label: 'Drug', max: 80 }), prescriber: f.text({ label: 'Prescriber', max: 80 }),
+  from: f.date({ label: 'From' }),
+  to: f.date({ label: 'To' }),
+  patient: f.text({ label: 'Patient', max: 80 }),
+  dob: f.date({ label: 'DOB' }),
+  drug: f.text({ label: 'Drug', max: 80 }),
+  prescriber: f.text({ label: 'Prescriber', max: 80 }),
 };
-export const logForm = defineForm({ fields: logFields }, [{ title: 'Search', rows: [['from', 'to', 'patient', 'dob', 'drug', 'prescriber']] }]);
+export const logForm = defineForm({ fields: logFields }, [
+  { title: 'Search', rows: [['from', 'to', 'patient', 'dob', 'drug', 'prescriber']] },
+]);
 export const logColumns: readonly ListColumn[] = [
-  { id: 'receivedAt', width: 150 }, { id: 'direction', width: 76, sortable: false }, { id: 'kind', width: 110 }, { id: 'status', width: 136 }, { id: 'patientName', width: 180 }, { id: 'patientDob', width: 104 }, { id: 'drugText', width: 260 }, { id: 'prescriberName', width: 170 }, { id: 'reason', width: 260, sortable: false },
+  { id: 'receivedAt', width: 150 },
+  { id: 'direction', width: 76, sortable: false },
+  { id: 'kind', width: 110 },
+  { id: 'status', width: 136 },
+  { id: 'patientName', width: 180 },
+  { id: 'patientDob', width: 104 },
+  { id: 'drugText', width: 260 },
+  { id: 'prescriberName', width: 170 },
+  { id: 'reason', width: 260, sortable: false },
 ];
-type Events = { type: 'log.search' } | { type: 'log.days'; days: number } | ListAsked | { type: 'dialog.close' };
-interface Context { readonly draft: DraftRef; readonly list: ListRef; readonly today: string; readonly row: ErxRow | null; readonly rejections: number }
-const filtersOf = (v: Values): Readonly<Record<string, string>> => Object.fromEntries(Object.keys(logFields).flatMap((n) => { const value = v[n]; return typeof value === 'string' && value.trim() !== '' ? [[n, value.trim()]] : []; }));
+type Events =
+  | { type: 'log.search' }
+  | { type: 'log.days'; days: number }
+  | ListAsked
+  | { type: 'dialog.close' };
+interface Context {
+  readonly draft: DraftRef;
+  readonly list: ListRef;
+  readonly today: string;
+  readonly row: ErxRow | null;
+  readonly rejections: number;
+}
+const filtersOf = (v: Values): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.keys(logFields).flatMap((n) => {
+      const value = v[n];
+      return typeof value === 'string' && value.trim() !== '' ? [[n, value.trim()]] : [];
+    }),
+  );
 
 /** Every message of a span of days, both ways. `clock` says which day is today. */
-export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) => setup({
-  types: { input: {} as object, context: {} as Context, events: {} as Events, output: null as null },
-  actors: { draft: draftLogic, list: listMachine, askErxDetail: createAsk<{ erxDetail: typeof erxDetailMachine }>()('erxDetail') },
-  guards: { isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft))).length > 0 },
-  actions: {
-    reject: assign(({ context }) => { context.draft.send({ type: 'draft.reject', errors: problemsToSave(draftOf(context.draft)) }); return { rejections: context.rejections + 1 }; }),
-    search: ({ context: { draft, list } }) => {
-      const wanted = filtersOf(draftOf(draft).values), now = list.getSnapshot().context.query.filters;
-      for (const name of Object.keys(logFields)) if (wanted[name] !== now[name]) list.send({ type: 'list.filter', name, value: wanted[name] ?? null });
+export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) =>
+  setup({
+    types: {
+      input: {} as object,
+      context: {} as Context,
+      events: {} as Events,
+      output: null as null,
     },
-    setDays: ({ context, event }) => { if (event.type === 'log.days') context.draft.send({ type: 'draft.fill', values: { from: addDays(context.today, 1 - event.days), to: context.today } }); },
-  },
-}).createMachine({
-  id: 'erxLog',
-  context: ({ spawn, self }) => {
-    const today = clock.today();
-    return {
-      today, row: null, rejections: 0,
-      draft: spawn('draft', { id: 'draft', input: { values: { ...Object.fromEntries(Object.keys(logFields).map((n) => [n, null])), from: today, to: today }, fields: logFields } }) as DraftRef,
-      list: spawn('list', { id: 'list', input: { columns: erxFiltered(logColumns), keyOf: erxKey, call: 'erx.list', verbs: { open: true }, leaves: true, owner: self, query: { filters: { from: today, to: today } } } }) as ListRef,
-    };
-  },
-  initial: 'browsing', output: null,
-  states: {
-    browsing: {
-      on: {
-        'log.search': [{ guard: 'isInvalid', actions: 'reject' }, { actions: 'search' }], 'log.days': { actions: ['setDays', 'search'] },
-        'list.asked': { guard: ({ event }) => event.row !== null, target: 'reading', actions: assign({ row: ({ event }) => event.row as ErxRow }) }, 'dialog.close': 'closed',
+    actors: {
+      draft: draftLogic,
+      list: listMachine,
+      askErxDetail: createAsk<{ erxDetail: typeof erxDetailMachine }>()('erxDetail'),
+    },
+    guards: {
+      isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft))).length > 0,
+    },
+    actions: {
+      reject: assign(({ context }) => {
+        context.draft.send({
+          type: 'draft.reject',
+          errors: problemsToSave(draftOf(context.draft)),
+        });
+        return { rejections: context.rejections + 1 };
+      }),
+      search: ({ context: { draft, list } }) => {
+        const wanted = filtersOf(draftOf(draft).values);
+        const now = list.getSnapshot().context.query.filters;
+        for (const name of Object.keys(logFields))
+          if (wanted[name] !== now[name])
+            list.send({ type: 'list.filter', name, value: wanted[name] ?? null });
+      },
+      setDays: ({ context, event }) => {
+        if (event.type === 'log.days')
+          context.draft.send({
+            type: 'draft.fill',
+            values: { from: addDays(context.today, 1 - event.days), to: context.today },
+          });
       },
     },
-    reading: { invoke: { id: 'read', src: 'askErxDetail', input: ({ context }) => ({ erxId: context.row!.erxId }), onDone: 'browsing', onError: 'browsing' } },
-    closed: { type: 'final' },
-  },
-});
+  }).createMachine({
+    id: 'erxLog',
+    context: ({ spawn, self }) => {
+      const today = clock.today();
+      return {
+        today,
+        row: null,
+        rejections: 0,
+        draft: spawn('draft', {
+          id: 'draft',
+          input: {
+            values: {
+              ...Object.fromEntries(Object.keys(logFields).map((n) => [n, null])),
+              from: today,
+              to: today,
+            },
+            fields: logFields,
+          },
+        }) as DraftRef,
+        list: spawn('list', {
+          id: 'list',
+          input: {
+            columns: erxFiltered(logColumns),
+            keyOf: erxKey,
+            call: 'erx.list',
+            verbs: { open: true },
+            leaves: true,
+            owner: self,
+            query: { filters: { from: today, to: today } },
+          },
+        }) as ListRef,
+      };
+    },
+    initial: 'browsing',
+    output: null,
+    states: {
+      browsing: {
+        on: {
+          'log.search': [{ guard: 'isInvalid', actions: 'reject' }, { actions: 'search' }],
+          'log.days': { actions: ['setDays', 'search'] },
+          'list.asked': {
+            guard: ({ event }) => event.row !== null,
+            target: 'reading',
+            actions: assign({ row: ({ event }) => event.row as ErxRow }),
+          },
+          'dialog.close': 'closed',
+        },
+      },
+      reading: {
+        invoke: {
+          id: 'read',
+          src: 'askErxDetail',
+          input: ({ context }) => ({ erxId: context.row!.erxId }),
+          onDone: 'browsing',
+          onError: 'browsing',
+        },
+      },
+      closed: { type: 'final' },
+    },
+  });
 export type ErxLogMachine = ReturnType<typeof createErxLogMachine>;
 export type ErxLogRef = ActorRefFrom<ErxLogMachine>;
-export const provideErxLog = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) => createErxLogMachine(clock).provide({ actors: { list: listMachine.provide({ actors: { search: port(erxSearch(ports, {})) } }) } });
-export const erxLogRefusal = (s: SnapshotFrom<ErxLogMachine>, e: { type: string }): string | null => (s.can(e as Events) ? null : 'A message is open: close it first.');
+export const provideErxLog = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
+  createErxLogMachine(clock).provide({
+    actors: { list: listMachine.provide({ actors: { search: port(erxSearch(ports, {})) } }) },
+  });
+export const erxLogRefusal = (s: SnapshotFrom<ErxLogMachine>, e: { type: string }): string | null =>
+  s.can(e as Events) ? null : 'A message is open: close it first.';

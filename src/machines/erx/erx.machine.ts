@@ -1,5 +1,5 @@
-import type { ErxRow } from '#domain/contract/counter.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ErxRow } from '#domain/contract/counter.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import { activeRow, type ListColumn } from '../list/list.state.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
@@ -11,13 +11,24 @@ import { entryRefusal, erxFiltered, erxKey, erxSearch, refuseRefusal } from './e
 
 /** What the received messages can be narrowed to. Those that wait stand oldest first, the others newest first. */
 export const erxPresets = [
-  { id: 'open', title: 'To enter', status: 'new,working', direction: 'asc' }, { id: 'entered', title: 'Entered', status: 'entered,noted', direction: 'desc' }, { id: 'refused', title: 'Refused', status: 'refused', direction: 'desc' },
-  { id: 'problems', title: 'Not readable', status: 'unreadable,unsupported', direction: 'desc' }, { id: 'all', title: 'All', status: '', direction: 'desc' },
+  { id: 'open', title: 'To enter', status: 'new,working', direction: 'asc' },
+  { id: 'entered', title: 'Entered', status: 'entered,noted', direction: 'desc' },
+  { id: 'refused', title: 'Refused', status: 'refused', direction: 'desc' },
+  { id: 'problems', title: 'Not readable', status: 'unreadable,unsupported', direction: 'desc' },
+  { id: 'all', title: 'All', status: '', direction: 'desc' },
 ] as const;
 export type Which = 'received' | 'sent';
 export type ErxEvent =
-  | { type: 'erx.enter' } | { type: 'erx.detail' } | { type: 'erx.refuse' } | { type: 'erx.log' } | { type: 'erx.preset'; nth: number } | { type: 'erx.search'; text: string } | { type: 'erx.at'; which: Which }
-  | ListAsked | LiveChanged | { type: 'dialog.close' };
+  | { type: 'erx.enter' }
+  | { type: 'erx.detail' }
+  | { type: 'erx.refuse' }
+  | { type: 'erx.log' }
+  | { type: 'erx.preset'; nth: number }
+  | { type: 'erx.search'; text: string }
+  | { type: 'erx.at'; which: Which }
+  | ListAsked
+  | LiveChanged
+  | { type: 'dialog.close' };
 export interface ErxContext {
   readonly received: ListRef;
   readonly sent: ListRef;
@@ -29,72 +40,204 @@ export interface ErxContext {
   readonly row: ErxRow | null;
 }
 export const receivedColumns: readonly ListColumn[] = [
-  { id: 'receivedAt', width: 150 }, { id: 'kind', width: 96 }, { id: 'status', width: 136 }, { id: 'patientName', width: 190 }, { id: 'patientDob', width: 104 }, { id: 'drugText', width: 300 }, { id: 'schedule', width: 64 }, { id: 'prescriberName', width: 180 },
-  { id: 'expiresOn', width: 104, sortable: false }, { id: 'rxNumber', width: 84, sortable: false }, { id: 'reason', width: 220, sortable: false },
+  { id: 'receivedAt', width: 150 },
+  { id: 'kind', width: 96 },
+  { id: 'status', width: 136 },
+  { id: 'patientName', width: 190 },
+  { id: 'patientDob', width: 104 },
+  { id: 'drugText', width: 300 },
+  { id: 'schedule', width: 64 },
+  { id: 'prescriberName', width: 180 },
+  { id: 'expiresOn', width: 104, sortable: false },
+  { id: 'rxNumber', width: 84, sortable: false },
+  { id: 'reason', width: 220, sortable: false },
 ];
 export const sentColumns: readonly ListColumn[] = [
-  { id: 'receivedAt', width: 150 }, { id: 'sentAt', width: 150 }, { id: 'kind', width: 96 }, { id: 'status', width: 136 }, { id: 'patientName', width: 190 }, { id: 'drugText', width: 300 }, { id: 'prescriberName', width: 180 }, { id: 'reason', width: 300, sortable: false },
+  { id: 'receivedAt', width: 150 },
+  { id: 'sentAt', width: 150 },
+  { id: 'kind', width: 96 },
+  { id: 'status', width: 136 },
+  { id: 'patientName', width: 190 },
+  { id: 'drugText', width: 300 },
+  { id: 'prescriberName', width: 180 },
+  { id: 'reason', width: 300, sortable: false },
 ];
 const verbs = { open: true } as const;
 const listOf = (c: ErxContext): ListRef => (c.which === 'sent' ? c.sent : c.received);
 /** The message under the cursor of the table that the person is in. */
-export const chosenMessage = (c: ErxContext): ErxRow | null => activeRow(listOf(c).getSnapshot().context) as ErxRow | null;
+export const chosenMessage = (c: ErxContext): ErxRow | null =>
+  activeRow(listOf(c).getSnapshot().context) as ErxRow | null;
 
 /** The electronic messages of the store: what came in and what was answered. */
 export const erxMachine = setup({
-  types: { input: {} as object, context: {} as ErxContext, events: {} as ErxEvent, output: null as null },
-  actors: { received: listMachine, sent: listMachine, count: unprovided<readonly number[]>('count'), askRxEntry, askErxDetail, askErxRefuse, askErxLog },
+  types: {
+    input: {} as object,
+    context: {} as ErxContext,
+    events: {} as ErxEvent,
+    output: null as null,
+  },
+  actors: {
+    received: listMachine,
+    sent: listMachine,
+    count: unprovided<readonly number[]>('count'),
+    askRxEntry,
+    askErxDetail,
+    askErxRefuse,
+    askErxLog,
+  },
   guards: {
-    mayEnter: ({ context }) => entryRefusal(chosenMessage(context)) === null, mayRefuse: ({ context }) => refuseRefusal(chosenMessage(context)) === null,
-    opensEntry: ({ event }) => event.type === 'list.asked' && entryRefusal(event.row as ErxRow | null) === null, hasRow: ({ context }) => chosenMessage(context) !== null, asksForRow: ({ event }) => event.type === 'list.asked' && event.row !== null,
-    isErx: ({ event }) => event.type === 'live.changed' && (event.entity === 'erx' || event.entity === '*'), isPreset: ({ event }) => event.type === 'erx.preset' && erxPresets[event.nth] !== undefined,
+    mayEnter: ({ context }) => entryRefusal(chosenMessage(context)) === null,
+    mayRefuse: ({ context }) => refuseRefusal(chosenMessage(context)) === null,
+    opensEntry: ({ event }) =>
+      event.type === 'list.asked' && entryRefusal(event.row as ErxRow | null) === null,
+    hasRow: ({ context }) => chosenMessage(context) !== null,
+    asksForRow: ({ event }) => event.type === 'list.asked' && event.row !== null,
+    isErx: ({ event }) =>
+      event.type === 'live.changed' && (event.entity === 'erx' || event.entity === '*'),
+    isPreset: ({ event }) => event.type === 'erx.preset' && erxPresets[event.nth] !== undefined,
   },
   actions: {
-    take: assign({ row: ({ context, event }) => (event.type === 'list.asked' ? (event.row as ErxRow | null) : chosenMessage(context)) }),
-    refresh: ({ context }) => { for (const list of [context.received, context.sent]) list.send({ type: 'list.refresh' }); },
+    take: assign({
+      row: ({ context, event }) =>
+        event.type === 'list.asked' ? (event.row as ErxRow | null) : chosenMessage(context),
+    }),
+    refresh: ({ context }) => {
+      for (const list of [context.received, context.sent]) list.send({ type: 'list.refresh' });
+    },
     narrow: assign(({ context, event }) => {
       if (event.type !== 'erx.preset') return {};
       const preset = erxPresets[event.nth]!;
       context.received.send({ type: 'list.filter', name: 'status', value: preset.status || null });
-      context.received.send({ type: 'list.sort', column: 'receivedAt', direction: preset.direction });
+      context.received.send({
+        type: 'list.sort',
+        column: 'receivedAt',
+        direction: preset.direction,
+      });
       return { preset: event.nth };
     }),
-    search: ({ context, event }) => { if (event.type === 'erx.search') for (const list of [context.received, context.sent]) list.send({ type: 'list.search', text: event.text }); },
-    takeCounts: assign({ counts: ({ event }) => (event as unknown as { output: readonly number[] }).output }),
-    sayFailed: ({ event, system }) => tell(system, errorNote((event as unknown as { error: Error }).error.message)),
+    search: ({ context, event }) => {
+      if (event.type === 'erx.search')
+        for (const list of [context.received, context.sent])
+          list.send({ type: 'list.search', text: event.text });
+    },
+    takeCounts: assign({
+      counts: ({ event }) => (event as unknown as { output: readonly number[] }).output,
+    }),
+    sayFailed: ({ event, system }) =>
+      tell(system, errorNote((event as unknown as { error: Error }).error.message)),
   },
 }).createMachine({
   id: 'erx',
   context: ({ spawn, self }) => ({
-    received: spawn('received', { id: 'received', input: { columns: erxFiltered(receivedColumns), keyOf: erxKey, call: 'erx.list', verbs, leaves: true, owner: self, query: { filters: { status: erxPresets[0].status }, sort: { column: 'receivedAt', direction: 'asc' } } } }) as ListRef,
-    sent: spawn('sent', { id: 'sent', input: { columns: erxFiltered(sentColumns), keyOf: erxKey, call: 'erx.list', verbs, leaves: true, owner: self } }) as ListRef,
-    which: 'received', preset: 0, counts: null, row: null,
+    received: spawn('received', {
+      id: 'received',
+      input: {
+        columns: erxFiltered(receivedColumns),
+        keyOf: erxKey,
+        call: 'erx.list',
+        verbs,
+        leaves: true,
+        owner: self,
+        query: {
+          filters: { status: erxPresets[0].status },
+          sort: { column: 'receivedAt', direction: 'asc' },
+        },
+      },
+    }) as ListRef,
+    sent: spawn('sent', {
+      id: 'sent',
+      input: {
+        columns: erxFiltered(sentColumns),
+        keyOf: erxKey,
+        call: 'erx.list',
+        verbs,
+        leaves: true,
+        owner: self,
+      },
+    }) as ListRef,
+    which: 'received',
+    preset: 0,
+    counts: null,
+    row: null,
   }),
-  initial: 'open', output: null,
+  initial: 'open',
+  output: null,
   states: {
     open: {
       type: 'parallel',
       states: {
         // Of its own region only: what is open above is never closed by a message that comes in.
         counting: {
-          initial: 'counting', on: { 'live.changed': { guard: 'isErx', actions: 'refresh', target: '.counting' } },
-          states: { counting: { invoke: { id: 'count', src: 'count', onDone: { target: 'counted', actions: 'takeCounts' }, onError: 'counted' } }, counted: {} },
+          initial: 'counting',
+          on: { 'live.changed': { guard: 'isErx', actions: 'refresh', target: '.counting' } },
+          states: {
+            counting: {
+              invoke: {
+                id: 'count',
+                src: 'count',
+                onDone: { target: 'counted', actions: 'takeCounts' },
+                onError: 'counted',
+              },
+            },
+            counted: {},
+          },
         },
         work: {
           initial: 'browsing',
           states: {
             browsing: {
               on: {
-                'list.asked': [{ guard: 'opensEntry', target: 'entering', actions: 'take' }, { guard: 'asksForRow', target: 'reading', actions: 'take' }],
-                'erx.enter': { guard: 'mayEnter', target: 'entering', actions: 'take' }, 'erx.detail': { guard: 'hasRow', target: 'reading', actions: 'take' }, 'erx.refuse': { guard: 'mayRefuse', target: 'refusing', actions: 'take' }, 'erx.log': 'logging',
-                'erx.preset': { guard: 'isPreset', actions: 'narrow' }, 'erx.search': { actions: 'search' }, 'erx.at': { actions: assign({ which: ({ event }) => event.which }) }, 'dialog.close': '#erx.closed',
+                'list.asked': [
+                  { guard: 'opensEntry', target: 'entering', actions: 'take' },
+                  { guard: 'asksForRow', target: 'reading', actions: 'take' },
+                ],
+                'erx.enter': { guard: 'mayEnter', target: 'entering', actions: 'take' },
+                'erx.detail': { guard: 'hasRow', target: 'reading', actions: 'take' },
+                'erx.refuse': { guard: 'mayRefuse', target: 'refusing', actions: 'take' },
+                'erx.log': 'logging',
+                'erx.preset': { guard: 'isPreset', actions: 'narrow' },
+                'erx.search': { actions: 'search' },
+                'erx.at': { actions: assign({ which: ({ event }) => event.which }) },
+                'dialog.close': '#erx.closed',
               },
             },
             // Whatever was open above may have changed a message.
-            entering: { invoke: { id: 'enter', src: 'askRxEntry', input: ({ context }) => ({ erxId: context.row!.erxId }), onDone: { target: '#erx.open', reenter: true, actions: 'refresh' }, onError: { target: 'browsing', actions: 'sayFailed' } } },
-            reading: { invoke: { id: 'read', src: 'askErxDetail', input: ({ context }) => ({ erxId: context.row!.erxId }), onDone: { target: '#erx.open', reenter: true, actions: 'refresh' }, onError: { target: 'browsing', actions: 'sayFailed' } } },
-            refusing: { invoke: { id: 'refuse', src: 'askErxRefuse', input: ({ context }) => ({ row: context.row! }), onDone: { target: '#erx.open', reenter: true, actions: 'refresh' }, onError: { target: 'browsing', actions: 'sayFailed' } } },
-            logging: { invoke: { id: 'log', src: 'askErxLog', input: {}, onDone: { target: '#erx.open', reenter: true, actions: 'refresh' }, onError: { target: 'browsing', actions: 'sayFailed' } } },
+            entering: {
+              invoke: {
+                id: 'enter',
+                src: 'askRxEntry',
+                input: ({ context }) => ({ erxId: context.row!.erxId }),
+                onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
+                onError: { target: 'browsing', actions: 'sayFailed' },
+              },
+            },
+            reading: {
+              invoke: {
+                id: 'read',
+                src: 'askErxDetail',
+                input: ({ context }) => ({ erxId: context.row!.erxId }),
+                onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
+                onError: { target: 'browsing', actions: 'sayFailed' },
+              },
+            },
+            refusing: {
+              invoke: {
+                id: 'refuse',
+                src: 'askErxRefuse',
+                input: ({ context }) => ({ row: context.row! }),
+                onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
+                onError: { target: 'browsing', actions: 'sayFailed' },
+              },
+            },
+            logging: {
+              invoke: {
+                id: 'log',
+                src: 'askErxLog',
+                input: {},
+                onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
+                onError: { target: 'browsing', actions: 'sayFailed' },
+              },
+            },
           },
         },
       },
@@ -104,16 +247,47 @@ export const erxMachine = setup({
 });
 export type ErxRef = ActorRefFrom<typeof erxMachine>;
 
-const countPresets = (ports: RxPorts) => (_: void, signal: AbortSignal): Promise<readonly number[]> =>
-  Promise.all(erxPresets.map(async (p) => (await ports.erxList({ text: '', filters: { direction: 'in', ...(p.status ? { status: p.status } : {}) }, sort: null, offset: 0, limit: 1 }, signal)).total));
-export const provideErx = (ports: RxPorts) => erxMachine.provide({ actors: {
-  received: listMachine.provide({ actors: { search: port(erxSearch(ports, { direction: 'in' })) } }), sent: listMachine.provide({ actors: { search: port(erxSearch(ports, { direction: 'out' })) } }), count: port(countPresets(ports)),
-} });
+const countPresets =
+  (ports: RxPorts) =>
+  (_: void, signal: AbortSignal): Promise<readonly number[]> =>
+    Promise.all(
+      erxPresets.map(
+        async (p) =>
+          (
+            await ports.erxList(
+              {
+                text: '',
+                filters: { direction: 'in', ...(p.status ? { status: p.status } : {}) },
+                sort: null,
+                offset: 0,
+                limit: 1,
+              },
+              signal,
+            )
+          ).total,
+      ),
+    );
+export const provideErx = (ports: RxPorts) =>
+  erxMachine.provide({
+    actors: {
+      received: listMachine.provide({
+        actors: { search: port(erxSearch(ports, { direction: 'in' })) },
+      }),
+      sent: listMachine.provide({
+        actors: { search: port(erxSearch(ports, { direction: 'out' })) },
+      }),
+      count: port(countPresets(ports)),
+    },
+  });
 
 /** Why an event is not possible now, in words; null when it is. */
 export function erxRefusal(s: SnapshotFrom<typeof erxMachine>, e: { type: string }): string | null {
   if (s.can(e as ErxEvent)) return null;
   const row = chosenMessage(s.context);
   if (e.type === 'erx.enter') return entryRefusal(row);
-  return e.type === 'erx.refuse' ? refuseRefusal(row) : e.type === 'erx.detail' ? 'Choose a message first.' : 'That is not possible now.';
+  return e.type === 'erx.refuse'
+    ? refuseRefusal(row)
+    : e.type === 'erx.detail'
+      ? 'Choose a message first.'
+      : 'That is not possible now.';
 }

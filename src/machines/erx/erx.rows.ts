@@ -1,43 +1,77 @@
 import { isFilterable } from '#domain/contract/column-filters.ts';
 import type { ErxRow } from '#domain/contract/counter.ts';
 import type { ListQuery } from '#domain/contract/list.ts';
-import type { ListColumn } from '../list/list.state.ts';
 import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
+import type { ListColumn } from '../list/list.state.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
 
 /** What a prescriber answers, and the outcomes that a prescription is made from. */
-const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse']), granting = new Set(['Approved', 'ApprovedWithChanges', 'Replace']);
+const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse']);
+const granting = new Set(['Approved', 'ApprovedWithChanges', 'Replace']);
 /** Messages that still wait for a person. */
 const open = new Set(['new', 'working']);
 /** Why a message can't be entered, in words; null when it can. */
 export function entryRefusal(row: ErxRow | null): string | null {
   if (!row) return 'Choose a message first.';
   if (row.direction === 'out') return 'This message was sent from here; there is nothing to enter.';
-  if (row.status === 'entered') return `It was entered already${row.rxNumber ? ` as Rx ${row.rxNumber}` : ''}.`;
+  if (row.status === 'entered')
+    return `It was entered already${row.rxNumber ? ` as Rx ${row.rxNumber}` : ''}.`;
   if (row.status === 'refused') return `It was refused${row.reason ? `: ${row.reason}` : ''}.`;
-  if (open.has(row.status) && answersTo.has(row.kind)) return granting.has(row.outcome ?? '') ? null : 'This answer grants nothing: read it, and take note of it.';
-  if (row.kind === 'CancelRx' && open.has(row.status)) return 'A cancellation is carried out or refused: View Detail shows which prescription it means.';
+  if (open.has(row.status) && answersTo.has(row.kind))
+    return granting.has(row.outcome ?? '')
+      ? null
+      : 'This answer grants nothing: read it, and take note of it.';
+  if (row.kind === 'CancelRx' && open.has(row.status))
+    return 'A cancellation is carried out or refused: View Detail shows which prescription it means.';
   if (row.status === 'noted') return 'Somebody took note of it already.';
-  if (row.kind !== 'NewRx' || !open.has(row.status)) return row.reason ?? `A ${row.kind} message can’t be entered as a prescription.`;
-  return row.expired ? 'It has expired and can’t be filled. Refuse it, or ask the prescriber for a new one.' : null;
+  if (row.kind !== 'NewRx' || !open.has(row.status))
+    return row.reason ?? `A ${row.kind} message can’t be entered as a prescription.`;
+  return row.expired
+    ? 'It has expired and can’t be filled. Refuse it, or ask the prescriber for a new one.'
+    : null;
 }
 /** Why a message can't be refused; an expired one can, and a cancellation. */
-export const refuseRefusal = (row: ErxRow | null): string | null => (row && open.has(row.status) && row.direction === 'in' && (row.kind === 'CancelRx' || (row.expired && row.kind === 'NewRx')) ? null : row && answersTo.has(row.kind) ? 'An answer is not refused: take note of it, or call the prescriber.' : entryRefusal(row));
+export const refuseRefusal = (row: ErxRow | null): string | null =>
+  row &&
+  open.has(row.status) &&
+  row.direction === 'in' &&
+  (row.kind === 'CancelRx' || (row.expired && row.kind === 'NewRx'))
+    ? null
+    : row && answersTo.has(row.kind)
+      ? 'An answer is not refused: take note of it, or call the prescriber.'
+      : entryRefusal(row);
 /** Why nobody can take note of a message; null for what nothing else is done with: an Error, a denial, an answer that is not clear. */
 export function noteRefusal(row: ErxRow | null): string | null {
   if (!row) return 'Choose a message first.';
-  if (row.direction === 'out' || !open.has(row.status)) return row.direction === 'out' ? 'This message was sent from here.' : 'It waits for nobody.';
-  return row.kind === 'NewRx' ? 'A prescription is entered or refused.' : row.kind === 'CancelRx' ? 'A cancellation is carried out or refused.' : null;
+  if (row.direction === 'out' || !open.has(row.status))
+    return row.direction === 'out' ? 'This message was sent from here.' : 'It waits for nobody.';
+  return row.kind === 'NewRx'
+    ? 'A prescription is entered or refused.'
+    : row.kind === 'CancelRx'
+      ? 'A cancellation is carried out or refused.'
+      : null;
 }
 /** Why a message carries no cancellation out; null for an open one. */
-export const stopRefusal = (row: ErxRow | null): string | null => (row?.kind === 'CancelRx' && row.direction === 'in' && open.has(row.status) ? null : 'Only a cancellation that waits stops a prescription.');
+export const stopRefusal = (row: ErxRow | null): string | null =>
+  row?.kind === 'CancelRx' && row.direction === 'in' && open.has(row.status)
+    ? null
+    : 'Only a cancellation that waits stops a prescription.';
 
 /** Fixed filters of one table, with the person's own on top. */
-export const erxSearch = (ports: Pick<RxPorts, 'erxList'>, fixed: Readonly<Record<string, string>>) => async ({ query, offset, limit }: SearchInput, signal: AbortSignal): Promise<SearchAnswer> => {
-  const asked: ListQuery = { text: query.text, filters: { ...fixed, ...query.filters }, sort: query.sort ? { column: query.sort.column, direction: query.sort.direction } : null, offset, limit };
-  const page = await ports.erxList(asked, signal);
-  return { total: page.total, rows: page.rows, exact: page.exact };
-};
+export const erxSearch =
+  (ports: Pick<RxPorts, 'erxList'>, fixed: Readonly<Record<string, string>>) =>
+  async ({ query, offset, limit }: SearchInput, signal: AbortSignal): Promise<SearchAnswer> => {
+    const asked: ListQuery = {
+      text: query.text,
+      filters: { ...fixed, ...query.filters },
+      sort: query.sort ? { column: query.sort.column, direction: query.sort.direction } : null,
+      offset,
+      limit,
+    };
+    const page = await ports.erxList(asked, signal);
+    return { total: page.total, rows: page.rows, exact: page.exact };
+  };
 /** Columns of a table of messages with those that can be narrowed. */
-export const erxFiltered = (columns: readonly ListColumn[]): readonly ListColumn[] => columns.map((c) => (isFilterable('erx.list', c.id) ? { ...c, filter: true } : c));
+export const erxFiltered = (columns: readonly ListColumn[]): readonly ListColumn[] =>
+  columns.map((c) => (isFilterable('erx.list', c.id) ? { ...c, filter: true } : c));
 export const erxKey = (row: object): number => (row as ErxRow).erxId;

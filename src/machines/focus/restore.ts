@@ -23,15 +23,21 @@ const neighbours = (origin: Origin<unknown>): readonly string[] => {
   return [...origin.rowKeys.slice(at + 1), ...origin.rowKeys.slice(0, at).reverse()];
 };
 const firstRow = <E>(keys: readonly string[], probe: Probe<E>): E | null => {
-  for (const key of keys) { const row = probe.row(key); if (row !== null) return row; }
+  for (const key of keys) {
+    const row = probe.row(key);
+    if (row !== null) return row;
+  }
   return null;
 };
 
 /** The same element, the same row, the next row or else the previous, the field, the container, the heading. Never nothing while the page has a heading. */
 export function restoreTarget<E>(origin: Origin<E>, probe: Probe<E>): E | null {
   if (origin.element !== null && probe.isAlive(origin.element)) return origin.element;
-  return (origin.rowKey === null ? null : probe.row(origin.rowKey))
-    ?? firstRow(neighbours(origin), probe)
-    ?? (origin.field === null ? null : probe.field(origin.field))
-    ?? probe.container() ?? probe.heading();
+  return (
+    (origin.rowKey === null ? null : probe.row(origin.rowKey)) ??
+    firstRow(neighbours(origin), probe) ??
+    (origin.field === null ? null : probe.field(origin.field)) ??
+    probe.container() ??
+    probe.heading()
+  );
 }

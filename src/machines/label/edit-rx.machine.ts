@@ -1,13 +1,21 @@
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Result } from '#domain/result.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultText, port, unprovided } from '../port.ts';
-import { digits, isNumber, notANumber } from './rx-number.ts';
 import { openRxPage } from '../rx/open-dialog.ts';
 import type { RxPorts } from '../rx/rx.ports.ts';
+import { digits, isNumber, notANumber } from './rx-number.ts';
 
-export type EditRxEvent = { type: 'edit.number'; number: string } | { type: 'edit.open' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
-interface Context { readonly number: string; readonly rxId: number | null; readonly problem: string | null }
+export type EditRxEvent =
+  | { type: 'edit.number'; number: string }
+  | { type: 'edit.open' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'dialog.close' };
+interface Context {
+  readonly number: string;
+  readonly rxId: number | null;
+  readonly problem: string | null;
+}
 type Found = Result<{ rxId: number; fillId: number | null }>;
 const output = <T>(e: unknown) => (e as { output: T }).output;
 
@@ -15,14 +23,31 @@ const output = <T>(e: unknown) => (e as { output: T }).output;
 export const editRxMachine = setup({
   types: { input: {} as object, context: {} as Context, events: {} as EditRxEvent },
   actors: { find: unprovided<Found, { code: string }>('find') },
-  guards: { isCut: ({ context }) => context.number !== '' && !isNumber(context.number), hasNumber: ({ context }) => context.number !== '', isFound: ({ event }) => output<Found>(event).ok },
+  guards: {
+    isCut: ({ context }) => context.number !== '' && !isNumber(context.number),
+    hasNumber: ({ context }) => context.number !== '',
+    isFound: ({ event }) => output<Found>(event).ok,
+  },
   actions: {
-    type: assign(({ event }) => (event.type === 'edit.number' ? { number: digits(event.number), problem: null } : {})),
-    takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw, problem: null } : {})),
-    takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId, problem: null } : { problem: r.error.message }; }),
+    type: assign(({ event }) =>
+      event.type === 'edit.number' ? { number: digits(event.number), problem: null } : {},
+    ),
+    takeScan: assign(({ event }) =>
+      event.type === 'scan.arrived'
+        ? { number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw, problem: null }
+        : {},
+    ),
+    takeFound: assign(({ event }) => {
+      const r = output<Found>(event);
+      return r.ok ? { rxId: r.value.rxId, problem: null } : { problem: r.error.message };
+    }),
     sayCut: assign({ problem: notANumber }),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    openPage: enqueueActions(({ enqueue, context, system }) => openRxPage(enqueue, system, context.rxId!)),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    openPage: enqueueActions(({ enqueue, context, system }) =>
+      openRxPage(enqueue, system, context.rxId!),
+    ),
   },
 }).createMachine({
   id: 'editRx',
@@ -30,15 +55,43 @@ export const editRxMachine = setup({
   initial: 'asking',
   on: { 'dialog.close': '.closed' },
   states: {
-    asking: { on: { 'edit.number': { actions: 'type' }, 'edit.open': [{ guard: 'isCut', actions: 'sayCut' }, { guard: 'hasNumber', target: 'finding' }], 'scan.arrived': { target: 'finding', actions: 'takeScan' } } },
+    asking: {
+      on: {
+        'edit.number': { actions: 'type' },
+        'edit.open': [
+          { guard: 'isCut', actions: 'sayCut' },
+          { guard: 'hasNumber', target: 'finding' },
+        ],
+        'scan.arrived': { target: 'finding', actions: 'takeScan' },
+      },
+    },
     finding: {
       tags: 'busy',
-      invoke: { id: 'find', src: 'find', input: ({ context }) => ({ code: context.number }), onDone: [{ guard: 'isFound', target: 'closed', actions: ['takeFound', 'openPage'] }, { target: 'asking', actions: 'takeFound' }], onError: { target: 'asking', actions: 'fault' } },
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ code: context.number }),
+        onDone: [
+          { guard: 'isFound', target: 'closed', actions: ['takeFound', 'openPage'] },
+          { target: 'asking', actions: 'takeFound' },
+        ],
+        onError: { target: 'asking', actions: 'fault' },
+      },
     },
     closed: { type: 'final' },
   },
 });
 export type EditRxRef = ActorRefFrom<typeof editRxMachine>;
-export const provideEditRx = (ports: Pick<RxPorts, 'find'>) => editRxMachine.provide({ actors: { find: port(({ code }: { code: string }, signal) => ports.find(code, signal)) } });
-export const editRxRefusal = (s: SnapshotFrom<typeof editRxMachine>, e: { type: string }): string | null =>
-  s.can(e as EditRxEvent) ? null : s.hasTag('busy') ? 'One moment: the prescription is being looked for.' : 'Type the prescription number first, or scan its label.';
+export const provideEditRx = (ports: Pick<RxPorts, 'find'>) =>
+  editRxMachine.provide({
+    actors: { find: port(({ code }: { code: string }, signal) => ports.find(code, signal)) },
+  });
+export const editRxRefusal = (
+  s: SnapshotFrom<typeof editRxMachine>,
+  e: { type: string },
+): string | null =>
+  s.can(e as EditRxEvent)
+    ? null
+    : s.hasTag('busy')
+      ? 'One moment: the prescription is being looked for.'
+      : 'Type the prescription number first, or scan its label.';

@@ -1,18 +1,28 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { labelLanguages, type LabelLanguage } from '#domain/rules/enumerations.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { Paper } from '../paper/paper.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import type { Paper } from '../paper/paper.machine.ts';
 import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
-import { digits, isNumber, notANumber } from './rx-number.ts';
 import type { LabelAsked, LabelPreviewed, Refused, RxPorts } from '../rx/rx.ports.ts';
+import { digits, isNumber, notANumber } from './rx-number.ts';
 
-export interface PrintLabelInput { readonly rxId?: number; /** How many were asked for; otherwise as many as the fill has. */ readonly count?: number }
+export interface PrintLabelInput {
+  readonly rxId?: number;
+  /** How many were asked for; otherwise as many as the fill has. */ readonly count?: number;
+}
 export type PrintLabelEvent =
-  | { type: 'label.number'; number: string } | { type: 'label.find' } | { type: 'label.count'; count: number } | { /** Without one: the next of the list. */ type: 'label.language'; language?: LabelLanguage } | { type: 'label.show'; by: 1 | -1 } | { type: 'label.print' } | { type: 'label.retry' }
-  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'dialog.close' };
+  | { type: 'label.number'; number: string }
+  | { type: 'label.find' }
+  | { type: 'label.count'; count: number }
+  | { /** Without one: the next of the list. */ type: 'label.language'; language?: LabelLanguage }
+  | { type: 'label.show'; by: 1 | -1 }
+  | { type: 'label.print' }
+  | { type: 'label.retry' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'dialog.close' };
 export interface PrintLabelContext {
   readonly rxId: number | null;
   /** Twelve digits: store, prescription, fill; fewer while it is typed. */
@@ -24,7 +34,8 @@ export interface PrintLabelContext {
   /** Chosen for this print; null: as the patient's record says. */
   readonly chosen: LabelLanguage | null;
   /** In which language the label is shown, and what is to be known of it. */
-  readonly language: LabelLanguage | null; readonly note: string | null;
+  readonly language: LabelLanguage | null;
+  readonly note: string | null;
   /** Which of the labels is shown. */
   readonly shown: number;
   readonly problem: string | null;
@@ -37,16 +48,29 @@ export const mostLabels = 20;
 
 /** Another prescription is another patient's: what was chosen for the one before does not hold for it. */
 const untold = { chosen: null, language: null, note: null } as const;
-const after = (l: LabelLanguage | null): LabelLanguage => labelLanguages[(labelLanguages.findIndex((o) => o.value === l) + 1) % labelLanguages.length]!.value;
+const after = (l: LabelLanguage | null): LabelLanguage =>
+  labelLanguages[(labelLanguages.findIndex((o) => o.value === l) + 1) % labelLanguages.length]!
+    .value;
 const output = <T>(e: unknown) => (e as { output: T }).output;
-const paperOf = (c: PrintLabelContext): Paper => ({ fileUrl: c.fileUrl!, what: `${c.count === 1 ? 'The label' : `The paper with ${c.count} labels`} of ${c.detail?.rxNumber ?? ''}`, here: 'offer' });
+const paperOf = (c: PrintLabelContext): Paper => ({
+  fileUrl: c.fileUrl!,
+  what: `${c.count === 1 ? 'The label' : `The paper with ${c.count} labels`} of ${c.detail?.rxNumber ?? ''}`,
+  here: 'offer',
+});
 const within = (n: number) => Math.max(1, Math.min(mostLabels, Math.trunc(n) || 1));
 
-const searches = [{ guard: 'isCut', actions: 'sayCut' }, { guard: 'hasNumber', target: 'finding', actions: 'clear' }] as const;
+const searches = [
+  { guard: 'isCut', actions: 'sayCut' },
+  { guard: 'hasNumber', target: 'finding', actions: 'clear' },
+] as const;
 
 /** Prints labels of one prescription: its number typed or scanned, how many, in which language, and every label as it prints. */
 export const printLabelMachine = setup({
-  types: { input: {} as PrintLabelInput, context: {} as PrintLabelContext, events: {} as PrintLabelEvent },
+  types: {
+    input: {} as PrintLabelInput,
+    context: {} as PrintLabelContext,
+    events: {} as PrintLabelEvent,
+  },
   actors: {
     find: unprovided<Found, { code: string }>('find'),
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
@@ -59,37 +83,138 @@ export const printLabelMachine = setup({
     hasDetail: ({ context }) => context.detail !== null,
     isCut: ({ context }) => context.number !== '' && !isNumber(context.number),
     hasNumber: ({ context }) => context.number !== '',
-    isOther: ({ context, event }) => event.type === 'label.number' && digits(event.number) !== context.number,
+    isOther: ({ context, event }) =>
+      event.type === 'label.number' && digits(event.number) !== context.number,
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
     isPrinted: ({ event }) => output<Printed>(event).kind === 'printed',
     hasMany: ({ context }) => context.labels.length > 1,
   },
   actions: {
-    typeNumber: assign(({ event }) => (event.type === 'label.number' ? { number: digits(event.number), ...untold, rxId: null, detail: null, labels: [], problem: null, refusal: null, fileUrl: null } : {})),
-    takeScan: assign(({ event }) => (event.type === 'scan.arrived' ? { number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw, ...untold, rxId: null, detail: null, labels: [], problem: null, refusal: null, fileUrl: null } : {})),
-    typeCount: assign(({ event }) => (event.type === 'label.count' ? { count: within(event.count), fileUrl: null } : {})),
-    typeLanguage: assign(({ context, event }) => { const language = event.type === 'label.language' ? event.language ?? after(context.chosen ?? context.language) : context.chosen; return { chosen: language, language, note: null, fileUrl: null }; }),
-    show: assign(({ context, event }) => (event.type === 'label.show' ? { shown: (context.shown + event.by + context.labels.length) % Math.max(1, context.labels.length) } : {})),
-    takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId } : { problem: r.error.message }; }),
-    takeDetail: assign(({ context, event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, number: digits(r.value.rxNumber), count: context.detail ? context.count : context.wanted ?? Math.max(1, r.value.fill?.labelOf ?? 1) } : { rxId: null, problem: r.error.message }; }),
-    takeLabels: assign(({ event }) => { const r = output<Result<LabelPreviewed>>(event); return r.ok ? { labels: r.value.svg, language: r.value.language, note: r.value.note, shown: 0, problem: null } : { labels: [], note: null, problem: r.error.message }; }),
+    typeNumber: assign(({ event }) =>
+      event.type === 'label.number'
+        ? {
+            number: digits(event.number),
+            ...untold,
+            rxId: null,
+            detail: null,
+            labels: [],
+            problem: null,
+            refusal: null,
+            fileUrl: null,
+          }
+        : {},
+    ),
+    takeScan: assign(({ event }) =>
+      event.type === 'scan.arrived'
+        ? {
+            number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw,
+            ...untold,
+            rxId: null,
+            detail: null,
+            labels: [],
+            problem: null,
+            refusal: null,
+            fileUrl: null,
+          }
+        : {},
+    ),
+    typeCount: assign(({ event }) =>
+      event.type === 'label.count' ? { count: within(event.count), fileUrl: null } : {},
+    ),
+    typeLanguage: assign(({ context, event }) => {
+      const language =
+        event.type === 'label.language'
+          ? (event.language ?? after(context.chosen ?? context.language))
+          : context.chosen;
+      return { chosen: language, language, note: null, fileUrl: null };
+    }),
+    show: assign(({ context, event }) =>
+      event.type === 'label.show'
+        ? {
+            shown:
+              (context.shown + event.by + context.labels.length) %
+              Math.max(1, context.labels.length),
+          }
+        : {},
+    ),
+    takeFound: assign(({ event }) => {
+      const r = output<Found>(event);
+      return r.ok ? { rxId: r.value.rxId } : { problem: r.error.message };
+    }),
+    takeDetail: assign(({ context, event }) => {
+      const r = output<Result<RxDetail>>(event);
+      return r.ok
+        ? {
+            detail: r.value,
+            number: digits(r.value.rxNumber),
+            count: context.detail
+              ? context.count
+              : (context.wanted ?? Math.max(1, r.value.fill?.labelOf ?? 1)),
+          }
+        : { rxId: null, problem: r.error.message };
+    }),
+    takeLabels: assign(({ event }) => {
+      const r = output<Result<LabelPreviewed>>(event);
+      return r.ok
+        ? {
+            labels: r.value.svg,
+            language: r.value.language,
+            note: r.value.note,
+            shown: 0,
+            problem: null,
+          }
+        : { labels: [], note: null, problem: r.error.message };
+    }),
     takePrinted: assign(({ event }) => {
       const p = output<Printed>(event);
-      if (p.kind === 'printed') return { detail: p.detail, labels: p.svg, fileUrl: p.fileUrl, refusal: null };
-      return p.kind === 'stale' ? { detail: p.detail, refusal: { code: 'STALE', message: '', why: ['Someone else changed this prescription first. Look at the label again, then print.'], whoMay: [] } } : { refusal: p.failure };
+      if (p.kind === 'printed')
+        return { detail: p.detail, labels: p.svg, fileUrl: p.fileUrl, refusal: null };
+      return p.kind === 'stale'
+        ? {
+            detail: p.detail,
+            refusal: {
+              code: 'STALE',
+              message: '',
+              why: [
+                'Someone else changed this prescription first. Look at the label again, then print.',
+              ],
+              whoMay: [],
+            },
+          }
+        : { refusal: p.failure };
     }),
     printPaper: unprovidedAction('printPaper') as (_: unknown, p: Paper) => void,
     sayCut: assign({ problem: notANumber }),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
     sayFault: ({ context, system }) => tell(system, errorNote(context.problem ?? '')),
     clear: assign({ problem: null, refusal: null }),
   },
 }).createMachine({
   id: 'printLabel',
-  context: ({ input }) => ({ rxId: input.rxId ?? null, number: '', count: within(input.count ?? 1), wanted: input.count === undefined ? null : within(input.count), detail: null, labels: [], ...untold, shown: 0, problem: null, refusal: null, fileUrl: null }),
+  context: ({ input }) => ({
+    rxId: input.rxId ?? null,
+    number: '',
+    count: within(input.count ?? 1),
+    wanted: input.count === undefined ? null : within(input.count),
+    detail: null,
+    labels: [],
+    ...untold,
+    shown: 0,
+    problem: null,
+    refusal: null,
+    fileUrl: null,
+  }),
   initial: 'deciding',
   on: {
-    'dialog.close': '.closed', 'label.number': { guard: 'isOther', target: '.asking', actions: 'typeNumber' }, 'scan.arrived': { target: '.finding', actions: 'takeScan' }, 'label.count': [{ guard: 'hasDetail', target: '.settling', actions: 'typeCount' }, { actions: 'typeCount' }],
+    'dialog.close': '.closed',
+    'label.number': { guard: 'isOther', target: '.asking', actions: 'typeNumber' },
+    'scan.arrived': { target: '.finding', actions: 'takeScan' },
+    'label.count': [
+      { guard: 'hasDetail', target: '.settling', actions: 'typeCount' },
+      { actions: 'typeCount' },
+    ],
     'label.language': { guard: 'hasDetail', target: '.settling', actions: 'typeLanguage' },
   },
   states: {
@@ -97,39 +222,120 @@ export const printLabelMachine = setup({
     asking: { on: { 'label.find': searches, 'label.print': searches } },
     finding: {
       tags: 'busy',
-      invoke: { id: 'find', src: 'find', input: ({ context }) => ({ code: context.number }), onDone: [{ guard: 'isFound', target: 'loading', actions: 'takeFound' }, { target: 'asking', actions: 'takeFound' }], onError: { target: 'asking', actions: 'fault' } },
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ code: context.number }),
+        onDone: [
+          { guard: 'isFound', target: 'loading', actions: 'takeFound' },
+          { target: 'asking', actions: 'takeFound' },
+        ],
+        onError: { target: 'asking', actions: 'fault' },
+      },
     },
     loading: {
       tags: 'busy',
-      invoke: { id: 'load', src: 'load', input: ({ context }) => ({ rxId: context.rxId! }), onDone: [{ guard: 'isFound', target: 'drawing', actions: 'takeDetail' }, { target: 'asking', actions: 'takeDetail' }], onError: { target: 'failed', actions: 'fault' } },
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ rxId: context.rxId! }),
+        onDone: [
+          { guard: 'isFound', target: 'drawing', actions: 'takeDetail' },
+          { target: 'asking', actions: 'takeDetail' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
     },
     /** A count that is still being turned is not drawn each time. */
-    settling: { after: { rest: 'drawing' }, on: { 'label.print': { target: 'printing', actions: 'clear' } } },
+    settling: {
+      after: { rest: 'drawing' },
+      on: { 'label.print': { target: 'printing', actions: 'clear' } },
+    },
     drawing: {
       tags: 'busy',
-      invoke: { id: 'preview', src: 'preview', input: ({ context }) => ({ rxId: context.rxId!, labels: context.count, language: context.chosen }), onDone: [{ guard: 'isFound', target: 'ready', actions: 'takeLabels' }, { target: 'failed', actions: 'takeLabels' }], onError: { target: 'failed', actions: 'fault' } },
+      invoke: {
+        id: 'preview',
+        src: 'preview',
+        input: ({ context }) => ({
+          rxId: context.rxId!,
+          labels: context.count,
+          language: context.chosen,
+        }),
+        onDone: [
+          { guard: 'isFound', target: 'ready', actions: 'takeLabels' },
+          { target: 'failed', actions: 'takeLabels' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
     },
-    ready: { on: { 'label.print': { target: 'printing', actions: 'clear' }, 'label.find': { target: 'printing', actions: 'clear' }, 'label.show': { guard: 'hasMany', actions: 'show' } } },
+    ready: {
+      on: {
+        'label.print': { target: 'printing', actions: 'clear' },
+        'label.find': { target: 'printing', actions: 'clear' },
+        'label.show': { guard: 'hasMany', actions: 'show' },
+      },
+    },
     printing: {
       tags: 'busy',
       invoke: {
-        id: 'print', src: 'print', input: ({ context }) => ({ rxId: context.rxId!, version: context.detail!.version, labels: context.count, language: context.chosen ?? context.language }),
-        onDone: [{ guard: 'isPrinted', target: 'printed', actions: ['takePrinted', { type: 'printPaper', params: ({ context }) => paperOf(context) }] }, { target: 'ready', actions: 'takePrinted' }], onError: { target: 'failed', actions: 'fault' },
+        id: 'print',
+        src: 'print',
+        input: ({ context }) => ({
+          rxId: context.rxId!,
+          version: context.detail!.version,
+          labels: context.count,
+          language: context.chosen ?? context.language,
+        }),
+        onDone: [
+          {
+            guard: 'isPrinted',
+            target: 'printed',
+            actions: [
+              'takePrinted',
+              { type: 'printPaper', params: ({ context }) => paperOf(context) },
+            ],
+          },
+          { target: 'ready', actions: 'takePrinted' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
       },
     },
-    printed: { on: { 'label.print': { target: 'printing', actions: 'clear' }, 'label.show': { guard: 'hasMany', actions: 'show' } } },
-    failed: { on: { 'label.retry': [{ guard: 'hasDetail', target: 'drawing', actions: 'clear' }, { target: 'deciding', actions: 'clear' }] } },
+    printed: {
+      on: {
+        'label.print': { target: 'printing', actions: 'clear' },
+        'label.show': { guard: 'hasMany', actions: 'show' },
+      },
+    },
+    failed: {
+      on: {
+        'label.retry': [
+          { guard: 'hasDetail', target: 'drawing', actions: 'clear' },
+          { target: 'deciding', actions: 'clear' },
+        ],
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export type PrintLabelRef = ActorRefFrom<typeof printLabelMachine>;
-export const providePrintLabel = (ports: RxPorts) => printLabelMachine.provide({ actions: { printPaper: (_, paper) => ports.printPaper(paper) }, actors: {
-  find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
-  preview: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)), print: port((p: Parameters<RxPorts['printLabel']>[0]) => ports.printLabel(p)),
-} });
-export function printLabelRefusal(s: SnapshotFrom<typeof printLabelMachine>, e: { type: string }): string | null {
+export const providePrintLabel = (ports: RxPorts) =>
+  printLabelMachine.provide({
+    actions: { printPaper: (_, paper) => ports.printPaper(paper) },
+    actors: {
+      find: port(({ code }: { code: string }, signal) => ports.find(code, signal)),
+      load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
+      preview: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)),
+      print: port((p: Parameters<RxPorts['printLabel']>[0]) => ports.printLabel(p)),
+    },
+  });
+export function printLabelRefusal(
+  s: SnapshotFrom<typeof printLabelMachine>,
+  e: { type: string },
+): string | null {
   if (s.can(e as PrintLabelEvent)) return null;
   if (s.hasTag('busy')) return 'One moment: the label is on its way.';
   if (e.type === 'label.show') return 'There is one label only.';
-  return e.type === 'label.print' || e.type === 'label.find' || e.type === 'label.language' ? 'Type the prescription number first, or scan its label.' : 'That is not possible now.';
+  return e.type === 'label.print' || e.type === 'label.find' || e.type === 'label.language'
+    ? 'Type the prescription number first, or scan its label.'
+    : 'That is not possible now.';
 }

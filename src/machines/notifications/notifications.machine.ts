@@ -1,5 +1,14 @@
+import {
+  assign,
+  enqueueActions,
+  raise,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  type SnapshotFrom,
+} from 'xstate';
 import { messages } from '#domain/messages.ts';
-import { assign, enqueueActions, raise, setup, type ActorRefFrom, type AnyActorRef, type AnyEventObject, type SnapshotFrom } from 'xstate';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 export interface NoteAction {
@@ -9,8 +18,16 @@ export interface NoteAction {
   /** Ctrl+Z runs the last one of these. */
   readonly undo?: true;
 }
-export interface NewNote { readonly tone: Tone; readonly message: string; readonly title?: string; readonly action?: NoteAction; /** How long an action may still be taken, in ms; without it the note stays until it is answered. */ readonly forMs?: number }
-export interface Note extends NewNote { readonly id: number }
+export interface NewNote {
+  readonly tone: Tone;
+  readonly message: string;
+  readonly title?: string;
+  readonly action?: NoteAction;
+  /** How long an action may still be taken, in ms; without it the note stays until it is answered. */ readonly forMs?: number;
+}
+export interface Note extends NewNote {
+  readonly id: number;
+}
 
 type Events =
   | { type: 'note.add'; note: NewNote }
@@ -20,7 +37,12 @@ type Events =
   | { type: 'note.undo' }
   | { type: 'note.reach' }
   | { type: 'note.clear' };
-interface Context { readonly serial: number; readonly shown: readonly Note[]; readonly kept: readonly Note[]; readonly reached: number }
+interface Context {
+  readonly serial: number;
+  readonly shown: readonly Note[];
+  readonly kept: readonly Note[];
+  readonly reached: number;
+}
 
 /** A note without an action is read in this time; one with an action stays. */
 export const readingMs = 6_000;
@@ -30,14 +52,21 @@ const keptNotes = 200;
 
 const lastUndo = (notes: readonly Note[]) => notes.findLast((n) => n.action?.undo);
 /** How long a note stands; undefined for one that stays until it is answered. */
-const lifeOf = (event: Events): number | undefined => (event.type === 'note.add' ? event.note.forMs ?? (event.note.action ? undefined : readingMs) : undefined);
+const lifeOf = (event: Events): number | undefined =>
+  event.type === 'note.add'
+    ? (event.note.forMs ?? (event.note.action ? undefined : readingMs))
+    : undefined;
 const without = (notes: readonly Note[], id: number) => notes.filter((n) => n.id !== id);
 
 /** Toasts and the list of past ones. They never take the focus; an action keeps a toast on the screen. */
 export const notificationsMachine = setup({
   types: { context: {} as Context, events: {} as Events },
   guards: {
-    isShown: ({ context, event }) => 'id' in event && context.shown.some((n) => n.id === event.id && (event.type !== 'note.act' || n.action !== undefined)),
+    isShown: ({ context, event }) =>
+      'id' in event &&
+      context.shown.some(
+        (n) => n.id === event.id && (event.type !== 'note.act' || n.action !== undefined),
+      ),
     isPassing: ({ event }) => lifeOf(event) !== undefined,
     canUndo: ({ context }) => lastUndo(context.shown) !== undefined,
     hasNote: ({ context }) => context.shown.length > 0,
@@ -46,15 +75,29 @@ export const notificationsMachine = setup({
     show: assign(({ context, event }) => {
       if (event.type !== 'note.add') return {};
       const note: Note = { ...event.note, id: context.serial + 1 };
-      return { serial: note.id, shown: [...context.shown, note], kept: [note, ...context.kept].slice(0, keptNotes) };
+      return {
+        serial: note.id,
+        shown: [...context.shown, note],
+        kept: [note, ...context.kept].slice(0, keptNotes),
+      };
     }),
-    expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), { delay: ({ event }) => lifeOf(event)! }),
-    hide: assign({ shown: ({ context, event }) => ('id' in event ? without(context.shown, event.id) : context.shown) }),
+    expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), {
+      delay: ({ event }) => lifeOf(event)!,
+    }),
+    hide: assign({
+      shown: ({ context, event }) =>
+        'id' in event ? without(context.shown, event.id) : context.shown,
+    }),
     act: enqueueActions(({ enqueue, context, event }) => {
-      const note = event.type === 'note.undo' ? lastUndo(context.shown) : context.shown.find((n) => 'id' in event && n.id === event.id);
+      const note =
+        event.type === 'note.undo'
+          ? lastUndo(context.shown)
+          : context.shown.find((n) => 'id' in event && n.id === event.id);
       if (note?.action) enqueue.sendTo(note.action.target, note.action.event);
     }),
-    hideUndone: assign({ shown: ({ context }) => without(context.shown, lastUndo(context.shown)!.id) }),
+    hideUndone: assign({
+      shown: ({ context }) => without(context.shown, lastUndo(context.shown)!.id),
+    }),
     reach: assign({ reached: ({ context }) => context.reached + 1 }),
     clear: assign({ shown: [], kept: [] }),
   },
@@ -73,9 +116,14 @@ export const notificationsMachine = setup({
 });
 export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>;
 
-export const notificationsRefusal = (snapshot: SnapshotFrom<typeof notificationsMachine>, event: { type: string }): string | null => {
-  if (event.type === 'note.undo' && !lastUndo(snapshot.context.shown)) return 'There is nothing to undo.';
-  if (event.type === 'note.reach' && snapshot.context.shown.length === 0) return 'There is no notification on the screen.';
+export const notificationsRefusal = (
+  snapshot: SnapshotFrom<typeof notificationsMachine>,
+  event: { type: string },
+): string | null => {
+  if (event.type === 'note.undo' && !lastUndo(snapshot.context.shown))
+    return 'There is nothing to undo.';
+  if (event.type === 'note.reach' && snapshot.context.shown.length === 0)
+    return 'There is no notification on the screen.';
   return null;
 };
 
@@ -85,8 +133,18 @@ export const tell = (system: { get(id: string): unknown }, note: NewNote): void 
 
 /** The Error notification of the catalog; `retry` stays reachable until it is answered. */
 export const errorNote = (message: string, retry?: Omit<NoteAction, 'label'>): NewNote => ({
-  tone: 'error', title: messages.errorTitle, message, ...(retry ? { action: { label: 'Retry', ...retry } } : {}),
+  tone: 'error',
+  title: messages.errorTitle,
+  message,
+  ...(retry ? { action: { label: 'Retry', ...retry } } : {}),
 });
 /** A deletion that can be taken back, from the toast and by Ctrl+Z. */
-export const undoNote = (message: string, undo: { target: AnyActorRef; event: AnyEventObject }): NewNote =>
-  ({ tone: 'success', message, action: { label: 'Undo', undo: true, ...undo }, forMs: undoMs });
+export const undoNote = (
+  message: string,
+  undo: { target: AnyActorRef; event: AnyEventObject },
+): NewNote => ({
+  tone: 'success',
+  message,
+  action: { label: 'Undo', undo: true, ...undo },
+  forMs: undoMs,
+});

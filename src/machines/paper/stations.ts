@@ -1,6 +1,12 @@
-import type { StationRow } from '#domain/contract/papers.ts';
 import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import { createListDialog, provideListDialog, type Act, type Acted, type ListPlan } from '../list-dialog/list-dialog.machine.ts';
+import type { StationRow } from '#domain/contract/papers.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+  type ListPlan,
+} from '../list-dialog/list-dialog.machine.ts';
 import type { Opening } from '../record/record.machine.ts';
 import { queryOf, textsOf } from '../tools/inventory.ts';
 
@@ -13,14 +19,37 @@ export const stationColumns = ['name', 'labels', 'receipts', 'papers', 'here'] a
 const printer = (address: string | null): string => address ?? 'Opens here';
 /** The store's workstations: Enter makes this computer one of them, and its papers come out at that one's printers. */
 export const stationsPlan: ListPlan<StationRow> = {
-  name: 'stations', call: 'papers.stations', columns: stationColumns.map((id) => ({ id })), keyOf: (r) => r.id, news: ['store'],
-  textOf: textsOf<StationRow>({ name: (r) => r.name, labels: (r) => printer(r.labels), receipts: (r) => printer(r.receipts), papers: (r) => printer(r.papers), here: (r) => (r.here ? 'This computer' : '') }),
-  ways: { open: { act: true, why: (r) => (r.here ? `This computer is ${r.name} already.` : null) } },
+  name: 'stations',
+  call: 'papers.stations',
+  columns: stationColumns.map((id) => ({ id })),
+  keyOf: (r) => r.id,
+  news: ['store'],
+  textOf: textsOf<StationRow>({
+    name: (r) => r.name,
+    labels: (r) => printer(r.labels),
+    receipts: (r) => printer(r.receipts),
+    papers: (r) => printer(r.papers),
+    here: (r) => (r.here ? 'This computer' : ''),
+  }),
+  ways: {
+    open: { act: true, why: (r) => (r.here ? `This computer is ${r.name} already.` : null) },
+  },
 };
 export const stations: Opening = { name: 'stations', input: {} };
-const takeStation = (ports: StationPorts) => ({ row }: Act): Promise<Acted> => {
-  const { name } = row as StationRow;
-  ports.take(name);
-  return Promise.resolve({ kind: 'done', message: `This computer is ${name} now: its papers come out where its row says.` });
-};
-export const provideStations = (ports: StationPorts) => ({ stations: provideListDialog(createListDialog(stationsPlan), (i, signal) => ports.stations(queryOf(i), signal), { act: takeStation(ports) }) });
+const takeStation =
+  (ports: StationPorts) =>
+  ({ row }: Act): Promise<Acted> => {
+    const { name } = row as StationRow;
+    ports.take(name);
+    return Promise.resolve({
+      kind: 'done',
+      message: `This computer is ${name} now: its papers come out where its row says.`,
+    });
+  };
+export const provideStations = (ports: StationPorts) => ({
+  stations: provideListDialog(
+    createListDialog(stationsPlan),
+    (i, signal) => ports.stations(queryOf(i), signal),
+    { act: takeStation(ports) },
+  ),
+});

@@ -1,85 +1,245 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { EligibilityCheck, EligibilityRequest } from '#domain/contract/eligibility.ts';
 import { insuranceEntryFields } from '#domain/entities/patient-insurance.ts';
 import { defineForm } from '#domain/fields/entity.ts';
 import * as f from '#domain/fields/field.ts';
 import type { Result } from '#domain/result.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { draftLogic, draftOf, problemsToSave, type DraftRef, type Values } from '../draft.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
-const { insuranceBinId, insurancePcnId, insuranceGroupId, memberId, cardholderRelation } = insuranceEntryFields;
+const { insuranceBinId, insurancePcnId, insuranceGroupId, memberId, cardholderRelation } =
+  insuranceEntryFields;
 export const eligibilityFields = {
-  name: f.text({ label: 'Patient Name', max: 120, readOnly: true }), dateOfBirth: f.date({ label: 'DOB', required: true }), cardholderRelation: { ...cardholderRelation, label: 'Relationship' }, zip: f.zip({ label: 'Zip' }), memberId,
-  insuranceBinId: { ...insuranceBinId, readOnly: true }, insurancePcnId: { ...insurancePcnId, readOnly: true }, insuranceGroupId: { ...insuranceGroupId, readOnly: true },
+  name: f.text({ label: 'Patient Name', max: 120, readOnly: true }),
+  dateOfBirth: f.date({ label: 'DOB', required: true }),
+  cardholderRelation: { ...cardholderRelation, label: 'Relationship' },
+  zip: f.zip({ label: 'Zip' }),
+  memberId,
+  insuranceBinId: { ...insuranceBinId, readOnly: true },
+  insurancePcnId: { ...insurancePcnId, readOnly: true },
+  insuranceGroupId: { ...insuranceGroupId, readOnly: true },
 };
-export const eligibilityForm = defineForm({ fields: eligibilityFields }, [{ title: 'Card', rows: [['name', 'dateOfBirth', 'cardholderRelation', 'zip', 'memberId'], ['insuranceBinId', 'insurancePcnId', 'insuranceGroupId']] }]);
+export const eligibilityForm = defineForm({ fields: eligibilityFields }, [
+  {
+    title: 'Card',
+    rows: [
+      ['name', 'dateOfBirth', 'cardholderRelation', 'zip', 'memberId'],
+      ['insuranceBinId', 'insurancePcnId', 'insuranceGroupId'],
+    ],
+  },
+]);
 
 /** A card as it stands in the patient's form, and whom it insures. */
-export interface EligibilityInput { readonly patientId: number; readonly name: string; readonly dateOfBirth: string; readonly zip: string; readonly card: Values }
+export interface EligibilityInput {
+  readonly patientId: number;
+  readonly name: string;
+  readonly dateOfBirth: string;
+  readonly zip: string;
+  readonly card: Values;
+}
 /** What was corrected here and belongs into the patient's form; null when nothing is taken over. */
 export type EligibilityOutput = { readonly card: Values; readonly dateOfBirth: string } | null;
-interface Context extends EligibilityInput { readonly draft: DraftRef; readonly checks: readonly EligibilityCheck[]; readonly cursor: number; readonly problem: string | null; readonly rejections: number; readonly output: EligibilityOutput }
-export type EligibilityEvent = { type: 'eligibility.check' } | { type: 'eligibility.print' } | { type: 'eligibility.save' } | { type: 'eligibility.retry' } | { type: 'eligibility.move'; by: number } | { type: 'dialog.close' };
+interface Context extends EligibilityInput {
+  readonly draft: DraftRef;
+  readonly checks: readonly EligibilityCheck[];
+  readonly cursor: number;
+  readonly problem: string | null;
+  readonly rejections: number;
+  readonly output: EligibilityOutput;
+}
+export type EligibilityEvent =
+  | { type: 'eligibility.check' }
+  | { type: 'eligibility.print' }
+  | { type: 'eligibility.save' }
+  | { type: 'eligibility.retry' }
+  | { type: 'eligibility.move'; by: number }
+  | { type: 'dialog.close' };
 
 const valuesOf = (c: Context) => draftOf(c.draft).values;
 const answer = <T>(event: unknown) => (event as { output: Result<T> }).output;
 const requestOf = (c: Context): EligibilityRequest => {
-  const v = valuesOf(c), { card } = c;
+  const v = valuesOf(c);
+  const { card } = c;
   return {
-    patientId: c.patientId, insuranceBinId: card['insuranceBinId'], insurancePcnId: card['insurancePcnId'] ?? null, insuranceGroupId: card['insuranceGroupId'] ?? null, personCode: card['personCode'] ?? null,
-    memberId: v['memberId'], cardholderRelation: v['cardholderRelation'], dateOfBirth: v['dateOfBirth'], zip: v['zip'] === '' ? null : v['zip'] ?? null,
+    patientId: c.patientId,
+    insuranceBinId: card['insuranceBinId'],
+    insurancePcnId: card['insurancePcnId'] ?? null,
+    insuranceGroupId: card['insuranceGroupId'] ?? null,
+    personCode: card['personCode'] ?? null,
+    memberId: v['memberId'],
+    cardholderRelation: v['cardholderRelation'],
+    dateOfBirth: v['dateOfBirth'],
+    zip: v['zip'] === '' ? null : (v['zip'] ?? null),
   } as EligibilityRequest;
 };
 const problemsOf = (c: Context) => problemsToSave(draftOf(c.draft));
 
 /** Asks a payer about a card, and shows what was asked before and what came of it. Nothing is shown as an answer that is none. */
 export const eligibilityMachine = setup({
-  types: { input: {} as EligibilityInput, context: {} as Context, events: {} as EligibilityEvent, output: {} as EligibilityOutput },
-  actors: { draft: draftLogic, load: unprovided<Result<readonly EligibilityCheck[]>, number>('eligibilityChecks'), check: unprovided<Result<EligibilityCheck>, EligibilityRequest>('checkEligibility'), print: unprovided<void, void>('print') },
+  types: {
+    input: {} as EligibilityInput,
+    context: {} as Context,
+    events: {} as EligibilityEvent,
+    output: {} as EligibilityOutput,
+  },
+  actors: {
+    draft: draftLogic,
+    load: unprovided<Result<readonly EligibilityCheck[]>, number>('eligibilityChecks'),
+    check: unprovided<Result<EligibilityCheck>, EligibilityRequest>('checkEligibility'),
+    print: unprovided<void, void>('print'),
+  },
   guards: {
-    isRight: ({ context }) => Object.keys(problemsOf(context)).length === 0, isDone: ({ event }) => answer(event).ok, waits: ({ context }) => context.checks.some((c) => c.outcome === 'waiting'), hasChecks: ({ context }) => context.checks.length > 0,
-    hasThere: ({ context, event }) => event.type === 'eligibility.move' && context.checks[context.cursor + event.by] !== undefined,
+    isRight: ({ context }) => Object.keys(problemsOf(context)).length === 0,
+    isDone: ({ event }) => answer(event).ok,
+    waits: ({ context }) => context.checks.some((c) => c.outcome === 'waiting'),
+    hasChecks: ({ context }) => context.checks.length > 0,
+    hasThere: ({ context, event }) =>
+      event.type === 'eligibility.move' && context.checks[context.cursor + event.by] !== undefined,
   },
   actions: {
-    takeAll: assign(({ event }) => { const r = answer<readonly EligibilityCheck[]>(event); return r.ok ? { checks: r.value, problem: null } : { problem: r.error.message }; }),
-    takeOne: assign(({ context, event }) => { const r = answer<EligibilityCheck>(event); return r.ok ? { checks: [r.value, ...context.checks], cursor: 0, problem: null } : { problem: r.error.message }; }),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    reject: assign(({ context }) => { context.draft.send({ type: 'draft.reject', errors: problemsOf(context) }); return { rejections: context.rejections + 1 }; }),
-    move: assign({ cursor: ({ context, event }) => context.cursor + (event.type === 'eligibility.move' ? event.by : 0) }),
-    keep: assign({ output: ({ context }) => { const v = valuesOf(context); return { card: { memberId: v['memberId'], cardholderRelation: v['cardholderRelation'] }, dateOfBirth: String(v['dateOfBirth']) }; } }),
+    takeAll: assign(({ event }) => {
+      const r = answer<readonly EligibilityCheck[]>(event);
+      return r.ok ? { checks: r.value, problem: null } : { problem: r.error.message };
+    }),
+    takeOne: assign(({ context, event }) => {
+      const r = answer<EligibilityCheck>(event);
+      return r.ok
+        ? { checks: [r.value, ...context.checks], cursor: 0, problem: null }
+        : { problem: r.error.message };
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    reject: assign(({ context }) => {
+      context.draft.send({ type: 'draft.reject', errors: problemsOf(context) });
+      return { rejections: context.rejections + 1 };
+    }),
+    move: assign({
+      cursor: ({ context, event }) =>
+        context.cursor + (event.type === 'eligibility.move' ? event.by : 0),
+    }),
+    keep: assign({
+      output: ({ context }) => {
+        const v = valuesOf(context);
+        return {
+          card: { memberId: v['memberId'], cardholderRelation: v['cardholderRelation'] },
+          dateOfBirth: String(v['dateOfBirth']),
+        };
+      },
+    }),
   },
 }).createMachine({
   id: 'eligibility',
   context: ({ input, spawn }) => ({
-    ...input, checks: [], cursor: 0, problem: null, rejections: 0, output: null,
-    draft: spawn('draft', { id: 'draft', input: { fields: eligibilityFields, values: { name: input.name, dateOfBirth: input.dateOfBirth, zip: input.zip === '' ? null : input.zip, memberId: input.card['memberId'] ?? null, cardholderRelation: input.card['cardholderRelation'] ?? null, insuranceBinId: input.card['insuranceBinId'] ?? null, insurancePcnId: input.card['insurancePcnId'] ?? null, insuranceGroupId: input.card['insuranceGroupId'] ?? null } } }) as DraftRef,
+    ...input,
+    checks: [],
+    cursor: 0,
+    problem: null,
+    rejections: 0,
+    output: null,
+    draft: spawn('draft', {
+      id: 'draft',
+      input: {
+        fields: eligibilityFields,
+        values: {
+          name: input.name,
+          dateOfBirth: input.dateOfBirth,
+          zip: input.zip === '' ? null : input.zip,
+          memberId: input.card['memberId'] ?? null,
+          cardholderRelation: input.card['cardholderRelation'] ?? null,
+          insuranceBinId: input.card['insuranceBinId'] ?? null,
+          insurancePcnId: input.card['insurancePcnId'] ?? null,
+          insuranceGroupId: input.card['insuranceGroupId'] ?? null,
+        },
+      },
+    }) as DraftRef,
   }),
-  initial: 'loading', output: ({ context }) => context.output,
+  initial: 'loading',
+  output: ({ context }) => context.output,
   on: { 'dialog.close': '.closed', 'eligibility.move': { guard: 'hasThere', actions: 'move' } },
   states: {
-    loading: { tags: 'busy', invoke: { id: 'load', src: 'load', input: ({ context }) => context.patientId, onDone: [{ guard: 'isDone', target: 'open', actions: 'takeAll' }, { target: 'failed', actions: 'takeAll' }], onError: { target: 'failed', actions: 'fault' } } },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.patientId,
+        onDone: [
+          { guard: 'isDone', target: 'open', actions: 'takeAll' },
+          { target: 'failed', actions: 'takeAll' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
     failed: { on: { 'eligibility.retry': 'loading' } },
     // A payer answers in a moment: as long as one has not, what it says is looked for again.
-    open: { initial: 'resting', states: {
-      resting: { after: { 1_000: { guard: 'waits', target: 'looking' } } },
-      looking: { invoke: { id: 'look', src: 'load', input: ({ context }) => context.patientId, onDone: [{ guard: 'isDone', target: 'resting', actions: 'takeAll' }, { target: 'resting' }], onError: 'resting' } },
-    }, on: {
-      'eligibility.check': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }], 'eligibility.save': [{ guard: 'isRight', target: 'closed', actions: 'keep' }, { actions: 'reject' }],
-      'eligibility.print': { guard: 'hasChecks', target: 'printing' },
-    } },
-    checking: { tags: 'busy', invoke: { id: 'check', src: 'check', input: ({ context }) => requestOf(context), onDone: { target: 'open', actions: 'takeOne' }, onError: { target: 'open', actions: 'fault' } } },
-    printing: { invoke: { id: 'print', src: 'print', onDone: 'open', onError: { target: 'open', actions: 'fault' } } },
+    open: {
+      initial: 'resting',
+      states: {
+        resting: { after: { 1_000: { guard: 'waits', target: 'looking' } } },
+        looking: {
+          invoke: {
+            id: 'look',
+            src: 'load',
+            input: ({ context }) => context.patientId,
+            onDone: [
+              { guard: 'isDone', target: 'resting', actions: 'takeAll' },
+              { target: 'resting' },
+            ],
+            onError: 'resting',
+          },
+        },
+      },
+      on: {
+        'eligibility.check': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }],
+        'eligibility.save': [
+          { guard: 'isRight', target: 'closed', actions: 'keep' },
+          { actions: 'reject' },
+        ],
+        'eligibility.print': { guard: 'hasChecks', target: 'printing' },
+      },
+    },
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ context }) => requestOf(context),
+        onDone: { target: 'open', actions: 'takeOne' },
+        onError: { target: 'open', actions: 'fault' },
+      },
+    },
+    printing: {
+      invoke: {
+        id: 'print',
+        src: 'print',
+        onDone: 'open',
+        onError: { target: 'open', actions: 'fault' },
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export type EligibilityRef = ActorRefFrom<typeof eligibilityMachine>;
 /** Why an event is not possible now, in words; null when it is. */
-export function eligibilityRefusal(s: SnapshotFrom<typeof eligibilityMachine>, event: { type: string }): string | null {
+export function eligibilityRefusal(
+  s: SnapshotFrom<typeof eligibilityMachine>,
+  event: { type: string },
+): string | null {
   if (s.can(event as EligibilityEvent)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
-  return event.type === 'eligibility.print' ? 'There is nothing to print yet: check first.' : event.type === 'eligibility.retry' ? 'There is nothing to load again.' : 'There is no further line.';
+  return event.type === 'eligibility.print'
+    ? 'There is nothing to print yet: check first.'
+    : event.type === 'eligibility.retry'
+      ? 'There is nothing to load again.'
+      : 'There is no further line.';
 }
-export const provideEligibility = (ports: PatientPorts) => eligibilityMachine.provide({ actors: {
-  load: port((id: number, signal) => ports.eligibilityChecks(id, signal)), check: port((r: EligibilityRequest) => ports.checkEligibility(r)), print: port(() => ports.print()),
-} });
+export const provideEligibility = (ports: PatientPorts) =>
+  eligibilityMachine.provide({
+    actors: {
+      load: port((id: number, signal) => ports.eligibilityChecks(id, signal)),
+      check: port((r: EligibilityRequest) => ports.checkEligibility(r)),
+      print: port(() => ports.print()),
+    },
+  });

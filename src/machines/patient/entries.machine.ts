@@ -1,8 +1,17 @@
-import { messages } from '#domain/messages.ts';
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { messages } from '#domain/messages.ts';
 import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
-import { draftLogic, draftOf, isDirty, problemsToSave, sameValue, type DraftRef, type Problems, type Values } from '../draft.ts';
+import {
+  draftLogic,
+  draftOf,
+  isDirty,
+  problemsToSave,
+  sameValue,
+  type DraftRef,
+  type Problems,
+  type Values,
+} from '../draft.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText } from '../port.ts';
 import { createChoices, type Choices } from './choices.ts';
@@ -29,45 +38,90 @@ interface Context extends EntriesInput {
   readonly messages: readonly string[];
 }
 export type EntriesEvent =
-  | { type: 'entries.add' } | { type: 'entries.edit'; index?: number } | { type: 'entries.cancel' } | { type: 'entries.remove'; index?: number } | { type: 'entries.undo' }
-  | { type: 'entries.move'; by: number } | { type: 'entries.cursor'; index: number } | { type: 'entries.changed'; values: Values; before: Values } | { type: 'entries.take'; values: Values } | { type: 'entries.amend'; values: Values } | { type: 'entries.switch'; index?: number } | { type: 'entries.looked'; of: Values; found: Looked } | { type: 'entries.blind'; why: string };
+  | { type: 'entries.add' }
+  | { type: 'entries.edit'; index?: number }
+  | { type: 'entries.cancel' }
+  | { type: 'entries.remove'; index?: number }
+  | { type: 'entries.undo' }
+  | { type: 'entries.move'; by: number }
+  | { type: 'entries.cursor'; index: number }
+  | { type: 'entries.changed'; values: Values; before: Values }
+  | { type: 'entries.take'; values: Values }
+  | { type: 'entries.amend'; values: Values }
+  | { type: 'entries.switch'; index?: number }
+  | { type: 'entries.looked'; of: Values; found: Looked }
+  | { type: 'entries.blind'; why: string };
 
-export const rowsIn = (c: Pick<Context, 'draft' | 'field'>): readonly Values[] => { const v = draftOf(c.draft).values[c.field]; return Array.isArray(v) ? (v as readonly Values[]) : []; };
-const indexOf = (c: Context, e: EntriesEvent): number => ('index' in e && e.index !== undefined ? e.index : c.cursor);
+export const rowsIn = (c: Pick<Context, 'draft' | 'field'>): readonly Values[] => {
+  const v = draftOf(c.draft).values[c.field];
+  return Array.isArray(v) ? (v as readonly Values[]) : [];
+};
+const indexOf = (c: Context, e: EntriesEvent): number =>
+  'index' in e && e.index !== undefined ? e.index : c.cursor;
 const problemsOf = (c: Context): Problems => {
-  const { values } = draftOf(c.entry), others = rowsIn(c).filter((_, i) => i !== c.at);
+  const { values } = draftOf(c.entry);
+  const others = rowsIn(c).filter((_, i) => i !== c.at);
   return { ...problemsToSave(draftOf(c.entry)), ...c.kind.problems(values, others, c.choices) };
 };
-const put = (c: Context, rows: readonly Values[]) => c.draft.send({ type: 'draft.set', field: c.field, value: rows });
-const blankOf = (c: Pick<Context, 'kind' | 'draft' | 'field'>): Values => ({ ...c.kind.blank, ...c.kind.proposes?.(rowsIn(c)) });
+const put = (c: Context, rows: readonly Values[]) =>
+  c.draft.send({ type: 'draft.set', field: c.field, value: rows });
+const blankOf = (c: Pick<Context, 'kind' | 'draft' | 'field'>): Values => ({
+  ...c.kind.blank,
+  ...c.kind.proposes?.(rowsIn(c)),
+});
 const blank = (c: Context) => c.entry.send({ type: 'draft.load', initial: blankOf(c) });
-const switchOf = (c: Context, index: number) => { const rows = rowsIn(c), row = rows[index]; return row === undefined || c.kind.switched === undefined ? null : c.kind.switched(row, rows.filter((_, i) => i !== index)); };
+const switchOf = (c: Context, index: number) => {
+  const rows = rowsIn(c);
+  const row = rows[index];
+  return row === undefined || c.kind.switched === undefined
+    ? null
+    : c.kind.switched(
+        row,
+        rows.filter((_, i) => i !== index),
+      );
+};
 /** Whether a row has been begun and not been added yet. */
-export const isBegun = (s: SnapshotFrom<typeof entriesMachine>): boolean => isDirty(draftOf(s.context.entry));
+export const isBegun = (s: SnapshotFrom<typeof entriesMachine>): boolean =>
+  isDirty(draftOf(s.context.entry));
 
 /** Looks at the records that the boxes name, after each change of them. What was changed last is what is answered: an answer about older values is dropped. */
-const lookWith = (load: LoadRecord | null) => fromCallback<EntriesEvent, { readonly kind: EntryKind }>(({ input: { kind }, sendBack, receive }) => {
-  let asked = 0;
-  receive((event) => {
-    if (event.type !== 'entries.changed' || kind.look === undefined || load === null) return;
-    const looking = kind.look(event.values, event.before, load);
-    if (looking === null) return;
-    const mine = ++asked;
-    looking.then(
-      (found) => { if (mine === asked) sendBack({ type: 'entries.looked', of: event.values, found }); },
-      (e: unknown) => { if (mine === asked) sendBack({ type: 'entries.blind', why: faultText(e) }); },
-    );
-  });
-});
+const lookWith = (load: LoadRecord | null) =>
+  fromCallback<EntriesEvent, { readonly kind: EntryKind }>(
+    ({ input: { kind }, sendBack, receive }) => {
+      let asked = 0;
+      receive((event) => {
+        if (event.type !== 'entries.changed' || kind.look === undefined || load === null) return;
+        const looking = kind.look(event.values, event.before, load);
+        if (looking === null) return;
+        const mine = ++asked;
+        looking.then(
+          (found) => {
+            if (mine === asked) sendBack({ type: 'entries.looked', of: event.values, found });
+          },
+          (e: unknown) => {
+            if (mine === asked) sendBack({ type: 'entries.blind', why: faultText(e) });
+          },
+        );
+      });
+    },
+  );
 
 /** A list inside a record: rows are named in a few boxes, changed in the same, and deleted with a question and an undo. The list itself is the record's. */
 export const entriesMachine = setup({
   types: { input: {} as EntriesInput, context: {} as Context, events: {} as EntriesEvent },
   actors: {
-    askConfirm, entry: draftLogic,
+    askConfirm,
+    entry: draftLogic,
     watch: fromCallback<EntriesEvent, { entry: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.entry).values;
-      const watching = input.entry.subscribe((s) => { const { values } = s.context; if (values !== before) { const was = before; before = values; sendBack({ type: 'entries.changed', values, before: was }); } });
+      const watching = input.entry.subscribe((s) => {
+        const { values } = s.context;
+        if (values !== before) {
+          const was = before;
+          before = values;
+          sendBack({ type: 'entries.changed', values, before: was });
+        }
+      });
       return () => watching.unsubscribe();
     }),
     look: lookWith(null),
@@ -75,100 +129,203 @@ export const entriesMachine = setup({
   guards: {
     isOpen: ({ context }) => !context.isLocked(),
     isRight: ({ context }) => !context.isLocked() && Object.keys(problemsOf(context)).length === 0,
-    hasRow: ({ context, event }) => !context.isLocked() && indexOf(context, event) < rowsIn(context).length,
+    hasRow: ({ context, event }) =>
+      !context.isLocked() && indexOf(context, event) < rowsIn(context).length,
     isEditing: ({ context }) => context.at !== null || isDirty(draftOf(context.entry)),
-    canSwitch: ({ context, event }) => !context.isLocked() && switchOf(context, indexOf(context, event)) !== null,
+    canSwitch: ({ context, event }) =>
+      !context.isLocked() && switchOf(context, indexOf(context, event)) !== null,
     canUndo: ({ context }) => context.removed !== null && !context.isLocked(),
     saidYes: ({ event }) => saidYes((event as unknown as { output: { answer: string } }).output),
   },
   actions: {
-    reject: assign(({ context }) => { context.entry.send({ type: 'draft.reject', errors: problemsOf(context) }); return { rejections: context.rejections + 1 }; }),
+    reject: assign(({ context }) => {
+      context.entry.send({ type: 'draft.reject', errors: problemsOf(context) });
+      return { rejections: context.rejections + 1 };
+    }),
     add: assign(({ context }) => {
-      const rows = rowsIn(context), row = context.kind.toRow(draftOf(context.entry).values, context.choices), { at } = context;
-      put(context, at === null ? [...rows, row] : rows.map((r, i) => (i === at ? { ...r, ...row } : r)));
+      const rows = rowsIn(context);
+      const row = context.kind.toRow(draftOf(context.entry).values, context.choices);
+      const { at } = context;
+      put(
+        context,
+        at === null ? [...rows, row] : rows.map((r, i) => (i === at ? { ...r, ...row } : r)),
+      );
       if (context.kind.says) context.draft.send({ type: 'draft.fill', values: context.kind.says });
       blank(context);
       return { at: null, cursor: at ?? rows.length, messages: [] };
     }),
     edit: assign(({ context, event }) => {
-      const at = indexOf(context, event), entry = context.kind.toEntry(rowsIn(context)[at]!, context.choices);
+      const at = indexOf(context, event);
+      const entry = context.kind.toEntry(rowsIn(context)[at]!, context.choices);
       context.entry.send({ type: 'draft.load', initial: entry });
       return { at, cursor: at };
     }),
-    cancel: assign(({ context }) => { blank(context); return { at: null, messages: [] }; }),
+    cancel: assign(({ context }) => {
+      blank(context);
+      return { at: null, messages: [] };
+    }),
     /** Something that was found elsewhere comes into the boxes, as if it had been typed. */
-    takeFound: ({ context, event }) => { if (event.type === 'entries.take') context.entry.send({ type: 'draft.fill', values: event.values }); },
+    takeFound: ({ context, event }) => {
+      if (event.type === 'entries.take')
+        context.entry.send({ type: 'draft.fill', values: event.values });
+    },
     /** What was corrected elsewhere: in the boxes while they hold something, else in the row under the cursor. */
     amend: ({ context, event }) => {
       if (event.type !== 'entries.amend') return;
-      if (isDirty(draftOf(context.entry)) || context.at !== null) context.entry.send({ type: 'draft.fill', values: event.values });
-      else put(context, rowsIn(context).map((r, i) => (i === context.cursor ? { ...r, ...event.values } : r)));
+      if (isDirty(draftOf(context.entry)) || context.at !== null)
+        context.entry.send({ type: 'draft.fill', values: event.values });
+      else
+        put(
+          context,
+          rowsIn(context).map((r, i) => (i === context.cursor ? { ...r, ...event.values } : r)),
+        );
     },
     turn: assign(({ context, event, system }) => {
-      const index = indexOf(context, event), { row, why } = switchOf(context, index)!;
-      if (why !== null) tell(system, { tone: 'warning', message: why }); else put(context, rowsIn(context).map((r, i) => (i === index ? row : r)));
+      const index = indexOf(context, event);
+      const { row, why } = switchOf(context, index)!;
+      if (why !== null) tell(system, { tone: 'warning', message: why });
+      else
+        put(
+          context,
+          rowsIn(context).map((r, i) => (i === index ? row : r)),
+        );
       return { cursor: index };
     }),
     ask: sendTo('look', ({ event }) => event),
     hearLook: assign(({ context, event }) => {
       if (event.type !== 'entries.looked') return {};
-      const says = Object.entries(event.found.values).filter(([name, value]) => !sameValue(event.of[name], value));
-      if (says.length > 0) context.entry.send({ type: 'draft.fill', values: Object.fromEntries(says) });
+      const says = Object.entries(event.found.values).filter(
+        ([name, value]) => !sameValue(event.of[name], value),
+      );
+      if (says.length > 0)
+        context.entry.send({ type: 'draft.fill', values: Object.fromEntries(says) });
       return { messages: event.found.messages };
     }),
-    tellBlind: ({ event, system }) => { if (event.type === 'entries.blind') tell(system, errorNote(event.why)); },
+    tellBlind: ({ event, system }) => {
+      if (event.type === 'entries.blind') tell(system, errorNote(event.why));
+    },
     choose: assign(({ context, event }) => ({ asked: indexOf(context, event) })),
     remove: assign(({ context }) => {
-      const rows = rowsIn(context), index = context.asked, row = rows[index];
+      const rows = rowsIn(context);
+      const index = context.asked;
+      const row = rows[index];
       if (row === undefined) return {};
-      put(context, rows.filter((_, i) => i !== index));
+      put(
+        context,
+        rows.filter((_, i) => i !== index),
+      );
       if (context.at !== null || !isDirty(draftOf(context.entry))) blank(context);
-      return { removed: { index, row }, at: null, cursor: Math.max(0, Math.min(context.cursor, rows.length - 2)) };
+      return {
+        removed: { index, row },
+        at: null,
+        cursor: Math.max(0, Math.min(context.cursor, rows.length - 2)),
+      };
     }),
-    tellRemoved: ({ context, system, self }) => tell(system, undoNote(`${context.kind.nameOf(context.removed!.row)} taken out of the list.`, { target: self, event: { type: 'entries.undo' } })),
+    tellRemoved: ({ context, system, self }) =>
+      tell(
+        system,
+        undoNote(`${context.kind.nameOf(context.removed!.row)} taken out of the list.`, {
+          target: self,
+          event: { type: 'entries.undo' },
+        }),
+      ),
     undo: assign(({ context }) => {
-      const { index, row } = context.removed!, rows = rowsIn(context);
+      const { index, row } = context.removed!;
+      const rows = rowsIn(context);
       put(context, [...rows.slice(0, index), row, ...rows.slice(index)]);
       return { removed: null, cursor: index };
     }),
-    move: assign(({ context, event }) => ({ cursor: event.type === 'entries.move' ? Math.max(0, Math.min(rowsIn(context).length - 1, context.cursor + event.by)) : event.type === 'entries.cursor' ? event.index : context.cursor })),
+    move: assign(({ context, event }) => ({
+      cursor:
+        event.type === 'entries.move'
+          ? Math.max(0, Math.min(rowsIn(context).length - 1, context.cursor + event.by))
+          : event.type === 'entries.cursor'
+            ? event.index
+            : context.cursor,
+    })),
     follow: ({ context, event }) => {
       if (event.type !== 'entries.changed') return;
-      const says = Object.entries(context.kind.follow(event.values, event.before, context.choices)).filter(([name, value]) => !sameValue(event.values[name], value));
-      if (says.length > 0) context.entry.send({ type: 'draft.fill', values: Object.fromEntries(says) });
+      const says = Object.entries(
+        context.kind.follow(event.values, event.before, context.choices),
+      ).filter(([name, value]) => !sameValue(event.values[name], value));
+      if (says.length > 0)
+        context.entry.send({ type: 'draft.fill', values: Object.fromEntries(says) });
     },
   },
 }).createMachine({
   id: 'entries',
   context: ({ input, spawn }) => ({
-    ...input, choices: createChoices(), at: null, cursor: 0, asked: 0, removed: null, rejections: 0, messages: [],
-    entry: spawn('entry', { id: 'entry', input: { values: blankOf(input), fields: input.kind.form.fields } }) as DraftRef,
+    ...input,
+    choices: createChoices(),
+    at: null,
+    cursor: 0,
+    asked: 0,
+    removed: null,
+    rejections: 0,
+    messages: [],
+    entry: spawn('entry', {
+      id: 'entry',
+      input: { values: blankOf(input), fields: input.kind.form.fields },
+    }) as DraftRef,
   }),
-  invoke: [{ id: 'watch', src: 'watch', input: ({ context }) => ({ entry: context.entry }) }, { id: 'look', src: 'look', input: ({ context }) => ({ kind: context.kind }) }],
-  on: { 'entries.changed': { actions: ['follow', 'ask'] }, 'entries.looked': { actions: 'hearLook' }, 'entries.blind': { actions: 'tellBlind' }, 'entries.move': { actions: 'move' }, 'entries.cursor': { actions: 'move' } },
+  invoke: [
+    { id: 'watch', src: 'watch', input: ({ context }) => ({ entry: context.entry }) },
+    { id: 'look', src: 'look', input: ({ context }) => ({ kind: context.kind }) },
+  ],
+  on: {
+    'entries.changed': { actions: ['follow', 'ask'] },
+    'entries.looked': { actions: 'hearLook' },
+    'entries.blind': { actions: 'tellBlind' },
+    'entries.move': { actions: 'move' },
+    'entries.cursor': { actions: 'move' },
+  },
   initial: 'open',
   states: {
     open: {
       on: {
-        'entries.add': [{ guard: 'isRight', actions: 'add' }, { guard: 'isOpen', actions: 'reject' }], 'entries.edit': { guard: 'hasRow', actions: 'edit' }, 'entries.cancel': { guard: 'isEditing', actions: 'cancel' },
-        'entries.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' }, 'entries.undo': { guard: 'canUndo', actions: 'undo' },
-        'entries.switch': { guard: 'canSwitch', actions: 'turn' }, 'entries.take': { guard: 'isOpen', actions: 'takeFound' }, 'entries.amend': { guard: 'isOpen', actions: 'amend' },
+        'entries.add': [
+          { guard: 'isRight', actions: 'add' },
+          { guard: 'isOpen', actions: 'reject' },
+        ],
+        'entries.edit': { guard: 'hasRow', actions: 'edit' },
+        'entries.cancel': { guard: 'isEditing', actions: 'cancel' },
+        'entries.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' },
+        'entries.undo': { guard: 'canUndo', actions: 'undo' },
+        'entries.switch': { guard: 'canSwitch', actions: 'turn' },
+        'entries.take': { guard: 'isOpen', actions: 'takeFound' },
+        'entries.amend': { guard: 'isOpen', actions: 'amend' },
       },
     },
     asking: {
       invoke: {
-        id: 'ask', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.kind.nameOf(rowsIn(context)[context.asked] ?? {})),
-        onDone: [{ guard: 'saidYes', target: 'open', actions: ['remove', 'tellRemoved'] }, { target: 'open' }],
+        id: 'ask',
+        src: 'askConfirm',
+        input: ({ context }) =>
+          yesNo(messages.confirmDelete, context.kind.nameOf(rowsIn(context)[context.asked] ?? {})),
+        onDone: [
+          { guard: 'saidYes', target: 'open', actions: ['remove', 'tellRemoved'] },
+          { target: 'open' },
+        ],
       },
     },
   },
 });
 export type EntriesRef = ActorRefFrom<typeof entriesMachine>;
 /** Why an event is not possible now, in words; null when it is. */
-export function entriesRefusal(s: SnapshotFrom<typeof entriesMachine>, event: { type: string }): string | null {
+export function entriesRefusal(
+  s: SnapshotFrom<typeof entriesMachine>,
+  event: { type: string },
+): string | null {
   if (s.can(event as EntriesEvent)) return null;
   if (s.context.isLocked()) return 'Press {key:record.edit} to edit first.';
-  return event.type === 'entries.cancel' ? 'Nothing has been begun here.' : event.type === 'entries.undo' ? 'There is nothing to undo.' : event.type === 'entries.switch' && s.context.kind.switched === undefined ? 'These rows have no switch.' : `There is no ${s.context.kind.row} in the list yet.`;
+  return event.type === 'entries.cancel'
+    ? 'Nothing has been begun here.'
+    : event.type === 'entries.undo'
+      ? 'There is nothing to undo.'
+      : event.type === 'entries.switch' && s.context.kind.switched === undefined
+        ? 'These rows have no switch.'
+        : `There is no ${s.context.kind.row} in the list yet.`;
 }
 /** With the calls that read what a box names. */
-export const provideEntries = (load: LoadRecord) => entriesMachine.provide({ actors: { look: lookWith(load) } });
+export const provideEntries = (load: LoadRecord) =>
+  entriesMachine.provide({ actors: { look: lookWith(load) } });

@@ -1,10 +1,10 @@
-import type { RelativeRow } from '#domain/contract/patients.ts';
-import * as f from '#domain/fields/field.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import { messages } from '#domain/messages.ts';
-import { familyRelationships } from '#domain/rules/enumerations.ts';
-import type { Result } from '#domain/result.ts';
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { RelativeRow } from '#domain/contract/patients.ts';
+import { defineForm } from '#domain/fields/entity.ts';
+import * as f from '#domain/fields/field.ts';
+import { messages } from '#domain/messages.ts';
+import type { Result } from '#domain/result.ts';
+import { familyRelationships } from '#domain/rules/enumerations.ts';
 import { saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { draftLogic, draftOf, problemsToSave, type DraftRef } from '../draft.ts';
@@ -13,86 +13,275 @@ import { faultText, port, unprovided } from '../port.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
 export const relativeFields = {
-  memberId: f.ref({ label: 'Patient', of: 'patient', required: true }), dob: f.date({ label: 'DOB', readOnly: true }),
+  memberId: f.ref({ label: 'Patient', of: 'patient', required: true }),
+  dob: f.date({ label: 'DOB', readOnly: true }),
   relation: f.choice({ label: 'Relationship', of: familyRelationships, required: true }),
 };
-export const relativeForm = defineForm({ fields: relativeFields }, [{ title: 'One more', rows: [['memberId', 'dob', 'relation']] }]);
+export const relativeForm = defineForm({ fields: relativeFields }, [
+  { title: 'One more', rows: [['memberId', 'dob', 'relation']] },
+]);
 const blank = { memberId: null, dob: null, relation: '0' } as const;
 
-export interface FamilyInput { readonly patientId: number; readonly name: string }
-interface Context extends FamilyInput { readonly entry: DraftRef; readonly rows: readonly RelativeRow[]; readonly cursor: number; readonly asked: RelativeRow | null; readonly removed: RelativeRow | null; readonly problem: string | null; readonly rejections: number }
-export type FamilyEvent = { type: 'family.add' } | { type: 'family.remove'; index?: number } | { type: 'family.undo' } | { type: 'family.retry' } | { type: 'family.move'; by: number } | { type: 'family.cursor'; index: number } | { type: 'family.chosen' } | { type: 'dialog.close' };
+export interface FamilyInput {
+  readonly patientId: number;
+  readonly name: string;
+}
+interface Context extends FamilyInput {
+  readonly entry: DraftRef;
+  readonly rows: readonly RelativeRow[];
+  readonly cursor: number;
+  readonly asked: RelativeRow | null;
+  readonly removed: RelativeRow | null;
+  readonly problem: string | null;
+  readonly rejections: number;
+}
+export type FamilyEvent =
+  | { type: 'family.add' }
+  | { type: 'family.remove'; index?: number }
+  | { type: 'family.undo' }
+  | { type: 'family.retry' }
+  | { type: 'family.move'; by: number }
+  | { type: 'family.cursor'; index: number }
+  | { type: 'family.chosen' }
+  | { type: 'dialog.close' };
 type Answer = Result<readonly RelativeRow[]>;
 const answer = (event: unknown) => (event as { output: Answer }).output;
-const rowAt = (c: Context, e: FamilyEvent): RelativeRow | undefined => c.rows[e.type === 'family.remove' && e.index !== undefined ? e.index : c.cursor];
-const member = (c: Context): number | null => { const id = draftOf(c.entry).values['memberId']; return typeof id === 'number' ? id : null; };
+const rowAt = (c: Context, e: FamilyEvent): RelativeRow | undefined =>
+  c.rows[e.type === 'family.remove' && e.index !== undefined ? e.index : c.cursor];
+const member = (c: Context): number | null => {
+  const id = draftOf(c.entry).values['memberId'];
+  return typeof id === 'number' ? id : null;
+};
 
 /** Who belongs to a patient's family: each comes and goes by a call of its own, so nothing here is ever unsaved. */
 export const familyMachine = setup({
-  types: { input: {} as FamilyInput, context: {} as Context, events: {} as FamilyEvent, output: null as null },
+  types: {
+    input: {} as FamilyInput,
+    context: {} as Context,
+    events: {} as FamilyEvent,
+    output: null as null,
+  },
   actors: {
-    askConfirm, entry: draftLogic,
-    load: unprovided<Answer, number>('relatives'), add: unprovided<Answer, { patientId: number; memberId: number; relation: string }>('addRelative'), remove: unprovided<Answer, number>('removeRelative'), restore: unprovided<Answer, number>('restoreRelative'),
+    askConfirm,
+    entry: draftLogic,
+    load: unprovided<Answer, number>('relatives'),
+    add: unprovided<Answer, { patientId: number; memberId: number; relation: string }>(
+      'addRelative',
+    ),
+    remove: unprovided<Answer, number>('removeRelative'),
+    restore: unprovided<Answer, number>('restoreRelative'),
     born: unprovided<string | null, number>('bornOn'),
     watch: fromCallback<FamilyEvent, { entry: DraftRef }>(({ input, sendBack }) => {
       let id = draftOf(input.entry).values['memberId'];
-      const watching = input.entry.subscribe((s) => { const now = s.context.values['memberId']; if (now !== id) { id = now; sendBack({ type: 'family.chosen' }); } });
+      const watching = input.entry.subscribe((s) => {
+        const now = s.context.values['memberId'];
+        if (now !== id) {
+          id = now;
+          sendBack({ type: 'family.chosen' });
+        }
+      });
       return () => watching.unsubscribe();
     }),
   },
   guards: {
-    isRight: ({ context }) => Object.keys(problemsToSave(draftOf(context.entry))).length === 0, hasRow: ({ context, event }) => rowAt(context, event) !== undefined, canUndo: ({ context }) => context.removed !== null,
-    isDone: ({ event }) => answer(event).ok, saidYes: ({ event }) => saidYes((event as unknown as { output: ConfirmOutput }).output), hasMember: ({ context }) => member(context) !== null,
+    isRight: ({ context }) => Object.keys(problemsToSave(draftOf(context.entry))).length === 0,
+    hasRow: ({ context, event }) => rowAt(context, event) !== undefined,
+    canUndo: ({ context }) => context.removed !== null,
+    isDone: ({ event }) => answer(event).ok,
+    saidYes: ({ event }) => saidYes((event as unknown as { output: ConfirmOutput }).output),
+    hasMember: ({ context }) => member(context) !== null,
   },
   actions: {
-    take: assign(({ context, event }) => { const r = answer(event); return r.ok ? { rows: r.value, problem: null, cursor: Math.max(0, Math.min(context.cursor, r.value.length - 1)) } : { problem: r.error.message }; }),
+    take: assign(({ context, event }) => {
+      const r = answer(event);
+      return r.ok
+        ? {
+            rows: r.value,
+            problem: null,
+            cursor: Math.max(0, Math.min(context.cursor, r.value.length - 1)),
+          }
+        : { problem: r.error.message };
+    }),
     refuse: assign(({ context, event }) => {
       const r = answer(event);
-      if (!r.ok && r.error.fields) context.entry.send({ type: 'draft.reject', errors: r.error.fields });
+      if (!r.ok && r.error.fields)
+        context.entry.send({ type: 'draft.reject', errors: r.error.fields });
       return { problem: r.ok ? null : r.error.message };
     }),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    tellProblem: ({ context, system }) => tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
-    reject: assign(({ context }) => { context.entry.send({ type: 'draft.reject', errors: problemsToSave(draftOf(context.entry)) }); return { rejections: context.rejections + 1 }; }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    tellProblem: ({ context, system }) =>
+      tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
+    reject: assign(({ context }) => {
+      context.entry.send({ type: 'draft.reject', errors: problemsToSave(draftOf(context.entry)) });
+      return { rejections: context.rejections + 1 };
+    }),
     clear: ({ context }) => context.entry.send({ type: 'draft.load', initial: blank }),
     tellSaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
     choose: assign(({ context, event }) => ({ asked: rowAt(context, event) ?? null })),
-    noteRemoved: assign({ removed: ({ context }) => context.asked }), noteRestored: assign({ removed: null }),
-    tellRemoved: ({ context, system, self }) => tell(system, undoNote(`${context.asked!.name} taken out of the family.`, { target: self, event: { type: 'family.undo' } })),
-    move: assign(({ context, event }) => ({ cursor: event.type === 'family.move' ? Math.max(0, Math.min(context.rows.length - 1, context.cursor + event.by)) : event.type === 'family.cursor' ? event.index : context.cursor })),
-    showBorn: ({ context, event }) => context.entry.send({ type: 'draft.fill', values: { dob: (event as unknown as { output: string | null }).output } }),
+    noteRemoved: assign({ removed: ({ context }) => context.asked }),
+    noteRestored: assign({ removed: null }),
+    tellRemoved: ({ context, system, self }) =>
+      tell(
+        system,
+        undoNote(`${context.asked!.name} taken out of the family.`, {
+          target: self,
+          event: { type: 'family.undo' },
+        }),
+      ),
+    move: assign(({ context, event }) => ({
+      cursor:
+        event.type === 'family.move'
+          ? Math.max(0, Math.min(context.rows.length - 1, context.cursor + event.by))
+          : event.type === 'family.cursor'
+            ? event.index
+            : context.cursor,
+    })),
+    showBorn: ({ context, event }) =>
+      context.entry.send({
+        type: 'draft.fill',
+        values: { dob: (event as unknown as { output: string | null }).output },
+      }),
     hideBorn: ({ context }) => context.entry.send({ type: 'draft.fill', values: { dob: null } }),
   },
 }).createMachine({
   id: 'family',
-  context: ({ input, spawn }) => ({ ...input, rows: [], cursor: 0, asked: null, removed: null, problem: null, rejections: 0, entry: spawn('entry', { id: 'entry', input: { values: blank, fields: relativeFields } }) as DraftRef }),
-  initial: 'loading', output: null,
+  context: ({ input, spawn }) => ({
+    ...input,
+    rows: [],
+    cursor: 0,
+    asked: null,
+    removed: null,
+    problem: null,
+    rejections: 0,
+    entry: spawn('entry', {
+      id: 'entry',
+      input: { values: blank, fields: relativeFields },
+    }) as DraftRef,
+  }),
+  initial: 'loading',
+  output: null,
   states: {
-    loading: { tags: 'busy', on: { 'dialog.close': 'closed' }, invoke: { id: 'load', src: 'load', input: ({ context }) => context.patientId, onDone: [{ guard: 'isDone', target: 'open', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } } },
+    loading: {
+      tags: 'busy',
+      on: { 'dialog.close': 'closed' },
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.patientId,
+        onDone: [
+          { guard: 'isDone', target: 'open', actions: 'take' },
+          { target: 'failed', actions: 'take' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
     failed: { on: { 'family.retry': 'loading', 'dialog.close': 'closed' } },
     open: {
       invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ entry: context.entry }) },
       on: {
-        'family.add': [{ guard: 'isRight', target: 'adding' }, { actions: 'reject' }], 'family.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' }, 'family.undo': { guard: 'canUndo', target: 'restoring' },
-        'family.move': { actions: 'move' }, 'family.cursor': { actions: 'move' }, 'dialog.close': 'closed', 'family.chosen': [{ guard: 'hasMember', target: '.looking' }, { target: '.calm', actions: 'hideBorn' }],
+        'family.add': [{ guard: 'isRight', target: 'adding' }, { actions: 'reject' }],
+        'family.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' },
+        'family.undo': { guard: 'canUndo', target: 'restoring' },
+        'family.move': { actions: 'move' },
+        'family.cursor': { actions: 'move' },
+        'dialog.close': 'closed',
+        'family.chosen': [
+          { guard: 'hasMember', target: '.looking' },
+          { target: '.calm', actions: 'hideBorn' },
+        ],
       },
       initial: 'calm',
-      states: { calm: {}, looking: { invoke: { id: 'born', src: 'born', input: ({ context }) => member(context)!, onDone: { target: 'calm', actions: 'showBorn' }, onError: { target: 'calm', actions: 'hideBorn' } } } },
+      states: {
+        calm: {},
+        looking: {
+          invoke: {
+            id: 'born',
+            src: 'born',
+            input: ({ context }) => member(context)!,
+            onDone: { target: 'calm', actions: 'showBorn' },
+            onError: { target: 'calm', actions: 'hideBorn' },
+          },
+        },
+      },
     },
-    adding: { tags: 'busy', invoke: { id: 'add', src: 'add', input: ({ context }) => ({ patientId: context.patientId, memberId: member(context)!, relation: String(draftOf(context.entry).values['relation'] ?? '0') }), onDone: [{ guard: 'isDone', target: 'open', actions: ['take', 'clear', 'tellSaved'] }, { target: 'open', actions: ['refuse', 'tellProblem'] }], onError: { target: 'open', actions: ['fault', 'tellProblem'] } } },
-    asking: { invoke: { id: 'ask', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.asked?.name), onDone: [{ guard: 'saidYes', target: 'removing' }, { target: 'open' }] } },
-    removing: { tags: 'busy', invoke: { id: 'remove', src: 'remove', input: ({ context }) => context.asked!.id, onDone: [{ guard: 'isDone', target: 'open', actions: ['take', 'noteRemoved', 'tellRemoved'] }, { target: 'open', actions: ['refuse', 'tellProblem'] }], onError: { target: 'open', actions: ['fault', 'tellProblem'] } } },
-    restoring: { tags: 'busy', invoke: { id: 'restore', src: 'restore', input: ({ context }) => context.removed!.id, onDone: [{ guard: 'isDone', target: 'open', actions: ['take', 'noteRestored'] }, { target: 'open', actions: ['refuse', 'tellProblem'] }], onError: { target: 'open', actions: ['fault', 'tellProblem'] } } },
+    adding: {
+      tags: 'busy',
+      invoke: {
+        id: 'add',
+        src: 'add',
+        input: ({ context }) => ({
+          patientId: context.patientId,
+          memberId: member(context)!,
+          relation: String(draftOf(context.entry).values['relation'] ?? '0'),
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'open', actions: ['take', 'clear', 'tellSaved'] },
+          { target: 'open', actions: ['refuse', 'tellProblem'] },
+        ],
+        onError: { target: 'open', actions: ['fault', 'tellProblem'] },
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'askConfirm',
+        input: ({ context }) => yesNo(messages.confirmDelete, context.asked?.name),
+        onDone: [{ guard: 'saidYes', target: 'removing' }, { target: 'open' }],
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => context.asked!.id,
+        onDone: [
+          { guard: 'isDone', target: 'open', actions: ['take', 'noteRemoved', 'tellRemoved'] },
+          { target: 'open', actions: ['refuse', 'tellProblem'] },
+        ],
+        onError: { target: 'open', actions: ['fault', 'tellProblem'] },
+      },
+    },
+    restoring: {
+      tags: 'busy',
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        input: ({ context }) => context.removed!.id,
+        onDone: [
+          { guard: 'isDone', target: 'open', actions: ['take', 'noteRestored'] },
+          { target: 'open', actions: ['refuse', 'tellProblem'] },
+        ],
+        onError: { target: 'open', actions: ['fault', 'tellProblem'] },
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export type FamilyRef = ActorRefFrom<typeof familyMachine>;
-export function familyRefusal(s: SnapshotFrom<typeof familyMachine>, event: { type: string }): string | null {
+export function familyRefusal(
+  s: SnapshotFrom<typeof familyMachine>,
+  event: { type: string },
+): string | null {
   if (s.can(event as FamilyEvent)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
-  return event.type === 'family.remove' ? 'There is nobody in this family yet.' : event.type === 'family.undo' ? 'There is nothing to undo.' : 'That is not possible now.';
+  return event.type === 'family.remove'
+    ? 'There is nobody in this family yet.'
+    : event.type === 'family.undo'
+      ? 'There is nothing to undo.'
+      : 'That is not possible now.';
 }
-export const provideFamily = (ports: PatientPorts) => familyMachine.provide({ actors: {
-  load: port((id: number, signal) => ports.relatives(id, signal)), add: port((o: { patientId: number; memberId: number; relation: string }) => ports.addRelative(o)), remove: port((id: number) => ports.removeRelative(id)), restore: port((id: number) => ports.restoreRelative(id)),
-  born: port((id: number, signal) => ports.bornOn(id, signal)),
-} });
+export const provideFamily = (ports: PatientPorts) =>
+  familyMachine.provide({
+    actors: {
+      load: port((id: number, signal) => ports.relatives(id, signal)),
+      add: port((o: { patientId: number; memberId: number; relation: string }) =>
+        ports.addRelative(o),
+      ),
+      remove: port((id: number) => ports.removeRelative(id)),
+      restore: port((id: number) => ports.restoreRelative(id)),
+      born: port((id: number, signal) => ports.bornOn(id, signal)),
+    },
+  });

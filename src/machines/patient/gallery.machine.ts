@@ -1,28 +1,78 @@
-import type { PatientDocument } from '#domain/contract/documents.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { PatientDocument } from '#domain/contract/documents.ts';
 
-export interface GalleryInput { readonly name: string; readonly papers: readonly PatientDocument[]; readonly at: number }
+export interface GalleryInput {
+  readonly name: string;
+  readonly papers: readonly PatientDocument[];
+  readonly at: number;
+}
 /** Which document was chosen; null where none was. */
-export interface GalleryOutput { readonly at: number | null }
-interface Context extends GalleryInput { readonly columns: number; readonly output: GalleryOutput }
-export type GalleryEvent = { type: 'gallery.move'; by: number } | { type: 'gallery.row'; by: 1 | -1 } | { type: 'gallery.columns'; columns: number } | { type: 'gallery.choose'; index?: number } | { type: 'dialog.close' };
-const wanted = (c: Context, e: GalleryEvent): number => (e.type === 'gallery.move' ? c.at + e.by : e.type === 'gallery.row' ? c.at + e.by * c.columns : e.type === 'gallery.choose' ? e.index ?? c.at : c.at);
+export interface GalleryOutput {
+  readonly at: number | null;
+}
+interface Context extends GalleryInput {
+  readonly columns: number;
+  readonly output: GalleryOutput;
+}
+export type GalleryEvent =
+  | { type: 'gallery.move'; by: number }
+  | { type: 'gallery.row'; by: 1 | -1 }
+  | { type: 'gallery.columns'; columns: number }
+  | { type: 'gallery.choose'; index?: number }
+  | { type: 'dialog.close' };
+const wanted = (c: Context, e: GalleryEvent): number =>
+  e.type === 'gallery.move'
+    ? c.at + e.by
+    : e.type === 'gallery.row'
+      ? c.at + e.by * c.columns
+      : e.type === 'gallery.choose'
+        ? (e.index ?? c.at)
+        : c.at;
 
 /** All documents of a patient side by side; one is chosen to be looked at. */
 export const galleryMachine = setup({
-  types: { input: {} as GalleryInput, context: {} as Context, events: {} as GalleryEvent, output: {} as GalleryOutput },
-  guards: { hasThere: ({ context, event }) => context.papers[wanted(context, event)] !== undefined },
+  types: {
+    input: {} as GalleryInput,
+    context: {} as Context,
+    events: {} as GalleryEvent,
+    output: {} as GalleryOutput,
+  },
+  guards: {
+    hasThere: ({ context, event }) => context.papers[wanted(context, event)] !== undefined,
+  },
   actions: {
-    move: assign({ at: ({ context, event }) => wanted(context, event) }), measure: assign({ columns: ({ context, event }) => (event.type === 'gallery.columns' ? Math.max(1, event.columns) : context.columns) }),
+    move: assign({ at: ({ context, event }) => wanted(context, event) }),
+    measure: assign({
+      columns: ({ context, event }) =>
+        event.type === 'gallery.columns' ? Math.max(1, event.columns) : context.columns,
+    }),
     choose: assign({ output: ({ context, event }) => ({ at: wanted(context, event) }) }),
   },
 }).createMachine({
-  id: 'gallery', context: ({ input }) => ({ ...input, columns: 4, output: { at: null } }), initial: 'open', output: ({ context }) => context.output,
+  id: 'gallery',
+  context: ({ input }) => ({ ...input, columns: 4, output: { at: null } }),
+  initial: 'open',
+  output: ({ context }) => context.output,
   states: {
-    open: { on: { 'gallery.move': { guard: 'hasThere', actions: 'move' }, 'gallery.row': { guard: 'hasThere', actions: 'move' }, 'gallery.columns': { actions: 'measure' }, 'gallery.choose': { guard: 'hasThere', target: 'closed', actions: 'choose' }, 'dialog.close': 'closed' } },
+    open: {
+      on: {
+        'gallery.move': { guard: 'hasThere', actions: 'move' },
+        'gallery.row': { guard: 'hasThere', actions: 'move' },
+        'gallery.columns': { actions: 'measure' },
+        'gallery.choose': { guard: 'hasThere', target: 'closed', actions: 'choose' },
+        'dialog.close': 'closed',
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export type GalleryRef = ActorRefFrom<typeof galleryMachine>;
-export const galleryRefusal = (s: SnapshotFrom<typeof galleryMachine>, e: { type: string }): string | null =>
-  (s.can(e as GalleryEvent) ? null : s.context.papers.length === 0 ? 'No document belongs to this patient yet.' : 'There is no further document.');
+export const galleryRefusal = (
+  s: SnapshotFrom<typeof galleryMachine>,
+  e: { type: string },
+): string | null =>
+  s.can(e as GalleryEvent)
+    ? null
+    : s.context.papers.length === 0
+      ? 'No document belongs to this patient yet.'
+      : 'There is no further document.';

@@ -1,30 +1,43 @@
-import type { DuplicateRow, MergeDone } from '#domain/contract/patient-merge.ts';
-import * as f from '#domain/fields/field.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import { differingParts, proposedParts, type MergePart } from '#domain/rules/patient-merge.ts';
-import type { Result } from '#domain/result.ts';
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { DuplicateRow, MergeDone } from '#domain/contract/patient-merge.ts';
+import { defineForm } from '#domain/fields/entity.ts';
+import * as f from '#domain/fields/field.ts';
+import type { Result } from '#domain/result.ts';
+import { differingParts, proposedParts, type MergePart } from '#domain/rules/patient-merge.ts';
 import { saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { draftLogic, draftOf, type DraftRef } from '../draft.ts';
 import { tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
-import { undoOf } from '../undo/undo.machine.ts';
 import type { Stored } from '../record/record.ports.ts';
+import { undoOf } from '../undo/undo.machine.ts';
 
 /** Somebody whom the proposals do not name. */
 export const otherFields = { otherId: f.ref({ label: 'Another patient', of: 'patient' }) };
-export const otherForm = defineForm({ fields: otherFields }, [{ title: 'Or search', rows: [['otherId']] }]);
+export const otherForm = defineForm({ fields: otherFields }, [
+  { title: 'Or search', rows: [['otherId']] },
+]);
 
-export interface MergeInput { readonly patientId: number }
-export interface MergeRequest { readonly id: number; readonly version: number; readonly otherId: number; readonly otherVersion: number; readonly take: readonly string[] }
+export interface MergeInput {
+  readonly patientId: number;
+}
+export interface MergeRequest {
+  readonly id: number;
+  readonly version: number;
+  readonly otherId: number;
+  readonly otherVersion: number;
+  readonly take: readonly string[];
+}
 /** A patient as it is compared: every field, and how many records hang on it is the server's to say. */
 export interface MergePorts {
   load(id: number, signal: AbortSignal): Promise<Stored | null>;
   duplicates(id: number, signal: AbortSignal): Promise<Result<readonly DuplicateRow[]>>;
   merge(request: MergeRequest): Promise<Result<MergeDone>>;
 }
-interface Opened { readonly kept: Stored; readonly rows: readonly DuplicateRow[] }
+interface Opened {
+  readonly kept: Stored;
+  readonly rows: readonly DuplicateRow[];
+}
 interface Context extends MergeInput {
   readonly search: DraftRef;
   readonly kept: Stored | null;
@@ -37,87 +50,271 @@ interface Context extends MergeInput {
   readonly problem: string | null;
 }
 export type MergeEvent =
-  | { type: 'merge.move'; by: number } | { type: 'merge.choose'; index?: number } | { type: 'merge.searched' } | { type: 'merge.part'; by: number } | { type: 'merge.toggle'; index?: number } | { type: 'merge.side'; whose: 'kept' | 'other' }
-  | { type: 'merge.swap' } | { type: 'merge.back' } | { type: 'merge.confirm' } | { type: 'merge.retry' } | { type: 'dialog.close' };
+  | { type: 'merge.move'; by: number }
+  | { type: 'merge.choose'; index?: number }
+  | { type: 'merge.searched' }
+  | { type: 'merge.part'; by: number }
+  | { type: 'merge.toggle'; index?: number }
+  | { type: 'merge.side'; whose: 'kept' | 'other' }
+  | { type: 'merge.swap' }
+  | { type: 'merge.back' }
+  | { type: 'merge.confirm' }
+  | { type: 'merge.retry' }
+  | { type: 'dialog.close' };
 
-export const nameOf = (p: Stored | null): string => (p === null ? '' : `${String(p['lastName'])}, ${String(p['firstName'])}`);
-export const partsOf = (c: Pick<Context, 'kept' | 'other'>): readonly MergePart[] => (c.kept && c.other ? differingParts(c.kept, c.other) : []);
+export const nameOf = (p: Stored | null): string =>
+  p === null ? '' : `${String(p['lastName'])}, ${String(p['firstName'])}`;
+export const partsOf = (c: Pick<Context, 'kept' | 'other'>): readonly MergePart[] =>
+  c.kept && c.other ? differingParts(c.kept, c.other) : [];
 const answer = <T>(event: unknown) => (event as { output: T }).output;
-const searched = (c: Context): number | null => { const id = draftOf(c.search).values['otherId']; return typeof id === 'number' ? id : null; };
-const rowOf = (c: Context, e: MergeEvent): DuplicateRow | undefined => c.rows[e.type === 'merge.choose' && e.index !== undefined ? e.index : c.cursor];
-const partAt = (c: Context, e: MergeEvent): number => (e.type === 'merge.toggle' && e.index !== undefined ? e.index : c.part);
-const begun = (kept: Stored, other: Stored) => ({ kept, other, take: proposedParts(kept, other), part: 0, problem: null });
+const searched = (c: Context): number | null => {
+  const id = draftOf(c.search).values['otherId'];
+  return typeof id === 'number' ? id : null;
+};
+const rowOf = (c: Context, e: MergeEvent): DuplicateRow | undefined =>
+  c.rows[e.type === 'merge.choose' && e.index !== undefined ? e.index : c.cursor];
+const partAt = (c: Context, e: MergeEvent): number =>
+  e.type === 'merge.toggle' && e.index !== undefined ? e.index : c.part;
+const begun = (kept: Stored, other: Stored) => ({
+  kept,
+  other,
+  take: proposedParts(kept, other),
+  part: 0,
+  problem: null,
+});
 const gone = 'This patient is not here any more: it was deleted or merged meanwhile.';
 
 /** Makes two patients one: whom, what comes from which side, and a last question. Taking it back is offered while it is possible. */
 export const mergeMachine = setup({
-  types: { input: {} as MergeInput, context: {} as Context, events: {} as MergeEvent, output: null as null },
+  types: {
+    input: {} as MergeInput,
+    context: {} as Context,
+    events: {} as MergeEvent,
+    output: null as null,
+  },
   actors: {
-    askConfirm, search: draftLogic, open: unprovided<Result<Opened>, number>('open'), load: unprovided<Stored | null, number>('load'), merge: unprovided<Result<MergeDone>, MergeRequest>('merge'),
+    askConfirm,
+    search: draftLogic,
+    open: unprovided<Result<Opened>, number>('open'),
+    load: unprovided<Stored | null, number>('load'),
+    merge: unprovided<Result<MergeDone>, MergeRequest>('merge'),
     watch: fromCallback<MergeEvent, { search: DraftRef }>(({ input, sendBack }) => {
       let id = draftOf(input.search).values['otherId'];
-      const watching = input.search.subscribe((s) => { const now = s.context.values['otherId']; if (now !== id) { id = now; sendBack({ type: 'merge.searched' }); } });
+      const watching = input.search.subscribe((s) => {
+        const now = s.context.values['otherId'];
+        if (now !== id) {
+          id = now;
+          sendBack({ type: 'merge.searched' });
+        }
+      });
       return () => watching.unsubscribe();
     }),
   },
   guards: {
-    isDone: ({ event }) => answer<Result<unknown>>(event).ok, isThere: ({ event }) => answer<Stored | null>(event) !== null, saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
-    hasRow: ({ context, event }) => rowOf(context, event) !== undefined, hasSearched: ({ context }) => searched(context) !== null && searched(context) !== context.patientId,
-    hasThere: ({ context, event }) => event.type === 'merge.move' && context.rows[context.cursor + event.by] !== undefined,
-    hasPart: ({ context, event }) => partsOf(context)[event.type === 'merge.part' ? context.part + event.by : partAt(context, event)] !== undefined,
+    isDone: ({ event }) => answer<Result<unknown>>(event).ok,
+    isThere: ({ event }) => answer<Stored | null>(event) !== null,
+    saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
+    hasRow: ({ context, event }) => rowOf(context, event) !== undefined,
+    hasSearched: ({ context }) =>
+      searched(context) !== null && searched(context) !== context.patientId,
+    hasThere: ({ context, event }) =>
+      event.type === 'merge.move' && context.rows[context.cursor + event.by] !== undefined,
+    hasPart: ({ context, event }) =>
+      partsOf(context)[
+        event.type === 'merge.part' ? context.part + event.by : partAt(context, event)
+      ] !== undefined,
   },
   actions: {
-    takeOpened: assign(({ event }) => { const r = answer<Result<Opened>>(event); return r.ok ? { ...r.value, cursor: 0, problem: null } : { problem: r.error.message }; }),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }), sayGone: assign({ problem: gone }),
-    chooseRow: assign({ otherId: ({ context, event }) => rowOf(context, event)!.id }), chooseSearched: assign({ otherId: ({ context }) => searched(context) }),
+    takeOpened: assign(({ event }) => {
+      const r = answer<Result<Opened>>(event);
+      return r.ok ? { ...r.value, cursor: 0, problem: null } : { problem: r.error.message };
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    sayGone: assign({ problem: gone }),
+    chooseRow: assign({ otherId: ({ context, event }) => rowOf(context, event)!.id }),
+    chooseSearched: assign({ otherId: ({ context }) => searched(context) }),
     compare: assign(({ context, event }) => begun(context.kept!, answer<Stored>(event))),
-    move: assign({ cursor: ({ context, event }) => context.cursor + (event.type === 'merge.move' ? event.by : 0) }),
-    movePart: assign({ part: ({ context, event }) => context.part + (event.type === 'merge.part' ? event.by : 0) }),
-    toggle: assign(({ context, event }) => { const part = partAt(context, event), { key } = partsOf(context)[part]!; return { part, take: context.take.includes(key) ? context.take.filter((k) => k !== key) : [...context.take, key] }; }),
-    side: assign(({ context, event }) => { const { key } = partsOf(context)[context.part]!, rest = context.take.filter((k) => k !== key); return { take: event.type === 'merge.side' && event.whose === 'other' ? [...rest, key] : rest }; }),
+    move: assign({
+      cursor: ({ context, event }) => context.cursor + (event.type === 'merge.move' ? event.by : 0),
+    }),
+    movePart: assign({
+      part: ({ context, event }) => context.part + (event.type === 'merge.part' ? event.by : 0),
+    }),
+    toggle: assign(({ context, event }) => {
+      const part = partAt(context, event);
+      const { key } = partsOf(context)[part]!;
+      return {
+        part,
+        take: context.take.includes(key)
+          ? context.take.filter((k) => k !== key)
+          : [...context.take, key],
+      };
+    }),
+    side: assign(({ context, event }) => {
+      const { key } = partsOf(context)[context.part]!;
+      const rest = context.take.filter((k) => k !== key);
+      return {
+        take: event.type === 'merge.side' && event.whose === 'other' ? [...rest, key] : rest,
+      };
+    }),
     swap: assign(({ context }) => begun(context.other!, context.kept!)),
-    leave: assign({ other: null, otherId: null, problem: null }), clearSearch: ({ context }) => context.search.send({ type: 'draft.load', initial: { otherId: null } }),
-    refuse: assign({ problem: ({ event }) => { const r = answer<Result<MergeDone>>(event); return r.ok ? null : r.error.message; } }),
+    leave: assign({ other: null, otherId: null, problem: null }),
+    clearSearch: ({ context }) =>
+      context.search.send({ type: 'draft.load', initial: { otherId: null } }),
+    refuse: assign({
+      problem: ({ event }) => {
+        const r = answer<Result<MergeDone>>(event);
+        return r.ok ? null : r.error.message;
+      },
+    }),
     tellMerged: ({ context, event, system }) => {
       const r = answer<Result<MergeDone>>(event);
       if (!r.ok) return;
-      const what = nameOf(context.other), came = r.value.moved.length === 0 ? '' : ` ${r.value.moved.join(', ')} came over.`;
-      tell(system, undoNote(`${what} merged into ${nameOf(context.kept)}.${came}`, undoOf(system, { kind: 'patientMerge', id: r.value.id, version: r.value.version, what })));
+      const what = nameOf(context.other);
+      const came = r.value.moved.length === 0 ? '' : ` ${r.value.moved.join(', ')} came over.`;
+      tell(
+        system,
+        undoNote(
+          `${what} merged into ${nameOf(context.kept)}.${came}`,
+          undoOf(system, { kind: 'patientMerge', id: r.value.id, version: r.value.version, what }),
+        ),
+      );
     },
   },
 }).createMachine({
   id: 'mergePatients',
-  context: ({ input, spawn }) => ({ ...input, search: spawn('search', { id: 'search', input: { values: { otherId: null }, fields: otherFields } }) as DraftRef, kept: null, rows: [], cursor: 0, otherId: null, other: null, take: [], part: 0, problem: null }),
-  initial: 'loading', output: null,
+  context: ({ input, spawn }) => ({
+    ...input,
+    search: spawn('search', {
+      id: 'search',
+      input: { values: { otherId: null }, fields: otherFields },
+    }) as DraftRef,
+    kept: null,
+    rows: [],
+    cursor: 0,
+    otherId: null,
+    other: null,
+    take: [],
+    part: 0,
+    problem: null,
+  }),
+  initial: 'loading',
+  output: null,
   invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ search: context.search }) },
   on: { 'dialog.close': '.closed' },
   states: {
-    loading: { tags: 'busy', invoke: { id: 'open', src: 'open', input: ({ context }) => context.patientId, onDone: [{ guard: 'isDone', target: 'choosing', actions: 'takeOpened' }, { target: 'failed', actions: 'takeOpened' }], onError: { target: 'failed', actions: 'fault' } } },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context }) => context.patientId,
+        onDone: [
+          { guard: 'isDone', target: 'choosing', actions: 'takeOpened' },
+          { target: 'failed', actions: 'takeOpened' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
     failed: { on: { 'merge.retry': 'loading' } },
-    choosing: { on: { 'merge.move': { guard: 'hasThere', actions: 'move' }, 'merge.choose': { guard: 'hasRow', target: 'reading', actions: 'chooseRow' }, 'merge.searched': { guard: 'hasSearched', target: 'reading', actions: 'chooseSearched' } } },
-    reading: { tags: 'busy', invoke: { id: 'load', src: 'load', input: ({ context }) => context.otherId!, onDone: [{ guard: 'isThere', target: 'comparing', actions: 'compare' }, { target: 'choosing', actions: 'sayGone' }], onError: { target: 'choosing', actions: 'fault' } } },
-    comparing: { on: {
-      'merge.part': { guard: 'hasPart', actions: 'movePart' }, 'merge.toggle': { guard: 'hasPart', actions: 'toggle' }, 'merge.side': { guard: 'hasPart', actions: 'side' }, 'merge.swap': { actions: 'swap' },
-      'merge.back': { target: 'choosing', actions: ['leave', 'clearSearch'] }, 'merge.confirm': 'asking',
-    } },
-    asking: { invoke: { id: 'ask', src: 'askConfirm', input: ({ context }) => yesNo(`Merge ${nameOf(context.other)} into ${nameOf(context.kept)}?`, 'Prescriptions, orders, notes, allergies, insurances and family come over. It can be taken back until the patient is saved again.'), onDone: [{ guard: 'saidYes', target: 'merging' }, { target: 'comparing' }] } },
-    merging: { tags: 'busy', invoke: { id: 'merge', src: 'merge', input: ({ context: c }) => ({ id: c.kept!.id, version: c.kept!.version, otherId: c.other!.id, otherVersion: c.other!.version, take: c.take }), onDone: [{ guard: 'isDone', target: 'closed', actions: 'tellMerged' }, { target: 'comparing', actions: 'refuse' }], onError: { target: 'comparing', actions: 'fault' } } },
+    choosing: {
+      on: {
+        'merge.move': { guard: 'hasThere', actions: 'move' },
+        'merge.choose': { guard: 'hasRow', target: 'reading', actions: 'chooseRow' },
+        'merge.searched': { guard: 'hasSearched', target: 'reading', actions: 'chooseSearched' },
+      },
+    },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.otherId!,
+        onDone: [
+          { guard: 'isThere', target: 'comparing', actions: 'compare' },
+          { target: 'choosing', actions: 'sayGone' },
+        ],
+        onError: { target: 'choosing', actions: 'fault' },
+      },
+    },
+    comparing: {
+      on: {
+        'merge.part': { guard: 'hasPart', actions: 'movePart' },
+        'merge.toggle': { guard: 'hasPart', actions: 'toggle' },
+        'merge.side': { guard: 'hasPart', actions: 'side' },
+        'merge.swap': { actions: 'swap' },
+        'merge.back': { target: 'choosing', actions: ['leave', 'clearSearch'] },
+        'merge.confirm': 'asking',
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'askConfirm',
+        input: ({ context }) =>
+          yesNo(
+            `Merge ${nameOf(context.other)} into ${nameOf(context.kept)}?`,
+            'Prescriptions, orders, notes, allergies, insurances and family come over. It can be taken back until the patient is saved again.',
+          ),
+        onDone: [{ guard: 'saidYes', target: 'merging' }, { target: 'comparing' }],
+      },
+    },
+    merging: {
+      tags: 'busy',
+      invoke: {
+        id: 'merge',
+        src: 'merge',
+        input: ({ context: c }) => ({
+          id: c.kept!.id,
+          version: c.kept!.version,
+          otherId: c.other!.id,
+          otherVersion: c.other!.version,
+          take: c.take,
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'closed', actions: 'tellMerged' },
+          { target: 'comparing', actions: 'refuse' },
+        ],
+        onError: { target: 'comparing', actions: 'fault' },
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export type MergeRef = ActorRefFrom<typeof mergeMachine>;
 /** Why an event is not possible now, in words; null when it is. */
-export function mergeRefusal(s: SnapshotFrom<typeof mergeMachine>, event: { type: string }): string | null {
+export function mergeRefusal(
+  s: SnapshotFrom<typeof mergeMachine>,
+  event: { type: string },
+): string | null {
   if (s.can(event as MergeEvent)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   if (event.type === 'merge.retry') return 'There is nothing to load again.';
-  if (s.matches('choosing')) return event.type === 'merge.choose' ? 'Nobody is proposed: search the other patient.' : event.type === 'merge.move' ? 'There is nobody further.' : 'Choose the other patient first.';
+  if (s.matches('choosing'))
+    return event.type === 'merge.choose'
+      ? 'Nobody is proposed: search the other patient.'
+      : event.type === 'merge.move'
+        ? 'There is nobody further.'
+        : 'Choose the other patient first.';
   return 'That is not possible now.';
 }
-export const provideMerge = (ports: MergePorts) => mergeMachine.provide({ actors: {
-  open: port(async (id: number, signal): Promise<Result<Opened>> => {
-    const [kept, rows] = await Promise.all([ports.load(id, signal), ports.duplicates(id, signal)]);
-    return kept === null ? { ok: false, error: { code: 'NOT_FOUND', message: gone } } : rows.ok ? { ok: true, value: { kept, rows: rows.value } } : rows;
-  }),
-  load: port((id: number, signal) => ports.load(id, signal)), merge: port((r: MergeRequest) => ports.merge(r)),
-} });
+export const provideMerge = (ports: MergePorts) =>
+  mergeMachine.provide({
+    actors: {
+      open: port(async (id: number, signal): Promise<Result<Opened>> => {
+        const [kept, rows] = await Promise.all([
+          ports.load(id, signal),
+          ports.duplicates(id, signal),
+        ]);
+        return kept === null
+          ? { ok: false, error: { code: 'NOT_FOUND', message: gone } }
+          : rows.ok
+            ? { ok: true, value: { kept, rows: rows.value } }
+            : rows;
+      }),
+      load: port((id: number, signal) => ports.load(id, signal)),
+      merge: port((r: MergeRequest) => ports.merge(r)),
+    },
+  });

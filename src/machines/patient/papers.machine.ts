@@ -1,17 +1,22 @@
+import { assign, forwardTo, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { DocumentType, PatientDocument } from '#domain/contract/documents.ts';
-import * as f from '#domain/fields/field.ts';
 import { defineForm } from '#domain/fields/entity.ts';
+import * as f from '#domain/fields/field.ts';
 import { messages } from '#domain/messages.ts';
+import type { Result } from '#domain/result.ts';
 import { documentTypes, labelOf } from '#domain/rules/enumerations.ts';
 import { destroyedRefusal } from '#domain/rules/retention.ts';
-import type { Result } from '#domain/result.ts';
-import { assign, forwardTo, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
 import type { DocumentPorts } from '../documents/documents.ports.ts';
-import { provideUploads, uploadsMachine, uploadsRefusal, type UploadsRef } from '../documents/uploads.machine.ts';
 import type { ScanDocumentsOutput } from '../documents/scan-documents.machine.ts';
+import {
+  provideUploads,
+  uploadsMachine,
+  uploadsRefusal,
+  type UploadsRef,
+} from '../documents/uploads.machine.ts';
 import { draftLogic, draftOf, type DraftRef } from '../draft.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
@@ -19,15 +24,29 @@ import type { GalleryOutput } from './gallery.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
 /** What new documents are, and what a document can be put under. */
-export const documentTypeFields = { type: f.choice({ label: 'document type', of: documentTypes, required: true }) };
-export const documentTypeForm = defineForm({ fields: documentTypeFields }, [{ title: 'New documents', rows: [['type']] }]);
+export const documentTypeFields = {
+  type: f.choice({ label: 'document type', of: documentTypes, required: true }),
+};
+export const documentTypeForm = defineForm({ fields: documentTypeFields }, [
+  { title: 'New documents', rows: [['type']] },
+]);
 /** The heading of a document: of a prescription, or the type of the specification. */
-export const documentKindText = (kind: PatientDocument['kind']): string => (kind === 'hard-copy' ? 'Hard copy' : kind === 'unlinked' ? 'Not linked' : labelOf(documentTypes, kind));
+export const documentKindText = (kind: PatientDocument['kind']): string =>
+  kind === 'hard-copy'
+    ? 'Hard copy'
+    : kind === 'unlinked'
+      ? 'Not linked'
+      : labelOf(documentTypes, kind);
 
 interface Context {
-  readonly patientId: number | null; readonly name: string; readonly entry: DraftRef;
-  readonly papers: readonly PatientDocument[]; readonly at: number; readonly problem: string | null;
-  readonly asked: PatientDocument | null; readonly removed: PatientDocument | null;
+  readonly patientId: number | null;
+  readonly name: string;
+  readonly entry: DraftRef;
+  readonly papers: readonly PatientDocument[];
+  readonly at: number;
+  readonly problem: string | null;
+  readonly asked: PatientDocument | null;
+  readonly removed: PatientDocument | null;
   /** The file dialog is asked for and not open yet. */
   readonly choosing: boolean;
   /** A dialog that was asked for before the documents were here. */
@@ -35,98 +54,380 @@ interface Context {
 }
 type Wish = 'papers.list' | 'papers.scan' | 'papers.fax' | 'papers.faxes';
 export type PapersEvent =
-  | { type: 'papers.show'; patientId: number | null; name: string } | { type: 'papers.move'; by: number } | { type: 'papers.at'; index: number } | { type: 'papers.retry' } | { type: 'papers.remove'; index?: number } | { type: 'papers.undo' } | { type: 'papers.retype' }
-  | { type: 'papers.upload' } | { type: 'papers.chose' } | { type: 'papers.files'; files: readonly File[] } | { type: 'papers.filed'; document: PatientDocument } | { type: 'papers.settled'; count: number } | { type: 'papers.list' } | { type: 'papers.scan' } | { type: 'papers.fax' } | { type: 'papers.faxes' }
-  | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
+  | { type: 'papers.show'; patientId: number | null; name: string }
+  | { type: 'papers.move'; by: number }
+  | { type: 'papers.at'; index: number }
+  | { type: 'papers.retry' }
+  | { type: 'papers.remove'; index?: number }
+  | { type: 'papers.undo' }
+  | { type: 'papers.retype' }
+  | { type: 'papers.upload' }
+  | { type: 'papers.chose' }
+  | { type: 'papers.files'; files: readonly File[] }
+  | { type: 'papers.filed'; document: PatientDocument }
+  | { type: 'papers.settled'; count: number }
+  | { type: 'papers.list' }
+  | { type: 'papers.scan' }
+  | { type: 'papers.fax' }
+  | { type: 'papers.faxes' }
+  | { type: 'uploads.stop' }
+  | { type: 'uploads.again' }
+  | { type: 'uploads.dismiss' };
 type Listed = Result<readonly PatientDocument[]>;
 type Changed = Result<PatientDocument>;
 const answer = <T>(event: unknown) => (event as { output: T }).output;
-const paperAt = (c: Context, e: { readonly type: string; readonly index?: number }): PatientDocument | undefined => c.papers[e.index ?? c.at];
+const paperAt = (
+  c: Context,
+  e: { readonly type: string; readonly index?: number },
+): PatientDocument | undefined => c.papers[e.index ?? c.at];
 const typeOf = (c: Context) => draftOf(c.entry).values['type'] as DocumentType | null;
-const within = (papers: readonly PatientDocument[], at: number): number => Math.max(0, Math.min(papers.length - 1, at));
+const within = (papers: readonly PatientDocument[], at: number): number =>
+  Math.max(0, Math.min(papers.length - 1, at));
 
 /** The papers of a patient: one of them in sight, new ones uploaded, wrong ones put right or taken away. */
 export const papersMachine = setup({
   types: { context: {} as Context, events: {} as PapersEvent },
   actors: {
-    askConfirm, openAny, entry: draftLogic, uploads: uploadsMachine,
-    load: unprovided<Listed, number>('papers'), remove: unprovided<Changed, PatientDocument>('documents.remove'), restore: unprovided<Changed, PatientDocument>('documents.restore'), file: unprovided<Changed, { document: PatientDocument; patientId: number; type: DocumentType }>('documents.file'),
+    askConfirm,
+    openAny,
+    entry: draftLogic,
+    uploads: uploadsMachine,
+    load: unprovided<Listed, number>('papers'),
+    remove: unprovided<Changed, PatientDocument>('documents.remove'),
+    restore: unprovided<Changed, PatientDocument>('documents.restore'),
+    file: unprovided<Changed, { document: PatientDocument; patientId: number; type: DocumentType }>(
+      'documents.file',
+    ),
   },
   guards: {
-    isStored: ({ context }) => context.patientId !== null, isSame: ({ context, event }) => event.type === 'papers.show' && event.patientId === context.patientId, isShownStored: ({ event }) => event.type === 'papers.show' && event.patientId !== null,
-    isLoaded: ({ event }) => answer<Listed>(event).ok, isDone: ({ event }) => answer<Changed>(event).ok, saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
-    hasThere: ({ context, event }) => (event.type === 'papers.move' && context.papers[context.at + event.by] !== undefined) || (event.type === 'papers.at' && context.papers[event.index] !== undefined),
-    isTheirs: ({ context, event }) => { const d = paperAt(context, event as { type: string; index?: number }); return d !== undefined && d.kind !== 'hard-copy' && d.destroyed === undefined; },
-    isOther: ({ context }) => { const d = context.papers[context.at]; return d !== undefined && d.kind !== 'hard-copy' && d.destroyed === undefined && typeOf(context) !== null && d.kind !== typeOf(context); },
-    mayUpload: ({ context }) => context.patientId !== null && typeOf(context) !== null, wishesList: ({ context }) => context.wish === 'papers.list', wishesScan: ({ context }) => context.wish === 'papers.scan', wishesFax: ({ context }) => context.wish === 'papers.fax' && context.papers.length > 0, wishesFaxes: ({ context }) => context.wish === 'papers.faxes', wishes: ({ context }) => context.wish !== null, hasPaper: ({ context }) => context.papers.length > 0, canUndo: ({ context }) => context.removed !== null, isChosen: ({ event }) => answer<GalleryOutput>(event).at !== null,
+    isStored: ({ context }) => context.patientId !== null,
+    isSame: ({ context, event }) =>
+      event.type === 'papers.show' && event.patientId === context.patientId,
+    isShownStored: ({ event }) => event.type === 'papers.show' && event.patientId !== null,
+    isLoaded: ({ event }) => answer<Listed>(event).ok,
+    isDone: ({ event }) => answer<Changed>(event).ok,
+    saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
+    hasThere: ({ context, event }) =>
+      (event.type === 'papers.move' && context.papers[context.at + event.by] !== undefined) ||
+      (event.type === 'papers.at' && context.papers[event.index] !== undefined),
+    isTheirs: ({ context, event }) => {
+      const d = paperAt(context, event as { type: string; index?: number });
+      return d !== undefined && d.kind !== 'hard-copy' && d.destroyed === undefined;
+    },
+    isOther: ({ context }) => {
+      const d = context.papers[context.at];
+      return (
+        d !== undefined &&
+        d.kind !== 'hard-copy' &&
+        d.destroyed === undefined &&
+        typeOf(context) !== null &&
+        d.kind !== typeOf(context)
+      );
+    },
+    mayUpload: ({ context }) => context.patientId !== null && typeOf(context) !== null,
+    wishesList: ({ context }) => context.wish === 'papers.list',
+    wishesScan: ({ context }) => context.wish === 'papers.scan',
+    wishesFax: ({ context }) => context.wish === 'papers.fax' && context.papers.length > 0,
+    wishesFaxes: ({ context }) => context.wish === 'papers.faxes',
+    wishes: ({ context }) => context.wish !== null,
+    hasPaper: ({ context }) => context.papers.length > 0,
+    canUndo: ({ context }) => context.removed !== null,
+    isChosen: ({ event }) => answer<GalleryOutput>(event).at !== null,
   },
   actions: {
-    take: assign(({ context, event }) => { const r = answer<Listed>(event); return r.ok ? { papers: r.value, at: within(r.value, context.at), problem: null } : { problem: r.error.message }; }),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    note: assign(({ event }) => (event.type === 'papers.show' ? { patientId: event.patientId, name: event.name } : {})), blank: assign({ papers: [], at: 0, problem: null, removed: null }),
-    move: assign(({ context, event }) => ({ at: event.type === 'papers.move' ? context.at + event.by : event.type === 'papers.at' ? event.index : context.at })),
-    choose: assign(({ context, event }) => ({ asked: paperAt(context, event as { type: string; index?: number }) ?? null })),
-    addFiled: assign(({ context, event }) => (event.type === 'papers.filed' ? { papers: [event.document, ...context.papers], at: 0 } : {})),
-    takeAway: assign(({ context, event }) => { const r = answer<Changed>(event), papers = context.papers.filter((d) => d.key !== context.asked?.key); return { papers, at: within(papers, context.at), removed: r.ok ? r.value : null }; }),
+    take: assign(({ context, event }) => {
+      const r = answer<Listed>(event);
+      return r.ok
+        ? { papers: r.value, at: within(r.value, context.at), problem: null }
+        : { problem: r.error.message };
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    note: assign(({ event }) =>
+      event.type === 'papers.show' ? { patientId: event.patientId, name: event.name } : {},
+    ),
+    blank: assign({ papers: [], at: 0, problem: null, removed: null }),
+    move: assign(({ context, event }) => ({
+      at:
+        event.type === 'papers.move'
+          ? context.at + event.by
+          : event.type === 'papers.at'
+            ? event.index
+            : context.at,
+    })),
+    choose: assign(({ context, event }) => ({
+      asked: paperAt(context, event as { type: string; index?: number }) ?? null,
+    })),
+    addFiled: assign(({ context, event }) =>
+      event.type === 'papers.filed' ? { papers: [event.document, ...context.papers], at: 0 } : {},
+    ),
+    takeAway: assign(({ context, event }) => {
+      const r = answer<Changed>(event);
+      const papers = context.papers.filter((d) => d.key !== context.asked?.key);
+      return { papers, at: within(papers, context.at), removed: r.ok ? r.value : null };
+    }),
     bringBack: assign(({ context, event }) => {
       const r = answer<Changed>(event);
       if (!r.ok) return {};
-      const papers = [...context.papers, r.value].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+      const papers = [...context.papers, r.value].toSorted((a, b) =>
+        b.createdAt.localeCompare(a.createdAt),
+      );
       return { papers, at: papers.findIndex((d) => d.key === r.value.key), removed: null };
     }),
-    replace: assign(({ context, event }) => { const r = answer<Changed>(event); return r.ok ? { papers: context.papers.map((d) => (d.key === r.value.key ? r.value : d)) } : {}; }),
-    tellRemoved: ({ context, system, self }) => tell(system, undoNote(`${context.asked!.name} deleted.`, { target: self, event: { type: 'papers.undo' } })),
-    tellRefused: ({ event, system }) => { const r = answer<Changed>(event); if (!r.ok) tell(system, errorNote(r.error.message)); },
-    tellRetyped: ({ event, system }) => { const r = answer<Changed>(event); if (r.ok) tell(system, { tone: 'success', message: `${r.value.name} is under ${documentKindText(r.value.kind)} now.` }); },
-    tellFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
-    tellSettled: ({ event, system }) => { if (event.type === 'papers.settled') tell(system, { tone: 'success', message: event.count === 1 ? 'One document uploaded.' : `${event.count} documents uploaded.` }); },
-    wish: assign({ wish: ({ event }) => event.type as Wish }), granted: assign({ wish: null }),
-    wantFiles: assign({ choosing: true }), gotFiles: assign({ choosing: false }),
-    send: sendTo('uploads', ({ context, event }) => ({ type: 'uploads.add' as const, files: event.type === 'papers.files' ? event.files : [], patientId: context.patientId!, as: typeOf(context)! })),
-    addScanned: assign(({ context, event }) => { const { documents } = answer<ScanDocumentsOutput>(event); return documents.length === 0 ? {} : { papers: [...documents, ...context.papers], at: 0 }; }),
+    replace: assign(({ context, event }) => {
+      const r = answer<Changed>(event);
+      return r.ok
+        ? { papers: context.papers.map((d) => (d.key === r.value.key ? r.value : d)) }
+        : {};
+    }),
+    tellRemoved: ({ context, system, self }) =>
+      tell(
+        system,
+        undoNote(`${context.asked!.name} deleted.`, {
+          target: self,
+          event: { type: 'papers.undo' },
+        }),
+      ),
+    tellRefused: ({ event, system }) => {
+      const r = answer<Changed>(event);
+      if (!r.ok) tell(system, errorNote(r.error.message));
+    },
+    tellRetyped: ({ event, system }) => {
+      const r = answer<Changed>(event);
+      if (r.ok)
+        tell(system, {
+          tone: 'success',
+          message: `${r.value.name} is under ${documentKindText(r.value.kind)} now.`,
+        });
+    },
+    tellFault: ({ event, system }) =>
+      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    tellSettled: ({ event, system }) => {
+      if (event.type === 'papers.settled')
+        tell(system, {
+          tone: 'success',
+          message:
+            event.count === 1 ? 'One document uploaded.' : `${event.count} documents uploaded.`,
+        });
+    },
+    wish: assign({ wish: ({ event }) => event.type as Wish }),
+    granted: assign({ wish: null }),
+    wantFiles: assign({ choosing: true }),
+    gotFiles: assign({ choosing: false }),
+    send: sendTo('uploads', ({ context, event }) => ({
+      type: 'uploads.add' as const,
+      files: event.type === 'papers.files' ? event.files : [],
+      patientId: context.patientId!,
+      as: typeOf(context)!,
+    })),
+    addScanned: assign(({ context, event }) => {
+      const { documents } = answer<ScanDocumentsOutput>(event);
+      return documents.length === 0 ? {} : { papers: [...documents, ...context.papers], at: 0 };
+    }),
     lookAt: assign(({ event }) => ({ at: answer<GalleryOutput>(event).at ?? 0 })),
   },
 }).createMachine({
   id: 'papers',
-  context: ({ spawn }) => ({ patientId: null, name: '', papers: [], at: 0, problem: null, asked: null, removed: null, choosing: false, wish: null, entry: spawn('entry', { id: 'entry', input: { values: { type: documentTypes[0].value }, fields: documentTypeFields } }) as DraftRef }),
-  invoke: { id: 'uploads', src: 'uploads', input: ({ self }) => ({ filed: (document: PatientDocument) => self.send({ type: 'papers.filed', document }), settled: (count: number) => self.send({ type: 'papers.settled', count }) }) },
+  context: ({ spawn }) => ({
+    patientId: null,
+    name: '',
+    papers: [],
+    at: 0,
+    problem: null,
+    asked: null,
+    removed: null,
+    choosing: false,
+    wish: null,
+    entry: spawn('entry', {
+      id: 'entry',
+      input: { values: { type: documentTypes[0].value }, fields: documentTypeFields },
+    }) as DraftRef,
+  }),
+  invoke: {
+    id: 'uploads',
+    src: 'uploads',
+    input: ({ self }) => ({
+      filed: (document: PatientDocument) => self.send({ type: 'papers.filed', document }),
+      settled: (count: number) => self.send({ type: 'papers.settled', count }),
+    }),
+  },
   on: {
-    'papers.show': [{ guard: 'isSame', actions: 'note' }, { guard: 'isShownStored', target: '.loading', actions: ['note', 'blank'] }, { target: '.asleep', actions: ['note', 'blank'] }],
-    'papers.upload': { guard: 'mayUpload', actions: 'wantFiles' }, 'papers.files': { guard: 'mayUpload', actions: 'send' }, 'uploads.stop': { actions: forwardTo('uploads') }, 'uploads.again': { actions: forwardTo('uploads') }, 'uploads.dismiss': { actions: forwardTo('uploads') },
-    'papers.chose': { actions: 'gotFiles' }, 'papers.filed': { actions: 'addFiled' }, 'papers.settled': { actions: 'tellSettled' },
+    'papers.show': [
+      { guard: 'isSame', actions: 'note' },
+      { guard: 'isShownStored', target: '.loading', actions: ['note', 'blank'] },
+      { target: '.asleep', actions: ['note', 'blank'] },
+    ],
+    'papers.upload': { guard: 'mayUpload', actions: 'wantFiles' },
+    'papers.files': { guard: 'mayUpload', actions: 'send' },
+    'uploads.stop': { actions: forwardTo('uploads') },
+    'uploads.again': { actions: forwardTo('uploads') },
+    'uploads.dismiss': { actions: forwardTo('uploads') },
+    'papers.chose': { actions: 'gotFiles' },
+    'papers.filed': { actions: 'addFiled' },
+    'papers.settled': { actions: 'tellSettled' },
   },
   initial: 'asleep',
   states: {
     /** Nothing belongs to a patient who is not stored. */
     asleep: {},
-    loading: { tags: 'busy', on: { 'papers.list': { actions: 'wish' }, 'papers.scan': { guard: 'mayUpload', actions: 'wish' }, 'papers.fax': { actions: 'wish' }, 'papers.faxes': { actions: 'wish' } }, invoke: { id: 'load', src: 'load', input: ({ context }) => context.patientId!, onDone: [{ guard: 'isLoaded', target: 'open', actions: 'take' }, { target: 'failed', actions: 'take' }], onError: { target: 'failed', actions: 'fault' } } },
-    failed: { on: { 'papers.retry': 'loading' } },
-    open: {
-      always: [{ guard: 'wishesList', target: 'listing', actions: 'granted' }, { guard: 'wishesScan', target: 'scanning', actions: 'granted' }, { guard: 'wishesFax', target: 'faxing', actions: 'granted' }, { guard: 'wishesFaxes', target: 'faxes', actions: 'granted' }, { guard: 'wishes', actions: 'granted' }],
+    loading: {
+      tags: 'busy',
       on: {
-        'papers.retry': 'loading', 'papers.move': { guard: 'hasThere', actions: 'move' }, 'papers.at': { guard: 'hasThere', actions: 'move' },
-        'papers.remove': { guard: 'isTheirs', target: 'asking', actions: 'choose' }, 'papers.undo': { guard: 'canUndo', target: 'restoring' }, 'papers.retype': { guard: 'isOther', target: 'filing', actions: 'choose' },
-        'papers.list': 'listing', 'papers.scan': { guard: 'mayUpload', target: 'scanning' }, 'papers.fax': { guard: 'hasPaper', target: 'faxing' }, 'papers.faxes': 'faxes',
+        'papers.list': { actions: 'wish' },
+        'papers.scan': { guard: 'mayUpload', actions: 'wish' },
+        'papers.fax': { actions: 'wish' },
+        'papers.faxes': { actions: 'wish' },
+      },
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.patientId!,
+        onDone: [
+          { guard: 'isLoaded', target: 'open', actions: 'take' },
+          { target: 'failed', actions: 'take' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
       },
     },
-    asking: { invoke: { id: 'ask', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.asked?.name), onDone: [{ guard: 'saidYes', target: 'removing' }, { target: 'open' }] } },
-    removing: { tags: 'busy', invoke: { id: 'remove', src: 'remove', input: ({ context }) => context.asked!, onDone: [{ guard: 'isDone', target: 'open', actions: ['takeAway', 'tellRemoved'] }, { target: 'loading', actions: 'tellRefused' }], onError: { target: 'open', actions: 'tellFault' } } },
-    restoring: { tags: 'busy', invoke: { id: 'restore', src: 'restore', input: ({ context }) => context.removed!, onDone: [{ guard: 'isDone', target: 'open', actions: 'bringBack' }, { target: 'loading', actions: 'tellRefused' }], onError: { target: 'open', actions: 'tellFault' } } },
-    filing: { tags: 'busy', invoke: { id: 'file', src: 'file', input: ({ context }) => ({ document: context.asked!, patientId: context.patientId!, type: typeOf(context)! }), onDone: [{ guard: 'isDone', target: 'open', actions: ['replace', 'tellRetyped'] }, { target: 'loading', actions: 'tellRefused' }], onError: { target: 'open', actions: 'tellFault' } } },
-    scanning: { invoke: { id: 'scan', src: 'openAny', input: ({ context }) => ({ name: 'scanDocuments', input: { patientId: context.patientId!, name: context.name, type: typeOf(context)! } }), onDone: { target: 'open', actions: 'addScanned' }, onError: { target: 'open', actions: 'tellFault' } } },
-    faxing: { invoke: { id: 'fax', src: 'openAny', input: ({ context }) => ({ name: 'sendFax', input: { patientId: context.patientId!, name: context.name, papers: context.papers, at: context.at } }), onDone: 'open', onError: { target: 'open', actions: 'tellFault' } } },
-    faxes: { invoke: { id: 'faxes', src: 'openAny', input: ({ context }) => ({ name: 'faxes', input: { values: { patientId: context.patientId! } } }), onDone: 'open', onError: { target: 'open', actions: 'tellFault' } } },
-    listing: { invoke: { id: 'list', src: 'openAny', input: ({ context }) => ({ name: 'documentList', input: { name: context.name, papers: context.papers, at: context.at } }), onDone: [{ guard: 'isChosen', target: 'open', actions: 'lookAt' }, { target: 'open' }], onError: { target: 'open', actions: 'tellFault' } } },
+    failed: { on: { 'papers.retry': 'loading' } },
+    open: {
+      always: [
+        { guard: 'wishesList', target: 'listing', actions: 'granted' },
+        { guard: 'wishesScan', target: 'scanning', actions: 'granted' },
+        { guard: 'wishesFax', target: 'faxing', actions: 'granted' },
+        { guard: 'wishesFaxes', target: 'faxes', actions: 'granted' },
+        { guard: 'wishes', actions: 'granted' },
+      ],
+      on: {
+        'papers.retry': 'loading',
+        'papers.move': { guard: 'hasThere', actions: 'move' },
+        'papers.at': { guard: 'hasThere', actions: 'move' },
+        'papers.remove': { guard: 'isTheirs', target: 'asking', actions: 'choose' },
+        'papers.undo': { guard: 'canUndo', target: 'restoring' },
+        'papers.retype': { guard: 'isOther', target: 'filing', actions: 'choose' },
+        'papers.list': 'listing',
+        'papers.scan': { guard: 'mayUpload', target: 'scanning' },
+        'papers.fax': { guard: 'hasPaper', target: 'faxing' },
+        'papers.faxes': 'faxes',
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'askConfirm',
+        input: ({ context }) => yesNo(messages.confirmDelete, context.asked?.name),
+        onDone: [{ guard: 'saidYes', target: 'removing' }, { target: 'open' }],
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => context.asked!,
+        onDone: [
+          { guard: 'isDone', target: 'open', actions: ['takeAway', 'tellRemoved'] },
+          { target: 'loading', actions: 'tellRefused' },
+        ],
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    restoring: {
+      tags: 'busy',
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        input: ({ context }) => context.removed!,
+        onDone: [
+          { guard: 'isDone', target: 'open', actions: 'bringBack' },
+          { target: 'loading', actions: 'tellRefused' },
+        ],
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    filing: {
+      tags: 'busy',
+      invoke: {
+        id: 'file',
+        src: 'file',
+        input: ({ context }) => ({
+          document: context.asked!,
+          patientId: context.patientId!,
+          type: typeOf(context)!,
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'open', actions: ['replace', 'tellRetyped'] },
+          { target: 'loading', actions: 'tellRefused' },
+        ],
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    scanning: {
+      invoke: {
+        id: 'scan',
+        src: 'openAny',
+        input: ({ context }) => ({
+          name: 'scanDocuments',
+          input: { patientId: context.patientId!, name: context.name, type: typeOf(context)! },
+        }),
+        onDone: { target: 'open', actions: 'addScanned' },
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    faxing: {
+      invoke: {
+        id: 'fax',
+        src: 'openAny',
+        input: ({ context }) => ({
+          name: 'sendFax',
+          input: {
+            patientId: context.patientId!,
+            name: context.name,
+            papers: context.papers,
+            at: context.at,
+          },
+        }),
+        onDone: 'open',
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    faxes: {
+      invoke: {
+        id: 'faxes',
+        src: 'openAny',
+        input: ({ context }) => ({
+          name: 'faxes',
+          input: { values: { patientId: context.patientId! } },
+        }),
+        onDone: 'open',
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    listing: {
+      invoke: {
+        id: 'list',
+        src: 'openAny',
+        input: ({ context }) => ({
+          name: 'documentList',
+          input: { name: context.name, papers: context.papers, at: context.at },
+        }),
+        onDone: [{ guard: 'isChosen', target: 'open', actions: 'lookAt' }, { target: 'open' }],
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
   },
 });
 export type PapersRef = ActorRefFrom<typeof papersMachine>;
 type Snapshot = SnapshotFrom<typeof papersMachine>;
 /** The files on their way; none once the documents' machine has ended, which a view may see a moment before it goes itself. */
-export const uploadsOf = (s: Snapshot): UploadsRef | undefined => s.children.uploads as UploadsRef | undefined;
+export const uploadsOf = (s: Snapshot): UploadsRef | undefined =>
+  s.children.uploads as UploadsRef | undefined;
 
 /** Why an event is not possible now, in words; null when it is. */
 export function papersRefusal(s: Snapshot, event: { type: string; index?: number }): string | null {
-  const { context } = s, there = paperAt(context, event);
+  const { context } = s;
+  const there = paperAt(context, event);
   const uploads = uploadsOf(s)?.getSnapshot();
   if (uploads === undefined) return 'Closing: wait a moment.';
   if (event.type.startsWith('uploads.')) return uploadsRefusal(uploads, event);
@@ -135,15 +436,41 @@ export function papersRefusal(s: Snapshot, event: { type: string; index?: number
   if (context.patientId === null) return 'Save the patient first.';
   if (s.matches('failed')) return 'The documents are not loaded: press {key:papers.retry}.';
   if (event.type === 'papers.undo') return 'There is nothing to undo.';
-  if (['papers.upload', 'papers.files', 'papers.scan'].includes(event.type)) return 'Choose the document type first.';
-  if (there === undefined) return event.type === 'papers.move' ? 'There is no further document.' : 'No document belongs to this patient yet.';
+  if (['papers.upload', 'papers.files', 'papers.scan'].includes(event.type))
+    return 'Choose the document type first.';
+  if (there === undefined)
+    return event.type === 'papers.move'
+      ? 'There is no further document.'
+      : 'No document belongs to this patient yet.';
   if (there.destroyed !== undefined) return destroyedRefusal(true)!;
-  if (there.kind === 'hard-copy') return 'This is the paper of a prescription: it stays with the prescription.';
-  return event.type === 'papers.retype' ? `It is under ${documentKindText(there.kind)} already: choose another type first.` : 'There is no further document.';
+  if (there.kind === 'hard-copy')
+    return 'This is the paper of a prescription: it stays with the prescription.';
+  return event.type === 'papers.retype'
+    ? `It is under ${documentKindText(there.kind)} already: choose another type first.`
+    : 'There is no further document.';
 }
-export const providePapers = (ports: { readonly patients: Pick<PatientPorts, 'papers'>; readonly documents: DocumentPorts }) => papersMachine.provide({ actors: {
-  uploads: provideUploads(ports.documents),
-  load: port((id: number, signal) => ports.patients.papers(id, signal)),
-  remove: port(({ key, version }: PatientDocument) => ports.documents.remove({ key, version })), restore: port(({ key, version }: PatientDocument) => ports.documents.restore({ key, version })),
-  file: port(({ document: { key, version }, patientId, type }: { document: PatientDocument; patientId: number; type: DocumentType }) => ports.documents.file({ key, version, patientId, type })),
-} });
+export const providePapers = (ports: {
+  readonly patients: Pick<PatientPorts, 'papers'>;
+  readonly documents: DocumentPorts;
+}) =>
+  papersMachine.provide({
+    actors: {
+      uploads: provideUploads(ports.documents),
+      load: port((id: number, signal) => ports.patients.papers(id, signal)),
+      remove: port(({ key, version }: PatientDocument) => ports.documents.remove({ key, version })),
+      restore: port(({ key, version }: PatientDocument) =>
+        ports.documents.restore({ key, version }),
+      ),
+      file: port(
+        ({
+          document: { key, version },
+          patientId,
+          type,
+        }: {
+          document: PatientDocument;
+          patientId: number;
+          type: DocumentType;
+        }) => ports.documents.file({ key, version, patientId, type }),
+      ),
+    },
+  });

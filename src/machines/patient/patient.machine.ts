@@ -1,31 +1,64 @@
-import { deliveryAsHome, noDelivery } from '#domain/entities/patient.ts';
+import {
+  assign,
+  forwardTo,
+  fromCallback,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type SnapshotFrom,
+} from 'xstate';
 import { cardLinkFields, planSearchFields } from '#domain/entities/patient-insurance.ts';
 import { patientSteps } from '#domain/entities/patient-record.ts';
+import { deliveryAsHome, noDelivery } from '#domain/entities/patient.ts';
 import type { Fields } from '#domain/fields/entity.ts';
-import { assign, forwardTo, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import { backQuestion, saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { openAny } from '../dialogs/dialogs.machine.ts';
-import { draftOf, isDirty, sameValue, type DraftRef, type Values } from '../draft.ts';
 import type { DocumentPorts } from '../documents/documents.ports.ts';
+import { waitingUploads } from '../documents/uploads.machine.ts';
+import { draftOf, isDirty, sameValue, type DraftRef, type Values } from '../draft.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import type { PartOutput } from '../record/part.machine.ts';
 import { provideRecord, type RecordPorts } from '../record/provide.ts';
-import { recordMachine, type RecordInput, type RecordOutput, type RecordRef } from '../record/record.machine.ts';
+import {
+  recordMachine,
+  type RecordInput,
+  type RecordOutput,
+  type RecordRef,
+} from '../record/record.machine.ts';
 import { recordRefusal } from '../record/record.refusal.ts';
 import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
 import type { EligibilityInput, EligibilityOutput } from './eligibility.machine.ts';
-import { entriesMachine, isBegun, provideEntries, rowsIn, type EntriesRef } from './entries.machine.ts';
+import {
+  entriesMachine,
+  isBegun,
+  provideEntries,
+  rowsIn,
+  type EntriesRef,
+} from './entries.machine.ts';
 import { entryKinds } from './entry-kinds.ts';
-import { waitingUploads } from '../documents/uploads.machine.ts';
-import { papersMachine, papersRefusal, providePapers, uploadsOf, type PapersRef } from './papers.machine.ts';
+import {
+  papersMachine,
+  papersRefusal,
+  providePapers,
+  uploadsOf,
+  type PapersRef,
+} from './papers.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
-export type PatientInput = RecordInput & { /** The step that it opens at. */ readonly step?: number };
+export type PatientInput = RecordInput & {
+  /** The step that it opens at. */ readonly step?: number;
+};
 type Then = 'stay' | 'next' | 'back';
-interface Heard { readonly id: number | null; readonly version: number; readonly rejections: number; readonly mode: 'waiting' | 'viewing' | 'editing' | 'conflict' }
+interface Heard {
+  readonly id: number | null;
+  readonly version: number;
+  readonly rejections: number;
+  readonly mode: 'waiting' | 'viewing' | 'editing' | 'conflict';
+}
 interface Context {
   readonly record: RecordInput;
   readonly step: number;
@@ -42,126 +75,316 @@ interface Context {
   readonly output: RecordOutput;
 }
 export type PatientEvent =
-  | { type: 'step.go'; index: number } | { type: 'step.next' } | { type: 'step.back' } | { type: 'step.saveNext' } | { type: 'step.saveBack' }
-  | { type: 'record.save'; then?: 'close' | 'next' } | { type: 'record.edit' } | { type: 'record.discard' } | { type: 'record.retry' } | { type: 'record.remove' } | { type: 'record.undo' } | { type: 'record.merge' } | { type: 'record.cancel' }
-  | { type: 'record.take'; field: string; whose: 'mine' | 'theirs' } | { type: 'record.takeAll'; whose: 'mine' | 'theirs' } | LiveChanged | { type: 'record.notes' } | { type: 'record.about'; what: string } | { type: 'dialog.close' }
-  | { type: 'patient.changed' } | { type: 'patient.family' }
-  | { type: 'insurance.find' } | { type: 'insurance.link' } | { type: 'insurance.contact' } | { type: 'insurance.cvs' } | { type: 'insurance.eligibility' }
-  | { type: 'papers.upload' } | { type: 'papers.list' } | { type: 'papers.retype' } | { type: 'papers.scan' } | { type: 'papers.fax' } | { type: 'papers.faxes' } | { type: 'uploads.stop' } | { type: 'uploads.again' } | { type: 'uploads.dismiss' };
+  | { type: 'step.go'; index: number }
+  | { type: 'step.next' }
+  | { type: 'step.back' }
+  | { type: 'step.saveNext' }
+  | { type: 'step.saveBack' }
+  | { type: 'record.save'; then?: 'close' | 'next' }
+  | { type: 'record.edit' }
+  | { type: 'record.discard' }
+  | { type: 'record.retry' }
+  | { type: 'record.remove' }
+  | { type: 'record.undo' }
+  | { type: 'record.merge' }
+  | { type: 'record.cancel' }
+  | { type: 'record.take'; field: string; whose: 'mine' | 'theirs' }
+  | { type: 'record.takeAll'; whose: 'mine' | 'theirs' }
+  | LiveChanged
+  | { type: 'record.notes' }
+  | { type: 'record.about'; what: string }
+  | { type: 'dialog.close' }
+  | { type: 'patient.changed' }
+  | { type: 'patient.family' }
+  | { type: 'insurance.find' }
+  | { type: 'insurance.link' }
+  | { type: 'insurance.contact' }
+  | { type: 'insurance.cvs' }
+  | { type: 'insurance.eligibility' }
+  | { type: 'papers.upload' }
+  | { type: 'papers.list' }
+  | { type: 'papers.retype' }
+  | { type: 'papers.scan' }
+  | { type: 'papers.fax' }
+  | { type: 'papers.faxes' }
+  | { type: 'uploads.stop' }
+  | { type: 'uploads.again' }
+  | { type: 'uploads.dismiss' };
 
 const last = patientSteps.length - 1;
-const innerOf = (event: unknown) => (event as { snapshot: SnapshotFrom<typeof recordMachine> }).snapshot;
+const innerOf = (event: unknown) =>
+  (event as { snapshot: SnapshotFrom<typeof recordMachine> }).snapshot;
 const answer = <T>(event: unknown) => (event as { output: T }).output;
-const fieldsOfStep = (step: number): readonly string[] => patientSteps[step]?.form?.sections.flatMap((s) => s.rows.flat() as string[]) ?? [];
-const stepOfField = (field: string): number => patientSteps.findIndex((_, i) => fieldsOfStep(i).includes(field));
+const fieldsOfStep = (step: number): readonly string[] =>
+  patientSteps[step]?.form?.sections.flatMap((s) => s.rows.flat() as string[]) ?? [];
+const stepOfField = (field: string): number =>
+  patientSteps.findIndex((_, i) => fieldsOfStep(i).includes(field));
 /** Whether something of a step was changed and is not saved. */
 export const isStepDirty = (c: Pick<Context, 'draft' | 'lists'>, step: number): boolean =>
-  c.draft !== null && fieldsOfStep(step).some((name) => draftOf(c.draft!).dirty[name] || (c.lists[name] !== undefined && isBegun(c.lists[name]!.getSnapshot())));
+  c.draft !== null &&
+  fieldsOfStep(step).some(
+    (name) =>
+      draftOf(c.draft!).dirty[name] ||
+      (c.lists[name] !== undefined && isBegun(c.lists[name]!.getSnapshot())),
+  );
 /** The first step with a row that was begun and not added; -1 when none was. */
-const begunStep = (c: Context): number => patientSteps.findIndex((_, i) => fieldsOfStep(i).some((name) => c.lists[name] !== undefined && isBegun(c.lists[name]!.getSnapshot())));
+const begunStep = (c: Context): number =>
+  patientSteps.findIndex((_, i) =>
+    fieldsOfStep(i).some(
+      (name) => c.lists[name] !== undefined && isBegun(c.lists[name]!.getSnapshot()),
+    ),
+  );
 function stepOfProblem(c: Context): number {
-  const { errors } = draftOf(c.draft!), wrong = Object.keys(errors).filter((n) => errors[n] !== undefined).map(stepOfField).filter((i) => i >= 0);
+  const { errors } = draftOf(c.draft!);
+  const wrong = Object.keys(errors)
+    .filter((n) => errors[n] !== undefined)
+    .map(stepOfField)
+    .filter((i) => i >= 0);
   return wrong.includes(c.step) ? c.step : wrong.length > 0 ? Math.min(...wrong) : c.step;
 }
-const leaveQuestion = (files: number) => yesNo(files === 1 ? 'A document is still on its way. Stop it and close?' : `${files} documents are still on their way. Stop them and close?`, 'What has arrived is kept; what is stopped has to be uploaded again.');
+const leaveQuestion = (files: number) =>
+  yesNo(
+    files === 1
+      ? 'A document is still on its way. Stop it and close?'
+      : `${files} documents are still on their way. Stop them and close?`,
+    'What has arrived is kept; what is stopped has to be uploaded again.',
+  );
 /** Files that are still to arrive, as the documents' machine knows them. */
 const arrivingIn = (s: unknown): number => {
-  const { children } = s as { readonly children: Readonly<Record<string, AnyActorRef | undefined>> }, papers = children['papers'] as PapersRef | undefined, uploads = papers && uploadsOf(papers.getSnapshot());
+  const { children } = s as {
+    readonly children: Readonly<Record<string, AnyActorRef | undefined>>;
+  };
+  const papers = children['papers'] as PapersRef | undefined;
+  const uploads = papers && uploadsOf(papers.getSnapshot());
   return uploads === undefined ? 0 : waitingUploads(uploads.getSnapshot().context);
 };
-const needsSave = (c: Context): boolean => c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
+const needsSave = (c: Context): boolean =>
+  c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
 const words = (v: unknown): string => (typeof v === 'string' ? v : '');
-const nameOf = (c: Context): string => { const v = c.draft ? draftOf(c.draft).values : {}; return [words(v['lastName']), words(v['firstName'])].filter(Boolean).join(', '); };
-const billing = patientSteps.findIndex((s) => s.key === 'billing'), docs = patientSteps.findIndex((s) => s.key === 'docs');
+const nameOf = (c: Context): string => {
+  const v = c.draft ? draftOf(c.draft).values : {};
+  return [words(v['lastName']), words(v['firstName'])].filter(Boolean).join(', ');
+};
+const billing = patientSteps.findIndex((s) => s.key === 'billing');
+const docs = patientSteps.findIndex((s) => s.key === 'docs');
 /** The card that is worked on: the one in the boxes while they hold something, else the row under the cursor; null where there is none. */
 const cardInSight = (c: Context): Values | null => {
   const list = c.lists['insurances']?.getSnapshot();
   if (!list) return null;
   const entry = draftOf(list.context.entry).values;
-  return isBegun(list) ? (entry['insuranceBinId'] === null ? null : entry) : rowsIn(list.context)[list.context.cursor] ?? null;
+  return isBegun(list)
+    ? entry['insuranceBinId'] === null
+      ? null
+      : entry
+    : (rowsIn(list.context)[list.context.cursor] ?? null);
 };
-const payerOf = (c: Context) => { const card = cardInSight(c); return { binId: idIn(card, 'insuranceBinId'), groupId: idIn(card, 'insuranceGroupId') }; };
-const idIn = (values: Values | null | undefined, name: string): number | null => (typeof values?.[name] === 'number' ? values[name] : null);
+const payerOf = (c: Context) => {
+  const card = cardInSight(c);
+  return { binId: idIn(card, 'insuranceBinId'), groupId: idIn(card, 'insuranceGroupId') };
+};
+const idIn = (values: Values | null | undefined, name: string): number | null =>
+  typeof values?.[name] === 'number' ? values[name] : null;
 /** What the Eligibility Check asks about. */
 const eligibilityOf = (c: Context): EligibilityInput => {
-  const v = draftOf(c.draft!).values, card = cardInSight(c)!;
-  return { patientId: c.heard.id!, name: nameOf(c), dateOfBirth: words(v['insuranceDob']) || words(v['dateOfBirth']), zip: words(v['zipCode']), card };
+  const v = draftOf(c.draft!).values;
+  const card = cardInSight(c)!;
+  return {
+    patientId: c.heard.id!,
+    name: nameOf(c),
+    dateOfBirth: words(v['insuranceDob']) || words(v['dateOfBirth']),
+    zip: words(v['zipCode']),
+    card,
+  };
 };
-const partOf = (fields: Fields, title: string) => ({ id: null, title, fields, values: Object.fromEntries(Object.keys(fields).map((name) => [name, null])), readOnly: false });
+const partOf = (fields: Fields, title: string) => ({
+  id: null,
+  title,
+  fields,
+  values: Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+  readOnly: false,
+});
 const partValues = (event: unknown): Values | undefined => answer<PartOutput>(event).values;
 /** What a relative's card says of somebody else's: the payer and the cardholder, not whose person code it is. */
 const linkedCard = (card: Values): Values => ({
-  ...Object.fromEntries(['insuranceBinId', 'insurancePcnId', 'insuranceGroupId', 'planDrug', 'memberId', 'startDate', 'effective', 'termination'].map((name) => [name, card[name] ?? null])), personCode: null, cardholderRelation: '4',
-  chLastName: card['chLastName'] ?? null, chFirstName: card['chFirstName'] ?? null, chMiddleName: card['chMiddleName'] ?? null,
+  ...Object.fromEntries(
+    [
+      'insuranceBinId',
+      'insurancePcnId',
+      'insuranceGroupId',
+      'planDrug',
+      'memberId',
+      'startDate',
+      'effective',
+      'termination',
+    ].map((name) => [name, card[name] ?? null]),
+  ),
+  personCode: null,
+  cardholderRelation: '4',
+  chLastName: card['chLastName'] ?? null,
+  chFirstName: card['chFirstName'] ?? null,
+  chMiddleName: card['chMiddleName'] ?? null,
 });
-const modeOf = (s: SnapshotFrom<typeof recordMachine>): Heard['mode'] => (s.context.draft === null ? 'waiting' : s.matches('conflict') ? 'conflict' : s.matches('viewing') ? 'viewing' : 'editing');
+const modeOf = (s: SnapshotFrom<typeof recordMachine>): Heard['mode'] =>
+  s.context.draft === null
+    ? 'waiting'
+    : s.matches('conflict')
+      ? 'conflict'
+      : s.matches('viewing')
+        ? 'viewing'
+        : 'editing';
 
 /** The six steps over one patient: where one stands and what a save leads to. Loading, saving, conflicts, deletion and what was typed and not saved are the record's. */
 export const patientMachine = setup({
-  types: { input: {} as PatientInput, context: {} as Context, events: {} as PatientEvent, output: {} as RecordOutput },
+  types: {
+    input: {} as PatientInput,
+    context: {} as Context,
+    events: {} as PatientEvent,
+    output: {} as RecordOutput,
+  },
   actors: {
-    record: recordMachine, papers: papersMachine, askConfirm, entries: entriesMachine, openAny,
+    record: recordMachine,
+    papers: papersMachine,
+    askConfirm,
+    entries: entriesMachine,
+    openAny,
     cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
     watch: fromCallback<PatientEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.draft).values;
-      const watching = input.draft.subscribe((s) => { const { values } = s.context; if (values !== before) { before = values; sendBack({ type: 'patient.changed' }); } });
+      const watching = input.draft.subscribe((s) => {
+        const { values } = s.context;
+        if (values !== before) {
+          before = values;
+          sendBack({ type: 'patient.changed' });
+        }
+      });
       return () => watching.unsubscribe();
     }),
   },
   guards: {
-    hasDraft: ({ context, event }) => context.draft === null && innerOf(event).context.draft !== null,
+    hasDraft: ({ context, event }) =>
+      context.draft === null && innerOf(event).context.draft !== null,
     isEditing: ({ context }) => context.heard.mode === 'editing',
     isStep: ({ event }) => event.type === 'step.go' && patientSteps[event.index] !== undefined,
-    hasNext: ({ context }) => context.step < last, hasBefore: ({ context }) => context.step > 0,
-    isChanged: ({ context }) => context.step > 0 && context.heard.mode === 'editing' && isStepDirty(context, context.step),
+    hasNext: ({ context }) => context.step < last,
+    hasBefore: ({ context }) => context.step > 0,
+    isChanged: ({ context }) =>
+      context.step > 0 && context.heard.mode === 'editing' && isStepDirty(context, context.step),
     isBegun: ({ context }) => context.heard.mode === 'editing' && begunStep(context) >= 0,
-    savesNext: ({ context }) => context.step < last && context.heard.mode === 'editing' && needsSave(context),
-    savesBack: ({ context }) => context.step > 0 && context.heard.mode === 'editing' && needsSave(context),
-    saidYes: ({ event }) => saidYes(answer(event)), isArriving: ({ context }) => context.arriving > 0,
-    mayFill: ({ context }) => context.heard.mode === 'editing' && context.draft !== null, isFound: ({ event }) => partValues(event) !== undefined, isCorrected: ({ context, event }) => context.heard.mode === 'editing' && answer<EligibilityOutput>(event) !== null, hasCard: ({ context }) => context.heard.id !== null && cardInSight(context) !== null,
+    savesNext: ({ context }) =>
+      context.step < last && context.heard.mode === 'editing' && needsSave(context),
+    savesBack: ({ context }) =>
+      context.step > 0 && context.heard.mode === 'editing' && needsSave(context),
+    saidYes: ({ event }) => saidYes(answer(event)),
+    isArriving: ({ context }) => context.arriving > 0,
+    mayFill: ({ context }) => context.heard.mode === 'editing' && context.draft !== null,
+    isFound: ({ event }) => partValues(event) !== undefined,
+    isCorrected: ({ context, event }) =>
+      context.heard.mode === 'editing' && answer<EligibilityOutput>(event) !== null,
+    hasCard: ({ context }) => context.heard.id !== null && cardInSight(context) !== null,
     isStored: ({ context }) => context.heard.id !== null,
   },
   actions: {
     start: assign(({ event, spawn, self }) => {
-      const draft = innerOf(event).context.draft!, isLocked = () => (self.getSnapshot() as { context: Context }).context.heard.mode !== 'editing';
-      return { draft, wasHome: draftOf(draft).values['deliverySameAsHome'] === true, lists: Object.fromEntries(Object.entries(entryKinds).map(([field, kind]) => [field, spawn('entries', { id: field, input: { kind, draft, field, isLocked } })])) };
+      const draft = innerOf(event).context.draft!;
+      const isLocked = () =>
+        (self.getSnapshot() as { context: Context }).context.heard.mode !== 'editing';
+      return {
+        draft,
+        wasHome: draftOf(draft).values['deliverySameAsHome'] === true,
+        lists: Object.fromEntries(
+          Object.entries(entryKinds).map(([field, kind]) => [
+            field,
+            spawn('entries', { id: field, input: { kind, draft, field, isLocked } }),
+          ]),
+        ),
+      };
     }),
     hear: assign(({ context, event }) => {
-      const inner = innerOf(event), mode = modeOf(inner), version = inner.context.stored?.version ?? 0;
-      const heard: Heard = { id: inner.context.id, version, rejections: inner.context.rejections, mode };
-      const isRejected = heard.rejections > context.heard.rejections, isSaved = inner.context.output.kind === 'saved' && version > context.heard.version;
-      const step = isRejected && context.draft ? stepOfProblem(context) : isSaved ? context.step + (context.then === 'next' ? 1 : context.then === 'back' ? -1 : 0) : context.step;
-      return { heard, step, ...(isRejected || isSaved || mode === 'conflict' ? { then: 'stay' as const } : {}) };
+      const inner = innerOf(event);
+      const mode = modeOf(inner);
+      const version = inner.context.stored?.version ?? 0;
+      const heard: Heard = {
+        id: inner.context.id,
+        version,
+        rejections: inner.context.rejections,
+        mode,
+      };
+      const isRejected = heard.rejections > context.heard.rejections;
+      const isSaved = inner.context.output.kind === 'saved' && version > context.heard.version;
+      const step =
+        isRejected && context.draft
+          ? stepOfProblem(context)
+          : isSaved
+            ? context.step + (context.then === 'next' ? 1 : context.then === 'back' ? -1 : 0)
+            : context.step;
+      return {
+        heard,
+        step,
+        ...(isRejected || isSaved || mode === 'conflict' ? { then: 'stay' as const } : {}),
+      };
     }),
-    go: assign({ step: ({ context, event }) => (event.type === 'step.go' ? event.index : context.step) }),
-    next: assign({ step: ({ context }) => context.step + 1 }), back: assign({ step: ({ context }) => context.step - 1 }),
-    thenNext: assign({ then: 'next' }), thenBack: assign({ then: 'back' }), thenStay: assign({ then: 'stay' }),
-    save: sendTo('record', { type: 'record.save' }), close: sendTo('record', { type: 'dialog.close' }),
+    go: assign({
+      step: ({ context, event }) => (event.type === 'step.go' ? event.index : context.step),
+    }),
+    next: assign({ step: ({ context }) => context.step + 1 }),
+    back: assign({ step: ({ context }) => context.step - 1 }),
+    thenNext: assign({ then: 'next' }),
+    thenBack: assign({ then: 'back' }),
+    thenStay: assign({ then: 'stay' }),
+    save: sendTo('record', { type: 'record.save' }),
+    close: sendTo('record', { type: 'dialog.close' }),
     countArriving: assign({ arriving: ({ self }) => arrivingIn(self.getSnapshot()) }),
     toBegun: assign({ step: ({ context }) => begunStep(context), then: 'stay' }),
-    tellBegun: ({ system }) => tell(system, { tone: 'warning', message: 'A row was begun and is not in the list yet: add it, or clear it.' }),
+    tellBegun: ({ system }) =>
+      tell(system, {
+        tone: 'warning',
+        message: 'A row was begun and is not in the list yet: add it, or clear it.',
+      }),
     followHome: assign(({ context }) => {
-      const { values } = draftOf(context.draft!), isHome = values['deliverySameAsHome'] === true, says = isHome ? deliveryAsHome(values) : context.wasHome ? noDelivery : {};
-      const fill = Object.fromEntries(Object.entries(says).filter(([n, v]) => !sameValue(values[n], v)));
+      const { values } = draftOf(context.draft!);
+      const isHome = values['deliverySameAsHome'] === true;
+      const says = isHome ? deliveryAsHome(values) : context.wasHome ? noDelivery : {};
+      const fill = Object.fromEntries(
+        Object.entries(says).filter(([n, v]) => !sameValue(values[n], v)),
+      );
       if (Object.keys(fill).length > 0) context.draft!.send({ type: 'draft.fill', values: fill });
       return { wasHome: isHome };
     }),
-    toBilling: assign({ step: billing }), toDocs: assign({ step: docs }),
-    showPapers: sendTo('papers', ({ context }) => ({ type: 'papers.show' as const, patientId: context.heard.id, name: nameOf(context) })),
-    takeFound: ({ context, event }) => context.lists['insurances']!.send({ type: 'entries.take', values: partValues(event)! }),
+    toBilling: assign({ step: billing }),
+    toDocs: assign({ step: docs }),
+    showPapers: sendTo('papers', ({ context }) => ({
+      type: 'papers.show' as const,
+      patientId: context.heard.id,
+      name: nameOf(context),
+    })),
+    takeFound: ({ context, event }) =>
+      context.lists['insurances']!.send({ type: 'entries.take', values: partValues(event)! }),
     takeCorrected: ({ context, event }) => {
-      const said = answer<EligibilityOutput>(event)!, v = draftOf(context.draft!).values;
+      const said = answer<EligibilityOutput>(event)!;
+      const v = draftOf(context.draft!).values;
       context.lists['insurances']!.send({ type: 'entries.amend', values: said.card });
-      if (said.dateOfBirth !== (words(v['insuranceDob']) || words(v['dateOfBirth']))) context.draft!.send({ type: 'draft.fill', values: { insuranceDob: said.dateOfBirth } });
+      if (said.dateOfBirth !== (words(v['insuranceDob']) || words(v['dateOfBirth'])))
+        context.draft!.send({ type: 'draft.fill', values: { insuranceDob: said.dateOfBirth } });
     },
-    takeLinked: ({ context, event }) => { const card = answer<Values | null>(event); if (card !== null) context.lists['insurances']!.send({ type: 'entries.take', values: card }); },
-    tellFault: ({ event, system }) => tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    takeLinked: ({ context, event }) => {
+      const card = answer<Values | null>(event);
+      if (card !== null) context.lists['insurances']!.send({ type: 'entries.take', values: card });
+    },
+    tellFault: ({ event, system }) =>
+      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
     finish: assign({ output: ({ event }) => answer<RecordOutput>(event) }),
   },
 }).createMachine({
   id: 'patient',
   context: ({ input: { step, ...record } }) => ({
-    record: { ...record, kind: 'patient', after: 'stay' }, step: step ?? 0, then: 'stay', draft: null, lists: {}, heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' }, wasHome: false, arriving: 0,
+    record: { ...record, kind: 'patient', after: 'stay' },
+    step: step ?? 0,
+    then: 'stay',
+    draft: null,
+    lists: {},
+    heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' },
+    wasHome: false,
+    arriving: 0,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'open',
@@ -169,17 +392,57 @@ export const patientMachine = setup({
   states: {
     open: {
       type: 'parallel',
-      invoke: [{
-        id: 'record', src: 'record', input: ({ context }) => context.record,
-        onSnapshot: [{ guard: 'hasDraft', actions: ['start', 'hear'] }, { actions: 'hear' }],
-        onDone: { target: 'closed', actions: 'finish' },
-      }, { id: 'papers', src: 'papers' }],
+      invoke: [
+        {
+          id: 'record',
+          src: 'record',
+          input: ({ context }) => context.record,
+          onSnapshot: [{ guard: 'hasDraft', actions: ['start', 'hear'] }, { actions: 'hear' }],
+          onDone: { target: 'closed', actions: 'finish' },
+        },
+        { id: 'papers', src: 'papers' },
+      ],
       on: {
-        'record.save': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { actions: ['thenStay', 'save'] }],
-        'record.edit': { actions: forwardTo('record') }, 'record.discard': { actions: forwardTo('record') }, 'record.retry': { actions: forwardTo('record') }, 'record.remove': { actions: forwardTo('record') }, 'record.undo': { actions: forwardTo('record') },
-        'record.merge': { actions: forwardTo('record') }, 'record.cancel': { actions: forwardTo('record') }, 'record.take': { actions: forwardTo('record') }, 'record.takeAll': { actions: forwardTo('record') }, 'live.changed': { actions: forwardTo('record') }, 'record.notes': { actions: forwardTo('record') }, 'record.about': { actions: forwardTo('record') },
-        'uploads.stop': { actions: forwardTo('papers') }, 'uploads.again': { actions: forwardTo('papers') }, 'uploads.dismiss': { actions: forwardTo('papers') },
-        'papers.upload': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.scan': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.list': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.fax': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.faxes': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] }, 'papers.retype': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] },
+        'record.save': [
+          { guard: 'isBegun', actions: ['toBegun', 'tellBegun'] },
+          { actions: ['thenStay', 'save'] },
+        ],
+        'record.edit': { actions: forwardTo('record') },
+        'record.discard': { actions: forwardTo('record') },
+        'record.retry': { actions: forwardTo('record') },
+        'record.remove': { actions: forwardTo('record') },
+        'record.undo': { actions: forwardTo('record') },
+        'record.merge': { actions: forwardTo('record') },
+        'record.cancel': { actions: forwardTo('record') },
+        'record.take': { actions: forwardTo('record') },
+        'record.takeAll': { actions: forwardTo('record') },
+        'live.changed': { actions: forwardTo('record') },
+        'record.notes': { actions: forwardTo('record') },
+        'record.about': { actions: forwardTo('record') },
+        'uploads.stop': { actions: forwardTo('papers') },
+        'uploads.again': { actions: forwardTo('papers') },
+        'uploads.dismiss': { actions: forwardTo('papers') },
+        'papers.upload': {
+          guard: 'isStored',
+          actions: ['toDocs', 'showPapers', forwardTo('papers')],
+        },
+        'papers.scan': {
+          guard: 'isStored',
+          actions: ['toDocs', 'showPapers', forwardTo('papers')],
+        },
+        'papers.list': {
+          guard: 'isStored',
+          actions: ['toDocs', 'showPapers', forwardTo('papers')],
+        },
+        'papers.fax': { guard: 'isStored', actions: ['toDocs', 'showPapers', forwardTo('papers')] },
+        'papers.faxes': {
+          guard: 'isStored',
+          actions: ['toDocs', 'showPapers', forwardTo('papers')],
+        },
+        'papers.retype': {
+          guard: 'isStored',
+          actions: ['toDocs', 'showPapers', forwardTo('papers')],
+        },
       },
       states: {
         steps: {
@@ -187,23 +450,119 @@ export const patientMachine = setup({
           states: {
             standing: {
               on: {
-                'step.go': { guard: 'isStep', actions: 'go' }, 'step.next': { guard: 'hasNext', actions: 'next' },
-                'step.back': [{ guard: 'isChanged', target: 'askingBack' }, { guard: 'hasBefore', actions: 'back' }],
-                'step.saveNext': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { guard: 'savesNext', actions: ['thenNext', 'save'] }, { guard: 'hasNext', actions: 'next' }],
-                'step.saveBack': [{ guard: 'isBegun', actions: ['toBegun', 'tellBegun'] }, { guard: 'savesBack', actions: ['thenBack', 'save'] }, { guard: 'hasBefore', actions: 'back' }],
+                'step.go': { guard: 'isStep', actions: 'go' },
+                'step.next': { guard: 'hasNext', actions: 'next' },
+                'step.back': [
+                  { guard: 'isChanged', target: 'askingBack' },
+                  { guard: 'hasBefore', actions: 'back' },
+                ],
+                'step.saveNext': [
+                  { guard: 'isBegun', actions: ['toBegun', 'tellBegun'] },
+                  { guard: 'savesNext', actions: ['thenNext', 'save'] },
+                  { guard: 'hasNext', actions: 'next' },
+                ],
+                'step.saveBack': [
+                  { guard: 'isBegun', actions: ['toBegun', 'tellBegun'] },
+                  { guard: 'savesBack', actions: ['thenBack', 'save'] },
+                  { guard: 'hasBefore', actions: 'back' },
+                ],
                 'patient.family': { guard: 'isStored', target: 'family' },
-                'insurance.find': { guard: 'mayFill', target: 'finding', actions: 'toBilling' }, 'insurance.link': { guard: 'mayFill', target: 'linking', actions: 'toBilling' },
-                'insurance.contact': 'contact', 'insurance.cvs': 'cvs', 'insurance.eligibility': { guard: 'hasCard', target: 'eligibility' },
+                'insurance.find': { guard: 'mayFill', target: 'finding', actions: 'toBilling' },
+                'insurance.link': { guard: 'mayFill', target: 'linking', actions: 'toBilling' },
+                'insurance.contact': 'contact',
+                'insurance.cvs': 'cvs',
+                'insurance.eligibility': { guard: 'hasCard', target: 'eligibility' },
               },
             },
-            askingBack: { invoke: { id: 'askBack', src: 'askConfirm', input: { ...backQuestion, detail: 'What you typed stays here, unsaved.' }, onDone: [{ guard: 'saidYes', target: 'standing', actions: 'back' }, { target: 'standing' }] } },
-            family: { invoke: { id: 'family', src: 'openAny', input: ({ context }) => ({ name: 'family', input: { patientId: context.heard.id!, name: nameOf(context) } }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
-            finding: { invoke: { id: 'find', src: 'openAny', input: { name: 'findPlan', input: partOf(planSearchFields, 'insurance') }, onDone: [{ guard: 'isFound', target: 'standing', actions: 'takeFound' }, { target: 'standing' }], onError: { target: 'standing', actions: 'tellFault' } } },
-            linking: { invoke: { id: 'link', src: 'openAny', input: { name: 'linkCard', input: partOf(cardLinkFields, 'insurance') }, onDone: [{ guard: 'isFound', target: 'copying' }, { target: 'standing' }], onError: { target: 'standing', actions: 'tellFault' } } },
-            copying: { invoke: { id: 'copy', src: 'cardOf', input: ({ event }) => { const v = partValues(event)!; return { patientId: v['patientId'] as number, cardId: v['cardId'] as number }; }, onDone: { target: 'standing', actions: 'takeLinked' }, onError: { target: 'standing', actions: 'tellFault' } } },
-            contact: { invoke: { id: 'contact', src: 'openAny', input: ({ context }) => ({ name: 'insContactInfo', input: payerOf(context) }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
-            cvs: { invoke: { id: 'cvs', src: 'openAny', input: ({ context }) => ({ name: 'cvsInfo', input: { binId: payerOf(context).binId } }), onDone: 'standing', onError: { target: 'standing', actions: 'tellFault' } } },
-            eligibility: { invoke: { id: 'eligibility', src: 'openAny', input: ({ context }) => ({ name: 'eligibility', input: eligibilityOf(context) }), onDone: [{ guard: 'isCorrected', target: 'standing', actions: 'takeCorrected' }, { target: 'standing' }], onError: { target: 'standing', actions: 'tellFault' } } },
+            askingBack: {
+              invoke: {
+                id: 'askBack',
+                src: 'askConfirm',
+                input: { ...backQuestion, detail: 'What you typed stays here, unsaved.' },
+                onDone: [
+                  { guard: 'saidYes', target: 'standing', actions: 'back' },
+                  { target: 'standing' },
+                ],
+              },
+            },
+            family: {
+              invoke: {
+                id: 'family',
+                src: 'openAny',
+                input: ({ context }) => ({
+                  name: 'family',
+                  input: { patientId: context.heard.id!, name: nameOf(context) },
+                }),
+                onDone: 'standing',
+                onError: { target: 'standing', actions: 'tellFault' },
+              },
+            },
+            finding: {
+              invoke: {
+                id: 'find',
+                src: 'openAny',
+                input: { name: 'findPlan', input: partOf(planSearchFields, 'insurance') },
+                onDone: [
+                  { guard: 'isFound', target: 'standing', actions: 'takeFound' },
+                  { target: 'standing' },
+                ],
+                onError: { target: 'standing', actions: 'tellFault' },
+              },
+            },
+            linking: {
+              invoke: {
+                id: 'link',
+                src: 'openAny',
+                input: { name: 'linkCard', input: partOf(cardLinkFields, 'insurance') },
+                onDone: [{ guard: 'isFound', target: 'copying' }, { target: 'standing' }],
+                onError: { target: 'standing', actions: 'tellFault' },
+              },
+            },
+            copying: {
+              invoke: {
+                id: 'copy',
+                src: 'cardOf',
+                input: ({ event }) => {
+                  const v = partValues(event)!;
+                  return { patientId: v['patientId'] as number, cardId: v['cardId'] as number };
+                },
+                onDone: { target: 'standing', actions: 'takeLinked' },
+                onError: { target: 'standing', actions: 'tellFault' },
+              },
+            },
+            contact: {
+              invoke: {
+                id: 'contact',
+                src: 'openAny',
+                input: ({ context }) => ({ name: 'insContactInfo', input: payerOf(context) }),
+                onDone: 'standing',
+                onError: { target: 'standing', actions: 'tellFault' },
+              },
+            },
+            cvs: {
+              invoke: {
+                id: 'cvs',
+                src: 'openAny',
+                input: ({ context }) => ({
+                  name: 'cvsInfo',
+                  input: { binId: payerOf(context).binId },
+                }),
+                onDone: 'standing',
+                onError: { target: 'standing', actions: 'tellFault' },
+              },
+            },
+            eligibility: {
+              invoke: {
+                id: 'eligibility',
+                src: 'openAny',
+                input: ({ context }) => ({ name: 'eligibility', input: eligibilityOf(context) }),
+                onDone: [
+                  { guard: 'isCorrected', target: 'standing', actions: 'takeCorrected' },
+                  { target: 'standing' },
+                ],
+                onError: { target: 'standing', actions: 'tellFault' },
+              },
+            },
           },
         },
         /** Files that are on their way are stopped by closing: that is asked first. */
@@ -211,8 +570,23 @@ export const patientMachine = setup({
           initial: 'staying',
           states: {
             staying: { on: { 'dialog.close': { target: 'looking', actions: 'countArriving' } } },
-            looking: { always: [{ guard: 'isArriving', target: 'asking' }, { target: 'staying', actions: 'close' }] },
-            asking: { invoke: { id: 'askLeave', src: 'askConfirm', input: ({ context }) => leaveQuestion(context.arriving), onDone: [{ guard: 'saidYes', target: 'staying', actions: 'close' }, { target: 'staying' }] } },
+            looking: {
+              always: [
+                { guard: 'isArriving', target: 'asking' },
+                { target: 'staying', actions: 'close' },
+              ],
+            },
+            asking: {
+              invoke: {
+                id: 'askLeave',
+                src: 'askConfirm',
+                input: ({ context }) => leaveQuestion(context.arriving),
+                onDone: [
+                  { guard: 'saidYes', target: 'staying', actions: 'close' },
+                  { target: 'staying' },
+                ],
+              },
+            },
           },
         },
         /** While the delivery address is said to be the home address, it is that; unsaid, it is blank again. */
@@ -220,7 +594,14 @@ export const patientMachine = setup({
           initial: 'waiting',
           states: {
             waiting: { always: { guard: 'isEditing', target: 'following' } },
-            following: { invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ draft: context.draft! }) }, on: { 'patient.changed': { actions: 'followHome' } } },
+            following: {
+              invoke: {
+                id: 'watch',
+                src: 'watch',
+                input: ({ context }) => ({ draft: context.draft! }),
+              },
+              on: { 'patient.changed': { actions: 'followHome' } },
+            },
           },
         },
       },
@@ -231,34 +612,76 @@ export const patientMachine = setup({
 export type PatientRef = ActorRefFrom<typeof patientMachine>;
 type Snapshot = SnapshotFrom<typeof patientMachine>;
 /** The record's machine; what changes in it is read from itself. */
-export const recordRefOf = (s: Snapshot): RecordRef | undefined => s.children.record as RecordRef | undefined;
+export const recordRefOf = (s: Snapshot): RecordRef | undefined =>
+  s.children.record as RecordRef | undefined;
 /** The documents' machine. */
-export const papersRefOf = (s: Snapshot): PapersRef | undefined => s.children.papers as PapersRef | undefined;
+export const papersRefOf = (s: Snapshot): PapersRef | undefined =>
+  s.children.papers as PapersRef | undefined;
 /** Whether something would be lost by closing. */
-export const isPatientDirty = (s: Snapshot): boolean => (s.context.draft !== null && isDirty(draftOf(s.context.draft))) || arrivingIn(s) > 0;
+export const isPatientDirty = (s: Snapshot): boolean =>
+  (s.context.draft !== null && isDirty(draftOf(s.context.draft))) || arrivingIn(s) > 0;
 
 /** Why an event is not possible now, in words; null when it is. */
-export function patientRefusal(s: Snapshot, event: { type: string; index?: number }): string | null {
+export function patientRefusal(
+  s: Snapshot,
+  event: { type: string; index?: number },
+): string | null {
   const record = recordRefOf(s)?.getSnapshot();
   if (record === undefined) return 'Closing: wait a moment.';
-  if (event.type === 'insurance.find' || event.type === 'insurance.link') return s.can(event as PatientEvent) ? null : 'Press {key:record.edit} to edit first.';
-  if (event.type === 'insurance.eligibility') return s.can(event as PatientEvent) ? null : s.context.heard.id === null ? 'Save the patient first.' : 'Name an insurance first, in the step Billing.';
-  if (event.type === 'insurance.contact' || event.type === 'insurance.cvs') return s.can(event as PatientEvent) ? null : 'Close what is open first.';
+  if (event.type === 'insurance.find' || event.type === 'insurance.link')
+    return s.can(event as PatientEvent) ? null : 'Press {key:record.edit} to edit first.';
+  if (event.type === 'insurance.eligibility')
+    return s.can(event as PatientEvent)
+      ? null
+      : s.context.heard.id === null
+        ? 'Save the patient first.'
+        : 'Name an insurance first, in the step Billing.';
+  if (event.type === 'insurance.contact' || event.type === 'insurance.cvs')
+    return s.can(event as PatientEvent) ? null : 'Close what is open first.';
   if (event.type.startsWith('uploads.')) return papersRefusal(papersRefOf(s)!.getSnapshot(), event);
-  if (event.type.startsWith('papers.')) return s.context.heard.id === null ? 'Save the patient first.' : s.context.step !== docs ? null : papersRefusal(papersRefOf(s)!.getSnapshot(), event);
-  if (event.type === 'patient.family') return s.can(event as PatientEvent) ? null : 'Save the patient first.';
-  if (event.type === 'dialog.close') return s.can(event as PatientEvent) ? null : 'Answer the question first.';
-  if (s.can(event as PatientEvent)) return event.type.startsWith('step.save') && s.context.heard.mode === 'viewing' ? recordRefusal(record, { type: 'record.save' }) : null;
-  return event.type === 'step.next' || event.type === 'step.saveNext' ? 'This is the last step: press {key:record.save} to save.' : 'This is the first step.';
+  if (event.type.startsWith('papers.'))
+    return s.context.heard.id === null
+      ? 'Save the patient first.'
+      : s.context.step !== docs
+        ? null
+        : papersRefusal(papersRefOf(s)!.getSnapshot(), event);
+  if (event.type === 'patient.family')
+    return s.can(event as PatientEvent) ? null : 'Save the patient first.';
+  if (event.type === 'dialog.close')
+    return s.can(event as PatientEvent) ? null : 'Answer the question first.';
+  if (s.can(event as PatientEvent))
+    return event.type.startsWith('step.save') && s.context.heard.mode === 'viewing'
+      ? recordRefusal(record, { type: 'record.save' })
+      : null;
+  return event.type === 'step.next' || event.type === 'step.saveNext'
+    ? 'This is the last step: press {key:record.save} to save.'
+    : 'This is the first step.';
 }
-type Payers = Readonly<Record<'insuranceBin' | 'insurancePcn' | 'insuranceGroup', Pick<RecordPorts, 'load'>>>;
-export interface PatientOutside { readonly recordScreens: { readonly patient: RecordPorts } & Payers; readonly drafts: DraftPorts; readonly patients: PatientPorts; readonly documents: DocumentPorts }
-export const providePatient = (ports: PatientOutside) => patientMachine.provide({ actors: {
-  record: provideRecord(ports.recordScreens.patient, ports.drafts),
-  papers: providePapers(ports),
-  entries: provideEntries(async (of, id) => (await ports.recordScreens[of as keyof Payers].load({ id })) ?? null),
-  cardOf: port(async ({ patientId, cardId }: { patientId: number; cardId: number }, signal) => {
-    const cards = await ports.patients.insurances(patientId, signal), card = cards.find((c) => c['id'] === cardId);
-    return card === undefined ? null : card['cardholderRelation'] === '1' ? { ...linkedCard(card), ...await ports.patients.nameOf(patientId, signal) } : linkedCard(card);
-  }),
-} });
+type Payers = Readonly<
+  Record<'insuranceBin' | 'insurancePcn' | 'insuranceGroup', Pick<RecordPorts, 'load'>>
+>;
+export interface PatientOutside {
+  readonly recordScreens: { readonly patient: RecordPorts } & Payers;
+  readonly drafts: DraftPorts;
+  readonly patients: PatientPorts;
+  readonly documents: DocumentPorts;
+}
+export const providePatient = (ports: PatientOutside) =>
+  patientMachine.provide({
+    actors: {
+      record: provideRecord(ports.recordScreens.patient, ports.drafts),
+      papers: providePapers(ports),
+      entries: provideEntries(
+        async (of, id) => (await ports.recordScreens[of as keyof Payers].load({ id })) ?? null,
+      ),
+      cardOf: port(async ({ patientId, cardId }: { patientId: number; cardId: number }, signal) => {
+        const cards = await ports.patients.insurances(patientId, signal);
+        const card = cards.find((c) => c['id'] === cardId);
+        return card === undefined
+          ? null
+          : card['cardholderRelation'] === '1'
+            ? { ...linkedCard(card), ...(await ports.patients.nameOf(patientId, signal)) }
+            : linkedCard(card);
+      }),
+    },
+  });

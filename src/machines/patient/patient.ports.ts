@@ -8,7 +8,11 @@ import type { Values } from '../draft.ts';
 export interface PatientPorts {
   papers(id: number, signal: AbortSignal): Promise<Result<readonly PatientDocument[]>>;
   relatives(patientId: number, signal: AbortSignal): Promise<Result<readonly RelativeRow[]>>;
-  addRelative(o: { readonly patientId: number; readonly memberId: number; readonly relation: string }): Promise<Result<readonly RelativeRow[]>>;
+  addRelative(o: {
+    readonly patientId: number;
+    readonly memberId: number;
+    readonly relation: string;
+  }): Promise<Result<readonly RelativeRow[]>>;
   removeRelative(linkId: number): Promise<Result<readonly RelativeRow[]>>;
   restoreRelative(linkId: number): Promise<Result<readonly RelativeRow[]>>;
   /** The insurances of a patient. */
@@ -18,7 +22,10 @@ export interface PatientPorts {
   /** Asks the payer of a card whether it is good. */
   checkEligibility(request: EligibilityRequest): Promise<Result<EligibilityCheck>>;
   /** What was asked of payers about a patient before, newest first. */
-  eligibilityChecks(patientId: number, signal: AbortSignal): Promise<Result<readonly EligibilityCheck[]>>;
+  eligibilityChecks(
+    patientId: number,
+    signal: AbortSignal,
+  ): Promise<Result<readonly EligibilityCheck[]>>;
   /** What stands in sight as a printed page. */
   print(): Promise<void>;
   /** When someone was born; null when there is no such patient. */

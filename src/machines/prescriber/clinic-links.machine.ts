@@ -4,18 +4,36 @@ import { errorNote, undoNote, type NewNote } from '../notifications/notification
 import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
 
 type Events =
-  | { type: 'clinics.type'; text: string } | { type: 'clinics.enter' } | { type: 'clinics.link'; index?: number } | { type: 'clinics.move'; by: 1 | -1 } | { type: 'clinics.close' }
-  | { type: 'clinics.unlink'; id?: number } | { type: 'clinics.walk'; by: 1 | -1 } | { type: 'clinics.back'; clinic: PickOption } | { type: 'clinics.are'; linked: readonly PickOption[] };
+  | { type: 'clinics.type'; text: string }
+  | { type: 'clinics.enter' }
+  | { type: 'clinics.link'; index?: number }
+  | { type: 'clinics.move'; by: 1 | -1 }
+  | { type: 'clinics.close' }
+  | { type: 'clinics.unlink'; id?: number }
+  | { type: 'clinics.walk'; by: 1 | -1 }
+  | { type: 'clinics.back'; clinic: PickOption }
+  | { type: 'clinics.are'; linked: readonly PickOption[] };
 interface Context {
-  readonly text: string; /** What was searched for last. */ readonly asked: string | null; readonly found: readonly PickOption[]; readonly active: number; readonly message: string;
+  readonly text: string;
+  /** What was searched for last. */ readonly asked: string | null;
+  readonly found: readonly PickOption[];
+  readonly active: number;
+  readonly message: string;
   /** Those that are linked now, as the form has them, and the one under the cursor. */
-  readonly linked: readonly PickOption[]; readonly at: number;
+  readonly linked: readonly PickOption[];
+  readonly at: number;
 }
-export type ClinicLinksEmitted = { type: 'clinics.linked'; clinic: PickOption } | { type: 'clinics.unlinked'; clinic: PickOption };
+export type ClinicLinksEmitted =
+  | { type: 'clinics.linked'; clinic: PickOption }
+  | { type: 'clinics.unlinked'; clinic: PickOption };
 
 const isLinked = (c: Context, o: PickOption) => c.linked.some((l) => l.id === o.id);
-const chosen = (c: Context, e: Events): PickOption | undefined => c.found[e.type === 'clinics.link' && e.index !== undefined ? e.index : c.active];
-const meant = (c: Context, e: Events): PickOption | undefined => (e.type === 'clinics.unlink' && e.id !== undefined ? c.linked.find((l) => l.id === e.id) : c.linked[c.at]);
+const chosen = (c: Context, e: Events): PickOption | undefined =>
+  c.found[e.type === 'clinics.link' && e.index !== undefined ? e.index : c.active];
+const meant = (c: Context, e: Events): PickOption | undefined =>
+  e.type === 'clinics.unlink' && e.id !== undefined
+    ? c.linked.find((l) => l.id === e.id)
+    : c.linked[c.at];
 const within = (at: number, n: number) => Math.max(0, Math.min(at, n - 1));
 
 /** The clinics of a prescriber in the form: a search that runs on Enter, Enter or Insert links what it found, and a link that is taken out can be taken back. What is linked is the form's. */
@@ -24,22 +42,67 @@ export const clinicLinksMachine = setup({
   actors: { search: unprovided<readonly PickOption[], { text: string }>('searchClinics') },
   actions: {
     tell: unprovidedAction('tell') as (_: unknown, p: { note: NewNote }) => void,
-    type: assign({ text: ({ context, event }) => (event.type === 'clinics.type' ? event.text : context.text) }),
+    type: assign({
+      text: ({ context, event }) => (event.type === 'clinics.type' ? event.text : context.text),
+    }),
     ask: assign({ asked: ({ context }) => context.text.trim(), message: '' }),
-    take: assign({ found: ({ event }) => (event as unknown as { output: readonly PickOption[] }).output, active: 0 }),
-    fault: assign({ asked: null, found: [], message: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    move: assign({ active: ({ context, event }) => within(context.active + (event.type === 'clinics.move' ? event.by : 0), context.found.length) }),
-    walk: assign({ at: ({ context, event }) => within(context.at + (event.type === 'clinics.walk' ? event.by : 0), context.linked.length) }),
+    take: assign({
+      found: ({ event }) => (event as unknown as { output: readonly PickOption[] }).output,
+      active: 0,
+    }),
+    fault: assign({
+      asked: null,
+      found: [],
+      message: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    move: assign({
+      active: ({ context, event }) =>
+        within(
+          context.active + (event.type === 'clinics.move' ? event.by : 0),
+          context.found.length,
+        ),
+    }),
+    walk: assign({
+      at: ({ context, event }) =>
+        within(context.at + (event.type === 'clinics.walk' ? event.by : 0), context.linked.length),
+    }),
     empty: assign({ text: '', asked: null, found: [], active: 0 }),
-    takeLinked: assign(({ context, event }) => (event.type === 'clinics.are' ? { linked: event.linked, at: within(context.at, event.linked.length) } : {})),
-    link: emit(({ context, event }) => ({ type: 'clinics.linked' as const, clinic: chosen(context, event)! })),
-    linkBack: emit(({ event }) => ({ type: 'clinics.linked' as const, clinic: (event as { clinic: PickOption }).clinic })),
+    takeLinked: assign(({ context, event }) =>
+      event.type === 'clinics.are'
+        ? { linked: event.linked, at: within(context.at, event.linked.length) }
+        : {},
+    ),
+    link: emit(({ context, event }) => ({
+      type: 'clinics.linked' as const,
+      clinic: chosen(context, event)!,
+    })),
+    linkBack: emit(({ event }) => ({
+      type: 'clinics.linked' as const,
+      clinic: (event as { clinic: PickOption }).clinic,
+    })),
     /** From the toast and by Ctrl+Z. */
-    offerBack: enqueueActions(({ enqueue, context, event, self }) => { const clinic = meant(context, event)!; enqueue({ type: 'tell', params: { note: undoNote(`${clinic.label} unlinked.`, { target: self, event: { type: 'clinics.back', clinic } satisfies Events }) } }); }),
-    unlink: emit(({ context, event }) => ({ type: 'clinics.unlinked' as const, clinic: meant(context, event)! })),
+    offerBack: enqueueActions(({ enqueue, context, event, self }) => {
+      const clinic = meant(context, event)!;
+      enqueue({
+        type: 'tell',
+        params: {
+          note: undoNote(`${clinic.label} unlinked.`, {
+            target: self,
+            event: { type: 'clinics.back', clinic } satisfies Events,
+          }),
+        },
+      });
+    }),
+    unlink: emit(({ context, event }) => ({
+      type: 'clinics.unlinked' as const,
+      clinic: meant(context, event)!,
+    })),
   },
   guards: {
-    canLink: ({ context, event }) => { const c = chosen(context, event); return c !== undefined && !isLinked(context, c); },
+    canLink: ({ context, event }) => {
+      const c = chosen(context, event);
+      return c !== undefined && !isLinked(context, c);
+    },
     asksAnew: ({ context }) => context.asked !== context.text.trim(),
     hasFound: ({ context }) => context.found.length > 0,
     hasLinked: ({ context, event }) => meant(context, event) !== undefined,
@@ -50,37 +113,62 @@ export const clinicLinksMachine = setup({
   context: { text: '', asked: null, found: [], active: 0, message: '', linked: [], at: 0 },
   initial: 'resting',
   on: {
-    'clinics.are': { actions: 'takeLinked' }, 'clinics.type': { actions: 'type' },
-    'clinics.back': { actions: 'linkBack' }, 'clinics.walk': { guard: 'hasLinks', actions: 'walk' },
+    'clinics.are': { actions: 'takeLinked' },
+    'clinics.type': { actions: 'type' },
+    'clinics.back': { actions: 'linkBack' },
+    'clinics.walk': { guard: 'hasLinks', actions: 'walk' },
     'clinics.unlink': { guard: 'hasLinked', actions: ['unlink', 'offerBack'] },
   },
   states: {
     resting: {
       on: {
-        'clinics.enter': [{ guard: 'asksAnew', target: 'searching', actions: 'ask' }, { guard: 'canLink', actions: ['link', 'empty'] }], 'clinics.link': { guard: 'canLink', actions: ['link', 'empty'] },
-        'clinics.move': { guard: 'hasFound', actions: 'move' }, 'clinics.close': { guard: 'hasFound', actions: 'empty' },
+        'clinics.enter': [
+          { guard: 'asksAnew', target: 'searching', actions: 'ask' },
+          { guard: 'canLink', actions: ['link', 'empty'] },
+        ],
+        'clinics.link': { guard: 'canLink', actions: ['link', 'empty'] },
+        'clinics.move': { guard: 'hasFound', actions: 'move' },
+        'clinics.close': { guard: 'hasFound', actions: 'empty' },
       },
     },
     searching: {
       tags: 'busy',
       invoke: {
-        id: 'search', src: 'search', input: ({ context }) => ({ text: context.asked ?? '' }), onDone: { target: 'resting', actions: 'take' },
-        onError: { target: 'resting', actions: ['fault', { type: 'tell', params: ({ context }) => ({ note: errorNote(context.message) }) }] },
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => ({ text: context.asked ?? '' }),
+        onDone: { target: 'resting', actions: 'take' },
+        onError: {
+          target: 'resting',
+          actions: [
+            'fault',
+            { type: 'tell', params: ({ context }) => ({ note: errorNote(context.message) }) },
+          ],
+        },
       },
     },
   },
 });
 export type ClinicLinksRef = ActorRefFrom<typeof clinicLinksMachine>;
 /** For a view: `tell` shows a notification of the workstation. */
-export const provideClinicLinks = (o: { readonly search: PickSearch; tell(note: NewNote): void }) => clinicLinksMachine.provide({
-  actors: { search: port((i: { text: string }, signal) => o.search(i.text, signal)) }, actions: { tell: (_, p) => o.tell(p.note) },
-});
+export const provideClinicLinks = (o: { readonly search: PickSearch; tell(note: NewNote): void }) =>
+  clinicLinksMachine.provide({
+    actors: { search: port((i: { text: string }, signal) => o.search(i.text, signal)) },
+    actions: { tell: (_, p) => o.tell(p.note) },
+  });
 /** Why an event is not possible now, in words; null when it is. */
-export function clinicLinksRefusal(s: SnapshotFrom<typeof clinicLinksMachine>, event: { type: string }): string | null {
+export function clinicLinksRefusal(
+  s: SnapshotFrom<typeof clinicLinksMachine>,
+  event: { type: string },
+): string | null {
   if (s.can(event as Events)) return null;
   if (s.hasTag('busy')) return 'One moment: clinics are being searched.';
   if (event.type === 'clinics.unlink') return 'No clinic is linked.';
-  const { found, active } = s.context, there = found[active];
-  if (event.type === 'clinics.enter' || event.type === 'clinics.link') return there ? `${there.label} is linked already.` : 'No clinic was found: search for another name.';
+  const { found, active } = s.context;
+  const there = found[active];
+  if (event.type === 'clinics.enter' || event.type === 'clinics.link')
+    return there
+      ? `${there.label} is linked already.`
+      : 'No clinic was found: search for another name.';
   return 'There is nothing here yet.';
 }

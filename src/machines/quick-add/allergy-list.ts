@@ -1,17 +1,32 @@
-import { allergenGroups } from '#domain/rules/clinical/allergens.ts';
-import * as f from '#domain/fields/field.ts';
 import { defineForm } from '#domain/fields/entity.ts';
+import * as f from '#domain/fields/field.ts';
+import { allergenGroups } from '#domain/rules/clinical/allergens.ts';
 import type { PickOption } from '../list/picker.machine.ts';
 
 /** One allergy as a patient's list holds it. */
-export interface AllergyEntry { readonly kind: 'group' | 'ingredient' | 'text'; readonly value: string; readonly label: string; readonly severity: 'Mild' | 'Medium' | 'Severe'; readonly exception: boolean; readonly id?: number | undefined; readonly reaction?: string | null | undefined; readonly note?: string | null | undefined }
+export interface AllergyEntry {
+  readonly kind: 'group' | 'ingredient' | 'text';
+  readonly value: string;
+  readonly label: string;
+  readonly severity: 'Mild' | 'Medium' | 'Severe';
+  readonly exception: boolean;
+  readonly id?: number | undefined;
+  readonly reaction?: string | null | undefined;
+  readonly note?: string | null | undefined;
+}
 
-const severities = [{ value: 'Mild', label: 'Mild' }, { value: 'Medium', label: 'Medium' }, { value: 'Severe', label: 'Severe' }] as const;
+const severities = [
+  { value: 'Mild', label: 'Mild' },
+  { value: 'Medium', label: 'Medium' },
+  { value: 'Severe', label: 'Severe' },
+] as const;
 export const allergyFields = {
   allergen: f.ref({ label: 'Allergy', of: 'allergen', required: true }),
   severity: f.radio({ label: 'Severity', of: severities, required: true }),
 };
-export const allergyForm = defineForm({ fields: allergyFields }, [{ title: 'Allergies', rows: [['allergen', 'severity']] }]);
+export const allergyForm = defineForm({ fields: allergyFields }, [
+  { title: 'Allergies', rows: [['allergen', 'severity']] },
+]);
 export const blankAllergy = { allergen: null, severity: 'Medium' } as const;
 
 const textBase = 1_000;
@@ -24,16 +39,36 @@ export interface AllergenList {
 }
 export function createAllergenList(): AllergenList {
   const typed: string[] = [];
-  const idOfText = (text: string) => { const at = typed.indexOf(text); return textBase + (at < 0 ? typed.push(text) - 1 : at); };
+  const idOfText = (text: string) => {
+    const at = typed.indexOf(text);
+    return textBase + (at < 0 ? typed.push(text) - 1 : at);
+  };
   const search = (text: string): readonly PickOption[] => {
     const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    const found = allergenGroups.flatMap((g, i): PickOption[] => (words.every((w) => g.label.toLowerCase().includes(w)) ? [{ id: i + 1, label: g.label, detail: g.note }] : []));
-    return words.length === 0 ? found : [...found, { id: idOfText(text.trim()), label: `“${text.trim()}” in words`, detail: 'Can’t be checked against drugs' }];
+    const found = allergenGroups.flatMap((g, i): PickOption[] =>
+      words.every((w) => g.label.toLowerCase().includes(w))
+        ? [{ id: i + 1, label: g.label, detail: g.note }]
+        : [],
+    );
+    return words.length === 0
+      ? found
+      : [
+          ...found,
+          {
+            id: idOfText(text.trim()),
+            label: `“${text.trim()}” in words`,
+            detail: 'Can’t be checked against drugs',
+          },
+        ];
   };
   const entryOf = (id: number, severity: AllergyEntry['severity']): AllergyEntry | null => {
-    const group = allergenGroups[id - 1], text = typed[id - textBase];
-    if (group) return { kind: 'group', value: group.key, label: group.label, severity, exception: false };
-    return text === undefined ? null : { kind: 'text', value: text, label: text, severity, exception: false };
+    const group = allergenGroups[id - 1];
+    const text = typed[id - textBase];
+    if (group)
+      return { kind: 'group', value: group.key, label: group.label, severity, exception: false };
+    return text === undefined
+      ? null
+      : { kind: 'text', value: text, label: text, severity, exception: false };
   };
   return { search, entryOf, labelOf: (id) => entryOf(id, 'Medium')?.label ?? null };
 }

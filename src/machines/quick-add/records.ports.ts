@@ -1,6 +1,13 @@
-import type { AllergyEntry } from './allergy-list.ts';
-import type { RemoveOutcome, RestoreOutcome, SaveInput, SaveOutcome, Stored, Versioned } from '../record/record.ports.ts';
 import type { Result } from '#domain/result.ts';
+import type {
+  RemoveOutcome,
+  RestoreOutcome,
+  SaveInput,
+  SaveOutcome,
+  Stored,
+  Versioned,
+} from '../record/record.ports.ts';
+import type { AllergyEntry } from './allergy-list.ts';
 
 /** The calls on one kind of record, as the record machine asks for them. */
 export interface RecordCalls {
@@ -14,5 +21,10 @@ export type RecordKind = 'patient' | 'prescriber' | 'drug';
 export interface RecordsPorts extends Readonly<Record<RecordKind, RecordCalls>> {
   allergies(patientId: number, signal: AbortSignal): Promise<Result<readonly AllergyEntry[]>>;
   /** Saves the whole list over a version of the patient; answers the new version. */
-  saveAllergies(patient: Versioned & { readonly status: 'not-selected' | 'nkda' | 'allergies'; readonly allergies: readonly AllergyEntry[] }): Promise<Result<{ readonly version: number }>>;
+  saveAllergies(
+    patient: Versioned & {
+      readonly status: 'not-selected' | 'nkda' | 'allergies';
+      readonly allergies: readonly AllergyEntry[];
+    },
+  ): Promise<Result<{ readonly version: number }>>;
 }

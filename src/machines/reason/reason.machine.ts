@@ -1,6 +1,6 @@
+import { and, assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
-import { and, assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { closeAnswer, closeQuestion, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
@@ -20,16 +20,35 @@ type Events =
   /** The draft of this record that was kept. */
   | { type: 'reason.recall' }
   | { type: 'dialog.close' };
-interface Context extends ReasonInput { readonly date: string | null; readonly initialDate: string | null; readonly unread: string | null; readonly initialOn: boolean; readonly initialText: string; readonly draft: string | null; readonly changed: boolean; readonly version: number; readonly problem: string | null }
+interface Context extends ReasonInput {
+  readonly date: string | null;
+  readonly initialDate: string | null;
+  readonly unread: string | null;
+  readonly initialOn: boolean;
+  readonly initialText: string;
+  readonly draft: string | null;
+  readonly changed: boolean;
+  readonly version: number;
+  readonly problem: string | null;
+}
 
 /** The specification's closing time, untouched and after Done. */
 export const autoCloseMs = 2_000;
 
-const saving = ({ context }: { context: Context }): ReasonSave => ({ kind: context.kind, record: context.record, on: context.on, text: context.text.trim(), ...(context.kind === 'deceased' ? { date: context.date } : {}) });
+const saving = ({ context }: { context: Context }): ReasonSave => ({
+  kind: context.kind,
+  record: context.record,
+  on: context.on,
+  text: context.text.trim(),
+  ...(context.kind === 'deceased' ? { date: context.date } : {}),
+});
 /** A date, or none where one is to be taken back. */
 const isDated = (c: Context) => c.unread === null && (c.date !== null || c.initialDate !== null);
 /** Leaving the normal state needs a reason in words; coming back to it may have one. */
-const isAnswered = ({ context }: { context: Context }) => (context.kind === 'deceased' ? isDated(context) : context.text.trim() !== '' || (context.kind === 'inactive' ? context.on : !context.on));
+const isAnswered = ({ context }: { context: Context }) =>
+  context.kind === 'deceased'
+    ? isDated(context)
+    : context.text.trim() !== '' || (context.kind === 'inactive' ? context.on : !context.on);
 const acknowledged = stateIn({ saving: { answer: 'acknowledged' } });
 
 /**
@@ -38,7 +57,12 @@ const acknowledged = stateIn({ saving: { answer: 'acknowledged' } });
  * later, and a key after the acknowledgement closes it at once. Blocked never closes by itself; Deceased only after its OK.
  */
 export const reasonMachine = setup({
-  types: { input: {} as ReasonInput, context: {} as Context, events: {} as Events, output: {} as ReasonOutput },
+  types: {
+    input: {} as ReasonInput,
+    context: {} as Context,
+    events: {} as Events,
+    output: {} as ReasonOutput,
+  },
   actors: {
     save: unprovided<Result<{ version: number }>, ReasonSave>('saveReason'),
     readDraft: unprovided<string | null, ReasonInput['record']>('readReasonDraft'),
@@ -48,27 +72,70 @@ export const reasonMachine = setup({
     /** The text stays with the record and is offered again (Ctrl+Shift+R). */
     keepText: unprovidedAction('keepReasonDraft') as (args: { context: Context }) => void,
     dropDraft: unprovidedAction('keepReasonDraft') as (args: { context: Context }) => void,
-    type: assign({ text: ({ context, event }) => (event.type === 'reason.type' ? event.text : context.text), problem: null }),
-    preset: assign({ text: ({ context, event }) => (event.type === 'reason.preset' ? context.presets[event.index] ?? context.text : context.text), problem: null }),
-    turn: assign({ on: ({ context, event }) => (event.type === 'reason.switch' ? event.on : context.on) }),
-    date: assign(({ context, event }) => (event.type === 'reason.date' ? { date: event.why === undefined ? event.date : context.date, unread: event.why ?? null, problem: event.why ?? null } : {})),
+    type: assign({
+      text: ({ context, event }) => (event.type === 'reason.type' ? event.text : context.text),
+      problem: null,
+    }),
+    preset: assign({
+      text: ({ context, event }) =>
+        event.type === 'reason.preset'
+          ? (context.presets[event.index] ?? context.text)
+          : context.text,
+      problem: null,
+    }),
+    turn: assign({
+      on: ({ context, event }) => (event.type === 'reason.switch' ? event.on : context.on),
+    }),
+    date: assign(({ context, event }) =>
+      event.type === 'reason.date'
+        ? {
+            date: event.why === undefined ? event.date : context.date,
+            unread: event.why ?? null,
+            problem: event.why ?? null,
+          }
+        : {},
+    ),
     recall: assign({ text: ({ context }) => context.draft ?? context.text, draft: null }),
-    sayProblem: ({ context, system }) => tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
+    sayProblem: ({ context, system }) =>
+      tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
   },
   guards: {
     closesItself: ({ context }) => context.kind === 'inactive' && context.autoClose,
     isBlocked: ({ context }) => context.kind === 'blocked',
-    hasChanges: ({ context }) => context.text !== context.initialText || (context.kind === 'blocked' && context.on !== context.initialOn) || context.date !== context.initialDate || context.unread !== null,
-    isAnswered, isDeceased: ({ context }) => context.kind === 'deceased',
-    hasPreset: ({ context, event }) => event.type === 'reason.preset' && context.presets[event.index] !== undefined,
+    hasChanges: ({ context }) =>
+      context.text !== context.initialText ||
+      (context.kind === 'blocked' && context.on !== context.initialOn) ||
+      context.date !== context.initialDate ||
+      context.unread !== null,
+    isAnswered,
+    isDeceased: ({ context }) => context.kind === 'deceased',
+    hasPreset: ({ context, event }) =>
+      event.type === 'reason.preset' && context.presets[event.index] !== undefined,
     isChoiceDone: ({ event }) => event.type === 'reason.preset' && event.done === true,
     hasDraft: ({ context }) => context.draft !== null,
   },
   delays: { autoClose: autoCloseMs },
 }).createMachine({
   id: 'reason',
-  context: ({ input }) => ({ ...input, date: input.date ?? null, initialDate: input.date ?? null, unread: null, initialOn: input.on, initialText: input.text, draft: null, changed: false, version: input.record.version, problem: null }),
-  invoke: { id: 'readDraft', src: 'readDraft', input: ({ context }) => context.record, onDone: { actions: assign({ draft: ({ event }) => event.output }) }, onError: { actions: assign({ draft: null }) } },
+  context: ({ input }) => ({
+    ...input,
+    date: input.date ?? null,
+    initialDate: input.date ?? null,
+    unread: null,
+    initialOn: input.on,
+    initialText: input.text,
+    draft: null,
+    changed: false,
+    version: input.record.version,
+    problem: null,
+  }),
+  invoke: {
+    id: 'readDraft',
+    src: 'readDraft',
+    input: ({ context }) => context.record,
+    onDone: { actions: assign({ draft: ({ event }) => event.output }) },
+    onError: { actions: assign({ draft: null }) },
+  },
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'closesItself', target: 'untouched' }, { target: 'editing' }] },
@@ -77,7 +144,10 @@ export const reasonMachine = setup({
       on: {
         'reason.touch': 'editing',
         'reason.type': { target: 'editing', actions: 'type' },
-        'reason.preset': [{ guard: and(['hasPreset', 'isChoiceDone']), target: 'saving', actions: 'preset' }, { guard: 'hasPreset', target: 'editing', actions: 'preset' }],
+        'reason.preset': [
+          { guard: and(['hasPreset', 'isChoiceDone']), target: 'saving', actions: 'preset' },
+          { guard: 'hasPreset', target: 'editing', actions: 'preset' },
+        ],
         'reason.recall': { guard: 'hasDraft', target: 'editing', actions: 'recall' },
         'reason.done': { guard: 'isAnswered', target: 'saving' },
         'dialog.close': 'closed',
@@ -86,8 +156,12 @@ export const reasonMachine = setup({
     editing: {
       on: {
         'reason.type': { actions: 'type' },
-        'reason.preset': [{ guard: and(['hasPreset', 'isChoiceDone']), target: 'saving', actions: 'preset' }, { guard: 'hasPreset', actions: 'preset' }],
-        'reason.switch': { guard: 'isBlocked', actions: 'turn' }, 'reason.date': { guard: 'isDeceased', actions: 'date' },
+        'reason.preset': [
+          { guard: and(['hasPreset', 'isChoiceDone']), target: 'saving', actions: 'preset' },
+          { guard: 'hasPreset', actions: 'preset' },
+        ],
+        'reason.switch': { guard: 'isBlocked', actions: 'turn' },
+        'reason.date': { guard: 'isDeceased', actions: 'date' },
         'reason.recall': { guard: 'hasDraft', actions: 'recall' },
         'reason.done': { guard: 'isAnswered', target: 'saving' },
         'dialog.close': [{ guard: 'hasChanges', target: 'asking' }, { target: 'closed' }],
@@ -95,10 +169,19 @@ export const reasonMachine = setup({
     },
     asking: {
       invoke: {
-        id: 'askConfirm', src: 'askConfirm', input: closeQuestion,
+        id: 'askConfirm',
+        src: 'askConfirm',
+        input: closeQuestion,
         onDone: [
-          { guard: and([({ event }) => closeAnswer(event.output) === 'save', 'isAnswered']), target: 'saving' },
-          { guard: ({ event }) => closeAnswer(event.output) === 'discard', target: 'closed', actions: 'keepText' },
+          {
+            guard: and([({ event }) => closeAnswer(event.output) === 'save', 'isAnswered']),
+            target: 'saving',
+          },
+          {
+            guard: ({ event }) => closeAnswer(event.output) === 'discard',
+            target: 'closed',
+            actions: 'keepText',
+          },
           { target: 'editing' },
         ],
       },
@@ -106,19 +189,50 @@ export const reasonMachine = setup({
     saving: {
       type: 'parallel',
       /** After the acknowledgement any key closes at once and does nothing else. */
-      on: { 'reason.touch': { guard: acknowledged, target: 'closed' }, 'dialog.close': { guard: acknowledged, target: 'closed' } },
+      on: {
+        'reason.touch': { guard: acknowledged, target: 'closed' },
+        'dialog.close': { guard: acknowledged, target: 'closed' },
+      },
       states: {
         answer: {
           initial: 'waiting',
           states: {
             waiting: {
               invoke: {
-                id: 'save', src: 'save', input: saving,
+                id: 'save',
+                src: 'save',
+                input: saving,
                 onDone: [
-                  { guard: ({ event }) => event.output.ok, target: 'acknowledged', actions: [assign({ changed: true, version: ({ event, context }) => (event.output.ok ? event.output.value.version : context.version) }), 'dropDraft'] },
-                  { target: '#reason.editing', actions: [assign({ problem: ({ event }) => (event.output.ok ? null : event.output.error.message) }), 'sayProblem'] },
+                  {
+                    guard: ({ event }) => event.output.ok,
+                    target: 'acknowledged',
+                    actions: [
+                      assign({
+                        changed: true,
+                        version: ({ event, context }) =>
+                          event.output.ok ? event.output.value.version : context.version,
+                      }),
+                      'dropDraft',
+                    ],
+                  },
+                  {
+                    target: '#reason.editing',
+                    actions: [
+                      assign({
+                        problem: ({ event }) =>
+                          event.output.ok ? null : event.output.error.message,
+                      }),
+                      'sayProblem',
+                    ],
+                  },
                 ],
-                onError: { target: '#reason.editing', actions: [assign({ problem: ({ event }) => faultText(event.error) }), 'sayProblem'] },
+                onError: {
+                  target: '#reason.editing',
+                  actions: [
+                    assign({ problem: ({ event }) => faultText(event.error) }),
+                    'sayProblem',
+                  ],
+                },
               },
             },
             acknowledged: { type: 'final' },
@@ -133,32 +247,46 @@ export const reasonMachine = setup({
     },
     closed: { type: 'final' },
   },
-  output: ({ context }) => ({ changed: context.changed, on: context.on, text: context.text.trim(), version: context.version }),
+  output: ({ context }) => ({
+    changed: context.changed,
+    on: context.on,
+    text: context.text.trim(),
+    version: context.version,
+  }),
 });
 export type ReasonRef = ActorRefFrom<typeof reasonMachine>;
 
-export const provideReason = (ports: ReasonPorts) => reasonMachine.provide({
-  actors: {
-    save: port((input: ReasonSave, signal) => ports.saveReason(input, signal)),
-    readDraft: port((record: ReasonInput['record'], signal) => ports.readReasonDraft(record, signal)),
-  },
-  actions: {
-    keepText: ({ context }) => ports.keepReasonDraft(context.record, context.text),
-    dropDraft: ({ context }) => ports.keepReasonDraft(context.record, ''),
-  },
-  guards: { closesItself: ({ context }) => context.kind === 'inactive' && context.autoClose && ports.closesItself?.() !== false },
-});
+export const provideReason = (ports: ReasonPorts) =>
+  reasonMachine.provide({
+    actors: {
+      save: port((input: ReasonSave, signal) => ports.saveReason(input, signal)),
+      readDraft: port((record: ReasonInput['record'], signal) =>
+        ports.readReasonDraft(record, signal),
+      ),
+    },
+    actions: {
+      keepText: ({ context }) => ports.keepReasonDraft(context.record, context.text),
+      dropDraft: ({ context }) => ports.keepReasonDraft(context.record, ''),
+    },
+    guards: {
+      closesItself: ({ context }) =>
+        context.kind === 'inactive' && context.autoClose && ports.closesItself?.() !== false,
+    },
+  });
 
 type Snapshot = SnapshotFrom<typeof reasonMachine>;
 export const isSaving = (s: Snapshot): boolean => s.matches('saving');
-export const isAcknowledged = (s: Snapshot): boolean => s.matches({ saving: { answer: 'acknowledged' } });
+export const isAcknowledged = (s: Snapshot): boolean =>
+  s.matches({ saving: { answer: 'acknowledged' } });
 export const isCountingDown = (s: Snapshot): boolean => s.matches('untouched');
 
 export const reasonRefusal = (s: Snapshot, event: { type: string }): string | null => {
   if (s.can(event as Events)) return null;
   if (isSaving(s)) return isAcknowledged(s) ? null : 'Saving: one moment.';
-  if (event.type === 'reason.done' && s.context.kind === 'deceased') return s.context.unread ?? 'Type the date first.';
-  if (event.type === 'reason.done') return 'Type a reason or choose one ({key:reason.preset-1} and on) first.';
+  if (event.type === 'reason.done' && s.context.kind === 'deceased')
+    return s.context.unread ?? 'Type the date first.';
+  if (event.type === 'reason.done')
+    return 'Type a reason or choose one ({key:reason.preset-1} and on) first.';
   if (event.type === 'reason.preset') return 'There is no reason with that number.';
   if (event.type === 'reason.recall') return 'No unsaved text was kept for this record.';
   return 'That is not possible now.';

@@ -15,8 +15,19 @@ export interface ReasonInput {
   /** A setting switches closing by itself off (WCAG 2.2.1). */
   readonly autoClose: boolean;
 }
-export interface ReasonOutput { readonly changed: boolean; readonly on: boolean; readonly text: string; readonly version: number }
-export interface ReasonSave { readonly kind: ReasonKind; readonly record: ReasonInput['record']; readonly on: boolean; readonly text: string; /** For 'deceased': null takes back what was recorded. */ readonly date?: string | null }
+export interface ReasonOutput {
+  readonly changed: boolean;
+  readonly on: boolean;
+  readonly text: string;
+  readonly version: number;
+}
+export interface ReasonSave {
+  readonly kind: ReasonKind;
+  readonly record: ReasonInput['record'];
+  readonly on: boolean;
+  readonly text: string;
+  /** For 'deceased': null takes back what was recorded. */ readonly date?: string | null;
+}
 
 export interface ReasonPorts {
   /** False where the person has switched closing by itself off; absent means true. */

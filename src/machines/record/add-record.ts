@@ -4,7 +4,13 @@ import type { RecordInput, RecordOutput } from './record.machine.ts';
 import type { Stored } from './record.ports.ts';
 
 /** Opens the dialog that adds a record, over whatever is open; what was saved, or null. */
-export async function addRecord(dialogs: DialogsRef, name: string, input: RecordInput): Promise<Stored | null> {
-  const { kind, row } = await toPromise(createActor(createAskAt<Record<string, AnyStateMachine>>(dialogs)(name), { input }).start()) as RecordOutput;
+export async function addRecord(
+  dialogs: DialogsRef,
+  name: string,
+  input: RecordInput,
+): Promise<Stored | null> {
+  const { kind, row } = (await toPromise(
+    createActor(createAskAt<Record<string, AnyStateMachine>>(dialogs)(name), { input }).start(),
+  )) as RecordOutput;
   return kind === 'saved' ? row : null;
 }

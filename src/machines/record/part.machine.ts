@@ -1,8 +1,16 @@
-import type { Fields } from '#domain/fields/entity.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Fields } from '#domain/fields/entity.ts';
 import { closeAnswer, closeQuestion, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
-import { draftLogic, draftOf, isDirty, problemsToSave, type Derive, type DraftRef, type Values } from '../draft.ts';
+import {
+  draftLogic,
+  draftOf,
+  isDirty,
+  problemsToSave,
+  type Derive,
+  type DraftRef,
+  type Values,
+} from '../draft.ts';
 
 /** A further dialog of a record. */
 export interface Part {
@@ -27,8 +35,15 @@ export interface PartInput {
   readonly derive?: Derive;
 }
 /** `values`: what the record's form takes over. `changed`: the stored record is another one now. */
-export interface PartOutput { readonly values?: Values; readonly changed?: boolean }
-interface PartContext extends PartInput { readonly draft: DraftRef; readonly rejections: number; readonly output: PartOutput }
+export interface PartOutput {
+  readonly values?: Values;
+  readonly changed?: boolean;
+}
+interface PartContext extends PartInput {
+  readonly draft: DraftRef;
+  readonly rejections: number;
+  readonly output: PartOutput;
+}
 export type PartEvent = { type: 'part.done' } | { type: 'dialog.close' };
 
 const stateOf = (c: PartContext) => draftOf(c.draft);
@@ -37,7 +52,12 @@ const isValid = (c: PartContext): boolean => Object.keys(problemsToSave(stateOf(
 
 /** Some fields of a record in a dialog of their own. What is typed goes back into the record's form and is saved with it. */
 export const partMachine = setup({
-  types: { input: {} as PartInput, context: {} as PartContext, events: {} as PartEvent, output: {} as PartOutput },
+  types: {
+    input: {} as PartInput,
+    context: {} as PartContext,
+    events: {} as PartEvent,
+    output: {} as PartOutput,
+  },
   actors: { askConfirm, draft: draftLogic },
   guards: {
     isDirty: ({ context }) => isDirty(stateOf(context)),
@@ -48,7 +68,13 @@ export const partMachine = setup({
     saidDiscard: ({ event }) => answered(event) === 'discard',
   },
   actions: {
-    keep: assign({ output: ({ context }) => ({ values: Object.fromEntries(Object.keys(context.fields).map((name) => [name, stateOf(context).values[name] ?? null])) }) }),
+    keep: assign({
+      output: ({ context }) => ({
+        values: Object.fromEntries(
+          Object.keys(context.fields).map((name) => [name, stateOf(context).values[name] ?? null]),
+        ),
+      }),
+    }),
     reject: assign(({ context }) => {
       context.draft.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
       return { rejections: context.rejections + 1 };
@@ -56,20 +82,46 @@ export const partMachine = setup({
   },
 }).createMachine({
   id: 'part',
-  context: ({ input, spawn }) => ({ ...input, rejections: 0, output: {}, draft: spawn('draft', { id: 'draft', input: { values: input.values, fields: input.fields, ...(input.derive ? { derive: input.derive } : {}) } }) }),
+  context: ({ input, spawn }) => ({
+    ...input,
+    rejections: 0,
+    output: {},
+    draft: spawn('draft', {
+      id: 'draft',
+      input: {
+        values: input.values,
+        fields: input.fields,
+        ...(input.derive ? { derive: input.derive } : {}),
+      },
+    }),
+  }),
   initial: 'open',
   output: ({ context }) => context.output,
   states: {
     open: {
       on: {
-        'part.done': [{ guard: ({ context }) => !context.readOnly && isValid(context), target: 'closed', actions: 'keep' }, { guard: 'mayEdit', actions: 'reject' }],
+        'part.done': [
+          {
+            guard: ({ context }) => !context.readOnly && isValid(context),
+            target: 'closed',
+            actions: 'keep',
+          },
+          { guard: 'mayEdit', actions: 'reject' },
+        ],
         'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
       },
     },
     askingClose: {
       invoke: {
-        id: 'askClose', src: 'askConfirm', input: closeQuestion,
-        onDone: [{ guard: 'saidSave', target: 'closed', actions: 'keep' }, { guard: 'saidSaveAnyway', target: 'open', actions: 'reject' }, { guard: 'saidDiscard', target: 'closed' }, { target: 'open' }],
+        id: 'askClose',
+        src: 'askConfirm',
+        input: closeQuestion,
+        onDone: [
+          { guard: 'saidSave', target: 'closed', actions: 'keep' },
+          { guard: 'saidSaveAnyway', target: 'open', actions: 'reject' },
+          { guard: 'saidDiscard', target: 'closed' },
+          { target: 'open' },
+        ],
       },
     },
     closed: { type: 'final' },
@@ -78,4 +130,8 @@ export const partMachine = setup({
 export type PartRef = ActorRefFrom<typeof partMachine>;
 /** Why an event is not possible now, in words; null when it is. */
 export const partRefusal = (s: SnapshotFrom<typeof partMachine>, event: PartEvent): string | null =>
-  (s.can(event) ? null : s.context.readOnly ? 'Press {key:record.edit} in the record to edit first.' : 'Answer the question first.');
+  s.can(event)
+    ? null
+    : s.context.readOnly
+      ? 'Press {key:record.edit} in the record to edit first.'
+      : 'Answer the question first.';

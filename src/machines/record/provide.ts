@@ -4,9 +4,18 @@ import type { ListRow, SearchAnswer, SearchInput, SeekInput } from '../list/list
 import { port } from '../port.ts';
 import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
 import { provideKeeper } from './keeper.machine.ts';
-import { recordMachine } from './record.machine.ts';
-import type { FormScan, FormScanned, RemoveOutcome, RestoreOutcome, SaveInput, SaveOutcome, Stored, Versioned } from './record.ports.ts';
 import { recordScreenMachine, type RowAct, type RowActed } from './record-screen.machine.ts';
+import { recordMachine } from './record.machine.ts';
+import type {
+  FormScan,
+  FormScanned,
+  RemoveOutcome,
+  RestoreOutcome,
+  SaveInput,
+  SaveOutcome,
+  Stored,
+  Versioned,
+} from './record.ports.ts';
 import { rowBesideMachine } from './row-beside.machine.ts';
 
 /** The four calls of a kind of record, as functions. */
@@ -27,23 +36,46 @@ export interface ScreenPorts extends RecordPorts {
   /** What stands beside the table for the row under the cursor. */
   beside?(row: ListRow, signal: AbortSignal): Promise<Result<unknown>>;
 }
-const missing = (name: string) => () => Promise.reject(new Error(`The port ${name} is not provided`));
+const missing = (name: string) => () =>
+  Promise.reject(new Error(`The port ${name} is not provided`));
 
 /** `recordMachine` with its calls; with drafts, what is typed outlives a reload. */
-export const provideRecord = (ports: RecordPorts, drafts?: DraftPorts) => recordMachine.provide({
-  actions: { letGo: (_, { under }) => { if (under !== null) void drafts?.saveDraft(under, null).catch(() => undefined); } },
-  actors: {
-    ...(drafts ? { keeper: provideKeeper(drafts) } : {}),
-    load: port<Stored | null, { id: number }>((i) => ports.load(i)), save: port<SaveOutcome, SaveInput>((i) => ports.save(i)),
-    remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)), restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
-    scan: port<FormScanned, FormScan>((i) => (ports.scan ?? missing('scan'))(i)),
-  },
-});
+export const provideRecord = (ports: RecordPorts, drafts?: DraftPorts) =>
+  recordMachine.provide({
+    actions: {
+      letGo: (_, { under }) => {
+        if (under !== null) void drafts?.saveDraft(under, null).catch(() => undefined);
+      },
+    },
+    actors: {
+      ...(drafts ? { keeper: provideKeeper(drafts) } : {}),
+      load: port<Stored | null, { id: number }>((i) => ports.load(i)),
+      save: port<SaveOutcome, SaveInput>((i) => ports.save(i)),
+      remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)),
+      restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
+      scan: port<FormScanned, FormScan>((i) => (ports.scan ?? missing('scan'))(i)),
+    },
+  });
 /** `recordScreenMachine` with its calls. */
-export const provideRecordScreen = (ports: ScreenPorts) => recordScreenMachine.provide({
-  actors: {
-    list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(i, signal)), seek: port<{ index: number } | null, SeekInput>((i) => (ports.seek ?? missing('seek'))(i)) } }),
-    removeRecord: provideRecord(ports), act: port<RowActed, RowAct>((i) => (ports.act ?? missing('act'))(i)),
-    beside: rowBesideMachine.provide({ actors: { load: port<Result<unknown>, ListRow>((row, signal) => (ports.beside ?? missing('beside'))(row, signal)) } }),
-  },
-});
+export const provideRecordScreen = (ports: ScreenPorts) =>
+  recordScreenMachine.provide({
+    actors: {
+      list: listMachine.provide({
+        actors: {
+          search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(i, signal)),
+          seek: port<{ index: number } | null, SeekInput>((i) =>
+            (ports.seek ?? missing('seek'))(i),
+          ),
+        },
+      }),
+      removeRecord: provideRecord(ports),
+      act: port<RowActed, RowAct>((i) => (ports.act ?? missing('act'))(i)),
+      beside: rowBesideMachine.provide({
+        actors: {
+          load: port<Result<unknown>, ListRow>((row, signal) =>
+            (ports.beside ?? missing('beside'))(row, signal),
+          ),
+        },
+      }),
+    },
+  });

@@ -1,7 +1,7 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { closeAnswer, closeQuestion, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
@@ -11,8 +11,11 @@ import { rolePayload, turned } from './role-payload.ts';
 import type { PermissionNode, RoleLoaded, RolePayload, RolesPorts } from './roles.ports.ts';
 
 type Events =
-  | { type: 'role.name'; text: string } | { type: 'role.turn'; permissionId: number }
-  | { type: 'role.save' } | { type: 'role.retry' } | { type: 'dialog.close' };
+  | { type: 'role.name'; text: string }
+  | { type: 'role.turn'; permissionId: number }
+  | { type: 'role.save' }
+  | { type: 'role.retry' }
+  | { type: 'dialog.close' };
 interface Context {
   readonly id: number | null;
   readonly tree: readonly PermissionNode[];
@@ -23,19 +26,31 @@ interface Context {
   readonly proof: string | null;
   readonly saved: boolean;
 }
-export interface RoleEditOutput { readonly saved: boolean; readonly roleName: string }
+export interface RoleEditOutput {
+  readonly saved: boolean;
+  readonly roleName: string;
+}
 type SaveInput = { payload: RolePayload; proof: string | null };
 
-const selectedAtFirst = (c: Context) => c.loaded?.rolePermissionsDtos.filter((l) => l.activated).map((l) => l.secPermissionId) ?? [];
-const isDirty = (c: Context) => c.name !== (c.loaded?.roleDto.roleName ?? '') || [...c.selected].sort().join() !== [...selectedAtFirst(c)].sort().join();
-const message = <T>(output: Result<T>) => (output.ok ? null : output.error.message || messages.somethingWentWrong);
+const selectedAtFirst = (c: Context) =>
+  c.loaded?.rolePermissionsDtos.filter((l) => l.activated).map((l) => l.secPermissionId) ?? [];
+const isDirty = (c: Context) =>
+  c.name !== (c.loaded?.roleDto.roleName ?? '') ||
+  [...c.selected].sort().join() !== [...selectedAtFirst(c)].sort().join();
+const message = <T>(output: Result<T>) =>
+  output.ok ? null : output.error.message || messages.somethingWentWrong;
 
 /**
  * Create and update of a role. Without the permission list, or without the role, nothing can be changed or saved: the
  * dialog says so and offers Retry. It closes after a successful save only; a failed one keeps everything.
  */
 export const roleEditMachine = setup({
-  types: { input: {} as { id: number | null }, context: {} as Context, events: {} as Events, output: {} as RoleEditOutput },
+  types: {
+    input: {} as { id: number | null },
+    context: {} as Context,
+    events: {} as Events,
+    output: {} as RoleEditOutput,
+  },
   actors: {
     loadPermissions: unprovided<Result<readonly PermissionNode[]>>('loadPermissions'),
     loadRole: unprovided<Result<RoleLoaded>, number>('loadRole'),
@@ -52,46 +67,110 @@ export const roleEditMachine = setup({
   actions: {
     sayNameRequired: ({ system }) => tell(system, errorNote(messages.nameRequired)),
     sayPermissionRequired: ({ system }) => tell(system, errorNote(messages.permissionRequired)),
-    saySaved: ({ context, system }) => tell(system, { tone: 'success', message: context.id === null ? messages.roleCreated : messages.roleUpdated }),
-    sayProblem: ({ context, system, self }) => tell(system, errorNote(context.problem ?? messages.somethingWentWrong, { target: self, event: { type: 'role.save' } })),
-    fill: assign(({ context }) => ({ name: context.loaded?.roleDto.roleName ?? '', selected: selectedAtFirst(context) })),
+    saySaved: ({ context, system }) =>
+      tell(system, {
+        tone: 'success',
+        message: context.id === null ? messages.roleCreated : messages.roleUpdated,
+      }),
+    sayProblem: ({ context, system, self }) =>
+      tell(
+        system,
+        errorNote(context.problem ?? messages.somethingWentWrong, {
+          target: self,
+          event: { type: 'role.save' },
+        }),
+      ),
+    fill: assign(({ context }) => ({
+      name: context.loaded?.roleDto.roleName ?? '',
+      selected: selectedAtFirst(context),
+    })),
   },
 }).createMachine({
   id: 'roleEdit',
-  context: ({ input }) => ({ id: input.id, tree: [], loaded: null, name: '', selected: [], problem: null, proof: null, saved: false }),
+  context: ({ input }) => ({
+    id: input.id,
+    tree: [],
+    loaded: null,
+    name: '',
+    selected: [],
+    problem: null,
+    proof: null,
+    saved: false,
+  }),
   initial: 'loadingPermissions',
   states: {
     loadingPermissions: {
       on: { 'dialog.close': 'closed' },
       invoke: {
-        id: 'loadPermissions', src: 'loadPermissions',
+        id: 'loadPermissions',
+        src: 'loadPermissions',
         onDone: [
-          { guard: ({ event }) => !event.output.ok, target: 'unavailable', actions: assign({ problem: ({ event }) => message(event.output) }) },
-          { target: 'loadingRole', actions: assign({ tree: ({ event }) => (event.output.ok ? event.output.value : []), problem: null }) },
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: 'unavailable',
+            actions: assign({ problem: ({ event }) => message(event.output) }),
+          },
+          {
+            target: 'loadingRole',
+            actions: assign({
+              tree: ({ event }) => (event.output.ok ? event.output.value : []),
+              problem: null,
+            }),
+          },
         ],
-        onError: { target: 'unavailable', actions: assign({ problem: ({ event }) => faultText(event.error) }) },
+        onError: {
+          target: 'unavailable',
+          actions: assign({ problem: ({ event }) => faultText(event.error) }),
+        },
       },
     },
     loadingRole: {
       always: { guard: 'isCreate', target: 'editing' },
       on: { 'dialog.close': 'closed' },
       invoke: {
-        id: 'loadRole', src: 'loadRole', input: ({ context }) => context.id!,
+        id: 'loadRole',
+        src: 'loadRole',
+        input: ({ context }) => context.id!,
         onDone: [
-          { guard: ({ event }) => !event.output.ok, target: 'unavailable', actions: assign({ problem: ({ event }) => message(event.output) }) },
-          { target: 'editing', actions: [assign({ loaded: ({ event }) => (event.output.ok ? event.output.value : null) }), 'fill'] },
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: 'unavailable',
+            actions: assign({ problem: ({ event }) => message(event.output) }),
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({ loaded: ({ event }) => (event.output.ok ? event.output.value : null) }),
+              'fill',
+            ],
+          },
         ],
-        onError: { target: 'unavailable', actions: assign({ problem: ({ event }) => faultText(event.error) }) },
+        onError: {
+          target: 'unavailable',
+          actions: assign({ problem: ({ event }) => faultText(event.error) }),
+        },
       },
     },
     unavailable: { on: { 'role.retry': 'loadingPermissions', 'dialog.close': 'closed' } },
     editing: {
       on: {
         'role.name': { actions: assign({ name: ({ event }) => event.text, problem: null }) },
-        'role.turn': { actions: assign({ selected: ({ context, event }) => turned(context.tree, context.selected, event.permissionId), problem: null }) },
+        'role.turn': {
+          actions: assign({
+            selected: ({ context, event }) =>
+              turned(context.tree, context.selected, event.permissionId),
+            problem: null,
+          }),
+        },
         'role.save': [
-          { guard: 'hasNoName', actions: [assign({ problem: messages.nameRequired }), 'sayNameRequired'] },
-          { guard: 'hasNoPermission', actions: [assign({ problem: messages.permissionRequired }), 'sayPermissionRequired'] },
+          {
+            guard: 'hasNoName',
+            actions: [assign({ problem: messages.nameRequired }), 'sayNameRequired'],
+          },
+          {
+            guard: 'hasNoPermission',
+            actions: [assign({ problem: messages.permissionRequired }), 'sayPermissionRequired'],
+          },
           { target: 'saving' },
         ],
         'dialog.close': [{ guard: 'isDirty', target: 'asking' }, { target: 'closed' }],
@@ -99,11 +178,28 @@ export const roleEditMachine = setup({
     },
     asking: {
       invoke: {
-        id: 'askConfirm', src: 'askConfirm', input: closeQuestion,
+        id: 'askConfirm',
+        src: 'askConfirm',
+        input: closeQuestion,
         onDone: [
-          { guard: ({ event, context }) => closeAnswer(event.output) === 'save' && context.name.trim() !== '' && context.selected.length > 0, target: 'saving' },
-          { guard: ({ event, context }) => closeAnswer(event.output) === 'save' && context.name.trim() === '', target: 'editing', actions: [assign({ problem: messages.nameRequired }), 'sayNameRequired'] },
-          { guard: ({ event }) => closeAnswer(event.output) === 'save', target: 'editing', actions: [assign({ problem: messages.permissionRequired }), 'sayPermissionRequired'] },
+          {
+            guard: ({ event, context }) =>
+              closeAnswer(event.output) === 'save' &&
+              context.name.trim() !== '' &&
+              context.selected.length > 0,
+            target: 'saving',
+          },
+          {
+            guard: ({ event, context }) =>
+              closeAnswer(event.output) === 'save' && context.name.trim() === '',
+            target: 'editing',
+            actions: [assign({ problem: messages.nameRequired }), 'sayNameRequired'],
+          },
+          {
+            guard: ({ event }) => closeAnswer(event.output) === 'save',
+            target: 'editing',
+            actions: [assign({ problem: messages.permissionRequired }), 'sayPermissionRequired'],
+          },
           { guard: ({ event }) => closeAnswer(event.output) === 'discard', target: 'closed' },
           { target: 'editing' },
         ],
@@ -111,21 +207,55 @@ export const roleEditMachine = setup({
     },
     saving: {
       invoke: {
-        id: 'save', src: 'save',
-        input: ({ context }) => ({ payload: rolePayload(context, context.loaded, context.tree), proof: context.proof }),
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({
+          payload: rolePayload(context, context.loaded, context.tree),
+          proof: context.proof,
+        }),
         onDone: [
-          { guard: ({ event }) => event.output.ok, target: 'closed', actions: [assign({ saved: true }), 'saySaved'] },
-          { guard: ({ event }) => !event.output.ok && event.output.error.code === stepUpCode, target: 'proving', actions: assign({ proof: null }) },
-          { target: 'editing', actions: [assign({ problem: ({ event }) => message(event.output), proof: null }), 'sayProblem'] },
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'closed',
+            actions: [assign({ saved: true }), 'saySaved'],
+          },
+          {
+            guard: ({ event }) => !event.output.ok && event.output.error.code === stepUpCode,
+            target: 'proving',
+            actions: assign({ proof: null }),
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({ problem: ({ event }) => message(event.output), proof: null }),
+              'sayProblem',
+            ],
+          },
         ],
-        onError: { target: 'editing', actions: [assign({ problem: ({ event }) => faultText(event.error), proof: null }), 'sayProblem'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            assign({ problem: ({ event }) => faultText(event.error), proof: null }),
+            'sayProblem',
+          ],
+        },
       },
     },
     proving: {
       invoke: {
-        id: 'askStepUp', src: 'askStepUp', input: ({ context: c }) => ({ purpose: `Save the role ${c.name.trim()}`, action: stepUpActions.roleSave, target: { entity: 'role', id: c.id ?? 0, version: c.loaded?.roleDto.version ?? 0 } }),
+        id: 'askStepUp',
+        src: 'askStepUp',
+        input: ({ context: c }) => ({
+          purpose: `Save the role ${c.name.trim()}`,
+          action: stepUpActions.roleSave,
+          target: { entity: 'role', id: c.id ?? 0, version: c.loaded?.roleDto.version ?? 0 },
+        }),
         onDone: [
-          { guard: ({ event }) => event.output.proof !== null, target: 'saving', actions: assign({ proof: ({ event }) => event.output.proof }) },
+          {
+            guard: ({ event }) => event.output.proof !== null,
+            target: 'saving',
+            actions: assign({ proof: ({ event }) => event.output.proof }),
+          },
           { target: 'editing' },
         ],
       },
@@ -136,19 +266,24 @@ export const roleEditMachine = setup({
 });
 export type RoleEditRef = ActorRefFrom<typeof roleEditMachine>;
 
-export const provideRoleEdit = (ports: RolesPorts) => roleEditMachine.provide({
-  actors: {
-    loadPermissions: port<Result<readonly PermissionNode[]>, void>((_, signal) => ports.loadPermissions(signal)),
-    loadRole: port((id: number, signal) => ports.loadRole(id, signal)),
-    save: port(({ payload, proof }: SaveInput) => ports.saveRole(payload, proof)),
-  },
-});
+export const provideRoleEdit = (ports: RolesPorts) =>
+  roleEditMachine.provide({
+    actors: {
+      loadPermissions: port<Result<readonly PermissionNode[]>, void>((_, signal) =>
+        ports.loadPermissions(signal),
+      ),
+      loadRole: port((id: number, signal) => ports.loadRole(id, signal)),
+      save: port(({ payload, proof }: SaveInput) => ports.saveRole(payload, proof)),
+    },
+  });
 
 type Snapshot = SnapshotFrom<typeof roleEditMachine>;
 /** "Add" creates, "Update" updates. */
-export const saveLabel = (s: Snapshot): 'Add' | 'Update' => (s.context.id === null ? 'Add' : 'Update');
+export const saveLabel = (s: Snapshot): 'Add' | 'Update' =>
+  s.context.id === null ? 'Add' : 'Update';
 export const isRoleDirty = (s: Snapshot): boolean => s.matches('editing') && isDirty(s.context);
-export const isRoleBusy = (s: Snapshot): boolean => s.matches('loadingPermissions') || s.matches('loadingRole') || s.matches('saving');
+export const isRoleBusy = (s: Snapshot): boolean =>
+  s.matches('loadingPermissions') || s.matches('loadingRole') || s.matches('saving');
 export const roleEditRefusal = (s: Snapshot, event: { type: string }): string | null => {
   if (s.can(event as Events)) return null;
   if (s.matches('unavailable')) return 'The role could not be loaded: choose Retry first.';

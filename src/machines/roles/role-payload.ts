@@ -1,19 +1,43 @@
-import type { PermissionNode, RoleDto, RoleLoaded, RolePayload, RolePermissionDto } from './roles.ports.ts';
+import type {
+  PermissionNode,
+  RoleDto,
+  RoleLoaded,
+  RolePayload,
+  RolePermissionDto,
+} from './roles.ports.ts';
 
 /** What stands in the form: the name and the checked nodes of the tree. */
-export interface RoleForm { readonly name: string; readonly selected: readonly number[] }
+export interface RoleForm {
+  readonly name: string;
+  readonly selected: readonly number[];
+}
 
 /** New records and the fields that the server fills carry 0 (§9 of the first specification). */
-const newRole: RoleDto = { secRoleId: 0, roleName: '', createdBy: 0, modifiedBy: 0, groupId: 0, storeId: 0 };
+const newRole: RoleDto = {
+  secRoleId: 0,
+  roleName: '',
+  createdBy: 0,
+  modifiedBy: 0,
+  groupId: 0,
+  storeId: 0,
+};
 
 const pageIdOf = (tree: readonly PermissionNode[], id: number): number =>
-  tree.find((p) => p.pagePermission.secPermissionId === id || p.pageFeatures.some((f) => f.secPermissionId === id))?.pagePermission.secPermissionId ?? 0;
+  tree.find(
+    (p) =>
+      p.pagePermission.secPermissionId === id ||
+      p.pageFeatures.some((f) => f.secPermissionId === id),
+  )?.pagePermission.secPermissionId ?? 0;
 
 /**
  * The payload of role save and update (§7 of the first specification). A permission that the role had keeps its own
  * link, id included; a new one has link id 0; the link ids of permissions taken away stand in deletedRolePermissionIds.
  */
-export function rolePayload(form: RoleForm, loaded: RoleLoaded | null, tree: readonly PermissionNode[]): RolePayload {
+export function rolePayload(
+  form: RoleForm,
+  loaded: RoleLoaded | null,
+  tree: readonly PermissionNode[],
+): RolePayload {
   const role = { ...(loaded?.roleDto ?? newRole), roleName: form.name.trim() };
   const links = loaded?.rolePermissionsDtos ?? [];
   const rolePermissionsDtos = form.selected.map((id): RolePermissionDto => {
@@ -21,9 +45,22 @@ export function rolePayload(form: RoleForm, loaded: RoleLoaded | null, tree: rea
     if (had) return had;
     const { createdBy, modifiedBy, groupId, storeId } = role;
     const page = pageIdOf(tree, id);
-    return { secPermissionId: id, sec_Roles_Permission_Id: 0, activated: true, roleId: role.secRoleId, parentLayoutId: page, plid: page, createdBy, modifiedBy, groupId, storeId };
+    return {
+      secPermissionId: id,
+      sec_Roles_Permission_Id: 0,
+      activated: true,
+      roleId: role.secRoleId,
+      parentLayoutId: page,
+      plid: page,
+      createdBy,
+      modifiedBy,
+      groupId,
+      storeId,
+    };
   });
-  const deletedRolePermissionIds = links.filter((l) => !form.selected.includes(l.secPermissionId)).map((l) => l.sec_Roles_Permission_Id);
+  const deletedRolePermissionIds = links
+    .filter((l) => !form.selected.includes(l.secPermissionId))
+    .map((l) => l.sec_Roles_Permission_Id);
   return { roleDto: role, rolePermissionsDtos, deletedRolePermissionIds };
 }
 
@@ -31,13 +68,24 @@ export function rolePayload(form: RoleForm, loaded: RoleLoaded | null, tree: rea
  * The selection after one node was turned. A page turns its features with it; a feature brings its page along, because
  * nothing of a page can be used without the page; taking the last feature away leaves the page.
  */
-export function turned(tree: readonly PermissionNode[], selected: readonly number[], id: number): readonly number[] {
+export function turned(
+  tree: readonly PermissionNode[],
+  selected: readonly number[],
+  id: number,
+): readonly number[] {
   const page = tree.find((p) => p.pagePermission.secPermissionId === id);
   const on = !selected.includes(id);
   const all = page ? [id, ...page.pageFeatures.map((f) => f.secPermissionId)] : [id];
   const next = new Set(selected);
-  for (const each of all) { if (on) next.add(each); else next.delete(each); }
+  for (const each of all) {
+    if (on) next.add(each);
+    else next.delete(each);
+  }
   if (on && !page) next.add(pageIdOf(tree, id));
   return idsInOrder(tree).filter((each) => next.has(each));
 }
-const idsInOrder = (tree: readonly PermissionNode[]) => tree.flatMap((p) => [p.pagePermission.secPermissionId, ...p.pageFeatures.map((f) => f.secPermissionId)]);
+const idsInOrder = (tree: readonly PermissionNode[]) =>
+  tree.flatMap((p) => [
+    p.pagePermission.secPermissionId,
+    ...p.pageFeatures.map((f) => f.secPermissionId),
+  ]);

@@ -1,20 +1,26 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { saidYes, yesNo, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
-import type { LiveChanged } from '../live/live.ports.ts';
 import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
 import { undoOf } from '../undo/undo.machine.ts';
 import type { roleEditMachine } from './role-edit.machine.ts';
 import type { RoleListed, RolesPorts } from './roles.ports.ts';
 
 type Events =
-  | { type: 'roles.type'; text: string } | { type: 'roles.search' } | { type: 'roles.clear' } | { type: 'roles.select'; id: number }
-  | { type: 'roles.add' } | { type: 'roles.edit'; id?: number } | { type: 'roles.delete'; id?: number } | LiveChanged
+  | { type: 'roles.type'; text: string }
+  | { type: 'roles.search' }
+  | { type: 'roles.clear' }
+  | { type: 'roles.select'; id: number }
+  | { type: 'roles.add' }
+  | { type: 'roles.edit'; id?: number }
+  | { type: 'roles.delete'; id?: number }
+  | LiveChanged
   | { type: 'dialog.close' };
 interface Context {
   readonly text: string;
@@ -27,18 +33,28 @@ interface Context {
   readonly problem: string | null;
   readonly proof: string | null;
 }
-interface RemoveInput { readonly id: number; readonly proof: string | null }
+interface RemoveInput {
+  readonly id: number;
+  readonly proof: string | null;
+}
 
-const rowOf = (c: Context, id: number | undefined) => c.rows.find((r) => r.secRoleId === (id ?? c.selected)) ?? null;
+const rowOf = (c: Context, id: number | undefined) =>
+  c.rows.find((r) => r.secRoleId === (id ?? c.selected)) ?? null;
 const nextTo = (rows: readonly RoleListed[], id: number): number | null => {
   const at = rows.findIndex((r) => r.secRoleId === id);
   return (rows[at + 1] ?? rows[at - 1])?.secRoleId ?? null;
 };
-const message = <T>(output: Result<T>) => (output.ok ? null : output.error.message || messages.somethingWentWrong);
+const message = <T>(output: Result<T>) =>
+  output.ok ? null : output.error.message || messages.somethingWentWrong;
 
 /** The Roles dialog: search, and from its rows edit and delete. A row goes only when the server has deleted its role. */
 export const rolesMachine = setup({
-  types: { input: {} as Record<string, never>, context: {} as Context, events: {} as Events, output: null as null },
+  types: {
+    input: {} as Record<string, never>,
+    context: {} as Context,
+    events: {} as Events,
+    output: null as null,
+  },
   actors: {
     search: unprovided<Result<readonly RoleListed[]>, string>('searchRoles'),
     remove: unprovided<Result<null>, RemoveInput>('deleteRole'),
@@ -48,32 +64,74 @@ export const rolesMachine = setup({
   },
   guards: {
     hasNoName: ({ context }) => context.text.trim() === '',
-    isAboutShownRoles: ({ context, event }) => event.type === 'live.changed' && event.entity === 'role' && context.searched !== null,
-    hasTarget: ({ context, event }) => rowOf(context, 'id' in event ? event.id : undefined) !== null,
+    isAboutShownRoles: ({ context, event }) =>
+      event.type === 'live.changed' && event.entity === 'role' && context.searched !== null,
+    hasTarget: ({ context, event }) =>
+      rowOf(context, 'id' in event ? event.id : undefined) !== null,
   },
   actions: {
-    aim: assign({ target: ({ context, event }) => rowOf(context, 'id' in event ? event.id : undefined) }),
+    aim: assign({
+      target: ({ context, event }) => rowOf(context, 'id' in event ? event.id : undefined),
+    }),
     unaim: assign({ target: null }),
     aimSearch: assign({ searched: ({ context }) => context.text.trim() }),
-    sayNameRequired: ({ system }) => tell(system, { tone: 'error', message: messages.nameRequired }),
-    sayDeleted: ({ context, system }) => tell(system, undoNote(`Role ${context.target!.roleName} deleted.`, undoOf(system, { kind: 'role', id: context.target!.secRoleId, version: 0, what: `Role ${context.target!.roleName}` }))),
+    sayNameRequired: ({ system }) =>
+      tell(system, { tone: 'error', message: messages.nameRequired }),
+    sayDeleted: ({ context, system }) =>
+      tell(
+        system,
+        undoNote(
+          `Role ${context.target!.roleName} deleted.`,
+          undoOf(system, {
+            kind: 'role',
+            id: context.target!.secRoleId,
+            version: 0,
+            what: `Role ${context.target!.roleName}`,
+          }),
+        ),
+      ),
     removeRow: assign({
       rows: ({ context }) => context.rows.filter((r) => r.secRoleId !== context.target!.secRoleId),
       selected: ({ context }) => nextTo(context.rows, context.target!.secRoleId),
     }),
-    sayProblem: ({ context, system, self }, { retry }: { retry: 'roles.search' | 'roles.delete' }) =>
-      tell(system, errorNote(context.problem ?? messages.somethingWentWrong, { target: self, event: retry === 'roles.delete' ? { type: retry, id: context.target!.secRoleId } : { type: retry } })),
+    sayProblem: (
+      { context, system, self },
+      { retry }: { retry: 'roles.search' | 'roles.delete' },
+    ) =>
+      tell(
+        system,
+        errorNote(context.problem ?? messages.somethingWentWrong, {
+          target: self,
+          event:
+            retry === 'roles.delete'
+              ? { type: retry, id: context.target!.secRoleId }
+              : { type: retry },
+        }),
+      ),
   },
 }).createMachine({
   id: 'roles',
-  context: { text: '', searched: null, rows: [], selected: null, target: null, problem: null, proof: null },
+  context: {
+    text: '',
+    searched: null,
+    rows: [],
+    selected: null,
+    target: null,
+    problem: null,
+    proof: null,
+  },
   initial: 'listing',
   states: {
     listing: {
       on: {
         'roles.type': { actions: assign({ text: ({ event }) => event.text }) },
-        'roles.search': [{ guard: 'hasNoName', actions: 'sayNameRequired' }, { target: 'searching', actions: 'aimSearch' }],
-        'roles.clear': { actions: assign({ text: '', searched: null, rows: [], selected: null, problem: null }) },
+        'roles.search': [
+          { guard: 'hasNoName', actions: 'sayNameRequired' },
+          { target: 'searching', actions: 'aimSearch' },
+        ],
+        'roles.clear': {
+          actions: assign({ text: '', searched: null, rows: [], selected: null, problem: null }),
+        },
         'roles.select': { actions: assign({ selected: ({ event }) => event.id }) },
         'roles.add': { target: 'editing', actions: 'unaim' },
         'roles.edit': { guard: 'hasTarget', target: 'editing', actions: 'aim' },
@@ -85,50 +143,131 @@ export const rolesMachine = setup({
     },
     searching: {
       on: {
-        'roles.type': { actions: assign({ text: ({ event }) => event.text }) }, 'dialog.close': 'closed',
+        'roles.type': { actions: assign({ text: ({ event }) => event.text }) },
+        'dialog.close': 'closed',
         /** Another name while the server still looks for the first: the first is let go of. */
-        'roles.search': [{ guard: 'hasNoName', actions: 'sayNameRequired' }, { target: 'searching', reenter: true, actions: 'aimSearch' }],
+        'roles.search': [
+          { guard: 'hasNoName', actions: 'sayNameRequired' },
+          { target: 'searching', reenter: true, actions: 'aimSearch' },
+        ],
       },
       invoke: {
-        id: 'search', src: 'search', input: ({ context }) => context.searched!,
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => context.searched!,
         onDone: [
-          { guard: ({ event }) => event.output.ok, target: 'listing', actions: assign(({ context, event }) => {
-            const rows = event.output.ok ? event.output.value : [];
-            return { rows, problem: null, selected: rows.find((r) => r.secRoleId === context.selected)?.secRoleId ?? rows[0]?.secRoleId ?? null };
-          }) },
-          { target: 'listing', actions: [assign({ problem: ({ event }) => message(event.output) }), { type: 'sayProblem', params: { retry: 'roles.search' } }] },
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'listing',
+            actions: assign(({ context, event }) => {
+              const rows = event.output.ok ? event.output.value : [];
+              return {
+                rows,
+                problem: null,
+                selected:
+                  rows.find((r) => r.secRoleId === context.selected)?.secRoleId ??
+                  rows[0]?.secRoleId ??
+                  null,
+              };
+            }),
+          },
+          {
+            target: 'listing',
+            actions: [
+              assign({ problem: ({ event }) => message(event.output) }),
+              { type: 'sayProblem', params: { retry: 'roles.search' } },
+            ],
+          },
         ],
-        onError: { target: 'listing', actions: [assign({ problem: ({ event }) => faultText(event.error) }), { type: 'sayProblem', params: { retry: 'roles.search' } }] },
+        onError: {
+          target: 'listing',
+          actions: [
+            assign({ problem: ({ event }) => faultText(event.error) }),
+            { type: 'sayProblem', params: { retry: 'roles.search' } },
+          ],
+        },
       },
     },
     editing: {
       invoke: {
-        id: 'askRoleEdit', src: 'askRoleEdit', input: ({ context }) => ({ id: context.target?.secRoleId ?? null }),
-        onDone: [{ guard: ({ event, context }) => event.output.saved && context.searched !== null, target: 'searching' }, { target: 'listing' }],
+        id: 'askRoleEdit',
+        src: 'askRoleEdit',
+        input: ({ context }) => ({ id: context.target?.secRoleId ?? null }),
+        onDone: [
+          {
+            guard: ({ event, context }) => event.output.saved && context.searched !== null,
+            target: 'searching',
+          },
+          { target: 'listing' },
+        ],
       },
     },
     confirming: {
       invoke: {
-        id: 'askConfirm', src: 'askConfirm', input: ({ context }) => yesNo(messages.confirmDelete, context.target!.roleName),
-        onDone: [{ guard: ({ event }) => saidYes(event.output), target: 'deleting', actions: assign({ proof: null }) }, { target: 'listing' }],
+        id: 'askConfirm',
+        src: 'askConfirm',
+        input: ({ context }) => yesNo(messages.confirmDelete, context.target!.roleName),
+        onDone: [
+          {
+            guard: ({ event }) => saidYes(event.output),
+            target: 'deleting',
+            actions: assign({ proof: null }),
+          },
+          { target: 'listing' },
+        ],
       },
     },
     deleting: {
       invoke: {
-        id: 'remove', src: 'remove', input: ({ context }) => ({ id: context.target!.secRoleId, proof: context.proof }),
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => ({ id: context.target!.secRoleId, proof: context.proof }),
         onDone: [
-          { guard: ({ event }) => event.output.ok, target: 'listing', actions: ['sayDeleted', 'removeRow'] },
-          { guard: ({ event, context }) => !event.output.ok && event.output.error.code === stepUpCode && context.proof === null, target: 'proving' },
-          { target: 'listing', actions: [assign({ problem: ({ event }) => message(event.output) }), { type: 'sayProblem', params: { retry: 'roles.delete' } }] },
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'listing',
+            actions: ['sayDeleted', 'removeRow'],
+          },
+          {
+            guard: ({ event, context }) =>
+              !event.output.ok && event.output.error.code === stepUpCode && context.proof === null,
+            target: 'proving',
+          },
+          {
+            target: 'listing',
+            actions: [
+              assign({ problem: ({ event }) => message(event.output) }),
+              { type: 'sayProblem', params: { retry: 'roles.delete' } },
+            ],
+          },
         ],
-        onError: { target: 'listing', actions: [assign({ problem: ({ event }) => faultText(event.error) }), { type: 'sayProblem', params: { retry: 'roles.delete' } }] },
+        onError: {
+          target: 'listing',
+          actions: [
+            assign({ problem: ({ event }) => faultText(event.error) }),
+            { type: 'sayProblem', params: { retry: 'roles.delete' } },
+          ],
+        },
       },
     },
     /** A proof that does not fit is of a role that was changed meanwhile: the person looks again before deleting it. */
     proving: {
       invoke: {
-        id: 'askStepUp', src: 'askStepUp', input: ({ context: { target } }) => ({ purpose: `Delete the role ${target!.roleName}`, action: stepUpActions.roleDelete, target: { entity: 'role', id: target!.secRoleId, version: target!.version } }),
-        onDone: [{ guard: ({ event }) => event.output.proof !== null, target: 'deleting', actions: assign({ proof: ({ event }) => event.output.proof }) }, { target: 'listing' }],
+        id: 'askStepUp',
+        src: 'askStepUp',
+        input: ({ context: { target } }) => ({
+          purpose: `Delete the role ${target!.roleName}`,
+          action: stepUpActions.roleDelete,
+          target: { entity: 'role', id: target!.secRoleId, version: target!.version },
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.proof !== null,
+            target: 'deleting',
+            actions: assign({ proof: ({ event }) => event.output.proof }),
+          },
+          { target: 'listing' },
+        ],
       },
     },
     closed: { type: 'final' },
@@ -137,17 +276,21 @@ export const rolesMachine = setup({
 });
 export type RolesRef = ActorRefFrom<typeof rolesMachine>;
 
-export const provideRoles = (ports: RolesPorts) => rolesMachine.provide({
-  actors: {
-    search: port((name: string, signal) => ports.searchRoles(name, signal)),
-    remove: port(({ id, proof }: RemoveInput) => ports.deleteRole(id, proof)),
-  },
-});
+export const provideRoles = (ports: RolesPorts) =>
+  rolesMachine.provide({
+    actors: {
+      search: port((name: string, signal) => ports.searchRoles(name, signal)),
+      remove: port(({ id, proof }: RemoveInput) => ports.deleteRole(id, proof)),
+    },
+  });
 
 type Snapshot = SnapshotFrom<typeof rolesMachine>;
-export const isRolesBusy = (s: Snapshot): boolean => s.matches('searching') || s.matches('deleting');
+export const isRolesBusy = (s: Snapshot): boolean =>
+  s.matches('searching') || s.matches('deleting');
 export const rolesRefusal = (s: Snapshot, event: { type: string }): string | null => {
   if (s.can(event as Events)) return null;
   if (isRolesBusy(s)) return 'One moment: the server is being asked.';
-  return event.type === 'roles.edit' || event.type === 'roles.delete' ? 'Choose a role first: search, then Down.' : 'That is not possible now.';
+  return event.type === 'roles.edit' || event.type === 'roles.delete'
+    ? 'Choose a role first: search, then Down.'
+    : 'That is not possible now.';
 };

@@ -3,20 +3,41 @@ import { saidYes, yesNo, type confirmMachine } from '../confirm/confirm.machine.
 import { askConfirm } from '../dialogs/closing.ts';
 import { createAskAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
 
-export interface RowsInput { readonly question: string; readonly row: string; readonly max: number }
-interface RowsContext extends RowsInput { readonly count: number; /** The row that the focus is in. */ readonly at: number | null; readonly asked: number }
-export type RowsEvent = { type: 'rows.add' } | { type: 'rows.remove'; index?: number } | { type: 'rows.at'; index: number | null } | { type: 'rows.count'; count: number };
+export interface RowsInput {
+  readonly question: string;
+  readonly row: string;
+  readonly max: number;
+}
+interface RowsContext extends RowsInput {
+  readonly count: number;
+  /** The row that the focus is in. */ readonly at: number | null;
+  readonly asked: number;
+}
+export type RowsEvent =
+  | { type: 'rows.add' }
+  | { type: 'rows.remove'; index?: number }
+  | { type: 'rows.at'; index: number | null }
+  | { type: 'rows.count'; count: number };
 export type RowsEmitted = { type: 'rows.added' } | { type: 'rows.removed'; index: number };
 
-const indexOf = (c: RowsContext, e: RowsEvent): number | null => (e.type === 'rows.remove' ? e.index ?? c.at : null);
+const indexOf = (c: RowsContext, e: RowsEvent): number | null =>
+  e.type === 'rows.remove' ? (e.index ?? c.at) : null;
 
 /** Small records inside a form: one is added at the end, one is deleted after a question. What they hold is the form's. */
 export const rowsMachine = setup({
-  types: { input: {} as RowsInput, context: {} as RowsContext, events: {} as RowsEvent, emitted: {} as RowsEmitted },
+  types: {
+    input: {} as RowsInput,
+    context: {} as RowsContext,
+    events: {} as RowsEvent,
+    emitted: {} as RowsEmitted,
+  },
   actors: { askConfirm },
   guards: {
     hasRoom: ({ context }) => context.count < context.max,
-    hasRow: ({ context, event }) => { const at = indexOf(context, event); return at !== null && at < context.count; },
+    hasRow: ({ context, event }) => {
+      const at = indexOf(context, event);
+      return at !== null && at < context.count;
+    },
   },
   actions: {
     stand: assign(({ event }) => (event.type === 'rows.at' ? { at: event.index } : {})),
@@ -31,20 +52,42 @@ export const rowsMachine = setup({
   initial: 'open',
   on: { 'rows.at': { actions: 'stand' }, 'rows.count': { actions: 'count' } },
   states: {
-    open: { on: { 'rows.add': { guard: 'hasRoom', actions: 'tellAdded' }, 'rows.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' } } },
+    open: {
+      on: {
+        'rows.add': { guard: 'hasRoom', actions: 'tellAdded' },
+        'rows.remove': { guard: 'hasRow', target: 'asking', actions: 'choose' },
+      },
+    },
     asking: {
       invoke: {
-        id: 'ask', src: 'askConfirm', input: ({ context }) => yesNo(context.question, `${context.row[0]!.toUpperCase()}${context.row.slice(1)} ${context.asked + 1}`),
-        onDone: [{ guard: ({ event }) => saidYes(event.output), target: 'open', actions: 'tellRemoved' }, { target: 'open' }],
+        id: 'ask',
+        src: 'askConfirm',
+        input: ({ context }) =>
+          yesNo(
+            context.question,
+            `${context.row[0]!.toUpperCase()}${context.row.slice(1)} ${context.asked + 1}`,
+          ),
+        onDone: [
+          { guard: ({ event }) => saidYes(event.output), target: 'open', actions: 'tellRemoved' },
+          { target: 'open' },
+        ],
       },
     },
   },
 });
 /** For a view: its questions open at the workstation's dialogs. */
-export const provideRows = (dialogs: DialogsRef) => rowsMachine.provide({ actors: { askConfirm: createAskAt<{ confirm: typeof confirmMachine }>(dialogs)('confirm') } });
+export const provideRows = (dialogs: DialogsRef) =>
+  rowsMachine.provide({
+    actors: { askConfirm: createAskAt<{ confirm: typeof confirmMachine }>(dialogs)('confirm') },
+  });
 export type RowsRef = ActorRefFrom<typeof rowsMachine>;
-export function rowsRefusal(s: SnapshotFrom<typeof rowsMachine>, event: { type: string }): string | null {
+export function rowsRefusal(
+  s: SnapshotFrom<typeof rowsMachine>,
+  event: { type: string },
+): string | null {
   if (s.can(event as RowsEvent)) return null;
   const { row, max } = s.context;
-  return event.type === 'rows.add' ? `There are ${max} already: delete one first.` : `Stand in the ${row} that is to be deleted first.`;
+  return event.type === 'rows.add'
+    ? `There are ${max} already: delete one first.`
+    : `Stand in the ${row} that is to be deleted first.`;
 }

@@ -14,4 +14,11 @@ export interface ClockPorts {
   /** The instant of an hour of the day so many days from today, UTC ISO. */
   at(days: number, hour: number): string;
 }
-export interface RxEntryPorts { readonly rx: Pick<RxPorts, 'load' | 'erx' | 'erxList' | 'check' | 'create' | 'edit' | 'move' | 'resolveDrug'>; readonly drafts: DraftPorts; readonly clock: ClockPorts }
+export interface RxEntryPorts {
+  readonly rx: Pick<
+    RxPorts,
+    'load' | 'erx' | 'erxList' | 'check' | 'create' | 'edit' | 'move' | 'resolveDrug'
+  >;
+  readonly drafts: DraftPorts;
+  readonly clock: ClockPorts;
+}

@@ -5,13 +5,27 @@ type Events = AlertKeyEvent | { type: 'alerts.busy'; busy: boolean };
 
 /** The number keys of an alert arrive here; its view knows which alert has the focus and who may answer what. While the answer before is on its way the next one is refused. */
 export const alertKeysMachine = setup({
-  types: { context: {} as { readonly busy: boolean }, events: {} as Events, emitted: {} as AlertKeyEvent },
+  types: {
+    context: {} as { readonly busy: boolean },
+    events: {} as Events,
+    emitted: {} as AlertKeyEvent,
+  },
   guards: { isFree: ({ context }) => !context.busy },
   actions: {
     pass: emit(({ event }) => event as AlertKeyEvent),
-    note: assign({ busy: ({ context, event }) => (event.type === 'alerts.busy' ? event.busy : context.busy) }),
+    note: assign({
+      busy: ({ context, event }) => (event.type === 'alerts.busy' ? event.busy : context.busy),
+    }),
   },
-}).createMachine({ id: 'alertKeys', context: { busy: false }, on: { 'alert.key': { guard: 'isFree', actions: 'pass' }, 'alerts.busy': { actions: 'note' } } });
+}).createMachine({
+  id: 'alertKeys',
+  context: { busy: false },
+  on: { 'alert.key': { guard: 'isFree', actions: 'pass' }, 'alerts.busy': { actions: 'note' } },
+});
 export type AlertKeysRef = ActorRefFrom<typeof alertKeysMachine>;
-export const alertsBusy = 'One moment: the server is still asked about the step before. Press the answer again then.';
-export const alertKeysRefusal = (s: SnapshotFrom<typeof alertKeysMachine>, event: { type: string }): string | null => (event.type === 'alert.key' && s.context.busy ? alertsBusy : null);
+export const alertsBusy =
+  'One moment: the server is still asked about the step before. Press the answer again then.';
+export const alertKeysRefusal = (
+  s: SnapshotFrom<typeof alertKeysMachine>,
+  event: { type: string },
+): string | null => (event.type === 'alert.key' && s.context.busy ? alertsBusy : null);

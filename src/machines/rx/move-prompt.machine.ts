@@ -1,19 +1,29 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Fields } from '#domain/fields/entity.ts';
+import type { Result } from '#domain/result.ts';
 import { movePrompt } from '#domain/rules/move-fields.ts';
 import { rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
-import type { Result } from '#domain/result.ts';
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { draftLogic, draftOf, problemsToSave, type DraftRef, type Values } from '../draft.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 
-export interface MovePromptInput { readonly detail: RxDetail; readonly event: LifecycleEvent; /** What is known already, by field. */ readonly said?: Values }
-export type MovePromptEvent = { type: 'prompt.send' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | { type: 'prompt.retry' } | { type: 'dialog.close' }
+export interface MovePromptInput {
+  readonly detail: RxDetail;
+  readonly event: LifecycleEvent;
+  /** What is known already, by field. */ readonly said?: Values;
+}
+export type MovePromptEvent =
+  | { type: 'prompt.send' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'prompt.retry' }
+  | { type: 'dialog.close' }
   /** Every page of the hard copy stood on the screen; or some did, and which did not; or why it can't. */
-  | { type: 'source.shown' } | { type: 'source.part'; unseen: string } | { type: 'source.lost'; why: string };
+  | { type: 'source.shown' }
+  | { type: 'source.part'; unseen: string }
+  | { type: 'source.lost'; why: string };
 export interface MovePromptContext extends MovePromptInput {
   readonly title: string;
   readonly fields: Fields;
@@ -31,95 +41,277 @@ export interface MovePromptContext extends MovePromptInput {
   readonly rejections: number;
   readonly done: RxDetail | null;
 }
-interface Sent { readonly rxId: number; readonly version: number; readonly event: LifecycleEvent; readonly payload: MovePayload }
-const needsOf = (i: MovePromptInput) => i.detail.moves.find((m) => m.event === i.event)?.needs ?? [];
+interface Sent {
+  readonly rxId: number;
+  readonly version: number;
+  readonly event: LifecycleEvent;
+  readonly payload: MovePayload;
+}
+const needsOf = (i: MovePromptInput) =>
+  i.detail.moves.find((m) => m.event === i.event)?.needs ?? [];
 const valuesOf = (c: MovePromptContext) => draftOf(c.draft!).values;
-const blank = (fields: Fields, said: Values = {}) => Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, said[k] ?? (f.kind === 'flag' ? false : null)]));
+const blank = (fields: Fields, said: Values = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([k, f]) => [k, said[k] ?? (f.kind === 'flag' ? false : null)]),
+  );
 const output = <T>(e: unknown) => (e as { output: T }).output;
 /** A step that wants the source looked at: it stands in the prompt, and the server notes that it did. */
 export const showsSource = (i: MovePromptInput): boolean => needsOf(i).includes('image');
 /** The field that a scanned label belongs into. */
-const fieldOfScan = (c: MovePromptContext, code: ScanCode): string | undefined => Object.keys(c.fields).find((name) => c.fields[name]!.scan?.includes(code.kind));
-const at = (c: MovePromptContext) => ({ rxId: c.detail.rxId, version: c.detail.version, event: c.event });
+const fieldOfScan = (c: MovePromptContext, code: ScanCode): string | undefined =>
+  Object.keys(c.fields).find((name) => c.fields[name]!.scan?.includes(code.kind));
+const at = (c: MovePromptContext) => ({
+  rxId: c.detail.rxId,
+  version: c.detail.version,
+  event: c.event,
+});
 
 /** Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays on the screen with everything typed. */
 export const movePromptMachine = setup({
-  types: { input: {} as MovePromptInput, context: {} as MovePromptContext, events: {} as MovePromptEvent, output: {} as RxDialogOutput, emitted: {} as { type: 'source.reached' } },
+  types: {
+    input: {} as MovePromptInput,
+    context: {} as MovePromptContext,
+    events: {} as MovePromptEvent,
+    output: {} as RxDialogOutput,
+    emitted: {} as { type: 'source.reached' },
+  },
   actors: {
     draft: draftLogic,
     move: unprovided<RxOutcome, Sent>('move'),
-    show: unprovided<RxOutcome, { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }>('shown'),
-    prove: unprovided<Result<string>, { rxId: number; version: number; event: LifecycleEvent; password: string }>('prove'),
+    show: unprovided<
+      RxOutcome,
+      { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }
+    >('shown'),
+    prove: unprovided<
+      Result<string>,
+      { rxId: number; version: number; event: LifecycleEvent; password: string }
+    >('prove'),
   },
   guards: {
     isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft!))).length > 0,
-    standsUnnoted: ({ context }) => showsSource(context) && context.shown && context.noted !== context.detail.version,
+    standsUnnoted: ({ context }) =>
+      showsSource(context) && context.shown && context.noted !== context.detail.version,
     isPartlySeen: ({ context }) => showsSource(context) && context.unseen !== null,
-    fitsField: ({ context, event }) => event.type === 'scan.arrived' && fieldOfScan(context, event.code) !== undefined,
+    fitsField: ({ context, event }) =>
+      event.type === 'scan.arrived' && fieldOfScan(context, event.code) !== undefined,
     /** Nothing but scans were wanted, and all are there: no key is needed. */
-    isScanned: ({ context }) => Object.values(context.fields).every((f) => f.scan !== undefined) && Object.keys(problemsToSave(draftOf(context.draft!))).length === 0,
+    isScanned: ({ context }) =>
+      Object.values(context.fields).every((f) => f.scan !== undefined) &&
+      Object.keys(problemsToSave(draftOf(context.draft!))).length === 0,
     needsProof: ({ context }) => 'password' in context.fields,
     isProved: ({ event }) => output<Result<string>>(event).ok,
     isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
   },
   actions: {
-    reject: assign(({ context }) => { context.draft!.send({ type: 'draft.reject', errors: problemsToSave(draftOf(context.draft!)) }); return { rejections: context.rejections + 1 }; }),
-    takeProof: assign({ proof: ({ event }) => { const r = output<Result<string>>(event); return r.ok ? r.value : null; } }),
-    refuseProof: assign(({ context, event }) => { const r = output<Result<string>>(event); context.draft!.send({ type: 'draft.reject', errors: { password: r.ok ? '' : r.error.message } }); return { rejections: context.rejections + 1 }; }),
+    reject: assign(({ context }) => {
+      context.draft!.send({
+        type: 'draft.reject',
+        errors: problemsToSave(draftOf(context.draft!)),
+      });
+      return { rejections: context.rejections + 1 };
+    }),
+    takeProof: assign({
+      proof: ({ event }) => {
+        const r = output<Result<string>>(event);
+        return r.ok ? r.value : null;
+      },
+    }),
+    refuseProof: assign(({ context, event }) => {
+      const r = output<Result<string>>(event);
+      context.draft!.send({
+        type: 'draft.reject',
+        errors: { password: r.ok ? '' : r.error.message },
+      });
+      return { rejections: context.rejections + 1 };
+    }),
     takeOutcome: assign(({ context, event }) => {
       const o = output<RxOutcome>(event);
       if (o.kind === 'done') return { done: o.detail };
-      if (o.kind === 'stale') return { detail: o.detail, proof: null, refusal: { code: 'STALE', message: '', why: ['Someone else changed this prescription first. Look at it again, then send again.'], whoMay: [] } };
+      if (o.kind === 'stale')
+        return {
+          detail: o.detail,
+          proof: null,
+          refusal: {
+            code: 'STALE',
+            message: '',
+            why: [
+              'Someone else changed this prescription first. Look at it again, then send again.',
+            ],
+            whoMay: [],
+          },
+        };
       if (o.failure.fields) context.draft!.send({ type: 'draft.reject', errors: o.failure.fields });
       return { refusal: o.failure, proof: null };
     }),
-    takeScan: ({ context, event }) => { if (event.type === 'scan.arrived') context.draft!.send({ type: 'draft.fill', values: { [fieldOfScan(context, event.code)!]: event.code.raw } }); },
-    takeShown: assign(({ context, event }) => { const o = output<RxOutcome>(event); return o.kind === 'refused' ? { refusal: o.failure } : { detail: { ...o.detail, moves: context.detail.moves } }; }),
-    noteShown: assign({ shown: true, unseen: null, refusal: null }), notePart: assign(({ event }) => (event.type === 'source.part' ? { unseen: event.unseen, refusal: null } : {})),
-    reachSource: emit({ type: 'source.reached' }), refuseUnseen: assign({ refusal: ({ context }) => ({ code: 'UNSEEN', message: context.unseen!, why: [context.unseen!], whoMay: [] }) }),
-    noteLost: assign(({ event }) => (event.type === 'source.lost' ? { shown: false, unseen: null, refusal: { code: 'LOST', message: event.why, why: [`The hard copy can’t be shown, so this step can’t be taken. ${event.why}`], whoMay: [] } } : {})),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error), noted: null }),
+    takeScan: ({ context, event }) => {
+      if (event.type === 'scan.arrived')
+        context.draft!.send({
+          type: 'draft.fill',
+          values: { [fieldOfScan(context, event.code)!]: event.code.raw },
+        });
+    },
+    takeShown: assign(({ context, event }) => {
+      const o = output<RxOutcome>(event);
+      return o.kind === 'refused'
+        ? { refusal: o.failure }
+        : { detail: { ...o.detail, moves: context.detail.moves } };
+    }),
+    noteShown: assign({ shown: true, unseen: null, refusal: null }),
+    notePart: assign(({ event }) =>
+      event.type === 'source.part' ? { unseen: event.unseen, refusal: null } : {},
+    ),
+    reachSource: emit({ type: 'source.reached' }),
+    refuseUnseen: assign({
+      refusal: ({ context }) => ({
+        code: 'UNSEEN',
+        message: context.unseen!,
+        why: [context.unseen!],
+        whoMay: [],
+      }),
+    }),
+    noteLost: assign(({ event }) =>
+      event.type === 'source.lost'
+        ? {
+            shown: false,
+            unseen: null,
+            refusal: {
+              code: 'LOST',
+              message: event.why,
+              why: [`The hard copy can’t be shown, so this step can’t be taken. ${event.why}`],
+              whoMay: [],
+            },
+          }
+        : {},
+    ),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      noted: null,
+    }),
     clear: assign({ refusal: null, problem: null }),
   },
 }).createMachine({
   id: 'movePrompt',
   context: ({ input, spawn }) => {
     const { fields } = movePrompt(input.event, needsOf(input));
-    return { ...input, title: input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title, fields, draft: spawn('draft', { id: 'draft', input: { values: blank(fields, input.said), fields } }) as DraftRef, proof: null, shown: input.detail.source.document === null, unseen: null, noted: null, refusal: null, problem: null, rejections: 0, done: null };
+    return {
+      ...input,
+      title:
+        input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title,
+      fields,
+      draft: spawn('draft', {
+        id: 'draft',
+        input: { values: blank(fields, input.said), fields },
+      }) as DraftRef,
+      proof: null,
+      shown: input.detail.source.document === null,
+      unseen: null,
+      noted: null,
+      refusal: null,
+      problem: null,
+      rejections: 0,
+      done: null,
+    };
   },
   initial: 'asking',
-  on: { 'source.shown': { actions: 'noteShown' }, 'source.part': { actions: 'notePart' }, 'source.lost': { actions: 'noteLost' } },
+  on: {
+    'source.shown': { actions: 'noteShown' },
+    'source.part': { actions: 'notePart' },
+    'source.lost': { actions: 'noteLost' },
+  },
   output: ({ context }) => ({ detail: context.done }),
   states: {
     /** What is on the screen is noted at this version; a new version is noted anew. */
     showing: {
       tags: 'busy',
       entry: assign({ noted: ({ context }) => context.detail.version }),
-      invoke: { id: 'show', src: 'show', input: ({ context }) => ({ rxId: context.detail.rxId, version: context.detail.version, what: ['image'] as const }), onDone: { target: 'asking', actions: 'takeShown' }, onError: { target: 'failed', actions: 'fault' } },
+      invoke: {
+        id: 'show',
+        src: 'show',
+        input: ({ context }) => ({
+          rxId: context.detail.rxId,
+          version: context.detail.version,
+          what: ['image'] as const,
+        }),
+        onDone: { target: 'asking', actions: 'takeShown' },
+        onError: { target: 'failed', actions: 'fault' },
+      },
     },
-    scanned: { always: [{ guard: 'isScanned', target: 'sending', actions: 'clear' }, { target: 'asking' }] },
+    scanned: {
+      always: [{ guard: 'isScanned', target: 'sending', actions: 'clear' }, { target: 'asking' }],
+    },
     asking: {
       always: { guard: 'standsUnnoted', target: 'showing' },
-      on: { 'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: 'takeScan' }, 'prompt.send': [{ guard: 'isInvalid', actions: 'reject' }, { guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] }, { guard: 'needsProof', target: 'proving', actions: 'clear' }, { target: 'sending', actions: 'clear' }], 'dialog.close': 'closed' },
+      on: {
+        'scan.arrived': { guard: 'fitsField', target: 'scanned', actions: 'takeScan' },
+        'prompt.send': [
+          { guard: 'isInvalid', actions: 'reject' },
+          { guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] },
+          { guard: 'needsProof', target: 'proving', actions: 'clear' },
+          { target: 'sending', actions: 'clear' },
+        ],
+        'dialog.close': 'closed',
+      },
     },
     proving: {
       tags: 'busy',
       invoke: {
-        id: 'prove', src: 'prove', input: ({ context }) => ({ ...at(context), password: String(valuesOf(context)['password'] ?? '') }),
-        onDone: [{ guard: 'isProved', target: 'sending', actions: 'takeProof' }, { target: 'asking', actions: 'refuseProof' }], onError: { target: 'failed', actions: 'fault' },
+        id: 'prove',
+        src: 'prove',
+        input: ({ context }) => ({
+          ...at(context),
+          password: String(valuesOf(context)['password'] ?? ''),
+        }),
+        onDone: [
+          { guard: 'isProved', target: 'sending', actions: 'takeProof' },
+          { target: 'asking', actions: 'refuseProof' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
       },
     },
     sending: {
       tags: 'busy',
       invoke: {
-        id: 'move', src: 'move', input: ({ context }) => ({ ...at(context), payload: { ...movePrompt(context.event, needsOf(context)).payload(valuesOf(context)), ...(context.proof ? { stepUp: context.proof } : {}) } }),
-        onDone: [{ guard: 'isDone', target: 'closed', actions: 'takeOutcome' }, { target: 'asking', actions: 'takeOutcome' }], onError: { target: 'failed', actions: 'fault' },
+        id: 'move',
+        src: 'move',
+        input: ({ context }) => ({
+          ...at(context),
+          payload: {
+            ...movePrompt(context.event, needsOf(context)).payload(valuesOf(context)),
+            ...(context.proof ? { stepUp: context.proof } : {}),
+          },
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'closed', actions: 'takeOutcome' },
+          { target: 'asking', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
       },
     },
-    failed: { on: { 'prompt.retry': { target: 'asking', actions: 'clear' }, 'prompt.send': { target: 'asking', actions: 'clear' }, 'dialog.close': 'closed' } },
+    failed: {
+      on: {
+        'prompt.retry': { target: 'asking', actions: 'clear' },
+        'prompt.send': { target: 'asking', actions: 'clear' },
+        'dialog.close': 'closed',
+      },
+    },
     closed: { type: 'final' },
   },
 });
 export type MovePromptRef = ActorRefFrom<typeof movePromptMachine>;
-export const provideMovePrompt = (ports: RxPorts) => movePromptMachine.provide({ actors: { show: port((shown: Parameters<RxPorts['shown']>[0]) => ports.shown(shown)), move: port((sent: Sent) => ports.move(sent)), prove: port((p: Parameters<RxPorts['prove']>[0]) => ports.prove(p)) } });
-export const movePromptRefusal = (s: SnapshotFrom<typeof movePromptMachine>, e: { type: string }): string | null => (s.can(e as MovePromptEvent) ? null : s.hasTag('busy') ? 'One moment: the step is being taken.' : 'That is not possible now.');
+export const provideMovePrompt = (ports: RxPorts) =>
+  movePromptMachine.provide({
+    actors: {
+      show: port((shown: Parameters<RxPorts['shown']>[0]) => ports.shown(shown)),
+      move: port((sent: Sent) => ports.move(sent)),
+      prove: port((p: Parameters<RxPorts['prove']>[0]) => ports.prove(p)),
+    },
+  });
+export const movePromptRefusal = (
+  s: SnapshotFrom<typeof movePromptMachine>,
+  e: { type: string },
+): string | null =>
+  s.can(e as MovePromptEvent)
+    ? null
+    : s.hasTag('busy')
+      ? 'One moment: the step is being taken.'
+      : 'That is not possible now.';

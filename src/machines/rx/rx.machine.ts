@@ -1,8 +1,8 @@
+import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import type { Result } from '#domain/result.ts';
 import { isAskable } from '#domain/rules/move-fields.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { openNotes } from '../notes/open-notes.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
@@ -11,7 +11,13 @@ import { undoOf } from '../undo/undo.machine.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';
-import { askDrugVerification, askMovePrompt, askRphVerification, askSteps, type RxDialogOutput } from './rx.dialogs.ts';
+import {
+  askDrugVerification,
+  askMovePrompt,
+  askRphVerification,
+  askSteps,
+  type RxDialogOutput,
+} from './rx.dialogs.ts';
 import { nextOf, offerOf, opens, wasTransferred } from './rx.offers.ts';
 import type { AlertAnswer, RxOutcome, RxPorts } from './rx.ports.ts';
 import type { RxContext, RxEvent, RxInput } from './rx.state.ts';
@@ -21,30 +27,60 @@ const undeleteMs = 10_000;
 /** How long the toast of a transfer offers its paper, in ms; the page offers it always. */
 const offerMs = 15_000;
 /** Moves with a screen of their own; all others are a prompt, or nothing but the key. */
-const ownScreens: Partial<Record<LifecycleEvent, 'drugVerification' | 'rphVerification' | 'counter'>> = { scan: 'drugVerification', verify: 'rphVerification', 'fail-check': 'rphVerification', 'pick-up': 'counter' };
+const ownScreens: Partial<
+  Record<LifecycleEvent, 'drugVerification' | 'rphVerification' | 'counter'>
+> = {
+  scan: 'drugVerification',
+  verify: 'rphVerification',
+  'fail-check': 'rphVerification',
+  'pick-up': 'counter',
+};
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
 const output = <T>(e: unknown) => (e as { output: T }).output;
-const firstMove = (c: RxContext): LifecycleEvent | null => (c.first === 'next' ? nextOf(c.detail) : c.first === 'steps' ? null : c.first as LifecycleEvent | null);
+const firstMove = (c: RxContext): LifecycleEvent | null =>
+  c.first === 'next'
+    ? nextOf(c.detail)
+    : c.first === 'steps'
+      ? null
+      : (c.first as LifecycleEvent | null);
 const queueOf = (c: RxContext) => c.queue ?? queueByStatus(c.detail);
 const at = (c: RxContext) => ({ rxId: c.rxId!, version: c.detail!.version });
 type Found = Result<{ rxId: number; fillId: number | null }>;
-const isNews = (c: RxContext, e: RxEvent): boolean => e.type === 'live.changed' && (e.entity === '*' || (e.entity === 'rx' && e.id === c.rxId && e.version > (c.detail?.version ?? 0)));
+const isNews = (c: RxContext, e: RxEvent): boolean =>
+  e.type === 'live.changed' &&
+  (e.entity === '*' ||
+    (e.entity === 'rx' && e.id === c.rxId && e.version > (c.detail?.version ?? 0)));
 
 /** One prescription on the screen: what the server says of it, and the steps that the person takes with it. */
 export const rxMachine = setup({
-  types: { input: {} as RxInput, context: {} as RxContext, events: {} as RxEvent, output: {} as RxDialogOutput, emitted: {} as { type: 'alert.reached' } },
+  types: {
+    input: {} as RxInput,
+    context: {} as RxContext,
+    events: {} as RxEvent,
+    output: {} as RxDialogOutput,
+    emitted: {} as { type: 'alert.reached' },
+  },
   actors: {
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
     find: unprovided<Found, { code: string }>('find'),
     ahead: unprovided<number | null, AheadInput>('queue'),
-    move: unprovided<RxOutcome, { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }>('move'),
-    answerAlert: unprovided<RxOutcome, { rxId: number; version: number; answer: AlertAnswer }>('answerAlert'),
-    askMovePrompt, askDrugVerification, askRphVerification, askSteps,
+    move: unprovided<
+      RxOutcome,
+      { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
+    >('move'),
+    answerAlert: unprovided<RxOutcome, { rxId: number; version: number; answer: AlertAnswer }>(
+      'answerAlert',
+    ),
+    askMovePrompt,
+    askDrugVerification,
+    askRphVerification,
+    askSteps,
   },
   guards: {
     hasRx: ({ context }) => context.rxId !== null,
     hasCode: ({ context }) => context.code !== null,
-    hasOpenAlert: ({ context }) => context.detail?.alerts.some((a) => a.answered === null && asks(a)) ?? false,
+    hasOpenAlert: ({ context }) =>
+      context.detail?.alerts.some((a) => a.answered === null && asks(a)) ?? false,
     hasDetail: ({ context }) => context.detail !== null,
     hasNext: ({ context }) => nextOf(context.detail) !== null,
     hasFirst: ({ context }) => context.first !== null,
@@ -57,85 +93,256 @@ export const rxMachine = setup({
     mayGoOn: ({ context }) => nextOf(context.detail) !== null && queueOf(context) !== null,
     stepsFirst: ({ context }) => context.going!.status !== null,
     /** The step was taken: the prescription stands elsewhere now. */
-    hasGone: ({ context }) => context.going !== null && context.detail?.status !== context.going.status,
+    hasGone: ({ context }) =>
+      context.going !== null && context.detail?.status !== context.going.status,
     leads: ({ context }) => context.going?.to != null,
     mayMove: ({ context, event }) => event.type === 'rx.move' && opens(context.detail, event.event),
     isNews: ({ context, event }) => isNews(context, event),
     toScan: ({ context }) => screenOf(context.event) === 'drugVerification',
     toCheck: ({ context }) => screenOf(context.event) === 'rphVerification',
     toCounter: ({ context }) => screenOf(context.event) === 'counter',
-    needsWords: ({ context }) => context.event === 'settle' || (offerOf(context.detail, context.event)?.needs.some(isAskable) ?? false),
+    needsWords: ({ context }) =>
+      context.event === 'settle' ||
+      (offerOf(context.detail, context.event)?.needs.some(isAskable) ?? false),
     isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
     asksStep: ({ event }) => output<RxDialogOutput>(event).then !== undefined,
     /** A part was asked for while the product was counted: the counting goes on where it still stands to be scanned. */
-    comesBack: ({ context, event }) => context.toScan && ['B', 'C'].includes((output<RxDialogOutput>(event).detail ?? context.detail!).status),
+    comesBack: ({ context, event }) =>
+      context.toScan &&
+      ['B', 'C'].includes((output<RxDialogOutput>(event).detail ?? context.detail!).status),
     isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
   },
   actions: {
-    goToEntry: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId })),
-    goToNotes: enqueueActions(({ enqueue, context, system }) => openNotes(enqueue, system, 'rx', context.rxId!)),
-    goToLabel: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'printLabel', { rxId: context.rxId })),
-    goToTransferPaper: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transferPaper', { rxId: context.rxId })),
-    goToClaim: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'claimDetails', { rxId: context.rxId })),
-    goToRenewal: enqueueActions(({ enqueue, context, system }) => { const { detail } = context; if (detail) openDialog(enqueue, system, 'eRefillsRequest', { items: [{ rxId: detail.rxId, version: detail.version, text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}` }] }); }),
-    goToChange: enqueueActions(({ enqueue, context, system }) => { const { detail } = context; if (detail) openDialog(enqueue, system, 'changeRequest', { ask: 'change', items: [{ rxId: detail.rxId, version: detail.version, text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}` }] }); }),
-    goToTransmissions: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId })),
-    goToCounter: enqueueActions(({ enqueue, context, system }) => openDialog(enqueue, system, 'pickUp', { code: context.detail?.rxNumber ?? '' })),
-    open: assign(({ context, event }) => (event.type === 'rx.open' ? { rxId: event.rxId, code: null, first: event.first ?? null, queue: event.queue === undefined ? context.queue : event.queue, detail: null, refusal: null, going: null } : {})),
-    takeDetail: assign(({ event }) => { const r = output<Result<RxDetail>>(event); return r.ok ? { detail: r.value, problem: null, missed: false } : { detail: null, problem: r.error.message, missed: false }; }),
-    takeFound: assign(({ event }) => { const r = output<Found>(event); return r.ok ? { rxId: r.value.rxId, code: null, problem: null, detail: null, refusal: null } : {}; }),
-    notFound: assign(({ event }) => { const r = output<Found>(event); return { code: null, problem: r.ok ? null : r.error.message }; }),
-    sayProblem: ({ context, system }) => { if (context.problem) tell(system, errorNote(context.problem)); },
-    takeOutcome: assign(({ event }) => { const o = output<RxOutcome>(event); return o.kind === 'done' ? { detail: o.detail, refusal: null, problem: null } : o.kind === 'stale' ? { detail: o.detail } : { refusal: o.failure }; }),
+    goToEntry: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'rxEntry', { rxId: context.rxId }),
+    ),
+    goToNotes: enqueueActions(({ enqueue, context, system }) =>
+      openNotes(enqueue, system, 'rx', context.rxId!),
+    ),
+    goToLabel: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'printLabel', { rxId: context.rxId }),
+    ),
+    goToTransferPaper: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'transferPaper', { rxId: context.rxId }),
+    ),
+    goToClaim: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'claimDetails', { rxId: context.rxId }),
+    ),
+    goToRenewal: enqueueActions(({ enqueue, context, system }) => {
+      const { detail } = context;
+      if (detail)
+        openDialog(enqueue, system, 'eRefillsRequest', {
+          items: [
+            {
+              rxId: detail.rxId,
+              version: detail.version,
+              text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}`,
+            },
+          ],
+        });
+    }),
+    goToChange: enqueueActions(({ enqueue, context, system }) => {
+      const { detail } = context;
+      if (detail)
+        openDialog(enqueue, system, 'changeRequest', {
+          ask: 'change',
+          items: [
+            {
+              rxId: detail.rxId,
+              version: detail.version,
+              text: `${detail.rxNumber} ${detail.drugName}, ${detail.patientName}`,
+            },
+          ],
+        });
+    }),
+    goToTransmissions: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'transmissionLog', { rxId: context.rxId }),
+    ),
+    goToCounter: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'pickUp', { code: context.detail?.rxNumber ?? '' }),
+    ),
+    open: assign(({ context, event }) =>
+      event.type === 'rx.open'
+        ? {
+            rxId: event.rxId,
+            code: null,
+            first: event.first ?? null,
+            queue: event.queue === undefined ? context.queue : event.queue,
+            detail: null,
+            refusal: null,
+            going: null,
+          }
+        : {},
+    ),
+    takeDetail: assign(({ event }) => {
+      const r = output<Result<RxDetail>>(event);
+      return r.ok
+        ? { detail: r.value, problem: null, missed: false }
+        : { detail: null, problem: r.error.message, missed: false };
+    }),
+    takeFound: assign(({ event }) => {
+      const r = output<Found>(event);
+      return r.ok
+        ? { rxId: r.value.rxId, code: null, problem: null, detail: null, refusal: null }
+        : {};
+    }),
+    notFound: assign(({ event }) => {
+      const r = output<Found>(event);
+      return { code: null, problem: r.ok ? null : r.error.message };
+    }),
+    sayProblem: ({ context, system }) => {
+      if (context.problem) tell(system, errorNote(context.problem));
+    },
+    takeOutcome: assign(({ event }) => {
+      const o = output<RxOutcome>(event);
+      return o.kind === 'done'
+        ? { detail: o.detail, refusal: null, problem: null }
+        : o.kind === 'stale'
+          ? { detail: o.detail }
+          : { refusal: o.failure };
+    }),
     sayWarnings: ({ event, system }) => {
       const o = output<{ kind?: string; detail?: RxDetail | null }>(event);
       for (const w of o.detail?.warnings ?? []) tell(system, { tone: 'warning', message: w });
     },
-    sayRefused: ({ context, system }) => { if (context.refusal) tell(system, errorNote(moveRefusal(context.refusal))); },
-    sayStale: ({ system }) => tell(system, errorNote('Someone else changed this prescription first. It is shown as it is now; look at it and take the step again.')),
-    fault: assign({ problem: ({ event }) => faultText((event as unknown as { error: unknown }).error) }),
-    sayFault: ({ context, system, self }) => tell(system, errorNote(context.problem ?? '', { target: self, event: { type: 'rx.retry' } })),
-    choose: assign(({ event }) => ({ event: event.type === 'rx.move' ? event.event : null, refusal: null, going: null })),
+    sayRefused: ({ context, system }) => {
+      if (context.refusal) tell(system, errorNote(moveRefusal(context.refusal)));
+    },
+    sayStale: ({ system }) =>
+      tell(
+        system,
+        errorNote(
+          'Someone else changed this prescription first. It is shown as it is now; look at it and take the step again.',
+        ),
+      ),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    sayFault: ({ context, system, self }) =>
+      tell(system, errorNote(context.problem ?? '', { target: self, event: { type: 'rx.retry' } })),
+    choose: assign(({ event }) => ({
+      event: event.type === 'rx.move' ? event.event : null,
+      refusal: null,
+      going: null,
+    })),
     chooseNext: assign(({ context }) => ({ event: nextOf(context.detail), refusal: null })),
-    chooseFirst: assign(({ context }) => ({ event: firstMove(context), refusal: null, first: null })),
+    chooseFirst: assign(({ context }) => ({
+      event: firstMove(context),
+      refusal: null,
+      first: null,
+    })),
     sayFirstRefused: ({ context, system }) => {
       const offer = offerOf(context.detail, firstMove(context));
-      tell(system, errorNote(offer ? `${offer.title}: ${moveRefusal(offer)}` : context.first === 'next' ? 'There is no next step for you here. {key:rx.steps} shows all steps.' : 'That step does not start here.'));
+      tell(
+        system,
+        errorNote(
+          offer
+            ? `${offer.title}: ${moveRefusal(offer)}`
+            : context.first === 'next'
+              ? 'There is no next step for you here. {key:rx.steps} shows all steps.'
+              : 'That step does not start here.',
+        ),
+      );
     },
     forgetFirst: assign({ first: null }),
-    takeStep: assign(({ context, event }) => { const chosen = output<{ event: LifecycleEvent | null; detail?: RxDetail }>(event); return { event: chosen.event, detail: chosen.detail ?? context.detail, refusal: null, going: null }; }),
-    takeThen: assign(({ event }) => ({ event: output<RxDialogOutput>(event).then ?? null, toScan: true, refusal: null })),
+    takeStep: assign(({ context, event }) => {
+      const chosen = output<{ event: LifecycleEvent | null; detail?: RxDetail }>(event);
+      return {
+        event: chosen.event,
+        detail: chosen.detail ?? context.detail,
+        refusal: null,
+        going: null,
+      };
+    }),
+    takeThen: assign(({ event }) => ({
+      event: output<RxDialogOutput>(event).then ?? null,
+      toScan: true,
+      refusal: null,
+    })),
     goBack: assign({ event: 'scan' as const, toScan: false }),
-    takeAsked: assign(({ event }) => { const d = output<RxDialogOutput>(event).detail; return d ? { detail: d } : {}; }),
+    takeAsked: assign(({ event }) => {
+      const d = output<RxDialogOutput>(event).detail;
+      return d ? { detail: d } : {};
+    }),
     /** A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take it back. */
     offerUndo: ({ context: { event, detail }, system }) => {
       if (event !== 'delete' || detail?.status !== 'DEL') return;
       const what = `Prescription ${detail.rxNumber}`;
-      tell(system, { ...undoNote(`${what} is deleted.`, undoOf(system, { kind: 'rx', id: detail.rxId, version: detail.version, what })), forMs: undeleteMs });
+      tell(system, {
+        ...undoNote(
+          `${what} is deleted.`,
+          undoOf(system, { kind: 'rx', id: detail.rxId, version: detail.version, what }),
+        ),
+        forMs: undeleteMs,
+      });
     },
     /** The receiving pharmacy is to have the paper: it is one key away, right after the transfer. */
     offerPaper: ({ context: { event, detail }, system }) => {
       const workstation = system.get('workstation') as AnyActorRef | undefined;
       if (event !== 'transfer-out' || detail?.status !== 'XF' || !workstation) return;
-      tell(system, { tone: 'success', message: `Prescription ${detail.rxNumber} is transferred.`, action: { label: 'Print the transfer', target: workstation, event: { type: 'dialog.open', name: 'transferPaper', input: { rxId: detail.rxId } } }, forMs: offerMs });
+      tell(system, {
+        tone: 'success',
+        message: `Prescription ${detail.rxNumber} is transferred.`,
+        action: {
+          label: 'Print the transfer',
+          target: workstation,
+          event: { type: 'dialog.open', name: 'transferPaper', input: { rxId: detail.rxId } },
+        },
+        forMs: offerMs,
+      });
     },
     forget: assign({ event: null, toScan: false }),
     stay: assign({ going: null }),
-    goOn: assign(({ context }) => ({ going: { status: context.detail!.status, by: 1 as const, to: null }, refusal: null })),
-    goAhead: assign(({ event }) => ({ going: { status: null, by: event.type === 'rx.ahead' ? event.by : 1 as const, to: null }, refusal: null })),
-    takeAhead: assign(({ context, event }) => ({ going: { ...context.going!, to: output<number | null>(event) } })),
-    openAhead: assign(({ context }) => ({ rxId: context.going!.to, queue: queueOf(context), detail: null, going: null })),
-    sayEnd: ({ context, system }) => tell(system, { tone: 'info', message: context.going?.by === -1 ? 'This is the first one in its queue.' : 'That was the last one in its queue.' }),
-    takeAnswer: assign({ answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null), refusal: null }),
+    goOn: assign(({ context }) => ({
+      going: { status: context.detail!.status, by: 1 as const, to: null },
+      refusal: null,
+    })),
+    goAhead: assign(({ event }) => ({
+      going: { status: null, by: event.type === 'rx.ahead' ? event.by : (1 as const), to: null },
+      refusal: null,
+    })),
+    takeAhead: assign(({ context, event }) => ({
+      going: { ...context.going!, to: output<number | null>(event) },
+    })),
+    openAhead: assign(({ context }) => ({
+      rxId: context.going!.to,
+      queue: queueOf(context),
+      detail: null,
+      going: null,
+    })),
+    sayEnd: ({ context, system }) =>
+      tell(system, {
+        tone: 'info',
+        message:
+          context.going?.by === -1
+            ? 'This is the first one in its queue.'
+            : 'That was the last one in its queue.',
+      }),
+    takeAnswer: assign({
+      answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null),
+      refusal: null,
+    }),
     reachAlert: emit({ type: 'alert.reached' }),
     miss: assign({ missed: true }),
   },
 }).createMachine({
   id: 'rx',
   context: ({ input }) => ({
-    rxId: input.rxId, code: input.code ?? null, first: input.first ?? null, queue: input.queue ?? null, once: input.once ?? false, said: input.said ?? null,
-    detail: null, event: null, toScan: false, going: null, answer: null, missed: false, refusal: null, problem: null,
+    rxId: input.rxId,
+    code: input.code ?? null,
+    first: input.first ?? null,
+    queue: input.queue ?? null,
+    once: input.once ?? false,
+    said: input.said ?? null,
+    detail: null,
+    event: null,
+    toScan: false,
+    going: null,
+    answer: null,
+    missed: false,
+    refusal: null,
+    problem: null,
   }),
   initial: 'deciding',
   output: ({ context }) => ({ detail: context.detail }),
@@ -143,26 +350,46 @@ export const rxMachine = setup({
     'rx.open': { target: '.loading', actions: 'open' },
     'rx.find': { target: '.finding', actions: assign({ code: ({ event }) => event.code }) },
     'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' },
-    'scan.arrived': { target: '.finding', actions: assign({ code: ({ event }) => event.code.raw }) },
+    'scan.arrived': {
+      target: '.finding',
+      actions: assign({ code: ({ event }) => event.code.raw }),
+    },
     'live.changed': { guard: 'isNews', actions: 'miss' },
   },
   states: {
-    deciding: { always: [{ guard: 'hasCode', target: 'finding' }, { guard: 'hasRx', target: 'loading' }, { target: 'empty' }] },
+    deciding: {
+      always: [
+        { guard: 'hasCode', target: 'finding' },
+        { guard: 'hasRx', target: 'loading' },
+        { target: 'empty' },
+      ],
+    },
     /** Nothing is open: a scan or a typed number opens one. */
     empty: { always: { guard: 'isOnce', target: 'closed', actions: 'sayProblem' } },
     finding: {
       tags: 'busy',
       invoke: {
-        id: 'find', src: 'find', input: ({ context }) => ({ code: context.code ?? '' }),
-        onDone: [{ guard: 'isFound', target: 'loading', actions: 'takeFound' }, { guard: 'hasDetail', target: 'viewing', actions: ['notFound', 'sayProblem'] }, { target: 'empty', actions: ['notFound', 'sayProblem'] }],
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ code: context.code ?? '' }),
+        onDone: [
+          { guard: 'isFound', target: 'loading', actions: 'takeFound' },
+          { guard: 'hasDetail', target: 'viewing', actions: ['notFound', 'sayProblem'] },
+          { target: 'empty', actions: ['notFound', 'sayProblem'] },
+        ],
         onError: { target: 'failed', actions: ['fault', 'sayFault'] },
       },
     },
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'load', src: 'load', input: ({ context }) => ({ rxId: context.rxId! }),
-        onDone: [{ guard: 'isFound', target: 'viewing', actions: 'takeDetail' }, { target: 'empty', actions: 'takeDetail' }],
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ rxId: context.rxId! }),
+        onDone: [
+          { guard: 'isFound', target: 'viewing', actions: 'takeDetail' },
+          { target: 'empty', actions: 'takeDetail' },
+        ],
         onError: { target: 'failed', actions: ['fault', 'sayFault'] },
       },
       // What is on its way may be of before the news.
@@ -171,71 +398,188 @@ export const rxMachine = setup({
     failed: { on: { 'rx.retry': 'deciding' } },
     viewing: {
       always: [
-        { guard: 'startsWithSteps', target: 'choosing', actions: 'forgetFirst' }, { guard: 'startsWithMove', target: 'stepping', actions: 'chooseFirst' }, { guard: 'hasFirst', actions: ['sayFirstRefused', 'forgetFirst'] },
-        { guard: 'isOnce', target: 'closed' }, { guard: 'hasMissed', target: 'refreshing' },
+        { guard: 'startsWithSteps', target: 'choosing', actions: 'forgetFirst' },
+        { guard: 'startsWithMove', target: 'stepping', actions: 'chooseFirst' },
+        { guard: 'hasFirst', actions: ['sayFirstRefused', 'forgetFirst'] },
+        { guard: 'isOnce', target: 'closed' },
+        { guard: 'hasMissed', target: 'refreshing' },
       ],
       on: {
-        'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }, 'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' }, 'rx.steps': 'choosing',
-        'rx.goOn': [{ guard: 'mayGoOn', target: 'looking', actions: 'goOn' }, { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }], 'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
-        'rx.edit': { actions: 'goToEntry' }, 'rx.notes': { actions: 'goToNotes' }, 'rx.label': { actions: 'goToLabel' }, 'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' }, 'rx.claim': { actions: 'goToClaim' }, 'rx.renewal': { actions: 'goToRenewal' }, 'rx.change': { actions: 'goToChange' }, 'rx.transmissions': { actions: 'goToTransmissions' }, 'rx.pickUp': { actions: 'goToCounter' }, 'alert.answer': { target: 'answering', actions: 'takeAnswer' }, 'live.changed': { guard: 'isNews', target: 'refreshing' },
+        'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
+        'rx.move': { guard: 'mayMove', target: 'stepping', actions: 'choose' },
+        'rx.steps': 'choosing',
+        'rx.goOn': [
+          { guard: 'mayGoOn', target: 'looking', actions: 'goOn' },
+          { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
+        ],
+        'rx.ahead': { guard: 'knowsQueue', target: 'looking', actions: 'goAhead' },
+        'rx.edit': { actions: 'goToEntry' },
+        'rx.notes': { actions: 'goToNotes' },
+        'rx.label': { actions: 'goToLabel' },
+        'rx.transferPaper': { guard: 'hasTransfer', actions: 'goToTransferPaper' },
+        'rx.claim': { actions: 'goToClaim' },
+        'rx.renewal': { actions: 'goToRenewal' },
+        'rx.change': { actions: 'goToChange' },
+        'rx.transmissions': { actions: 'goToTransmissions' },
+        'rx.pickUp': { actions: 'goToCounter' },
+        'alert.answer': { target: 'answering', actions: 'takeAnswer' },
+        'live.changed': { guard: 'isNews', target: 'refreshing' },
       },
     },
     /** The next of the queue is found before the step, since the step takes this one out of it. */
     looking: {
       tags: 'busy',
       invoke: {
-        id: 'ahead', src: 'ahead', input: ({ context }) => ({ queue: queueOf(context)!, rxId: context.rxId!, by: context.going!.by }),
-        onDone: [{ guard: 'stepsFirst', target: 'stepping', actions: ['takeAhead', 'chooseNext'] }, { target: 'leaving', actions: 'takeAhead' }],
+        id: 'ahead',
+        src: 'ahead',
+        input: ({ context }) => ({
+          queue: queueOf(context)!,
+          rxId: context.rxId!,
+          by: context.going!.by,
+        }),
+        onDone: [
+          { guard: 'stepsFirst', target: 'stepping', actions: ['takeAhead', 'chooseNext'] },
+          { target: 'leaving', actions: 'takeAhead' },
+        ],
         onError: { target: 'viewing', actions: ['fault', 'sayFault', 'stay'] },
       },
     },
-    leaving: { always: [{ guard: 'leads', target: 'loading', actions: 'openAhead' }, { target: 'viewing', actions: ['sayEnd', 'stay'] }] },
+    leaving: {
+      always: [
+        { guard: 'leads', target: 'loading', actions: 'openAhead' },
+        { target: 'viewing', actions: ['sayEnd', 'stay'] },
+      ],
+    },
     refreshing: {
-      invoke: { id: 'refresh', src: 'load', input: ({ context }) => ({ rxId: context.rxId! }), onDone: [{ guard: 'isFound', target: 'viewing', actions: 'takeDetail' }, { target: 'empty', actions: 'takeDetail' }], onError: { target: 'viewing', actions: assign({ missed: false }) } },
-      on: { 'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] }, 'live.changed': { guard: 'isNews', target: 'refreshing', reenter: true } },
+      invoke: {
+        id: 'refresh',
+        src: 'load',
+        input: ({ context }) => ({ rxId: context.rxId! }),
+        onDone: [
+          { guard: 'isFound', target: 'viewing', actions: 'takeDetail' },
+          { target: 'empty', actions: 'takeDetail' },
+        ],
+        onError: { target: 'viewing', actions: assign({ missed: false }) },
+      },
+      on: {
+        'rx.next': { guard: 'hasNext', target: 'stepping', actions: ['chooseNext', 'stay'] },
+        'live.changed': { guard: 'isNews', target: 'refreshing', reenter: true },
+      },
     },
     choosing: {
-      invoke: { id: 'askSteps', src: 'askSteps', input: ({ context }) => ({ detail: context.detail! }), onDone: [{ guard: ({ event }) => event.output.event !== null, target: 'stepping', actions: 'takeStep' }, { target: 'viewing' }] },
+      invoke: {
+        id: 'askSteps',
+        src: 'askSteps',
+        input: ({ context }) => ({ detail: context.detail! }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.event !== null,
+            target: 'stepping',
+            actions: 'takeStep',
+          },
+          { target: 'viewing' },
+        ],
+      },
     },
     answering: {
       tags: 'busy',
       invoke: {
-        id: 'answerAlert', src: 'answerAlert', input: ({ context }) => ({ ...at(context), answer: context.answer! }),
-        onDone: [{ guard: 'isDone', target: 'viewing', actions: 'takeOutcome' }, { guard: 'isStale', target: 'viewing', actions: ['takeOutcome', 'sayStale'] }, { target: 'viewing', actions: ['takeOutcome', 'sayRefused'] }],
+        id: 'answerAlert',
+        src: 'answerAlert',
+        input: ({ context }) => ({ ...at(context), answer: context.answer! }),
+        onDone: [
+          { guard: 'isDone', target: 'viewing', actions: 'takeOutcome' },
+          { guard: 'isStale', target: 'viewing', actions: ['takeOutcome', 'sayStale'] },
+          { target: 'viewing', actions: ['takeOutcome', 'sayRefused'] },
+        ],
         onError: { target: 'notMoved', actions: ['fault', 'sayFault'] },
       },
     },
     /** Where the step is taken: its own screen, a prompt for what it needs, or nothing but the key. */
     stepping: {
       always: [
-        { guard: 'toScan', target: 'scanning' }, { guard: 'toCheck', target: 'checking' }, { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] }, { guard: 'needsWords', target: 'prompting' }, { target: 'moving' },
+        { guard: 'toScan', target: 'scanning' },
+        { guard: 'toCheck', target: 'checking' },
+        { guard: 'toCounter', target: 'viewing', actions: ['goToCounter', 'forget', 'stay'] },
+        { guard: 'needsWords', target: 'prompting' },
+        { target: 'moving' },
       ],
     },
     moving: {
       tags: 'busy',
       invoke: {
-        id: 'move', src: 'move', input: ({ context }) => ({ ...at(context), event: context.event!, payload: {} }),
-        onDone: [{ guard: 'isDone', target: 'stepped', actions: ['takeOutcome', 'sayWarnings'] }, { guard: 'isStale', target: 'stepped', actions: ['takeOutcome', 'sayStale', 'stay'] }, { target: 'stepped', actions: ['takeOutcome', 'sayRefused', 'stay'] }],
+        id: 'move',
+        src: 'move',
+        input: ({ context }) => ({ ...at(context), event: context.event!, payload: {} }),
+        onDone: [
+          { guard: 'isDone', target: 'stepped', actions: ['takeOutcome', 'sayWarnings'] },
+          { guard: 'isStale', target: 'stepped', actions: ['takeOutcome', 'sayStale', 'stay'] },
+          { target: 'stepped', actions: ['takeOutcome', 'sayRefused', 'stay'] },
+        ],
         onError: { target: 'notMoved', actions: ['fault', 'sayFault'] },
       },
     },
-    stepped: { entry: ['offerUndo', 'offerPaper', 'forget'], always: [{ guard: 'hasGone', target: 'leaving' }, { target: 'viewing', actions: 'stay' }] },
+    stepped: {
+      entry: ['offerUndo', 'offerPaper', 'forget'],
+      always: [
+        { guard: 'hasGone', target: 'leaving' },
+        { target: 'viewing', actions: 'stay' },
+      ],
+    },
     /** No answer: whether the step was taken is not known, so the prescription is loaded again before anything else. */
-    notMoved: { entry: ['forget', 'stay'], on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } } },
+    notMoved: {
+      entry: ['forget', 'stay'],
+      on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } },
+    },
     prompting: {
-      invoke: { id: 'askMovePrompt', src: 'askMovePrompt', input: ({ context }) => ({ detail: context.detail!, event: context.event!, ...(context.said === null ? {} : { said: context.said }) }), onDone: [{ guard: 'comesBack', target: 'scanning', actions: ['takeAsked', 'sayWarnings', 'goBack'] }, { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] }] },
+      invoke: {
+        id: 'askMovePrompt',
+        src: 'askMovePrompt',
+        input: ({ context }) => ({
+          detail: context.detail!,
+          event: context.event!,
+          ...(context.said === null ? {} : { said: context.said }),
+        }),
+        onDone: [
+          {
+            guard: 'comesBack',
+            target: 'scanning',
+            actions: ['takeAsked', 'sayWarnings', 'goBack'],
+          },
+          { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] },
+        ],
+      },
     },
     scanning: {
-      invoke: { id: 'askDrugVerification', src: 'askDrugVerification', input: ({ context }) => ({ detail: context.detail! }), onDone: [{ guard: 'asksStep', target: 'stepping', actions: ['takeAsked', 'takeThen'] }, { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] }] },
+      invoke: {
+        id: 'askDrugVerification',
+        src: 'askDrugVerification',
+        input: ({ context }) => ({ detail: context.detail! }),
+        onDone: [
+          { guard: 'asksStep', target: 'stepping', actions: ['takeAsked', 'takeThen'] },
+          { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] },
+        ],
+      },
     },
     checking: {
-      invoke: { id: 'askRphVerification', src: 'askRphVerification', input: ({ context }) => ({ detail: context.detail!, fail: context.event === 'fail-check' }), onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] } },
+      invoke: {
+        id: 'askRphVerification',
+        src: 'askRphVerification',
+        input: ({ context }) => ({ detail: context.detail!, fail: context.event === 'fail-check' }),
+        onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] },
+      },
     },
     closed: { type: 'final' },
   },
 });
 export type RxRef = ActorRefFrom<typeof rxMachine>;
-export const provideRx = (ports: RxPorts) => rxMachine.provide({ actors: {
-  load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)), find: port(({ code }: { code: string }, signal) => ports.find(code, signal)), ahead: port(lookAhead(ports)), move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
-  answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)),
-} });
+export const provideRx = (ports: RxPorts) =>
+  rxMachine.provide({
+    actors: {
+      load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
+      find: port(({ code }: { code: string }, signal) => ports.find(code, signal)),
+      ahead: port(lookAhead(ports)),
+      move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
+      answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)),
+    },
+  });

@@ -1,7 +1,8 @@
 import type { MoveOffer, RxDetail } from '#domain/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 
-export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined => detail?.moves.find((m) => m.event === event);
+export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined =>
+  detail?.moves.find((m) => m.event === event);
 
 /**
  * Whether a step's screen opens for this person. The final check opens for everyone who may fail it, though an alert or the PDMP
@@ -9,10 +10,14 @@ export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffe
  */
 export function opens(detail: RxDetail | null, event: string | null): boolean {
   const offer = offerOf(detail, event);
-  return offer !== undefined && (offer.allowed || (event === 'verify' && offerOf(detail, 'fail-check')?.allowed === true));
+  return (
+    offer !== undefined &&
+    (offer.allowed || (event === 'verify' && offerOf(detail, 'fail-check')?.allowed === true))
+  );
 }
 /** What F8 does: the server's next right step, or the final check that still waits for an answer. */
 export const nextOf = (detail: RxDetail | null): LifecycleEvent | null =>
   (detail?.next ?? (opens(detail, 'verify') ? 'verify' : null)) as LifecycleEvent | null;
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
-export const wasTransferred = (detail: RxDetail | null): boolean => detail !== null && (detail.status === 'XF' || detail.transferIn !== null);
+export const wasTransferred = (detail: RxDetail | null): boolean =>
+  detail !== null && (detail.status === 'XF' || detail.transferIn !== null);

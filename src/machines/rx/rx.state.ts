@@ -20,8 +20,25 @@ export interface RxInput {
   readonly said?: Values;
 }
 export type RxEvent =
-  | { type: 'rx.open'; rxId: number; first?: RxFirst | null; queue?: string | null } | { type: 'rx.find'; code: string } | { type: 'rx.next' } | { type: 'rx.goOn' } | { type: 'rx.ahead'; by: 1 | -1 } | { type: 'rx.steps' }
-  | { type: 'rx.move'; event: LifecycleEvent } | { type: 'rx.edit' } | { type: 'rx.notes' } | { type: 'rx.label' } | { type: 'rx.transferPaper' } | { type: 'rx.claim' } | { type: 'rx.transmissions' } | { type: 'rx.retry' } | { type: 'rx.pickUp' } | { type: 'alert.answer'; answer: AlertAnswer } | { type: 'alert.next' } | { type: 'scan.arrived'; code: ScanCode; byHand: boolean } | LiveChanged;
+  | { type: 'rx.open'; rxId: number; first?: RxFirst | null; queue?: string | null }
+  | { type: 'rx.find'; code: string }
+  | { type: 'rx.next' }
+  | { type: 'rx.goOn' }
+  | { type: 'rx.ahead'; by: 1 | -1 }
+  | { type: 'rx.steps' }
+  | { type: 'rx.move'; event: LifecycleEvent }
+  | { type: 'rx.edit' }
+  | { type: 'rx.notes' }
+  | { type: 'rx.label' }
+  | { type: 'rx.transferPaper' }
+  | { type: 'rx.claim' }
+  | { type: 'rx.transmissions' }
+  | { type: 'rx.retry' }
+  | { type: 'rx.pickUp' }
+  | { type: 'alert.answer'; answer: AlertAnswer }
+  | { type: 'alert.next' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | LiveChanged;
 export interface RxContext {
   readonly rxId: number | null;
   readonly code: string | null;
@@ -35,7 +52,11 @@ export interface RxContext {
   readonly once: boolean;
   readonly said: Values | null;
   /** On the way to the next of the queue: from where, which way, and what stands there. */
-  readonly going: { readonly status: string | null; readonly by: 1 | -1; readonly to: number | null } | null;
+  readonly going: {
+    readonly status: string | null;
+    readonly by: 1 | -1;
+    readonly to: number | null;
+  } | null;
   readonly answer: AlertAnswer | null;
   /** Changed elsewhere while a dialog was open: it is asked for again afterwards. */
   readonly missed: boolean;

@@ -1,25 +1,49 @@
-import type { MoveOffer, RxDetail } from '#domain/contract/rx.ts';
-import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import type { Result } from '#domain/result.ts';
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { MoveOffer, RxDetail } from '#domain/contract/rx.ts';
+import type { Result } from '#domain/result.ts';
+import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { port, unprovided } from '../port.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { opens } from './rx.offers.ts';
 import type { RxPorts } from './rx.ports.ts';
 
-interface Context { readonly detail: RxDetail; readonly active: number; readonly event: LifecycleEvent | null }
-export type StepsEvent = { type: 'steps.move'; by: 1 | -1 } | { type: 'steps.choose'; index?: number } | LiveChanged | { type: 'dialog.close' };
-const chosen = (c: Context, e: StepsEvent): MoveOffer | undefined => c.detail.moves[e.type === 'steps.choose' && e.index !== undefined ? e.index : c.active];
+interface Context {
+  readonly detail: RxDetail;
+  readonly active: number;
+  readonly event: LifecycleEvent | null;
+}
+export type StepsEvent =
+  | { type: 'steps.move'; by: 1 | -1 }
+  | { type: 'steps.choose'; index?: number }
+  | LiveChanged
+  | { type: 'dialog.close' };
+const chosen = (c: Context, e: StepsEvent): MoveOffer | undefined =>
+  c.detail.moves[e.type === 'steps.choose' && e.index !== undefined ? e.index : c.active];
 
 const eventsOf = (d: RxDetail): string => d.moves.map((m) => m.event).join(' ');
-const firstOpen = (detail: RxDetail): number => Math.max(0, detail.moves.findIndex((m) => opens(detail, m.event)));
+const firstOpen = (detail: RxDetail): number =>
+  Math.max(
+    0,
+    detail.moves.findIndex((m) => opens(detail, m.event)),
+  );
 /** All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or with why it is not and who may. */
 export const stepsMachine = setup({
-  types: { input: {} as { detail: RxDetail }, context: {} as Context, events: {} as StepsEvent, output: {} as { event: LifecycleEvent | null; /** The prescription as the steps were shown of. */ detail: RxDetail } },
+  types: {
+    input: {} as { detail: RxDetail },
+    context: {} as Context,
+    events: {} as StepsEvent,
+    output: {} as {
+      event: LifecycleEvent | null;
+      /** The prescription as the steps were shown of. */ detail: RxDetail;
+    },
+  },
   actors: { load: unprovided<Result<RxDetail>, { rxId: number }>('load') },
   guards: {
-    isNews: ({ context: { detail }, event }) => event.type === 'live.changed' && (event.entity === '*' || (event.entity === 'rx' && event.id === detail.rxId && event.version > detail.version)),
+    isNews: ({ context: { detail }, event }) =>
+      event.type === 'live.changed' &&
+      (event.entity === '*' ||
+        (event.entity === 'rx' && event.id === detail.rxId && event.version > detail.version)),
     mayChoose: ({ context, event }) => opens(context.detail, chosen(context, event)?.event ?? null),
   },
   actions: {
@@ -39,12 +63,32 @@ export const stepsMachine = setup({
       states: {
         shown: {},
         /** Somebody else took a step, or a payer answered: what is possible now stands here as soon as it is known. */
-        refreshing: { invoke: { id: 'load', src: 'load', input: ({ context }) => ({ rxId: context.detail.rxId }), onDone: { target: 'shown', actions: 'take' }, onError: 'shown' } },
+        refreshing: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context }) => ({ rxId: context.detail.rxId }),
+            onDone: { target: 'shown', actions: 'take' },
+            onError: 'shown',
+          },
+        },
       },
       on: {
         'live.changed': { guard: 'isNews', target: '.refreshing', reenter: true },
-        'steps.move': { actions: assign({ active: ({ context, event }) => (context.active + event.by + context.detail.moves.length) % Math.max(1, context.detail.moves.length) }) },
-        'steps.choose': { guard: 'mayChoose', target: 'chosen', actions: assign({ event: ({ context, event }) => chosen(context, event)!.event as LifecycleEvent }) },
+        'steps.move': {
+          actions: assign({
+            active: ({ context, event }) =>
+              (context.active + event.by + context.detail.moves.length) %
+              Math.max(1, context.detail.moves.length),
+          }),
+        },
+        'steps.choose': {
+          guard: 'mayChoose',
+          target: 'chosen',
+          actions: assign({
+            event: ({ context, event }) => chosen(context, event)!.event as LifecycleEvent,
+          }),
+        },
         'dialog.close': 'chosen',
       },
     },
@@ -52,9 +96,15 @@ export const stepsMachine = setup({
   },
   output: ({ context: { event, detail } }) => ({ event, detail }),
 });
-export const provideSteps = (ports: Pick<RxPorts, 'load'>) => stepsMachine.provide({ actors: { load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)) } });
+export const provideSteps = (ports: Pick<RxPorts, 'load'>) =>
+  stepsMachine.provide({
+    actors: { load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)) },
+  });
 export type StepsRef = ActorRefFrom<typeof stepsMachine>;
-export const stepsRefusal = (s: SnapshotFrom<typeof stepsMachine>, e: { type: string; index?: number }): string | null => {
+export const stepsRefusal = (
+  s: SnapshotFrom<typeof stepsMachine>,
+  e: { type: string; index?: number },
+): string | null => {
   if (s.can(e as StepsEvent) || e.type !== 'steps.choose') return null;
   const offer = chosen(s.context, e as StepsEvent);
   return offer ? moveRefusal(offer) : 'There is no step with this number.';

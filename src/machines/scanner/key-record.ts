@@ -28,17 +28,45 @@ export type KeyRole =
   | { readonly role: 'modifier' }
   | { readonly role: 'command' };
 
-const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'ScrollLock', 'Fn', 'FnLock', 'OS']);
-const punctuation: Readonly<Record<string, string>> = { '[': '\u001b', '\\': '\u001c', ']': '\u001d', '^': '\u001e', '6': '\u001e', _: '\u001f', '-': '\u001f' };
+const modifiers = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'ScrollLock',
+  'Fn',
+  'FnLock',
+  'OS',
+]);
+const punctuation: Readonly<Record<string, string>> = {
+  '[': '\u001b',
+  '\\': '\u001c',
+  ']': '\u001d',
+  '^': '\u001e',
+  '6': '\u001e',
+  _: '\u001f',
+  '-': '\u001f',
+};
 
-const controlOf = (key: string): string | null => (/^[a-z]$/i.test(key) ? String.fromCharCode(key.toUpperCase().charCodeAt(0) & 31) : (punctuation[key] ?? null));
-const otherCase = (c: string): string => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase());
+const controlOf = (key: string): string | null =>
+  /^[a-z]$/i.test(key)
+    ? String.fromCharCode(key.toUpperCase().charCodeAt(0) & 31)
+    : (punctuation[key] ?? null);
+const otherCase = (c: string): string =>
+  c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase();
 
 export function roleOf(r: KeyRecord, profile: StationProfile): KeyRole {
   if (modifiers.has(r.key)) return { role: 'modifier' };
   if (r.metaKey) return { role: 'command' };
-  if (r.ctrlKey && r.altKey) return r.altGraph && r.key.length === 1 ? { role: 'char', char: r.key } : { role: 'command' };
-  if (r.altKey) return /^Numpad\d$/.test(r.code) ? { role: 'alt-digit', char: r.code.at(-1)! } : { role: 'command' };
+  if (r.ctrlKey && r.altKey)
+    return r.altGraph && r.key.length === 1 ? { role: 'char', char: r.key } : { role: 'command' };
+  if (r.altKey)
+    return /^Numpad\d$/.test(r.code)
+      ? { role: 'alt-digit', char: r.code.at(-1)! }
+      : { role: 'command' };
   if (r.ctrlKey) {
     const char = controlOf(r.key);
     if (char === '\r') return { role: 'end', char };
@@ -48,7 +76,13 @@ export function roleOf(r: KeyRecord, profile: StationProfile): KeyRole {
   if (r.key === 'Tab') return { role: 'end', char: '\t' };
   if (/^F\d{1,2}$/.test(r.key)) return { role: 'control', char: profile.controlKeys[r.key] ?? '' };
   if (r.key.length !== 1) return { role: 'command' };
-  return { role: 'char', char: r.capsLock && profile.capsLock === 'inverts' && /[a-z]/i.test(r.key) ? otherCase(r.key) : r.key };
+  return {
+    role: 'char',
+    char:
+      r.capsLock && profile.capsLock === 'inverts' && /[a-z]/i.test(r.key)
+        ? otherCase(r.key)
+        : r.key,
+  };
 }
 
 /** Alt+0029 → GS. Below 32 the OEM and ANSI tables agree for our purpose; null when it is no single character. */

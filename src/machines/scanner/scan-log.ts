@@ -6,17 +6,26 @@ export interface ScanLogLine {
   readonly profile: string;
   readonly kind: string;
   readonly target: string | null;
-  readonly outcome: 'accepted' | 'refused' | 'rejected' | 'parked' | 'duplicate' | 'overflow' | 'fault';
+  readonly outcome:
+    | 'accepted'
+    | 'refused'
+    | 'rejected'
+    | 'parked'
+    | 'duplicate'
+    | 'overflow'
+    | 'fault';
   readonly fingerprint: string | null;
   readonly byHand: boolean;
   readonly stats: BurstStats | null;
 }
 const kept = 200;
-export const logged = (log: readonly ScanLogLine[], line: ScanLogLine): readonly ScanLogLine[] => [...log, line].slice(-kept);
+export const logged = (log: readonly ScanLogLine[], line: ScanLogLine): readonly ScanLogLine[] =>
+  [...log, line].slice(-kept);
 
 /** 53-bit hash of salt and payload. One way, and with a salt per session so that short codes can’t be looked up. */
 export function fingerprint(payload: string, salt: string): string {
-  let a = 0xdeadbeef, b = 0x41c6ce57;
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
   for (const c of `${salt}\u0000${payload}`) {
     const n = c.codePointAt(0)!;
     a = Math.imul(a ^ n, 2654435761);

@@ -1,7 +1,10 @@
 import { scanKindNames, type ScanCode, type ScanKind } from '#domain/rules/scan-code.ts';
 
 /** Something that can take a scan: a layer, the focused field, the screen, or the workstation itself. */
-export interface Acceptor { readonly id: string; readonly accepts: readonly ScanKind[] }
+export interface Acceptor {
+  readonly id: string;
+  readonly accepts: readonly ScanKind[];
+}
 /** What stands on the screen when a code arrives. Read at that moment, never kept. */
 export interface Surroundings {
   /** The top layer. A confirm or a reason layer takes nothing. */
@@ -18,8 +21,10 @@ export type ScanRoute =
   | { readonly to: 'parked'; readonly id: string }
   | { readonly to: 'refused'; readonly text: string };
 
-const takes = (a: Acceptor | null, kind: ScanKind): a is Acceptor => a !== null && a.accepts.includes(kind);
-const list = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
+const takes = (a: Acceptor | null, kind: ScanKind): a is Acceptor =>
+  a !== null && a.accepts.includes(kind);
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
 /** “That is a bin label. Expected here: prescription label or UPC.” */
 export function unexpected(kind: ScanKind, expected: readonly ScanKind[]): string {
@@ -30,7 +35,8 @@ export function unexpected(kind: ScanKind, expected: readonly ScanKind[]): strin
 /** Where a code goes (contract S5, S6): top layer, focused field, screen, workstation. A layer hides what is below it. */
 export function routeScan(code: ScanCode, around: Surroundings): ScanRoute {
   const { layer, field, screen, global } = around;
-  if (layer && layer.kind !== 'dialog') return { to: 'refused', text: 'A question is open. Answer it, then scan again.' };
+  if (layer && layer.kind !== 'dialog')
+    return { to: 'refused', text: 'A question is open. Answer it, then scan again.' };
   if (code.kind === 'cmd') {
     const refusal = around.commandRefusal(code.command);
     return refusal === null ? { to: 'acceptor', id: global.id } : { to: 'refused', text: refusal };
@@ -38,6 +44,15 @@ export function routeScan(code: ScanCode, around: Surroundings): ScanRoute {
   const chain = layer ? [layer, field] : [field, screen];
   const taker = chain.find((a) => takes(a, code.kind));
   if (taker) return { to: 'acceptor', id: taker.id };
-  if (!layer && takes(global, code.kind)) return screen?.dirty === true ? { to: 'parked', id: global.id } : { to: 'acceptor', id: global.id };
-  return { to: 'refused', text: unexpected(code.kind, [...chain.flatMap((a) => a?.accepts ?? []), ...(layer ? [] : global.accepts)]) };
+  if (!layer && takes(global, code.kind))
+    return screen?.dirty === true
+      ? { to: 'parked', id: global.id }
+      : { to: 'acceptor', id: global.id };
+  return {
+    to: 'refused',
+    text: unexpected(code.kind, [
+      ...chain.flatMap((a) => a?.accepts ?? []),
+      ...(layer ? [] : global.accepts),
+    ]),
+  };
 }

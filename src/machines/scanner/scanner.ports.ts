@@ -1,10 +1,14 @@
 import type { Result } from '#domain/result.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import { unprovided } from '../port.ts';
-import type { StationProfile } from './station-profile.ts';
 import type { Surroundings } from './scan-routing.ts';
+import type { StationProfile } from './station-profile.ts';
 
-export interface DeliverScanInput { readonly acceptor: string; readonly code: ScanCode; readonly byHand: boolean }
+export interface DeliverScanInput {
+  readonly acceptor: string;
+  readonly code: ScanCode;
+  readonly byHand: boolean;
+}
 /** Hands a code to its acceptor and resolves when that has dealt with it; an expected refusal is a value with its words. */
 export const deliverScan = unprovided<Result<null>, DeliverScanInput>('deliverScan');
 /** Keeps the profile with this workstation. */

@@ -29,8 +29,20 @@ export interface StationProfile extends ScanProfile {
  * by its hold. Codes that need a separator are refused until the station is calibrated.
  */
 export const defaultProfile: StationProfile = {
-  name: 'Not calibrated', enabled: true, calibrated: false, gapMedian: 20, gapP99: 110, dwellP99: 16, stalls: false, holdsShift: false,
-  sentinel: ']', prefix: '', suffix: 'any', separator: { mode: 'unknown' }, controlKeys: {}, capsLock: 'inverts',
+  name: 'Not calibrated',
+  enabled: true,
+  calibrated: false,
+  gapMedian: 20,
+  gapP99: 110,
+  dwellP99: 16,
+  stalls: false,
+  holdsShift: false,
+  sentinel: ']',
+  prefix: '',
+  suffix: 'any',
+  separator: { mode: 'unknown' },
+  controlKeys: {},
+  capsLock: 'inverts',
 };
 
 /** What the router decides by. */
@@ -50,6 +62,15 @@ const within = (low: number, x: number, high: number) => Math.max(low, Math.min(
 const shortestHandHold = 45;
 
 export function limitsOf(p: StationProfile): Limits {
-  const gap = within(40, Math.max(2.5 * p.gapMedian, 1.5 * p.gapP99), 300), dwell = p.dwellP99 <= 36 ? within(12, 1.6 * p.dwellP99 + 4, shortestHandHold - 1) : Math.min(1.6 * p.dwellP99, 120);
-  return { gap, dwell, dwellTells: dwell <= shortestHandHold, sentinelGap: Math.min(gap, 2 * p.gapP99) };
+  const gap = within(40, Math.max(2.5 * p.gapMedian, 1.5 * p.gapP99), 300);
+  const dwell =
+    p.dwellP99 <= 36
+      ? within(12, 1.6 * p.dwellP99 + 4, shortestHandHold - 1)
+      : Math.min(1.6 * p.dwellP99, 120);
+  return {
+    gap,
+    dwell,
+    dwellTells: dwell <= shortestHandHold,
+    sentinelGap: Math.min(gap, 2 * p.gapP99),
+  };
 }

@@ -20,15 +20,24 @@ export interface Account {
   readonly demo: boolean;
 }
 /** What the cookie carries: a person's session, open or locked; or the news that nobody has an account yet, with this computer's time zone. */
-export type Restored = { readonly kind: 'session'; readonly account: Account; readonly locked: boolean } | { readonly kind: 'empty'; readonly zone: string };
+export type Restored =
+  | { readonly kind: 'session'; readonly account: Account; readonly locked: boolean }
+  | { readonly kind: 'empty'; readonly zone: string };
 
 /** What one tab tells the others, and what they tell it. */
 export type TabMessage =
-  | { type: 'tabs.signedIn' } | { type: 'tabs.signedOut' } | { type: 'tabs.locked' } | { type: 'tabs.unlocked' }
+  | { type: 'tabs.signedIn' }
+  | { type: 'tabs.signedOut' }
+  | { type: 'tabs.locked' }
+  | { type: 'tabs.unlocked' }
   | { type: 'tabs.activity'; at: number };
 
 /** Who signs in, by name or by the badge that was scanned, and the password. */
-export interface SignIn { readonly username: string; readonly password: string; readonly badge?: string }
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+  readonly badge?: string;
+}
 export interface SessionPorts extends SetupPorts {
   /** The session that the cookie carries, or null. */
   restoreSession(signal: AbortSignal): Promise<Restored | null>;
@@ -45,5 +54,8 @@ export interface SessionPorts extends SetupPorts {
   writeHints(type: UserType): void;
   clearHints(): void;
   /** Sends what it receives to the other tabs, and what they send back to the machine. */
-  otherTabs(channel: { sendBack(message: TabMessage): void; receive(listener: (message: TabMessage) => void): void }): () => void;
+  otherTabs(channel: {
+    sendBack(message: TabMessage): void;
+    receive(listener: (message: TabMessage) => void): void;
+  }): () => void;
 }

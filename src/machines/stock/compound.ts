@@ -6,17 +6,40 @@ import type { Opening, RecordInput } from '../record/record.machine.ts';
 import { scanPackage, type Package, type ResolvedPackage } from '../tools/package-scan.ts';
 
 /** The calls of the formula of a drug; the id is always the drug's. */
-export interface CompoundPorts extends RecordPorts { resolve(code: string): Promise<ResolvedPackage> }
+export interface CompoundPorts extends RecordPorts {
+  resolve(code: string): Promise<ResolvedPackage>;
+}
 
 /** What the Compound dialog is opened with, for one drug. */
-export const compoundOf = (drugId: number): Opening => ({ name: 'compound', input: { id: drugId, intent: 'edit', kind: 'compound', title: compound.title, fields: compound.fields, blank: {}, scans: true, after: 'close' } satisfies RecordInput });
+export const compoundOf = (drugId: number): Opening => ({
+  name: 'compound',
+  input: {
+    id: drugId,
+    intent: 'edit',
+    kind: 'compound',
+    title: compound.title,
+    fields: compound.fields,
+    blank: {},
+    scans: true,
+    after: 'close',
+  } satisfies RecordInput,
+});
 
 /** Only what a row of the formula has a place for. */
-const cellsOf = (p: Package): Values => Object.fromEntries(Object.entries(drugCells(p.drug)).filter(([name]) => name in ingredientFields));
-const rowsIn = (values: Values): readonly Values[] => (values['ingredients'] as readonly Values[] | null) ?? [];
+const cellsOf = (p: Package): Values =>
+  Object.fromEntries(
+    Object.entries(drugCells(p.drug)).filter(([name]) => name in ingredientFields),
+  );
+const rowsIn = (values: Values): readonly Values[] =>
+  (values['ingredients'] as readonly Values[] | null) ?? [];
 /** A scanned package joins the formula, its quantity still to be said; one that stands in it already stays as it is. */
-export const ingredientJoins = (p: Package) => (values: Values): Values => {
-  const rows = rowsIn(values);
-  return rows.some((r) => r['drugId'] === p.drug.id) ? {} : { ingredients: [...rows, { ...cellsOf(p), quantity: null }] };
-};
-export const provideCompound = (ports: CompoundPorts) => provideRecord({ ...ports, scan: scanPackage(ports.resolve, ingredientJoins) });
+export const ingredientJoins =
+  (p: Package) =>
+  (values: Values): Values => {
+    const rows = rowsIn(values);
+    return rows.some((r) => r['drugId'] === p.drug.id)
+      ? {}
+      : { ingredients: [...rows, { ...cellsOf(p), quantity: null }] };
+  };
+export const provideCompound = (ports: CompoundPorts) =>
+  provideRecord({ ...ports, scan: scanPackage(ports.resolve, ingredientJoins) });

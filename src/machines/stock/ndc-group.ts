@@ -6,17 +6,38 @@ import type { Opening, RecordInput } from '../record/record.machine.ts';
 import { scanPackage, type Package, type ResolvedPackage } from '../tools/package-scan.ts';
 
 /** The calls of the group that a drug stands in; the id is always the drug's. */
-export interface NdcGroupPorts extends RecordPorts { resolve(code: string): Promise<ResolvedPackage> }
+export interface NdcGroupPorts extends RecordPorts {
+  resolve(code: string): Promise<ResolvedPackage>;
+}
 
 /** What the Group NDCs dialog is opened with, for one drug. */
-export const groupNdcs = (drugId: number): Opening => ({ name: 'groupNdcs', input: { id: drugId, intent: 'edit', kind: 'ndcGroup', title: ndcGroup.title, fields: ndcGroup.fields, blank: {}, scans: true, after: 'close' } satisfies RecordInput });
+export const groupNdcs = (drugId: number): Opening => ({
+  name: 'groupNdcs',
+  input: {
+    id: drugId,
+    intent: 'edit',
+    kind: 'ndcGroup',
+    title: ndcGroup.title,
+    fields: ndcGroup.fields,
+    blank: {},
+    scans: true,
+    after: 'close',
+  } satisfies RecordInput,
+});
 
 /** Only what a row of the group has a place for. */
-const cellsOf = (p: Package): Values => Object.fromEntries(Object.entries(drugCells(p.drug)).filter(([name]) => name in memberFields));
-const rowsIn = (values: Values): readonly Values[] => (values['members'] as readonly Values[] | null) ?? [];
+const cellsOf = (p: Package): Values =>
+  Object.fromEntries(Object.entries(drugCells(p.drug)).filter(([name]) => name in memberFields));
+const rowsIn = (values: Values): readonly Values[] =>
+  (values['members'] as readonly Values[] | null) ?? [];
 /** A scanned package joins the group; one that stands in it already stays where it is. */
-export const joins = (p: Package) => (values: Values): Values => {
-  const rows = rowsIn(values);
-  return rows.some((r) => r['drugId'] === p.drug.id) ? {} : { members: [...rows, { ...cellsOf(p), preferred: rows.length === 0 }] };
-};
-export const provideNdcGroup = (ports: NdcGroupPorts) => provideRecord({ ...ports, scan: scanPackage(ports.resolve, joins) });
+export const joins =
+  (p: Package) =>
+  (values: Values): Values => {
+    const rows = rowsIn(values);
+    return rows.some((r) => r['drugId'] === p.drug.id)
+      ? {}
+      : { members: [...rows, { ...cellsOf(p), preferred: rows.length === 0 }] };
+  };
+export const provideNdcGroup = (ports: NdcGroupPorts) =>
+  provideRecord({ ...ports, scan: scanPackage(ports.resolve, joins) });

@@ -1,22 +1,36 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/messages.ts';
 import type { Result } from '#domain/result.ts';
 import { stepUpActions } from '#domain/rules/step-up-actions.ts';
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { closeAnswer, closeQuestion, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
 import { faultText, port, unprovided } from '../port.ts';
 import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
 
-export interface UserSettingInput { readonly username: string; readonly email: string | null; readonly displayName: string; readonly storeName: string | null; readonly type: string }
-export interface AccountChange { readonly email: string | null; /** Null leaves the password as it is. */ readonly password: string | null; readonly proof: string | null }
-export interface UserSettingPorts { changeAccount(change: AccountChange): Promise<Result<null>> }
+export interface UserSettingInput {
+  readonly username: string;
+  readonly email: string | null;
+  readonly displayName: string;
+  readonly storeName: string | null;
+  readonly type: string;
+}
+export interface AccountChange {
+  readonly email: string | null;
+  /** Null leaves the password as it is. */ readonly password: string | null;
+  readonly proof: string | null;
+}
+export interface UserSettingPorts {
+  changeAccount(change: AccountChange): Promise<Result<null>>;
+}
 
 export type SettingTab = 'password' | 'info';
 type FieldName = 'email' | 'password' | 'confirmPassword';
 type Events =
-  | { type: 'setting.tab'; tab: SettingTab } | { type: 'setting.type'; field: FieldName; text: string }
-  | { type: 'setting.save' } | { type: 'dialog.close' };
+  | { type: 'setting.tab'; tab: SettingTab }
+  | { type: 'setting.type'; field: FieldName; text: string }
+  | { type: 'setting.save' }
+  | { type: 'dialog.close' };
 interface Context extends UserSettingInput {
   readonly tab: SettingTab;
   readonly typed: Readonly<Record<FieldName, string>>;
@@ -25,16 +39,30 @@ interface Context extends UserSettingInput {
   readonly proof: string | null;
 }
 
-const isDirty = (c: Context) => c.typed.email !== (c.email ?? '') || c.typed.password !== '' || c.typed.confirmPassword !== '';
+const isDirty = (c: Context) =>
+  c.typed.email !== (c.email ?? '') || c.typed.password !== '' || c.typed.confirmPassword !== '';
 const errorsOf = (c: Context): Context['errors'] => ({
-  ...(c.typed.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(c.typed.email.trim()) ? { email: 'Not an e-mail address' } : {}),
-  ...(c.typed.password === c.typed.confirmPassword ? {} : { confirmPassword: 'The two passwords are not the same.' }),
+  ...(c.typed.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(c.typed.email.trim())
+    ? { email: 'Not an e-mail address' }
+    : {}),
+  ...(c.typed.password === c.typed.confirmPassword
+    ? {}
+    : { confirmPassword: 'The two passwords are not the same.' }),
 });
-const changeOf = (c: Context): AccountChange => ({ email: c.typed.email.trim() || null, password: c.typed.password || null, proof: c.proof });
+const changeOf = (c: Context): AccountChange => ({
+  email: c.typed.email.trim() || null,
+  password: c.typed.password || null,
+  proof: c.proof,
+});
 
 /** User Setting: password and e-mail, really changed. The server asks for the present password when the sign-in is old. */
 export const userSettingMachine = setup({
-  types: { input: {} as UserSettingInput, context: {} as Context, events: {} as Events, output: null as null },
+  types: {
+    input: {} as UserSettingInput,
+    context: {} as Context,
+    events: {} as Events,
+    output: null as null,
+  },
   actors: {
     change: unprovided<Result<null>, AccountChange>('changeAccount'),
     askConfirm: createAsk<{ confirm: typeof confirmMachine }>()('confirm'),
@@ -48,47 +76,117 @@ export const userSettingMachine = setup({
     showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
     saySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
     sayNotSaved: ({ system }) => tell(system, errorNote(messages.dataNotSaved)),
-    sayProblem: ({ context, system, self }) => tell(system, errorNote(context.problem ?? messages.somethingWentWrong, { target: self, event: { type: 'setting.save' } })),
+    sayProblem: ({ context, system, self }) =>
+      tell(
+        system,
+        errorNote(context.problem ?? messages.somethingWentWrong, {
+          target: self,
+          event: { type: 'setting.save' },
+        }),
+      ),
   },
 }).createMachine({
   id: 'userSetting',
-  context: ({ input }) => ({ ...input, tab: 'password', typed: { email: input.email ?? '', password: '', confirmPassword: '' }, errors: {}, problem: null, proof: null }),
+  context: ({ input }) => ({
+    ...input,
+    tab: 'password',
+    typed: { email: input.email ?? '', password: '', confirmPassword: '' },
+    errors: {},
+    problem: null,
+    proof: null,
+  }),
   initial: 'editing',
   states: {
     editing: {
       on: {
         'setting.tab': { actions: assign({ tab: ({ event }) => event.tab }) },
-        'setting.type': { actions: assign({ typed: ({ context, event }) => ({ ...context.typed, [event.field]: event.text }), errors: {}, problem: null }) },
-        'setting.save': [{ guard: 'isWrong', actions: 'showErrors' }, { guard: 'isDirty', target: 'saving' }],
+        'setting.type': {
+          actions: assign({
+            typed: ({ context, event }) => ({ ...context.typed, [event.field]: event.text }),
+            errors: {},
+            problem: null,
+          }),
+        },
+        'setting.save': [
+          { guard: 'isWrong', actions: 'showErrors' },
+          { guard: 'isDirty', target: 'saving' },
+        ],
         'dialog.close': [{ guard: 'isDirty', target: 'asking' }, { target: 'closed' }],
       },
     },
     asking: {
       invoke: {
-        id: 'askConfirm', src: 'askConfirm', input: closeQuestion,
+        id: 'askConfirm',
+        src: 'askConfirm',
+        input: closeQuestion,
         onDone: [
-          { guard: ({ event, context }) => closeAnswer(event.output) === 'save' && Object.keys(errorsOf(context)).length === 0, target: 'saving' },
-          { guard: ({ event }) => closeAnswer(event.output) === 'discard', target: 'closed', actions: 'sayNotSaved' },
+          {
+            guard: ({ event, context }) =>
+              closeAnswer(event.output) === 'save' && Object.keys(errorsOf(context)).length === 0,
+            target: 'saving',
+          },
+          {
+            guard: ({ event }) => closeAnswer(event.output) === 'discard',
+            target: 'closed',
+            actions: 'sayNotSaved',
+          },
           { target: 'editing', actions: 'showErrors' },
         ],
       },
     },
     saving: {
       invoke: {
-        id: 'change', src: 'change', input: ({ context }) => changeOf(context),
+        id: 'change',
+        src: 'change',
+        input: ({ context }) => changeOf(context),
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'saved' },
-          { guard: ({ event }) => !event.output.ok && event.output.error.code === stepUpCode, target: 'proving' },
-          { target: 'editing', actions: [assign(({ event }) => (event.output.ok ? {} : { problem: event.output.error.message, errors: (event.output.error.fields ?? {}) as Context['errors'], proof: null })), 'sayProblem'] },
+          {
+            guard: ({ event }) => !event.output.ok && event.output.error.code === stepUpCode,
+            target: 'proving',
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign(({ event }) =>
+                event.output.ok
+                  ? {}
+                  : {
+                      problem: event.output.error.message,
+                      errors: (event.output.error.fields ?? {}) as Context['errors'],
+                      proof: null,
+                    },
+              ),
+              'sayProblem',
+            ],
+          },
         ],
-        onError: { target: 'editing', actions: [assign({ problem: ({ event }) => faultText(event.error), proof: null }), 'sayProblem'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            assign({ problem: ({ event }) => faultText(event.error), proof: null }),
+            'sayProblem',
+          ],
+        },
       },
     },
     proving: {
       invoke: {
-        id: 'askStepUp', src: 'askStepUp', input: ({ context }) => ({ purpose: 'Change your account', action: context.typed.password === '' ? stepUpActions.emailChange : stepUpActions.passwordChange }),
+        id: 'askStepUp',
+        src: 'askStepUp',
+        input: ({ context }) => ({
+          purpose: 'Change your account',
+          action:
+            context.typed.password === ''
+              ? stepUpActions.emailChange
+              : stepUpActions.passwordChange,
+        }),
         onDone: [
-          { guard: ({ event }) => event.output.proof !== null, target: 'saving', actions: assign({ proof: ({ event }) => event.output.proof }) },
+          {
+            guard: ({ event }) => event.output.proof !== null,
+            target: 'saving',
+            actions: assign({ proof: ({ event }) => event.output.proof }),
+          },
           { target: 'editing' },
         ],
       },
@@ -99,7 +197,10 @@ export const userSettingMachine = setup({
   output: null,
 });
 export type UserSettingRef = ActorRefFrom<typeof userSettingMachine>;
-export const provideUserSetting = (ports: UserSettingPorts) => userSettingMachine.provide({ actors: { change: port((change: AccountChange) => ports.changeAccount(change)) } });
+export const provideUserSetting = (ports: UserSettingPorts) =>
+  userSettingMachine.provide({
+    actors: { change: port((change: AccountChange) => ports.changeAccount(change)) },
+  });
 
 type Snapshot = SnapshotFrom<typeof userSettingMachine>;
 export const userSettingRefusal = (s: Snapshot, event: { type: string }): string | null => {

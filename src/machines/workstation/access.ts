@@ -1,7 +1,7 @@
 import type { PermissionKey } from '#domain/permissions.ts';
 import { places, type PlaceName } from '#domain/places.ts';
-import type { Account } from '../session/session.ports.ts';
 import type { PermissionNode } from '../roles/roles.ports.ts';
+import type { Account } from '../session/session.ports.ts';
 
 /** What decides whether a place, dialog or command is open to the person. */
 export interface Access {
@@ -14,10 +14,15 @@ export interface Access {
 
 export const notBuilt = 'Not part of this version yet';
 
-const nameIn = (tree: readonly PermissionNode[], key: PermissionKey) => tree.flatMap((p) => [p.pagePermission, ...p.pageFeatures]).find((n) => n.key === key)?.permissionName;
+const nameIn = (tree: readonly PermissionNode[], key: PermissionKey) =>
+  tree.flatMap((p) => [p.pagePermission, ...p.pageFeatures]).find((n) => n.key === key)
+    ?.permissionName;
 
 /** Why a permission is closed, in words; null when it is open. */
-export function whyNotPermitted(a: Pick<Access, 'account' | 'tree'>, key: PermissionKey | undefined): string | null {
+export function whyNotPermitted(
+  a: Pick<Access, 'account' | 'tree'>,
+  key: PermissionKey | undefined,
+): string | null {
   if (!a.account) return 'Nobody is signed in.';
   if (key === undefined) return null;
   if (!a.tree) return 'The permission list has not been loaded, so nothing is open yet.';
@@ -29,8 +34,12 @@ export function whyNotPermitted(a: Pick<Access, 'account' | 'tree'>, key: Permis
 export function whyNotPlace(a: Access, name: PlaceName): string | null {
   const place = places[name];
   if (!a.account) return 'Nobody is signed in.';
-  if (place.userType !== 'ANY' && place.userType !== a.account.type) return 'This page is for the other kind of account.';
-  const built = place.kind === 'popup' ? a.builtDialogs.has(place.dialog!) : place.kind === 'group' || a.builtPlaces.has(name);
+  if (place.userType !== 'ANY' && place.userType !== a.account.type)
+    return 'This page is for the other kind of account.';
+  const built =
+    place.kind === 'popup'
+      ? a.builtDialogs.has(place.dialog!)
+      : place.kind === 'group' || a.builtPlaces.has(name);
   return built ? whyNotPermitted(a, place.permission) : notBuilt;
 }
 

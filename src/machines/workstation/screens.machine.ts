@@ -1,9 +1,19 @@
+import {
+  assign,
+  enqueueActions,
+  setup,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+} from 'xstate';
 import type { PlaceName } from '#domain/places.ts';
-import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorLogic, type AnyActorRef } from 'xstate';
 
 /** Place → the machine of its screen. */
 export type ScreenRegistry = Readonly<Partial<Record<PlaceName, AnyActorLogic>>>;
-export interface OpenScreen { readonly place: PlaceName; readonly ref: AnyActorRef }
+export interface OpenScreen {
+  readonly place: PlaceName;
+  readonly ref: AnyActorRef;
+}
 export type ScreensEvent =
   | { type: 'screen.enter'; place: PlaceName; input: unknown }
   /** `ref` leaves only itself: a late goodbye never stops the screen that came after. */
@@ -16,16 +26,29 @@ let serial = 0;
 export function createScreensMachine(registry: ScreenRegistry) {
   return setup({
     types: { context: {} as { readonly open: OpenScreen | null }, events: {} as ScreensEvent },
-    guards: { leavesOpen: ({ context, event }) => event.type === 'screen.leave' && context.open !== null && (event.ref === undefined || event.ref === context.open.ref) },
+    guards: {
+      leavesOpen: ({ context, event }) =>
+        event.type === 'screen.leave' &&
+        context.open !== null &&
+        (event.ref === undefined || event.ref === context.open.ref),
+    },
     actions: {
       // The assignments stand apart and are not enqueued: screens are entered and left out of other actors' actions.
-      stop: enqueueActions(({ enqueue, context }) => { if (context.open) enqueue.stopChild(context.open.ref); }),
+      stop: enqueueActions(({ enqueue, context }) => {
+        if (context.open) enqueue.stopChild(context.open.ref);
+      }),
       open: assign({
         open: ({ context, event, spawn }) => {
           if (event.type !== 'screen.enter') return context.open;
           const logic = registry[event.place];
           if (!logic) throw new Error(`No screen machine for ${event.place}`);
-          return { place: event.place, ref: (spawn as unknown as Spawn)(logic, { id: `${event.place}#${++serial}`, input: event.input }) };
+          return {
+            place: event.place,
+            ref: (spawn as unknown as Spawn)(logic, {
+              id: `${event.place}#${++serial}`,
+              input: event.input,
+            }),
+          };
         },
       }),
       close: assign({ open: null }),
@@ -33,7 +56,10 @@ export function createScreensMachine(registry: ScreenRegistry) {
   }).createMachine({
     id: 'screens',
     context: { open: null },
-    on: { 'screen.enter': { actions: ['stop', 'open'] }, 'screen.leave': { guard: 'leavesOpen', actions: ['stop', 'close'] } },
+    on: {
+      'screen.enter': { actions: ['stop', 'open'] },
+      'screen.leave': { guard: 'leavesOpen', actions: ['stop', 'close'] },
+    },
   });
 }
 export type ScreensRef = ActorRefFrom<ReturnType<typeof createScreensMachine>>;

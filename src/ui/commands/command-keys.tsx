@@ -1,7 +1,7 @@
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { originNow, restoreFocus } from '#ui/dialogs/focus-service.ts';
 import { useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { originNow, restoreFocus } from '#ui/dialogs/focus-service.ts';
 import { AltBadges } from './alt-badges.tsx';
 import { quietMs } from './dispatcher.ts';
 import { isReplayed } from './replay.ts';
@@ -24,7 +24,9 @@ function useActivity(): void {
     };
     const kinds = ['keydown', 'pointerdown', 'wheel'] as const;
     for (const kind of kinds) window.addEventListener(kind, note, { capture: true, passive: true });
-    return () => { for (const kind of kinds) window.removeEventListener(kind, note, { capture: true }); };
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, note, { capture: true });
+    };
   }, [session]);
 }
 
@@ -47,11 +49,19 @@ function useWindowFocus(): void {
   const { dispatcher } = useDesk();
   useEffect(() => {
     let origin: ReturnType<typeof originNow> | null = null;
-    const onBlur = () => { origin = originNow(); dispatcher.blur(); };
-    const onFocus = () => { if (origin && document.activeElement === document.body) restoreFocus(origin); };
+    const onBlur = () => {
+      origin = originNow();
+      dispatcher.blur();
+    };
+    const onFocus = () => {
+      if (origin && document.activeElement === document.body) restoreFocus(origin);
+    };
     window.addEventListener('blur', onBlur);
     window.addEventListener('focus', onFocus);
-    return () => { window.removeEventListener('blur', onBlur); window.removeEventListener('focus', onFocus); };
+    return () => {
+      window.removeEventListener('blur', onBlur);
+      window.removeEventListener('focus', onFocus);
+    };
   }, [dispatcher]);
 }
 
@@ -62,7 +72,11 @@ function useAltHold() {
     const timer = setTimeout(() => setHold('shown'), altHoldMs);
     return () => clearTimeout(timer);
   }, [hold]);
-  return { shown: hold === 'shown', hold: () => setHold((h) => (h === 'no' ? 'held' : h)), release: () => setHold('no') };
+  return {
+    shown: hold === 'shown',
+    hold: () => setHold((h) => (h === 'no' ? 'held' : h)),
+    release: () => setHold('no'),
+  };
 }
 
 /** The only listener for keys: every key goes through the dispatcher, whatever has the focus. */
@@ -72,20 +86,38 @@ export function CommandKeys() {
   useActivity();
   useQuietAfterClose();
   useWindowFocus();
-  useHotkeys('*', (event) => {
-    if (isReplayed(event)) return;
-    if (event.type === 'keyup') {
-      const outcome = dispatcher.keyup(event);
-      if (outcome.kind !== 'left') { event.preventDefault(); event.stopImmediatePropagation(); }
-      if (event.key === 'Alt') { if (alt.shown) event.preventDefault(); alt.release(); }
-      return;
-    }
-    if (event.key === 'Alt' && !event.ctrlKey && !event.shiftKey) { if (!event.repeat) alt.hold(); } else alt.release();
-    const outcome = dispatcher.keydown(event);
-    if (outcome.kind === 'left') return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, { enableOnFormTags: true, enableOnContentEditable: true, keydown: true, keyup: true, eventListenerOptions: { capture: true } });
+  useHotkeys(
+    '*',
+    (event) => {
+      if (isReplayed(event)) return;
+      if (event.type === 'keyup') {
+        const outcome = dispatcher.keyup(event);
+        if (outcome.kind !== 'left') {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }
+        if (event.key === 'Alt') {
+          if (alt.shown) event.preventDefault();
+          alt.release();
+        }
+        return;
+      }
+      if (event.key === 'Alt' && !event.ctrlKey && !event.shiftKey) {
+        if (!event.repeat) alt.hold();
+      } else alt.release();
+      const outcome = dispatcher.keydown(event);
+      if (outcome.kind === 'left') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    {
+      enableOnFormTags: true,
+      enableOnContentEditable: true,
+      keydown: true,
+      keyup: true,
+      eventListenerOptions: { capture: true },
+    },
+  );
   useEffect(() => {
     window.addEventListener('blur', alt.release);
     return () => window.removeEventListener('blur', alt.release);

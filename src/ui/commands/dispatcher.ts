@@ -1,12 +1,36 @@
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
-import { isBare, isModifierKey, isPrintable, neverTheBrowsers, reservedInTab, strokeOf, textEditing, type KeyInput } from './keys.ts';
+import {
+  isBare,
+  isModifierKey,
+  isPrintable,
+  neverTheBrowsers,
+  reservedInTab,
+  strokeOf,
+  textEditing,
+  type KeyInput,
+} from './keys.ts';
 import type { Registry } from './registry.ts';
-import { boundCommands, scopesNow, whyNot, type ActiveScope, type Reached, type ScopeNames } from './scopes.ts';
+import {
+  boundCommands,
+  scopesNow,
+  whyNot,
+  type ActiveScope,
+  type Reached,
+  type ScopeNames,
+} from './scopes.ts';
 
 export type GateAnswer = 'pass' | 'swallow' | 'deferred';
 /** The scan router: it sees every key first. Deferred keys come back through `Dispatcher.deliver` when they were no scan. */
-export interface KeyGate { keydown(event: KeyInput): GateAnswer; keyup(event: KeyInput): GateAnswer; blur(): void }
-export const openGate: KeyGate = { keydown: () => 'pass', keyup: () => 'pass', blur: () => undefined };
+export interface KeyGate {
+  keydown(event: KeyInput): GateAnswer;
+  keyup(event: KeyInput): GateAnswer;
+  blur(): void;
+}
+export const openGate: KeyGate = {
+  keydown: () => 'pass',
+  keyup: () => 'pass',
+  blur: () => undefined,
+};
 
 /** What the dispatcher must know of the focus. */
 export interface FocusView {
@@ -40,8 +64,11 @@ export interface DispatcherOptions {
 }
 /** What became of a key: left to the browser, taken and run, taken and refused, or taken by the scan router. */
 export type Outcome =
-  | { readonly kind: 'left' } | { readonly kind: 'ran'; readonly id: string } | { readonly kind: 'refused'; readonly id: string; readonly why: string }
-  | { readonly kind: 'taken' } | { readonly kind: 'scan' };
+  | { readonly kind: 'left' }
+  | { readonly kind: 'ran'; readonly id: string }
+  | { readonly kind: 'refused'; readonly id: string; readonly why: string }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'scan' };
 export interface Dispatcher {
   keydown(event: KeyInput & { readonly defaultPrevented?: boolean }): Outcome;
   keyup(event: KeyInput): Outcome;
@@ -62,12 +89,27 @@ export const quietMs = 300;
 /** A key that waited longer than this for its command is said to be lost, not run. */
 export const waitMs = 10_000;
 /** Never text, nothing of a text field and nothing that a browser needs to get out of a page that does not come: Ctrl, Alt and function keys that only a command can want. */
-const mayWait = (stroke: string) => (/^(Ctrl|Alt)\+/.test(stroke) || /^(Shift\+)?F[1-9]$/.test(stroke)) && !textEditing.has(stroke) && !['F5', 'Ctrl+F5', 'Ctrl+R', 'Ctrl+Shift+R'].includes(stroke) && !reservedInTab.has(stroke);
+const mayWait = (stroke: string) =>
+  (/^(Ctrl|Alt)\+/.test(stroke) || /^(Shift\+)?F[1-9]$/.test(stroke)) &&
+  !textEditing.has(stroke) &&
+  !['F5', 'Ctrl+F5', 'Ctrl+R', 'Ctrl+Shift+R'].includes(stroke) &&
+  !reservedInTab.has(stroke);
 
 /** A browser's event has its members on its prototype, and none of them once it is over. */
 const copied = (e: KeyInput): KeyInput => {
   const altGraph = e.getModifierState?.('AltGraph') === true;
-  return { key: e.key, code: e.code, ctrlKey: e.ctrlKey, altKey: e.altKey, shiftKey: e.shiftKey, metaKey: e.metaKey, repeat: e.repeat, isComposing: e.isComposing, timeStamp: e.timeStamp, getModifierState: (name) => name === 'AltGraph' && altGraph };
+  return {
+    key: e.key,
+    code: e.code,
+    ctrlKey: e.ctrlKey,
+    altKey: e.altKey,
+    shiftKey: e.shiftKey,
+    metaKey: e.metaKey,
+    repeat: e.repeat,
+    isComposing: e.isComposing,
+    timeStamp: e.timeStamp,
+    getModifierState: (name) => name === 'AltGraph' && altGraph,
+  };
 };
 
 export function createDispatcher(o: DispatcherOptions): Dispatcher {
@@ -89,13 +131,29 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
 
   /** In a text field, typing and editing are the field's; a command of the field itself still acts. */
   const isTheFields = (stroke: string, within: readonly ActiveScope[]): boolean =>
-    o.focus.isTyping() && (isBare(stroke) || textEditing.has(stroke)) && !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
-  const isTheControls = (stroke: string) => o.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
-  const popupKeys = new Set(['Escape', 'Enter', 'Up', 'Down', 'Home', 'End', 'PageUp', 'PageDown', 'Space']);
+    o.focus.isTyping() &&
+    (isBare(stroke) || textEditing.has(stroke)) &&
+    !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
+  const isTheControls = (stroke: string) =>
+    o.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
+  const popupKeys = new Set([
+    'Escape',
+    'Enter',
+    'Up',
+    'Down',
+    'Home',
+    'End',
+    'PageUp',
+    'PageDown',
+    'Space',
+  ]);
   /** An open list that is a scope of its own (a picker) has its keys as commands; others know their keys themselves. */
   const isThePopups = (stroke: string, within: readonly ActiveScope[]) =>
-    o.focus.hasPopup() && (popupKeys.has(stroke) || isBare(stroke)) && !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
-  const areBareKeysOff = (stroke: string) => isBare(stroke) && stroke !== 'Space' && o.bareKeys?.() === false;
+    o.focus.hasPopup() &&
+    (popupKeys.has(stroke) || isBare(stroke)) &&
+    !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
+  const areBareKeysOff = (stroke: string) =>
+    isBare(stroke) && stroke !== 'Space' && o.bareKeys?.() === false;
 
   function lookUp(stroke: string): Reached | 'chord' | null {
     const within = o.focus.within();
@@ -104,10 +162,13 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     let refused: Reached | null = null;
     for (const reached of boundCommands(o.registry, o.workstation, reach, name)) {
       if (reached.scope.kind === 'table' && o.focus.isTyping()) continue;
-      if (!reached.command.yields || whyNot(o.registry, o.workstation, reached) === null) return reached;
+      if (!reached.command.yields || whyNot(o.registry, o.workstation, reached) === null)
+        return reached;
       refused ??= reached;
     }
-    const scope = chord ? undefined : [...reach.inner, ...reach.root].find((s) => o.registry.startsChord(s.name, stroke));
+    const scope = chord
+      ? undefined
+      : [...reach.inner, ...reach.root].find((s) => o.registry.startsChord(s.name, stroke));
     if (scope) return 'chord';
     return refused;
   }
@@ -115,7 +176,11 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   function anyKey(event: KeyInput): boolean {
     const { inner } = scopesNow(o.workstation, [], o.names);
     const top = inner.find((s) => s.kind === 'dialog');
-    const meaning = top && o.registry.scopes.get(top.name)?.anyKey?.(top.ref.getSnapshot(), event.repeat ? null : strokeOf(event));
+    const meaning =
+      top &&
+      o.registry.scopes
+        .get(top.name)
+        ?.anyKey?.(top.ref.getSnapshot(), event.repeat ? null : strokeOf(event));
     if (!top || !meaning || (meaning.swallow && isModifierKey(event.key))) return false;
     top.ref.send(meaning.event);
     return meaning.swallow;
@@ -125,10 +190,20 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     const stroke = strokeOf(event);
     if (stroke === null) return left;
     const within = o.focus.within();
-    if (isTheFields(stroke, within) || isTheControls(stroke) || isThePopups(stroke, within) || areBareKeysOff(stroke)) return left;
+    if (
+      isTheFields(stroke, within) ||
+      isTheControls(stroke) ||
+      isThePopups(stroke, within) ||
+      areBareKeysOff(stroke)
+    )
+      return left;
     if (chord && event.timeStamp > chord.until) chord = null;
     const found = lookUp(stroke);
-    if (found === 'chord') { chord = { stroke, until: event.timeStamp + chordMs }; quietUntil = -1; return taken; }
+    if (found === 'chord') {
+      chord = { stroke, until: event.timeStamp + chordMs };
+      quietUntil = -1;
+      return taken;
+    }
     chord = null;
     // Who presses a command key has seen that the dialog is gone: what is typed after it is meant for what it opens.
     if (found && !isPrintable(event)) quietUntil = -1;
@@ -167,10 +242,17 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     },
     ready() {
       const now = performance.now();
-      for (const key of waiting.splice(0)) if (now - key.timeStamp <= waitMs) command(key); else o.say(`${strokeOf(key)} came too early and was not done: press it again.`);
+      for (const key of waiting.splice(0))
+        if (now - key.timeStamp <= waitMs) command(key);
+        else o.say(`${strokeOf(key)} came too early and was not done: press it again.`);
     },
     run: (reached, source) => run(reached, source),
-    quiet(until) { quietUntil = until; },
-    blur() { chord = null; o.gate.blur(); },
+    quiet(until) {
+      quietUntil = until;
+    },
+    blur() {
+      chord = null;
+      o.gate.blur();
+    },
   };
 }

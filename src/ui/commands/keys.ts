@@ -14,9 +14,28 @@ export interface KeyInput {
 }
 
 const named: Readonly<Record<string, string>> = {
-  ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', ' ': 'Space', Esc: 'Escape', Del: 'Delete', ContextMenu: 'Menu', Apps: 'Menu',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  ' ': 'Space',
+  Esc: 'Escape',
+  Del: 'Delete',
+  ContextMenu: 'Menu',
+  Apps: 'Menu',
 };
-const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'ScrollLock', 'Fn', 'OS']);
+const modifiers = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'ScrollLock',
+  'Fn',
+  'OS',
+]);
 export const isModifierKey = (key: string): boolean => modifiers.has(key);
 
 const onlyLatin = /^[a-z]$/i;
@@ -32,8 +51,15 @@ function baseOf(e: KeyInput): string | null {
 
 /** Text of other layouts and of input methods is never a command. */
 const isForeignText = (e: KeyInput): boolean =>
-  e.isComposing || e.keyCode === 229 || e.key === 'Process' || e.key === 'Dead' || e.key === 'Unidentified' || e.metaKey ||
-  e.getModifierState?.('AltGraph') === true || (e.ctrlKey && e.altKey) || (e.altKey && e.code.startsWith('Numpad'));
+  e.isComposing ||
+  e.keyCode === 229 ||
+  e.key === 'Process' ||
+  e.key === 'Dead' ||
+  e.key === 'Unidentified' ||
+  e.metaKey ||
+  e.getModifierState?.('AltGraph') === true ||
+  (e.ctrlKey && e.altKey) ||
+  (e.altKey && e.code.startsWith('Numpad'));
 
 /**
  * The name of a stroke: "Ctrl+Shift+A", "Alt+1", "F8", "?", "Down". Null for text, for modifiers alone and for what an
@@ -44,32 +70,52 @@ export function strokeOf(e: KeyInput): string | null {
   const base = baseOf(e);
   if (base === null) return null;
   const isSign = base.length === 1 && !onlyLatin.test(base);
-  const parts = [e.ctrlKey ? 'Ctrl' : '', e.altKey ? 'Alt' : '', e.shiftKey && !isSign ? 'Shift' : '', base];
+  const parts = [
+    e.ctrlKey ? 'Ctrl' : '',
+    e.altKey ? 'Alt' : '',
+    e.shiftKey && !isSign ? 'Shift' : '',
+    base,
+  ];
   return parts.filter((p) => p !== '').join('+');
 }
 
 /** Types a character into a text field when nothing binds it. */
-export const isPrintable = (e: KeyInput): boolean => [...e.key].length === 1 && !e.ctrlKey && !e.altKey && !e.metaKey;
+export const isPrintable = (e: KeyInput): boolean =>
+  [...e.key].length === 1 && !e.ctrlKey && !e.altKey && !e.metaKey;
 
 const modifierNames = ['Ctrl', 'Alt', 'Shift'];
 /** "Ctrl++" is Ctrl and the plus key. */
 export const partsOf = (stroke: string): readonly string[] =>
-  stroke === '+' ? ['+'] : stroke.endsWith('++') ? [...stroke.slice(0, -2).split('+'), '+'] : stroke.split('+');
+  stroke === '+'
+    ? ['+']
+    : stroke.endsWith('++')
+      ? [...stroke.slice(0, -2).split('+'), '+']
+      : stroke.split('+');
 export const baseOfStroke = (stroke: string): string => partsOf(stroke).at(-1)!;
-export const hasModifier = (stroke: string, name: 'Ctrl' | 'Alt' | 'Shift'): boolean => partsOf(stroke).slice(0, -1).includes(name);
+export const hasModifier = (stroke: string, name: 'Ctrl' | 'Alt' | 'Shift'): boolean =>
+  partsOf(stroke).slice(0, -1).includes(name);
 /** One character and no Ctrl or Alt. */
-export const isBare = (stroke: string): boolean => !hasModifier(stroke, 'Ctrl') && !hasModifier(stroke, 'Alt') && ([...baseOfStroke(stroke)].length === 1 || stroke === 'Space' || /^Numpad\d$/.test(baseOfStroke(stroke)));
+export const isBare = (stroke: string): boolean =>
+  !hasModifier(stroke, 'Ctrl') &&
+  !hasModifier(stroke, 'Alt') &&
+  ([...baseOfStroke(stroke)].length === 1 ||
+    stroke === 'Space' ||
+    /^Numpad\d$/.test(baseOfStroke(stroke)));
 
 /** The one spelling of a stroke: modifiers in order, letters in upper case, arrows and Menu by their short names. */
 export function canonical(stroke: string): string {
-  const parts = partsOf(stroke), base = parts.at(-1) ?? '';
-  const mods = modifierNames.filter((m) => parts.slice(0, -1).some((p) => p.toLowerCase() === m.toLowerCase()));
+  const parts = partsOf(stroke);
+  const base = parts.at(-1) ?? '';
+  const mods = modifierNames.filter((m) =>
+    parts.slice(0, -1).some((p) => p.toLowerCase() === m.toLowerCase()),
+  );
   return [...mods, named[base] ?? (onlyLatin.test(base) ? base.toUpperCase() : base)].join('+');
 }
 /** True for the one spelling that `strokeOf` gives: modifiers in the order Ctrl, Alt, Shift, letters in upper case. */
 export function isCanonical(stroke: string): boolean {
   const parts = partsOf(stroke);
-  const mods = parts.slice(0, -1), base = parts.at(-1) ?? '';
+  const mods = parts.slice(0, -1);
+  const base = parts.at(-1) ?? '';
   const inOrder = modifierNames.filter((m) => mods.includes(m)).join() === mods.join();
   const letter = !onlyLatin.test(base) || base === base.toUpperCase();
   const sign = base.length === 1 && !onlyLatin.test(base);
@@ -78,15 +124,74 @@ export function isCanonical(stroke: string): boolean {
 
 /** Keys that edit text: in a text field they are the browser's, whatever binds them elsewhere. */
 export const textEditing: ReadonlySet<string> = new Set([
-  'Ctrl+A', 'Ctrl+C', 'Ctrl+X', 'Ctrl+V', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Shift+Z', 'Backspace', 'Delete', 'Left', 'Right', 'Home', 'End',
-  'Ctrl+Left', 'Ctrl+Right', 'Ctrl+Home', 'Ctrl+End', 'Shift+Left', 'Shift+Right', 'Shift+Home', 'Shift+End', 'Ctrl+Shift+Left', 'Ctrl+Shift+Right', 'Ctrl+Delete', 'Shift+Insert', 'Ctrl+Insert',
+  'Ctrl+A',
+  'Ctrl+C',
+  'Ctrl+X',
+  'Ctrl+V',
+  'Ctrl+Z',
+  'Ctrl+Y',
+  'Ctrl+Shift+Z',
+  'Backspace',
+  'Delete',
+  'Left',
+  'Right',
+  'Home',
+  'End',
+  'Ctrl+Left',
+  'Ctrl+Right',
+  'Ctrl+Home',
+  'Ctrl+End',
+  'Shift+Left',
+  'Shift+Right',
+  'Shift+Home',
+  'Shift+End',
+  'Ctrl+Shift+Left',
+  'Ctrl+Shift+Right',
+  'Ctrl+Delete',
+  'Shift+Insert',
+  'Ctrl+Insert',
 ]);
 /** Keys that a browser tab never hands on; an installed app gets them. */
 export const reservedInTab: ReadonlySet<string> = new Set([
-  'Ctrl+N', 'Ctrl+T', 'Ctrl+W', 'Ctrl+Shift+N', 'Ctrl+Shift+T', 'Ctrl+Shift+W', 'Ctrl+Shift+Q', 'Ctrl+F4', 'Ctrl+Tab', 'Ctrl+Shift+Tab', 'Ctrl+PageUp', 'Ctrl+PageDown', 'F11', 'F12', 'Alt+F4', 'Alt+Tab',
+  'Ctrl+N',
+  'Ctrl+T',
+  'Ctrl+W',
+  'Ctrl+Shift+N',
+  'Ctrl+Shift+T',
+  'Ctrl+Shift+W',
+  'Ctrl+Shift+Q',
+  'Ctrl+F4',
+  'Ctrl+Tab',
+  'Ctrl+Shift+Tab',
+  'Ctrl+PageUp',
+  'Ctrl+PageDown',
+  'F11',
+  'F12',
+  'Alt+F4',
+  'Alt+Tab',
 ]);
 /** What a wedge scanner types for control characters: Ctrl+letters and signs, or function keys. */
 export const isScanExposed = (stroke: string): boolean =>
-  (/^Ctrl\+[A-Z]$/.test(stroke)) || ['Ctrl+[', 'Ctrl+\\', 'Ctrl+]', 'Ctrl+^', 'Ctrl+_', 'Ctrl+@'].includes(stroke) || /^F\d+$/.test(stroke);
+  /^Ctrl\+[A-Z]$/.test(stroke) ||
+  ['Ctrl+[', 'Ctrl+\\', 'Ctrl+]', 'Ctrl+^', 'Ctrl+_', 'Ctrl+@'].includes(stroke) ||
+  /^F\d+$/.test(stroke);
 /** The browser's own meaning of these is never wanted here: bookmark, print, save page, history, downloads, caret browsing. */
-export const neverTheBrowsers: ReadonlySet<string> = new Set(['Ctrl+S', 'Ctrl+P', 'Ctrl+D', 'Ctrl+E', 'Ctrl+H', 'Ctrl+J', 'Ctrl+O', 'Ctrl+U', 'Ctrl+G', 'Ctrl+M', 'Ctrl+Shift+D', 'Ctrl+Shift+H', 'F3', 'F5', 'F7', 'Alt+Left', 'Alt+Right']);
+export const neverTheBrowsers: ReadonlySet<string> = new Set([
+  'Ctrl+S',
+  'Ctrl+P',
+  'Ctrl+D',
+  'Ctrl+E',
+  'Ctrl+H',
+  'Ctrl+J',
+  'Ctrl+O',
+  'Ctrl+U',
+  'Ctrl+G',
+  'Ctrl+M',
+  'Ctrl+Shift+D',
+  'Ctrl+Shift+H',
+  'F3',
+  'F5',
+  'F7',
+  'Alt+Left',
+  'Alt+Right',
+]);

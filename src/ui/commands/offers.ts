@@ -5,7 +5,9 @@ import { reachedCommand, reachedCommands, whyNot, type Reached } from './scopes.
 import type { Desk } from './workstation-context.tsx';
 
 /** A command as a button or a hint shows it: where it reaches, and why it is refused. */
-export interface Offered extends Reached { readonly why: string | null }
+export interface Offered extends Reached {
+  readonly why: string | null;
+}
 export interface Offers {
   /** Something has changed that commands depend on: focus, dialogs, screen, what a machine would answer. */
   subscribe(changed: () => void): () => void;
@@ -22,13 +24,16 @@ type Stop = () => void;
 
 /** Calls at once, and while calls keep coming, only when they have come to rest. */
 function whenRested(call: () => void): { readonly hear: () => void; readonly stop: Stop } {
-  let last = -Infinity, timer: ReturnType<typeof setTimeout> | undefined;
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     hear: () => {
-      const now = performance.now(), isFirst = now - last > restMs;
+      const now = performance.now();
+      const isFirst = now - last > restMs;
       last = now;
       clearTimeout(timer);
-      if (isFirst) call(); else timer = setTimeout(call, restMs);
+      if (isFirst) call();
+      else timer = setTimeout(call, restMs);
     },
     stop: () => clearTimeout(timer),
   };
@@ -36,48 +41,108 @@ function whenRested(call: () => void): { readonly hear: () => void; readonly sto
 
 /** Hears of everything that commands depend on. What is near changes with focus, dialogs and screen, and is found anew then. */
 function listen({ workstation }: Desk, changed: () => void): Stop {
-  const { dialogs, screens } = childrenOf(workstation), rested = whenRested(changed);
-  let near: { unsubscribe(): void }[] = [], context = workstation.getSnapshot().context, stack = dialogs.getSnapshot().context.stack, open = screens.getSnapshot().context.open;
+  const { dialogs, screens } = childrenOf(workstation);
+  const rested = whenRested(changed);
+  let near: { unsubscribe(): void }[] = [];
+  let context = workstation.getSnapshot().context;
+  let stack = dialogs.getSnapshot().context.stack;
+  let open = screens.getSnapshot().context.open;
   const look = () => {
     for (const n of near) n.unsubscribe();
-    const refs = new Set([open?.ref, topDialog(dialogs)?.ref, ...domFocusView.within().map((s) => s.ref)]);
+    const refs = new Set([
+      open?.ref,
+      topDialog(dialogs)?.ref,
+      ...domFocusView.within().map((s) => s.ref),
+    ]);
     near = [...refs].flatMap((ref) => (ref ? [ref.subscribe(rested.hear)] : []));
   };
-  const moved = () => { look(); changed(); };
+  const moved = () => {
+    look();
+    changed();
+  };
   const watched = [
-    workstation.subscribe((s) => { if (s.context !== context) { context = s.context; changed(); } }),
-    dialogs.subscribe((s) => { if (s.context.stack !== stack) { stack = s.context.stack; moved(); } }),
-    screens.subscribe((s) => { if (s.context.open !== open) { open = s.context.open; moved(); } }),
+    workstation.subscribe((s) => {
+      if (s.context !== context) {
+        context = s.context;
+        changed();
+      }
+    }),
+    dialogs.subscribe((s) => {
+      if (s.context.stack !== stack) {
+        stack = s.context.stack;
+        moved();
+      }
+    }),
+    screens.subscribe((s) => {
+      if (s.context.open !== open) {
+        open = s.context.open;
+        moved();
+      }
+    }),
   ];
   document.addEventListener('focusin', moved);
   look();
-  return () => { document.removeEventListener('focusin', moved); rested.stop(); for (const w of [...watched, ...near]) w.unsubscribe(); };
+  return () => {
+    document.removeEventListener('focusin', moved);
+    rested.stop();
+    for (const w of [...watched, ...near]) w.unsubscribe();
+  };
 }
 
 function createOffers(desk: Desk): Offers {
-  const listeners = new Set<() => void>(), known = new Map<string, Offered>();
-  let version = 0, stop: Stop | null = null;
-  const changed = () => { version += 1; for (const l of listeners) l(); };
-  const answer = (reached: Reached): Offered => ({ ...reached, why: whyNot(desk.registry, desk.workstation, reached) });
+  const listeners = new Set<() => void>();
+  const known = new Map<string, Offered>();
+  let version = 0;
+  let stop: Stop | null = null;
+  const changed = () => {
+    version += 1;
+    for (const l of listeners) l();
+  };
+  const answer = (reached: Reached): Offered => ({
+    ...reached,
+    why: whyNot(desk.registry, desk.workstation, reached),
+  });
   return {
     subscribe(listener) {
       stop ??= listen(desk, changed);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) { stop?.(); stop = null; }
+        if (listeners.size === 0) {
+          stop?.();
+          stop = null;
+        }
       };
     },
     version: () => version,
     of(id) {
-      const reached = reachedCommand(desk.registry, desk.workstation, domFocusView.within(), desk.names, id), before = known.get(id);
-      if (!reached) { known.delete(id); return undefined; }
+      const reached = reachedCommand(
+        desk.registry,
+        desk.workstation,
+        domFocusView.within(),
+        desk.names,
+        id,
+      );
+      const before = known.get(id);
+      if (!reached) {
+        known.delete(id);
+        return undefined;
+      }
       const now = answer(reached);
-      if (before && before.why === now.why && before.ref === now.ref && before.command === now.command) return before;
+      if (
+        before &&
+        before.why === now.why &&
+        before.ref === now.ref &&
+        before.command === now.command
+      )
+        return before;
       known.set(id, now);
       return now;
     },
-    list: (test) => reachedCommands(desk.registry, desk.workstation, domFocusView.within(), desk.names).filter((r) => test(r.command)).map(answer),
+    list: (test) =>
+      reachedCommands(desk.registry, desk.workstation, domFocusView.within(), desk.names)
+        .filter((r) => test(r.command))
+        .map(answer),
   };
 }
 

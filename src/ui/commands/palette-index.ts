@@ -9,57 +9,124 @@ export interface Entry {
   /** How often it was run lately; breaks ties. */
   readonly used?: number;
 }
-export interface Ranked<E extends Entry> { readonly entry: E; readonly score: number }
+export interface Ranked<E extends Entry> {
+  readonly entry: E;
+  readonly score: number;
+}
 export const rowLimit = 50;
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '');
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '');
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
-const wordsOf = (text: string): string[] => plain(text).split(/[^a-z0-9]+/).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
 
 /** 4 whole word, 3 beginning of a word, 2 initials ("np" → New prescription), 1 inside; 0 not there. */
-function tokenScore(token: string, words: readonly string[], initials: string, whole: string): number {
+function tokenScore(
+  token: string,
+  words: readonly string[],
+  initials: string,
+  whole: string,
+): number {
   if (words.includes(token)) return 4;
   if (words.some((w) => w.startsWith(token))) return 3;
   if (token.length > 1 && initials.startsWith(token)) return 2;
   return token.length > 1 && whole.includes(token) ? 1 : 0;
 }
 /** NDC, phone and Rx numbers are found by their digits, whatever stands between them on either side. */
-const digitScore = (query: string, digits: string): number => (query.length >= 3 && digits.includes(query) ? 3 : 0);
+const digitScore = (query: string, digits: string): number =>
+  query.length >= 3 && digits.includes(query) ? 3 : 0;
 
 /** Pages are named in the singular; people ask for "price codes". */
-const singular = (token: string): string => (token.length > 4 && token.endsWith('ies') ? `${token.slice(0, -3)}y` : token.length > 3 && /[^s]s$/.test(token) ? token.slice(0, -1) : token);
-interface Prepared<E extends Entry> { readonly entry: E; readonly title: readonly string[]; readonly rest: readonly string[]; readonly initials: string; readonly whole: string; readonly digits: string; /** Its other words, each as one. */ readonly names: ReadonlySet<string> }
+const singular = (token: string): string =>
+  token.length > 4 && token.endsWith('ies')
+    ? `${token.slice(0, -3)}y`
+    : token.length > 3 && /[^s]s$/.test(token)
+      ? token.slice(0, -1)
+      : token;
+interface Prepared<E extends Entry> {
+  readonly entry: E;
+  readonly title: readonly string[];
+  readonly rest: readonly string[];
+  readonly initials: string;
+  readonly whole: string;
+  readonly digits: string;
+  /** Its other words, each as one. */ readonly names: ReadonlySet<string>;
+}
 const prepare = <E extends Entry>(entry: E): Prepared<E> => {
-  const title = wordsOf(entry.title), rest = [...wordsOf(entry.detail ?? ''), ...(entry.words ?? []).flatMap(wordsOf)];
-  return { entry, title, rest, initials: title.map((w) => w[0]).join(''), whole: plain([entry.title, entry.detail ?? '', ...(entry.words ?? [])].join(' ')), digits: digitsOf(`${entry.title} ${entry.detail ?? ''}`), names: new Set((entry.words ?? []).map((name) => wordsOf(name).join(' '))) };
+  const title = wordsOf(entry.title);
+  const rest = [...wordsOf(entry.detail ?? ''), ...(entry.words ?? []).flatMap(wordsOf)];
+  return {
+    entry,
+    title,
+    rest,
+    initials: title.map((w) => w[0]).join(''),
+    whole: plain([entry.title, entry.detail ?? '', ...(entry.words ?? [])].join(' ')),
+    digits: digitsOf(`${entry.title} ${entry.detail ?? ''}`),
+    names: new Set((entry.words ?? []).map((name) => wordsOf(name).join(' '))),
+  };
 };
 
 function foundIn<E extends Entry>(p: Prepared<E>, token: string): number {
   const inTitle = tokenScore(token, p.title, p.initials, '');
-  return inTitle ? inTitle * 3 : Math.max(tokenScore(token, p.rest, '', p.whole), /^\d+$/.test(token) ? digitScore(token, p.digits) : 0);
+  return inTitle
+    ? inTitle * 3
+    : Math.max(
+        tokenScore(token, p.rest, '', p.whole),
+        /^\d+$/.test(token) ? digitScore(token, p.digits) : 0,
+      );
 }
-function scoreOf<E extends Entry>(p: Prepared<E>, tokens: readonly string[], digits: string): number {
+function scoreOf<E extends Entry>(
+  p: Prepared<E>,
+  tokens: readonly string[],
+  digits: string,
+): number {
   let sum = 0;
   for (const token of tokens) {
     const found = foundIn(p, token) || foundIn(p, singular(token));
-    if (found === 0) return digits.length >= 3 && tokens.every((t) => /^\d+$/.test(t)) ? digitScore(digits, p.digits) : 0;
+    if (found === 0)
+      return digits.length >= 3 && tokens.every((t) => /^\d+$/.test(t))
+        ? digitScore(digits, p.digits)
+        : 0;
     sum += found;
   }
   // Whoever types a name out means it: "Clinic" is the page, before "Clinic(s) Info" of the row.
-  return sum / tokens.length + (p.title[0] === tokens[0] ? 1 : 0) + (p.title.join(' ') === tokens.join(' ') ? 3 : p.names.has(tokens.join(' ')) ? 2 : 0);
+  return (
+    sum / tokens.length +
+    (p.title[0] === tokens[0] ? 1 : 0) +
+    (p.title.join(' ') === tokens.join(' ') ? 3 : p.names.has(tokens.join(' ')) ? 2 : 0)
+  );
 }
 
 /** Prepares entries once; each query ranks them. Every token must be found, in any order. */
 export function createIndex<E extends Entry>(entries: readonly E[]) {
   const prepared = entries.map(prepare);
-  const byNearness = (a: Entry, b: Entry) => a.distance - b.distance || (b.used ?? 0) - (a.used ?? 0);
+  const byNearness = (a: Entry, b: Entry) =>
+    a.distance - b.distance || (b.used ?? 0) - (a.used ?? 0);
   return {
     /** At most fifty rows, best first; without a query, what is nearest first and then what was used lately. */
     find(query: string): readonly Ranked<E>[] {
       const tokens = wordsOf(query);
-      if (tokens.length === 0) return prepared.map((p) => ({ entry: p.entry, score: 0 })).sort((a, b) => byNearness(a.entry, b.entry)).slice(0, rowLimit);
-      return prepared.map((p) => ({ entry: p.entry, score: scoreOf(p, tokens, digitsOf(query)) })).filter((r) => r.score > 0)
-        .sort((a, b) => b.score - a.score || byNearness(a.entry, b.entry) || a.entry.title.localeCompare(b.entry.title)).slice(0, rowLimit);
+      if (tokens.length === 0)
+        return prepared
+          .map((p) => ({ entry: p.entry, score: 0 }))
+          .sort((a, b) => byNearness(a.entry, b.entry))
+          .slice(0, rowLimit);
+      return prepared
+        .map((p) => ({ entry: p.entry, score: scoreOf(p, tokens, digitsOf(query)) }))
+        .filter((r) => r.score > 0)
+        .sort(
+          (a, b) =>
+            b.score - a.score ||
+            byNearness(a.entry, b.entry) ||
+            a.entry.title.localeCompare(b.entry.title),
+        )
+        .slice(0, rowLimit);
     },
   };
 }

@@ -4,19 +4,28 @@ const replayed = new WeakSet<Event>();
 /** True for the events that `replayKey` made: the listeners in front have seen their keys already. */
 export const isReplayed = (e: Event): boolean => replayed.has(e);
 
-const pressable = 'button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit]';
+const pressable =
+  'button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit]';
 
 /** Letters that follow each other this closely are one word. */
 const wordMs = 700;
-let word: { readonly text: string; readonly at: number; readonly of: HTMLSelectElement } | null = null;
+let word: { readonly text: string; readonly at: number; readonly of: HTMLSelectElement } | null =
+  null;
 /** What a browser does with letters on a list: one letter walks, several find. Space opens it. */
 function chooseByLetter(list: HTMLSelectElement, k: KeyInput): void {
   const going = word && word.of === list && k.timeStamp - word.at < wordMs ? word.text : '';
-  if (k.key === ' ' && going === '') { list.showPicker?.(); return; }
+  if (k.key === ' ' && going === '') {
+    list.showPicker?.();
+    return;
+  }
   word = { text: going + k.key.toLowerCase(), at: k.timeStamp, of: list };
-  const { text } = word, same = [...text].every((c) => c === text[0]);
-  const from = same ? list.selectedIndex + 1 : Math.max(0, list.selectedIndex), all = [...list.options];
-  const found = [...all.slice(from), ...all.slice(0, from)].find((o) => !o.disabled && o.text.toLowerCase().startsWith(same ? text[0]! : text));
+  const { text } = word;
+  const same = [...text].every((c) => c === text[0]);
+  const from = same ? list.selectedIndex + 1 : Math.max(0, list.selectedIndex);
+  const all = [...list.options];
+  const found = [...all.slice(from), ...all.slice(0, from)].find(
+    (o) => !o.disabled && o.text.toLowerCase().startsWith(same ? text[0]! : text),
+  );
   if (!found || found.selected) return;
   list.value = found.value;
   list.dispatchEvent(new Event('input', { bubbles: true }));
@@ -29,25 +38,60 @@ function chooseByLetter(list: HTMLSelectElement, k: KeyInput): void {
  */
 export function replayKey(k: KeyInput, insert: (text: string) => boolean): boolean {
   const element = document.activeElement ?? document.body;
-  const event = new KeyboardEvent('keydown', { key: k.key, code: k.code, ctrlKey: k.ctrlKey, altKey: k.altKey, shiftKey: k.shiftKey, repeat: k.repeat, bubbles: true, cancelable: true });
+  const event = new KeyboardEvent('keydown', {
+    key: k.key,
+    code: k.code,
+    ctrlKey: k.ctrlKey,
+    altKey: k.altKey,
+    shiftKey: k.shiftKey,
+    repeat: k.repeat,
+    bubbles: true,
+    cancelable: true,
+  });
   replayed.add(event);
   if (!element.dispatchEvent(event)) return true;
   const plain = !k.ctrlKey && !k.altKey && !k.metaKey;
   if (!plain) return false;
-  if ((k.key === 'Enter' || k.key === ' ') && element instanceof HTMLElement && element.matches(pressable)) {
-    if (k.key === ' ' || !element.matches('input[type=checkbox],input[type=radio]')) element.click();
+  if (
+    (k.key === 'Enter' || k.key === ' ') &&
+    element instanceof HTMLElement &&
+    element.matches(pressable)
+  ) {
+    if (k.key === ' ' || !element.matches('input[type=checkbox],input[type=radio]'))
+      element.click();
     return true;
   }
-  if (element instanceof HTMLSelectElement && [...k.key].length === 1) { chooseByLetter(element, k); return true; }
-  if (k.key === 'Enter' && element instanceof HTMLInputElement) { element.form?.requestSubmit(); return element.form !== null; }
+  if (element instanceof HTMLSelectElement && [...k.key].length === 1) {
+    chooseByLetter(element, k);
+    return true;
+  }
+  if (k.key === 'Enter' && element instanceof HTMLInputElement) {
+    element.form?.requestSubmit();
+    return element.form !== null;
+  }
   return [...k.key].length === 1 && insert(k.key);
 }
 
 /** The window without replayed keys, for a listener that stands in front of everything. */
-export const withoutReplays = (page: Window): Window => new Proxy(page, {
-  get(target, name) {
-    if (name === 'addEventListener') return (type: string, listener: (e: Event) => void, options?: boolean | AddEventListenerOptions) => target.addEventListener(type, (e) => { if (!isReplayed(e)) listener(e); }, options);
-    const value: unknown = Reflect.get(target, name, target);
-    return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value;
-  },
-});
+export const withoutReplays = (page: Window): Window =>
+  new Proxy(page, {
+    get(target, name) {
+      if (name === 'addEventListener')
+        return (
+          type: string,
+          listener: (e: Event) => void,
+          options?: boolean | AddEventListenerOptions,
+        ) =>
+          target.addEventListener(
+            type,
+            (e) => {
+              if (!isReplayed(e)) listener(e);
+            },
+            options,
+          );
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function'
+        ? (value as (...args: unknown[]) => unknown).bind(target)
+        : value;
+    },
+  });

@@ -1,14 +1,22 @@
-import type { NotificationsRef } from '#machines/notifications/notifications.machine.ts';
-import type { SessionRef } from '#machines/session/session.machine.ts';
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { DialogsRef } from '#machines/dialogs/dialogs.machine.ts';
+import type { NotificationsRef } from '#machines/notifications/notifications.machine.ts';
 import type { ScannerRef } from '#machines/scanner/scanner.machine.ts';
+import type { SessionRef } from '#machines/session/session.machine.ts';
 import type { ScreensRef } from '#machines/workstation/screens.machine.ts';
-import type { TableWidths } from '../table/table-widths.ts';
 import type { WorkstationRef } from '#machines/workstation/workstation.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { KeyNames, type KeyOf } from '#ui/kit/key-names.ts';
-import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { AnyActorRef } from 'xstate';
+import type { TableWidths } from '../table/table-widths.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { mountScope, scopeAttribute, scopeId } from './focus-view.ts';
 import type { CommandSet, LateRegistry, ScopeKind } from './registry.ts';
@@ -31,9 +39,16 @@ const DeskContext = createContext<Desk | null>(null);
 /** Whoever changes keys sees them changed everywhere: the desk is then another one to its views, over the same machines. */
 export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
   const version = useSyncExternalStore(desk.registry.subscribe, desk.registry.version);
-  const value = useMemo(() => (version === 0 ? desk : (Object.create(desk) as Desk)), [desk, version]);
+  const value = useMemo(
+    () => (version === 0 ? desk : (Object.create(desk) as Desk)),
+    [desk, version],
+  );
   const keyOf = useMemo<KeyOf>(() => (command) => value.registry.byId(command), [value]);
-  return <DeskContext value={value}><KeyNames value={keyOf}>{children}</KeyNames></DeskContext>;
+  return (
+    <DeskContext value={value}>
+      <KeyNames value={keyOf}>{children}</KeyNames>
+    </DeskContext>
+  );
 }
 export function useDesk(): Desk {
   const desk = use(DeskContext);
@@ -52,7 +67,11 @@ export const useScreens = (): ScreensRef => childrenOf(useWorkstation()).screens
  * Props for the element whose focus means a scope: a table passes its list actor, a field its own. Commands of that
  * scope then act while the focus is inside the element.
  */
-export function useScopeProps(name: string, kind: ScopeKind, ref: AnyActorRef | null | undefined): Readonly<Record<typeof scopeAttribute, string>> {
+export function useScopeProps(
+  name: string,
+  kind: ScopeKind,
+  ref: AnyActorRef | null | undefined,
+): Readonly<Record<typeof scopeAttribute, string>> {
   const [id] = useState(() => scopeId(name));
   useEffect(() => {
     if (!ref) return undefined;

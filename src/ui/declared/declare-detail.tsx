@@ -1,12 +1,12 @@
-import { places, type PlaceName } from '#domain/places.ts';
-import type { PermissionKey } from '#domain/permissions.ts';
-import type { RecordInput, RecordRef } from '#machines/record/record.machine.ts';
-import { recordRefusal } from '#machines/record/record.refusal.ts';
-import type { Stored } from '#machines/record/record.ports.ts';
-import type { Account } from '#machines/session/session.ports.ts';
-import { whyNotPermitted } from '#machines/workstation/access.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import type { PermissionKey } from '#domain/permissions.ts';
+import { places, type PlaceName } from '#domain/places.ts';
+import type { RecordInput, RecordRef } from '#machines/record/record.machine.ts';
+import type { Stored } from '#machines/record/record.ports.ts';
+import { recordRefusal } from '#machines/record/record.refusal.ts';
+import type { Account } from '#machines/session/session.ports.ts';
+import { whyNotPermitted } from '#machines/workstation/access.ts';
 import { defineCommands, type Command, type CommandSet } from '../commands/registry.ts';
 import { useCommand } from '../commands/use-commands.ts';
 import { useScreenActor } from '../commands/use-screen.ts';
@@ -33,65 +33,166 @@ export interface DetailDeclaration {
   readonly commands?: readonly Omit<Command, 'scope'>[];
   readonly tools?: (record: RecordRef) => ReactNode;
 }
-export interface DeclaredDetail { readonly Page: (props: PageProps) => ReactNode; readonly commands: CommandSet }
+export interface DeclaredDetail {
+  readonly Page: (props: PageProps) => ReactNode;
+  readonly commands: CommandSet;
+}
 
 function commandsOf(d: DetailDeclaration): CommandSet {
-  const group = places[d.place].title, turn = (verb: string) => ({ type: 'record.turn', verb });
+  const group = places[d.place].title;
+  const turn = (verb: string) => ({ type: 'record.turn', verb });
   return defineCommands({ name: d.place, kind: 'screen', title: group, refusal: recordRefusal }, [
-    { id: `${d.place}.activate`, title: 'Active/InActive', group, hint: 'Makes the record inactive, or active again, with a reason.', keys: ['Ctrl+Shift+A'], event: turn('activate'), permission: d.write, bar: 40 },
-    { id: `${d.place}.block`, title: 'Blocked', group, hint: 'Blocks the record, or lets it go, with a reason.', keys: ['Alt+B'], event: turn('block'), permission: d.write, bar: 45 },
-    { id: `${d.place}.close`, title: `Back to ${places[d.back].title}`, group, keys: ['Escape', 'Alt+C'], event: { type: 'dialog.close' }, fallback: true, hidden: true },
+    {
+      id: `${d.place}.activate`,
+      title: 'Active/InActive',
+      group,
+      hint: 'Makes the record inactive, or active again, with a reason.',
+      keys: ['Ctrl+Shift+A'],
+      event: turn('activate'),
+      permission: d.write,
+      bar: 40,
+    },
+    {
+      id: `${d.place}.block`,
+      title: 'Blocked',
+      group,
+      hint: 'Blocks the record, or lets it go, with a reason.',
+      keys: ['Alt+B'],
+      event: turn('block'),
+      permission: d.write,
+      bar: 45,
+    },
+    {
+      id: `${d.place}.close`,
+      title: `Back to ${places[d.back].title}`,
+      group,
+      keys: ['Escape', 'Alt+C'],
+      event: { type: 'dialog.close' },
+      fallback: true,
+      hidden: true,
+    },
     ...(d.commands ?? []),
   ]);
 }
 /** A switch that asks for its reason: it shows what is stored, and turns only when the server says so. */
-function Turn({ record, command, verb, on, why }: { readonly record: RecordRef; readonly command: string; readonly verb: string; readonly on: boolean; readonly why: string | null }) {
-  const { title, keys, why: refused } = useCommand(command), id = useId();
+function Turn({
+  record,
+  command,
+  verb,
+  on,
+  why,
+}: {
+  readonly record: RecordRef;
+  readonly command: string;
+  readonly verb: string;
+  readonly on: boolean;
+  readonly why: string | null;
+}) {
+  const { title, keys, why: refused } = useCommand(command);
+  const id = useId();
   return (
     <span className="inline-flex items-center gap-1.5" title={refused ?? why ?? undefined}>
-      <Switch id={id} checked={on} aria-disabled={refused !== null || undefined} onChange={() => record.send({ type: 'record.turn', verb })} />
-      <label htmlFor={id}>{title}</label><Kbd keys={keys} />
+      <Switch
+        id={id}
+        checked={on}
+        aria-disabled={refused !== null || undefined}
+        onChange={() => record.send({ type: 'record.turn', verb })}
+      />
+      <label htmlFor={id}>{title}</label>
+      <Kbd keys={keys} />
     </span>
   );
 }
 function Header({ d, record }: { readonly d: DetailDeclaration; readonly record: RecordRef }) {
-  const row = useSelector(record, (s) => s.context.stored) as (Stored & { active: boolean; blocked: boolean; inactiveReason: string | null; blockedReason: string | null }) | null;
+  const row = useSelector(record, (s) => s.context.stored) as
+    | (Stored & {
+        active: boolean;
+        blocked: boolean;
+        inactiveReason: string | null;
+        blockedReason: string | null;
+      })
+    | null;
   return (
     <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5">
-      <h1 tabIndex={-1} className="text-title font-bold">{places[d.place].title}</h1>
+      <h1 tabIndex={-1} className="text-title font-bold">
+        {places[d.place].title}
+      </h1>
       {row ? <span className="text-[15px] font-semibold">{d.name(row)}</span> : null}
-      {row?.blocked ? <Badge hue="danger">{`Blocked: ${row.blockedReason ?? ''}`}</Badge> : null}{row && !row.active ? <Badge hue="warn">{`InActive: ${row.inactiveReason ?? ''}`}</Badge> : null}
+      {row?.blocked ? <Badge hue="danger">{`Blocked: ${row.blockedReason ?? ''}`}</Badge> : null}
+      {row && !row.active ? (
+        <Badge hue="warn">{`InActive: ${row.inactiveReason ?? ''}`}</Badge>
+      ) : null}
       <span className="ml-auto" />
       {d.tools?.(record)}
-      {row ? <><Turn record={record} command={`${d.place}.activate`} verb="activate" on={row.active} why={row.inactiveReason} /><Turn record={record} command={`${d.place}.block`} verb="block" on={row.blocked} why={row.blockedReason} /></> : null}
+      {row ? (
+        <>
+          <Turn
+            record={record}
+            command={`${d.place}.activate`}
+            verb="activate"
+            on={row.active}
+            why={row.inactiveReason}
+          />
+          <Turn
+            record={record}
+            command={`${d.place}.block`}
+            verb="block"
+            on={row.blocked}
+            why={row.blockedReason}
+          />
+        </>
+      ) : null}
     </div>
   );
 }
 
 /** One record on a page of its own: the form of its dialog, with its switches above. `?id=` names the record; without it, one's own is shown. */
 export function declareDetail(d: DetailDeclaration): DeclaredDetail {
-  const { View } = d.dialog.view, turns = reasonsOf<Stored>(d.dialog.kind, d.status);
+  const { View } = d.dialog.view;
+  const turns = reasonsOf<Stored>(d.dialog.kind, d.status);
   function Record({ id }: { readonly id: number }) {
-    const workstation = useWorkstation(), refused = whyNotPermitted(workstation.getSnapshot().context, d.write);
-    const input: RecordInput = { ...d.dialog.input({ id, intent: 'view', after: 'stay', turns, ...(refused === null ? {} : { refuse: { edit: refused, remove: refused } }) }) };
+    const workstation = useWorkstation();
+    const refused = whyNotPermitted(workstation.getSnapshot().context, d.write);
+    const input: RecordInput = {
+      ...d.dialog.input({
+        id,
+        intent: 'view',
+        after: 'stay',
+        turns,
+        ...(refused === null ? {} : { refuse: { edit: refused, remove: refused } }),
+      }),
+    };
     const record = useScreenActor<RecordRef>(d.place, input);
-    const leave = useEffectEvent(() => { workstation.send({ type: 'place.go', place: d.back }); });
+    const leave = useEffectEvent(() => {
+      workstation.send({ type: 'place.go', place: d.back });
+    });
     // Closed or deleted, the record is done; a page that is left for another stops it without.
     useEffect(() => {
       if (!record) return undefined;
-      const over = record.subscribe({ complete: () => { if (record.getSnapshot().status === 'done') leave(); } });
+      const over = record.subscribe({
+        complete: () => {
+          if (record.getSnapshot().status === 'done') leave();
+        },
+      });
       return () => over.unsubscribe();
     }, [record]);
     if (!record) return <Spinner label={`Opening ${places[d.place].title}`} />;
     return (
-      <section aria-label={places[d.place].title} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
+      <section
+        aria-label={places[d.place].title}
+        className="flex h-full min-h-0 flex-1 flex-col gap-2.5"
+      >
         <Header d={d} record={record} />
-        <div className="relative flex min-h-0 flex-1 flex-col overflow-auto rounded-[9px] border border-line bg-surface"><View dialog={record} /></div>
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-auto rounded-[9px] border border-line bg-surface">
+          <View dialog={record} />
+        </div>
       </section>
     );
   }
   function Page({ search }: PageProps) {
-    const account = useWorkstation().getSnapshot().context.account, named = search['id'], id = typeof named === 'number' ? named : account ? d.own(account) : null;
+    const account = useWorkstation().getSnapshot().context.account;
+    const named = search['id'];
+    const id = typeof named === 'number' ? named : account ? d.own(account) : null;
     // Another record is another page: nothing of the one before is left.
     return <Record key={id ?? 0} id={id ?? 0} />;
   }

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Fields } from '#domain/fields/entity.ts';
 import type { Values } from '#machines/draft.ts';
-import { provideRecord } from '#machines/record/provide.ts';
-import type { Stored } from '#machines/record/record.ports.ts';
-import type { RecordInput, RecordIntent, RecordRef } from '#machines/record/record.machine.ts';
 import { draftOf, isDirty } from '#machines/draft.ts';
 import type { ReasonInput } from '#machines/reason/reason.ports.ts';
-import type { ReactNode } from 'react';
+import { provideRecord } from '#machines/record/provide.ts';
+import type { RecordInput, RecordIntent, RecordRef } from '#machines/record/record.machine.ts';
+import type { Stored } from '#machines/record/record.ports.ts';
 import type { DialogView } from '../dialogs/dialog-view.ts';
 import type { AfterSection, FieldOverride } from '../form/entity-form.tsx';
 import { RecordView } from '../form/record-view.tsx';
@@ -42,22 +42,58 @@ export interface DeclaredDialog {
   readonly kind: string;
   readonly machine: typeof provideRecord;
   readonly view: DialogView<RecordRef>;
-  input(o: { id: number | null; intent: RecordIntent; version?: number; refuse?: RecordInput['refuse']; after?: RecordInput['after']; turns?: RecordInput['turns'] }): RecordInput;
+  input(o: {
+    id: number | null;
+    intent: RecordIntent;
+    version?: number;
+    refuse?: RecordInput['refuse'];
+    after?: RecordInput['after'];
+    turns?: RecordInput['turns'];
+  }): RecordInput;
 }
 
 /** The dialog that adds, shows and edits one kind of record, as data. */
 export function declareDialog(d: DialogDeclaration): DeclaredDialog {
   const { add = `Add ${d.entity.title}`, edit = `Edit ${d.entity.title}` } = d.titles ?? {};
   return {
-    name: d.name, kind: d.entity.name, machine: provideRecord,
+    name: d.name,
+    kind: d.entity.name,
+    machine: provideRecord,
     view: {
-      title: (s) => (s.context.id === null ? add : s.matches('viewing') || (s.matches('loading') && s.context.intent === 'view') ? d.entity.title : edit), width: d.width, scopes: [...(d.scopes ?? []), 'record'],
+      title: (s) =>
+        s.context.id === null
+          ? add
+          : s.matches('viewing') || (s.matches('loading') && s.context.intent === 'view')
+            ? d.entity.title
+            : edit,
+      width: d.width,
+      scopes: [...(d.scopes ?? []), 'record'],
       unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
-      View: ({ dialog }) => <RecordView record={dialog} form={d.form} formFor={d.formFor} tools={d.tools?.(dialog)} {...(d.views ? { views: d.views } : {})} {...(d.after ? { after: d.after } : {})} />,
+      View: ({ dialog }) => (
+        <RecordView
+          record={dialog}
+          form={d.form}
+          formFor={d.formFor}
+          tools={d.tools?.(dialog)}
+          {...(d.views ? { views: d.views } : {})}
+          {...(d.after ? { after: d.after } : {})}
+        />
+      ),
     },
     input: ({ id, intent, version, refuse, after = 'close', turns }) => ({
-      id, intent, kind: d.entity.name, title: d.entity.title, fields: d.entity.fields, blank: d.blank ?? {}, after, ...d.record,
-      ...(d.opens ? { opens: d.opens } : {}), ...(version === undefined ? {} : { version }), ...(refuse === undefined ? {} : { refuse }), ...(turns === undefined ? {} : { turns }), ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
+      id,
+      intent,
+      kind: d.entity.name,
+      title: d.entity.title,
+      fields: d.entity.fields,
+      blank: d.blank ?? {},
+      after,
+      ...d.record,
+      ...(d.opens ? { opens: d.opens } : {}),
+      ...(version === undefined ? {} : { version }),
+      ...(refuse === undefined ? {} : { refuse }),
+      ...(turns === undefined ? {} : { turns }),
+      ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
     }),
   };
 }

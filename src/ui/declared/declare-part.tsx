@@ -1,7 +1,7 @@
-import { draftOf, isDirty, type Values } from '#machines/draft.ts';
-import type { PartRef } from '#machines/record/part.machine.ts';
 import { useSelector } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
+import { draftOf, isDirty, type Values } from '#machines/draft.ts';
+import type { PartRef } from '#machines/record/part.machine.ts';
 import type { DialogView } from '../dialogs/dialog-view.ts';
 import { EntityForm, type FieldOverride } from '../form/entity-form.tsx';
 import type { AnyForm } from '../form/walk.ts';
@@ -19,24 +19,57 @@ export interface PartDeclaration {
   readonly below?: (part: PartRef) => ReactNode;
 }
 /** Names of the fields that a form holds, in its order. */
-export const fieldsOf = (form: AnyForm): readonly string[] => form.sections.flatMap((s) => s.rows.flat());
+export const fieldsOf = (form: AnyForm): readonly string[] =>
+  form.sections.flatMap((s) => s.rows.flat());
 
 /** A dialog with some fields of a record: they go back into the record's form, and are saved with it. */
 export function declarePart(d: PartDeclaration): DialogView<PartRef> {
   function Part({ dialog }: { readonly dialog: PartRef }) {
-    const draft = useSelector(dialog, (s) => s.context.draft), rejections = useSelector(dialog, (s) => s.context.rejections), readOnly = useSelector(dialog, (s) => s.context.readOnly);
+    const draft = useSelector(dialog, (s) => s.context.draft);
+    const rejections = useSelector(dialog, (s) => s.context.rejections);
+    const readOnly = useSelector(dialog, (s) => s.context.readOnly);
     const [form] = useState(() => d.formFor?.(dialog.getSnapshot().context.values) ?? d.form);
     return (
       <div className="flex min-h-0 flex-1 flex-col">
-        <EntityForm form={form} draft={draft} readOnly={readOnly} rejections={rejections} autoFocus={!readOnly} className="flex-1 p-4" {...(d.views ? { views: d.views } : {})} />
+        <EntityForm
+          form={form}
+          draft={draft}
+          readOnly={readOnly}
+          rejections={rejections}
+          autoFocus={!readOnly}
+          className="flex-1 p-4"
+          {...(d.views ? { views: d.views } : {})}
+        />
         {d.below ? <div className="px-4 pb-3">{d.below(dialog)}</div> : null}
         <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
-          <p className="mr-auto text-small text-muted">{readOnly ? 'The record is only looked at.' : 'Kept when the record is saved.'}</p>
-          <Button command="dialog.close" data-autofocus={readOnly ? '' : undefined} onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
-          {readOnly ? null : <Button look="primary" command="part.done" onClick={() => dialog.send({ type: 'part.done' })}>Done</Button>}
+          <p className="mr-auto text-small text-muted">
+            {readOnly ? 'The record is only looked at.' : 'Kept when the record is saved.'}
+          </p>
+          <Button
+            command="dialog.close"
+            data-autofocus={readOnly ? '' : undefined}
+            onClick={() => dialog.send({ type: 'dialog.close' })}
+          >
+            Close
+          </Button>
+          {readOnly ? null : (
+            <Button
+              look="primary"
+              command="part.done"
+              onClick={() => dialog.send({ type: 'part.done' })}
+            >
+              Done
+            </Button>
+          )}
         </div>
       </div>
     );
   }
-  return { title: d.title, width: d.width, View: Part, scopes: ['part'], unsaved: (s) => isDirty(draftOf(s.context.draft)) };
+  return {
+    title: d.title,
+    width: d.width,
+    View: Part,
+    scopes: ['part'],
+    unsaved: (s) => isDirty(draftOf(s.context.draft)),
+  };
 }

@@ -1,24 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { PermissionKey } from '#domain/permissions.ts';
+import type { PlaceName } from '#domain/places.ts';
 import { groupOfKind } from '#domain/record-groups.ts';
 import { isNoted } from '#domain/references/noted.ts';
-import type { PlaceName } from '#domain/places.ts';
-import type { PermissionKey } from '#domain/permissions.ts';
 import type { ScanCode } from '#domain/rules/scan-code.ts';
 import type { ListRow, Sort } from '#machines/list/list.ports.ts';
 import type { Verb } from '#machines/list/list.state.ts';
+import type { ReasonInput } from '#machines/reason/reason.ports.ts';
 import { provideRecordScreen, type ScreenPorts } from '#machines/record/provide.ts';
+import {
+  recordScreenRefusal,
+  type recordScreenMachine,
+  type RecordScreenInput,
+  type RecordScreenRef,
+} from '#machines/record/record-screen.machine.ts';
 import type { Opening } from '#machines/record/record.machine.ts';
 import type { Stored } from '#machines/record/record.ports.ts';
-import { recordScreenRefusal, type recordScreenMachine, type RecordScreenInput, type RecordScreenRef } from '#machines/record/record-screen.machine.ts';
-import type { ReasonInput } from '#machines/reason/reason.ports.ts';
 import { whyNotPermitted, type Access } from '#machines/workstation/access.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
 import { defineCommands, type Command, type CommandSet } from '../commands/registry.ts';
 import { useCommand } from '../commands/use-commands.ts';
 import { Button } from '../kit/button.tsx';
+import { RowNotes } from '../notes/row-notes.tsx';
 import { listColumns, textOfColumns, type TableColumn } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DeclaredDialog } from './declare-dialog.tsx';
-import { RowNotes } from '../notes/row-notes.tsx';
 import { RowBelow } from './row-below.tsx';
 import { RowBeside } from './row-beside.tsx';
 import { RowButton } from './row-button.tsx';
@@ -85,74 +90,238 @@ export interface DeclaredScreen {
 
 type WhyNot = (key: PermissionKey | undefined) => string | null;
 /** A verb that the permission is asked for first. */
-const guarded = (why: WhyNot, key: PermissionKey | undefined, verb: Verb): Verb => (key === undefined ? verb : (row: ListRow | null) => why(key) ?? (verb === true ? null : verb(row)));
+const guarded = (why: WhyNot, key: PermissionKey | undefined, verb: Verb): Verb =>
+  key === undefined
+    ? verb
+    : (row: ListRow | null) => why(key) ?? (verb === true ? null : verb(row));
 
-function verbsOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): Readonly<Record<string, Verb>> {
+function verbsOf<R extends object>(
+  d: ScreenDeclaration<R>,
+  why: WhyNot,
+): Readonly<Record<string, Verb>> {
   const { write, remove = write } = d.permission ?? {};
-  const toggles = Object.fromEntries(d.list.columns.flatMap((c) => (c.toggle ? [[c.toggle.verb, true as const]] : [])));
-  const statuses = d.status ? { activate: true as const, ...(d.status.blocked === undefined ? {} : { block: true as const }) } : {};
-  const asking = Object.fromEntries(Object.keys(d.asks ?? {}).map((name) => [name, true as const])), opening = Object.fromEntries(Object.keys(d.opens ?? {}).map((name) => [name, true as const]));
-  const changing: Readonly<Record<string, Verb>> = { edit: true, ...(d.add === null ? {} : { create: true as const }), ...toggles, ...statuses, ...asking, ...d.verbs };
-  const asked = Object.entries(changing).map(([name, verb]) => [name, guarded(why, write, verb)] as const);
-  return { open: true, ...opening, ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}), remove: guarded(why, remove, d.verbs?.['remove'] ?? true), ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')), ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}) };
+  const toggles = Object.fromEntries(
+    d.list.columns.flatMap((c) => (c.toggle ? [[c.toggle.verb, true as const]] : [])),
+  );
+  const statuses = d.status
+    ? {
+        activate: true as const,
+        ...(d.status.blocked === undefined ? {} : { block: true as const }),
+      }
+    : {};
+  const asking = Object.fromEntries(Object.keys(d.asks ?? {}).map((name) => [name, true as const]));
+  const opening = Object.fromEntries(
+    Object.keys(d.opens ?? {}).map((name) => [name, true as const]),
+  );
+  const changing: Readonly<Record<string, Verb>> = {
+    edit: true,
+    ...(d.add === null ? {} : { create: true as const }),
+    ...toggles,
+    ...statuses,
+    ...asking,
+    ...d.verbs,
+  };
+  const asked = Object.entries(changing).map(
+    ([name, verb]) => [name, guarded(why, write, verb)] as const,
+  );
+  return {
+    open: true,
+    ...opening,
+    ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}),
+    remove: guarded(why, remove, d.verbs?.['remove'] ?? true),
+    ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')),
+    ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}),
+  };
 }
-const refusals = (why: WhyNot, p: ScreenDeclaration<object>['permission']): { readonly edit?: string; readonly remove?: string } => {
-  const edit = why(p?.write), remove = why(p?.remove ?? p?.write);
+const refusals = (
+  why: WhyNot,
+  p: ScreenDeclaration<object>['permission'],
+): { readonly edit?: string; readonly remove?: string } => {
+  const edit = why(p?.write);
+  const remove = why(p?.remove ?? p?.write);
   return { ...(edit === null ? {} : { edit }), ...(remove === null ? {} : { remove }) };
 };
 function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
   const call = d.list.call ?? `${groupOfKind(d.dialog.kind)}.search`;
   return {
-    dialog: d.dialog.name, kind: d.dialog.kind, beside: d.beside !== undefined || d.below !== undefined, record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
-    reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<Record<string, (row: ListRow) => ReasonInput>>, ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}), ...(d.searchOf ? { searchOf: d.searchOf } : {}), ...(d.found ? { found: d.found } : {}), ...(d.page ? { page: d.page } : {}),
+    dialog: d.dialog.name,
+    kind: d.dialog.kind,
+    beside: d.beside !== undefined || d.below !== undefined,
+    record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
+    reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<
+      Record<string, (row: ListRow) => ReasonInput>
+    >,
+    ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}),
+    ...(d.searchOf ? { searchOf: d.searchOf } : {}),
+    ...(d.found ? { found: d.found } : {}),
+    ...(d.page ? { page: d.page } : {}),
     list: {
-      columns: listColumns(d.list.columns, call), choices: d.list.radios ?? [], textOf: textOfColumns(d.list.columns), leaves: true, call, atOnce: d.list.onEnter !== true, verbs: verbsOf(d, why),
-      query: { sort: d.list.sort ?? null, filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])) },
+      columns: listColumns(d.list.columns, call),
+      choices: d.list.radios ?? [],
+      textOf: textOfColumns(d.list.columns),
+      leaves: true,
+      call,
+      atOnce: d.list.onEnter !== true,
+      verbs: verbsOf(d, why),
+      query: {
+        sort: d.list.sort ?? null,
+        filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])),
+      },
     },
   };
 }
 
 /** Keys of the page itself. The row's own keys act from the whole page where nothing nearer takes them. */
 function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
-  const group = d.heading, write = d.permission ? { permission: d.permission.write } : {}, remove = d.permission ? { permission: d.permission.remove ?? d.permission.write } : {};
+  const group = d.heading;
+  const write = d.permission ? { permission: d.permission.write } : {};
+  const remove = d.permission ? { permission: d.permission.remove ?? d.permission.write } : {};
   const row = { group, fallback: true as const, hidden: true as const };
   const own: Omit<Command, 'scope'>[] = [
-    ...(d.add === null ? [] : [{ id: `${d.name}.create`, title: d.add ?? `Add ${d.dialog.kind}`, group, hint: 'Opens an empty form.', keys: ['Insert'], event: { type: 'record.create' }, words: ['add', 'new', `add ${d.dialog.kind}`], fallback: true as const, bar: 5, ...write }]),
-    { id: `${d.name}.edit`, title: 'Edit', keys: ['Ctrl+E'], event: { type: 'list.do', verb: 'edit' }, ...row, ...write },
-    { id: `${d.name}.delete`, title: 'Delete', keys: ['Ctrl+D'], event: { type: 'list.do', verb: 'remove' }, destructive: 'both', ...row, ...remove },
+    ...(d.add === null
+      ? []
+      : [
+          {
+            id: `${d.name}.create`,
+            title: d.add ?? `Add ${d.dialog.kind}`,
+            group,
+            hint: 'Opens an empty form.',
+            keys: ['Insert'],
+            event: { type: 'record.create' },
+            words: ['add', 'new', `add ${d.dialog.kind}`],
+            fallback: true as const,
+            bar: 5,
+            ...write,
+          },
+        ]),
+    {
+      id: `${d.name}.edit`,
+      title: 'Edit',
+      keys: ['Ctrl+E'],
+      event: { type: 'list.do', verb: 'edit' },
+      ...row,
+      ...write,
+    },
+    {
+      id: `${d.name}.delete`,
+      title: 'Delete',
+      keys: ['Ctrl+D'],
+      event: { type: 'list.do', verb: 'remove' },
+      destructive: 'both',
+      ...row,
+      ...remove,
+    },
     ...(d.status ? statusCommands(d.name, group, d.status.blocked !== undefined, write) : []),
   ];
-  const notes: Omit<Command, 'scope'>[] = isNoted(d.dialog.kind) ? [{ id: `${d.name}.notes`, title: 'Notes', group, hint: 'What others wrote about this record; adds a note.', keys: ['Shift+F2'], event: { type: 'list.do', verb: 'notes' }, words: ['comment', 'history', 'memo'], bar: 48 }] : [];
-  return defineCommands({ name: d.name, kind: d.inDialog ? 'dialog' : 'screen', title: d.heading, refusal: recordScreenRefusal }, [...own, ...notes, ...(d.commands ?? [])]);
+  const notes: Omit<Command, 'scope'>[] = isNoted(d.dialog.kind)
+    ? [
+        {
+          id: `${d.name}.notes`,
+          title: 'Notes',
+          group,
+          hint: 'What others wrote about this record; adds a note.',
+          keys: ['Shift+F2'],
+          event: { type: 'list.do', verb: 'notes' },
+          words: ['comment', 'history', 'memo'],
+          bar: 48,
+        },
+      ]
+    : [];
+  return defineCommands(
+    {
+      name: d.name,
+      kind: d.inDialog ? 'dialog' : 'screen',
+      title: d.heading,
+      refusal: recordScreenRefusal,
+    },
+    [...own, ...notes, ...(d.commands ?? [])],
+  );
 }
 
 /** A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and record machines. */
 export function declareScreen<R extends object>(d: ScreenDeclaration<R>): DeclaredScreen {
   const commands = commandsOf(d);
-  const buttons = ['edit', 'delete', ...(d.status ? ['activate'] : []), ...(d.status?.blocked === undefined ? [] : ['block']), ...Object.keys(d.asks ?? {})].map((n) => `${d.name}.${n}`);
+  const buttons = [
+    'edit',
+    'delete',
+    ...(d.status ? ['activate'] : []),
+    ...(d.status?.blocked === undefined ? [] : ['block']),
+    ...Object.keys(d.asks ?? {}),
+  ].map((n) => `${d.name}.${n}`);
   function Add() {
     const create = useCommand(`${d.name}.create`);
-    return <Button look="primary" keys={create.keys} aria-disabled={create.why !== null || undefined} title={create.why ?? undefined} onClick={create.run}>{create.title}</Button>;
+    return (
+      <Button
+        look="primary"
+        keys={create.keys}
+        aria-disabled={create.why !== null || undefined}
+        title={create.why ?? undefined}
+        onClick={create.run}
+      >
+        {create.title}
+      </Button>
+    );
   }
   function View({ screen }: { readonly screen: RecordScreenRef }) {
-    const { listRef: list, besideRef } = screen.getSnapshot().context, box = useRef<HTMLInputElement>(null);
+    const { listRef: list, besideRef } = screen.getSnapshot().context;
+    const box = useRef<HTMLInputElement>(null);
     // A page of records begins with its search; what is remembered, or has the focus already, goes first.
-    useEffect(() => { if (document.activeElement === document.body) box.current?.focus(); }, []);
+    useEffect(() => {
+      if (document.activeElement === document.body) box.current?.focus();
+    }, []);
     return (
       <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
-        <div className="@container shrink-0"><div data-region="toolbar" className="flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1.5 @max-[1060px]:[&_button]:px-2">
-          {d.inDialog ? <span className="mr-auto" /> : <h1 tabIndex={-1} className="mr-auto text-title font-bold">{d.heading}</h1>}{d.tools?.(screen)}
-          {buttons.map((id) => <RowButton key={id} id={id} screen={screen} list={list} />)}{isNoted(d.dialog.kind) ? <RowNotes id={`${d.name}.notes`} kind={d.dialog.kind} screen={screen} list={list} /> : null}{d.add === null ? null : <Add />}
-        </div></div>
-        <SearchBar list={list} label={d.list.search} live={d.list.onEnter !== true} box={box} {...(d.list.radios ? { radios: d.list.radios } : {})} />
-        <DataTable list={list} columns={d.list.columns} label={d.heading} className="min-h-[160px] flex-1" onLeave={() => box.current?.focus()} {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })} />
-        {besideRef && d.below ? <RowBelow beside={besideRef} title={d.below.title} what={d.below.what} /> : null}
+        <div className="@container shrink-0">
+          <div
+            data-region="toolbar"
+            className="flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1.5 @max-[1060px]:[&_button]:px-2"
+          >
+            {d.inDialog ? (
+              <span className="mr-auto" />
+            ) : (
+              <h1 tabIndex={-1} className="mr-auto text-title font-bold">
+                {d.heading}
+              </h1>
+            )}
+            {d.tools?.(screen)}
+            {buttons.map((id) => (
+              <RowButton key={id} id={id} screen={screen} list={list} />
+            ))}
+            {isNoted(d.dialog.kind) ? (
+              <RowNotes id={`${d.name}.notes`} kind={d.dialog.kind} screen={screen} list={list} />
+            ) : null}
+            {d.add === null ? null : <Add />}
+          </div>
+        </div>
+        <SearchBar
+          list={list}
+          label={d.list.search}
+          live={d.list.onEnter !== true}
+          box={box}
+          {...(d.list.radios ? { radios: d.list.radios } : {})}
+        />
+        <DataTable
+          list={list}
+          columns={d.list.columns}
+          label={d.heading}
+          className="min-h-[160px] flex-1"
+          onLeave={() => box.current?.focus()}
+          {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })}
+        />
+        {besideRef && d.below ? (
+          <RowBelow beside={besideRef} title={d.below.title} what={d.below.what} />
+        ) : null}
         {besideRef && d.beside ? <RowBeside beside={besideRef} what={d.beside} /> : null}
       </section>
     );
   }
   return {
-    name: d.name, machine: (ports) => provideRecordScreen(ports) as typeof recordScreenMachine, input: inputOf(d, () => null), View, commands,
-    inputFor: (access) => inputOf(d, (key) => (key === undefined ? null : whyNotPermitted(access(), key))),
+    name: d.name,
+    machine: (ports) => provideRecordScreen(ports) as typeof recordScreenMachine,
+    input: inputOf(d, () => null),
+    View,
+    commands,
+    inputFor: (access) =>
+      inputOf(d, (key) => (key === undefined ? null : whyNotPermitted(access(), key))),
   };
 }

@@ -1,16 +1,44 @@
-import type { ListRef } from '#machines/list/list.machine.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
+import type { ListRef } from '#machines/list/list.machine.ts';
 import { whyNot } from '../commands/scopes.ts';
 import { useDesk } from '../commands/workstation-context.tsx';
 import { Button, type ButtonLook } from '../kit/button.tsx';
 
-interface Props { readonly id: string; readonly screen: AnyActorRef; readonly list: ListRef; readonly look?: ButtonLook; /** Behind the title: a count. */ readonly after?: ReactNode }
+interface Props {
+  readonly id: string;
+  readonly screen: AnyActorRef;
+  readonly list: ListRef;
+  readonly look?: ButtonLook;
+  /** Behind the title: a count. */ readonly after?: ReactNode;
+}
 /** A command of a page that acts on the row under the cursor: it follows the cursor, and renders only when what it says changes. */
 export function RowButton({ id, screen, list, look = 'plain', after }: Props) {
-  const { registry, workstation, dispatcher } = useDesk(), command = registry.byId(id)!;
-  const reached = { command, ref: screen, scope: { name: command.scope, kind: 'screen' as const, ref: screen } };
+  const { registry, workstation, dispatcher } = useDesk();
+  const command = registry.byId(id)!;
+  const reached = {
+    command,
+    ref: screen,
+    scope: { name: command.scope, kind: 'screen' as const, ref: screen },
+  };
   const why = useSelector(list, () => whyNot(registry, workstation, reached));
-  return <Button look={look} keys={command.keys[0]} aria-disabled={why !== null || undefined} title={why ?? undefined} onClick={() => dispatcher.run(reached, 'menu')}>{after === undefined ? command.title : <>{command.title}{after}</>}</Button>;
+  return (
+    <Button
+      look={look}
+      keys={command.keys[0]}
+      aria-disabled={why !== null || undefined}
+      title={why ?? undefined}
+      onClick={() => dispatcher.run(reached, 'menu')}
+    >
+      {after === undefined ? (
+        command.title
+      ) : (
+        <>
+          {command.title}
+          {after}
+        </>
+      )}
+    </Button>
+  );
 }

@@ -1,7 +1,13 @@
 import { buildStationCode, type StationCode } from '#domain/rules/station-code.ts';
 
-export interface Sample { readonly label: string; readonly code: string }
-const own = (label: string, code: StationCode): Sample => { const made = buildStationCode(code); return { label, code: made.ok ? made.value : '' }; };
+export interface Sample {
+  readonly label: string;
+  readonly code: string;
+}
+const own = (label: string, code: StationCode): Sample => {
+  const made = buildStationCode(code);
+  return { label, code: made.ok ? made.value : '' };
+};
 
 /** Codes of the demo store, one of each kind, and what a scanner can do wrong. */
 export const samples: readonly Sample[] = [

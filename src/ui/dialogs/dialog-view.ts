@@ -1,6 +1,6 @@
-import type { ScanKind } from '#domain/rules/scan-code.ts';
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
+import type { ScanKind } from '#domain/rules/scan-code.ts';
 
 /** How an open dialog looks. What it does is its machine's. */
 export interface DialogView<Ref extends AnyActorRef = any> {

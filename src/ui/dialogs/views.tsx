@@ -3,98 +3,159 @@ import type { DialogName } from '#machines/dialogs/registry.ts';
 import type { ExportRef } from '#machines/export/export.machine.ts';
 import { isKeymapChanged, type KeymapRef } from '#machines/keymap/keymap.machine.ts';
 import type { NotesRef } from '#machines/notes/notes.machine.ts';
-import type { EligibilityRef } from '#machines/patient/eligibility.machine.ts';
-import type { MergeRef } from '#machines/patient/merge.machine.ts';
-import type { FamilyRef } from '#machines/patient/family.machine.ts';
 import type { PaletteRef } from '#machines/palette/palette.machine.ts';
-import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
-import type { ReasonRef } from '#machines/reason/reason.machine.ts';
-import { isRoleDirty, type RoleEditRef } from '#machines/roles/role-edit.machine.ts';
+import type { EligibilityRef } from '#machines/patient/eligibility.machine.ts';
+import type { FamilyRef } from '#machines/patient/family.machine.ts';
+import type { MergeRef } from '#machines/patient/merge.machine.ts';
 import { isQuickAddDirty, type QuickAddRef } from '#machines/quick-add/quick-add.machine.ts';
-import type { RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
+import type { ReasonRef } from '#machines/reason/reason.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
+import { isRoleDirty, type RoleEditRef } from '#machines/roles/role-edit.machine.ts';
+import type { RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
+import type { MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
 import { HelpSheet } from '#ui/commands/help-sheet.tsx';
 import { KeymapDialog } from '#ui/commands/keymap-dialog.tsx';
 import { Palette } from '#ui/commands/palette.tsx';
+import { companyDialog } from '#ui/screens/admin/company.tsx';
+import { employeeDialog, passwordDialog } from '#ui/screens/admin/employee.tsx';
+import { storePolicyDialog } from '#ui/screens/admin/store-policy.tsx';
+import { storeDialog } from '#ui/screens/admin/store.tsx';
+import { ClaimDetailsDialog } from '#ui/screens/claims/claim-details-dialog.tsx';
+import { ClaimInspectorDialog } from '#ui/screens/claims/claim-inspector-dialog.tsx';
+import { claimCorrectView, claimReverseView } from '#ui/screens/claims/claim-steps.tsx';
+import {
+  claimExceptionsView,
+  dailyClaimLinesView,
+  dailyClaimsView,
+} from '#ui/screens/claims/daily-claims.tsx';
+import { rejectedView } from '#ui/screens/claims/rejected-claims.tsx';
+import { TransmissionLogDialog } from '#ui/screens/claims/transmission-log-dialog.tsx';
+import {
+  drawerCloseView,
+  drawerEntriesView,
+  drawerMoveView,
+  drawerOpenView,
+  drawersView,
+} from '#ui/screens/counter/drawers.tsx';
+import {
+  accountPaymentView,
+  accountReverseView,
+  accountStatementView,
+  houseAccountsView,
+  houseAccountView,
+} from '#ui/screens/counter/house-accounts.tsx';
+import { PickUpDialog } from '#ui/screens/counter/pick-up-dialog.tsx';
+import { PlaceBagDialog } from '#ui/screens/counter/place-bag-dialog.tsx';
+import {
+  dmsView,
+  documentDestroyView,
+  documentDetailsView,
+  documentHoldView,
+  documentNameView,
+  documentSplitView,
+  documentUploadView,
+  documentViewView,
+  scanInboxView,
+} from '#ui/screens/documents/dms.tsx';
 import { ErxDetailDialog } from '#ui/screens/erx/erx-detail-dialog.tsx';
 import { ErxDialog } from '#ui/screens/erx/erx-dialog.tsx';
 import { ErxLogDialog } from '#ui/screens/erx/erx-log-dialog.tsx';
-import { changeRequestView, eRefillsRequestView, eRefillView } from '#ui/screens/refills/e-refill-dialog.tsx';
 import { ErxRefuseDialog } from '#ui/screens/erx/erx-refuse-dialog.tsx';
-import { QuickAddDialog } from '#ui/screens/quick-add/quick-add-dialog.tsx';
-import { DrugChoiceDialog } from '#ui/screens/rx-entry/drug-choice-dialog.tsx';
-import { isEntryUnsaved, RxEntryDialog, rxEntryTitle } from '#ui/screens/rx-entry/rx-entry-dialog.tsx';
-import { RoleEditDialog } from '#ui/screens/roles/role-edit-dialog.tsx';
-import { RolesDialog } from '#ui/screens/roles/roles-dialog.tsx';
-import { UserSettingDialog } from '#ui/screens/user-setting/user-setting-dialog.tsx';
-import { PickUpDialog } from '#ui/screens/counter/pick-up-dialog.tsx';
-import { PlaceBagDialog } from '#ui/screens/counter/place-bag-dialog.tsx';
-import { StepsDialog } from '#ui/screens/rx/steps-dialog.tsx';
-import { MovePromptDialog } from '#ui/screens/rx/move-prompt-dialog.tsx';
-import { DrugVerificationDialog } from '#ui/screens/verification/drug-verification-dialog.tsx';
-import { RphVerificationDialog } from '#ui/screens/verification/rph-verification-dialog.tsx';
-import { NotesDrawer } from '#ui/screens/notes/notes-drawer.tsx';
-import { transferPaperView } from '#ui/screens/rx/transfer-paper-dialog.tsx';
-import { EditRxDialog } from '#ui/screens/label/edit-rx-dialog.tsx';
-import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
-import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
-import { PromiseDialog } from '#ui/screens/orders/promise-dialog.tsx';
-import { binDialog } from '#ui/screens/records/bin.tsx';
-import { clinicsInfoView } from '#ui/screens/records/clinics-info.tsx';
-import { companyDialog } from '#ui/screens/admin/company.tsx';
-import { employeeDialog, passwordDialog } from '#ui/screens/admin/employee.tsx';
-import { storeDialog } from '#ui/screens/admin/store.tsx';
-import { clinicDialog } from '#ui/screens/records/clinic.tsx';
-import { vendorDialog } from '#ui/screens/records/vendor.tsx';
-import { otcDialog } from '#ui/screens/records/otc.tsx';
-import { bogoSaleDialog, companionSaleDialog, percentSaleDialog, secondItemDialog } from '#ui/screens/records/otc-sales.tsx';
-import { CvsInfoDialog, InsuranceContactInfoDialog } from '#ui/screens/insurance/contact-info-dialog.tsx';
+import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
+import {
+  CvsInfoDialog,
+  InsuranceContactInfoDialog,
+} from '#ui/screens/insurance/contact-info-dialog.tsx';
 import { insuranceBinDialog } from '#ui/screens/insurance/insurance-bin.tsx';
 import { insuranceGroupDialog } from '#ui/screens/insurance/insurance-group.tsx';
 import { insurancePbmDialog } from '#ui/screens/insurance/insurance-pbm.tsx';
 import { insurancePcnDialog } from '#ui/screens/insurance/insurance-pcn.tsx';
+import { payerLineDialog } from '#ui/screens/insurance/payer-line.tsx';
 import { rejectionCodeDialog } from '#ui/screens/insurance/rejection-code.tsx';
-import { auxLabelsDialog, boxedWarningDialog, drugDialog } from '#ui/screens/records/drug.tsx';
+import { EditRxDialog } from '#ui/screens/label/edit-rx-dialog.tsx';
+import { PrintLabelDialog } from '#ui/screens/label/print-label-dialog.tsx';
+import { NotesDrawer } from '#ui/screens/notes/notes-drawer.tsx';
+import { PromiseDialog } from '#ui/screens/orders/promise-dialog.tsx';
+import { stationsView } from '#ui/screens/paper/stations.tsx';
 import { EligibilityDialog } from '#ui/screens/patient/eligibility-dialog.tsx';
 import { FamilyDialog } from '#ui/screens/patient/family-dialog.tsx';
-import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-view.tsx';
-import { GalleryDialog } from '#ui/screens/patient/gallery-dialog.tsx';
 import { faxesView, faxView } from '#ui/screens/patient/fax-dialog.tsx';
-import { ScanDocumentsDialog } from '#ui/screens/patient/scan-documents-dialog.tsx';
-import { dmsView, documentDestroyView, documentDetailsView, documentHoldView, documentNameView, documentSplitView, documentUploadView, documentViewView, scanInboxView } from '#ui/screens/documents/dms.tsx';
+import { GalleryDialog } from '#ui/screens/patient/gallery-dialog.tsx';
+import { findPlanDialog, linkCardDialog } from '#ui/screens/patient/insurance-view.tsx';
 import { MergeDialog } from '#ui/screens/patient/merge-dialog.tsx';
 import { patientView } from '#ui/screens/patient/patient-dialog.tsx';
+import { ScanDocumentsDialog } from '#ui/screens/patient/scan-documents-dialog.tsx';
+import { QuickAddDialog } from '#ui/screens/quick-add/quick-add-dialog.tsx';
+import { binDialog } from '#ui/screens/records/bin.tsx';
+import { clinicDialog } from '#ui/screens/records/clinic.tsx';
+import { clinicsInfoView } from '#ui/screens/records/clinics-info.tsx';
+import { auxLabelsDialog, boxedWarningDialog, drugDialog } from '#ui/screens/records/drug.tsx';
+import {
+  bogoSaleDialog,
+  companionSaleDialog,
+  percentSaleDialog,
+  secondItemDialog,
+} from '#ui/screens/records/otc-sales.tsx';
+import { otcDialog } from '#ui/screens/records/otc.tsx';
 import { prescriberDialog } from '#ui/screens/records/prescriber.tsx';
-import { storePolicyDialog } from '#ui/screens/admin/store-policy.tsx';
-import { SwitchStoreDialog } from '#ui/screens/switch-store/switch-store-dialog.tsx';
-import { ExportDialog } from '#ui/screens/export/export-dialog.tsx';
-import { dispensingReportView, receiptCorrectView, receivedReportView, receiveStockView } from '#ui/screens/stock/receiving.tsx';
-import { stationsView } from '#ui/screens/paper/stations.tsx';
-import * as ordering from '#ui/screens/stock/ordering.tsx';
-import { monographView } from '#ui/screens/stock/monograph.tsx';
-import { compoundView } from '#ui/screens/stock/compound.tsx';
-import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
-import * as tools from '#ui/screens/tools/inventory-tools.tsx';
-import { browseView, medicationStopView, profileView, rtsView } from '#ui/screens/tools/prescription-tools.tsx';
+import { priceCodeDialog } from '#ui/screens/records/price-code.tsx';
+import { vendorDialog } from '#ui/screens/records/vendor.tsx';
 import { autoRefillView } from '#ui/screens/refills/auto-refill.tsx';
+import {
+  changeRequestView,
+  eRefillsRequestView,
+  eRefillView,
+} from '#ui/screens/refills/e-refill-dialog.tsx';
 import { refillRxView } from '#ui/screens/refills/refill-rx-dialog.tsx';
-import { drawerCloseView, drawerEntriesView, drawerMoveView, drawerOpenView, drawersView } from '#ui/screens/counter/drawers.tsx';
-import { importGiveUpView, importNewView, importProblemsView, importsView, storeImportGiveUpView, storeImportNewView, storeImportProblemsView, storeImportsView } from '#ui/screens/tools/imports.tsx';
-import { accountPaymentView, accountReverseView, accountStatementView, houseAccountsView, houseAccountView } from '#ui/screens/counter/house-accounts.tsx';
-import { claimExceptionsView, dailyClaimLinesView, dailyClaimsView } from '#ui/screens/claims/daily-claims.tsx';
+import { RoleEditDialog } from '#ui/screens/roles/role-edit-dialog.tsx';
+import { RolesDialog } from '#ui/screens/roles/roles-dialog.tsx';
+import { DrugChoiceDialog } from '#ui/screens/rx-entry/drug-choice-dialog.tsx';
+import {
+  isEntryUnsaved,
+  RxEntryDialog,
+  rxEntryTitle,
+} from '#ui/screens/rx-entry/rx-entry-dialog.tsx';
+import { DvLogDialog, RvLogDialog } from '#ui/screens/rx-log/rx-log-dialog.tsx';
+import { MovePromptDialog } from '#ui/screens/rx/move-prompt-dialog.tsx';
+import { StepsDialog } from '#ui/screens/rx/steps-dialog.tsx';
+import { transferPaperView } from '#ui/screens/rx/transfer-paper-dialog.tsx';
+import { compoundView } from '#ui/screens/stock/compound.tsx';
+import { monographView } from '#ui/screens/stock/monograph.tsx';
+import { groupNdcsView } from '#ui/screens/stock/ndc-group.tsx';
+import * as ordering from '#ui/screens/stock/ordering.tsx';
+import {
+  dispensingReportView,
+  receiptCorrectView,
+  receivedReportView,
+  receiveStockView,
+} from '#ui/screens/stock/receiving.tsx';
+import { SwitchStoreDialog } from '#ui/screens/switch-store/switch-store-dialog.tsx';
+import {
+  importGiveUpView,
+  importNewView,
+  importProblemsView,
+  importsView,
+  storeImportGiveUpView,
+  storeImportNewView,
+  storeImportProblemsView,
+  storeImportsView,
+} from '#ui/screens/tools/imports.tsx';
+import * as tools from '#ui/screens/tools/inventory-tools.tsx';
 import { medSyncDatesView, medSyncView } from '#ui/screens/tools/med-sync-tools.tsx';
 import { pmpFileView, pmpView } from '#ui/screens/tools/pmp-tools.tsx';
-import { ClaimDetailsDialog } from '#ui/screens/claims/claim-details-dialog.tsx';
-import { ClaimInspectorDialog } from '#ui/screens/claims/claim-inspector-dialog.tsx';
-import { claimCorrectView, claimReverseView } from '#ui/screens/claims/claim-steps.tsx';
-import { rejectedView } from '#ui/screens/claims/rejected-claims.tsx';
-import { TransmissionLogDialog } from '#ui/screens/claims/transmission-log-dialog.tsx';
+import {
+  browseView,
+  medicationStopView,
+  profileView,
+  rtsView,
+} from '#ui/screens/tools/prescription-tools.tsx';
 import { billLaterView, deferredView } from '#ui/screens/tools/put-off-tools.tsx';
 import { priceView } from '#ui/screens/tools/rx-price-dialog.tsx';
 import { smsOutboxView, smsView } from '#ui/screens/tools/sms-dialog.tsx';
-import { priceCodeDialog } from '#ui/screens/records/price-code.tsx';
-import { payerLineDialog } from '#ui/screens/insurance/payer-line.tsx';
 import { smsTemplateDialog } from '#ui/screens/tools/sms-template.tsx';
+import { UserSettingDialog } from '#ui/screens/user-setting/user-setting-dialog.tsx';
+import { DrugVerificationDialog } from '#ui/screens/verification/drug-verification-dialog.tsx';
+import { RphVerificationDialog } from '#ui/screens/verification/rph-verification-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogView } from './dialog-view.ts';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -104,16 +165,44 @@ import { SupportDialog } from './support-dialog.tsx';
 
 /** A dialog that has a machine and no view does not compile. Widths as specified, or the nearest of the listed ones. */
 export const dialogViews = {
-  confirm: { title: (s) => s.context.question, width: 450, View: ConfirmDialog, bare: true } satisfies DialogView<ConfirmRef>,
+  confirm: {
+    title: (s) => s.context.question,
+    width: 450,
+    View: ConfirmDialog,
+    bare: true,
+  } satisfies DialogView<ConfirmRef>,
   stepUp: { title: 'Your password', width: 450, View: StepUpDialog },
-  reason: { title: (s) => s.context.title, width: 500, View: ReasonDialog } satisfies DialogView<ReasonRef>,
+  reason: {
+    title: (s) => s.context.title,
+    width: 500,
+    View: ReasonDialog,
+  } satisfies DialogView<ReasonRef>,
   roles: { title: 'Roles', width: 700, View: RolesDialog },
-  roleEdit: { title: 'Role(s) & Permission(s)', width: 500, View: RoleEditDialog, unsaved: isRoleDirty } satisfies DialogView<RoleEditRef>,
+  roleEdit: {
+    title: 'Role(s) & Permission(s)',
+    width: 500,
+    View: RoleEditDialog,
+    unsaved: isRoleDirty,
+  } satisfies DialogView<RoleEditRef>,
   userSetting: { title: 'User Setting', width: 500, View: UserSettingDialog },
-  keymap: { title: 'Change keys', width: 800, View: KeymapDialog, unsaved: isKeymapChanged } satisfies DialogView<KeymapRef>,
-  palette: { title: 'Search anything', width: 700, View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />, bare: true },
+  keymap: {
+    title: 'Change keys',
+    width: 800,
+    View: KeymapDialog,
+    unsaved: isKeymapChanged,
+  } satisfies DialogView<KeymapRef>,
+  palette: {
+    title: 'Search anything',
+    width: 700,
+    View: ({ dialog }: { readonly dialog: PaletteRef }) => <Palette palette={dialog} />,
+    bare: true,
+  },
   patient: patientView,
-  family: { title: 'Add Family Member', width: 900, View: FamilyDialog } satisfies DialogView<FamilyRef>,
+  family: {
+    title: 'Add Family Member',
+    width: 900,
+    View: FamilyDialog,
+  } satisfies DialogView<FamilyRef>,
   sendFax: faxView,
   faxes: faxesView,
   dmsSearch: dmsView,
@@ -127,10 +216,18 @@ export const dialogViews = {
   documentUpload: documentUploadView,
   scanDocuments: { title: 'Scan', width: 1100, View: ScanDocumentsDialog },
   documentList: { title: 'Document List', width: 1100, View: GalleryDialog },
-  mergePatients: { title: 'Merge duplicates', width: 1100, View: MergeDialog } satisfies DialogView<MergeRef>,
+  mergePatients: {
+    title: 'Merge duplicates',
+    width: 1100,
+    View: MergeDialog,
+  } satisfies DialogView<MergeRef>,
   findPlan: findPlanDialog,
   linkCard: linkCardDialog,
-  eligibility: { title: 'Eligibility Check', width: 1280, View: EligibilityDialog } satisfies DialogView<EligibilityRef>,
+  eligibility: {
+    title: 'Eligibility Check',
+    width: 1280,
+    View: EligibilityDialog,
+  } satisfies DialogView<EligibilityRef>,
   prescriber: prescriberDialog.view,
   drug: drugDialog.view,
   bin: binDialog.view,
@@ -170,12 +267,27 @@ export const dialogViews = {
   store: storeDialog.view,
   employee: employeeDialog.view,
   employeePassword: passwordDialog.view,
-  promise: { title: (s) => `${s.context.title}: change the promise`, width: 500, View: PromiseDialog, scopes: ['record'] } satisfies DialogView<RecordRef>,
+  promise: {
+    title: (s) => `${s.context.title}: change the promise`,
+    width: 500,
+    View: PromiseDialog,
+    scopes: ['record'],
+  } satisfies DialogView<RecordRef>,
   pickUp: { title: 'Pick up', width: 1000, View: PickUpDialog, accepts: ['bag', 'rx'] },
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },
   steps: { title: 'All steps', width: 800, View: StepsDialog },
-  movePrompt: { title: (s) => s.context.title, width: 500, View: MovePromptDialog, accepts: ['rx', 'bag', 'bin'] } satisfies DialogView<MovePromptRef>,
-  drugVerification: { title: 'Drug Verification', width: 1400, View: DrugVerificationDialog, accepts: ['ndc', 'gs1', 'upc'] },
+  movePrompt: {
+    title: (s) => s.context.title,
+    width: 500,
+    View: MovePromptDialog,
+    accepts: ['rx', 'bag', 'bin'],
+  } satisfies DialogView<MovePromptRef>,
+  drugVerification: {
+    title: 'Drug Verification',
+    width: 1400,
+    View: DrugVerificationDialog,
+    accepts: ['ndc', 'gs1', 'upc'],
+  },
   rphVerification: { title: 'Rph Verification', width: 1800, View: RphVerificationDialog },
   transferPaper: transferPaperView,
   printLabel: { title: 'Print Label', width: 450, View: PrintLabelDialog, accepts: ['rx', 'bag'] },
@@ -188,11 +300,35 @@ export const dialogViews = {
   priceCode: priceCodeDialog.view,
   smsTemplate: smsTemplateDialog.view,
   payerLine: payerLineDialog.view,
-  rxEntry: { title: rxEntryTitle, width: 1800, View: RxEntryDialog, unsaved: isEntryUnsaved, accepts: ['ndc', 'upc', 'gs1'] } satisfies DialogView<RxEntryRef>,
+  rxEntry: {
+    title: rxEntryTitle,
+    width: 1800,
+    View: RxEntryDialog,
+    unsaved: isEntryUnsaved,
+    accepts: ['ndc', 'upc', 'gs1'],
+  } satisfies DialogView<RxEntryRef>,
   drugChoice: { title: 'Which drug?', width: 800, View: DrugChoiceDialog },
-  quickAddPatient: { title: 'Add Patient', width: 1100, View: QuickAddDialog, scopes: ['quickAdd'], unsaved: isQuickAddDirty } satisfies DialogView<QuickAddRef>,
-  quickAddPrescriber: { title: 'Add Prescriber', width: 1100, View: QuickAddDialog, scopes: ['quickAdd'], unsaved: isQuickAddDirty } satisfies DialogView<QuickAddRef>,
-  quickAddDrug: { title: 'Add Drug', width: 1100, View: QuickAddDialog, scopes: ['quickAdd'], unsaved: isQuickAddDirty } satisfies DialogView<QuickAddRef>,
+  quickAddPatient: {
+    title: 'Add Patient',
+    width: 1100,
+    View: QuickAddDialog,
+    scopes: ['quickAdd'],
+    unsaved: isQuickAddDirty,
+  } satisfies DialogView<QuickAddRef>,
+  quickAddPrescriber: {
+    title: 'Add Prescriber',
+    width: 1100,
+    View: QuickAddDialog,
+    scopes: ['quickAdd'],
+    unsaved: isQuickAddDirty,
+  } satisfies DialogView<QuickAddRef>,
+  quickAddDrug: {
+    title: 'Add Drug',
+    width: 1100,
+    View: QuickAddDialog,
+    scopes: ['quickAdd'],
+    unsaved: isQuickAddDirty,
+  } satisfies DialogView<QuickAddRef>,
   erx: { title: 'eRx', width: 1800, View: ErxDialog },
   erxDetail: { title: 'View Detail', width: 1000, View: ErxDetailDialog },
   erxLog: { title: 'eRx Log', width: 1500, View: ErxLogDialog },
@@ -250,9 +386,19 @@ export const dialogViews = {
   claimInspector: { title: 'Claim inspector', width: 1400, View: ClaimInspectorDialog },
   storePolicy: storePolicyDialog.view,
   switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
-  exportList: { title: (s) => `Export: ${s.context.label}`, width: 500, View: ExportDialog } satisfies DialogView<ExportRef>,
+  exportList: {
+    title: (s) => `Export: ${s.context.label}`,
+    width: 500,
+    View: ExportDialog,
+  } satisfies DialogView<ExportRef>,
   help: { title: 'Keys', width: 900, View: HelpSheet },
-  recordNotes: { title: 'Notes', width: 600, View: NotesDrawer, drawer: true, unsaved: (s) => s.context.text.trim() !== '' } satisfies DialogView<NotesRef>,
+  recordNotes: {
+    title: 'Notes',
+    width: 600,
+    View: NotesDrawer,
+    drawer: true,
+    unsaved: (s) => s.context.text.trim() !== '',
+  } satisfies DialogView<NotesRef>,
   notes: { title: 'Notifications', width: 600, View: NotesDialog },
   support: { title: 'Support', width: 600, View: SupportDialog },
 } satisfies Readonly<Record<DialogName, DialogView>>;

@@ -1,6 +1,6 @@
-import type { PickOption } from '#machines/list/picker.machine.ts';
-import type { Half } from '#machines/draft.ts';
 import type { Field } from '#domain/fields/field.ts';
+import type { Half } from '#machines/draft.ts';
+import type { PickOption } from '#machines/list/picker.machine.ts';
 import { describedBy } from '../kit/field-row.tsx';
 
 export interface FieldViewProps {
@@ -26,10 +26,21 @@ export interface FieldViewProps {
 
 /** Name, description and state of a control, the same for every kind. */
 export const controlProps = (p: FieldViewProps) => ({
-  id: p.id, name: p.name, 'aria-invalid': p.error !== undefined || undefined, 'aria-describedby': describedBy(p.id, { error: p.error, help: p.field.help }),
-  'aria-required': p.field.required || undefined, 'data-scan': p.field.scan?.join(' '), 'data-field': p.name, autoComplete: 'off', spellCheck: false,
+  id: p.id,
+  name: p.name,
+  'aria-invalid': p.error !== undefined || undefined,
+  'aria-describedby': describedBy(p.id, { error: p.error, help: p.field.help }),
+  'aria-required': p.field.required || undefined,
+  'data-scan': p.field.scan?.join(' '),
+  'data-field': p.name,
+  autoComplete: 'off',
+  spellCheck: false,
 });
 /** A group of controls (radio, tree) carries the description as a whole. */
 export const groupProps = (p: FieldViewProps) => ({
-  'aria-labelledby': `${p.id}-label`, 'aria-describedby': describedBy(p.id, { error: p.error, help: p.field.help }), 'aria-invalid': p.error !== undefined || undefined, 'aria-required': p.field.required || undefined, 'data-field': p.name,
+  'aria-labelledby': `${p.id}-label`,
+  'aria-describedby': describedBy(p.id, { error: p.error, help: p.field.help }),
+  'aria-invalid': p.error !== undefined || undefined,
+  'aria-required': p.field.required || undefined,
+  'data-field': p.name,
 });

@@ -3,26 +3,61 @@ import { cx } from './class-names.ts';
 
 export type Hue = 'neutral' | 'info' | 'violet' | 'warn' | 'ok' | 'danger';
 export const hues: Readonly<Record<Hue, string>> = {
-  neutral: 'bg-raised text-muted', info: 'bg-info-soft text-info', violet: 'bg-violet-soft text-violet',
-  warn: 'bg-warn-soft text-warn', ok: 'bg-ok-soft text-ok', danger: 'bg-danger-soft text-danger',
+  neutral: 'bg-raised text-muted',
+  info: 'bg-info-soft text-info',
+  violet: 'bg-violet-soft text-violet',
+  warn: 'bg-warn-soft text-warn',
+  ok: 'bg-ok-soft text-ok',
+  danger: 'bg-danger-soft text-danger',
 };
 
-export interface BadgeProps { readonly children: ReactNode; readonly hue?: Hue; readonly label?: string; readonly className?: string }
+export interface BadgeProps {
+  readonly children: ReactNode;
+  readonly hue?: Hue;
+  readonly label?: string;
+  readonly className?: string;
+}
 /** A count or a short word. `label` says what is counted to someone who can't see it. */
 export const Badge = ({ children, hue = 'neutral', label, className }: BadgeProps) => (
-  <span className={cx('inline-flex items-center rounded-lg px-[5px] py-px text-tiny font-bold', hues[hue], className)}>
-    <span aria-hidden={label === undefined ? undefined : true}>{children}</span>{label === undefined ? null : <span className="sr-only">{label}</span>}
+  <span
+    className={cx(
+      'inline-flex items-center rounded-lg px-[5px] py-px text-tiny font-bold',
+      hues[hue],
+      className,
+    )}
+  >
+    <span aria-hidden={label === undefined ? undefined : true}>{children}</span>
+    {label === undefined ? null : <span className="sr-only">{label}</span>}
   </span>
 );
 
 /** The five phases of a piece of work; each has one hue everywhere. */
 export type Phase = 'entry' | 'claim' | 'fill' | 'done' | 'stopped';
-export const phaseHues: Readonly<Record<Phase, Hue>> = { entry: 'info', claim: 'violet', fill: 'warn', done: 'ok', stopped: 'danger' };
+export const phaseHues: Readonly<Record<Phase, Hue>> = {
+  entry: 'info',
+  claim: 'violet',
+  fill: 'warn',
+  done: 'ok',
+  stopped: 'danger',
+};
 
-export interface StatusChipProps { readonly code: string; readonly word: string; readonly phase: Phase; readonly className?: string }
+export interface StatusChipProps {
+  readonly code: string;
+  readonly word: string;
+  readonly phase: Phase;
+  readonly className?: string;
+}
 /** Always a code and a word, never a colour alone. */
 export const StatusChip = ({ code, word, phase, className }: StatusChipProps) => (
-  <span data-phase={phase} className={cx('inline-flex items-center gap-[5px] rounded-[5px] py-px pr-[7px] pl-[5px] text-small font-semibold whitespace-nowrap', hues[phaseHues[phase]], className)}>
-    <b className="font-bold">{code}</b>{word}
+  <span
+    data-phase={phase}
+    className={cx(
+      'inline-flex items-center gap-[5px] rounded-[5px] py-px pr-[7px] pl-[5px] text-small font-semibold whitespace-nowrap',
+      hues[phaseHues[phase]],
+      className,
+    )}
+  >
+    <b className="font-bold">{code}</b>
+    {word}
   </span>
 );

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { useKeyed, useKeyOf, useKeysOf } from './key-names.ts';
 import { ariaKeys, keyText, Kbd } from './kbd.tsx';
+import { useKeyed, useKeyOf, useKeysOf } from './key-names.ts';
 import type { FixedKey } from './key-text.ts';
 import { Spinner } from './progress.tsx';
 
@@ -12,7 +12,8 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   danger: 'border-line-2 bg-surface text-danger hover:bg-danger-soft',
   quiet: 'border-transparent bg-transparent text-muted hover:bg-raised hover:text-ink',
 };
-const shape = 'inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-[7px] border font-semibold whitespace-nowrap transition-colors duration-quick disabled:opacity-60 aria-disabled:opacity-60';
+const shape =
+  'inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-[7px] border font-semibold whitespace-nowrap transition-colors duration-quick disabled:opacity-60 aria-disabled:opacity-60';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly children: ReactNode;
@@ -28,27 +29,93 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly busy?: boolean;
 }
 /** The letter that Alt presses the button with, underlined in its label. */
-function Labelled({ keys, children }: { readonly keys: readonly string[]; readonly children: ReactNode }) {
+function Labelled({
+  keys,
+  children,
+}: {
+  readonly keys: readonly string[];
+  readonly children: ReactNode;
+}) {
   if (typeof children !== 'string') return children;
-  const letters = keys.flatMap((k) => /^Alt\+([A-Z])$/.exec(k)?.[1] ?? []), at = letters.map((l) => children.toUpperCase().indexOf(l)).find((i) => i >= 0);
-  return at === undefined ? children : <span>{children.slice(0, at)}<u>{children.slice(at, at + 1)}</u>{children.slice(at + 1)}</span>;
+  const letters = keys.flatMap((k) => /^Alt\+([A-Z])$/.exec(k)?.[1] ?? []);
+  const at = letters.map((l) => children.toUpperCase().indexOf(l)).find((i) => i >= 0);
+  return at === undefined ? (
+    children
+  ) : (
+    <span>
+      {children.slice(0, at)}
+      <u>{children.slice(at, at + 1)}</u>
+      {children.slice(at + 1)}
+    </span>
+  );
 }
-export function Button({ children, look = 'plain', command, fixed, keys: given, icon, busy = false, className, title, onClick, ...rest }: ButtonProps) {
-  const all = useKeysOf(command), left = useKeysOf(command === 'dialog.close' ? 'dialog.leave' : undefined), keys = all[0] ?? fixed ?? given, read = useKeyed();
+export function Button({
+  children,
+  look = 'plain',
+  command,
+  fixed,
+  keys: given,
+  icon,
+  busy = false,
+  className,
+  title,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const all = useKeysOf(command);
+  const left = useKeysOf(command === 'dialog.close' ? 'dialog.leave' : undefined);
+  const keys = all[0] ?? fixed ?? given;
+  const read = useKeyed();
   return (
-    <button type="button" {...rest} title={read(title)} className={cx(shape, 'px-[11px]', looks[look], className)} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
-      aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} onClick={busy ? undefined : onClick}>
-      {busy ? <Spinner label="Working" /> : icon}<Labelled keys={[...all, ...left]}>{children}</Labelled>
-      {keys === undefined ? null : <Kbd keys={keys} className={look === 'primary' ? 'border-current! bg-transparent! text-inherit! opacity-80' : ''} />}
+    <button
+      type="button"
+      {...rest}
+      title={read(title)}
+      className={cx(shape, 'px-[11px]', looks[look], className)}
+      aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <Spinner label="Working" /> : icon}
+      <Labelled keys={[...all, ...left]}>{children}</Labelled>
+      {keys === undefined ? null : (
+        <Kbd
+          keys={keys}
+          className={
+            look === 'primary' ? 'border-current! bg-transparent! text-inherit! opacity-80' : ''
+          }
+        />
+      )}
     </button>
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> { readonly label: string; readonly icon: ReactNode; readonly command?: string; readonly keys?: string | undefined }
-export function IconButton({ label, icon, command, keys: given, className, ...rest }: IconButtonProps) {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly command?: string;
+  readonly keys?: string | undefined;
+}
+export function IconButton({
+  label,
+  icon,
+  command,
+  keys: given,
+  className,
+  ...rest
+}: IconButtonProps) {
   const keys = useKeyOf(command) ?? given;
   return (
-    <button type="button" {...rest} aria-label={label} title={keys === undefined ? label : `${label} (${keyText(keys)})`} aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
-      className={cx(shape, 'w-[30px] justify-center', looks.quiet, className)}>{icon}</button>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={keys === undefined ? label : `${label} (${keyText(keys)})`}
+      aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+      className={cx(shape, 'w-[30px] justify-center', looks.quiet, className)}
+    >
+      {icon}
+    </button>
   );
 }

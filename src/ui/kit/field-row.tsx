@@ -18,22 +18,71 @@ export interface FieldRowProps {
   readonly className?: string;
 }
 /** Label to the left, what is wrong right under the control it belongs to. On a narrow panel the label stands above. */
-export function FieldRow({ id, label, required = false, error, help, group = false, stacked = false, unseen = false, children, className }: FieldRowProps) {
-  const name = <>{label}{required ? <span className="text-danger" aria-hidden="true"> *</span> : null}</>;
-  const look = unseen ? 'sr-only' : cx('text-muted', !stacked && 'leading-[18px] @min-[260px]:py-1.5');
+export function FieldRow({
+  id,
+  label,
+  required = false,
+  error,
+  help,
+  group = false,
+  stacked = false,
+  unseen = false,
+  children,
+  className,
+}: FieldRowProps) {
+  const name = (
+    <>
+      {label}
+      {required ? (
+        <span className="text-danger" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      ) : null}
+    </>
+  );
+  const look = unseen
+    ? 'sr-only'
+    : cx('text-muted', !stacked && 'leading-[18px] @min-[260px]:py-1.5');
   return (
     <div className={cx('@container min-w-0', className)}>
-      <div className={cx('grid items-start gap-x-2 gap-y-0.5', !stacked && !unseen && '@min-[260px]:grid-cols-[minmax(76px,112px)_minmax(0,1fr)]')}>
-        {group ? <span id={`${id}-label`} className={look}>{name}</span> : <label id={`${id}-label`} htmlFor={id} className={look}>{name}</label>}
+      <div
+        className={cx(
+          'grid items-start gap-x-2 gap-y-0.5',
+          !stacked && !unseen && '@min-[260px]:grid-cols-[minmax(76px,112px)_minmax(0,1fr)]',
+        )}
+      >
+        {group ? (
+          <span id={`${id}-label`} className={look}>
+            {name}
+          </span>
+        ) : (
+          <label id={`${id}-label`} htmlFor={id} className={look}>
+            {name}
+          </label>
+        )}
         <div className="min-w-0">
           {children}
-          {error === undefined ? null : <p id={`${id}-error`} className="mt-0.5 text-small text-danger">{error}</p>}
-          {help === undefined ? null : <p id={`${id}-help`} className="mt-0.5 text-small text-muted">{help}</p>}
+          {error === undefined ? null : (
+            <p id={`${id}-error`} className="mt-0.5 text-small text-danger">
+              {error}
+            </p>
+          )}
+          {help === undefined ? null : (
+            <p id={`${id}-help`} className="mt-0.5 text-small text-muted">
+              {help}
+            </p>
+          )}
         </div>
       </div>
     </div>
   );
 }
 /** The ids that describe a control, or nothing. */
-export const describedBy = (id: string, has: { error?: unknown; help?: unknown }): string | undefined =>
-  [has.error === undefined ? '' : `${id}-error`, has.help === undefined ? '' : `${id}-help`].filter(Boolean).join(' ') || undefined;
+export const describedBy = (
+  id: string,
+  has: { error?: unknown; help?: unknown },
+): string | undefined =>
+  [has.error === undefined ? '' : `${id}-error`, has.help === undefined ? '' : `${id}-help`]
+    .filter(Boolean)
+    .join(' ') || undefined;

@@ -1,24 +1,97 @@
 const spelt: Readonly<Record<string, string>> = {
-  ctrl: 'Ctrl', control: 'Ctrl', shift: 'Shift', alt: 'Alt', meta: 'Meta', escape: 'Esc', esc: 'Esc', enter: 'Enter', space: 'Space', ' ': 'Space', tab: 'Tab',
-  arrowup: '↑', up: '↑', arrowdown: '↓', down: '↓', arrowleft: '←', left: '←', arrowright: '→', right: '→',
-  pageup: 'PgUp', pagedown: 'PgDn', delete: 'Del', insert: 'Insert', backspace: 'Backspace', home: 'Home', end: 'End', contextmenu: 'Menu',
+  ctrl: 'Ctrl',
+  control: 'Ctrl',
+  shift: 'Shift',
+  alt: 'Alt',
+  meta: 'Meta',
+  escape: 'Esc',
+  esc: 'Esc',
+  enter: 'Enter',
+  space: 'Space',
+  ' ': 'Space',
+  tab: 'Tab',
+  arrowup: '↑',
+  up: '↑',
+  arrowdown: '↓',
+  down: '↓',
+  arrowleft: '←',
+  left: '←',
+  arrowright: '→',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  delete: 'Del',
+  insert: 'Insert',
+  backspace: 'Backspace',
+  home: 'Home',
+  end: 'End',
+  contextmenu: 'Menu',
 };
 /** 'Ctrl++' is Ctrl and the plus key, so the key is split off before the chord is. */
-const partsOf = (keys: string): readonly string[] => (keys.endsWith('++') ? [...keys.slice(0, -2).split('+'), '+'] : keys === '+' ? ['+'] : keys.split('+'));
-const words = (keys: string): readonly string[] => partsOf(keys).map((k) => spelt[k.toLowerCase()] ?? (k.length === 1 ? k.toUpperCase() : k.charAt(0).toUpperCase() + k.slice(1)));
+const partsOf = (keys: string): readonly string[] =>
+  keys.endsWith('++')
+    ? [...keys.slice(0, -2).split('+'), '+']
+    : keys === '+'
+      ? ['+']
+      : keys.split('+');
+const words = (keys: string): readonly string[] =>
+  partsOf(keys).map(
+    (k) =>
+      spelt[k.toLowerCase()] ??
+      (k.length === 1 ? k.toUpperCase() : k.charAt(0).toUpperCase() + k.slice(1)),
+  );
 
 /** 'ctrl+s' → 'Ctrl S', as a key hint is drawn. */
 export const keyText = (keys: string): string => words(keys).join(' ');
 /** 'ctrl+s' → 'Ctrl+S', as a sentence says it. */
-export const strokeText = (keys: string): string => keys.split(' ').map((stroke) => words(stroke).join('+')).join(' ');
+export const strokeText = (keys: string): string =>
+  keys
+    .split(' ')
+    .map((stroke) => words(stroke).join('+'))
+    .join(' ');
 
-const aria: Readonly<Record<string, string>> = { ctrl: 'Control', esc: 'Escape', up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight', pgup: 'PageUp', pgdn: 'PageDown', menu: 'ContextMenu' };
+const aria: Readonly<Record<string, string>> = {
+  ctrl: 'Control',
+  esc: 'Escape',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  pgup: 'PageUp',
+  pgdn: 'PageDown',
+  menu: 'ContextMenu',
+};
 /** 'Ctrl+S' → 'Control+S', the spelling of `aria-keyshortcuts` (WAI-ARIA 1.2). */
-export const ariaKeys = (keys: string): string => partsOf(keys).map((k) => aria[k.toLowerCase()] ?? (k === '+' ? 'Plus' : k)).join('+');
+export const ariaKeys = (keys: string): string =>
+  partsOf(keys)
+    .map((k) => aria[k.toLowerCase()] ?? (k === '+' ? 'Plus' : k))
+    .join('+');
 
 /**
  * Keys that a control has by itself, as every program has them: nobody can change them, so a view may name them. The
  * palette's own keys and its prefixes are among them.
  */
-export const fixedKeys = ['Enter', 'Tab', 'Space', 'Backspace', 'Up', 'Down', 'Left', 'Right', 'Ctrl+V', 'Ctrl+Enter', 'Ctrl+Insert', 'PageUp', 'PageDown', '>', '#', '@', '$', '/', '1', 'Y', 'N'] as const;
+export const fixedKeys = [
+  'Enter',
+  'Tab',
+  'Space',
+  'Backspace',
+  'Up',
+  'Down',
+  'Left',
+  'Right',
+  'Ctrl+V',
+  'Ctrl+Enter',
+  'Ctrl+Insert',
+  'PageUp',
+  'PageDown',
+  '>',
+  '#',
+  '@',
+  '$',
+  '/',
+  '1',
+  'Y',
+  'N',
+] as const;
 export type FixedKey = (typeof fixedKeys)[number];

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { cx } from './class-names.ts';
 import { ariaKeys, Kbd } from './kbd.tsx';
 
@@ -25,38 +32,85 @@ export interface MenuListProps {
 }
 /** What a key means to an open menu: the place that it goes to, or null. */
 function placeOf(key: string, at: number, all: readonly HTMLElement[]): number | null {
-  const n = all.length, walk: Readonly<Record<string, number>> = { ArrowDown: (at + 1) % n, ArrowUp: (at - 1 + n) % n, Home: 0, End: n - 1 };
+  const n = all.length;
+  const walk: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % n,
+    ArrowUp: (at - 1 + n) % n,
+    Home: 0,
+    End: n - 1,
+  };
   if (key in walk) return walk[key]!;
   if ([...key].length !== 1 || /\d/.test(key)) return null;
   const order = all.map((_, i) => (at + 1 + i) % n);
   return order.find((i) => all[i]!.dataset['word']?.startsWith(key.toLowerCase())) ?? null;
 }
 
-interface EntryProps { readonly item: MenuItem; readonly number: number; onClose(back: boolean): void }
+interface EntryProps {
+  readonly item: MenuItem;
+  readonly number: number;
+  onClose(back: boolean): void;
+}
 const Entry = ({ item, number, onClose }: EntryProps) => (
-  <button type="button" role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={item.chosen} tabIndex={-1} aria-disabled={item.why != null || undefined} title={item.why ?? undefined} aria-keyshortcuts={item.keys === undefined ? undefined : ariaKeys(item.keys)}
-    data-word={typeof item.label === 'string' ? item.label.toLowerCase() : undefined} onClick={() => { onClose(true); item.run?.(); }} className={cx('flex w-full items-center gap-2.5 px-3 py-1.5 text-left hover:bg-raised focus:bg-row', item.why != null && 'text-faint')}>
-    <span aria-hidden="true" className="w-2 text-small text-faint tabular-nums">{number <= 9 ? number : ''}</span>
-    <span className="flex-1 whitespace-nowrap">{item.label}</span>{item.chosen ? <span aria-hidden="true" className="text-accent">✓</span> : null}{item.keys === undefined ? null : <Kbd keys={item.keys} />}
+  <button
+    type="button"
+    role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+    aria-checked={item.chosen}
+    tabIndex={-1}
+    aria-disabled={item.why != null || undefined}
+    title={item.why ?? undefined}
+    aria-keyshortcuts={item.keys === undefined ? undefined : ariaKeys(item.keys)}
+    data-word={typeof item.label === 'string' ? item.label.toLowerCase() : undefined}
+    onClick={() => {
+      onClose(true);
+      item.run?.();
+    }}
+    className={cx(
+      'flex w-full items-center gap-2.5 px-3 py-1.5 text-left hover:bg-raised focus:bg-row',
+      item.why != null && 'text-faint',
+    )}
+  >
+    <span aria-hidden="true" className="w-2 text-small text-faint tabular-nums">
+      {number <= 9 ? number : ''}
+    </span>
+    <span className="flex-1 whitespace-nowrap">{item.label}</span>
+    {item.chosen ? (
+      <span aria-hidden="true" className="text-accent">
+        ✓
+      </span>
+    ) : null}
+    {item.keys === undefined ? null : <Kbd keys={item.keys} />}
   </button>
 );
 
 /** An open menu: arrows walk, a letter finds, 1 to 9 choose, Enter runs, Esc gives the focus back (APG menu). */
 export function MenuList({ name, items, id, className, place, onClose }: MenuListProps) {
   const root = useRef<HTMLDivElement>(null);
-  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
-  useLayoutEffect(() => { if (root.current) place?.(root.current); }, [place]);
-  useEffect(() => { const all = entries(); (all.find((e) => e.getAttribute('aria-checked') === 'true') ?? all[0])?.focus(); }, []);
-  const outside = useEffectEvent((e: PointerEvent) => { if (!root.current?.parentElement?.contains(e.target as Node)) onClose(false); });
+  const entries = () => [
+    ...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+  ];
+  useLayoutEffect(() => {
+    if (root.current) place?.(root.current);
+  }, [place]);
+  useEffect(() => {
+    const all = entries();
+    (all.find((e) => e.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
+  }, []);
+  const outside = useEffectEvent((e: PointerEvent) => {
+    if (!root.current?.parentElement?.contains(e.target as Node)) onClose(false);
+  });
   useEffect(() => {
     const onPointer = (e: PointerEvent) => outside(e);
     document.addEventListener('pointerdown', onPointer);
     return () => document.removeEventListener('pointerdown', onPointer);
   }, []);
   const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key === 'Tab') { onClose(false); return; }
+    if (e.key === 'Tab') {
+      onClose(false);
+      return;
+    }
     if (e.ctrlKey || e.altKey || e.metaKey) return;
-    const all = entries(), to = placeOf(e.key, all.indexOf(document.activeElement as HTMLElement), all);
+    const all = entries();
+    const to = placeOf(e.key, all.indexOf(document.activeElement as HTMLElement), all);
     if (e.key === 'Escape') onClose(true);
     else if (/^[1-9]$/.test(e.key) && all[Number(e.key) - 1]) all[Number(e.key) - 1]!.click();
     else if (to === null) return;
@@ -66,9 +120,30 @@ export function MenuList({ name, items, id, className, place, onClose }: MenuLis
   };
   const real = items.filter((item) => item.run !== undefined);
   return (
-    <div ref={root} id={id} role="menu" aria-label={name} onKeyDown={onKeyDown} onContextMenu={(e) => e.preventDefault()} onBlur={(e) => { if (e.relatedTarget && !e.currentTarget.contains(e.relatedTarget)) onClose(false); }}
-      className={cx('z-30 min-w-[220px] rounded-lg border border-line-2 bg-surface py-1 text-ink shadow-float', className)}>
-      {items.map((item) => (item.run === undefined ? <div key={item.id} role="presentation" className="px-3 py-1.5 font-semibold">{item.label}</div> : <Entry key={item.id} item={item} number={real.indexOf(item) + 1} onClose={onClose} />))}
+    <div
+      ref={root}
+      id={id}
+      role="menu"
+      aria-label={name}
+      onKeyDown={onKeyDown}
+      onContextMenu={(e) => e.preventDefault()}
+      onBlur={(e) => {
+        if (e.relatedTarget && !e.currentTarget.contains(e.relatedTarget)) onClose(false);
+      }}
+      className={cx(
+        'z-30 min-w-[220px] rounded-lg border border-line-2 bg-surface py-1 text-ink shadow-float',
+        className,
+      )}
+    >
+      {items.map((item) =>
+        item.run === undefined ? (
+          <div key={item.id} role="presentation" className="px-3 py-1.5 font-semibold">
+            {item.label}
+          </div>
+        ) : (
+          <Entry key={item.id} item={item} number={real.indexOf(item) + 1} onClose={onClose} />
+        ),
+      )}
     </div>
   );
 }

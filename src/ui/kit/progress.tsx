@@ -1,20 +1,44 @@
 import { cx } from './class-names.ts';
 
-export interface SpinnerProps { readonly label: string; readonly className?: string }
+export interface SpinnerProps {
+  readonly label: string;
+  readonly className?: string;
+}
 /** For work of 300 ms to 2 s; longer work says how much with `Progress`. */
 export const Spinner = ({ label, className }: SpinnerProps) => (
-  <span role="status" aria-label={label} className={cx('inline-block size-3.5 animate-spin rounded-full border-2 border-current border-r-transparent', className)} />
+  <span
+    role="status"
+    aria-label={label}
+    className={cx(
+      'inline-block size-3.5 animate-spin rounded-full border-2 border-current border-r-transparent',
+      className,
+    )}
+  />
 );
 
-export interface ProgressProps { readonly label: string; readonly done: number; readonly total: number; readonly className?: string }
+export interface ProgressProps {
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+  readonly className?: string;
+}
 export function Progress({ label, done, total, className }: ProgressProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
   return (
     <div className={cx('flex items-center gap-2', className)}>
-      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-line"
+      >
         <div className="h-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>
-      <span className="text-small text-muted">{done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}</span>
+      <span className="text-small text-muted">
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </span>
     </div>
   );
 }

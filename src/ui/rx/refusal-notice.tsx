@@ -1,15 +1,25 @@
+import type { ReactNode } from 'react';
 import type { Refused } from '#machines/rx/rx.ports.ts';
 import { Notice } from '#ui/kit/notice.tsx';
-import type { ReactNode } from 'react';
 
-interface Props { readonly refusal: Refused | null; readonly title?: string; readonly actions?: ReactNode }
+interface Props {
+  readonly refusal: Refused | null;
+  readonly title?: string;
+  readonly actions?: ReactNode;
+}
 /** Why a step was not taken and who may; it stays until the next step. */
 export function RefusalNotice({ refusal, title = 'This step was not taken', actions }: Props) {
   if (refusal === null) return null;
   return (
     <Notice tone="danger" title={title} actions={actions}>
-      <ul>{refusal.why.map((w) => <li key={w}>{w}</li>)}</ul>
-      {refusal.whoMay.length === 0 ? null : <p className="mt-0.5">May: {refusal.whoMay.join(', ')}.</p>}
+      <ul>
+        {refusal.why.map((w) => (
+          <li key={w}>{w}</li>
+        ))}
+      </ul>
+      {refusal.whoMay.length === 0 ? null : (
+        <p className="mt-0.5">May: {refusal.whoMay.join(', ')}.</p>
+      )}
     </Notice>
   );
 }

@@ -1,16 +1,25 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-interface Reaching { on(type: 'alert.reached', listener: () => void): { unsubscribe(): void } }
-const openIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[data-alert]') ?? [])];
+interface Reaching {
+  on(type: 'alert.reached', listener: () => void): { unsubscribe(): void };
+}
+const openIn = (root: HTMLElement | null) => [
+  ...(root?.querySelectorAll<HTMLElement>('[data-alert]') ?? []),
+];
 
 /**
  * F7: the focus goes to the next alert that waits for an answer, and from the last one to the first. An answer that was taken
  * leaves no field behind: the focus goes on to the next alert, or to where the work goes on.
  */
-export function useAlertFocus(machine: Reaching, root: RefObject<HTMLElement | null>, open: number): void {
+export function useAlertFocus(
+  machine: Reaching,
+  root: RefObject<HTMLElement | null>,
+  open: number,
+): void {
   useEffect(() => {
     const reached = machine.on('alert.reached', () => {
-      const all = openIn(root.current), at = all.findIndex((e) => e === document.activeElement);
+      const all = openIn(root.current);
+      const at = all.findIndex((e) => e === document.activeElement);
       (all[at + 1] ?? all[0])?.focus();
     });
     return () => reached.unsubscribe();
@@ -19,8 +28,13 @@ export function useAlertFocus(machine: Reaching, root: RefObject<HTMLElement | n
   useEffect(() => {
     const answered = open < before.current;
     before.current = open;
-    const now = document.activeElement, isLost = now === null || now === document.body || now.matches('[data-fingerprint]:not([data-alert])');
+    const now = document.activeElement;
+    const isLost =
+      now === null || now === document.body || now.matches('[data-fingerprint]:not([data-alert])');
     if (!answered || !isLost) return;
-    (openIn(root.current)[0] ?? root.current?.closest('[role=dialog],main')?.querySelector<HTMLElement>('[data-autofocus]'))?.focus();
+    (
+      openIn(root.current)[0] ??
+      root.current?.closest('[role=dialog],main')?.querySelector<HTMLElement>('[data-autofocus]')
+    )?.focus();
   }, [root, open]);
 }

@@ -1,7 +1,10 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-const SlotContext = createContext<{ readonly slot: HTMLElement | null; set(slot: HTMLElement | null): void }>({ slot: null, set: () => undefined });
+const SlotContext = createContext<{
+  readonly slot: HTMLElement | null;
+  set(slot: HTMLElement | null): void;
+}>({ slot: null, set: () => undefined });
 export function SafetyProvider({ children }: { readonly children: ReactNode }) {
   const [slot, set] = useState<HTMLElement | null>(null);
   return <SlotContext value={{ slot, set }}>{children}</SlotContext>;
@@ -9,7 +12,15 @@ export function SafetyProvider({ children }: { readonly children: ReactNode }) {
 /** The panel at the right edge; it takes no room while no prescription or patient is open. */
 export function SafetySlot() {
   const { set } = use(SlotContext);
-  return <aside ref={(e) => set(e)} aria-label="Safety" data-region="safety" tabIndex={-1} className="w-[340px] max-[1500px]:w-[284px] overflow-y-auto border-l border-line bg-surface p-3.5 empty:hidden" />;
+  return (
+    <aside
+      ref={(e) => set(e)}
+      aria-label="Safety"
+      data-region="safety"
+      tabIndex={-1}
+      className="w-[340px] overflow-y-auto border-l border-line bg-surface p-3.5 empty:hidden max-[1500px]:w-[284px]"
+    />
+  );
 }
 /** What a screen puts there: name, date of birth, allergies, alerts, insurance, last fills. */
 export function Safety({ children }: { readonly children: ReactNode }) {

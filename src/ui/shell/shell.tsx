@@ -1,8 +1,8 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { placeAt, places } from '#domain/places.ts';
 import { accountOf } from '#machines/session/session.selectors.ts';
 import { useSession, useWorkstation } from '#ui/commands/workstation-context.tsx';
-import { useSelector } from '@xstate/react';
-import { useLayoutEffect, type ReactNode } from 'react';
 import { SafetySlot } from './safety-slot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -13,7 +13,9 @@ function useTitle(): string {
   const path = useSelector(useWorkstation(), (s) => s.context.path);
   const name = placeAt(path);
   const title = name ? places[name].title : 'Apothekey';
-  useLayoutEffect(() => { document.title = `${title} · Apothekey`; }, [title]);
+  useLayoutEffect(() => {
+    document.title = `${title} · Apothekey`;
+  }, [title]);
   return title;
 }
 
@@ -26,7 +28,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] bg-bg text-ink">
       <TopBar account={account} />
       <Sidebar account={account} />
-      <main id="page" className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-auto px-4 py-3.5">{children}</main>
+      <main id="page" className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-auto px-4 py-3.5">
+        {children}
+      </main>
       {account.type === 'PRIVATE' ? <SafetySlot /> : <span />}
       <StatusBar account={account} />
     </div>

@@ -1,6 +1,6 @@
+import { CircleUser } from 'lucide-react';
 import type { Account } from '#machines/session/session.ports.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
-import { CircleUser } from 'lucide-react';
 import { MenuButton, type MenuItem } from './menu-button.tsx';
 
 const useItem = (id: string): MenuItem => {
@@ -9,6 +9,30 @@ const useItem = (id: string): MenuItem => {
 };
 
 export function UserMenu({ account }: { readonly account: Account }) {
-  const items = [useItem('userSetting.open'), useItem('switchStore.open'), useItem('keymap.open'), useItem('support.open'), useItem('notes.open'), useItem('help.open'), useItem('theme.toggle'), useItem('session.lock'), useItem('session.signOut')];
-  return <MenuButton name={`Account of ${account.displayName}`} label={<><CircleUser size={16} aria-hidden="true" />{account.displayName}</>} items={[{ ...items[0]!, id: 'welcome', label: `Welcome ${account.displayName}`, keys: undefined }, ...items]} />;
+  const items = [
+    useItem('userSetting.open'),
+    useItem('switchStore.open'),
+    useItem('keymap.open'),
+    useItem('support.open'),
+    useItem('notes.open'),
+    useItem('help.open'),
+    useItem('theme.toggle'),
+    useItem('session.lock'),
+    useItem('session.signOut'),
+  ];
+  return (
+    <MenuButton
+      name={`Account of ${account.displayName}`}
+      label={
+        <>
+          <CircleUser size={16} aria-hidden="true" />
+          {account.displayName}
+        </>
+      }
+      items={[
+        { ...items[0]!, id: 'welcome', label: `Welcome ${account.displayName}`, keys: undefined },
+        ...items,
+      ]}
+    />
+  );
 }

@@ -2,5 +2,18 @@ import { expect, test } from 'vitest';
 import { firstStepOf } from '#domain/claims/first-step.ts';
 
 test.each([
-  [['79'], 'defer'], [['75'], 'correct'], [['88'], 'correct'], [['EV'], 'correct'], [['70'], 'entry'], [['E7'], 'entry'], [['25'], 'entry'], [['52'], 'log'], [['99'], 'log'], [[], 'log'], [['52', '79'], 'defer'], [['75', '79'], 'correct'],
-] as const)('%j: first %s', (codes, step) => { expect(firstStepOf(codes)).toBe(step); });
+  [['79'], 'defer'],
+  [['75'], 'correct'],
+  [['88'], 'correct'],
+  [['EV'], 'correct'],
+  [['70'], 'entry'],
+  [['E7'], 'entry'],
+  [['25'], 'entry'],
+  [['52'], 'log'],
+  [['99'], 'log'],
+  [[], 'log'],
+  [['52', '79'], 'defer'],
+  [['75', '79'], 'correct'],
+] as const)('%j: first %s', (codes, step) => {
+  expect(firstStepOf(codes)).toBe(step);
+});

@@ -1,52 +1,203 @@
 import { describe, expect, it } from 'vitest';
-import { compareEntry, marked, type EnteredRx } from '#domain/erx/compare.ts';
 import { compareDirections } from '#domain/erx/compare-directions.ts';
+import { compareEntry, marked, type EnteredRx } from '#domain/erx/compare.ts';
 import { newRx, readNewRx } from './messages.ts';
 
 const message = readNewRx(newRx());
 const entered: EnteredRx = {
   patient: { lastName: 'Testpatient', firstName: 'Avery', dateOfBirth: '1990-04-12', gender: 'F' },
-  prescriber: { lastName: 'Testprescriber', firstName: 'Jordan', npi: '1234567893', dea: 'AB1234563' },
-  drug: { ndc: '00185010201', name: 'Lisinopril', genericName: 'Lisinopril', strength: '10 mg', form: 'Tablet' },
-  quantityThousandths: 30_000, daysSupply: 30, directions: 'Take one tablet by mouth every day', daw: 0, refills: 3, writtenDate: '2026-03-02', note: 'Blood pressure < 140 & "stable"',
+  prescriber: {
+    lastName: 'Testprescriber',
+    firstName: 'Jordan',
+    npi: '1234567893',
+    dea: 'AB1234563',
+  },
+  drug: {
+    ndc: '00185010201',
+    name: 'Lisinopril',
+    genericName: 'Lisinopril',
+    strength: '10 mg',
+    form: 'Tablet',
+  },
+  quantityThousandths: 30_000,
+  daysSupply: 30,
+  directions: 'Take one tablet by mouth every day',
+  daw: 0,
+  refills: 3,
+  writtenDate: '2026-03-02',
+  note: 'Blood pressure < 140 & "stable"',
 };
-const only = (over: Partial<EnteredRx>, m = message) => marked(compareEntry(m, { ...entered, ...over })).map((d) => [d.field, d.outcome, d.severity, d.why]);
+const only = (over: Partial<EnteredRx>, m = message) =>
+  marked(compareEntry(m, { ...entered, ...over })).map((d) => [
+    d.field,
+    d.outcome,
+    d.severity,
+    d.why,
+  ]);
 
 describe('an entered prescription beside its message', () => {
   it('has no marks when it says the same', () => {
     expect(only({})).toEqual([]);
-    expect(compareEntry(message, entered).map((d) => d.field)).toEqual(['patientName', 'birthDate', 'gender', 'prescriberName', 'prescriberNpi', 'prescriberDea', 'drug', 'quantity', 'daysSupply', 'directions', 'daw', 'refills', 'writtenDate', 'note']);
+    expect(compareEntry(message, entered).map((d) => d.field)).toEqual([
+      'patientName',
+      'birthDate',
+      'gender',
+      'prescriberName',
+      'prescriberNpi',
+      'prescriberDea',
+      'drug',
+      'quantity',
+      'daysSupply',
+      'directions',
+      'daw',
+      'refills',
+      'writtenDate',
+      'note',
+    ]);
   });
   const drug = entered.drug!;
   it.each<[string, Partial<EnteredRx>, unknown[][]]>([
-    ['another patient', { patient: { ...entered.patient!, firstName: 'Morgan' } }, [['patientName', 'different', 'danger', 'Other name: check the identity']]],
-    ['another birth date', { patient: { ...entered.patient!, dateOfBirth: '1990-12-04' } }, [['birthDate', 'different', 'danger', 'The message says 04/12/1990']]],
-    ['a similar prescriber', { prescriber: { ...entered.prescriber!, lastName: 'Testprescriber-Smith' } }, [['prescriberName', 'different', 'warning', 'Similar name: check the identity']]],
-    ['another NPI', { prescriber: { ...entered.prescriber!, npi: '1992211627' } }, [['prescriberNpi', 'different', 'warning', 'The message says 1234567893']]],
-    ['another maker', { drug: { ...drug, ndc: '68180051401' } }, [['drug', 'same', 'info', 'Another product of the same name, strength and form; the message says NDC 00185-0102-01']]],
-    ['another strength', { drug: { ...drug, ndc: '68180051401', strength: '20 mg' } }, [['drug', 'different', 'danger', 'Other strength']]],
-    ['another drug', { drug: { ...drug, ndc: '68180051401', name: 'Losartan', genericName: 'Losartan' } }, [['drug', 'different', 'danger', 'Other name']]],
-    ['quantity', { quantityThousandths: 90_000 }, [['quantity', 'different', 'danger', 'The message says 30']]],
-    ['days supply', { daysSupply: 90 }, [['daysSupply', 'different', 'warning', 'The message says 30']]],
+    [
+      'another patient',
+      { patient: { ...entered.patient!, firstName: 'Morgan' } },
+      [['patientName', 'different', 'danger', 'Other name: check the identity']],
+    ],
+    [
+      'another birth date',
+      { patient: { ...entered.patient!, dateOfBirth: '1990-12-04' } },
+      [['birthDate', 'different', 'danger', 'The message says 04/12/1990']],
+    ],
+    [
+      'a similar prescriber',
+      { prescriber: { ...entered.prescriber!, lastName: 'Testprescriber-Smith' } },
+      [['prescriberName', 'different', 'warning', 'Similar name: check the identity']],
+    ],
+    [
+      'another NPI',
+      { prescriber: { ...entered.prescriber!, npi: '1992211627' } },
+      [['prescriberNpi', 'different', 'warning', 'The message says 1234567893']],
+    ],
+    [
+      'another maker',
+      { drug: { ...drug, ndc: '68180051401' } },
+      [
+        [
+          'drug',
+          'same',
+          'info',
+          'Another product of the same name, strength and form; the message says NDC 00185-0102-01',
+        ],
+      ],
+    ],
+    [
+      'another strength',
+      { drug: { ...drug, ndc: '68180051401', strength: '20 mg' } },
+      [['drug', 'different', 'danger', 'Other strength']],
+    ],
+    [
+      'another drug',
+      { drug: { ...drug, ndc: '68180051401', name: 'Losartan', genericName: 'Losartan' } },
+      [['drug', 'different', 'danger', 'Other name']],
+    ],
+    [
+      'quantity',
+      { quantityThousandths: 90_000 },
+      [['quantity', 'different', 'danger', 'The message says 30']],
+    ],
+    [
+      'days supply',
+      { daysSupply: 90 },
+      [['daysSupply', 'different', 'warning', 'The message says 30']],
+    ],
     ['DAW 1', { daw: 1 }, [['daw', 'different', 'warning', 'The message says 0']]],
-    ['DAW 2 is the patient’s choice', { daw: 2 }, [['daw', 'different', 'info', 'The message allows substitution']]],
-    ['too many refills', { refills: 5 }, [['refills', 'different', 'danger', 'More refills than the 3 authorized']]],
+    [
+      'DAW 2 is the patient’s choice',
+      { daw: 2 },
+      [['daw', 'different', 'info', 'The message allows substitution']],
+    ],
+    [
+      'too many refills',
+      { refills: 5 },
+      [['refills', 'different', 'danger', 'More refills than the 3 authorized']],
+    ],
     ['fewer refills', { refills: 2 }, [['refills', 'different', 'warning', 'The message says 3']]],
-    ['written date', { writtenDate: '2026-03-03' }, [['writtenDate', 'different', 'warning', 'The message says 03/02/2026']]],
-    ['not entered yet', { quantityThousandths: null }, [['quantity', 'missing', 'warning', 'Not entered yet']]],
-    ['the note unread', { note: null }, [['note', 'missing', 'info', 'The prescriber wrote a note: read it']]],
-    ['a dose in the directions', { directions: 'Take 2 tablets by mouth every day' }, [['directions', 'different', 'danger', 'Not entered: 1; added: 2']]],
-    ['nothing for a patient', { patient: null }, [['patientName', 'missing', 'warning', 'Not entered yet'], ['birthDate', 'missing', 'warning', 'Not entered yet'], ['gender', 'missing', 'warning', 'Not entered yet']]],
+    [
+      'written date',
+      { writtenDate: '2026-03-03' },
+      [['writtenDate', 'different', 'warning', 'The message says 03/02/2026']],
+    ],
+    [
+      'not entered yet',
+      { quantityThousandths: null },
+      [['quantity', 'missing', 'warning', 'Not entered yet']],
+    ],
+    [
+      'the note unread',
+      { note: null },
+      [['note', 'missing', 'info', 'The prescriber wrote a note: read it']],
+    ],
+    [
+      'a dose in the directions',
+      { directions: 'Take 2 tablets by mouth every day' },
+      [['directions', 'different', 'danger', 'Not entered: 1; added: 2']],
+    ],
+    [
+      'nothing for a patient',
+      { patient: null },
+      [
+        ['patientName', 'missing', 'warning', 'Not entered yet'],
+        ['birthDate', 'missing', 'warning', 'Not entered yet'],
+        ['gender', 'missing', 'warning', 'Not entered yet'],
+      ],
+    ],
   ])('%s', (_, over, want) => expect(only(over)).toEqual(want));
-  it('a forbidden substitution marks another NDC', () => expect(only({ daw: 1, drug: { ...drug, ndc: '68180051401' } }, readNewRx(newRx({ daw: 1 })))).toEqual([['drug', 'different', 'warning', 'The prescriber forbids substitution, and the NDC is another one']]));
-  it('the gravest comes first', () => expect(only({ daysSupply: 90, quantityThousandths: 90_000, note: null }).map(([, , s]) => s)).toEqual(['danger', 'warning', 'info']));
+  it('a forbidden substitution marks another NDC', () =>
+    expect(
+      only({ daw: 1, drug: { ...drug, ndc: '68180051401' } }, readNewRx(newRx({ daw: 1 }))),
+    ).toEqual([
+      [
+        'drug',
+        'different',
+        'warning',
+        'The prescriber forbids substitution, and the NDC is another one',
+      ],
+    ]));
+  it('the gravest comes first', () =>
+    expect(
+      only({ daysSupply: 90, quantityThousandths: 90_000, note: null }).map(([, , s]) => s),
+    ).toEqual(['danger', 'warning', 'info']));
 });
 
 describe('directions in other words', () => {
   it.each([
-    ['Take 1 tablet by mouth once daily.', 'TAKE ONE TABLET BY MOUTH EVERY DAY'], ['1 tab po bid', 'Take 1 tablet by mouth twice daily'], ['Take 1 capsule by mouth three times daily for 10 days.', 'Take one capsule by mouth 3 times a day for ten days'],
-    ['Inhale 2 puffs every 4 to 6 hours as needed', 'Inhale two puffs every 4-6 hours when needed'], ['Take ½ tablet at bedtime', 'Take one-half tablet before bedtime'],
-  ])('%s = %s', (a, b) => expect(compareDirections(a, b)).toEqual({ same: true, reordered: false, missing: [], added: [] }));
-  it.each([['Take 1 tablet daily', 'Take 1 tablet twice daily'], ['Take up to 3 tablets daily', 'Take 3 tablets daily'], ['Do not chew', 'Chew'], ['Take 0.5 mL', 'Take 5 mL'], ['every 4 hours', 'every 6 hours']])('%s ≠ %s', (a, b) => expect(compareDirections(a, b).same).toBe(false));
-  it('morning and night exchanged is not the same', () => expect(compareDirections('Take 2 in the morning and 1 at night', 'Take 1 in the morning and 2 at night')).toMatchObject({ same: false, reordered: true }));
+    ['Take 1 tablet by mouth once daily.', 'TAKE ONE TABLET BY MOUTH EVERY DAY'],
+    ['1 tab po bid', 'Take 1 tablet by mouth twice daily'],
+    [
+      'Take 1 capsule by mouth three times daily for 10 days.',
+      'Take one capsule by mouth 3 times a day for ten days',
+    ],
+    ['Inhale 2 puffs every 4 to 6 hours as needed', 'Inhale two puffs every 4-6 hours when needed'],
+    ['Take ½ tablet at bedtime', 'Take one-half tablet before bedtime'],
+  ])('%s = %s', (a, b) =>
+    expect(compareDirections(a, b)).toEqual({
+      same: true,
+      reordered: false,
+      missing: [],
+      added: [],
+    }),
+  );
+  it.each([
+    ['Take 1 tablet daily', 'Take 1 tablet twice daily'],
+    ['Take up to 3 tablets daily', 'Take 3 tablets daily'],
+    ['Do not chew', 'Chew'],
+    ['Take 0.5 mL', 'Take 5 mL'],
+    ['every 4 hours', 'every 6 hours'],
+  ])('%s ≠ %s', (a, b) => expect(compareDirections(a, b).same).toBe(false));
+  it('morning and night exchanged is not the same', () =>
+    expect(
+      compareDirections(
+        'Take 2 in the morning and 1 at night',
+        'Take 1 in the morning and 2 at night',
+      ),
+    ).toMatchObject({ same: false, reordered: true }));
 });

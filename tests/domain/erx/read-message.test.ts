@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dateProblems, lastDay } from '#domain/erx/dates.ts';
-import { defaultStateLaw } from '#domain/rules/refill-law.ts';
 import { failureOf, stopsFilling } from '#domain/erx/problems.ts';
 import { readMessage } from '#domain/erx/read-message.ts';
+import { defaultStateLaw } from '#domain/rules/refill-law.ts';
 import { parseXml } from '#server/erx/xml.ts';
 import { codes, fixture, newRx, read, readNewRx, withMedication } from './messages.ts';
 
@@ -12,21 +12,54 @@ describe('a NewRx of 2017071 with a version attribute', () => {
   it('gives its header', () => {
     expect(m.version).toBe('2017071');
     expect(m.header).toEqual({
-      messageId: 'SYNTH-MSG-0001', relatesTo: null, to: { id: 'SurescriptsTestPharmacy', qualifier: null }, from: { id: 'SurescriptsTestPrescriber', qualifier: null },
-      sentAt: '2026-01-15T09:30:00.000Z', test: false, prescriberOrderNumber: 'SYNTH-ORDER-0001', rxReferenceNumber: null, signed: false,
+      messageId: 'SYNTH-MSG-0001',
+      relatesTo: null,
+      to: { id: 'SurescriptsTestPharmacy', qualifier: null },
+      from: { id: 'SurescriptsTestPrescriber', qualifier: null },
+      sentAt: '2026-01-15T09:30:00.000Z',
+      test: false,
+      prescriberOrderNumber: 'SYNTH-ORDER-0001',
+      rxReferenceNumber: null,
+      signed: false,
     });
   });
   it('gives patient, pharmacy and prescriber', () => {
-    expect(m.patient).toMatchObject({ kind: 'human', name: { last: 'Testpatient', first: 'Avery' }, gender: 'F', dateOfBirth: '1990-04-12' });
+    expect(m.patient).toMatchObject({
+      kind: 'human',
+      name: { last: 'Testpatient', first: 'Avery' },
+      gender: 'F',
+      dateOfBirth: '1990-04-12',
+    });
     expect(m.pharmacy).toMatchObject({ name: 'Synthetic Community Pharmacy', npi: '1999999999' });
-    expect(m.prescriber).toMatchObject({ name: { last: 'Testprescriber', first: 'Jordan' }, npi: '1888888888', dea: null, spi: null });
+    expect(m.prescriber).toMatchObject({
+      name: { last: 'Testprescriber', first: 'Jordan' },
+      npi: '1888888888',
+      dea: null,
+      spi: null,
+    });
   });
   it('gives the medication', () => {
     expect(m.medication).toMatchObject({
-      description: 'Amoxicillin 500 MG Oral Capsule', productCode: '00093310501', productQualifier: 'ND', ndc: '00093310501',
-      quantity: { thousandths: 30_000, unitCode: 'C48480', unitWord: 'Capsule', unit: 'EA', qualifier: '38' },
-      daysSupply: 10, daw: 0, refills: 1, writtenDate: '2026-01-15', note: 'Synthetic test note, no real patient.',
-      directions: { text: 'Take 1 capsule by mouth three times daily for 10 days.', source: 'text' },
+      description: 'Amoxicillin 500 MG Oral Capsule',
+      productCode: '00093310501',
+      productQualifier: 'ND',
+      ndc: '00093310501',
+      quantity: {
+        thousandths: 30_000,
+        unitCode: 'C48480',
+        unitWord: 'Capsule',
+        unit: 'EA',
+        qualifier: '38',
+      },
+      daysSupply: 10,
+      daw: 0,
+      refills: 1,
+      writtenDate: '2026-01-15',
+      note: 'Synthetic test note, no real patient.',
+      directions: {
+        text: 'Take 1 capsule by mouth three times daily for 10 days.',
+        source: 'text',
+      },
     });
     expect(codes(m)).toEqual(['NPI_CHECK_DIGIT']);
     expect(m.unread).toEqual([]);
@@ -39,39 +72,80 @@ describe('a NewRx with DatatypesVersion', () => {
   it('is the same version, with qualified parties', () => {
     expect(m.version).toBe('2017071');
     expect(m.header.to).toEqual({ id: '6557744', qualifier: 'P' });
-    expect(m.prescriber).toMatchObject({ npi: '1939842031', dea: 'BB8027505', spi: '6128890368017', practice: 'Hey Friend', name: { last: 'Bless', first: 'Janine', suffix: 'MD' } });
-    expect(m.prescriber!.phones).toEqual([{ use: 'primary', number: '4593423649', extension: null }, { use: 'fax', number: '4593423650', extension: null }]);
-    expect(m.patient!.address).toEqual({ line1: '2015 Favorite Ave', line2: 'Apt 999', city: 'Miami', state: 'FL', zip: '33333', zip4: null, country: 'US' });
+    expect(m.prescriber).toMatchObject({
+      npi: '1939842031',
+      dea: 'BB8027505',
+      spi: '6128890368017',
+      practice: 'Hey Friend',
+      name: { last: 'Bless', first: 'Janine', suffix: 'MD' },
+    });
+    expect(m.prescriber!.phones).toEqual([
+      { use: 'primary', number: '4593423649', extension: null },
+      { use: 'fax', number: '4593423650', extension: null },
+    ]);
+    expect(m.patient!.address).toEqual({
+      line1: '2015 Favorite Ave',
+      line2: 'Apt 999',
+      city: 'Miami',
+      state: 'FL',
+      zip: '33333',
+      zip4: null,
+      country: 'US',
+    });
     expect(m.pharmacy).toMatchObject({ ncpdpId: '6557744', npi: '1142138869' });
   });
   it('takes nested product code, RxNorm and effective date, and finds the wrong check digits', () => {
     expect(m.medication).toMatchObject({
-      ndc: '62135012230', rxNorm: '312087', rxNormKind: 'SCD', effectiveDate: '2022-09-24', writtenDate: '2022-09-24', daysSupply: null, refills: 0, daw: 0,
+      ndc: '62135012230',
+      rxNorm: '312087',
+      rxNormKind: 'SCD',
+      effectiveDate: '2022-09-24',
+      writtenDate: '2022-09-24',
+      daysSupply: null,
+      refills: 0,
+      daw: 0,
       quantity: { thousandths: 15_000, unit: 'EA', unitWord: 'Tablet' },
     });
     expect(codes(m)).toEqual(['NPI_CHECK_DIGIT', 'DEA_CHECK_DIGIT']);
   });
   it('keeps what it does not know', () => {
-    expect(m.unread).toContain('Message/Header/Mailbox/DeliveredID: b4cb9f7038d849339060b7ccf1c1104d');
+    expect(m.unread).toContain(
+      'Message/Header/Mailbox/DeliveredID: b4cb9f7038d849339060b7ccf1c1104d',
+    );
   });
 });
 
 it('reads 2023011 with coded strength and Directions', () => {
   const m = readNewRx(fixture('newrx-coded-and-strength'));
   expect(m.version).toBe('2023011');
-  expect(m.medication).toMatchObject({ strength: { value: '10', unit: 'mg', form: 'Tablet' }, rxNorm: '314076', daw: null, directions: { text: 'Take 1 tablet by mouth once daily.' } });
+  expect(m.medication).toMatchObject({
+    strength: { value: '10', unit: 'mg', form: 'Tablet' },
+    rxNorm: '314076',
+    daw: null,
+    directions: { text: 'Take 1 tablet by mouth once daily.' },
+  });
   expect(codes(m)).toContain('SUBSTITUTION_MISSING');
 });
 it('reads a message without a version as 2017071, says so, and refuses it for want of a patient', () => {
   const m = readNewRx(fixture('newrx-no-version'));
   expect(m.version).toBe('2017071');
-  expect(codes(m)).toEqual(expect.arrayContaining(['VERSION_MISSING', 'NO_PATIENT', 'NO_PRESCRIBER', 'WRITTEN_DATE_MISSING']));
+  expect(codes(m)).toEqual(
+    expect.arrayContaining([
+      'VERSION_MISSING',
+      'NO_PATIENT',
+      'NO_PRESCRIBER',
+      'WRITTEN_DATE_MISSING',
+    ]),
+  );
   expect(failureOf(m.problems)).toBe('noPatient');
   expect(m.medication!.quantity.thousandths).toBe(60_000);
 });
 it('a namespace prefix and another order of elements change nothing', () => {
   const a = newRx();
-  const b = a.replace('<Message ', '<s:Message xmlns:s="urn:x" ').replace('</Message>', '</s:Message>').replace(/(<NumberOfRefills>3<\/NumberOfRefills>)(.*?)(<Sig>.*?<\/Sig>)/, '$3$2$1');
+  const b = a
+    .replace('<Message ', '<s:Message xmlns:s="urn:x" ')
+    .replace('</Message>', '</s:Message>')
+    .replace(/(<NumberOfRefills>3<\/NumberOfRefills>)(.*?)(<Sig>.*?<\/Sig>)/, '$3$2$1');
   expect(b).not.toBe(a);
   expect(readNewRx(b).medication).toEqual(readNewRx(a).medication);
 });
@@ -79,126 +153,329 @@ it('a namespace prefix and another order of elements change nothing', () => {
 describe('directions', () => {
   it('prefers the text and puts the codes beside it', () => {
     const d = readNewRx(fixture('newrx-structured-sig')).medication!.directions;
-    expect(d).toEqual({ text: 'Take 1 tablet by mouth twice daily for 10 days for infection.', source: 'text', coded: ['Take 1 tablet by mouth oral cavity twice daily for 10 days for infection'], multiple: false, tapered: false });
+    expect(d).toEqual({
+      text: 'Take 1 tablet by mouth twice daily for 10 days for infection.',
+      source: 'text',
+      coded: ['Take 1 tablet by mouth oral cavity twice daily for 10 days for infection'],
+      multiple: false,
+      tapered: false,
+    });
   });
-  it('marks a dose without a quantity', () => expect(codes(read(fixture('newrx-sig-ambiguous-dose')))).toContain('DOSE_AMBIGUOUS'));
-  it('takes text alone', () => expect(readNewRx(fixture('newrx-sig-text-only')).medication!.directions.text).toBe('Inhale 2 puffs by mouth every 4 to 6 hours as needed.'));
+  it('marks a dose without a quantity', () =>
+    expect(codes(read(fixture('newrx-sig-ambiguous-dose')))).toContain('DOSE_AMBIGUOUS'));
+  it('takes text alone', () =>
+    expect(readNewRx(fixture('newrx-sig-text-only')).medication!.directions.text).toBe(
+      'Inhale 2 puffs by mouth every 4 to 6 hours as needed.',
+    ));
 
-  const instruction = (amount: string, times: string) => `<Instruction><DoseAdministration><DoseDeliveryMethod><Text>Take</Text></DoseDeliveryMethod><Dosage><DoseQuantity>${amount}</DoseQuantity><DoseUnitOfMeasure><Text>tablet</Text></DoseUnitOfMeasure></Dosage>
+  const instruction = (
+    amount: string,
+    times: string,
+  ) => `<Instruction><DoseAdministration><DoseDeliveryMethod><Text>Take</Text></DoseDeliveryMethod><Dosage><DoseQuantity>${amount}</DoseQuantity><DoseUnitOfMeasure><Text>tablet</Text></DoseUnitOfMeasure></Dosage>
     <RouteOfAdministration><Text>by mouth</Text></RouteOfAdministration></DoseAdministration>
     <TimingAndDuration><Frequency><FrequencyNumericValue>${times}</FrequencyNumericValue><FrequencyUnits><Text>day</Text></FrequencyUnits></Frequency></TimingAndDuration>
     <TimingAndDuration><Duration><DurationNumericValue>5</DurationNumericValue><DurationText><Text>day</Text></DurationText></Duration></TimingAndDuration></Instruction>`;
   it('puts a taper into words when there is no text, and asks to read it', () => {
-    const m = readNewRx(withMedication(`<DrugDescription>Prednisone 10 mg tablet</DrugDescription><Sig>${instruction('2', '1')}<MultipleInstructionModifier>THEN</MultipleInstructionModifier>${instruction('1', '1')}</Sig>`));
+    const m = readNewRx(
+      withMedication(
+        `<DrugDescription>Prednisone 10 mg tablet</DrugDescription><Sig>${instruction('2', '1')}<MultipleInstructionModifier>THEN</MultipleInstructionModifier>${instruction('1', '1')}</Sig>`,
+      ),
+    );
     expect(m.medication!.directions).toMatchObject({
-      text: 'Take 2 tablets by mouth 1 time per day for 5 days, then Take 1 tablet by mouth 1 time per day for 5 days', source: 'codes', multiple: true, tapered: true,
+      text: 'Take 2 tablets by mouth 1 time per day for 5 days, then Take 1 tablet by mouth 1 time per day for 5 days',
+      source: 'codes',
+      multiple: true,
+      tapered: true,
     });
     expect(codes(m)).toContain('DIRECTIONS_BUILT');
   });
   it('sees that text and coded dose differ', () => {
-    const m = readNewRx(withMedication(`<DrugDescription>Prednisone 10 mg tablet</DrugDescription><Sig><SigText>Take one tablet daily for 5 days</SigText>${instruction('2', '1')}</Sig>`));
+    const m = readNewRx(
+      withMedication(
+        `<DrugDescription>Prednisone 10 mg tablet</DrugDescription><Sig><SigText>Take one tablet daily for 5 days</SigText>${instruction('2', '1')}</Sig>`,
+      ),
+    );
     expect(codes(m)).toContain('DOSE_DIFFERS');
-    expect(codes(readNewRx(withMedication(`<DrugDescription>Prednisone 10 mg tablet</DrugDescription><Sig><SigText>Take two tablets daily for 5 days</SigText>${instruction('2.0', '1')}</Sig>`)))).not.toContain('DOSE_DIFFERS');
+    expect(
+      codes(
+        readNewRx(
+          withMedication(
+            `<DrugDescription>Prednisone 10 mg tablet</DrugDescription><Sig><SigText>Take two tablets daily for 5 days</SigText>${instruction('2.0', '1')}</Sig>`,
+          ),
+        ),
+      ),
+    ).not.toContain('DOSE_DIFFERS');
   });
 });
 
 describe('values of a medication', () => {
-  const med = (inside: string) => readNewRx(withMedication(`<DrugDescription>X 1 mg tablet</DrugDescription>${inside}`));
-  it.each([['30', 30_000], ['2.5', 2_500], ['.125', 125], ['7.500', 7_500]])('quantity %s', (text, thousandths) =>
-    expect(med(`<Quantity><Value>${text}</Value></Quantity>`).medication!.quantity.thousandths).toBe(thousandths));
+  const med = (inside: string) =>
+    readNewRx(withMedication(`<DrugDescription>X 1 mg tablet</DrugDescription>${inside}`));
+  it.each([
+    ['30', 30_000],
+    ['2.5', 2_500],
+    ['.125', 125],
+    ['7.500', 7_500],
+  ])('quantity %s', (text, thousandths) =>
+    expect(
+      med(`<Quantity><Value>${text}</Value></Quantity>`).medication!.quantity.thousandths,
+    ).toBe(thousandths),
+  );
   it.each(['0', '-1', '1e3', '1.0005', 'thirty', '1,000', 'NaN'])('refuses quantity %s', (text) => {
     const m = med(`<Quantity><Value>${text}</Value></Quantity>`);
     expect(m.medication!.quantity.thousandths).toBeNull();
     expect(failureOf(m.problems)).toBe('badQuantity');
   });
-  it.each([['C28254', 'ML', 'Milliliter'], ['C48155', 'GM', 'Gram'], ['C64933', 'EA', 'Each'], ['C48521', 'EA', 'Packet']])('unit %s is billed as %s', (code, unit, word) =>
-    expect(med(`<Quantity><Value>5</Value><QuantityUnitOfMeasure><Code>${code}</Code></QuantityUnitOfMeasure></Quantity>`).medication!.quantity).toMatchObject({ unit, unitWord: word }));
+  it.each([
+    ['C28254', 'ML', 'Milliliter'],
+    ['C48155', 'GM', 'Gram'],
+    ['C64933', 'EA', 'Each'],
+    ['C48521', 'EA', 'Packet'],
+  ])('unit %s is billed as %s', (code, unit, word) =>
+    expect(
+      med(
+        `<Quantity><Value>5</Value><QuantityUnitOfMeasure><Code>${code}</Code></QuantityUnitOfMeasure></Quantity>`,
+      ).medication!.quantity,
+    ).toMatchObject({ unit, unitWord: word }),
+  );
   it('an unknown code is no unit', () => {
-    const m = med('<Quantity><Value>5</Value><QuantityUnitOfMeasure><Code>constructor</Code></QuantityUnitOfMeasure></Quantity>');
+    const m = med(
+      '<Quantity><Value>5</Value><QuantityUnitOfMeasure><Code>constructor</Code></QuantityUnitOfMeasure></Quantity>',
+    );
     expect(m.medication!.quantity).toMatchObject({ unit: null, unitCode: 'constructor' });
     expect(codes(m)).toContain('UNIT_UNKNOWN');
   });
-  it.each([['0591-0369-01', '00591036901'], ['00591036901', '00591036901'], ['0591036901', null], ['00000000000', null], ['abc', null]])('product code %s → NDC %s', (code, ndc) =>
-    expect(med(`<DrugCoded><ProductCode><Code>${code}</Code><Qualifier>ND</Qualifier></ProductCode></DrugCoded>`).medication!.ndc).toBe(ndc));
-  it.each([['0', 0], ['1', 1]])('Substitutions %s is DAW %i', (text, daw) => expect(med(`<Substitutions>${text}</Substitutions>`).medication!.daw).toBe(daw));
-  it('another substitution code is asked about', () => expect(codes(med('<Substitutions>7</Substitutions>'))).toContain('SUBSTITUTION_UNREADABLE'));
+  it.each([
+    ['0591-0369-01', '00591036901'],
+    ['00591036901', '00591036901'],
+    ['0591036901', null],
+    ['00000000000', null],
+    ['abc', null],
+  ])('product code %s → NDC %s', (code, ndc) =>
+    expect(
+      med(
+        `<DrugCoded><ProductCode><Code>${code}</Code><Qualifier>ND</Qualifier></ProductCode></DrugCoded>`,
+      ).medication!.ndc,
+    ).toBe(ndc),
+  );
+  it.each([
+    ['0', 0],
+    ['1', 1],
+  ])('Substitutions %s is DAW %i', (text, daw) =>
+    expect(med(`<Substitutions>${text}</Substitutions>`).medication!.daw).toBe(daw),
+  );
+  it('another substitution code is asked about', () =>
+    expect(codes(med('<Substitutions>7</Substitutions>'))).toContain('SUBSTITUTION_UNREADABLE'));
   it('writes ICD-10 with its dot', () =>
-    expect(med('<Diagnosis><Primary><Code>F5109</Code><Qualifier>ABF</Qualifier><Description>Insomnia</Description></Primary></Diagnosis>').medication!.diagnoses).toEqual([{ rank: 'primary', code: 'F51.09', icd10: true, description: 'Insomnia' }]));
+    expect(
+      med(
+        '<Diagnosis><Primary><Code>F5109</Code><Qualifier>ABF</Qualifier><Description>Insomnia</Description></Primary></Diagnosis>',
+      ).medication!.diagnoses,
+    ).toEqual([{ rank: 'primary', code: 'F51.09', icd10: true, description: 'Insomnia' }]));
   it('a written date-time keeps its date; 02/30 is refused', () => {
-    expect(med('<WrittenDate><DateTime>2026-05-26T06:19:46.463565Z</DateTime></WrittenDate>').medication!.writtenDate).toBe('2026-05-26');
-    expect(failureOf(med('<WrittenDate><Date>2026-02-30</Date></WrittenDate>').problems)).toBe('badDate');
+    expect(
+      med('<WrittenDate><DateTime>2026-05-26T06:19:46.463565Z</DateTime></WrittenDate>').medication!
+        .writtenDate,
+    ).toBe('2026-05-26');
+    expect(failureOf(med('<WrittenDate><Date>2026-02-30</Date></WrittenDate>').problems)).toBe(
+      'badDate',
+    );
   });
   it('reads drug use evaluation and prior authorization', () => {
-    const m = med('<PriorAuthorization>PA123</PriorAuthorization><DrugUseEvaluation><ServiceReasonCode>DD</ServiceReasonCode><ServiceResultCode>1B</ServiceResultCode><CoAgent><CoAgentCode><Code>1</Code><Description>Warfarin</Description></CoAgentCode></CoAgent></DrugUseEvaluation>').medication!;
+    const m = med(
+      '<PriorAuthorization>PA123</PriorAuthorization><DrugUseEvaluation><ServiceReasonCode>DD</ServiceReasonCode><ServiceResultCode>1B</ServiceResultCode><CoAgent><CoAgentCode><Code>1</Code><Description>Warfarin</Description></CoAgentCode></CoAgent></DrugUseEvaluation>',
+    ).medication!;
     expect(m.priorAuthorization).toBe('PA123');
-    expect(m.evaluations).toEqual([{ reason: 'DD', service: null, result: '1B', coAgent: 'Warfarin', significance: null, acknowledgement: null }]);
+    expect(m.evaluations).toEqual([
+      {
+        reason: 'DD',
+        service: null,
+        result: '1B',
+        coAgent: 'Warfarin',
+        significance: null,
+        acknowledgement: null,
+      },
+    ]);
   });
 });
 
 it('a code from a partner never reaches beyond the code tables', () => {
-  const m = readNewRx(withMedication('<DrugDescription>X</DrugDescription><DrugCoded><Strength><StrengthValue>1</StrengthValue><StrengthForm><Code>constructor</Code></StrengthForm><StrengthUnitOfMeasure><Code>toString</Code></StrengthUnitOfMeasure></Strength></DrugCoded>'));
+  const m = readNewRx(
+    withMedication(
+      '<DrugDescription>X</DrugDescription><DrugCoded><Strength><StrengthValue>1</StrengthValue><StrengthForm><Code>constructor</Code></StrengthForm><StrengthUnitOfMeasure><Code>toString</Code></StrengthUnitOfMeasure></Strength></DrugCoded>',
+    ),
+  );
   expect(m.medication!.strength).toEqual({ value: '1', unit: 'toString', form: 'constructor' });
 });
 it('reads an animal, its owner’s veterinarian, and a supervisor', () => {
-  const m = readNewRx(withMedication('<DrugDescription>X 1 mg tablet</DrugDescription>')
-    .replace(/<HumanPatient>.*<\/HumanPatient>/s, '<NonHumanPatient><Name>Rex</Name><Species><Text>Dog</Text></Species><DateOfBirth><Date>2020-05-01</Date></DateOfBirth></NonHumanPatient>')
-    .replaceAll('NonVeterinarian>', 'Veterinarian>').replace('<MedicationPrescribed>', '<Supervisor><NonVeterinarian><Identification><NPI>1992211627</NPI></Identification><Name><LastName>Chief</LastName></Name></NonVeterinarian></Supervisor><MedicationPrescribed>'));
-  expect(m.patient).toMatchObject({ kind: 'animal', name: { last: 'Rex', first: null }, species: 'Dog', gender: 'U', dateOfBirth: '2020-05-01' });
+  const m = readNewRx(
+    withMedication('<DrugDescription>X 1 mg tablet</DrugDescription>')
+      .replace(
+        /<HumanPatient>.*<\/HumanPatient>/s,
+        '<NonHumanPatient><Name>Rex</Name><Species><Text>Dog</Text></Species><DateOfBirth><Date>2020-05-01</Date></DateOfBirth></NonHumanPatient>',
+      )
+      .replaceAll('NonVeterinarian>', 'Veterinarian>')
+      .replace(
+        '<MedicationPrescribed>',
+        '<Supervisor><NonVeterinarian><Identification><NPI>1992211627</NPI></Identification><Name><LastName>Chief</LastName></Name></NonVeterinarian></Supervisor><MedicationPrescribed>',
+      ),
+  );
+  expect(m.patient).toMatchObject({
+    kind: 'animal',
+    name: { last: 'Rex', first: null },
+    species: 'Dog',
+    gender: 'U',
+    dateOfBirth: '2020-05-01',
+  });
   expect(m.prescriber).toMatchObject({ veterinarian: true, npi: '1234567893' });
-  expect(m.supervisor).toMatchObject({ name: { last: 'Chief' }, npi: '1992211627', veterinarian: false });
+  expect(m.supervisor).toMatchObject({
+    name: { last: 'Chief' },
+    npi: '1992211627',
+    veterinarian: false,
+  });
 });
 it('a test message is taken, and can’t be filled', () => {
   const m = readNewRx(newRx({}, { test: true }));
-  expect([m.header.test, codes(m), stopsFilling(m.problems), failureOf(m.problems)]).toEqual([true, ['TEST_MESSAGE'], true, null]);
+  expect([m.header.test, codes(m), stopsFilling(m.problems), failureOf(m.problems)]).toEqual([
+    true,
+    ['TEST_MESSAGE'],
+    true,
+    null,
+  ]);
 });
 
 describe('controlled drugs', () => {
-  const schedule = (code: string) => `<DrugDescription>Zolpidem 5 mg tablet</DrugDescription><DrugCoded><DEASchedule><Code>${code}</Code></DEASchedule></DrugCoded>`;
-  it.each([['C48675', '2'], ['C48676', '3'], ['C48677', '4'], ['C48679', '5'], ['C38046', '0']])('%s is schedule %s', (code, s) => expect(readNewRx(withMedication(schedule(code))).medication!.schedule).toBe(s));
-  it('asks for a DEA number and a signature', () => expect(codes(readNewRx(withMedication(schedule('C48677'))))).toEqual(expect.arrayContaining(['CONTROLLED_WITHOUT_DEA', 'CONTROLLED_NOT_SIGNED'])));
-  it('takes a signed one', () => expect(codes(readNewRx(newRx({ schedule: '4' }, { signed: true })))).toEqual([]));
-  it('stops schedule I', () => expect(stopsFilling(readNewRx(withMedication(schedule('C48672'))).problems)).toBe(true));
+  const schedule = (code: string) =>
+    `<DrugDescription>Zolpidem 5 mg tablet</DrugDescription><DrugCoded><DEASchedule><Code>${code}</Code></DEASchedule></DrugCoded>`;
+  it.each([
+    ['C48675', '2'],
+    ['C48676', '3'],
+    ['C48677', '4'],
+    ['C48679', '5'],
+    ['C38046', '0'],
+  ])('%s is schedule %s', (code, s) =>
+    expect(readNewRx(withMedication(schedule(code))).medication!.schedule).toBe(s),
+  );
+  it('asks for a DEA number and a signature', () =>
+    expect(codes(readNewRx(withMedication(schedule('C48677'))))).toEqual(
+      expect.arrayContaining(['CONTROLLED_WITHOUT_DEA', 'CONTROLLED_NOT_SIGNED']),
+    ));
+  it('takes a signed one', () =>
+    expect(codes(readNewRx(newRx({ schedule: '4' }, { signed: true })))).toEqual([]));
+  it('stops schedule I', () =>
+    expect(stopsFilling(readNewRx(withMedication(schedule('C48672'))).problems)).toBe(true));
 });
 
 describe('dates', () => {
-  const m = readNewRx(newRx({ effectiveDate: '2026-03-10', expirationDate: '2026-06-01' })).medication!;
+  const m = readNewRx(
+    newRx({ effectiveDate: '2026-03-10', expirationDate: '2026-06-01' }),
+  ).medication!;
   const found = (today: string) => dateProblems(m, today).map((p) => p.code);
   it('before its first day', () => expect(found('2026-03-09')).toEqual(['NOT_YET']));
-  it('on its first and last day', () => { expect(found('2026-03-10')).toEqual([]); expect(found('2026-06-01')).toEqual([]); });
+  it('on its first and last day', () => {
+    expect(found('2026-03-10')).toEqual([]);
+    expect(found('2026-06-01')).toEqual([]);
+  });
   it('a day too late', () => expect(found('2026-06-02')).toEqual(['EXPIRED']));
-  it.each([['0', '2027-03-02'], ['4', '2026-09-02']] as const)('schedule %s written 2026-03-02 lasts until %s', (schedule, end) => expect(lastDay(readNewRx(newRx({ schedule })).medication!)).toBe(end));
-  it('a C-II of the store’s law ends earlier', () => expect(lastDay(readNewRx(newRx({ schedule: '2' })).medication!, { ...defaultStateLaw, scheduleIIDays: 30 })).toBe('2026-04-01'));
-  it('the earlier of law and sender holds', () => expect(lastDay(readNewRx(newRx({ schedule: '4', expirationDate: '2028-01-01' })).medication!)).toBe('2026-09-02'));
-  it('a real message of 2022 has expired', () => expect(dateProblems(readNewRx(fixture('newrx-datatypes-version')).medication!, '2026-03-02').map((p) => p.code)).toEqual(['EXPIRED']));
-  it('written tomorrow', () => expect(found('2026-03-01')).toEqual(['WRITTEN_IN_FUTURE', 'NOT_YET']));
-  it('an end before the start contradicts', () => expect(codes(readNewRx(newRx({ effectiveDate: '2026-03-10', expirationDate: '2026-03-05' })))).toContain('DATES_CONFLICT'));
+  it.each([
+    ['0', '2027-03-02'],
+    ['4', '2026-09-02'],
+  ] as const)('schedule %s written 2026-03-02 lasts until %s', (schedule, end) =>
+    expect(lastDay(readNewRx(newRx({ schedule })).medication!)).toBe(end),
+  );
+  it('a C-II of the store’s law ends earlier', () =>
+    expect(
+      lastDay(readNewRx(newRx({ schedule: '2' })).medication!, {
+        ...defaultStateLaw,
+        scheduleIIDays: 30,
+      }),
+    ).toBe('2026-04-01'));
+  it('the earlier of law and sender holds', () =>
+    expect(
+      lastDay(readNewRx(newRx({ schedule: '4', expirationDate: '2028-01-01' })).medication!),
+    ).toBe('2026-09-02'));
+  it('a real message of 2022 has expired', () =>
+    expect(
+      dateProblems(readNewRx(fixture('newrx-datatypes-version')).medication!, '2026-03-02').map(
+        (p) => p.code,
+      ),
+    ).toEqual(['EXPIRED']));
+  it('written tomorrow', () =>
+    expect(found('2026-03-01')).toEqual(['WRITTEN_IN_FUTURE', 'NOT_YET']));
+  it('an end before the start contradicts', () =>
+    expect(
+      codes(readNewRx(newRx({ effectiveDate: '2026-03-10', expirationDate: '2026-03-05' }))),
+    ).toContain('DATES_CONFLICT'));
 });
 
 describe('other messages are recognized and kept', () => {
   it.each([
-    ['cancelrx-response-approved', 'CancelRxResponse', 'notProcessedHere', 'Approved'], ['cancelrx-response-denied', 'CancelRxResponse', 'notProcessedHere', 'Denied'],
+    ['cancelrx-response-approved', 'CancelRxResponse', 'notProcessedHere', 'Approved'],
+    ['cancelrx-response-denied', 'CancelRxResponse', 'notProcessedHere', 'Denied'],
     ['rxchange-request', 'RxChangeRequest', 'notProcessedHere', null],
-    ['rxrenewal-request', 'RxRenewalRequest', 'notProcessedHere', null], ['unsupported-transaction', 'RxFill', 'notProcessedHere', null],
-    ['status-response', 'Status', 'answer', 'Status'], ['status-no-code', 'Status', 'answer', 'Status'], ['verify-response', 'Verify', 'answer', 'Verify'], ['error-response', 'Error', 'answer', 'Error'],
-  ])('%s', (file, transaction, reason, outcome) => expect(read(fixture(file))).toMatchObject({ kind: 'other', transaction, reason, summary: { outcome } }));
+    ['rxrenewal-request', 'RxRenewalRequest', 'notProcessedHere', null],
+    ['unsupported-transaction', 'RxFill', 'notProcessedHere', null],
+    ['status-response', 'Status', 'answer', 'Status'],
+    ['status-no-code', 'Status', 'answer', 'Status'],
+    ['verify-response', 'Verify', 'answer', 'Verify'],
+    ['error-response', 'Error', 'answer', 'Error'],
+  ])('%s', (file, transaction, reason, outcome) =>
+    expect(read(fixture(file))).toMatchObject({
+      kind: 'other',
+      transaction,
+      reason,
+      summary: { outcome },
+    }),
+  );
 
-  it('says who and what a cancellation is about', () => expect(read(fixture('cancelrx-request'))).toMatchObject({
-    summary: { patientName: 'Testpatient, Avery', prescriberName: 'Testprescriber, Jordan', drug: 'Atorvastatin 20 MG Oral Tablet', reference: 'SYNTH-REF-0401' } }));
+  it('says who and what a cancellation is about', () =>
+    expect(read(fixture('cancelrx-request'))).toMatchObject({
+      summary: {
+        patientName: 'Testpatient, Avery',
+        prescriberName: 'Testprescriber, Jordan',
+        drug: 'Atorvastatin 20 MG Oral Tablet',
+        reference: 'SYNTH-REF-0401',
+      },
+    }));
   it('an Error beside a Status is an Error, and unclear', () => {
     const m = read(fixture('response-ambiguous'));
-    expect(m).toMatchObject({ transaction: 'Error', summary: { codes: ['900'], text: 'Downstream rejection.' } });
+    expect(m).toMatchObject({
+      transaction: 'Error',
+      summary: { codes: ['900'], text: 'Downstream rejection.' },
+    });
     expect(codes(m)).toEqual(['RESPONSE_UNCLEAR']);
   });
-  it.each(['rxrenewal-response-ambiguous', 'rxrenewal-response-no-outcome', 'status-no-code'])('%s says nothing clear', (file) => expect(codes(read(fixture(file)))).toContain('RESPONSE_UNCLEAR'));
-  it('10.6 keeps its version', () => expect(read(fixture('legacy-version'))).toMatchObject({ version: '10.6', kind: 'newRx', medication: null }));
-  it('an unknown transaction is named', () => expect(read('<Message version="2017071"><Header><MessageID>1</MessageID></Header><Body><Bogus/></Body></Message>')).toMatchObject({ transaction: 'Bogus', reason: 'unknownTransaction' }));
+  it.each(['rxrenewal-response-ambiguous', 'rxrenewal-response-no-outcome', 'status-no-code'])(
+    '%s says nothing clear',
+    (file) => expect(codes(read(fixture(file)))).toContain('RESPONSE_UNCLEAR'),
+  );
+  it('10.6 keeps its version', () =>
+    expect(read(fixture('legacy-version'))).toMatchObject({
+      version: '10.6',
+      kind: 'newRx',
+      medication: null,
+    }));
+  it('an unknown transaction is named', () =>
+    expect(
+      read(
+        '<Message version="2017071"><Header><MessageID>1</MessageID></Header><Body><Bogus/></Body></Message>',
+      ),
+    ).toMatchObject({ transaction: 'Bogus', reason: 'unknownTransaction' }));
   it('two prescriptions in one body are refused', () => {
-    const tree = parseXml('<Message version="2017071"><Header><MessageID>1</MessageID></Header><Body><NewRx/><CancelRx/></Body></Message>');
-    expect(tree.ok && readMessage(tree.value)).toMatchObject({ ok: false, error: { code: 'severalTransactions' } });
+    const tree = parseXml(
+      '<Message version="2017071"><Header><MessageID>1</MessageID></Header><Body><NewRx/><CancelRx/></Body></Message>',
+    );
+    expect(tree.ok && readMessage(tree.value)).toMatchObject({
+      ok: false,
+      error: { code: 'severalTransactions' },
+    });
   });
   it('every file of the folder is read', () => {
-    const files = readdirSync(new URL('../../fixtures/script/', import.meta.url)).filter((f) => f.endsWith('.xml'));
+    const files = readdirSync(new URL('../../fixtures/script/', import.meta.url)).filter((f) =>
+      f.endsWith('.xml'),
+    );
     expect(files).toHaveLength(27);
-    for (const f of files) expect(read(fixture(f.replace('.xml', ''))).header.messageId).toMatch(/^(SYNTH-MSG-|app-)/);
+    for (const f of files)
+      expect(read(fixture(f.replace('.xml', ''))).header.messageId).toMatch(/^(SYNTH-MSG-|app-)/);
   });
 });

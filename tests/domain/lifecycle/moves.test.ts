@@ -1,9 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { contentFields, contentText, dataText, decide, evidenceHolds, mayUndoDelete, movesFor, nextReversal, nextStep, type LifecycleEvent, type LifecycleFacts, type LifecyclePayload } from '#domain/rules/rx-lifecycle.ts';
-import { anyone, cashier, evidence, facts, lot, pharmacist, ready, system, technician } from './ready.ts';
+import {
+  contentFields,
+  contentText,
+  dataText,
+  decide,
+  evidenceHolds,
+  mayUndoDelete,
+  movesFor,
+  nextReversal,
+  nextStep,
+  type LifecycleEvent,
+  type LifecycleFacts,
+  type LifecyclePayload,
+} from '#domain/rules/rx-lifecycle.ts';
+import {
+  anyone,
+  cashier,
+  evidence,
+  facts,
+  lot,
+  pharmacist,
+  ready,
+  system,
+  technician,
+} from './ready.ts';
 
 const to = (event: LifecycleEvent, over: Partial<LifecycleFacts>, given: LifecyclePayload = {}) => {
-  const decided = decide(facts({ ...ready[event].facts, ...over }), ready[event].actor ?? anyone, event, { ...ready[event].payload, ...given });
+  const decided = decide(
+    facts({ ...ready[event].facts, ...over }),
+    ready[event].actor ?? anyone,
+    event,
+    { ...ready[event].payload, ...given },
+  );
   return decided.ok ? decided.value.to : decided.error.message;
 };
 const paid = { rank: 1, state: 'paid', matches: true, manualReversal: false } as const;
@@ -17,13 +45,23 @@ describe('where a move leads', () => {
   it('undoes a scan to Billed or Cashed', () => {
     expect(to('undo-scan', { scannedFrom: 'B' })).toBe('B');
     expect(to('undo-scan', { scannedFrom: 'C' })).toBe('C');
-    expect(to('undo-scan', { scannedFrom: null })).toBe('It is not known where this leads back to.');
+    expect(to('undo-scan', { scannedFrom: null })).toBe(
+      'It is not known where this leads back to.',
+    );
   });
   it('sends a failed check to entry for wrong data, to filling for a wrong product', () => {
-    expect(to('fail-check', { scannedFrom: 'B' }, { reason: { code: 'wrong-directions' } })).toBe('DE');
+    expect(to('fail-check', { scannedFrom: 'B' }, { reason: { code: 'wrong-directions' } })).toBe(
+      'DE',
+    );
     expect(to('fail-check', { scannedFrom: 'B' }, { reason: { code: 'wrong-product' } })).toBe('B');
-    expect(to('fail-check', {}, { reason: { code: 'other-product' } })).toBe('Say in words why: "Other error in the product" needs a text.');
-    expect(movesFor(facts({ ...ready['fail-check'].facts, scannedFrom: 'B' }), pharmacist).find((m) => m.event === 'fail-check')!.to).toEqual(['DE', 'B']);
+    expect(to('fail-check', {}, { reason: { code: 'other-product' } })).toBe(
+      'Say in words why: "Other error in the product" needs a text.',
+    );
+    expect(
+      movesFor(facts({ ...ready['fail-check'].facts, scannedFrom: 'B' }), pharmacist).find(
+        (m) => m.event === 'fail-check',
+      )!.to,
+    ).toEqual(['DE', 'B']);
   });
   it('resubmits to Billed only when all payers paid and none rejects', () => {
     expect(to('resubmit', {})).toBe('B');
@@ -40,15 +78,24 @@ describe('where a move leads', () => {
     expect(to('return-to-stock', {})).toBe('F');
     expect(to('return-to-stock', { dataCheck: evidence(21, 'data-1') })).toBe('RVF');
     expect(to('return-to-stock', { dataCheck: evidence(21, 'data-0') })).toBe('F');
-    expect(to('return-to-stock', { dataCheck: { ...evidence(21, 'data-1'), struck: true } })).toBe('F');
+    expect(to('return-to-stock', { dataCheck: { ...evidence(21, 'data-1'), struck: true } })).toBe(
+      'F',
+    );
   });
   it('keeps the status when a product came back', () => {
     expect(to('came-back', { status: 'PU' })).toBe('PU');
     expect(to('came-back', { status: 'D', left: 'delivery' })).toBe('D');
   });
   it('remembers how it left', () => {
-    const left = (event: LifecycleEvent, over: Partial<LifecycleFacts> = {}, given: LifecyclePayload = {}) => {
-      const d = decide(facts({ ...ready[event].facts, ...over }), anyone, event, { ...ready[event].payload, ...given });
+    const left = (
+      event: LifecycleEvent,
+      over: Partial<LifecycleFacts> = {},
+      given: LifecyclePayload = {},
+    ) => {
+      const d = decide(facts({ ...ready[event].facts, ...over }), anyone, event, {
+        ...ready[event].payload,
+        ...given,
+      });
       return d.ok ? d.value.left : d.error.message;
     };
     expect(left('pick-up')).toBe('pickup');
@@ -65,15 +112,22 @@ describe('claims', () => {
   it('are reversed last payer first, and a manual reversal counts as done', () => {
     const two = { payers: [1, 2], claims: [paid, { ...paid, rank: 2 }] };
     expect(nextReversal(facts(two))).toBe(2);
-    expect(nextReversal(facts({ claims: [paid, { ...paid, rank: 2, state: 'reversed' }] }))).toBe(1);
+    expect(nextReversal(facts({ claims: [paid, { ...paid, rank: 2, state: 'reversed' }] }))).toBe(
+      1,
+    );
     expect(nextReversal(facts({ claims: [{ ...paid, manualReversal: true }] }))).toBeNull();
     expect(to('return-to-stock', two)).toBe('Reverse the paid claim first: secondary.');
-    expect(movesFor(facts({ ...ready.reverse.facts, ...two }), technician).find((m) => m.event === 'reverse')).toMatchObject({ allowed: true, needs: ['reversal'] });
+    expect(
+      movesFor(facts({ ...ready.reverse.facts, ...two }), technician).find(
+        (m) => m.event === 'reverse',
+      ),
+    ).toMatchObject({ allowed: true, needs: ['reversal'] });
   });
 });
 
 describe('the next step', () => {
-  const next = (over: Partial<LifecycleFacts>, actor = pharmacist) => nextStep(facts(over), actor)?.title ?? null;
+  const next = (over: Partial<LifecycleFacts>, actor = pharmacist) =>
+    nextStep(facts(over), actor)?.title ?? null;
   it('follows the order of work', () => {
     expect(next({ status: null })).toBe('New prescription');
     expect(next({ status: 'DE' })).toBe('Price as cash');
@@ -103,28 +157,65 @@ describe('the next step', () => {
 describe('the system', () => {
   it('refills by itself, but never early', () => {
     expect(decide(facts(ready.fill.facts), system, 'fill', {}).ok).toBe(true);
-    expect(decide(facts({ ...ready.fill.facts, earliestFillOn: '2026-03-12' }), system, 'fill', { earlyReason: { code: 'lost' } }).ok).toBe(false);
+    expect(
+      decide(facts({ ...ready.fill.facts, earliestFillOn: '2026-03-12' }), system, 'fill', {
+        earlyReason: { code: 'lost' },
+      }).ok,
+    ).toBe(false);
   });
   it('resumes on the day, discontinues only from an acknowledged cancel message', () => {
-    expect(decide(facts({ status: 'DEF', deferredUntil: '2026-03-10' }), system, 'resume', {}).ok).toBe(true);
-    expect(decide(facts({ status: 'F', cancelMessage: 'acknowledged' }), system, 'discontinue', { reason: { code: 'cancel-message' } }).ok).toBe(true);
+    expect(
+      decide(facts({ status: 'DEF', deferredUntil: '2026-03-10' }), system, 'resume', {}).ok,
+    ).toBe(true);
+    expect(
+      decide(facts({ status: 'F', cancelMessage: 'acknowledged' }), system, 'discontinue', {
+        reason: { code: 'cancel-message' },
+      }).ok,
+    ).toBe(true);
   });
   it('puts the text of an early reason in: Other needs words', () => {
     const early = { ...ready.fill.facts, earliestFillOn: '2026-03-12' };
-    expect(decide(facts(early), pharmacist, 'fill', { earlyReason: { code: 'vacation' } }).ok).toBe(true);
-    expect(decide(facts(early), pharmacist, 'fill', { earlyReason: { code: 'other' } })).toMatchObject({ ok: false, error: { code: 'RX_EARLY_EXPLAINED', message: 'Say in words why: "Other" needs a text.' } });
+    expect(decide(facts(early), pharmacist, 'fill', { earlyReason: { code: 'vacation' } }).ok).toBe(
+      true,
+    );
+    expect(
+      decide(facts(early), pharmacist, 'fill', { earlyReason: { code: 'other' } }),
+    ).toMatchObject({
+      ok: false,
+      error: { code: 'RX_EARLY_EXPLAINED', message: 'Say in words why: "Other" needs a text.' },
+    });
   });
 });
 
 describe('evidence', () => {
-  const content = { patientId: 501, prescriberId: 601, drugId: 701, ndc11: lot.ndc11, quantity: 30_000, daysSupply: 30, sig: 'Take 1 tablet daily', lots: [lot, { ...lot, lot: 'B2' }] };
-  const changed = { patientId: 502, prescriberId: 602, drugId: 702, ndc11: '00093104301', quantity: 60_000, daysSupply: 60, sig: 'Take 2 tablets daily', lots: [lot] };
+  const content = {
+    patientId: 501,
+    prescriberId: 601,
+    drugId: 701,
+    ndc11: lot.ndc11,
+    quantity: 30_000,
+    daysSupply: 30,
+    sig: 'Take 1 tablet daily',
+    lots: [lot, { ...lot, lot: 'B2' }],
+  };
+  const changed = {
+    patientId: 502,
+    prescriberId: 602,
+    drugId: 702,
+    ndc11: '00093104301',
+    quantity: 60_000,
+    daysSupply: 60,
+    sig: 'Take 2 tablets daily',
+    lots: [lot],
+  };
 
   it.each(contentFields)('falls with a change of %s', (field) => {
     expect(contentText({ ...content, [field]: changed[field] })).not.toBe(contentText(content));
   });
   it('stands when only the order of the lots differs', () => {
-    expect(contentText({ ...content, lots: [...content.lots].reverse() })).toBe(contentText(content));
+    expect(contentText({ ...content, lots: [...content.lots].reverse() })).toBe(
+      contentText(content),
+    );
   });
   it('of the data stands when another product of the same order is taken', () => {
     expect(dataText({ ...content, ...{ ndc11: '00093104301' } })).toBe(dataText(content));

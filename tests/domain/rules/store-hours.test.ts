@@ -1,9 +1,17 @@
+import { expect, test } from 'vitest';
 import { isOverdue } from '#domain/rules/promise.ts';
 import { promisedAt, type Opening } from '#domain/rules/store-hours.ts';
-import { expect, test } from 'vitest';
 
-const zone = 'America/Chicago', weekday = (day: number, opens = '08:30', closes = '19:00'): Opening => ({ weekday: String(day), opens, closes });
-const hours: readonly Opening[] = [...[1, 2, 3, 4, 5].map((d) => weekday(d)), weekday(6, '09:00', '14:00')];
+const zone = 'America/Chicago';
+const weekday = (day: number, opens = '08:30', closes = '19:00'): Opening => ({
+  weekday: String(day),
+  opens,
+  closes,
+});
+const hours: readonly Opening[] = [
+  ...[1, 2, 3, 4, 5].map((d) => weekday(d)),
+  weekday(6, '09:00', '14:00'),
+];
 
 test('within the day the minutes are added; what the evening has no room for goes on at the next opening', () => {
   // Monday, March 2, 2026, 10:00 in Chicago.
@@ -24,8 +32,15 @@ test('without hours the minutes are simply added', () => {
 });
 
 test('a promise is overdue while its work is not in the bin; postponed, binned, left and ended work is not', () => {
-  const at = '2026-03-02T16:00:00.000Z', later = '2026-03-02T16:00:01.000Z';
-  expect(['DE', 'H', 'R', 'PM', 'C', 'B', 'DV', 'RV'].map((s) => isOverdue(at, s, later))).toEqual(Array.from({ length: 8 }, () => true));
-  expect(['DEF', 'BD', 'PD', 'PU', 'D', 'F', 'XF', 'DM', 'DEL', ''].filter((s) => isOverdue(at, s, later))).toEqual([]);
+  const at = '2026-03-02T16:00:00.000Z';
+  const later = '2026-03-02T16:00:01.000Z';
+  expect(['DE', 'H', 'R', 'PM', 'C', 'B', 'DV', 'RV'].map((s) => isOverdue(at, s, later))).toEqual(
+    Array.from({ length: 8 }, () => true),
+  );
+  expect(
+    ['DEF', 'BD', 'PD', 'PU', 'D', 'F', 'XF', 'DM', 'DEL', ''].filter((s) =>
+      isOverdue(at, s, later),
+    ),
+  ).toEqual([]);
   expect([isOverdue(at, 'DE', at), isOverdue(null, 'DE', later)]).toEqual([false, false]);
 });

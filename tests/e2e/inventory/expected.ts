@@ -2,34 +2,85 @@ import type { StatedField, Surface } from './inventory.ts';
 import { all, type Node } from './names.ts';
 
 /** One thing that a surface has to have. What the specification does not state itself is `soft`: looked for, told, never red. */
-export interface Item { readonly what: 'field' | 'mask' | 'option' | 'column' | 'button' | 'tab' | 'step' | 'text' | 'link' | 'table'; readonly name: string; readonly soft: boolean; readonly field?: StatedField }
+export interface Item {
+  readonly what:
+    | 'field'
+    | 'mask'
+    | 'option'
+    | 'column'
+    | 'button'
+    | 'tab'
+    | 'step'
+    | 'text'
+    | 'link'
+    | 'table';
+  readonly name: string;
+  readonly soft: boolean;
+  readonly field?: StatedField;
+}
 export const wordOf = (item: Item): string => `${item.what} ${item.name}`;
 
 const labelIsInferred = (f: StatedField): boolean => f.inferred?.includes('label') === true;
 const nameOf = (f: StatedField): string => (f.n === undefined ? f.label : `${f.label} #${f.n}`);
 function ofField(field: StatedField): readonly Item[] {
-  const soft = labelIsInferred(field), name = nameOf(field);
+  const soft = labelIsInferred(field);
+  const name = nameOf(field);
   return [
     { what: 'field', name, soft, field },
-    ...(field.mask === undefined || field.disabled ? [] : [{ what: 'mask', name: `${field.mask} of ${name}`, soft, field } as const]),
-    ...(field.options ?? []).map((o): Item => ({ what: 'option', name: `${o} of ${name}`, soft: false, field: { ...field, label: o } })),
+    ...(field.mask === undefined || field.disabled
+      ? []
+      : [{ what: 'mask', name: `${field.mask} of ${name}`, soft, field } as const]),
+    ...(field.options ?? []).map((o): Item => ({
+      what: 'option',
+      name: `${o} of ${name}`,
+      soft: false,
+      field: { ...field, label: o },
+    })),
   ];
 }
 /** Everything that the inventory names on a surface, in its order. */
 export function itemsOf(s: Surface): readonly Item[] {
-  const list = (what: Item['what'], names: readonly string[] = [], inferred: readonly string[] = []): readonly Item[] => names.map((name) => ({ what, name, soft: inferred.includes(name) }));
+  const list = (
+    what: Item['what'],
+    names: readonly string[] = [],
+    inferred: readonly string[] = [],
+  ): readonly Item[] => names.map((name) => ({ what, name, soft: inferred.includes(name) }));
   return [
-    ...(s.fields ?? []).flatMap(ofField), ...list('column', s.columns, s.columnsInferred), ...list('button', s.buttons, s.buttonsInferred),
-    ...list('tab', s.tabs), ...list('step', s.steps), ...list('text', s.texts), ...(s.links ?? []).map((l): Item => ({ what: 'link', name: l.label ?? l.route, soft: false })),
+    ...(s.fields ?? []).flatMap(ofField),
+    ...list('column', s.columns, s.columnsInferred),
+    ...list('button', s.buttons, s.buttonsInferred),
+    ...list('tab', s.tabs),
+    ...list('step', s.steps),
+    ...list('text', s.texts),
+    ...(s.links ?? []).map((l): Item => ({ what: 'link', name: l.label ?? l.route, soft: false })),
     ...(s.table ? [{ what: 'table', name: s.title ?? s.id, soft: false } as const] : []),
   ];
 }
 
 const roles: Readonly<Record<Exclude<Item['what'], 'text' | 'mask'>, readonly string[]>> = {
   // A list's boxes stand below column headers; a fact that is only read is a term.
-  field: ['textbox', 'searchbox', 'combobox', 'radiogroup', 'switch', 'checkbox', 'spinbutton', 'tree', 'term', 'columnheader', 'group', 'status', 'slider'],
-  option: ['option', 'radio', 'button', 'tab', 'switch'], column: ['columnheader', 'term'], button: ['button', 'menuitem', 'link', 'menuitemradio'],
-  tab: ['tab'], step: ['button', 'tab', 'listitem'], link: ['link'], table: ['grid', 'table', 'listbox', 'list', 'rowgroup'],
+  field: [
+    'textbox',
+    'searchbox',
+    'combobox',
+    'radiogroup',
+    'switch',
+    'checkbox',
+    'spinbutton',
+    'tree',
+    'term',
+    'columnheader',
+    'group',
+    'status',
+    'slider',
+  ],
+  option: ['option', 'radio', 'button', 'tab', 'switch'],
+  column: ['columnheader', 'term'],
+  button: ['button', 'menuitem', 'link', 'menuitemradio'],
+  tab: ['tab'],
+  step: ['button', 'tab', 'listitem'],
+  link: ['link'],
+  table: ['grid', 'table', 'listbox', 'list', 'rowgroup'],
 };
 /** "Rejected Claims 5 waiting", "Notes 2 unseen": a number behind the name is news, not the name. */
 const bare = (name: string): string => name.replace(/ \d[\d,]*\+?( .*)?$/, '');
@@ -43,27 +94,57 @@ function spellings({ name, field }: Item): readonly string[] {
 }
 function find(nodes: readonly Node[], item: Item, taken: Set<Node>): Node | undefined {
   if (item.what === 'text' || item.what === 'mask') return undefined;
-  const of = roles[item.what], free = nodes.filter((n) => of.includes(n.role) && !taken.has(n));
+  const of = roles[item.what];
+  const free = nodes.filter((n) => of.includes(n.role) && !taken.has(n));
   if (item.what === 'table') return free[0];
-  if (item.what === 'link' && item.name.startsWith('/')) return free.find((n) => n.children.some((c) => c.role === '/url' && c.text === item.name));
+  if (item.what === 'link' && item.name.startsWith('/'))
+    return free.find((n) => n.children.some((c) => c.role === '/url' && c.text === item.name));
   const same = (wanted: string) => (n: Node) => {
-    const name = n.name === '' ? n.text : n.name, told = n.inRow === true || n.role === 'menuitem' ? name.slice(0, wanted.length + 1) === `${wanted} ` : false;
-    return told || [name, bare(name)].some((x) => (item.soft || isProse(wanted) ? loose(x) === loose(wanted) : x === wanted));
+    const name = n.name === '' ? n.text : n.name;
+    const told =
+      n.inRow === true || n.role === 'menuitem'
+        ? name.slice(0, wanted.length + 1) === `${wanted} `
+        : false;
+    return (
+      told ||
+      [name, bare(name)].some((x) =>
+        item.soft || isProse(wanted) ? loose(x) === loose(wanted) : x === wanted,
+      )
+    );
   };
-  for (const wanted of item.what === 'option' ? [item.field!.label] : spellings(item)) { const hit = free.find(same(wanted)); if (hit) return hit; }
+  for (const wanted of item.what === 'option' ? [item.field!.label] : spellings(item)) {
+    const hit = free.find(same(wanted));
+    if (hit) return hit;
+  }
   return undefined;
 }
 /** An empty box shows its mask; what is only read is written in it. */
-const showsMask = (n: Node, mask: string): boolean => n.children.some((c) => c.role === '/placeholder' && c.text === mask) || n.text.replaceAll(/\d/g, '1') === mask;
+const showsMask = (n: Node, mask: string): boolean =>
+  n.children.some((c) => c.role === '/placeholder' && c.text === mask) ||
+  n.text.replaceAll(/\d/g, '1') === mask;
 /** The items that are not there. Each element answers for one item of a kind only. */
-export function missingFrom(parts: readonly Node[], items: readonly Item[], readOnly = false): readonly Item[] {
-  const nodes = parts.flatMap((p) => [...all(p)]), taken = { field: new Set<Node>(), option: new Set<Node>() }, texts = nodes.flatMap((n) => [n.name, n.text]);
+export function missingFrom(
+  parts: readonly Node[],
+  items: readonly Item[],
+  readOnly = false,
+): readonly Item[] {
+  const nodes = parts.flatMap((p) => [...all(p)]);
+  const taken = { field: new Set<Node>(), option: new Set<Node>() };
+  const texts = nodes.flatMap((n) => [n.name, n.text]);
   let last: Node | undefined;
   return items.filter((item) => {
     if (item.what === 'text') return !texts.some((t) => t.includes(item.name));
-    if (item.what === 'mask') return !last || !(showsMask(last, item.field!.mask!) || (readOnly && !/\d/.test(last.text)));
-    const hit = find(nodes, item, item.what === 'option' ? taken.option : item.what === 'field' ? taken.field : new Set());
-    if (item.what === 'field') { last = hit; if (hit) taken.field.add(hit); }
+    if (item.what === 'mask')
+      return !last || !(showsMask(last, item.field!.mask!) || (readOnly && !/\d/.test(last.text)));
+    const hit = find(
+      nodes,
+      item,
+      item.what === 'option' ? taken.option : item.what === 'field' ? taken.field : new Set(),
+    );
+    if (item.what === 'field') {
+      last = hit;
+      if (hit) taken.field.add(hit);
+    }
     if (item.what === 'option' && hit) taken.option.add(hit);
     return hit === undefined;
   });

@@ -11,7 +11,10 @@ export interface StatedField {
   readonly disabled?: boolean;
   readonly inferred?: string;
 }
-export interface Behaviour { readonly text: string; readonly disposition: 'keep' | 'replaced' | 'unknown' }
+export interface Behaviour {
+  readonly text: string;
+  readonly disposition: 'keep' | 'replaced' | 'unknown';
+}
 export interface Surface {
   readonly id: string;
   readonly title?: string;
@@ -35,15 +38,26 @@ export interface Surface {
   readonly table?: boolean;
   readonly behaviours?: readonly Behaviour[];
 }
-export interface Message { readonly id: string; readonly text: string; readonly kind: string; readonly dynamic?: boolean }
+export interface Message {
+  readonly id: string;
+  readonly text: string;
+  readonly kind: string;
+  readonly dynamic?: boolean;
+}
 interface Inventory {
   readonly surfaces: readonly Surface[];
   readonly messages: readonly Message[];
-  readonly entities: readonly { readonly name: string; readonly columns?: readonly string[]; readonly shownIn?: readonly string[] }[];
+  readonly entities: readonly {
+    readonly name: string;
+    readonly columns?: readonly string[];
+    readonly shownIn?: readonly string[];
+  }[];
 }
 
 /** Everything that the specification names, as data. */
-export const inventory = JSON.parse(readFileSync('tests/fixtures/inventory.json', 'utf8')) as Inventory;
+export const inventory = JSON.parse(
+  readFileSync('tests/fixtures/inventory.json', 'utf8'),
+) as Inventory;
 const byId = new Map(inventory.surfaces.map((s) => [s.id, s]));
 export function surfaceOf(id: string): Surface {
   const surface = byId.get(id);

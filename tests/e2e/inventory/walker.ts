@@ -1,12 +1,17 @@
 import { expect, type Page } from 'playwright/test';
-import type { Workstation } from '../support/workstation.ts';
 import { code, leave, opens } from '../support/desk.ts';
+import type { Workstation } from '../support/workstation.ts';
 import { surfaceOf, type Surface } from './inventory.ts';
 import { all, namesIn, partsNamed, type Node } from './names.ts';
 import { ways, type Step } from './ways.ts';
 
 /** A surface as it stands: its parts, the whole screen or dialog around it, and what is wrong with the frame itself. */
-export interface Seen { readonly parts: readonly Node[]; readonly root: Node; readonly frame: readonly string[]; readonly checks: number }
+export interface Seen {
+  readonly parts: readonly Node[];
+  readonly root: Node;
+  readonly frame: readonly string[];
+  readonly checks: number;
+}
 /** Why a surface could not be reached. */
 export class NotThere extends Error {}
 
@@ -16,21 +21,45 @@ const top = (page: Page) => page.locator('[role=dialog]').last();
 export class Walker {
   readonly desk: Workstation;
   private at: string | null = null;
-  constructor(desk: Workstation) { this.desk = desk; }
-  private get page(): Page { return this.desk.page; }
+  constructor(desk: Workstation) {
+    this.desk = desk;
+  }
+  private get page(): Page {
+    return this.desk.page;
+  }
 
   /** Finds words in the palette and runs the first line. */
   async say(words: string): Promise<void> {
-    const palette = this.page.locator('[data-dialog=palette]'), first = palette.getByRole('option').first();
+    const palette = this.page.locator('[data-dialog=palette]');
+    const first = palette.getByRole('option').first();
     await this.desk.press('Control+k');
     await expect(palette.getByRole('combobox')).toBeFocused();
     await this.desk.type(words, 0);
-    const found = await first.waitFor({ timeout: 10_000 }).then(() => true, () => false);
-    if (!found) throw new NotThere(`the palette does not know “${words}”; in its field stands “${await palette.getByRole('combobox').inputValue()}”, below it “${await palette.innerText()}”`);
-    if (await first.getAttribute('aria-disabled') === 'true' || (await first.textContent())!.includes('Not part of this version yet')) throw new NotThere(`the palette says: ${(await first.innerText()).replaceAll('\n', ' · ')}`);
+    const found = await first.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!found)
+      throw new NotThere(
+        `the palette does not know “${words}”; in its field stands “${await palette.getByRole('combobox').inputValue()}”, below it “${await palette.innerText()}”`,
+      );
+    if (
+      (await first.getAttribute('aria-disabled')) === 'true' ||
+      (await first.textContent())!.includes('Not part of this version yet')
+    )
+      throw new NotThere(`the palette says: ${(await first.innerText()).replaceAll('\n', ' · ')}`);
     // What is still being loaded is refused with its reason, and a person presses again.
-    const ran = await expect(async () => { await this.desk.press('Enter'); await expect(palette).toHaveCount(0, { timeout: 700 }); }).toPass({ timeout: 6_000 }).then(() => true, () => false);
-    if (!ran) throw new NotThere(`the palette says: ${(await first.innerText()).replaceAll('\n', ' · ')}`);
+    const ran = await expect(async () => {
+      await this.desk.press('Enter');
+      await expect(palette).toHaveCount(0, { timeout: 700 });
+    })
+      .toPass({ timeout: 6_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!ran)
+      throw new NotThere(`the palette says: ${(await first.innerText()).replaceAll('\n', ' · ')}`);
   }
   /** Whether the palette offers something of just this name that can be done. */
   async offers(words: string): Promise<boolean> {
@@ -39,21 +68,40 @@ export class Walker {
     await expect(palette.getByRole('combobox')).toBeFocused();
     await this.desk.type(words, 0);
     await this.page.waitForTimeout(300);
-    const lines = await palette.getByRole('option').evaluateAll((all) => all.map((o) => (o as HTMLElement).innerText.split('\n').map((t) => t.trim())));
+    const lines = await palette
+      .getByRole('option')
+      .evaluateAll((all) =>
+        all.map((o) => (o as HTMLElement).innerText.split('\n').map((t) => t.trim())),
+      );
     await this.leave();
-    return lines.some(([title, detail]) => title === words && detail !== 'Not part of this version yet');
+    return lines.some(
+      ([title, detail]) => title === words && detail !== 'Not part of this version yet',
+    );
   }
   /** Goes on by Tab until the control of that name has the focus. */
   async tab(name: string): Promise<void> {
     for (let i = 0; i < 90; i++) {
-      const focused = await this.page.evaluate(() => { const e = document.activeElement as HTMLElement | null; return [e?.getAttribute('aria-label'), (e as HTMLInputElement | null)?.labels?.[0]?.textContent, e === document.body ? '' : e?.innerText].map((t) => t?.trim() ?? ''); });
+      const focused = await this.page.evaluate(() => {
+        const e = document.activeElement as HTMLElement | null;
+        return [
+          e?.getAttribute('aria-label'),
+          (e as HTMLInputElement | null)?.labels?.[0]?.textContent,
+          e === document.body ? '' : e?.innerText,
+        ].map((t) => t?.trim() ?? '');
+      });
       if (focused.some((t) => t.startsWith(name))) return;
       await this.page.keyboard.press('Tab');
     }
     throw new NotThere(`Tab does not come to ${name}`);
   }
   private async press(key: string, until: string | undefined): Promise<void> {
-    if (until === undefined) await this.desk.press(key); else await opens(this.desk, key, this.page.getByRole('button', { name: until, exact: true }).first());
+    if (until === undefined) await this.desk.press(key);
+    else
+      await opens(
+        this.desk,
+        key,
+        this.page.getByRole('button', { name: until, exact: true }).first(),
+      );
   }
   async take(step: Step): Promise<void> {
     if ('press' in step) await this.press(step.press, step.until);
@@ -61,23 +109,48 @@ export class Walker {
     else if ('say' in step) await this.say(step.say);
     else if ('tab' in step) await this.tab(step.tab);
     // A burst on the heels of the palette's Enter is taken for the hand's: a person scans again.
-    else if ('rx' in step) await expect(async () => { await this.desk.scan(code({ kind: 'rx', rxNumber: step.rx })); await expect(this.page.getByRole('heading', { name: new RegExp(step.rx.slice(3, 10)) })).toBeVisible({ timeout: 3_000 }); }).toPass({ timeout: 20_000 });
-    else await expect(step.wait === 'dialog' ? top(this.page) : step.wait === 'cell' ? top(this.page).getByRole('cell').or(top(this.page).getByRole('gridcell')).first() : step.wait === 'queue' ? this.page.getByRole('tab', { selected: true }).first() : this.page.locator('[role=row][data-index="0"]').first()).toBeVisible();
+    else if ('rx' in step)
+      await expect(async () => {
+        await this.desk.scan(code({ kind: 'rx', rxNumber: step.rx }));
+        await expect(
+          this.page.getByRole('heading', { name: new RegExp(step.rx.slice(3, 10)) }),
+        ).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 20_000 });
+    else
+      await expect(
+        step.wait === 'dialog'
+          ? top(this.page)
+          : step.wait === 'cell'
+            ? top(this.page).getByRole('cell').or(top(this.page).getByRole('gridcell')).first()
+            : step.wait === 'queue'
+              ? this.page.getByRole('tab', { selected: true }).first()
+              : this.page.locator('[role=row][data-index="0"]').first(),
+      ).toBeVisible();
   }
   /** Closes what one way has opened, or everything. */
-  async leave(): Promise<void> { await leave(this.desk); this.at = null; }
+  async leave(): Promise<void> {
+    await leave(this.desk);
+    this.at = null;
+  }
 
   private isWithin(id: string): boolean {
-    for (let at = this.at; at !== null; at = popups.has(surfaceOf(at).kind) ? null : ways[at]?.from ?? null) if (at === id) return true;
+    for (
+      let at = this.at;
+      at !== null;
+      at = popups.has(surfaceOf(at).kind) ? null : (ways[at]?.from ?? null)
+    )
+      if (at === id) return true;
     return false;
   }
   /** Goes to a surface; a part of another is left as soon as its parent is wanted. */
   async go(id: string): Promise<void> {
     if (this.isWithin(id)) return;
-    const surface = surfaceOf(id), way = ways[id];
+    const surface = surfaceOf(id);
+    const way = ways[id];
     if (way?.from === undefined) {
       await this.leave();
-      if (way?.at === undefined) await this.say(surface.palette!); else await this.page.goto(way.at);
+      if (way?.at === undefined) await this.say(surface.palette!);
+      else await this.page.goto(way.at);
       await this.shown(surface);
     } else await this.go(way.from);
     for (const step of way?.steps ?? []) await this.take(step);
@@ -86,36 +159,78 @@ export class Walker {
   }
   private async shown(s: Surface): Promise<void> {
     if (popups.has(s.kind) && ways[s.id]?.whole !== true) {
-      const named = await this.page.getByRole('dialog', { name: s.title ?? '', exact: true }).or(this.page.getByRole('menu', { name: s.title ?? '', exact: true })).last().waitFor({ timeout: 6_000 }).then(() => true, () => false);
-      if (!named && await top(this.page).count() === 0) throw new NotThere('nothing opens');
-    } else if (s.kind === 'page' && s.route !== undefined) await expect(this.page).toHaveURL((url) => url.pathname === s.route);
+      const named = await this.page
+        .getByRole('dialog', { name: s.title ?? '', exact: true })
+        .or(this.page.getByRole('menu', { name: s.title ?? '', exact: true }))
+        .last()
+        .waitFor({ timeout: 6_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!named && (await top(this.page).count()) === 0) throw new NotThere('nothing opens');
+    } else if (s.kind === 'page' && s.route !== undefined)
+      await expect(this.page).toHaveURL((url) => url.pathname === s.route);
   }
   /** What stands there now. */
   async look(id: string): Promise<Seen> {
-    const s = surfaceOf(id), way = ways[id], inDialog = await top(this.page).count() > 0;
+    const s = surfaceOf(id);
+    const way = ways[id];
+    const inDialog = (await top(this.page).count()) > 0;
     await expect(this.page.getByText(/^(Loading|Searching|Opening)/)).toHaveCount(0);
     const root = await namesIn(inDialog ? top(this.page) : this.page.locator('body'));
     const isFrame = popups.has(s.kind) || s.kind === 'page';
-    const parts = way?.whole ? [root] : way?.part !== undefined ? partsNamed(root, way.part) : isFrame ? [inDialog ? root : [...all(root)].find((n) => n.role === 'main') ?? root] : partsNamed(root, s.title ?? '');
+    const parts = way?.whole
+      ? [root]
+      : way?.part !== undefined
+        ? partsNamed(root, way.part)
+        : isFrame
+          ? [inDialog ? root : ([...all(root)].find((n) => n.role === 'main') ?? root)]
+          : partsNamed(root, s.title ?? '');
     const soft = s.inferred?.includes('title') === true;
-    return { parts: parts.length === 0 && soft ? [root] : parts, root, ...await this.frame(s, root, isFrame && way?.whole !== true) };
+    return {
+      parts: parts.length === 0 && soft ? [root] : parts,
+      root,
+      ...(await this.frame(s, root, isFrame && way?.whole !== true)),
+    };
   }
   /** Title, route and width of a page or dialog of its own. */
-  private async frame(s: Surface, root: Node, isFrame: boolean): Promise<{ frame: readonly string[]; checks: number }> {
+  private async frame(
+    s: Surface,
+    root: Node,
+    isFrame: boolean,
+  ): Promise<{ frame: readonly string[]; checks: number }> {
     if (!isFrame) return { frame: [], checks: 0 };
-    const wrong: string[] = [], titles = [...all(root)].filter((n) => n.role === 'dialog' || n.role === 'heading' || n.role === 'menu').map((n) => n.name);
-    const stated = s.title !== undefined && s.inferred?.includes('title') !== true, width = s.width === undefined ? null : await top(this.page).boundingBox();
+    const wrong: string[] = [];
+    const titles = [...all(root)]
+      .filter((n) => n.role === 'dialog' || n.role === 'heading' || n.role === 'menu')
+      .map((n) => n.name);
+    const stated = s.title !== undefined && s.inferred?.includes('title') !== true;
+    const width = s.width === undefined ? null : await top(this.page).boundingBox();
     if (stated && !titles.includes(s.title!)) wrong.push(`title ${s.title}`);
-    if (s.width !== undefined && Math.round(width?.width ?? 0) !== s.width) wrong.push(`width ${s.width}`);
+    if (s.width !== undefined && Math.round(width?.width ?? 0) !== s.width)
+      wrong.push(`width ${s.width}`);
     return { frame: wrong, checks: (stated ? 1 : 0) + (s.width === undefined ? 0 : 1) };
   }
   /** A dialog over another is closed again, so that its parent stands for the next. */
   async done(id: string): Promise<void> {
     const way = ways[id];
     if (!popups.has(surfaceOf(id).kind)) return;
-    if (way?.from === undefined || !popups.has(surfaceOf(way.from).kind) || way.steps?.some((s) => 'rx' in s || 'wait' in s)) return this.leave();
+    if (
+      way?.from === undefined ||
+      !popups.has(surfaceOf(way.from).kind) ||
+      way.steps?.some((s) => 'rx' in s || 'wait' in s)
+    )
+      return this.leave();
     const before = await this.page.locator('[role=dialog]').count();
-    await expect(async () => { await this.desk.press(await this.page.getByRole('dialog', { name: 'Save & Close?' }).count() > 0 ? 'd' : 'Escape'); expect(await this.page.locator('[role=dialog]').count()).toBeLessThan(before); }).toPass({ timeout: 30_000 });
+    await expect(async () => {
+      await this.desk.press(
+        (await this.page.getByRole('dialog', { name: 'Save & Close?' }).count()) > 0
+          ? 'd'
+          : 'Escape',
+      );
+      expect(await this.page.locator('[role=dialog]').count()).toBeLessThan(before);
+    }).toPass({ timeout: 30_000 });
     this.at = way.from;
   }
 }

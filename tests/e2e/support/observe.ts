@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 
 /** What the machines of the running page did since it was loaded: transitions by name, and states by path, per machine. */
-export interface Seen { readonly taken: readonly string[]; readonly states: readonly string[] }
+export interface Seen {
+  readonly taken: readonly string[];
+  readonly states: readonly string[];
+}
 
 /**
  * Listens to the machines of the built product from outside: React's own tree holds the root actor and those that a view
@@ -12,27 +15,67 @@ export interface Seen { readonly taken: readonly string[]; readonly states: read
  */
 export async function observe(page: Page): Promise<void> {
   await page.evaluate(() => {
-    interface Node { readonly path: readonly string[]; readonly transitions: ReadonlyMap<string, readonly unknown[]> }
-    interface Step { readonly type: string; readonly snapshot: { readonly machine?: { readonly id: string }; readonly _nodes?: readonly Node[] }; readonly _transitions?: readonly { readonly source: Node; readonly eventType: string }[] }
-    interface System { inspect(o: { next(e: Step): void }): void }
-    interface Hook { readonly memoizedState: unknown; readonly next: Hook | null }
-    interface Fiber { readonly child: Fiber | null; readonly sibling: Fiber | null; readonly memoizedState: Hook | null; readonly memoizedProps: { readonly value?: { readonly workstation?: { readonly system: System } } } | null }
-    const at = window as unknown as { __walked?: { systems: WeakSet<System>; machines: Record<string, { taken: string[]; states: string[] }> } };
+    interface Node {
+      readonly path: readonly string[];
+      readonly transitions: ReadonlyMap<string, readonly unknown[]>;
+    }
+    interface Step {
+      readonly type: string;
+      readonly snapshot: {
+        readonly machine?: { readonly id: string };
+        readonly _nodes?: readonly Node[];
+      };
+      readonly _transitions?: readonly { readonly source: Node; readonly eventType: string }[];
+    }
+    interface System {
+      inspect(o: { next(e: Step): void }): void;
+    }
+    interface Hook {
+      readonly memoizedState: unknown;
+      readonly next: Hook | null;
+    }
+    interface Fiber {
+      readonly child: Fiber | null;
+      readonly sibling: Fiber | null;
+      readonly memoizedState: Hook | null;
+      readonly memoizedProps: {
+        readonly value?: { readonly workstation?: { readonly system: System } };
+      } | null;
+    }
+    const at = window as unknown as {
+      __walked?: {
+        systems: WeakSet<System>;
+        machines: Record<string, { taken: string[]; states: string[] }>;
+      };
+    };
     const { systems, machines } = (at.__walked ??= { systems: new WeakSet(), machines: {} });
     const listen = (system: System | undefined) => {
       if (!system || systems.has(system)) return;
       systems.add(system);
       system.inspect({
         next: (e) => {
-          if (!(e.type === '@xstate.microstep' || e.type === '@xstate.snapshot') || !e.snapshot.machine) return;
+          if (
+            !(e.type === '@xstate.microstep' || e.type === '@xstate.snapshot') ||
+            !e.snapshot.machine
+          )
+            return;
           const of = (machines[e.snapshot.machine.id] ??= { taken: [], states: [] });
-          for (const t of e._transitions ?? []) of.taken.push(`${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${t.source.transitions.get(t.eventType)?.indexOf(t) ?? 0}`);
-          for (const n of e.snapshot._nodes ?? []) { const name = n.path.join('.'); if (!of.states.includes(name)) of.states.push(name); }
+          for (const t of e._transitions ?? [])
+            of.taken.push(
+              `${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${t.source.transitions.get(t.eventType)?.indexOf(t) ?? 0}`,
+            );
+          for (const n of e.snapshot._nodes ?? []) {
+            const name = n.path.join('.');
+            if (!of.states.includes(name)) of.states.push(name);
+          }
         },
       });
     };
     /** What `useActorRef` keeps: its logic's configuration and the actor. */
-    const kept = (hook: Hook): System | undefined => (Array.isArray(hook.memoizedState) ? (hook.memoizedState[1] as { system?: System } | undefined)?.system : undefined);
+    const kept = (hook: Hook): System | undefined =>
+      Array.isArray(hook.memoizedState)
+        ? (hook.memoizedState[1] as { system?: System } | undefined)?.system
+        : undefined;
     const visit = (fiber: Fiber | null) => {
       for (let f = fiber; f; f = f.sibling) {
         listen(f.memoizedProps?.value?.workstation?.system);
@@ -40,22 +83,51 @@ export async function observe(page: Page): Promise<void> {
         visit(f.child);
       }
     };
-    const root = document.getElementById('root') as unknown as Record<string, { stateNode: { current: Fiber } }>;
-    visit(root[Object.keys(root).find((k) => k.startsWith('__reactContainer$'))!]!.stateNode.current);
+    const root = document.getElementById('root') as unknown as Record<
+      string,
+      { stateNode: { current: Fiber } }
+    >;
+    visit(
+      root[Object.keys(root).find((k) => k.startsWith('__reactContainer$'))!]!.stateNode.current,
+    );
   });
 }
 /** Of every machine, by its id. */
-export const seenOf = (page: Page): Promise<Readonly<Record<string, Seen>>> => page.evaluate(() => (window as unknown as { __walked?: { machines: Record<string, Seen> } }).__walked?.machines ?? {});
+export const seenOf = (page: Page): Promise<Readonly<Record<string, Seen>>> =>
+  page.evaluate(
+    () =>
+      (window as unknown as { __walked?: { machines: Record<string, Seen> } }).__walked?.machines ??
+      {},
+  );
 
 const folder = 'test-results/walks';
-interface Kept { readonly machine: string; readonly resting: readonly string[]; readonly states: Readonly<Record<string, readonly string[]>> }
+interface Kept {
+  readonly machine: string;
+  readonly resting: readonly string[];
+  readonly states: Readonly<Record<string, readonly string[]>>;
+}
 /** Keeps what a walk reached of its own machine and of every other, for the one comparison at the end of the suite. */
 export function keepReached(walk: string, kept: Kept): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${kept.machine || 'journey'} ${walk.replaceAll(/\W+/g, '-').slice(0, 80)}.json`), JSON.stringify(kept));
+  writeFileSync(
+    path.join(
+      folder,
+      `${kept.machine || 'journey'} ${walk.replaceAll(/\W+/g, '-').slice(0, 80)}.json`,
+    ),
+    JSON.stringify(kept),
+  );
 }
 /** Walked machine → resting states that no walk reached. */
 export function unreached(): Readonly<Record<string, readonly string[]>> {
-  const walks = readdirSync(folder).map((f) => JSON.parse(readFileSync(path.join(folder, f), 'utf8')) as Kept);
-  return Object.fromEntries(walks.filter((w) => w.machine !== '').map(({ machine, resting }) => [machine, resting.filter((s) => !walks.some((w) => w.states[machine]?.includes(s)))]));
+  const walks = readdirSync(folder).map(
+    (f) => JSON.parse(readFileSync(path.join(folder, f), 'utf8')) as Kept,
+  );
+  return Object.fromEntries(
+    walks
+      .filter((w) => w.machine !== '')
+      .map(({ machine, resting }) => [
+        machine,
+        resting.filter((s) => !walks.some((w) => w.states[machine]?.includes(s))),
+      ]),
+  );
 }

@@ -1,35 +1,78 @@
-import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from 'playwright/test';
 import type { Workstation } from './workstation.ts';
 
 /** Everything that a page complains about: console errors, uncaught faults, violations of the content security policy. */
-export interface Complaints { none(): void }
-export function watch(page: Page, expected: readonly (number | 'ERR_CONNECTION_REFUSED')[] = [401]): Complaints {
+export interface Complaints {
+  none(): void;
+}
+export function watch(
+  page: Page,
+  expected: readonly (number | 'ERR_CONNECTION_REFUSED')[] = [401],
+): Complaints {
   const heard: string[] = [];
-  page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') heard.push(`${m.type()}: ${m.text()} ${new URL(m.location().url || 'about:blank').pathname}`); });
+  page.on('console', (m) => {
+    if (m.type() === 'error' || m.type() === 'warning')
+      heard.push(`${m.type()}: ${m.text()} ${new URL(m.location().url || 'about:blank').pathname}`);
+  });
   page.on('pageerror', (e) => heard.push(`fault: ${e.message}`));
   // A refusal that the test asks for is an answer; Chromium reports its status as an error all the same.
-  return { none: () => expect(heard.filter((h) => !expected.some((status) => h.includes(typeof status === 'number' ? `status of ${status}` : status)))).toEqual([]) };
+  return {
+    none: () =>
+      expect(
+        heard.filter(
+          (h) =>
+            !expected.some((status) =>
+              h.includes(typeof status === 'number' ? `status of ${status}` : status),
+            ),
+        ),
+      ).toEqual([]),
+  };
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-interface Finding { readonly id: string; readonly impact: string | null; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+interface Finding {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
 /** axe-core on the top dialog, or on the page where none is open: serious and critical findings, in words. `colours` looks at nothing else: what the theme changes. */
 export async function axe(page: Page, colours = false): Promise<readonly string[]> {
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (only) => {
-    const { axe: core } = window as unknown as { axe: { run(on: Element | Document, o: object): Promise<{ violations: Finding[] }> } };
-    const dialogs = document.querySelectorAll('[role=dialog][data-dialog]'), top = dialogs[dialogs.length - 1] ?? document;
-    return (await core.run(top, { resultTypes: ['violations'], ...(only ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } : {}) })).violations;
+    const { axe: core } = window as unknown as {
+      axe: { run(on: Element | Document, o: object): Promise<{ violations: Finding[] }> };
+    };
+    const dialogs = document.querySelectorAll('[role=dialog][data-dialog]');
+    const top = dialogs[dialogs.length - 1] ?? document;
+    return (
+      await core.run(top, {
+        resultTypes: ['violations'],
+        ...(only
+          ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+          : {}),
+      })
+    ).violations;
   }, colours);
-  return found.filter((v) => v.impact === 'serious' || v.impact === 'critical').flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 200)} ${n.failureSummary ?? ''}`));
+  return found
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .flatMap((v) =>
+      v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 200)} ${n.failureSummary ?? ''}`),
+    );
 }
 
 /** Landing page by the kind of account. */
 const landing = { ADMIN: /\/admin\/companySearch/, PRIVATE: /\/private\/processing/ } as const;
 /** Signs in by keys alone, from the login screen as it stands after loading. */
-export async function signIn(desk: Workstation, name: string, password = `demo-${name}-2026`): Promise<void> {
+export async function signIn(
+  desk: Workstation,
+  name: string,
+  password = `demo-${name}-2026`,
+): Promise<void> {
   await expect(desk.page.getByLabel('Username')).toBeFocused();
   await desk.type(name);
   await desk.press('Enter');

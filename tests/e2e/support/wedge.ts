@@ -1,14 +1,46 @@
 import type { CDPSession } from 'playwright/test';
 
 /** How a wedge scanner types: milliseconds between keys, how long it holds one, the key after the code, and how it sends control characters. */
-export interface Scanner { readonly gap: number; readonly hold: number; readonly suffix: 'Enter' | 'Tab' | null; readonly controls: 'ctrl' | 'drop' | 'fkeys' }
+export interface Scanner {
+  readonly gap: number;
+  readonly hold: number;
+  readonly suffix: 'Enter' | 'Tab' | null;
+  readonly controls: 'ctrl' | 'drop' | 'fkeys';
+}
 export const fastScanner: Scanner = { gap: 8, hold: 2, suffix: 'Enter', controls: 'ctrl' };
 
-interface Key { readonly key: string; readonly code: string; readonly vk: number; readonly shift: boolean; readonly ctrl: boolean }
-const named: Readonly<Record<string, readonly [code: string, vk: number]>> = { ']': ['BracketRight', 221], '[': ['BracketLeft', 219], '\\': ['Backslash', 220], '-': ['Minus', 189], '.': ['Period', 190], ' ': ['Space', 32], '@': ['Digit2', 50], ')': ['Digit0', 48], '>': ['Period', 190], '^': ['Digit6', 54], _: ['Minus', 189], '/': ['Slash', 191] };
+interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly vk: number;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+}
+const named: Readonly<Record<string, readonly [code: string, vk: number]>> = {
+  ']': ['BracketRight', 221],
+  '[': ['BracketLeft', 219],
+  '\\': ['Backslash', 220],
+  '-': ['Minus', 189],
+  '.': ['Period', 190],
+  ' ': ['Space', 32],
+  '@': ['Digit2', 50],
+  ')': ['Digit0', 48],
+  '>': ['Period', 190],
+  '^': ['Digit6', 54],
+  _: ['Minus', 189],
+  '/': ['Slash', 191],
+};
 const plain = (c: string): Key => {
-  if (/[a-z]/i.test(c)) return { key: c, code: `Key${c.toUpperCase()}`, vk: c.toUpperCase().charCodeAt(0), shift: /[A-Z]/.test(c), ctrl: false };
-  if (/\d/.test(c)) return { key: c, code: `Digit${c}`, vk: c.charCodeAt(0), shift: false, ctrl: false };
+  if (/[a-z]/i.test(c))
+    return {
+      key: c,
+      code: `Key${c.toUpperCase()}`,
+      vk: c.toUpperCase().charCodeAt(0),
+      shift: /[A-Z]/.test(c),
+      ctrl: false,
+    };
+  if (/\d/.test(c))
+    return { key: c, code: `Digit${c}`, vk: c.charCodeAt(0), shift: false, ctrl: false };
   const found = named[c];
   if (!found) throw new Error(`The simulated scanner can't type ${JSON.stringify(c)}`);
   return { key: c, code: found[0], vk: found[1], shift: '@)>^_'.includes(c), ctrl: false };
@@ -17,10 +49,18 @@ const plain = (c: string): Key => {
 const keyOf = (c: string, controls: Scanner['controls']): Key | null => {
   const point = c.codePointAt(0)!;
   if (point >= 0x20) return plain(c);
-  if (controls === 'fkeys') return point >= 1 && point <= 12 ? { key: `F${point}`, code: `F${point}`, vk: 111 + point, shift: false, ctrl: false } : null;
-  return controls === 'ctrl' ? { ...plain(String.fromCharCode(point + 0x40).toLowerCase()), shift: false, ctrl: true } : null;
+  if (controls === 'fkeys')
+    return point >= 1 && point <= 12
+      ? { key: `F${point}`, code: `F${point}`, vk: 111 + point, shift: false, ctrl: false }
+      : null;
+  return controls === 'ctrl'
+    ? { ...plain(String.fromCharCode(point + 0x40).toLowerCase()), shift: false, ctrl: true }
+    : null;
 };
-const suffixes = { Enter: { key: 'Enter', code: 'Enter', vk: 13, shift: false, ctrl: false }, Tab: { key: 'Tab', code: 'Tab', vk: 9, shift: false, ctrl: false } } as const;
+const suffixes = {
+  Enter: { key: 'Enter', code: 'Enter', vk: 13, shift: false, ctrl: false },
+  Tab: { key: 'Tab', code: 'Tab', vk: 9, shift: false, ctrl: false },
+} as const;
 
 /**
  * How far ahead of now the keys are dated: a busy machine delivers them late, and then they are still not late for their own
@@ -38,20 +78,63 @@ const tailMs = 650;
  * Types a code as a scanner does. The times of the keys are given to the browser with the events, so that a busy machine doesn't
  * turn a scanner into a slow hand; everything else is the browser's own input path. Resolves when the last key's time has passed.
  */
-export async function wedge(cdp: CDPSession, code: string, s: Scanner = fastScanner): Promise<void> {
-  const keys = [...[...code].flatMap((c) => keyOf(c, s.controls) ?? []), ...(s.suffix ? [suffixes[s.suffix]] : [])];
-  const from = (Date.now() + await leadFor(cdp, keys.length)) / 1000;
+export async function wedge(
+  cdp: CDPSession,
+  code: string,
+  s: Scanner = fastScanner,
+): Promise<void> {
+  const keys = [
+    ...[...code].flatMap((c) => keyOf(c, s.controls) ?? []),
+    ...(s.suffix ? [suffixes[s.suffix]] : []),
+  ];
+  const from = (Date.now() + (await leadFor(cdp, keys.length))) / 1000;
   const sent: Promise<unknown>[] = [];
-  const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp', k: Pick<Key, 'key' | 'code' | 'vk'>, modifiers: number, at: number, text?: string) =>
-    sent.push(cdp.send('Input.dispatchKeyEvent', { type, key: k.key, code: k.code, windowsVirtualKeyCode: k.vk, nativeVirtualKeyCode: k.vk, modifiers, timestamp: at, ...(text === undefined ? {} : { text, unmodifiedText: text }) }));
+  const send = (
+    type: 'keyDown' | 'rawKeyDown' | 'keyUp',
+    k: Pick<Key, 'key' | 'code' | 'vk'>,
+    modifiers: number,
+    at: number,
+    text?: string,
+  ) =>
+    sent.push(
+      cdp.send('Input.dispatchKeyEvent', {
+        type,
+        key: k.key,
+        code: k.code,
+        windowsVirtualKeyCode: k.vk,
+        nativeVirtualKeyCode: k.vk,
+        modifiers,
+        timestamp: at,
+        ...(text === undefined ? {} : { text, unmodifiedText: text }),
+      }),
+    );
   keys.forEach((k, i) => {
-    const at = from + (i * s.gap) / 1000, modifiers = (k.shift ? 8 : 0) + (k.ctrl ? 2 : 0);
-    const held = k.shift ? { key: 'Shift', code: 'ShiftLeft', vk: 16 } : k.ctrl ? { key: 'Control', code: 'ControlLeft', vk: 17 } : null;
+    const at = from + (i * s.gap) / 1000;
+    const modifiers = (k.shift ? 8 : 0) + (k.ctrl ? 2 : 0);
+    const held = k.shift
+      ? { key: 'Shift', code: 'ShiftLeft', vk: 16 }
+      : k.ctrl
+        ? { key: 'Control', code: 'ControlLeft', vk: 17 }
+        : null;
     if (held) send('rawKeyDown', held, modifiers, at);
-    send(k.ctrl || /^F\d/.test(k.key) ? 'rawKeyDown' : 'keyDown', k, modifiers, at + 0.0005, k.ctrl || /^F\d/.test(k.key) ? undefined : k.key === 'Enter' ? '\r' : k.key === 'Tab' ? '\t' : k.key);
+    send(
+      k.ctrl || /^F\d/.test(k.key) ? 'rawKeyDown' : 'keyDown',
+      k,
+      modifiers,
+      at + 0.0005,
+      k.ctrl || /^F\d/.test(k.key)
+        ? undefined
+        : k.key === 'Enter'
+          ? '\r'
+          : k.key === 'Tab'
+            ? '\t'
+            : k.key,
+    );
     send('keyUp', k, modifiers, at + s.hold / 1000);
     if (held) send('keyUp', held, 0, at + (s.hold + 0.5) / 1000);
   });
   await Promise.all(sent);
-  await new Promise((done) => setTimeout(done, Math.max(0, from * 1000 + keys.length * s.gap + tailMs - Date.now())));
+  await new Promise((done) =>
+    setTimeout(done, Math.max(0, from * 1000 + keys.length * s.gap + tailMs - Date.now())),
+  );
 }

@@ -1,32 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest';
 import type { DrawerRow } from '#domain/contract/drawers.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { DrawerPorts } from '#machines/counter/drawers.ts';
-import { listDialogRefusal, type ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
+import {
+  listDialogRefusal,
+  type ListDialogRef,
+} from '#machines/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { dialogViews } from '#ui/dialogs/views.tsx';
 import { createBench } from '#tests/support/bench.ts';
 import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { dialogViews } from '#ui/dialogs/views.tsx';
 
-const drawer: DrawerRow = { id: 5, version: 3, station: 'Counter 1', here: true, floatCents: 100_00, openedAt: '2026-03-02T14:00:00.000Z', openedBy: 'Maria', closedAt: null, closedBy: null, cashCents: null, checkCents: null, expectedCashCents: null, expectedCheckCents: null, differenceCents: null, cardCents: null, note: null };
-const closed: DrawerRow = { ...drawer, closedAt: '2026-03-02T23:00:00.000Z', closedBy: 'Maria', cashCents: 150_00, checkCents: 0, expectedCashCents: 151_00, expectedCheckCents: 0, differenceCents: -1_00, cardCents: 20_00, note: 'A dollar' };
-const who = { ...maria, permissions: [...maria.permissions, 'drawer.use', 'page.drawer'] } as typeof maria;
+const drawer: DrawerRow = {
+  id: 5,
+  version: 3,
+  station: 'Counter 1',
+  here: true,
+  floatCents: 100_00,
+  openedAt: '2026-03-02T14:00:00.000Z',
+  openedBy: 'Maria',
+  closedAt: null,
+  closedBy: null,
+  cashCents: null,
+  checkCents: null,
+  expectedCashCents: null,
+  expectedCheckCents: null,
+  differenceCents: null,
+  cardCents: null,
+  note: null,
+};
+const closed: DrawerRow = {
+  ...drawer,
+  closedAt: '2026-03-02T23:00:00.000Z',
+  closedBy: 'Maria',
+  cashCents: 150_00,
+  checkCents: 0,
+  expectedCashCents: 151_00,
+  expectedCheckCents: 0,
+  differenceCents: -1_00,
+  cardCents: 20_00,
+  note: 'A dollar',
+};
+const who = {
+  ...maria,
+  permissions: [...maria.permissions, 'drawer.use', 'page.drawer'],
+} as typeof maria;
 let stop = () => {};
 afterEach(() => stop());
 async function open(row: DrawerRow, o: Partial<DrawerPorts> = {}) {
-  const world = fakeWorld(who), sent: unknown[] = [], papers: unknown[] = [];
+  const world = fakeWorld(who);
+  const sent: unknown[] = [];
+  const papers: unknown[] = [];
   const ports: DrawerPorts = {
-    drawers: async () => ({ total: 1, rows: [row], exact: true, totals: { open: 1, differenceCents: 0 } }), entries: async (q) => { sent.push(['entries', q.filters]); return { total: 0, rows: [], exact: true, totals: {} }; }, open: async (x) => { sent.push(['open', x]); return ok(row); }, move: async (x) => { sent.push(['move', x]); return ok(row); },
-    close: async (x) => { sent.push(['close', x]); return ok(row); }, print: async (id) => { sent.push(['print', id]); return ok({ fileUrl: '/api/files/labels/x.pdf', pages: 1 }); }, printPaper: (p) => { papers.push(p); }, openPaper: (url) => { papers.push(url); }, ...o,
+    drawers: async () => ({
+      total: 1,
+      rows: [row],
+      exact: true,
+      totals: { open: 1, differenceCents: 0 },
+    }),
+    entries: async (q) => {
+      sent.push(['entries', q.filters]);
+      return { total: 0, rows: [], exact: true, totals: {} };
+    },
+    open: async (x) => {
+      sent.push(['open', x]);
+      return ok(row);
+    },
+    move: async (x) => {
+      sent.push(['move', x]);
+      return ok(row);
+    },
+    close: async (x) => {
+      sent.push(['close', x]);
+      return ok(row);
+    },
+    print: async (id) => {
+      sent.push(['print', id]);
+      return ok({ fileUrl: '/api/files/labels/x.pdf', pages: 1 });
+    },
+    printPaper: (p) => {
+      papers.push(p);
+    },
+    openPaper: (url) => {
+      papers.push(url);
+    },
+    ...o,
   };
   Object.assign(world.ports, { drawers: ports });
-  const bench = await createBench({ world, account: who, views: dialogViews }), { dialogs } = childrenOf(bench.desk.workstation), top = () => dialogs.getSnapshot().context.stack.at(-1)!.ref;
+  const bench = await createBench({ world, account: who, views: dialogViews });
+  const { dialogs } = childrenOf(bench.desk.workstation);
+  const top = () => dialogs.getSnapshot().context.stack.at(-1)!.ref;
   stop = () => bench.desk.workstation.stop();
   await bench.settle();
   bench.desk.workstation.send({ type: 'dialog.open', name: 'drawers', input: {} });
   await bench.settle();
-  return { bench, sent, papers, notes: () => JSON.stringify(childrenOf(bench.desk.workstation).notifications.getSnapshot().context), draft: () => (top() as RecordRef).getSnapshot().context.draft!, list: () => top() as ListDialogRef };
+  return {
+    bench,
+    sent,
+    papers,
+    notes: () =>
+      JSON.stringify(childrenOf(bench.desk.workstation).notifications.getSnapshot().context),
+    draft: () => (top() as RecordRef).getSnapshot().context.draft!,
+    list: () => top() as ListDialogRef,
+  };
 }
 
 test('Insert opens the drawer with its float', async () => {
@@ -39,17 +116,35 @@ test('Insert opens the drawer with its float', async () => {
   await vi.waitFor(() => expect(sent).toContainEqual(['open', 100_00]));
 });
 test('F8 counts by bills, coins and checks; a count that is refused stays to be counted again', async () => {
-  const refusals = [refuse('REFUSED', 'Count again', { note: 'Count again, or say why it differs' })], { bench, sent, draft } = await open(drawer, { close: async (x) => { sent.push(['close', x]); return refusals.pop() ?? ok(drawer); } });
+  const refusals = [
+    refuse('REFUSED', 'Count again', { note: 'Count again, or say why it differs' }),
+  ];
+  const { bench, sent, draft } = await open(drawer, {
+    close: async (x) => {
+      sent.push(['close', x]);
+      return refusals.pop() ?? ok(drawer);
+    },
+  });
   bench.press('F8');
   await bench.settle();
   bench.expectIn('drawerClose.editing');
-  draft().send({ type: 'draft.fill', values: { hundreds: 1, twenties: 2, coins: 3_75, checks: 12_00 } });
+  draft().send({
+    type: 'draft.fill',
+    values: { hundreds: 1, twenties: 2, coins: 3_75, checks: 12_00 },
+  });
   bench.press('Ctrl+S');
-  await vi.waitFor(() => expect(draft().getSnapshot().context.errors['note']).toBe('Count again, or say why it differs'));
+  await vi.waitFor(() =>
+    expect(draft().getSnapshot().context.errors['note']).toBe('Count again, or say why it differs'),
+  );
   draft().send({ type: 'draft.fill', values: { note: ' A dollar short ' } });
   bench.press('Ctrl+S');
   const count = { id: 5, version: 3, cashCents: 143_75, checkCents: 12_00 };
-  await vi.waitFor(() => expect(sent).toEqual([['close', { ...count, note: null }], ['close', { ...count, note: 'A dollar short' }]]));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      ['close', { ...count, note: null }],
+      ['close', { ...count, note: 'A dollar short' }],
+    ]),
+  );
 });
 test('Ctrl+E takes cash to the safe with why; of a counted drawer it says why not', async () => {
   const { bench, sent, draft } = await open(drawer);
@@ -58,7 +153,12 @@ test('Ctrl+E takes cash to the safe with why; of a counted drawer it says why no
   bench.expectIn('drawerMove.editing');
   draft().send({ type: 'draft.fill', values: { amount: 60_00, reason: 'Evening' } });
   bench.press('Ctrl+S');
-  await vi.waitFor(() => expect(sent).toContainEqual(['move', { id: 5, version: 3, kind: 'drop', amountCents: 60_00, reason: 'Evening' }]));
+  await vi.waitFor(() =>
+    expect(sent).toContainEqual([
+      'move',
+      { id: 5, version: 3, kind: 'drop', amountCents: 60_00, reason: 'Evening' },
+    ]),
+  );
   stop();
   const done = await open(closed);
   done.bench.press('Ctrl+E');
@@ -74,11 +174,19 @@ test('the report prints of a counted drawer only', async () => {
   stop();
   const done = await open(closed);
   done.bench.press('Ctrl+P');
-  await vi.waitFor(() => expect([done.sent, done.papers]).toEqual([[['print', 5]], [expect.objectContaining({ fileUrl: '/api/files/labels/x.pdf' })]]));
+  await vi.waitFor(() =>
+    expect([done.sent, done.papers]).toEqual([
+      [['print', 5]],
+      [expect.objectContaining({ fileUrl: '/api/files/labels/x.pdf' })],
+    ]),
+  );
 });
 test('what an open drawer holds is shown only to who may know it, and of a counted one to everybody', async () => {
-  const enter = { type: 'list.do', verb: 'open' } as const, { bench, sent, list } = await open(drawer);
-  expect(listDialogRefusal(list().getSnapshot(), enter)).toBe('What an open drawer holds is shown once it is counted.');
+  const enter = { type: 'list.do', verb: 'open' } as const;
+  const { bench, sent, list } = await open(drawer);
+  expect(listDialogRefusal(list().getSnapshot(), enter)).toBe(
+    'What an open drawer holds is shown once it is counted.',
+  );
   list().send(enter);
   await bench.settle();
   expect(sent).toEqual([]);

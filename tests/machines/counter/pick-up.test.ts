@@ -1,10 +1,15 @@
-import { createActor, waitFor } from 'xstate';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import type { ClosedOrder, OpenOrder } from '#domain/contract/counter.ts';
 import { fail, ok } from '#domain/result.ts';
-import { buildStationCode } from '#domain/rules/station-code.ts';
 import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
-import { pickUpRefusal, providePickUp, unscanned, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
+import { buildStationCode } from '#domain/rules/station-code.ts';
+import {
+  pickUpRefusal,
+  providePickUp,
+  unscanned,
+  type PickUpRef,
+} from '#machines/counter/pick-up.machine.ts';
 import { placeBagMachine, providePlaceBag } from '#machines/counter/place-bag.machine.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { coverage } from '#tests/support/transitions.ts';
@@ -16,25 +21,101 @@ const label = (code: Parameters<typeof buildStationCode>[0]): ScanCode => {
   if (!read.ok) throw new Error(read.error.message);
   return read.value;
 };
-const bag = (no: string) => ({ type: 'scan.arrived' as const, byHand: false, code: label({ kind: 'bag', bag: no }) });
-const bin = (no: string) => ({ type: 'scan.arrived' as const, byHand: false, code: label({ kind: 'bin', bin: no }) });
+const bag = (no: string) => ({
+  type: 'scan.arrived' as const,
+  byHand: false,
+  code: label({ kind: 'bag', bag: no }),
+});
+const bin = (no: string) => ({
+  type: 'scan.arrived' as const,
+  byHand: false,
+  code: label({ kind: 'bin', bin: no }),
+});
 
-const closed: ClosedOrder = { orderId: 7, orderNo: 70, bags: 1, bins: ['A1'], ready: 1, notReady: 0, dueCents: 735, controlled: false };
-const open: OpenOrder = {
-  orderId: 7, version: 3, needsPassword: false, orderNo: 70, patientId: 3, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', address: '12 Maple St, Chicago, IL', dueCents: 735, needsCounselling: true, needsPhotoId: false, signatureFor: [], house: null,
-  fills: [{ fillId: 11, rxId: 5, version: 9, rxNumber: '001 0000005 00', drugName: 'metformin 500 mg tablet', quantity: 60_000, status: 'BD', patientPayCents: 735, paidCents: 0, bagCode: '000042', bin: 'A1', newRx: true, controlled: false, scanned: false, stop: null }],
+const closed: ClosedOrder = {
+  orderId: 7,
+  orderNo: 70,
+  bags: 1,
+  bins: ['A1'],
+  ready: 1,
+  notReady: 0,
+  dueCents: 735,
+  controlled: false,
 };
-const world = { proveHandOver: vi.fn<RxPorts['proveHandOver']>(), printPaper: vi.fn<RxPorts['printPaper']>(), lookUpPickup: vi.fn<RxPorts['lookUpPickup']>(), identify: vi.fn<RxPorts['identify']>(), completePickup: vi.fn<RxPorts['completePickup']>(), placeBag: vi.fn<RxPorts['placeBag']>() };
+const open: OpenOrder = {
+  orderId: 7,
+  version: 3,
+  needsPassword: false,
+  orderNo: 70,
+  patientId: 3,
+  patientName: 'Rivera, Alma J',
+  dateOfBirth: '1957-04-12',
+  address: '12 Maple St, Chicago, IL',
+  dueCents: 735,
+  needsCounselling: true,
+  needsPhotoId: false,
+  signatureFor: [],
+  house: null,
+  fills: [
+    {
+      fillId: 11,
+      rxId: 5,
+      version: 9,
+      rxNumber: '001 0000005 00',
+      drugName: 'metformin 500 mg tablet',
+      quantity: 60_000,
+      status: 'BD',
+      patientPayCents: 735,
+      paidCents: 0,
+      bagCode: '000042',
+      bin: 'A1',
+      newRx: true,
+      controlled: false,
+      scanned: false,
+      stop: null,
+    },
+  ],
+};
+const world = {
+  proveHandOver: vi.fn<RxPorts['proveHandOver']>(),
+  printPaper: vi.fn<RxPorts['printPaper']>(),
+  lookUpPickup: vi.fn<RxPorts['lookUpPickup']>(),
+  identify: vi.fn<RxPorts['identify']>(),
+  completePickup: vi.fn<RxPorts['completePickup']>(),
+  placeBag: vi.fn<RxPorts['placeBag']>(),
+};
 beforeEach(() => {
   world.proveHandOver.mockReset().mockResolvedValue(ok('proof-1'));
-  world.lookUpPickup.mockReset().mockResolvedValue(ok([closed])); world.identify.mockReset().mockResolvedValue(ok(open));
-  world.completePickup.mockReset().mockResolvedValue(ok({ orderId: 7, receipt: ['metformin 500 mg tablet $7.35'], changeCents: 265, rxIds: [5], svg: '<svg/>', fileUrl: '/api/files/labels/1.pdf' })); world.printPaper.mockReset(); world.placeBag.mockReset().mockResolvedValue(ok({ rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' }));
+  world.lookUpPickup.mockReset().mockResolvedValue(ok([closed]));
+  world.identify.mockReset().mockResolvedValue(ok(open));
+  world.completePickup.mockReset().mockResolvedValue(
+    ok({
+      orderId: 7,
+      receipt: ['metformin 500 mg tablet $7.35'],
+      changeCents: 265,
+      rxIds: [5],
+      svg: '<svg/>',
+      fileUrl: '/api/files/labels/1.pdf',
+    }),
+  );
+  world.printPaper.mockReset();
+  world.placeBag
+    .mockReset()
+    .mockResolvedValue(ok({ rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' }));
 });
-const start = (code?: string): PickUpRef => createActor(providePickUp(world as unknown as RxPorts), { input: code === undefined ? {} : { code } }).start();
-const say = (a: PickUpRef, said: Record<string, string>) => { for (const [field, value] of Object.entries(said)) a.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value }); };
+const start = (code?: string): PickUpRef =>
+  createActor(providePickUp(world as unknown as RxPorts), {
+    input: code === undefined ? {} : { code },
+  }).start();
+const say = (a: PickUpRef, said: Record<string, string>) => {
+  for (const [field, value] of Object.entries(said))
+    a.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value });
+};
 const known = { dob: '1957-04-12', lastName: 'Rivera' };
 /** At the counter, the order found (by its bag, where no code is given) and the person asked who they are: ready to hand over. */
-async function handingOver(o: { readonly code?: string; readonly said?: Record<string, string> } = {}): Promise<PickUpRef> {
+async function handingOver(
+  o: { readonly code?: string; readonly said?: Record<string, string> } = {},
+): Promise<PickUpRef> {
   const a = start(o.code);
   if (o.code === undefined) a.send(bag('000042'));
   await waitFor(a, (s) => s.matches('identifying'));
@@ -51,7 +132,9 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
   expect(JSON.stringify(a.getSnapshot().context.orders)).not.toContain('Rivera');
   say(a, { dob: '1957-04-12' });
   a.send({ type: 'pickUp.go' });
-  expect(a.getSnapshot().context.refusal?.message).toBe('Ask for two identifiers and type them as the person says them.');
+  expect(a.getSnapshot().context.refusal?.message).toBe(
+    'Ask for two identifiers and type them as the person says them.',
+  );
   say(a, { lastName: 'Rivera' });
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches('handingOver'));
@@ -63,29 +146,58 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches('done'));
   expect(world.completePickup).toHaveBeenCalledWith({
-    orderId: 7, fills: [{ rxId: 5, fillId: 11, version: 9, bagScan: label({ kind: 'bag', bag: '000042' }).raw }],
-    payload: { identifiers: { dob: '1957-04-12', lastName: 'Rivera' }, person: { name: 'Rivera, Alma J', relationship: 'patient' }, counselling: { answer: 'refused', by: 'Counter' } }, payments: [{ tender: 'cash', amountCents: 1000 }],
+    orderId: 7,
+    fills: [
+      { rxId: 5, fillId: 11, version: 9, bagScan: label({ kind: 'bag', bag: '000042' }).raw },
+    ],
+    payload: {
+      identifiers: { dob: '1957-04-12', lastName: 'Rivera' },
+      person: { name: 'Rivera, Alma J', relationship: 'patient' },
+      counselling: { answer: 'refused', by: 'Counter' },
+    },
+    payments: [{ tender: 'cash', amountCents: 1000 }],
   });
-  expect(a.getSnapshot().context.receipt).toEqual({ lines: ['metformin 500 mg tablet $7.35'], changeCents: 265, rxIds: [5], svg: '<svg/>', fileUrl: '/api/files/labels/1.pdf' });
+  expect(a.getSnapshot().context.receipt).toEqual({
+    lines: ['metformin 500 mg tablet $7.35'],
+    changeCents: 265,
+    rxIds: [5],
+    svg: '<svg/>',
+    fileUrl: '/api/files/labels/1.pdf',
+  });
   a.send({ type: 'pickUp.print' });
-  expect([a.getSnapshot().matches('done'), world.printPaper.mock.calls]).toEqual([true, [[{ fileUrl: '/api/files/labels/1.pdf', what: 'The receipt', here: 'open' }]]]);
+  expect([a.getSnapshot().matches('done'), world.printPaper.mock.calls]).toEqual([
+    true,
+    [[{ fileUrl: '/api/files/labels/1.pdf', what: 'The receipt', here: 'open' }]],
+  ]);
 });
 test('a receipt that could not be kept is not offered for printing; what left has left', async () => {
-  world.completePickup.mockResolvedValue(ok({ orderId: 7, receipt: [], changeCents: 0, rxIds: [5], svg: '<svg/>', fileUrl: null }));
+  world.completePickup.mockResolvedValue(
+    ok({ orderId: 7, receipt: [], changeCents: 0, rxIds: [5], svg: '<svg/>', fileUrl: null }),
+  );
   const a = await handingOver();
-  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.print' })).toBe('The receipt is there after the hand-over.');
+  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.print' })).toBe(
+    'The receipt is there after the hand-over.',
+  );
   a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'counselling', value: 'refused' });
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches('done'));
-  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.print' })).toBe('The receipt could not be kept: the hand-over holds, but there is no paper.');
+  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.print' })).toBe(
+    'The receipt could not be kept: the hand-over holds, but there is no paper.',
+  );
 });
 test('an order found by name leaves only when its bag is scanned; another bag is refused', async () => {
   const a = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
-  a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'counselling', value: 'accepted' });
+  a.getSnapshot().context.form!.send({
+    type: 'draft.set',
+    field: 'counselling',
+    value: 'accepted',
+  });
   a.send({ type: 'pickUp.go' });
   expect(a.getSnapshot().context.refusal?.message).toBe('Scan every bag: 1 to go.');
   a.send(bag('000099'));
-  expect(a.getSnapshot().context.refusal?.message).toBe('This bag is not of this order: put it back.');
+  expect(a.getSnapshot().context.refusal?.message).toBe(
+    'This bag is not of this order: put it back.',
+  );
   a.send(bin('A1'));
   expect(a.getSnapshot().context.refusal?.message).toBe('Scan the label of the bag.');
   a.send(bag('000042'));
@@ -96,47 +208,76 @@ test('a bag whose label can’t be read is taken by the digits on it; those of a
   const a = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
   a.send({ type: 'pickUp.code', text: '99' });
   a.send({ type: 'pickUp.bag' });
-  expect([a.getSnapshot().context.refusal?.message, unscanned(a.getSnapshot().context)]).toEqual(['This bag is not of this order: put it back.', ['000042']]);
+  expect([a.getSnapshot().context.refusal?.message, unscanned(a.getSnapshot().context)]).toEqual([
+    'This bag is not of this order: put it back.',
+    ['000042'],
+  ]);
   a.send({ type: 'pickUp.code', text: '42' });
   a.send({ type: 'pickUp.bag' });
-  expect(a.getSnapshot().context).toMatchObject({ scanned: { '000042': '42' }, text: '', refusal: null });
+  expect(a.getSnapshot().context).toMatchObject({
+    scanned: { '000042': '42' },
+    text: '',
+    refusal: null,
+  });
 });
 test('the six digits of the bag in the hand find its order and count as that bag; a name does not', async () => {
   const a = await handingOver({ code: '000042', said: { dob: '1957-04-12', zip: '60601' } });
   expect(unscanned(a.getSnapshot().context)).toEqual([]);
 });
 test('wrong identifiers stay on the screen with the server’s words', async () => {
-  world.identify.mockResolvedValue(fail({ code: 'MISSED', message: 'These identifiers do not fit this order.' }));
+  world.identify.mockResolvedValue(
+    fail({ code: 'MISSED', message: 'These identifiers do not fit this order.' }),
+  );
   const a = start('70');
   await waitFor(a, (s) => s.matches('identifying'));
   say(a, { dob: '1957-04-13', lastName: 'Rivera' });
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches({ identifying: 'typing' }) && s.context.refusal !== null);
-  expect(a.getSnapshot().context).toMatchObject({ order: null, refusal: { message: 'These identifiers do not fit this order.' } });
+  expect(a.getSnapshot().context).toMatchObject({
+    order: null,
+    refusal: { message: 'These identifiers do not fit this order.' },
+  });
 });
 test('a C-II drug asks for the password, which proves this order in this version; a wrong one keeps everything typed', async () => {
   world.identify.mockResolvedValue(ok({ ...open, needsPassword: true }));
-  world.proveHandOver.mockResolvedValueOnce(fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' })).mockResolvedValue(ok('proof-7'));
+  world.proveHandOver
+    .mockResolvedValueOnce(fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' }))
+    .mockResolvedValue(ok('proof-7'));
   const a = await handingOver();
-  const set = (field: string, value: unknown) => a.getSnapshot().context.form!.send({ type: 'draft.set', field, value });
+  const set = (field: string, value: unknown) =>
+    a.getSnapshot().context.form!.send({ type: 'draft.set', field, value });
   set('counselling', 'refused');
   a.send({ type: 'pickUp.go' });
-  expect([a.getSnapshot().value, world.proveHandOver.mock.calls.length]).toEqual(['handingOver', 0]);
+  expect([a.getSnapshot().value, world.proveHandOver.mock.calls.length]).toEqual([
+    'handingOver',
+    0,
+  ]);
   set('password', 'wrong');
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches('handingOver') && s.context.refusal !== null);
-  expect([a.getSnapshot().context.refusal?.message, a.getSnapshot().context.form!.getSnapshot().context.values]).toMatchObject(['InValid Credential', { counselling: 'refused', password: null }]);
+  expect([
+    a.getSnapshot().context.refusal?.message,
+    a.getSnapshot().context.form!.getSnapshot().context.values,
+  ]).toMatchObject(['InValid Credential', { counselling: 'refused', password: null }]);
   set('password', 'right');
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches('done'));
-  expect(world.proveHandOver).toHaveBeenLastCalledWith({ orderId: 7, version: 3, password: 'right' });
+  expect(world.proveHandOver).toHaveBeenLastCalledWith({
+    orderId: 7,
+    version: 3,
+    password: 'right',
+  });
   expect(world.completePickup.mock.calls[0]![0].payload).toMatchObject({ stepUp: 'proof-7' });
   expect(JSON.stringify(world.completePickup.mock.calls)).not.toContain('right');
 });
 test('without an answer nothing is sent twice: the order is looked up again', async () => {
   world.completePickup.mockRejectedValue(new Error('The server does not answer.'));
   const a = await handingOver();
-  a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'counselling', value: 'accepted' });
+  a.getSnapshot().context.form!.send({
+    type: 'draft.set',
+    field: 'counselling',
+    value: 'accepted',
+  });
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches('unanswered'));
   a.send({ type: 'pickUp.go' });
@@ -147,11 +288,15 @@ test('without an answer nothing is sent twice: the order is looked up again', as
 test('nothing ready says so, and a search needs something to search for', async () => {
   world.lookUpPickup.mockResolvedValue(ok([]));
   const a = start();
-  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.go' })).toBe('Scan the bag, or type a number or a name first.');
+  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.go' })).toBe(
+    'Scan the bag, or type a number or a name first.',
+  );
   a.send({ type: 'pickUp.code', text: 'nobody' });
   a.send({ type: 'pickUp.go' });
   await waitFor(a, (s) => s.matches('asking') && s.context.refusal !== null);
-  expect(a.getSnapshot().context.refusal?.message).toBe('Nothing is ready under this. Scan the bag, or type a prescription number or a name.');
+  expect(a.getSnapshot().context.refusal?.message).toBe(
+    'Nothing is ready under this. Scan the bag, or type a prescription number or a name.',
+  );
 });
 
 test('bag, then bin places it, and the next bag can follow', async () => {
@@ -161,20 +306,64 @@ test('bag, then bin places it, and the next bag can follow', async () => {
   a.send(bag('000042'));
   a.send(bin('A1'));
   await waitFor(a, (s) => s.context.placed !== null);
-  expect(world.placeBag).toHaveBeenCalledWith(label({ kind: 'bag', bag: '000042' }).raw, label({ kind: 'bin', bin: 'A1' }).raw);
-  expect(a.getSnapshot().context).toEqual({ bag: '', bin: '', refusal: null, placed: { rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' } });
+  expect(world.placeBag).toHaveBeenCalledWith(
+    label({ kind: 'bag', bag: '000042' }).raw,
+    label({ kind: 'bin', bin: 'A1' }).raw,
+  );
+  expect(a.getSnapshot().context).toEqual({
+    bag: '',
+    bin: '',
+    refusal: null,
+    placed: { rxIds: [5], bin: 'A1', message: 'Bag 000042 is in bin A1.' },
+  });
 });
 test('a refused bin keeps the bag, so that only the bin is scanned again', async () => {
-  world.placeBag.mockResolvedValue(fail({ code: 'REFUSED', message: 'It belongs in a fridge bin; A1 is a shelf bin.' }));
+  world.placeBag.mockResolvedValue(
+    fail({ code: 'REFUSED', message: 'It belongs in a fridge bin; A1 is a shelf bin.' }),
+  );
   const a = createActor(providePlaceBag(world as unknown as RxPorts), { input: {} }).start();
-  a.send(bag('000042')); a.send(bin('A1'));
+  a.send(bag('000042'));
+  a.send(bin('A1'));
   await waitFor(a, (s) => s.context.refusal !== null);
-  expect(a.getSnapshot().context).toMatchObject({ bag: label({ kind: 'bag', bag: '000042' }).raw, bin: '', refusal: { message: 'It belongs in a fridge bin; A1 is a shelf bin.' } });
+  expect(a.getSnapshot().context).toMatchObject({
+    bag: label({ kind: 'bag', bag: '000042' }).raw,
+    bin: '',
+    refusal: { message: 'It belongs in a fridge bin; A1 is a shelf bin.' },
+  });
 });
 
 test('every resting state of binning is reached and every transition taken', () => {
-  expect(coverage(placeBagMachine, {
-    events: { 'scan.arrived': [bag('000042'), bin('A1'), { type: 'scan.arrived', byHand: false, code: label({ kind: 'badge', badge: 'X1' }) } as never], 'bag.type': [{ type: 'bag.type', field: 'bag', text: 'x' } as never, { type: 'bag.type', field: 'bin', text: 'y' } as never], 'bag.place': [{ type: 'bag.place' }], 'dialog.close': [{ type: 'dialog.close' }] },
-    settle: { place: { done: [ok({ rxIds: [], bin: 'A1', message: 'x' }), fail({ code: 'X', message: 'no' })], error: [new Error('x')] } }, input: {}, project: (c: { bag: string; bin: string; refusal: unknown }) => [c.bag !== '', c.bin !== '', c.refusal !== null],
-  })).toEqual({ untaken: [], unreached: [] });
+  expect(
+    coverage(placeBagMachine, {
+      events: {
+        'scan.arrived': [
+          bag('000042'),
+          bin('A1'),
+          {
+            type: 'scan.arrived',
+            byHand: false,
+            code: label({ kind: 'badge', badge: 'X1' }),
+          } as never,
+        ],
+        'bag.type': [
+          { type: 'bag.type', field: 'bag', text: 'x' } as never,
+          { type: 'bag.type', field: 'bin', text: 'y' } as never,
+        ],
+        'bag.place': [{ type: 'bag.place' }],
+        'dialog.close': [{ type: 'dialog.close' }],
+      },
+      settle: {
+        place: {
+          done: [ok({ rxIds: [], bin: 'A1', message: 'x' }), fail({ code: 'X', message: 'no' })],
+          error: [new Error('x')],
+        },
+      },
+      input: {},
+      project: (c: { bag: string; bin: string; refusal: unknown }) => [
+        c.bag !== '',
+        c.bin !== '',
+        c.refusal !== null,
+      ],
+    }),
+  ).toEqual({ untaken: [], unreached: [] });
 });

@@ -1,25 +1,99 @@
-import { assign, createActor, setup, waitFor } from 'xstate';
 import { expect, expectTypeOf, test } from 'vitest';
+import { assign, createActor, setup, waitFor } from 'xstate';
 import { createAsk, createDialogsMachine } from '#machines/dialogs/dialogs.machine.ts';
 
-const confirm = setup({ types: { input: {} as { question: string }, context: {} as { yes: boolean }, output: {} as { yes: boolean }, events: {} as { type: 'confirm.yes' } | { type: 'confirm.no' } } })
-  .createMachine({ id: 'confirm', context: { yes: false }, initial: 'asking', states: { asking: { on: { 'confirm.yes': { target: 'done', actions: assign({ yes: true }) }, 'confirm.no': 'done' } }, done: { type: 'final' } }, output: ({ context }) => ({ yes: context.yes }) });
-const lookup = setup({ types: { input: {} as { term: string }, output: {} as { id: string } | null, events: {} as { type: 'dialog.close' } }, actors: { confirm: createAsk<{ confirm: typeof confirm }>()('confirm') } })
-  .createMachine({ id: 'lookup', initial: 'listing', states: { listing: { on: { 'dialog.close': 'leaving' } }, leaving: { invoke: { src: 'confirm', input: { question: 'Discard?' }, onDone: 'done' } }, done: { type: 'final' } }, output: null });
+const confirm = setup({
+  types: {
+    input: {} as { question: string },
+    context: {} as { yes: boolean },
+    output: {} as { yes: boolean },
+    events: {} as { type: 'confirm.yes' } | { type: 'confirm.no' },
+  },
+}).createMachine({
+  id: 'confirm',
+  context: { yes: false },
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        'confirm.yes': { target: 'done', actions: assign({ yes: true }) },
+        'confirm.no': 'done',
+      },
+    },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => ({ yes: context.yes }),
+});
+const lookup = setup({
+  types: {
+    input: {} as { term: string },
+    output: {} as { id: string } | null,
+    events: {} as { type: 'dialog.close' },
+  },
+  actors: { confirm: createAsk<{ confirm: typeof confirm }>()('confirm') },
+}).createMachine({
+  id: 'lookup',
+  initial: 'listing',
+  states: {
+    listing: { on: { 'dialog.close': 'leaving' } },
+    leaving: { invoke: { src: 'confirm', input: { question: 'Discard?' }, onDone: 'done' } },
+    done: { type: 'final' },
+  },
+  output: null,
+});
 const registry = { confirm, lookup };
 const ask = createAsk<typeof registry>();
-const rx = setup({ types: { context: {} as { voided: boolean }, events: {} as { type: 'rx.void' } | { type: 'rx.find' } | { type: 'rx.leave' } }, actors: { confirm: ask('confirm'), lookup: ask('lookup') } })
-  .createMachine({ id: 'rx', context: { voided: false }, initial: 'viewing', states: {
+const rx = setup({
+  types: {
+    context: {} as { voided: boolean },
+    events: {} as { type: 'rx.void' } | { type: 'rx.find' } | { type: 'rx.leave' },
+  },
+  actors: { confirm: ask('confirm'), lookup: ask('lookup') },
+}).createMachine({
+  id: 'rx',
+  context: { voided: false },
+  initial: 'viewing',
+  states: {
     viewing: { on: { 'rx.void': 'confirming', 'rx.find': 'finding' } },
-    confirming: { on: { 'rx.leave': 'viewing' }, invoke: { src: 'confirm', input: { question: 'Void Rx?' }, onDone: [{ guard: ({ event }) => event.output.yes, target: 'voided', actions: assign({ voided: true }) }, { target: 'viewing' }] } },
-    finding: { on: { 'rx.leave': 'viewing' }, invoke: { src: 'lookup', input: { term: 'amox' }, onDone: 'viewing' } },
+    confirming: {
+      on: { 'rx.leave': 'viewing' },
+      invoke: {
+        src: 'confirm',
+        input: { question: 'Void Rx?' },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.yes,
+            target: 'voided',
+            actions: assign({ voided: true }),
+          },
+          { target: 'viewing' },
+        ],
+      },
+    },
+    finding: {
+      on: { 'rx.leave': 'viewing' },
+      invoke: { src: 'lookup', input: { term: 'amox' }, onDone: 'viewing' },
+    },
     voided: { type: 'final' },
-  } });
-const app = setup({ types: {} as { children: { rx: 'rx'; dialogs: 'dialogs' } }, actors: { rx, dialogs: createDialogsMachine(registry) } })
-  .createMachine({ id: 'app', invoke: [{ id: 'dialogs', src: 'dialogs', systemId: 'dialogs' }, { id: 'rx', src: 'rx' }] });
+  },
+});
+const app = setup({
+  types: {} as { children: { rx: 'rx'; dialogs: 'dialogs' } },
+  actors: { rx, dialogs: createDialogsMachine(registry) },
+}).createMachine({
+  id: 'app',
+  invoke: [
+    { id: 'dialogs', src: 'dialogs', systemId: 'dialogs' },
+    { id: 'rx', src: 'rx' },
+  ],
+});
 function start() {
   const { children } = createActor(app).start().getSnapshot();
-  return { rx: children.rx!, dialogs: children.dialogs!, open: () => children.dialogs!.getSnapshot().context.stack };
+  return {
+    rx: children.rx!,
+    dialogs: children.dialogs!,
+    open: () => children.dialogs!.getSnapshot().context.stack,
+  };
 }
 
 test('a dialog is an actor whose output goes to the state that asked', async () => {

@@ -1,10 +1,23 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { draftLogic, draftOf, isDirty, problemsToSave } from '#machines/draft.ts';
-import { createActor } from 'xstate';
-import { expect, test } from 'vitest';
 
-const rivera = { ...blankPatient, lastName: 'Rivera', firstName: 'Alma', dateOfBirth: '1957-04-12', gender: 'F', cellPhone: '3125550148', allergyStatus: 'allergies', ezCap: false, autofill: true, zipCode: null, cityId: 0 };
-const draft = (values: Record<string, unknown> = rivera) => createActor(draftLogic, { input: { values, fields: patient.fields } }).start();
+const rivera = {
+  ...blankPatient,
+  lastName: 'Rivera',
+  firstName: 'Alma',
+  dateOfBirth: '1957-04-12',
+  gender: 'F',
+  cellPhone: '3125550148',
+  allergyStatus: 'allergies',
+  ezCap: false,
+  autofill: true,
+  zipCode: null,
+  cityId: 0,
+};
+const draft = (values: Record<string, unknown> = rivera) =>
+  createActor(draftLogic, { input: { values, fields: patient.fields } }).start();
 
 test('a field typed back to what is stored is no change', () => {
   const d = draft();
@@ -34,13 +47,21 @@ test('leaving an untouched required field says nothing; saving names it', () => 
   const d = draft({ ...rivera, lastName: null });
   d.send({ type: 'draft.leave', field: 'lastName' });
   expect(draftOf(d).errors).toEqual({});
-  expect(problemsToSave(draftOf(d))).toEqual({ lastName: 'Last Name is needed before this can be saved.' });
+  expect(problemsToSave(draftOf(d))).toEqual({
+    lastName: 'Last Name is needed before this can be saved.',
+  });
 });
 
 test('a text that could not be read keeps the draft from being saved over with the old value', () => {
   const d = draft();
-  d.send({ type: 'draft.misread', field: 'dateOfBirth', why: 'Not a date: type MM/DD/YYYY, T for today, or +7' });
-  expect(problemsToSave(draftOf(d))).toEqual({ dateOfBirth: 'Not a date: type MM/DD/YYYY, T for today, or +7' });
+  d.send({
+    type: 'draft.misread',
+    field: 'dateOfBirth',
+    why: 'Not a date: type MM/DD/YYYY, T for today, or +7',
+  });
+  expect(problemsToSave(draftOf(d))).toEqual({
+    dateOfBirth: 'Not a date: type MM/DD/YYYY, T for today, or +7',
+  });
   expect(isDirty(draftOf(d))).toBe(true);
   d.send({ type: 'draft.revert', field: 'dateOfBirth' });
   expect(problemsToSave(draftOf(d))).toEqual({});

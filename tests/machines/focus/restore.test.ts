@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { restoreTarget, type Origin, type Probe } from '#machines/focus/restore.ts';
 
-const origin: Origin<string> = { element: 'button', rowKey: 'rx2', rowKeys: ['rx1', 'rx2', 'rx3'], field: 'lastName' };
+const origin: Origin<string> = {
+  element: 'button',
+  rowKey: 'rx2',
+  rowKeys: ['rx1', 'rx2', 'rx3'],
+  field: 'lastName',
+};
 const page = (there: readonly string[]): Probe<string> => ({
-  isAlive: (e) => there.includes(e), row: (k) => (there.includes(k) ? k : null), field: (f) => (there.includes(f) ? f : null),
-  container: () => (there.includes('table') ? 'table' : null), heading: () => 'h1',
+  isAlive: (e) => there.includes(e),
+  row: (k) => (there.includes(k) ? k : null),
+  field: (f) => (there.includes(f) ? f : null),
+  container: () => (there.includes('table') ? 'table' : null),
+  heading: () => 'h1',
 });
 test.each([
   ['the same element', ['button', 'rx2', 'table'], 'button'],
@@ -14,4 +22,6 @@ test.each([
   ['the field of that name', ['lastName', 'table'], 'lastName'],
   ['the table', ['table'], 'table'],
   ['the heading, never nothing', [], 'h1'],
-])('the focus goes back to %s', (_, there, target) => { expect(restoreTarget(origin, page(there))).toBe(target); });
+])('the focus goes back to %s', (_, there, target) => {
+  expect(restoreTarget(origin, page(there))).toBe(target);
+});

@@ -1,30 +1,76 @@
-import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
 import { draftLogic, draftOf, type DraftRef, type Values } from '#machines/draft.ts';
-import { entriesRefusal, isBegun, provideEntries, rowsIn } from '#machines/patient/entries.machine.ts';
+import {
+  entriesRefusal,
+  isBegun,
+  provideEntries,
+  rowsIn,
+} from '#machines/patient/entries.machine.ts';
 import { insuranceEntries } from '#machines/patient/insurance-entries.ts';
 
 const records: Readonly<Record<string, Values>> = {
-  'insuranceBin 1': { id: 1, insurancePbmId: 10, showMessage: true, message: 'Specialty drugs by mail only' }, 'insuranceBin 2': { id: 2, insurancePbmId: 20, showMessage: false, message: null },
-  'insurancePcn 5': { id: 5, insuranceBinId: 1 }, 'insurancePcn 6': { id: 6, insuranceBinId: 2 }, 'insuranceGroup 9': { id: 9, insuranceBinId: 1, insurancePcnId: 5, planDrug: 'Meadow Silver' },
+  'insuranceBin 1': {
+    id: 1,
+    insurancePbmId: 10,
+    showMessage: true,
+    message: 'Specialty drugs by mail only',
+  },
+  'insuranceBin 2': { id: 2, insurancePbmId: 20, showMessage: false, message: null },
+  'insurancePcn 5': { id: 5, insuranceBinId: 1 },
+  'insurancePcn 6': { id: 6, insuranceBinId: 2 },
+  'insuranceGroup 9': { id: 9, insuranceBinId: 1, insurancePcnId: 5, planDrug: 'Meadow Silver' },
 };
 function open(insurances: readonly Values[] = []) {
-  const draft = createActor(draftLogic, { input: { values: { insurances } } }).start() as DraftRef, waiting: (() => void)[] = [];
-  const load = (of: string, id: number) => new Promise<Values | null>((done) => { waiting.push(() => done(records[`${of} ${id}`] ?? null)); });
-  const answer = async () => { for (let n = 0; n < 6; n += 1) { waiting.splice(0).forEach((f) => f()); await new Promise((r) => setTimeout(r, 0)); } };
-  const logic = provideEntries(load).provide({ actors: { askConfirm: fromPromise<ConfirmOutput>(async () => ({ answer: 'yes' })) as never } });
-  const ref = createActor(logic, { input: { kind: insuranceEntries, draft, field: 'insurances', isLocked: () => false } }).start();
-  const { entry } = ref.getSnapshot().context, value = (name: string) => draftOf(entry).values[name];
-  return { ref, answer, value, set: (field: string, to: unknown) => entry.send({ type: 'draft.set', field, value: to }), rows: () => rowsIn(ref.getSnapshot().context), errors: () => draftOf(entry).errors };
+  const draft = createActor(draftLogic, { input: { values: { insurances } } }).start() as DraftRef;
+  const waiting: (() => void)[] = [];
+  const load = (of: string, id: number) =>
+    new Promise<Values | null>((done) => {
+      waiting.push(() => done(records[`${of} ${id}`] ?? null));
+    });
+  const answer = async () => {
+    for (let n = 0; n < 6; n += 1) {
+      waiting.splice(0).forEach((f) => f());
+      await new Promise((r) => setTimeout(r, 0));
+    }
+  };
+  const logic = provideEntries(load).provide({
+    actors: { askConfirm: fromPromise<ConfirmOutput>(async () => ({ answer: 'yes' })) as never },
+  });
+  const ref = createActor(logic, {
+    input: { kind: insuranceEntries, draft, field: 'insurances', isLocked: () => false },
+  }).start();
+  const { entry } = ref.getSnapshot().context;
+  const value = (name: string) => draftOf(entry).values[name];
+  return {
+    ref,
+    answer,
+    value,
+    set: (field: string, to: unknown) => entry.send({ type: 'draft.set', field, value: to }),
+    rows: () => rowsIn(ref.getSnapshot().context),
+    errors: () => draftOf(entry).errors,
+  };
 }
-const stored = (o: Values = {}): Values => ({ id: 3, ...insuranceEntries.blank, insPrefference: '1', insuranceBinId: 1, memberId: 'W1', ...o });
+const stored = (o: Values = {}): Values => ({
+  id: 3,
+  ...insuranceEntries.blank,
+  insPrefference: '1',
+  insuranceBinId: 1,
+  memberId: 'W1',
+  ...o,
+});
 
 test('a group that is chosen brings PCN, BIN, PBM and plan along, and the payer’s message is said', async () => {
   const { ref, set, answer, value } = open();
   set('insuranceGroupId', 9);
   await answer();
-  expect(['insurancePbmId', 'insuranceBinId', 'insurancePcnId', 'planDrug'].map(value)).toEqual([10, 1, 5, 'Meadow Silver']);
+  expect(['insurancePbmId', 'insuranceBinId', 'insurancePcnId', 'planDrug'].map(value)).toEqual([
+    10,
+    1,
+    5,
+    'Meadow Silver',
+  ]);
   expect(ref.getSnapshot().context.messages).toEqual(['Specialty drugs by mail only']);
 });
 test('another BIN takes away the PCN and the group of the first; what is typed meanwhile into other boxes stays', async () => {
@@ -34,7 +80,11 @@ test('another BIN takes away the PCN and the group of the first; what is typed m
   set('insuranceBinId', 2);
   set('memberId', 'W9');
   await answer();
-  expect(['insurancePbmId', 'insuranceBinId', 'insurancePcnId', 'insuranceGroupId', 'memberId'].map(value)).toEqual([20, 2, null, null, 'W9']);
+  expect(
+    ['insurancePbmId', 'insuranceBinId', 'insurancePcnId', 'insuranceGroupId', 'memberId'].map(
+      value,
+    ),
+  ).toEqual([20, 2, null, null, 'W9']);
 });
 test('two choices one after the other: the answer about the first does not come over the second', async () => {
   const { set, answer, value } = open();
@@ -48,16 +98,27 @@ test('the next place in the order is proposed; what a claim needs is asked for; 
   expect(value('insPrefference')).toBe('2');
   ref.send({ type: 'entries.add' });
   expect(Object.keys(errors())).toEqual(['insuranceBinId', 'memberId']);
-  set('insuranceBinId', 2); set('memberId', 'W2'); set('insPrefference', '1');
+  set('insuranceBinId', 2);
+  set('memberId', 'W2');
+  set('insPrefference', '1');
   ref.send({ type: 'entries.add' });
-  expect([errors()['insPrefference'], rows().length]).toEqual(['Another insurance in use is Primary already.', 1]);
+  expect([errors()['insPrefference'], rows().length]).toEqual([
+    'Another insurance in use is Primary already.',
+    1,
+  ]);
   set('insPrefference', '2');
   ref.send({ type: 'entries.add' });
-  expect([rows().map((r) => r['memberId']), value('insPrefference'), isBegun(ref.getSnapshot())]).toEqual([['W1', 'W2'], '3', false]);
+  expect([
+    rows().map((r) => r['memberId']),
+    value('insPrefference'),
+    isBegun(ref.getSnapshot()),
+  ]).toEqual([['W1', 'W2'], '3', false]);
 });
 test('a relative’s code follows from the relation, and asks for the cardholder’s name', () => {
   const { ref, set, value, errors } = open();
-  set('insuranceBinId', 1); set('memberId', 'W1'); set('relationship', '6');
+  set('insuranceBinId', 1);
+  set('memberId', 'W1');
+  set('relationship', '6');
   expect(value('cardholderRelation')).toBe('3');
   ref.send({ type: 'entries.add' });
   expect(Object.keys(errors())).toEqual(['chLastName', 'chFirstName']);
@@ -78,7 +139,9 @@ test('one is switched off and on again while its place is free; edited, it stays
 });
 test('one is deleted after a question and comes back', async () => {
   const { ref, rows } = open([stored()]);
-  expect(entriesRefusal(ref.getSnapshot(), { type: 'entries.undo' })).toBe('There is nothing to undo.');
+  expect(entriesRefusal(ref.getSnapshot(), { type: 'entries.undo' })).toBe(
+    'There is nothing to undo.',
+  );
   ref.send({ type: 'entries.remove' });
   await new Promise((r) => setTimeout(r, 0));
   expect(rows()).toEqual([]);

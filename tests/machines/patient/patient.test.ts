@@ -1,15 +1,22 @@
-import { createActor, fromPromise, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
 import { patientRecord } from '#domain/entities/patient-record.ts';
 import { blankPatient, patient } from '#domain/entities/patient.ts';
 import { ok } from '#domain/result.ts';
 import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
-import { draftOf } from '#machines/draft.ts';
-import { keptDraftOf, readKeptDraft } from '#machines/record/kept-draft.ts';
-import { keepEveryMs, type keeperMachine } from '#machines/record/keeper.machine.ts';
 import { waitingUploads } from '#machines/documents/uploads.machine.ts';
+import { draftOf } from '#machines/draft.ts';
 import { papersRefusal, uploadsOf } from '#machines/patient/papers.machine.ts';
-import { isPatientDirty, papersRefOf, patientRefusal, providePatient, recordRefOf, type PatientInput } from '#machines/patient/patient.machine.ts';
+import {
+  isPatientDirty,
+  papersRefOf,
+  patientRefusal,
+  providePatient,
+  recordRefOf,
+  type PatientInput,
+} from '#machines/patient/patient.machine.ts';
+import { keepEveryMs, type keeperMachine } from '#machines/record/keeper.machine.ts';
+import { keptDraftOf, readKeptDraft } from '#machines/record/kept-draft.ts';
 import { provideRecord } from '#machines/record/provide.ts';
 import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
 import { jpegOf } from '#tests/support/pictures.ts';
@@ -17,20 +24,119 @@ import { failOnNestedActions } from '#tests/support/quiet-console.ts';
 
 failOnNestedActions();
 
-const alma: Stored = { ...blankPatient, id: 7, version: 3, lastName: 'Rivera', firstName: 'Alma', dateOfBirth: '1957-04-12', gender: 'F', addressLine1: '12 Elm St', zipCode: '62704', cityName: 'Springfield', state: 'IL', conditions: [], insurances: [], allergies: [], allergyExceptions: [], allergiesCheckedOn: null, allergiesCheckedBy: null };
-interface World { readonly sent: { id: number | null; version: number }[]; readonly kept: Map<string, unknown>; says: string; outcome: SaveOutcome | null }
-async function open(o: Partial<PatientInput> = {}, world: World = { sent: [], kept: new Map(), says: 'no', outcome: null }) {
-  const saved = ({ id, version, draft }: { id: number | null; version: number; draft: object }): SaveOutcome => { world.sent.push({ id, version }); return world.outcome ?? { kind: 'saved', row: { ...draft, id: id ?? 77, version: version + 1 } as Stored }; };
-  const record = { load: async () => alma, save: async (i: { id: number | null; version: number; draft: object }) => saved(i), remove: async () => ({ kind: 'removed' as const, version: 4 }), restore: async () => ({ kind: 'restored' as const, version: 5 }) };
-  const drafts = { loadDraft: async (key: string) => world.kept.get(key) ?? null, saveDraft: async (key: string, value: unknown) => { if (value === null) world.kept.delete(key); else world.kept.set(key, value); } };
-  const askConfirm = fromPromise<ConfirmOutput>(async () => ({ answer: world.says })) as never, clock = new SimulatedClock(), none = { load: async () => null };
-  const logic = providePatient({ recordScreens: { patient: record, insuranceBin: none, insurancePcn: none, insuranceGroup: none }, drafts, patients: { papers: async () => ok([]) } as never, documents: { attach: () => new Promise(() => {}), hold: () => () => undefined } as never }).provide({ actors: { askConfirm, record: provideRecord(record, drafts).provide({ actors: { askConfirm } }) } });
-  const ref = createActor(logic, { clock, input: { id: 7, intent: 'edit', title: 'Patient', fields: patientRecord.fields, blank: { ...blankPatient, conditions: [], insurances: [], allergies: [], allergyExceptions: [] }, ...o } }).start();
+const alma: Stored = {
+  ...blankPatient,
+  id: 7,
+  version: 3,
+  lastName: 'Rivera',
+  firstName: 'Alma',
+  dateOfBirth: '1957-04-12',
+  gender: 'F',
+  addressLine1: '12 Elm St',
+  zipCode: '62704',
+  cityName: 'Springfield',
+  state: 'IL',
+  conditions: [],
+  insurances: [],
+  allergies: [],
+  allergyExceptions: [],
+  allergiesCheckedOn: null,
+  allergiesCheckedBy: null,
+};
+interface World {
+  readonly sent: { id: number | null; version: number }[];
+  readonly kept: Map<string, unknown>;
+  says: string;
+  outcome: SaveOutcome | null;
+}
+async function open(
+  o: Partial<PatientInput> = {},
+  world: World = { sent: [], kept: new Map(), says: 'no', outcome: null },
+) {
+  const saved = ({
+    id,
+    version,
+    draft,
+  }: {
+    id: number | null;
+    version: number;
+    draft: object;
+  }): SaveOutcome => {
+    world.sent.push({ id, version });
+    return (
+      world.outcome ?? {
+        kind: 'saved',
+        row: { ...draft, id: id ?? 77, version: version + 1 } as Stored,
+      }
+    );
+  };
+  const record = {
+    load: async () => alma,
+    save: async (i: { id: number | null; version: number; draft: object }) => saved(i),
+    remove: async () => ({ kind: 'removed' as const, version: 4 }),
+    restore: async () => ({ kind: 'restored' as const, version: 5 }),
+  };
+  const drafts = {
+    loadDraft: async (key: string) => world.kept.get(key) ?? null,
+    saveDraft: async (key: string, value: unknown) => {
+      if (value === null) world.kept.delete(key);
+      else world.kept.set(key, value);
+    },
+  };
+  const askConfirm = fromPromise<ConfirmOutput>(async () => ({ answer: world.says })) as never;
+  const clock = new SimulatedClock();
+  const none = { load: async () => null };
+  const logic = providePatient({
+    recordScreens: {
+      patient: record,
+      insuranceBin: none,
+      insurancePcn: none,
+      insuranceGroup: none,
+    },
+    drafts,
+    patients: { papers: async () => ok([]) } as never,
+    documents: { attach: () => new Promise(() => {}), hold: () => () => undefined } as never,
+  }).provide({
+    actors: {
+      askConfirm,
+      record: provideRecord(record, drafts).provide({ actors: { askConfirm } }),
+    },
+  });
+  const ref = createActor(logic, {
+    clock,
+    input: {
+      id: 7,
+      intent: 'edit',
+      title: 'Patient',
+      fields: patientRecord.fields,
+      blank: {
+        ...blankPatient,
+        conditions: [],
+        insurances: [],
+        allergies: [],
+        allergyExceptions: [],
+      },
+      ...o,
+    },
+  }).start();
   await waitFor(ref, (s) => s.context.draft !== null);
-  const inner = () => recordRefOf(ref.getSnapshot())!, keeper = inner().getSnapshot().children['keeper'];
-  if (keeper) await waitFor(keeper as ActorRefFrom<typeof keeperMachine>, (s) => s.matches('watching'));
-  const draft = () => ref.getSnapshot().context.draft!, step = () => ref.getSnapshot().context.step;
-  return { ref, world, inner, clock, draft, step, value: (f: string) => draftOf(draft()).values[f], set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }), settled: () => new Promise((done) => setTimeout(done, 0)) };
+  const inner = () => recordRefOf(ref.getSnapshot())!;
+  const keeper = inner().getSnapshot().children['keeper'];
+  if (keeper)
+    await waitFor(keeper as ActorRefFrom<typeof keeperMachine>, (s) => s.matches('watching'));
+  const draft = () => ref.getSnapshot().context.draft!;
+  const step = () => ref.getSnapshot().context.step;
+  return {
+    ref,
+    world,
+    inner,
+    clock,
+    draft,
+    step,
+    value: (f: string) => draftOf(draft()).values[f],
+    set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }),
+    settled: () => new Promise((done) => setTimeout(done, 0)),
+  };
 }
 
 test('steps go forward and back, to any by its number, and no further than the six', async () => {
@@ -39,7 +145,10 @@ test('steps go forward and back, to any by its number, and no further than the s
   ref.send({ type: 'step.next' });
   expect(step()).toBe(1);
   ref.send({ type: 'step.go', index: 5 });
-  expect([step(), patientRefusal(ref.getSnapshot(), { type: 'step.next' })]).toEqual([5, 'This is the last step: press {key:record.save} to save.']);
+  expect([step(), patientRefusal(ref.getSnapshot(), { type: 'step.next' })]).toEqual([
+    5,
+    'This is the last step: press {key:record.save} to save.',
+  ]);
   ref.send({ type: 'step.go', index: 6 });
   ref.send({ type: 'step.back' });
   expect(step()).toBe(4);
@@ -77,7 +186,10 @@ test('a save that another step keeps from being done goes to that step', async (
 });
 test('a row that was begun and not added is not lost by saving', async () => {
   const { ref, step, set, world } = await open();
-  ref.getSnapshot().context.lists['conditions']!.getSnapshot().context.entry.send({ type: 'draft.set', field: 'note', value: 'Metformin' });
+  ref
+    .getSnapshot()
+    .context.lists['conditions']!.getSnapshot()
+    .context.entry.send({ type: 'draft.set', field: 'note', value: 'Metformin' });
   set('occupation', 'Welder');
   ref.send({ type: 'record.save' });
   expect([step(), world.sent]).toEqual([1, []]);
@@ -90,21 +202,35 @@ test('what was typed comes back after a reload, and is let go of with the save',
   expect([...world.kept.keys()]).toEqual(['patient:7']);
   ref.stop();
   const again = await open({}, world);
-  expect([again.value('occupation'), again.inner().getSnapshot().context.restored]).toEqual(['Welder', []]);
+  expect([again.value('occupation'), again.inner().getSnapshot().context.restored]).toEqual([
+    'Welder',
+    [],
+  ]);
   again.ref.send({ type: 'record.save' });
   await settled();
   again.ref.send({ type: 'dialog.close' });
   await waitFor(again.ref, (s) => s.status === 'done');
-  expect([world.kept.size, again.ref.getSnapshot().output]).toEqual([0, expect.objectContaining({ kind: 'saved' })]);
+  expect([world.kept.size, again.ref.getSnapshot().output]).toEqual([
+    0,
+    expect.objectContaining({ kind: 'saved' }),
+  ]);
 });
 test('what somebody else changed since is named, and mine is not lost', () => {
-  const kept = keptDraftOf({ note: 'mine', occupation: 'Welder' }, { note: 'old', occupation: null }, patient.fields);
-  expect(readKeptDraft(kept, { note: 'theirs', occupation: null })).toEqual({ values: { note: 'mine', occupation: 'Welder' }, elsewhere: ['note'] });
+  const kept = keptDraftOf(
+    { note: 'mine', occupation: 'Welder' },
+    { note: 'old', occupation: null },
+    patient.fields,
+  );
+  expect(readKeptDraft(kept, { note: 'theirs', occupation: null })).toEqual({
+    values: { note: 'mine', occupation: 'Welder' },
+    elsewhere: ['note'],
+  });
   expect(readKeptDraft(kept, { note: 'mine', occupation: 'Welder' })).toBeNull();
 });
 test('the delivery address is the home address while it says so, and blank when it no longer does', async () => {
   const { set, value } = await open();
-  set('willCall', '1'); set('deliverySameAsHome', true);
+  set('willCall', '1');
+  set('deliverySameAsHome', true);
   expect([value('deliveryAddressLine1'), value('deliveryZipCode')]).toEqual(['12 Elm St', '62704']);
   set('addressLine1', '9 Oak Ave');
   expect(value('deliveryAddressLine1')).toBe('9 Oak Ave');
@@ -115,24 +241,51 @@ test('the delivery address is the home address while it says so, and blank when 
 test('closing while documents are on their way asks first: No stays and they go on, Yes stops them; with none on their way nothing is asked', async () => {
   const picture = new Uint8Array(await jpegOf('card'));
   const leaves = async (says: string, files: number) => {
-    const o = await open({ intent: 'view' }), questions: string[] = [];
+    const o = await open({ intent: 'view' });
+    const questions: string[] = [];
     o.world.says = says;
     const papers = papersRefOf(o.ref.getSnapshot())!;
     papers.send({ type: 'papers.show', patientId: 7, name: 'Rivera, Alma' });
     await o.settled();
-    if (files > 0) uploadsOf(papers.getSnapshot())!.send({ type: 'uploads.add', patientId: 7, as: 'card', files: Array.from({ length: files }, (_, i) => new File([picture], `${i}.jpg`)) });
-    const watching = o.ref.subscribe((s) => { if (s.matches({ open: { leaving: 'asking' } })) questions.push(String(s.context.arriving)); });
+    if (files > 0)
+      uploadsOf(papers.getSnapshot())!.send({
+        type: 'uploads.add',
+        patientId: 7,
+        as: 'card',
+        files: Array.from({ length: files }, (_, i) => new File([picture], `${i}.jpg`)),
+      });
+    const watching = o.ref.subscribe((s) => {
+      if (s.matches({ open: { leaving: 'asking' } })) questions.push(String(s.context.arriving));
+    });
     o.ref.send({ type: 'dialog.close' });
     await o.settled();
     watching.unsubscribe();
-    return [questions.length > 0, questions[0] ?? null, o.ref.getSnapshot().status, files > 0 && says === 'no' ? waitingUploads(uploadsOf(papers.getSnapshot())!.getSnapshot().context) : null];
+    return [
+      questions.length > 0,
+      questions[0] ?? null,
+      o.ref.getSnapshot().status,
+      files > 0 && says === 'no'
+        ? waitingUploads(uploadsOf(papers.getSnapshot())!.getSnapshot().context)
+        : null,
+    ];
   };
-  expect([await leaves('no', 2), await leaves('yes', 2), await leaves('no', 0)]).toEqual([[true, '2', 'active', 2], [true, '2', 'done', null], [false, null, 'done', null]]);
+  expect([await leaves('no', 2), await leaves('yes', 2), await leaves('no', 0)]).toEqual([
+    [true, '2', 'active', 2],
+    [true, '2', 'done', null],
+    [false, null, 'done', null],
+  ]);
 });
 
 test('what a view still asks of a patient that was closed a moment ago is answered', async () => {
-  const o = await open({ intent: 'view' }), before = o.ref.getSnapshot(), papers = papersRefOf(before)!;
+  const o = await open({ intent: 'view' });
+  const before = o.ref.getSnapshot();
+  const papers = papersRefOf(before)!;
   o.ref.send({ type: 'dialog.close' });
   await o.settled();
-  expect([o.ref.getSnapshot().status, uploadsOf(papers.getSnapshot()), papersRefusal(papers.getSnapshot(), { type: 'uploads.stop' }), isPatientDirty(before)]).toEqual(['done', undefined, 'Closing: wait a moment.', false]);
+  expect([
+    o.ref.getSnapshot().status,
+    uploadsOf(papers.getSnapshot()),
+    papersRefusal(papers.getSnapshot(), { type: 'uploads.stop' }),
+    isPatientDirty(before),
+  ]).toEqual(['done', undefined, 'Closing: wait a moment.', false]);
 });

@@ -1,29 +1,62 @@
-import { clinicLinksMachine, clinicLinksRefusal, provideClinicLinks } from '#machines/prescriber/clinic-links.machine.ts';
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import type { PickOption } from '#machines/list/picker.machine.ts';
 import type { NewNote } from '#machines/notifications/notifications.machine.ts';
+import {
+  clinicLinksMachine,
+  clinicLinksRefusal,
+  provideClinicLinks,
+} from '#machines/prescriber/clinic-links.machine.ts';
 import { coverage } from '#tests/support/transitions.ts';
-import { createActor, waitFor } from 'xstate';
-import { expect, test } from 'vitest';
 
-const maple: PickOption = { id: 4, label: 'Maple Medical', detail: '12 Maple St · Chicago' }, birch: PickOption = { id: 5, label: 'Birch Street Clinic' };
+const maple: PickOption = { id: 4, label: 'Maple Medical', detail: '12 Maple St · Chicago' };
+const birch: PickOption = { id: 5, label: 'Birch Street Clinic' };
 
 test('every state can be reached and every transition taken', () => {
   const found = coverage(clinicLinksMachine, {
     events: {
-      'clinics.type': ['', 'maple'].map((text) => ({ type: 'clinics.type', text })), 'clinics.enter': [{ type: 'clinics.enter' }], 'clinics.link': [{ type: 'clinics.link' }], 'clinics.move': [{ type: 'clinics.move', by: 1 }] as never, 'clinics.close': [{ type: 'clinics.close' }],
-      'clinics.unlink': [{ type: 'clinics.unlink' }], 'clinics.walk': [{ type: 'clinics.walk', by: 1 }] as never, 'clinics.back': [{ type: 'clinics.back', clinic: birch }] as never, 'clinics.are': [[], [birch]].map((linked) => ({ type: 'clinics.are', linked })) as never,
+      'clinics.type': ['', 'maple'].map((text) => ({ type: 'clinics.type', text })),
+      'clinics.enter': [{ type: 'clinics.enter' }],
+      'clinics.link': [{ type: 'clinics.link' }],
+      'clinics.move': [{ type: 'clinics.move', by: 1 }] as never,
+      'clinics.close': [{ type: 'clinics.close' }],
+      'clinics.unlink': [{ type: 'clinics.unlink' }],
+      'clinics.walk': [{ type: 'clinics.walk', by: 1 }] as never,
+      'clinics.back': [{ type: 'clinics.back', clinic: birch }] as never,
+      'clinics.are': [[], [birch]].map((linked) => ({ type: 'clinics.are', linked })) as never,
     },
-    settle: { search: { done: [[], [maple, birch]], error: [new Error('offline')] } }, project: (c) => [c.text, c.asked, c.found.length, c.active, c.linked.length],
+    settle: { search: { done: [[], [maple, birch]], error: [new Error('offline')] } },
+    project: (c) => [c.text, c.asked, c.found.length, c.active, c.linked.length],
   });
   expect([found.unreached, found.untaken]).toEqual([[], []]);
 });
 
 function open(found: readonly PickOption[] = [maple, birch]) {
-  const asked: string[] = [], linked: string[] = [], notes: NewNote[] = [];
-  const links = createActor(provideClinicLinks({ search: async (text) => { asked.push(text); return found; }, tell: (note) => { notes.push(note); } })).start();
-  links.on('clinics.linked', (e) => { linked.push(`+${e.clinic.id}`); });
-  links.on('clinics.unlinked', (e) => { linked.push(`-${e.clinic.id}`); });
-  const search = async (text: string) => { links.send({ type: 'clinics.type', text }); links.send({ type: 'clinics.enter' }); await waitFor(links, (s) => s.matches('resting')); };
+  const asked: string[] = [];
+  const linked: string[] = [];
+  const notes: NewNote[] = [];
+  const links = createActor(
+    provideClinicLinks({
+      search: async (text) => {
+        asked.push(text);
+        return found;
+      },
+      tell: (note) => {
+        notes.push(note);
+      },
+    }),
+  ).start();
+  links.on('clinics.linked', (e) => {
+    linked.push(`+${e.clinic.id}`);
+  });
+  links.on('clinics.unlinked', (e) => {
+    linked.push(`-${e.clinic.id}`);
+  });
+  const search = async (text: string) => {
+    links.send({ type: 'clinics.type', text });
+    links.send({ type: 'clinics.enter' });
+    await waitFor(links, (s) => s.matches('resting'));
+  };
   return { links, asked, linked, notes, search };
 }
 test('typing asks nothing; Enter searches, Enter again links the first that was found', async () => {
@@ -45,7 +78,9 @@ test('a clinic that is linked already is not linked twice, and says so', async (
   const d = open([maple]);
   d.links.send({ type: 'clinics.are', linked: [maple] });
   await d.search('maple');
-  expect(clinicLinksRefusal(d.links.getSnapshot(), { type: 'clinics.enter' })).toBe('Maple Medical is linked already.');
+  expect(clinicLinksRefusal(d.links.getSnapshot(), { type: 'clinics.enter' })).toBe(
+    'Maple Medical is linked already.',
+  );
   d.links.send({ type: 'clinics.enter' });
   expect(d.linked).toEqual([]);
 });
@@ -54,7 +89,9 @@ test('an unlinked clinic comes back from the toast', () => {
   d.links.send({ type: 'clinics.are', linked: [maple, birch] });
   d.links.send({ type: 'clinics.walk', by: 1 });
   d.links.send({ type: 'clinics.unlink' });
-  expect(d.notes).toMatchObject([{ message: 'Birch Street Clinic unlinked.', action: { label: 'Undo', undo: true } }]);
+  expect(d.notes).toMatchObject([
+    { message: 'Birch Street Clinic unlinked.', action: { label: 'Undo', undo: true } },
+  ]);
   d.notes[0]!.action!.target.send(d.notes[0]!.action!.event);
   expect(d.linked).toEqual(['-5', '+5']);
 });

@@ -1,49 +1,133 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
 import { roleEditMachine } from '#machines/roles/role-edit.machine.ts';
+import type { RoleEditRef } from '#machines/roles/role-edit.machine.ts';
 import { rolePayload, turned } from '#machines/roles/role-payload.ts';
 import { rolesMachine, type RolesRef } from '#machines/roles/roles.machine.ts';
-import type { RoleEditRef } from '#machines/roles/role-edit.machine.ts';
 import type { StepUpRef } from '#machines/step-up/step-up.machine.ts';
 import { childrenOf, topDialog } from '#machines/workstation/workstation.selectors.ts';
 import { createBench, type Bench } from '#tests/support/bench.ts';
 import { adam, fakeWorld, permissionList, technicianRole } from '#tests/support/fake-ports.ts';
 import { coverage } from '#tests/support/transitions.ts';
 
-const refused = fail({ code: 'REFUSED', message: 'The name is taken.' }), stepUp = fail({ code: 'STEP_UP', message: 'Password needed.' }), fault = [new Error('x')];
-const found = [{ secRoleId: 11, roleName: 'Technician', version: 4 }, { secRoleId: 12, roleName: 'Tech trainee', version: 1 }];
+const refused = fail({ code: 'REFUSED', message: 'The name is taken.' });
+const stepUp = fail({ code: 'STEP_UP', message: 'Password needed.' });
+const fault = [new Error('x')];
+const found = [
+  { secRoleId: 11, roleName: 'Technician', version: 4 },
+  { secRoleId: 12, roleName: 'Tech trainee', version: 1 },
+];
 
 test('Roles: every state can be reached and every transition taken', () => {
-  expect(coverage(rolesMachine, {
-    input: {}, events: {
-      'roles.type': ['', 'tech'].map((text) => ({ type: 'roles.type', text })), 'roles.search': [{ type: 'roles.search' }], 'roles.clear': [{ type: 'roles.clear' }], 'roles.select': [{ type: 'roles.select', id: 12 } as never], 'roles.add': [{ type: 'roles.add' }],
-      'roles.edit': [{ type: 'roles.edit' }], 'roles.delete': [{ type: 'roles.delete' }], 'live.changed': [{ type: 'live.changed', entity: 'role', id: 11, version: 2 } as never], 'dialog.close': [{ type: 'dialog.close' }],
-    },
-    settle: { search: { done: [ok(found), ok([]), refused], error: fault }, remove: { done: [ok(null), refused, stepUp], error: fault }, askStepUp: { done: [{ proof: 'p' }, { proof: null }] }, askConfirm: { done: [{ answer: 'yes' }, { answer: 'no' }] }, askRoleEdit: { done: [{ saved: true, roleName: 'x' }, { saved: false, roleName: '' }] } },
-    project: (c) => [c.text, c.searched, c.rows.length, c.selected, c.proof],
-  })).toEqual({ untaken: [], unreached: [] });
+  expect(
+    coverage(rolesMachine, {
+      input: {},
+      events: {
+        'roles.type': ['', 'tech'].map((text) => ({ type: 'roles.type', text })),
+        'roles.search': [{ type: 'roles.search' }],
+        'roles.clear': [{ type: 'roles.clear' }],
+        'roles.select': [{ type: 'roles.select', id: 12 } as never],
+        'roles.add': [{ type: 'roles.add' }],
+        'roles.edit': [{ type: 'roles.edit' }],
+        'roles.delete': [{ type: 'roles.delete' }],
+        'live.changed': [{ type: 'live.changed', entity: 'role', id: 11, version: 2 } as never],
+        'dialog.close': [{ type: 'dialog.close' }],
+      },
+      settle: {
+        search: { done: [ok(found), ok([]), refused], error: fault },
+        remove: { done: [ok(null), refused, stepUp], error: fault },
+        askStepUp: { done: [{ proof: 'p' }, { proof: null }] },
+        askConfirm: { done: [{ answer: 'yes' }, { answer: 'no' }] },
+        askRoleEdit: {
+          done: [
+            { saved: true, roleName: 'x' },
+            { saved: false, roleName: '' },
+          ],
+        },
+      },
+      project: (c) => [c.text, c.searched, c.rows.length, c.selected, c.proof],
+    }),
+  ).toEqual({ untaken: [], unreached: [] });
 });
 test('the role form: every state can be reached and every transition taken', () => {
-  const walk = (id: number | null) => coverage(roleEditMachine, {
-    input: { id }, events: { 'role.name': ['', 'Technician', 'Trainee'].map((text) => ({ type: 'role.name', text })), 'role.turn': [{ type: 'role.turn', permissionId: 1101 } as never], 'role.save': [{ type: 'role.save' }], 'role.retry': [{ type: 'role.retry' }], 'dialog.close': [{ type: 'dialog.close' }] },
-    settle: { loadPermissions: { done: [ok(permissionList), refused], error: fault }, loadRole: { done: [ok(technicianRole), refused], error: fault }, save: { done: [ok(null), refused, stepUp], error: fault }, askConfirm: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] }, askStepUp: { done: [{ proof: 'p' }, { proof: null }] } },
-    project: (c) => [c.name, c.selected.length, c.tree.length, c.loaded !== null, c.proof, c.problem],
-  });
-  const create = walk(null), update = walk(11);
+  const walk = (id: number | null) =>
+    coverage(roleEditMachine, {
+      input: { id },
+      events: {
+        'role.name': ['', 'Technician', 'Trainee'].map((text) => ({ type: 'role.name', text })),
+        'role.turn': [{ type: 'role.turn', permissionId: 1101 } as never],
+        'role.save': [{ type: 'role.save' }],
+        'role.retry': [{ type: 'role.retry' }],
+        'dialog.close': [{ type: 'dialog.close' }],
+      },
+      settle: {
+        loadPermissions: { done: [ok(permissionList), refused], error: fault },
+        loadRole: { done: [ok(technicianRole), refused], error: fault },
+        save: { done: [ok(null), refused, stepUp], error: fault },
+        askConfirm: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] },
+        askStepUp: { done: [{ proof: 'p' }, { proof: null }] },
+      },
+      project: (c) => [
+        c.name,
+        c.selected.length,
+        c.tree.length,
+        c.loaded !== null,
+        c.proof,
+        c.problem,
+      ],
+    });
+  const create = walk(null);
+  const update = walk(11);
   expect(create.untaken.filter((t) => update.untaken.includes(t))).toEqual([]);
   expect(create.unreached.filter((t) => update.unreached.includes(t))).toEqual([]);
 });
 
 test('a kept permission keeps its own link, a new one has link id 0, a removed one is named by its link id', () => {
-  const payload = rolePayload({ name: ' Technician II ', selected: [500, 501, 502] }, technicianRole, permissionList);
+  const payload = rolePayload(
+    { name: ' Technician II ', selected: [500, 501, 502] },
+    technicianRole,
+    permissionList,
+  );
   expect(payload.roleDto).toEqual({ ...technicianRole.roleDto, roleName: 'Technician II' });
-  expect(payload.rolePermissionsDtos.map((p) => [p.secPermissionId, p.sec_Roles_Permission_Id, p.parentLayoutId, p.roleId, p.activated])).toEqual([[500, 901, 500, 11, true], [501, 902, 500, 11, true], [502, 0, 500, 11, true]]);
+  expect(
+    payload.rolePermissionsDtos.map((p) => [
+      p.secPermissionId,
+      p.sec_Roles_Permission_Id,
+      p.parentLayoutId,
+      p.roleId,
+      p.activated,
+    ]),
+  ).toEqual([
+    [500, 901, 500, 11, true],
+    [501, 902, 500, 11, true],
+    [502, 0, 500, 11, true],
+  ]);
   expect(payload.deletedRolePermissionIds).toEqual([903]);
 });
 test('a new role carries zeros', () => {
   const payload = rolePayload({ name: 'Driver', selected: [1100] }, null, permissionList);
-  expect(payload.roleDto).toEqual({ secRoleId: 0, roleName: 'Driver', createdBy: 0, modifiedBy: 0, groupId: 0, storeId: 0 });
-  expect(payload.rolePermissionsDtos).toEqual([{ secPermissionId: 1100, sec_Roles_Permission_Id: 0, activated: true, roleId: 0, parentLayoutId: 1100, plid: 1100, createdBy: 0, modifiedBy: 0, groupId: 0, storeId: 0 }]);
+  expect(payload.roleDto).toEqual({
+    secRoleId: 0,
+    roleName: 'Driver',
+    createdBy: 0,
+    modifiedBy: 0,
+    groupId: 0,
+    storeId: 0,
+  });
+  expect(payload.rolePermissionsDtos).toEqual([
+    {
+      secPermissionId: 1100,
+      sec_Roles_Permission_Id: 0,
+      activated: true,
+      roleId: 0,
+      parentLayoutId: 1100,
+      plid: 1100,
+      createdBy: 0,
+      modifiedBy: 0,
+      groupId: 0,
+      storeId: 0,
+    },
+  ]);
 });
 test('both levels of the tree can be chosen: a page brings its features, a feature its page', () => {
   expect(turned(permissionList, [], 1000)).toEqual([1000, 1001, 1002]);
@@ -52,7 +136,8 @@ test('both levels of the tree can be chosen: a page brings its features, a featu
   expect(turned(permissionList, [1000, 1002], 1002)).toEqual([1000]);
 });
 
-const top = <R>(bench: Bench) => topDialog(childrenOf(bench.desk.workstation).dialogs)!.ref as unknown as R;
+const top = <R>(bench: Bench) =>
+  topDialog(childrenOf(bench.desk.workstation).dialogs)!.ref as unknown as R;
 async function atRoles(name: string | null = 'tech'): Promise<Bench> {
   const bench = await createBench({ account: adam, world: fakeWorld(adam) });
   bench.press('Alt+3').expectIn('roles.listing');
@@ -87,7 +172,10 @@ test('a failed save keeps the dialog and what was typed, and offers Retry', asyn
   expect(form.getSnapshot().context).toMatchObject({ name: 'Driver', selected: [1100, 1101] });
   bench.world.refusing.clear();
   const { notifications } = childrenOf(bench.desk.workstation);
-  notifications.send({ type: 'note.act', id: notifications.getSnapshot().context.shown.at(-1)!.id });
+  notifications.send({
+    type: 'note.act',
+    id: notifications.getSnapshot().context.shown.at(-1)!.id,
+  });
   await bench.settle();
   bench.expectSaid('Role created successfully').expectIn('roles.listing');
 });
@@ -104,7 +192,10 @@ test('without the permission list nothing can be saved, and Retry brings it', as
   bench.world.broken.add('loadPermissions');
   await bench.press('Insert').settle();
   bench.expectIn('roleEdit.unavailable').press('Ctrl+S');
-  expect(bench.last).toMatchObject({ kind: 'refused', why: 'The role could not be loaded: choose Retry first.' });
+  expect(bench.last).toMatchObject({
+    kind: 'refused',
+    why: 'The role could not be loaded: choose Retry first.',
+  });
   bench.world.broken.clear();
   await bench.press('Ctrl+R').settle();
   bench.expectIn('roleEdit.editing');
@@ -119,10 +210,25 @@ test('Esc on a changed form asks; S saves, D discards, Esc stays', async () => {
   bench.expectIn('roles.listing');
 });
 test('a save that wants the password asks for it, for this role in this version, and keeps what was typed meanwhile', async () => {
-  const bench = await atRoles(), sent: [string, unknown][] = [];
+  const bench = await atRoles();
+  const sent: [string, unknown][] = [];
   const { roles, stepUp: proofs } = bench.world.ports;
-  Object.assign(roles, { saveRole: async (p: { roleDto: { roleName: string } }, proof: string | null) => { sent.push([p.roleDto.roleName, proof]); return proof === null ? stepUp : ok(null); }, loadRole: async () => ok({ ...technicianRole, roleDto: { ...technicianRole.roleDto, version: 4 } }) });
-  Object.assign(proofs, { proveIdentity: async (p: { password: string; action: string; target: unknown }) => { sent.push([p.action, p.target]); return p.password === 'right' ? ok({ proof: 'proof-9' }) : fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' }); } });
+  Object.assign(roles, {
+    saveRole: async (p: { roleDto: { roleName: string } }, proof: string | null) => {
+      sent.push([p.roleDto.roleName, proof]);
+      return proof === null ? stepUp : ok(null);
+    },
+    loadRole: async () =>
+      ok({ ...technicianRole, roleDto: { ...technicianRole.roleDto, version: 4 } }),
+  });
+  Object.assign(proofs, {
+    proveIdentity: async (p: { password: string; action: string; target: unknown }) => {
+      sent.push([p.action, p.target]);
+      return p.password === 'right'
+        ? ok({ proof: 'proof-9' })
+        : fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' });
+    },
+  });
   await bench.press('Ctrl+E').settle();
   const form = top<RoleEditRef>(bench);
   form.send({ type: 'role.name', text: 'Technician II' });
@@ -141,7 +247,10 @@ test('a save that wants the password asks for it, for this role in this version,
 });
 test('giving up the password saves nothing and keeps the form; a deletion is asked for in the same way', async () => {
   const bench = await atRoles();
-  Object.assign(bench.world.ports.roles, { saveRole: async () => stepUp, deleteRole: async (_: number, proof: string | null) => (proof === null ? stepUp : ok(null)) });
+  Object.assign(bench.world.ports.roles, {
+    saveRole: async () => stepUp,
+    deleteRole: async (_: number, proof: string | null) => (proof === null ? stepUp : ok(null)),
+  });
   await bench.press('Ctrl+E').settle();
   top<RoleEditRef>(bench).send({ type: 'role.name', text: 'Technician II' });
   await bench.press('Ctrl+S').settle();

@@ -1,57 +1,187 @@
-import { ok, refuse } from '#domain/result.ts';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import type { RxDetail } from '#domain/contract/rx.ts';
+import { ok, refuse } from '#domain/result.ts';
 import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { draftOf } from '#machines/draft.ts';
-import { movePromptMachine, movePromptRefusal, provideMovePrompt } from '#machines/rx/move-prompt.machine.ts';
-import { provideSteps, stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
+import {
+  movePromptMachine,
+  movePromptRefusal,
+  provideMovePrompt,
+} from '#machines/rx/move-prompt.machine.ts';
 import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import { provideSteps, stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
 import { reachable, untaken } from '#tests/support/graph.ts';
-import { createActor } from 'xstate';
-import { expect, test } from 'vitest';
-import { answered, bagLabel, binLabel, detail, fakeRx, offer, paper, refusedFor, rx4127, scan, scanned, verified } from './prescription.ts';
+import {
+  answered,
+  bagLabel,
+  binLabel,
+  detail,
+  fakeRx,
+  offer,
+  paper,
+  refusedFor,
+  rx4127,
+  scan,
+  scanned,
+  verified,
+} from './prescription.ts';
 
 function open(event: LifecycleEvent, rx: Partial<RxPorts> = {}, at: RxDetail = rx4127) {
-  const fake = fakeRx(rx), ref = createActor(provideMovePrompt(fake.ports), { input: { detail: at, event } }).start();
+  const fake = fakeRx(rx);
+  const ref = createActor(provideMovePrompt(fake.ports), { input: { detail: at, event } }).start();
   const draft = () => ref.getSnapshot().context.draft!;
-  return { ref, fake, draft, set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }), send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
+  return {
+    ref,
+    fake,
+    draft,
+    set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }),
+    send: async (...events: Parameters<typeof ref.send>[0][]) => {
+      for (const e of events) {
+        ref.send(e);
+        await answered();
+      }
+      return ref.getSnapshot();
+    },
+  };
 }
-const filed = detail({ status: 'F', next: 'verify-data', moves: [offer('verify-data', { needs: ['image', 'stepUp'] })] });
-const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: scanned }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: rx4127 }];
+const filed = detail({
+  status: 'F',
+  next: 'verify-data',
+  moves: [offer('verify-data', { needs: ['image', 'stepUp'] })],
+});
+const outcomes: readonly RxOutcome[] = [
+  { kind: 'done', detail: scanned },
+  { kind: 'refused', failure: refusedFor('No') },
+  { kind: 'stale', detail: rx4127 },
+];
 const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
-  input: { detail: at, event }, project: (s: { value: unknown; context: unknown }) => [s.value, (s.context as { proof: unknown }).proof, (s.context as { shown: unknown }).shown, (s.context as { noted: unknown }).noted, (s.context as { unseen: string | null }).unseen, (s.context as { detail: RxDetail }).detail.version],
-  events: { 'prompt.send': [{ type: 'prompt.send' }], 'prompt.retry': [{ type: 'prompt.retry' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(bagLabel), byHand: false }], 'dialog.close': [{ type: 'dialog.close' }], 'source.shown': [{ type: 'source.shown' }], 'source.part': [{ type: 'source.part', unseen: 'Page 2' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }] } as const,
-  settle: { show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), { ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } }], error: [new Error('offline')] }, move: { done: outcomes, error: [new Error('offline')] } }, values,
+  input: { detail: at, event },
+  project: (s: { value: unknown; context: unknown }) => [
+    s.value,
+    (s.context as { proof: unknown }).proof,
+    (s.context as { shown: unknown }).shown,
+    (s.context as { noted: unknown }).noted,
+    (s.context as { unseen: string | null }).unseen,
+    (s.context as { detail: RxDetail }).detail.version,
+  ],
+  events: {
+    'prompt.send': [{ type: 'prompt.send' }],
+    'prompt.retry': [{ type: 'prompt.retry' }],
+    'scan.arrived': [{ type: 'scan.arrived', code: scan(bagLabel), byHand: false }],
+    'dialog.close': [{ type: 'dialog.close' }],
+    'source.shown': [{ type: 'source.shown' }],
+    'source.part': [{ type: 'source.part', unseen: 'Page 2' }],
+    'source.lost': [{ type: 'source.lost', why: 'Gone' }],
+  } as const,
+  settle: {
+    show: { done: outcomes, error: [new Error('offline')] },
+    prove: {
+      done: [
+        ok('proof'),
+        { ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } },
+      ],
+      error: [new Error('offline')],
+    },
+    move: { done: outcomes, error: [new Error('offline')] },
+  },
+  values,
 });
 test('every state can be reached, and every transition happens', () => {
-  const filledIn = (values: object) => movePromptMachine.provide({ actors: { draft: { ...movePromptMachine.implementations.actors.draft as object, getInitialSnapshot: () => ({ status: 'active', context: { initial: {}, values, errors: {}, touched: {}, dirty: {}, unread: {}, epochs: {}, fields: {} }, output: undefined, error: undefined }) } as never } });
-  const cases = [[verified, 'bin', {}], [filed, 'verify-data', { password: 'right' }], [rx4127, 'hold', { reasonCode: 'stock' }]] as const;
-  const runs = [...cases.map(([at, event, values]) => ({ machine: filledIn(values), w: walk(at, event, values) })), { machine: movePromptMachine, w: walk(rx4127, 'hold', {}) }];
-  const unreached = runs.map((r) => reachable(r.machine, r.w as never).unreached), left = runs.map((r) => untaken(r.machine, r.w as never));
+  const filledIn = (values: object) =>
+    movePromptMachine.provide({
+      actors: {
+        draft: {
+          ...(movePromptMachine.implementations.actors.draft as object),
+          getInitialSnapshot: () => ({
+            status: 'active',
+            context: {
+              initial: {},
+              values,
+              errors: {},
+              touched: {},
+              dirty: {},
+              unread: {},
+              epochs: {},
+              fields: {},
+            },
+            output: undefined,
+            error: undefined,
+          }),
+        } as never,
+      },
+    });
+  const cases = [
+    [verified, 'bin', {}],
+    [filed, 'verify-data', { password: 'right' }],
+    [rx4127, 'hold', { reasonCode: 'stock' }],
+  ] as const;
+  const runs = [
+    ...cases.map(([at, event, values]) => ({
+      machine: filledIn(values),
+      w: walk(at, event, values),
+    })),
+    { machine: movePromptMachine, w: walk(rx4127, 'hold', {}) },
+  ];
+  const unreached = runs.map((r) => reachable(r.machine, r.w as never).unreached);
+  const left = runs.map((r) => untaken(r.machine, r.w as never));
   expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
   expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
 }, 60_000);
 
 test('the data of a paper is verified only when its picture stands on the screen; a version that came meanwhile is noted anew', async () => {
-  const at: RxDetail = { ...filed, source: { kind: 'image', text: '', lines: [], document: paper } };
-  const p = open('verify-data', { shown: async (s) => ({ kind: 'done', detail: { ...at, version: s.version } }), prove: async () => ok('proof'), move: async () => ({ kind: 'stale', detail: { ...at, version: 7 } }) }, at);
+  const at: RxDetail = {
+    ...filed,
+    source: { kind: 'image', text: '', lines: [], document: paper },
+  };
+  const p = open(
+    'verify-data',
+    {
+      shown: async (s) => ({ kind: 'done', detail: { ...at, version: s.version } }),
+      prove: async () => ok('proof'),
+      move: async () => ({ kind: 'stale', detail: { ...at, version: 7 } }),
+    },
+    at,
+  );
   await answered();
   expect(p.fake.names()).toEqual([]);
   const lost = await p.send({ type: 'source.lost', why: 'The stored picture is missing.' });
-  expect([p.fake.names(), lost.context.refusal?.why]).toEqual([[], ['The hard copy can’t be shown, so this step can’t be taken. The stored picture is missing.']]);
+  expect([p.fake.names(), lost.context.refusal?.why]).toEqual([
+    [],
+    ['The hard copy can’t be shown, so this step can’t be taken. The stored picture is missing.'],
+  ]);
   const shown = await p.send({ type: 'source.shown' });
-  expect([p.fake.asked.map((a) => a.with), shown.context.refusal]).toEqual([[{ rxId: 41, version: 4, what: ['image'] }], null]);
+  expect([p.fake.asked.map((a) => a.with), shown.context.refusal]).toEqual([
+    [{ rxId: 41, version: 4, what: ['image'] }],
+    null,
+  ]);
   p.set('password', 'right');
   await p.send({ type: 'prompt.send' });
   expect(p.fake.asked.at(-1)).toMatchObject({ name: 'shown', with: { version: 7 } });
 });
 test('the data of a paper of which a page was not looked at is not verified, and says which; the picture gets the focus', async () => {
-  const at: RxDetail = { ...filed, source: { kind: 'image', text: '', lines: [], document: { ...paper, pages: 2 } } };
-  const p = open('verify-data', { shown: async (s) => ({ kind: 'done', detail: { ...at, version: s.version } }) }, at), unseen = 'Page 2 of the hard copy was not looked at: look at it first.';
+  const at: RxDetail = {
+    ...filed,
+    source: { kind: 'image', text: '', lines: [], document: { ...paper, pages: 2 } },
+  };
+  const p = open(
+    'verify-data',
+    { shown: async (s) => ({ kind: 'done', detail: { ...at, version: s.version } }) },
+    at,
+  );
+  const unseen = 'Page 2 of the hard copy was not looked at: look at it first.';
   let reached = 0;
-  p.ref.on('source.reached', () => { reached += 1; });
+  p.ref.on('source.reached', () => {
+    reached += 1;
+  });
   p.set('password', 'right');
   const s = await p.send({ type: 'source.part', unseen }, { type: 'prompt.send' });
-  expect([s.value, s.context.refusal?.why, reached, p.fake.names()]).toEqual(['asking', [unseen], 1, []]);
+  expect([s.value, s.context.refusal?.why, reached, p.fake.names()]).toEqual([
+    'asking',
+    [unseen],
+    1,
+    [],
+  ]);
   expect((await p.send({ type: 'source.shown' })).context.refusal).toBeNull();
   await p.send({ type: 'prompt.send' });
   expect(p.fake.names()).toEqual(['shown', 'prove', 'move']);
@@ -59,89 +189,235 @@ test('the data of a paper of which a page was not looked at is not verified, and
 test('a hold asks for its reason and is sent with it', async () => {
   const p = open('hold', { move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }) });
   const refused = await p.send({ type: 'prompt.send' });
-  expect([refused.value, refused.context.rejections, draftOf(p.draft()).errors['reasonCode']]).toEqual(['asking', 1, 'Reason is needed before this can be saved.']);
+  expect([
+    refused.value,
+    refused.context.rejections,
+    draftOf(p.draft()).errors['reasonCode'],
+  ]).toEqual(['asking', 1, 'Reason is needed before this can be saved.']);
   p.set('reasonCode', 'stock');
   const s = await p.send({ type: 'prompt.send' });
-  expect(p.fake.asked[0]!.with).toEqual({ rxId: 41, version: 4, event: 'hold', payload: { reason: { code: 'stock' } } });
+  expect(p.fake.asked[0]!.with).toEqual({
+    rxId: 41,
+    version: 4,
+    event: 'hold',
+    payload: { reason: { code: 'stock' } },
+  });
   expect([s.status, s.output?.detail?.status]).toEqual(['done', 'H']);
 });
 test('what the server refuses stays with everything typed, beside its field', async () => {
-  const p = open('defer', { move: async () => ({ kind: 'refused', failure: { ...refusedFor('The date lies after the end of the prescription.'), fields: { until: 'At most 03/02/2027' } } }) });
+  const p = open('defer', {
+    move: async () => ({
+      kind: 'refused',
+      failure: {
+        ...refusedFor('The date lies after the end of the prescription.'),
+        fields: { until: 'At most 03/02/2027' },
+      },
+    }),
+  });
   p.set('until', '2028-01-01');
   p.set('reasonCode', 'patient');
   const s = await p.send({ type: 'prompt.send' });
-  expect([s.value, s.context.refusal?.whoMay, draftOf(p.draft()).values['until'], draftOf(p.draft()).errors['until']]).toEqual(['asking', ['Pharmacist'], '2028-01-01', 'At most 03/02/2027']);
+  expect([
+    s.value,
+    s.context.refusal?.whoMay,
+    draftOf(p.draft()).values['until'],
+    draftOf(p.draft()).errors['until'],
+  ]).toEqual(['asking', ['Pharmacist'], '2028-01-01', 'At most 03/02/2027']);
 });
 test('at the door two identifiers are asked, and what is due; going out names the driver and who collects', async () => {
-  const out = detail({ status: 'BD', moves: [offer('deliver', { needs: ['identifiers', 'signature', 'payment'] }), { ...offer('deliver'), event: 'send-out', title: 'Out for delivery', needs: ['handler', 'payment'] }] });
-  const door = open('deliver', { move: async () => ({ kind: 'done', detail: detail({ status: 'D' }) }) }, out);
-  expect(Object.keys(draftOf(door.draft()).fields)).toEqual(['dob', 'lastName', 'address', 'phone', 'zip', 'signedBy', 'tender', 'amount']);
-  for (const [field, value] of Object.entries({ dob: '1957-04-12', lastName: 'Rivera', signedBy: 'Alma', tender: 'cash', amount: 1_450 })) door.set(field, value);
+  const out = detail({
+    status: 'BD',
+    moves: [
+      offer('deliver', { needs: ['identifiers', 'signature', 'payment'] }),
+      {
+        ...offer('deliver'),
+        event: 'send-out',
+        title: 'Out for delivery',
+        needs: ['handler', 'payment'],
+      },
+    ],
+  });
+  const door = open(
+    'deliver',
+    { move: async () => ({ kind: 'done', detail: detail({ status: 'D' }) }) },
+    out,
+  );
+  expect(Object.keys(draftOf(door.draft()).fields)).toEqual([
+    'dob',
+    'lastName',
+    'address',
+    'phone',
+    'zip',
+    'signedBy',
+    'tender',
+    'amount',
+  ]);
+  for (const [field, value] of Object.entries({
+    dob: '1957-04-12',
+    lastName: 'Rivera',
+    signedBy: 'Alma',
+    tender: 'cash',
+    amount: 1_450,
+  }))
+    door.set(field, value);
   expect((await door.send({ type: 'prompt.send' })).status).toBe('done');
-  expect(door.fake.asked.at(-1)!.with).toMatchObject({ event: 'deliver', payload: { identifiers: { dob: '1957-04-12', lastName: 'Rivera' }, payment: { tender: 'cash', amountCents: 1_450 } } });
-  const going = open('send-out' as LifecycleEvent, { move: async () => ({ kind: 'done', detail: out }) }, out);
+  expect(door.fake.asked.at(-1)!.with).toMatchObject({
+    event: 'deliver',
+    payload: {
+      identifiers: { dob: '1957-04-12', lastName: 'Rivera' },
+      payment: { tender: 'cash', amountCents: 1_450 },
+    },
+  });
+  const going = open(
+    'send-out' as LifecycleEvent,
+    { move: async () => ({ kind: 'done', detail: out }) },
+    out,
+  );
   expect(going.ref.getSnapshot().context.title).toBe('Out for delivery');
-  for (const [field, value] of Object.entries({ handler: 'Dan', terms: 'cod' })) going.set(field, value);
+  for (const [field, value] of Object.entries({ handler: 'Dan', terms: 'cod' }))
+    going.set(field, value);
   expect((await going.send({ type: 'prompt.send' })).status).toBe('done');
-  expect(going.fake.asked.at(-1)!.with).toMatchObject({ event: 'send-out', payload: { handler: 'Dan', terms: 'cod' } });
+  expect(going.fake.asked.at(-1)!.with).toMatchObject({
+    event: 'send-out',
+    payload: { handler: 'Dan', terms: 'cod' },
+  });
 });
 test('bag and bin are scanned, and no key is needed', async () => {
-  const p = open('bin', { move: async () => ({ kind: 'done', detail: detail({ status: 'BD' }) }) }, verified);
+  const p = open(
+    'bin',
+    { move: async () => ({ kind: 'done', detail: detail({ status: 'BD' }) }) },
+    verified,
+  );
   const first = await p.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
   expect(first.value).toBe('asking');
   const s = await p.send({ type: 'scan.arrived', code: scan(binLabel), byHand: false });
-  expect(p.fake.asked[0]!.with).toMatchObject({ event: 'bin', payload: { bagScan: bagLabel, binScan: binLabel } });
+  expect(p.fake.asked[0]!.with).toMatchObject({
+    event: 'bin',
+    payload: { bagScan: bagLabel, binScan: binLabel },
+  });
   expect(s.status).toBe('done');
 });
 test('data on file are verified with the source on the screen and the password', async () => {
-  const p = open('verify-data', { shown: async () => ({ kind: 'done', detail: detail({ status: 'F', version: 4, moves: [] }) }), move: async () => ({ kind: 'done', detail: detail({ status: 'RVF' }) }) }, filed);
+  const p = open(
+    'verify-data',
+    {
+      shown: async () => ({ kind: 'done', detail: detail({ status: 'F', version: 4, moves: [] }) }),
+      move: async () => ({ kind: 'done', detail: detail({ status: 'RVF' }) }),
+    },
+    filed,
+  );
   await answered();
-  expect(p.fake.asked[0]).toEqual({ name: 'shown', with: { rxId: 41, version: 4, what: ['image'] } });
+  expect(p.fake.asked[0]).toEqual({
+    name: 'shown',
+    with: { rxId: 41, version: 4, what: ['image'] },
+  });
   p.set('password', 'right');
   await p.send({ type: 'prompt.send' });
-  expect(p.fake.asked.at(-1)!.with).toMatchObject({ event: 'verify-data', payload: { stepUp: 'proof-1' } });
+  expect(p.fake.asked.at(-1)!.with).toMatchObject({
+    event: 'verify-data',
+    payload: { stepUp: 'proof-1' },
+  });
 });
 test('a wrong password is said at its field, and nothing is sent', async () => {
   const p = open('verify-data', { shown: async () => ({ kind: 'done', detail: filed }) }, filed);
   await answered();
   p.set('password', 'wrong');
   await p.send({ type: 'prompt.send' });
-  expect([draftOf(p.draft()).errors['password'], p.fake.names()]).toEqual(['InValid Credential', ['shown', 'prove']]);
+  expect([draftOf(p.draft()).errors['password'], p.fake.names()]).toEqual([
+    'InValid Credential',
+    ['shown', 'prove'],
+  ]);
 });
 test('no answer: everything typed is kept for another try', async () => {
-  const p = open('hold', { move: async () => { throw new Error('The server does not answer.'); } });
+  const p = open('hold', {
+    move: async () => {
+      throw new Error('The server does not answer.');
+    },
+  });
   p.set('reasonCode', 'stock');
   expect((await p.send({ type: 'prompt.send' })).value).toBe('failed');
   const s = await p.send({ type: 'prompt.retry' });
-  expect([s.value, draftOf(p.draft()).values['reasonCode'], movePromptRefusal(s, { type: 'prompt.send' })]).toEqual(['asking', 'stock', null]);
+  expect([
+    s.value,
+    draftOf(p.draft()).values['reasonCode'],
+    movePromptRefusal(s, { type: 'prompt.send' }),
+  ]).toEqual(['asking', 'stock', null]);
 });
 
 test('all steps: every state and transition', () => {
-  const w = { input: { detail: rx4127 }, events: { 'steps.move': [{ type: 'steps.move', by: 1 }], 'steps.choose': [{ type: 'steps.choose' }, { type: 'steps.choose', index: 4 }], 'live.changed': [{ type: 'live.changed', entity: 'rx', id: rx4127.rxId, version: 99 }, { type: 'live.changed', entity: 'drug', id: 1, version: 1 }], 'dialog.close': [{ type: 'dialog.close' }] } as const, settle: { load: { done: [ok(rx4127), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] } } };
-  expect([reachable(stepsMachine, w as never).unreached, untaken(stepsMachine, w as never)]).toEqual([[], []]);
+  const w = {
+    input: { detail: rx4127 },
+    events: {
+      'steps.move': [{ type: 'steps.move', by: 1 }],
+      'steps.choose': [{ type: 'steps.choose' }, { type: 'steps.choose', index: 4 }],
+      'live.changed': [
+        { type: 'live.changed', entity: 'rx', id: rx4127.rxId, version: 99 },
+        { type: 'live.changed', entity: 'drug', id: 1, version: 1 },
+      ],
+      'dialog.close': [{ type: 'dialog.close' }],
+    } as const,
+    settle: {
+      load: { done: [ok(rx4127), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] },
+    },
+  };
+  expect([
+    reachable(stepsMachine, w as never).unreached,
+    untaken(stepsMachine, w as never),
+  ]).toEqual([[], []]);
 });
 test('a step is taken by its number; one that is not possible says why and who may', () => {
   const ref = createActor(stepsMachine, { input: { detail: rx4127 } }).start();
-  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 4 })).toBe('Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.');
-  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 8 })).toBe('There is no step with this number.');
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 4 })).toBe(
+    'Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.',
+  );
+  expect(stepsRefusal(ref.getSnapshot(), { type: 'steps.choose', index: 8 })).toBe(
+    'There is no step with this number.',
+  );
   ref.send({ type: 'steps.choose', index: 4 });
   expect(ref.getSnapshot().status).toBe('active');
   ref.send({ type: 'steps.choose', index: 1 });
   expect(ref.getSnapshot().output).toEqual({ event: 'hold', detail: rx4127 });
 });
 test('the final check opens for a pharmacist though an alert is still to be answered there', () => {
-  const blocked = { ...scanned, next: null, moves: [offer('verify', { allowed: false, why: ['One safety alert is open: answer it first.'] }), offer('fail-check')] };
+  const blocked = {
+    ...scanned,
+    next: null,
+    moves: [
+      offer('verify', { allowed: false, why: ['One safety alert is open: answer it first.'] }),
+      offer('fail-check'),
+    ],
+  };
   const ref = createActor(stepsMachine, { input: { detail: blocked } }).start();
   ref.send({ type: 'steps.choose', index: 0 });
   expect(ref.getSnapshot().output).toEqual({ event: 'verify', detail: blocked });
 });
 test('what becomes possible while the steps are open stands there at once; where other steps start, the numbers stay what they were', async () => {
-  const reversing = detail({ moves: [offer('scan'), offer('return-to-stock', { allowed: false, why: ['A claim is still to be taken back.'] })] }), reversed = { ...reversing, version: 6, moves: [offer('scan'), offer('return-to-stock')] }, elsewhere = { ...reversing, version: 7, moves: [offer('hold'), offer('scan'), offer('return-to-stock')] };
-  const answers = [ok(reversed), ok(elsewhere)], ref = createActor(provideSteps({ load: async () => answers.shift()! }), { input: { detail: reversing } }).start(), number2 = { type: 'steps.choose', index: 1 } as const, news = (version: number) => ref.send({ type: 'live.changed', entity: 'rx', id: reversing.rxId, version });
+  const reversing = detail({
+    moves: [
+      offer('scan'),
+      offer('return-to-stock', { allowed: false, why: ['A claim is still to be taken back.'] }),
+    ],
+  });
+  const reversed = { ...reversing, version: 6, moves: [offer('scan'), offer('return-to-stock')] };
+  const elsewhere = {
+    ...reversing,
+    version: 7,
+    moves: [offer('hold'), offer('scan'), offer('return-to-stock')],
+  };
+  const answers = [ok(reversed), ok(elsewhere)];
+  const ref = createActor(provideSteps({ load: async () => answers.shift()! }), {
+    input: { detail: reversing },
+  }).start();
+  const number2 = { type: 'steps.choose', index: 1 } as const;
+  const news = (version: number) =>
+    ref.send({ type: 'live.changed', entity: 'rx', id: reversing.rxId, version });
   expect(stepsRefusal(ref.getSnapshot(), number2)).toContain('A claim is still to be taken back.');
   news(6);
   await answered();
-  expect([stepsRefusal(ref.getSnapshot(), number2), ref.getSnapshot().context.detail.version]).toEqual([null, 6]);
+  expect([
+    stepsRefusal(ref.getSnapshot(), number2),
+    ref.getSnapshot().context.detail.version,
+  ]).toEqual([null, 6]);
   news(7);
   await answered();
   ref.send(number2);

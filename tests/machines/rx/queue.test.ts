@@ -1,29 +1,70 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
 import { ok, refuse } from '#domain/result.ts';
-import type { RxPorts } from '#machines/rx/rx.ports.ts';
-import { createBench } from '#tests/support/bench.ts';
-import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { provideProcessing, listRefOf, restMs, type ProcessingRef } from '#machines/processing/processing.machine.ts';
+import { provideEditRx, editRxRefusal } from '#machines/label/edit-rx.machine.ts';
+import { providePrintLabel, printLabelRefusal } from '#machines/label/print-label.machine.ts';
+import {
+  provideProcessing,
+  listRefOf,
+  restMs,
+  type ProcessingRef,
+} from '#machines/processing/processing.machine.ts';
 import { processingRefusal } from '#machines/processing/processing.refusal.ts';
 import { queueTabs, tabOf } from '#machines/processing/queue-tabs.ts';
 import { queueText } from '#machines/processing/queue-text.ts';
-import { provideEditRx, editRxRefusal } from '#machines/label/edit-rx.machine.ts';
-import { providePrintLabel, printLabelRefusal } from '#machines/label/print-label.machine.ts';
-import { createActor, SimulatedClock } from 'xstate';
-import { expect, test } from 'vitest';
-import { answered, bagLabel, detail, fakeRx, queueRow, refusedFor, rx4127, rxLabel, scan } from './prescription.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { createBench } from '#tests/support/bench.ts';
+import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { failOnNestedActions } from '#tests/support/quiet-console.ts';
+import {
+  answered,
+  bagLabel,
+  detail,
+  fakeRx,
+  queueRow,
+  refusedFor,
+  rx4127,
+  rxLabel,
+  scan,
+} from './prescription.ts';
 
 failOnNestedActions();
 
-const okoye = queueRow({ fillId: 72, rxId: 42, patientId: 8, patientName: 'Okoye, Samuel', rxNumber: '001 0004126 00', waiting: true });
-function open(rx: Partial<RxPorts> = {}, input: { queue: string | null; cursors: object } = { queue: null, cursors: {} }) {
-  const fake = fakeRx(rx), clock = new SimulatedClock();
+const okoye = queueRow({
+  fillId: 72,
+  rxId: 42,
+  patientId: 8,
+  patientName: 'Okoye, Samuel',
+  rxNumber: '001 0004126 00',
+  waiting: true,
+});
+function open(
+  rx: Partial<RxPorts> = {},
+  input: { queue: string | null; cursors: object } = { queue: null, cursors: {} },
+) {
+  const fake = fakeRx(rx);
+  const clock = new SimulatedClock();
   const ref = createActor(provideProcessing(fake.ports), { input, clock }).start();
   const list = () => listRefOf(ref.getSnapshot())!;
-  return { ref, fake, clock, list, send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
+  return {
+    ref,
+    fake,
+    clock,
+    list,
+    send: async (...events: Parameters<typeof ref.send>[0][]) => {
+      for (const e of events) {
+        ref.send(e);
+        await answered();
+      }
+      return ref.getSnapshot();
+    },
+  };
 }
-const queueOf = (fake: ReturnType<typeof fakeRx>) => fake.asked.filter((a) => a.name === 'queue').map((a) => (a.with as { filters: { queue: string } }).filters.queue);
+const queueOf = (fake: ReturnType<typeof fakeRx>) =>
+  fake.asked
+    .filter((a) => a.name === 'queue')
+    .map((a) => (a.with as { filters: { queue: string } }).filters.queue);
 
 test('Data entry comes first; a tab asks for its queue and keeps the keyboard where it is', async () => {
   const q = open();
@@ -33,23 +74,75 @@ test('Data entry comes first; a tab asks for its queue and keeps the keyboard wh
   expect(queueOf(q.fake)).toEqual(['entry', 'fill', 'verify']);
 });
 test('a link may name a queue in other words; an unknown one is Data entry', () => {
-  expect([tabOf('willCall').key, tabOf('toFill').key, tabOf('nonsense').key, tabOf(undefined).key]).toEqual(['will-call', 'fill', 'entry', 'entry']);
+  expect([
+    tabOf('willCall').key,
+    tabOf('toFill').key,
+    tabOf('nonsense').key,
+    tabOf(undefined).key,
+  ]).toEqual(['will-call', 'fill', 'entry', 'entry']);
   expect(new Set(queueTabs.map((t) => t.key)).size).toBe(queueTabs.length);
 });
 test('orders that left come from the counter, not from the fills', async () => {
-  const q = open({ orders: async () => ({ total: 1, exact: true, rows: [{ orderId: 12, version: 1, orderNo: 512, patientId: 5, patientName: 'Rivera, Alma J', dateOfBirth: '1957-04-12', status: 'PU', fills: 2, promisedAt: null, waiting: false, delivery: false, dueCents: 0, bin: null, filledOn: '2026-03-01', pickedUpAt: '2026-03-02T17:00:00.000Z', by: 'Carl Desk', prescriberName: 'Chen, Grace MD', rxId: 41 }] }) });
+  const q = open({
+    orders: async () => ({
+      total: 1,
+      exact: true,
+      rows: [
+        {
+          orderId: 12,
+          version: 1,
+          orderNo: 512,
+          patientId: 5,
+          patientName: 'Rivera, Alma J',
+          dateOfBirth: '1957-04-12',
+          status: 'PU',
+          fills: 2,
+          promisedAt: null,
+          waiting: false,
+          delivery: false,
+          dueCents: 0,
+          bin: null,
+          filledOn: '2026-03-01',
+          pickedUpAt: '2026-03-02T17:00:00.000Z',
+          by: 'Carl Desk',
+          prescriberName: 'Chen, Grace MD',
+          rxId: 41,
+        },
+      ],
+    }),
+  });
   await q.send({ type: 'queue.choose', queue: 'picked-up' });
-  expect(q.fake.asked.at(-1)).toMatchObject({ name: 'orders', with: { filters: { list: 'picked-up' } } });
-  expect(['filledOn', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'by'].map((c) => queueText(q.ref.getSnapshot().context.row!, c))).toEqual(['03/01/2026', '512', 'Rivera, Alma J', '04/12/1957', '2', 'Carl Desk']);
+  expect(q.fake.asked.at(-1)).toMatchObject({
+    name: 'orders',
+    with: { filters: { list: 'picked-up' } },
+  });
+  expect(
+    ['filledOn', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'by'].map((c) =>
+      queueText(q.ref.getSnapshot().context.row!, c),
+    ),
+  ).toEqual(['03/01/2026', '512', 'Rivera, Alma J', '04/12/1957', '2', 'Carl Desk']);
 });
 test('the safety panel is asked for when the cursor rests, once, and never shows another patient', async () => {
-  const q = open({ queue: async () => ({ total: 3, exact: true, rows: [queueRow(), okoye, queueRow({ fillId: 73, rxId: 43, patientId: 9, patientName: 'Brandt, Joseph' })] }) });
+  const q = open({
+    queue: async () => ({
+      total: 3,
+      exact: true,
+      rows: [
+        queueRow(),
+        okoye,
+        queueRow({ fillId: 73, rxId: 43, patientId: 9, patientName: 'Brandt, Joseph' }),
+      ],
+    }),
+  });
   await answered();
   q.clock.increment(restMs);
   await answered();
   expect(q.ref.getSnapshot().context.safety?.name).toBe('Rivera, Alma J');
   q.list().send({ type: 'list.move', to: 'next' });
-  expect(q.ref.getSnapshot().context).toMatchObject({ safety: null, row: { patientName: 'Okoye, Samuel' } });
+  expect(q.ref.getSnapshot().context).toMatchObject({
+    safety: null,
+    row: { patientName: 'Okoye, Samuel' },
+  });
   q.clock.increment(restMs - 1);
   q.list().send({ type: 'list.move', to: 'next' });
   await answered();
@@ -58,7 +151,13 @@ test('the safety panel is asked for when the cursor rests, once, and never shows
   expect(q.fake.asked.filter((a) => a.name === 'safety').map((a) => a.with)).toEqual([5, 9]);
 });
 test('two prescriptions of one patient keep the panel', async () => {
-  const q = open({ queue: async () => ({ total: 2, exact: true, rows: [queueRow(), queueRow({ fillId: 75, rxId: 45 })] }) });
+  const q = open({
+    queue: async () => ({
+      total: 2,
+      exact: true,
+      rows: [queueRow(), queueRow({ fillId: 75, rxId: 45 })],
+    }),
+  });
   await answered();
   q.clock.increment(restMs);
   await answered();
@@ -71,7 +170,11 @@ test('several changes elsewhere are one question, and the cursor stays on its ro
   await answered();
   q.list().send({ type: 'list.move', to: 'next' });
   rows = [queueRow({ fillId: 70, rxId: 39, patientName: 'Adams, Kim' }), ...rows];
-  await q.send({ type: 'live.changed', entity: 'rx', id: 39, version: 1 }, { type: 'live.changed', entity: 'rx', id: 39, version: 2 }, { type: 'live.changed', entity: 'lot', id: 3, version: 2 });
+  await q.send(
+    { type: 'live.changed', entity: 'rx', id: 39, version: 1 },
+    { type: 'live.changed', entity: 'rx', id: 39, version: 2 },
+    { type: 'live.changed', entity: 'lot', id: 3, version: 2 },
+  );
   q.clock.increment(300);
   await answered();
   expect(queueOf(q.fake)).toHaveLength(2);
@@ -80,42 +183,82 @@ test('several changes elsewhere are one question, and the cursor stays on its ro
 test('coming back finds the row again', async () => {
   const q = open({}, { queue: 'entry', cursors: { entry: 72 } });
   await answered();
-  expect([q.ref.getSnapshot().context.row?.rxId, q.ref.getSnapshot().context.cursors]).toEqual([42, { entry: 72 }]);
+  expect([q.ref.getSnapshot().context.row?.rxId, q.ref.getSnapshot().context.cursors]).toEqual([
+    42,
+    { entry: 72 },
+  ]);
 });
 test('what is not possible says why', async () => {
   const q = open({ queue: async () => ({ total: 0, exact: true, rows: [] }) });
   await answered();
   const s = q.ref.getSnapshot();
-  expect([processingRefusal(s, { type: 'queue.next' }), processingRefusal(s, { type: 'code.open' }), processingRefusal(s, { type: 'queue.attach', item: 'upload' } as never), processingRefusal(s, { type: 'queue.attach', item: 'dms' } as never)]).toEqual(['No Record Found', 'Scan a label, or type a prescription number first.', 'No Record Found', null]);
+  expect([
+    processingRefusal(s, { type: 'queue.next' }),
+    processingRefusal(s, { type: 'code.open' }),
+    processingRefusal(s, { type: 'queue.attach', item: 'upload' } as never),
+    processingRefusal(s, { type: 'queue.attach', item: 'dms' } as never),
+  ]).toEqual([
+    'No Record Found',
+    'Scan a label, or type a prescription number first.',
+    'No Record Found',
+    null,
+  ]);
 });
 
 /** The queue as a screen of the whole desk: what it opens and where it goes. */
 async function atQueue(rx: Partial<RxPorts> = {}) {
-  const fake = fakeRx({ load: async () => ok(rx4127), ...rx }), world = fakeWorld(maria);
+  const fake = fakeRx({ load: async () => ok(rx4127), ...rx });
+  const world = fakeWorld(maria);
   Object.assign(world.ports, { rx: fake.ports });
-  const bench = await createBench({ world, account: maria, screens: { processing: provideProcessing(fake.ports) }, builtPlaces: ['processing', 'processingDetail'] });
-  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: { queue: 'fill', cursors: {} } });
+  const bench = await createBench({
+    world,
+    account: maria,
+    screens: { processing: provideProcessing(fake.ports) },
+    builtPlaces: ['processing', 'processingDetail'],
+  });
+  childrenOf(bench.desk.workstation).screens.send({
+    type: 'screen.enter',
+    place: 'processing',
+    input: { queue: 'fill', cursors: {} },
+  });
   await bench.settle();
-  const ref = childrenOf(bench.desk.workstation).screens.getSnapshot().context.open!.ref as ProcessingRef;
+  const ref = childrenOf(bench.desk.workstation).screens.getSnapshot().context.open!
+    .ref as ProcessingRef;
   /** The focus stands in the table, or in whatever is open over it. */
-  const inTable = () => { bench.focus.within = [{ name: 'table', kind: 'table', ref: listRefOf(ref.getSnapshot())! }]; }, elsewhere = () => { bench.focus.within = []; };
+  const inTable = () => {
+    bench.focus.within = [{ name: 'table', kind: 'table', ref: listRefOf(ref.getSnapshot())! }];
+  };
+  const elsewhere = () => {
+    bench.focus.within = [];
+  };
   inTable();
   return { bench, ref, fake, world, inTable, elsewhere };
 }
 test('F8 goes to the prescription with its step, Enter without', async () => {
   const { bench, world } = await atQueue();
   bench.press('F8').press('Enter');
-  expect(world.went).toEqual([{ path: '/private/processing-detail', search: { rx: 41, queue: 'fill', step: true } }, { path: '/private/processing-detail', search: { rx: 41, queue: 'fill' } }]);
+  expect(world.went).toEqual([
+    { path: '/private/processing-detail', search: { rx: 41, queue: 'fill', step: true } },
+    { path: '/private/processing-detail', search: { rx: 41, queue: 'fill' } },
+  ]);
 });
 test('Ctrl+H holds over the queue, which stays where it is', async () => {
-  const { bench, fake, world } = await atQueue({ move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }) });
+  const { bench, fake, world } = await atQueue({
+    move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }),
+  });
   bench.press('Ctrl+H');
   (await bench.settle()).expectIn('movePrompt.asking');
-  const dialog = childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack.at(-1)!.ref as never as { getSnapshot(): { context: { draft: { send(e: object): void } } } };
-  dialog.getSnapshot().context.draft.send({ type: 'draft.set', field: 'reasonCode', value: 'stock' });
+  const dialog = childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack.at(-1)!
+    .ref as never as { getSnapshot(): { context: { draft: { send(e: object): void } } } };
+  dialog
+    .getSnapshot()
+    .context.draft.send({ type: 'draft.set', field: 'reasonCode', value: 'stock' });
   bench.press('Ctrl+Enter');
   (await bench.settle()).expectNothingOpen();
-  expect(fake.asked.find((a) => a.name === 'move')!.with).toMatchObject({ event: 'hold', payload: { reason: { code: 'stock' } } });
+  expect(fake.asked.find((a) => a.name === 'move')!.with).toMatchObject({
+    event: 'hold',
+    payload: { reason: { code: 'stock' } },
+  });
   expect([fake.names().filter((n) => n === 'queue').length, world.went]).toEqual([2, []]);
 });
 test('Shift+F8 lists every step; Ctrl+D says why this one can’t be deleted', async () => {
@@ -129,10 +272,19 @@ test('Shift+F8 lists every step; Ctrl+D says why this one can’t be deleted', a
   (await bench.settle()).expectSaid('That step does not start here.').expectNothingOpen();
 });
 test('a scanned label opens its prescription; one that is not known says so', async () => {
-  const known = await atQueue(), unknown = await atQueue({ find: async () => refuse('NOT_FOUND', 'There is no prescription 4127 in this store.') });
-  for (const { ref, bench } of [known, unknown]) { ref.send({ type: 'scan.arrived', code: scan(rxLabel), byHand: false }); await bench.settle(); }
+  const known = await atQueue();
+  const unknown = await atQueue({
+    find: async () => refuse('NOT_FOUND', 'There is no prescription 4127 in this store.'),
+  });
+  for (const { ref, bench } of [known, unknown]) {
+    ref.send({ type: 'scan.arrived', code: scan(rxLabel), byHand: false });
+    await bench.settle();
+  }
   expect(known.world.went).toEqual([{ path: '/private/processing-detail', search: { rx: 41 } }]);
-  expect([unknown.world.went, unknown.ref.getSnapshot().context.problem]).toEqual([[], 'There is no prescription 4127 in this store.']);
+  expect([unknown.world.went, unknown.ref.getSnapshot().context.problem]).toEqual([
+    [],
+    'There is no prescription 4127 in this store.',
+  ]);
 });
 test('Ctrl+5 is To verify, Ctrl+P the label, Alt+D the DV Log', async () => {
   const { bench, ref, elsewhere } = await atQueue();
@@ -140,27 +292,51 @@ test('Ctrl+5 is To verify, Ctrl+P the label, Alt+D the DV Log', async () => {
   bench.press('Ctrl+5');
   expect(ref.getSnapshot().context.queue).toBe('verify');
   (await bench.settle()).press('Ctrl+P');
-  (await bench.settle()).expectIn('printLabel').press('Escape').press('Alt+D').expectIn('dvLog.open');
+  (await bench.settle())
+    .expectIn('printLabel')
+    .press('Escape')
+    .press('Alt+D')
+    .expectIn('dvLog.open');
 });
 
 test('Edit Rx opens a prescription by its number; half a number is not asked for', async () => {
-  const fake = fakeRx(), ref = createActor(provideEditRx(fake.ports), { input: {} }).start();
-  expect(editRxRefusal(ref.getSnapshot(), { type: 'edit.open' })).toBe('Type the prescription number first, or scan its label.');
+  const fake = fakeRx();
+  const ref = createActor(provideEditRx(fake.ports), { input: {} }).start();
+  expect(editRxRefusal(ref.getSnapshot(), { type: 'edit.open' })).toBe(
+    'Type the prescription number first, or scan its label.',
+  );
   ref.send({ type: 'edit.number', number: '001 0004127 0' });
   ref.send({ type: 'edit.open' });
-  expect([ref.getSnapshot().context.problem, fake.names()]).toEqual([expect.stringContaining('12 digits'), []]);
+  expect([ref.getSnapshot().context.problem, fake.names()]).toEqual([
+    expect.stringContaining('12 digits'),
+    [],
+  ]);
   ref.send({ type: 'edit.number', number: '001 0004127 00' });
   ref.send({ type: 'edit.open' });
   await answered();
   expect([fake.asked[0]!.with, ref.getSnapshot().status]).toEqual(['001000412700', 'done']);
 });
 test('a label is shown as it prints, then printed; the count is drawn when it rests', async () => {
-  const fake = fakeRx({ printLabel: async ({ labels }) => ({ kind: 'printed', detail: rx4127, svg: Array.from({ length: labels }, () => '<svg/>'), fileUrl: '/files/1' }), printPaper: () => undefined }), clock = new SimulatedClock();
+  const fake = fakeRx({
+    printLabel: async ({ labels }) => ({
+      kind: 'printed',
+      detail: rx4127,
+      svg: Array.from({ length: labels }, () => '<svg/>'),
+      fileUrl: '/files/1',
+    }),
+    printPaper: () => undefined,
+  });
+  const clock = new SimulatedClock();
   const ref = createActor(providePrintLabel(fake.ports), { input: {}, clock }).start();
-  expect(printLabelRefusal(ref.getSnapshot(), { type: 'label.print' })).toBe('Type the prescription number first, or scan its label.');
+  expect(printLabelRefusal(ref.getSnapshot(), { type: 'label.print' })).toBe(
+    'Type the prescription number first, or scan its label.',
+  );
   ref.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
   await answered();
-  expect(ref.getSnapshot().context).toMatchObject({ number: '001000412700', labels: [expect.stringContaining('label 1')] });
+  expect(ref.getSnapshot().context).toMatchObject({
+    number: '001000412700',
+    labels: [expect.stringContaining('label 1')],
+  });
   ref.send({ type: 'label.count', count: 2 });
   ref.send({ type: 'label.count', count: 3 });
   clock.increment(250);
@@ -169,14 +345,38 @@ test('a label is shown as it prints, then printed; the count is drawn when it re
   ref.send({ type: 'label.print' });
   await answered();
   expect(fake.asked.filter((a) => a.name === 'previewLabel')).toHaveLength(2);
-  expect(fake.asked.slice(-2).map((a) => [a.name, a.with])).toEqual([['printLabel', { rxId: 41, version: 4, labels: 3, language: 'en' }], ['printPaper', { fileUrl: '/files/1', what: 'The paper with 3 labels of 001 0004127 00', here: 'offer' }]]);
+  expect(fake.asked.slice(-2).map((a) => [a.name, a.with])).toEqual([
+    ['printLabel', { rxId: 41, version: 4, labels: 3, language: 'en' }],
+    [
+      'printPaper',
+      { fileUrl: '/files/1', what: 'The paper with 3 labels of 001 0004127 00', here: 'offer' },
+    ],
+  ]);
   expect([ref.getSnapshot().value, ref.getSnapshot().context.shown]).toEqual(['printed', 1]);
 });
 test('a label comes in the patient’s language, prints in another where that is chosen, and says what it can’t say in it', async () => {
-  const note = 'These directions have no Spanish.', clock = new SimulatedClock();
-  const fake = fakeRx({ previewLabel: async ({ language }) => ok({ svg: ['<svg/>'], language: language === 'en' ? 'en' : 'es', note: language === 'en' ? null : note }), printLabel: async () => ({ kind: 'printed', detail: rx4127, svg: ['<svg/>'], fileUrl: '/files/1' }), printPaper: () => undefined });
-  const ref = createActor(providePrintLabel(fake.ports), { input: {}, clock }).start(), c = () => ref.getSnapshot().context;
-  expect(printLabelRefusal(ref.getSnapshot(), { type: 'label.language' })).toBe('Type the prescription number first, or scan its label.');
+  const note = 'These directions have no Spanish.';
+  const clock = new SimulatedClock();
+  const fake = fakeRx({
+    previewLabel: async ({ language }) =>
+      ok({
+        svg: ['<svg/>'],
+        language: language === 'en' ? 'en' : 'es',
+        note: language === 'en' ? null : note,
+      }),
+    printLabel: async () => ({
+      kind: 'printed',
+      detail: rx4127,
+      svg: ['<svg/>'],
+      fileUrl: '/files/1',
+    }),
+    printPaper: () => undefined,
+  });
+  const ref = createActor(providePrintLabel(fake.ports), { input: {}, clock }).start();
+  const c = () => ref.getSnapshot().context;
+  expect(printLabelRefusal(ref.getSnapshot(), { type: 'label.language' })).toBe(
+    'Type the prescription number first, or scan its label.',
+  );
   ref.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
   await answered();
   expect([c().language, c().chosen, c().note]).toEqual(['es', null, note]);
@@ -187,15 +387,30 @@ test('a label comes in the patient’s language, prints in another where that is
   ref.send({ type: 'label.language', language: 'es' });
   ref.send({ type: 'label.print' });
   await answered();
-  expect(fake.asked.filter((a) => a.name === 'previewLabel').map((a) => (a.with as { language: unknown }).language)).toEqual([null, 'en']);
-  expect(fake.asked.find((a) => a.name === 'printLabel')!.with).toEqual({ rxId: 41, version: 4, labels: 1, language: 'es' });
+  expect(
+    fake.asked
+      .filter((a) => a.name === 'previewLabel')
+      .map((a) => (a.with as { language: unknown }).language),
+  ).toEqual([null, 'en']);
+  expect(fake.asked.find((a) => a.name === 'printLabel')!.with).toEqual({
+    rxId: 41,
+    version: 4,
+    labels: 1,
+    language: 'es',
+  });
   ref.send({ type: 'label.number', number: '001 0004128 00' });
   expect([c().language, c().chosen, c().note]).toEqual([null, null, null]);
 });
 test('a label that is refused keeps everything and says who may', async () => {
-  const fake = fakeRx({ printLabel: async () => ({ kind: 'refused', failure: refusedFor('Price the fill first.') }) }), ref = createActor(providePrintLabel(fake.ports), { input: { rxId: 41 } }).start();
+  const fake = fakeRx({
+    printLabel: async () => ({ kind: 'refused', failure: refusedFor('Price the fill first.') }),
+  });
+  const ref = createActor(providePrintLabel(fake.ports), { input: { rxId: 41 } }).start();
   await answered();
   ref.send({ type: 'label.print' });
   await answered();
-  expect([ref.getSnapshot().value, ref.getSnapshot().context.refusal?.why]).toEqual(['ready', ['Price the fill first.']]);
+  expect([ref.getSnapshot().value, ref.getSnapshot().context.refusal?.why]).toEqual([
+    'ready',
+    ['Price the fill first.'],
+  ]);
 });

@@ -1,35 +1,108 @@
-import { ok, refuse } from '#domain/result.ts';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import type { RxDetail } from '#domain/contract/rx.ts';
-import { provideRphVerification, rphVerificationMachine, rphVerificationRefusal } from '#machines/rx/rph-verification.machine.ts';
+import { ok, refuse } from '#domain/result.ts';
+import {
+  provideRphVerification,
+  rphVerificationMachine,
+  rphVerificationRefusal,
+} from '#machines/rx/rph-verification.machine.ts';
 import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { reachable, untaken } from '#tests/support/graph.ts';
-import { createActor } from 'xstate';
-import { expect, test } from 'vitest';
-import { answered, fakeRx, paper, penicillin, refusedFor, rx4127, scanned, verified } from './prescription.ts';
+import {
+  answered,
+  fakeRx,
+  paper,
+  penicillin,
+  refusedFor,
+  rx4127,
+  scanned,
+  verified,
+} from './prescription.ts';
 
 function open(rx: Partial<RxPorts> = {}, o: { fail?: boolean; at?: RxDetail } = {}) {
-  const fake = fakeRx(rx), ref = createActor(provideRphVerification(fake.ports), { input: { detail: o.at ?? scanned, ...(o.fail ? { fail: true } : {}) } }).start();
-  return { ref, fake, send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
+  const fake = fakeRx(rx);
+  const ref = createActor(provideRphVerification(fake.ports), {
+    input: { detail: o.at ?? scanned, ...(o.fail ? { fail: true } : {}) },
+  }).start();
+  return {
+    ref,
+    fake,
+    send: async (...events: Parameters<typeof ref.send>[0][]) => {
+      for (const e of events) {
+        ref.send(e);
+        await answered();
+      }
+      return ref.getSnapshot();
+    },
+  };
 }
-const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: verified }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: scanned }];
+const outcomes: readonly RxOutcome[] = [
+  { kind: 'done', detail: verified },
+  { kind: 'refused', failure: refusedFor('No') },
+  { kind: 'stale', detail: scanned },
+];
 /** The same, with a picture of its hard copy. */
-const pictured: RxDetail = { ...scanned, source: { kind: 'image', text: '', lines: [], document: paper } };
-const answer = { fingerprint: penicillin.fingerprint, service: 'M0', result: '1G', note: null } as const;
+const pictured: RxDetail = {
+  ...scanned,
+  source: { kind: 'image', text: '', lines: [], document: paper },
+};
+const answer = {
+  fingerprint: penicillin.fingerprint,
+  service: 'M0',
+  result: '1G',
+  note: null,
+} as const;
 const walk = (fail: boolean, at: RxDetail = scanned) => ({
   input: { detail: { ...at, alerts: [penicillin] }, ...(fail ? { fail: true } : {}) },
-  project: (s: { value: unknown; context: unknown }) => { const c = s.context as { password: string; errorCode: string; errorText: string; label: readonly string[] | null; picture: string; noted: readonly string[] }; return [s.value, c.password, c.errorCode, c.errorText, c.label !== null, c.picture, c.noted]; },
+  project: (s: { value: unknown; context: unknown }) => {
+    const c = s.context as {
+      password: string;
+      errorCode: string;
+      errorText: string;
+      label: readonly string[] | null;
+      picture: string;
+      noted: readonly string[];
+    };
+    return [s.value, c.password, c.errorCode, c.errorText, c.label !== null, c.picture, c.noted];
+  },
   events: {
-    'check.type': [{ type: 'check.type', password: 'right' }], 'check.complete': [{ type: 'check.complete' }], 'check.fail': [{ type: 'check.fail' }], 'check.pass': [{ type: 'check.pass' }], 'fail.choose': [{ type: 'fail.choose', code: 'wrong-count' }], 'fail.text': [{ type: 'fail.text', text: 'Two short' }],
-    'alert.answer': [{ type: 'alert.answer', answer }], 'alert.next': [{ type: 'alert.next' }], 'pdmp.checked': [{ type: 'pdmp.checked' }], 'check.retry': [{ type: 'check.retry' }], 'dialog.close': [{ type: 'dialog.close' }],
-    'source.shown': [{ type: 'source.shown' }], 'source.part': [{ type: 'source.part', unseen: 'Page 2' }], 'source.lost': [{ type: 'source.lost', why: 'Gone' }], 'source.reach': [{ type: 'source.reach' }],
+    'check.type': [{ type: 'check.type', password: 'right' }],
+    'check.complete': [{ type: 'check.complete' }],
+    'check.fail': [{ type: 'check.fail' }],
+    'check.pass': [{ type: 'check.pass' }],
+    'fail.choose': [{ type: 'fail.choose', code: 'wrong-count' }],
+    'fail.text': [{ type: 'fail.text', text: 'Two short' }],
+    'alert.answer': [{ type: 'alert.answer', answer }],
+    'alert.next': [{ type: 'alert.next' }],
+    'pdmp.checked': [{ type: 'pdmp.checked' }],
+    'check.retry': [{ type: 'check.retry' }],
+    'dialog.close': [{ type: 'dialog.close' }],
+    'source.shown': [{ type: 'source.shown' }],
+    'source.part': [{ type: 'source.part', unseen: 'Page 2' }],
+    'source.lost': [{ type: 'source.lost', why: 'Gone' }],
+    'source.reach': [{ type: 'source.reach' }],
   } as const,
   settle: {
-    previewLabel: { done: [ok({ svg: ['<svg/>'], language: 'en', note: null }), refuse('REFUSED', 'No label')], error: [new Error('offline')] }, show: { done: outcomes, error: [new Error('offline')] }, prove: { done: [ok('proof'), refuse('CREDENTIALS', 'InValid Credential')], error: [new Error('offline')] },
-    verify: { done: outcomes, error: [new Error('offline')] }, failCheck: { done: outcomes, error: [new Error('offline')] }, answerAlert: { done: outcomes, error: [new Error('offline')] }, checkPdmp: { done: outcomes, error: [new Error('offline')] },
+    previewLabel: {
+      done: [ok({ svg: ['<svg/>'], language: 'en', note: null }), refuse('REFUSED', 'No label')],
+      error: [new Error('offline')],
+    },
+    show: { done: outcomes, error: [new Error('offline')] },
+    prove: {
+      done: [ok('proof'), refuse('CREDENTIALS', 'InValid Credential')],
+      error: [new Error('offline')],
+    },
+    verify: { done: outcomes, error: [new Error('offline')] },
+    failCheck: { done: outcomes, error: [new Error('offline')] },
+    answerAlert: { done: outcomes, error: [new Error('offline')] },
+    checkPdmp: { done: outcomes, error: [new Error('offline')] },
   },
 });
 test('every state can be reached, and every transition happens', () => {
-  const walks = [walk(false), walk(true), walk(false, pictured)], unreached = walks.map((w) => reachable(rphVerificationMachine, w as never).unreached), left = walks.map((w) => untaken(rphVerificationMachine, w as never));
+  const walks = [walk(false), walk(true), walk(false, pictured)];
+  const unreached = walks.map((w) => reachable(rphVerificationMachine, w as never).unreached);
+  const left = walks.map((w) => untaken(rphVerificationMachine, w as never));
   expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
   expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
 }, 60_000);
@@ -37,34 +110,72 @@ test('every state can be reached, and every transition happens', () => {
 test('source, label and product stood on the screen before anything is signed', async () => {
   const v = open();
   await answered();
-  expect(v.fake.asked.map((a) => [a.name, a.with])).toEqual([['previewLabel', { rxId: 41, labels: 1, language: 'printed' }], ['shown', { rxId: 41, version: 6, what: ['image', 'label', 'product'] }]]);
+  expect(v.fake.asked.map((a) => [a.name, a.with])).toEqual([
+    ['previewLabel', { rxId: 41, labels: 1, language: 'printed' }],
+    ['shown', { rxId: 41, version: 6, what: ['image', 'label', 'product'] }],
+  ]);
   expect(v.ref.getSnapshot().context.label).toEqual([expect.stringContaining('<svg')]);
 });
 test('a label that can’t be drawn is not noted as shown', async () => {
   const v = open({ previewLabel: async () => refuse('REFUSED', 'The store has no label stock.') });
   await answered();
   expect(v.fake.asked[1]!.with).toMatchObject({ what: ['image', 'product'] });
-  expect(v.ref.getSnapshot().context.problem).toBe('The label can’t be shown: The store has no label stock.');
+  expect(v.ref.getSnapshot().context.problem).toBe(
+    'The label can’t be shown: The store has no label stock.',
+  );
 });
 test('a hard copy is noted as shown only once its picture stands on the screen', async () => {
   const v = open({}, { at: pictured });
   await answered();
-  expect([v.ref.getSnapshot().value, v.fake.names(), rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })]).toEqual(['looking', ['previewLabel'], 'One moment: the server is asked.']);
+  expect([
+    v.ref.getSnapshot().value,
+    v.fake.names(),
+    rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' }),
+  ]).toEqual(['looking', ['previewLabel'], 'One moment: the server is asked.']);
   const s = await v.send({ type: 'source.shown' });
-  expect([s.value, v.fake.asked.slice(1).map((a) => [a.name, (a.with as { what: unknown }).what])]).toEqual(['checking', [['shown', ['image', 'label', 'product']]]]);
+  expect([
+    s.value,
+    v.fake.asked.slice(1).map((a) => [a.name, (a.with as { what: unknown }).what]),
+  ]).toEqual(['checking', [['shown', ['image', 'label', 'product']]]]);
 });
 test('of a hard copy of several pages each has to stand on the screen; until then the check can be failed, not signed, and says which are left', async () => {
-  const v = open({}, { at: { ...pictured, source: { ...pictured.source, document: { ...paper, pages: 3 } } } });
+  const v = open(
+    {},
+    { at: { ...pictured, source: { ...pictured.source, document: { ...paper, pages: 3 } } } },
+  );
   let reached = 0;
-  v.ref.on('source.reached', () => { reached += 1; });
+  v.ref.on('source.reached', () => {
+    reached += 1;
+  });
   await answered();
-  const part = await v.send({ type: 'source.part', unseen: 'Pages 2 and 3 …' }, { type: 'check.type', password: 'right' }, { type: 'check.complete' });
-  expect([part.value, part.context.refusal?.why, part.context.password, reached, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual(['checking', ['Pages 2 and 3 …'], 'right', 1, ['label', 'product']]);
+  const part = await v.send(
+    { type: 'source.part', unseen: 'Pages 2 and 3 …' },
+    { type: 'check.type', password: 'right' },
+    { type: 'check.complete' },
+  );
+  expect([
+    part.value,
+    part.context.refusal?.why,
+    part.context.password,
+    reached,
+    (v.fake.asked.at(-1)!.with as { what: unknown }).what,
+  ]).toEqual(['checking', ['Pages 2 and 3 …'], 'right', 1, ['label', 'product']]);
   expect((await v.send({ type: 'check.fail' })).value).toBe('failing');
-  const left = await v.send({ type: 'check.pass' }, { type: 'check.complete' }, { type: 'source.part', unseen: 'Page 3 …' });
-  expect([left.value, left.context.unseen, left.context.refusal]).toEqual(['checking', 'Page 3 …', null]);
+  const left = await v.send(
+    { type: 'check.pass' },
+    { type: 'check.complete' },
+    { type: 'source.part', unseen: 'Page 3 …' },
+  );
+  expect([left.value, left.context.unseen, left.context.refusal]).toEqual([
+    'checking',
+    'Page 3 …',
+    null,
+  ]);
   const whole = await v.send({ type: 'source.shown' });
-  expect([whole.value, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual(['checking', ['image', 'label', 'product']]);
+  expect([whole.value, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual([
+    'checking',
+    ['image', 'label', 'product'],
+  ]);
   await v.send({ type: 'check.complete' });
   expect(v.fake.names().slice(-2)).toEqual(['prove', 'move']);
 });
@@ -72,15 +183,30 @@ test('a picture that can’t be shown is not noted, and says why; when it comes 
   const v = open({}, { at: pictured });
   await answered();
   const lost = await v.send({ type: 'source.lost', why: 'The stored picture is missing.' });
-  expect([lost.value, lost.context.problem, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual(['checking', 'The hard copy can’t be shown, so the check can’t be signed. The stored picture is missing.', ['label', 'product']]);
+  expect([
+    lost.value,
+    lost.context.problem,
+    (v.fake.asked.at(-1)!.with as { what: unknown }).what,
+  ]).toEqual([
+    'checking',
+    'The hard copy can’t be shown, so the check can’t be signed. The stored picture is missing.',
+    ['label', 'product'],
+  ]);
   const back = await v.send({ type: 'source.shown' });
-  expect([back.value, back.context.problem, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual(['checking', null, ['image', 'label', 'product']]);
+  expect([
+    back.value,
+    back.context.problem,
+    (v.fake.asked.at(-1)!.with as { what: unknown }).what,
+  ]).toEqual(['checking', null, ['image', 'label', 'product']]);
   const calls = v.fake.names().length;
   await v.send({ type: 'source.shown' });
   expect(v.fake.names()).toHaveLength(calls);
 });
 test('a picture that comes while the password is looked at is noted before the next try', async () => {
-  const v = open({ move: async () => ({ kind: 'refused', failure: refusedFor('Not yet displayed: image.') }) }, { at: pictured });
+  const v = open(
+    { move: async () => ({ kind: 'refused', failure: refusedFor('Not yet displayed: image.') }) },
+    { at: pictured },
+  );
   await answered();
   await v.send({ type: 'source.lost', why: 'The server does not answer.' });
   v.ref.send({ type: 'check.type', password: 'right' });
@@ -91,40 +217,71 @@ test('a picture that comes while the password is looked at is noted before the n
   expect((v.fake.asked.at(-1)!.with as { what: unknown }).what).toContain('image');
 });
 test('another picture after a change is looked at anew', async () => {
-  const other: RxDetail = { ...pictured, version: 9, source: { ...pictured.source, document: { ...paper, key: 'b'.repeat(32) } } };
+  const other: RxDetail = {
+    ...pictured,
+    version: 9,
+    source: { ...pictured.source, document: { ...paper, key: 'b'.repeat(32) } },
+  };
   const v = open({ move: async () => ({ kind: 'stale', detail: other }) }, { at: pictured });
   await answered();
-  const s = await v.send({ type: 'source.shown' }, { type: 'check.type', password: 'right' }, { type: 'check.complete' });
+  const s = await v.send(
+    { type: 'source.shown' },
+    { type: 'check.type', password: 'right' },
+    { type: 'check.complete' },
+  );
   expect([s.value, s.context.picture]).toEqual(['looking', 'awaited']);
 });
 test('the pharmacist signs with the password', async () => {
   const v = open({ move: async () => ({ kind: 'done', detail: verified }) });
   await answered();
-  expect(rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })).toBe('Type your password to sign.');
+  expect(rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })).toBe(
+    'Type your password to sign.',
+  );
   const s = await v.send({ type: 'check.type', password: 'right' }, { type: 'check.complete' });
-  expect(v.fake.asked.slice(-2).map((a) => a.with)).toEqual([{ rxId: 41, version: 6, event: 'verify', password: 'right' }, { rxId: 41, version: 6, event: 'verify', payload: { stepUp: 'proof-1' } }]);
+  expect(v.fake.asked.slice(-2).map((a) => a.with)).toEqual([
+    { rxId: 41, version: 6, event: 'verify', password: 'right' },
+    { rxId: 41, version: 6, event: 'verify', payload: { stepUp: 'proof-1' } },
+  ]);
   expect([s.status, s.output?.detail?.status, s.context.password]).toEqual(['done', 'RV', '']);
 });
 test('a wrong password signs nothing', async () => {
   const v = open();
   await answered();
   const s = await v.send({ type: 'check.type', password: 'wrong' }, { type: 'check.complete' });
-  expect([s.value, s.context.refusal?.why, v.fake.names().includes('move')]).toEqual(['checking', ['InValid Credential'], false]);
+  expect([s.value, s.context.refusal?.why, v.fake.names().includes('move')]).toEqual([
+    'checking',
+    ['InValid Credential'],
+    false,
+  ]);
 });
 test('a prescription that was changed meanwhile is shown anew, and signed again', async () => {
   const v = open({ move: async () => ({ kind: 'stale', detail: { ...scanned, version: 9 } }) });
   await answered();
   const s = await v.send({ type: 'check.type', password: 'right' }, { type: 'check.complete' });
-  expect(v.fake.names()).toEqual(['previewLabel', 'shown', 'prove', 'move', 'previewLabel', 'shown']);
+  expect(v.fake.names()).toEqual([
+    'previewLabel',
+    'shown',
+    'prove',
+    'move',
+    'previewLabel',
+    'shown',
+  ]);
   expect([s.value, s.context.proof]).toEqual(['checking', null]);
 });
 test('a failed check goes back with its coded error; "Other" needs words', async () => {
   const v = open({ move: async () => ({ kind: 'done', detail: rx4127 }) });
   await answered();
   await v.send({ type: 'check.fail' }, { type: 'fail.choose', code: 'other-product' });
-  expect(rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })).toBe('Choose what was wrong; "Other" needs words.');
+  expect(rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })).toBe(
+    'Choose what was wrong; "Other" needs words.',
+  );
   const s = await v.send({ type: 'fail.text', text: 'Vial cracked' }, { type: 'check.complete' });
-  expect(v.fake.asked.at(-1)!.with).toEqual({ rxId: 41, version: 6, event: 'fail-check', payload: { reason: { code: 'other-product', text: 'Vial cracked' } } });
+  expect(v.fake.asked.at(-1)!.with).toEqual({
+    rxId: 41,
+    version: 6,
+    event: 'fail-check',
+    payload: { reason: { code: 'other-product', text: 'Vial cracked' } },
+  });
   expect(s.status).toBe('done');
 });
 test('opened to fail, it starts with the list of errors, and one may go back to the check', async () => {
@@ -134,7 +291,10 @@ test('opened to fail, it starts with the list of errors, and one may go back to 
   expect((await v.send({ type: 'check.pass' })).value).toBe('checking');
 });
 test('an alert is answered in place; the changed prescription is noted as shown', async () => {
-  const v = open({ answerAlert: async () => ({ kind: 'done', detail: { ...scanned, version: 7 } }) }, { at: { ...scanned, alerts: [penicillin] } });
+  const v = open(
+    { answerAlert: async () => ({ kind: 'done', detail: { ...scanned, version: 7 } }) },
+    { at: { ...scanned, alerts: [penicillin] } },
+  );
   await answered();
   const s = await v.send({ type: 'alert.answer', answer });
   expect(v.fake.names()).toEqual(['previewLabel', 'shown', 'answerAlert', 'shown']);

@@ -1,53 +1,227 @@
+import { expect, test } from 'vitest';
+import { createActor, setup } from 'xstate';
 import { ok, refuse } from '#domain/result.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { port } from '#machines/port.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
 import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
-import type { RxContext, RxInput } from '#machines/rx/rx.state.ts';
-import { rxRefusal } from '#machines/rx/rx.refusal.ts';
 import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
+import { rxRefusal } from '#machines/rx/rx.refusal.ts';
+import type { RxContext, RxInput } from '#machines/rx/rx.state.ts';
 import { reachable, untaken } from '#tests/support/graph.ts';
-import { createActor, setup } from 'xstate';
-import { expect, test } from 'vitest';
-import { answered, detail, fakeRx, offer, penicillin, refusedFor, rx4127, rxLabel, scan, scanned, transferIn, verified } from './prescription.ts';
+import {
+  answered,
+  detail,
+  fakeRx,
+  offer,
+  penicillin,
+  refusedFor,
+  rx4127,
+  rxLabel,
+  scan,
+  scanned,
+  transferIn,
+  verified,
+} from './prescription.ts';
 
-interface Asked { readonly dialogs: { name: string; input: unknown }[]; readonly opened: unknown[] }
+interface Asked {
+  readonly dialogs: { name: string; input: unknown }[];
+  readonly opened: unknown[];
+}
 /** One prescription's machine below a workstation that only notes what it is asked for; dialogs answer as given. */
-function open(input: Partial<RxInput>, o: { rx?: Partial<RxPorts>; answers?: Partial<Record<'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification', unknown>> } = {}) {
-  const rx = fakeRx(o.rx), asked: Asked = { dialogs: [], opened: [] };
-  const ask = (name: 'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification') => port(async (i: unknown) => { asked.dialogs.push({ name, input: i }); return (o.answers?.[name] ?? { detail: null, event: null }) as never; });
-  const machine = provideRx(rx.ports).provide({ actors: { askSteps: ask('steps'), askMovePrompt: ask('movePrompt'), askDrugVerification: ask('drugVerification'), askRphVerification: ask('rphVerification') } as never });
-  const access = { account: { userId: 7 }, tree: null, builtPlaces: new Set(), builtDialogs: new Set(['rxEntry', 'printLabel', 'pickUp', 'transferPaper']) };
-  const root = createActor(setup({ types: { context: {} as object, events: {} as { type: 'dialog.open' } }, actors: { rx: machine, notifications: notificationsMachine } }).createMachine({
-    context: access, invoke: [{ id: 'notifications', systemId: 'notifications', src: 'notifications' }, { id: 'rx', src: 'rx', input: { rxId: null, ...input } }], on: { 'dialog.open': { actions: ({ event }) => { asked.opened.push(event); } } },
-  }), { systemId: 'workstation' }).start();
-  const ref = root.getSnapshot().children['rx']! as never as ReturnType<typeof createActor<typeof machine>>;
-  const notes = () => (root.getSnapshot().children['notifications'] as never as { getSnapshot(): { context: { kept: { message: string }[] } } }).getSnapshot().context.kept, said = () => notes().map((n) => n.message);
-  return { ref, rx, asked, notes, said, send: async (...events: Parameters<typeof ref.send>[0][]) => { for (const e of events) { ref.send(e); await answered(); } return ref.getSnapshot(); } };
+function open(
+  input: Partial<RxInput>,
+  o: {
+    rx?: Partial<RxPorts>;
+    answers?: Partial<
+      Record<'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification', unknown>
+    >;
+  } = {},
+) {
+  const rx = fakeRx(o.rx);
+  const asked: Asked = { dialogs: [], opened: [] };
+  const ask = (name: 'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification') =>
+    port(async (i: unknown) => {
+      asked.dialogs.push({ name, input: i });
+      return (o.answers?.[name] ?? { detail: null, event: null }) as never;
+    });
+  const machine = provideRx(rx.ports).provide({
+    actors: {
+      askSteps: ask('steps'),
+      askMovePrompt: ask('movePrompt'),
+      askDrugVerification: ask('drugVerification'),
+      askRphVerification: ask('rphVerification'),
+    } as never,
+  });
+  const access = {
+    account: { userId: 7 },
+    tree: null,
+    builtPlaces: new Set(),
+    builtDialogs: new Set(['rxEntry', 'printLabel', 'pickUp', 'transferPaper']),
+  };
+  const root = createActor(
+    setup({
+      types: { context: {} as object, events: {} as { type: 'dialog.open' } },
+      actors: { rx: machine, notifications: notificationsMachine },
+    }).createMachine({
+      context: access,
+      invoke: [
+        { id: 'notifications', systemId: 'notifications', src: 'notifications' },
+        { id: 'rx', src: 'rx', input: { rxId: null, ...input } },
+      ],
+      on: {
+        'dialog.open': {
+          actions: ({ event }) => {
+            asked.opened.push(event);
+          },
+        },
+      },
+    }),
+    { systemId: 'workstation' },
+  ).start();
+  const ref = root.getSnapshot().children['rx']! as never as ReturnType<
+    typeof createActor<typeof machine>
+  >;
+  const notes = () =>
+    (
+      root.getSnapshot().children['notifications'] as never as {
+        getSnapshot(): { context: { kept: { message: string }[] } };
+      }
+    ).getSnapshot().context.kept;
+  const said = () => notes().map((n) => n.message);
+  return {
+    ref,
+    rx,
+    asked,
+    notes,
+    said,
+    send: async (...events: Parameters<typeof ref.send>[0][]) => {
+      for (const e of events) {
+        ref.send(e);
+        await answered();
+      }
+      return ref.getSnapshot();
+    },
+  };
 }
 
-const outcomes: readonly RxOutcome[] = [{ kind: 'done', detail: scanned }, { kind: 'done', detail: rx4127 }, { kind: 'refused', failure: refusedFor('No') }, { kind: 'stale', detail: detail({ version: 9 }) }];
+const outcomes: readonly RxOutcome[] = [
+  { kind: 'done', detail: scanned },
+  { kind: 'done', detail: rx4127 },
+  { kind: 'refused', failure: refusedFor('No') },
+  { kind: 'stale', detail: detail({ version: 9 }) },
+];
 const dialogAnswers = { done: [{ detail: scanned }, { detail: null }], error: [] };
 const walk = (input: RxInput, loaded = [rx4127]) => ({
-  input, project: (s: { value: unknown; context: unknown }) => { const c = s.context as RxContext; return [s.value, c.detail?.status, c.event, c.going, c.first, c.missed, c.toScan, c.code !== null, c.rxId !== null]; },
+  input,
+  project: (s: { value: unknown; context: unknown }) => {
+    const c = s.context as RxContext;
+    return [
+      s.value,
+      c.detail?.status,
+      c.event,
+      c.going,
+      c.first,
+      c.missed,
+      c.toScan,
+      c.code !== null,
+      c.rxId !== null,
+    ];
+  },
   events: {
-    'rx.open': [{ type: 'rx.open', rxId: 41, first: null }], 'rx.find': [{ type: 'rx.find', code: '4127' }], 'rx.next': [{ type: 'rx.next' }], 'rx.goOn': [{ type: 'rx.goOn' }], 'rx.ahead': [{ type: 'rx.ahead', by: 1 }], 'rx.steps': [{ type: 'rx.steps' }],
-    'rx.move': [{ type: 'rx.move', event: 'hold' }, { type: 'rx.move', event: 'reverse' }, { type: 'rx.move', event: 'pick-up' }, { type: 'rx.move', event: 'verify' }], 'rx.edit': [{ type: 'rx.edit' }], 'rx.notes': [{ type: 'rx.notes' }], 'rx.label': [{ type: 'rx.label' }], 'rx.change': [{ type: 'rx.change' }], 'rx.transferPaper': [{ type: 'rx.transferPaper' }], 'rx.claim': [{ type: 'rx.claim' }], 'rx.renewal': [{ type: 'rx.renewal' }], 'rx.transmissions': [{ type: 'rx.transmissions' }], 'rx.retry': [{ type: 'rx.retry' }], 'rx.pickUp': [{ type: 'rx.pickUp' }],
-    'alert.answer': [{ type: 'alert.answer', answer: { fingerprint: 'x', service: 'M0', result: '1G', note: null } }], 'alert.next': [{ type: 'alert.next' }], 'scan.arrived': [{ type: 'scan.arrived', code: scan(rxLabel), byHand: false }],
-    'live.changed': [{ type: 'live.changed', entity: 'rx', id: 41, version: 99 }, { type: 'live.changed', entity: 'drug', id: 1, version: 1 }],
+    'rx.open': [{ type: 'rx.open', rxId: 41, first: null }],
+    'rx.find': [{ type: 'rx.find', code: '4127' }],
+    'rx.next': [{ type: 'rx.next' }],
+    'rx.goOn': [{ type: 'rx.goOn' }],
+    'rx.ahead': [{ type: 'rx.ahead', by: 1 }],
+    'rx.steps': [{ type: 'rx.steps' }],
+    'rx.move': [
+      { type: 'rx.move', event: 'hold' },
+      { type: 'rx.move', event: 'reverse' },
+      { type: 'rx.move', event: 'pick-up' },
+      { type: 'rx.move', event: 'verify' },
+    ],
+    'rx.edit': [{ type: 'rx.edit' }],
+    'rx.notes': [{ type: 'rx.notes' }],
+    'rx.label': [{ type: 'rx.label' }],
+    'rx.change': [{ type: 'rx.change' }],
+    'rx.transferPaper': [{ type: 'rx.transferPaper' }],
+    'rx.claim': [{ type: 'rx.claim' }],
+    'rx.renewal': [{ type: 'rx.renewal' }],
+    'rx.transmissions': [{ type: 'rx.transmissions' }],
+    'rx.retry': [{ type: 'rx.retry' }],
+    'rx.pickUp': [{ type: 'rx.pickUp' }],
+    'alert.answer': [
+      {
+        type: 'alert.answer',
+        answer: { fingerprint: 'x', service: 'M0', result: '1G', note: null },
+      },
+    ],
+    'alert.next': [{ type: 'alert.next' }],
+    'scan.arrived': [{ type: 'scan.arrived', code: scan(rxLabel), byHand: false }],
+    'live.changed': [
+      { type: 'live.changed', entity: 'rx', id: 41, version: 99 },
+      { type: 'live.changed', entity: 'drug', id: 1, version: 1 },
+    ],
   } as const,
   settle: {
-    find: { done: [ok({ rxId: 41, fillId: 71 }), refuse('NOT_FOUND', 'There is no prescription 4127.')], error: [new Error('offline')] }, load: { done: [...loaded.map((d) => ok(d)), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] }, refresh: { done: [ok(loaded[0]!), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] },
-    ahead: { done: [42, null], error: [new Error('offline')] }, move: { done: outcomes, error: [new Error('offline')] }, answerAlert: { done: outcomes, error: [new Error('offline')] },
-    askSteps: { done: [{ event: 'hold' }, { event: null }], error: [] }, askMovePrompt: dialogAnswers, askDrugVerification: { done: [...dialogAnswers.done, { detail: null, then: 'part' }], error: [] }, askRphVerification: dialogAnswers,
+    find: {
+      done: [ok({ rxId: 41, fillId: 71 }), refuse('NOT_FOUND', 'There is no prescription 4127.')],
+      error: [new Error('offline')],
+    },
+    load: {
+      done: [...loaded.map((d) => ok(d)), refuse('NOT_FOUND', 'Gone')],
+      error: [new Error('offline')],
+    },
+    refresh: { done: [ok(loaded[0]!), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] },
+    ahead: { done: [42, null], error: [new Error('offline')] },
+    move: { done: outcomes, error: [new Error('offline')] },
+    answerAlert: { done: outcomes, error: [new Error('offline')] },
+    askSteps: { done: [{ event: 'hold' }, { event: null }], error: [] },
+    askMovePrompt: dialogAnswers,
+    askDrugVerification: {
+      done: [...dialogAnswers.done, { detail: null, then: 'part' }],
+      error: [],
+    },
+    askRphVerification: dialogAnswers,
   },
 });
-const everyStep = detail({ alerts: [penicillin], transferIn, moves: [...rx4127.moves, ...scanned.moves, offer('pick-up'), offer('part', { needs: ['part'] })] });
-const quiet = rxMachine.provide({ actions: Object.fromEntries(['goToEntry', 'goToNotes', 'goToLabel', 'goToCounter', 'sayProblem', 'sayWarnings', 'sayRefused', 'sayStale', 'sayFault', 'sayFirstRefused', 'sayEnd', 'offerUndo', 'goToTransferPaper', 'offerPaper'].map((n) => [n, () => undefined])) as never });
+const everyStep = detail({
+  alerts: [penicillin],
+  transferIn,
+  moves: [...rx4127.moves, ...scanned.moves, offer('pick-up'), offer('part', { needs: ['part'] })],
+});
+const quiet = rxMachine.provide({
+  actions: Object.fromEntries(
+    [
+      'goToEntry',
+      'goToNotes',
+      'goToLabel',
+      'goToCounter',
+      'sayProblem',
+      'sayWarnings',
+      'sayRefused',
+      'sayStale',
+      'sayFault',
+      'sayFirstRefused',
+      'sayEnd',
+      'offerUndo',
+      'goToTransferPaper',
+      'offerPaper',
+    ].map((n) => [n, () => undefined]),
+  ) as never,
+});
 
 test('every state can be reached, and every transition happens', () => {
-  const walks = [walk({ rxId: 41 }, [everyStep]), walk({ rxId: null, code: '4127' }, [rx4127]), walk({ rxId: 41, first: 'next', once: true }, [rx4127]), walk({ rxId: 41, first: 'steps', once: true }, [detail({ status: 'XF', next: null })]), walk({ rxId: 41 }, [detail({ status: 'ZZ' })])];
-  const unreached = walks.map((w) => reachable(quiet, w as never).unreached), left = walks.map((w) => untaken(quiet, w as never));
+  const walks = [
+    walk({ rxId: 41 }, [everyStep]),
+    walk({ rxId: null, code: '4127' }, [rx4127]),
+    walk({ rxId: 41, first: 'next', once: true }, [rx4127]),
+    walk({ rxId: 41, first: 'steps', once: true }, [detail({ status: 'XF', next: null })]),
+    walk({ rxId: 41 }, [detail({ status: 'ZZ' })]),
+  ];
+  const unreached = walks.map((w) => reachable(quiet, w as never).unreached);
+  const left = walks.map((w) => untaken(quiet, w as never));
   expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
   expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
 }, 120_000);
@@ -61,41 +235,86 @@ test('F8 on a priced prescription opens Drug Verification; a verified scan comes
   expect(s.context.detail?.status).toBe('DV');
 });
 test('too little on the shelf: the part is asked for in the counting, which goes on with it', async () => {
-  const short = detail({ version: 6, fill: { ...rx4127.fill!, quantity: 20_000, part: { no: 1, intended: 60_000, owed: 40_000, until: '2027-03-02' } } });
-  const answers: Record<string, unknown> = { drugVerification: { detail: null, then: 'part' }, movePrompt: { detail: short } };
+  const short = detail({
+    version: 6,
+    fill: {
+      ...rx4127.fill!,
+      quantity: 20_000,
+      part: { no: 1, intended: 60_000, owed: 40_000, until: '2027-03-02' },
+    },
+  });
+  const answers: Record<string, unknown> = {
+    drugVerification: { detail: null, then: 'part' },
+    movePrompt: { detail: short },
+  };
   const r = open({ rxId: 41 }, { rx: { load: async () => ok(everyStep) }, answers });
   await answered();
   r.ref.send({ type: 'rx.next' });
   await answered();
   answers['drugVerification'] = { detail: scanned };
   await answered();
-  expect(r.asked.dialogs.slice(0, 3)).toMatchObject([{ name: 'drugVerification' }, { name: 'movePrompt', input: { event: 'part' } }, { name: 'drugVerification', input: { detail: { version: 6, fill: { quantity: 20_000 } } } }]);
+  expect(r.asked.dialogs.slice(0, 3)).toMatchObject([
+    { name: 'drugVerification' },
+    { name: 'movePrompt', input: { event: 'part' } },
+    { name: 'drugVerification', input: { detail: { version: 6, fill: { quantity: 20_000 } } } },
+  ]);
 });
 test('F8 in the queue takes the step as soon as the prescription is there', async () => {
-  const r = open({ rxId: 41, first: 'next' }, { rx: { load: async () => ok(scanned) }, answers: { rphVerification: { detail: verified } } });
+  const r = open(
+    { rxId: 41, first: 'next' },
+    { rx: { load: async () => ok(scanned) }, answers: { rphVerification: { detail: verified } } },
+  );
   await answered();
   expect(r.asked.dialogs).toMatchObject([{ name: 'rphVerification', input: { fail: false } }]);
   expect(r.ref.getSnapshot().context).toMatchObject({ first: null, detail: { status: 'RV' } });
 });
 test('a step that needs nothing is one key, and its warning is said', async () => {
-  const r = open({ rxId: 41 }, { rx: { move: async () => ({ kind: 'done', detail: detail({ version: 5, status: 'DE', warnings: ['The label must be printed again.'] }) }) } });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: {
+        move: async () => ({
+          kind: 'done',
+          detail: detail({
+            version: 5,
+            status: 'DE',
+            warnings: ['The label must be printed again.'],
+          }),
+        }),
+      },
+    },
+  );
   await answered();
   await r.send({ type: 'rx.move', event: 'reverse' });
-  expect(r.rx.asked.at(-1)).toEqual({ name: 'move', with: { rxId: 41, version: 4, event: 'reverse', payload: {} } });
+  expect(r.rx.asked.at(-1)).toEqual({
+    name: 'move',
+    with: { rxId: 41, version: 4, event: 'reverse', payload: {} },
+  });
   expect(r.said()).toEqual(['The label must be printed again.']);
 });
 test('a cancelled prompt says nothing again', async () => {
-  const r = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ warnings: ['Short dated.'] })) } });
+  const r = open(
+    { rxId: 41 },
+    { rx: { load: async () => ok(detail({ warnings: ['Short dated.'] })) } },
+  );
   await answered();
   await r.send({ type: 'rx.move', event: 'hold' });
   expect(r.asked.dialogs.map((d) => d.name)).toEqual(['movePrompt']);
   expect(r.said()).toEqual([]);
 });
 test('a refused step keeps its reasons on the page, and who may', async () => {
-  const r = open({ rxId: 41 }, { rx: { move: async () => ({ kind: 'refused', failure: refusedFor('A claim is under way.') }) } });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: { move: async () => ({ kind: 'refused', failure: refusedFor('A claim is under way.') }) },
+    },
+  );
   await answered();
   const s = await r.send({ type: 'rx.move', event: 'reverse' });
-  expect(s.context.refusal).toMatchObject({ why: ['A claim is under way.'], whoMay: ['Pharmacist'] });
+  expect(s.context.refusal).toMatchObject({
+    why: ['A claim is under way.'],
+    whoMay: ['Pharmacist'],
+  });
   expect(r.said()).toEqual(['A claim is under way. May: Pharmacist.']);
 });
 test('someone else was first: the prescription is shown as it is now', async () => {
@@ -107,7 +326,20 @@ test('someone else was first: the prescription is shown as it is now', async () 
 });
 test('no answer to a step: it is loaded again before anything else', async () => {
   let loads = 0;
-  const r = open({ rxId: 41 }, { rx: { load: async () => { loads += 1; return ok(rx4127); }, move: async () => { throw new Error('The server does not answer.'); } } });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: async () => {
+          loads += 1;
+          return ok(rx4127);
+        },
+        move: async () => {
+          throw new Error('The server does not answer.');
+        },
+      },
+    },
+  );
   await answered();
   expect((await r.send({ type: 'rx.move', event: 'reverse' })).value).toBe('notMoved');
   expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.next' })).not.toBeNull();
@@ -118,19 +350,48 @@ test('why a step is not possible, and who may', async () => {
   const r = open({ rxId: 41 });
   await answered();
   const s = r.ref.getSnapshot();
-  expect(rxRefusal(s, { type: 'rx.move', event: 'transfer-out' })).toBe('Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.');
+  expect(rxRefusal(s, { type: 'rx.move', event: 'transfer-out' })).toBe(
+    'Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.',
+  );
   expect(rxRefusal(s, { type: 'rx.move', event: 'bin' })).toBe('That step does not start here.');
   expect(rxRefusal(s, { type: 'rx.next' })).toBeNull();
 });
 test('the blocked next step is named with its reason', async () => {
-  const r = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ next: null, moves: [offer('scan', { allowed: false, why: ['Your roles lack the permission "Verify the drug by scan".'], whoMay: ['Technician', 'Pharmacist'] })] })) } });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: async () =>
+          ok(
+            detail({
+              next: null,
+              moves: [
+                offer('scan', {
+                  allowed: false,
+                  why: ['Your roles lack the permission "Verify the drug by scan".'],
+                  whoMay: ['Technician', 'Pharmacist'],
+                }),
+              ],
+            }),
+          ),
+      },
+    },
+  );
   await answered();
-  expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.next' })).toBe('Scan the product: Your roles lack the permission "Verify the drug by scan". May: Technician, Pharmacist.');
+  expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.next' })).toBe(
+    'Scan the product: Your roles lack the permission "Verify the drug by scan". May: Technician, Pharmacist.',
+  );
 });
 
 test('Ctrl+Enter completes this one and opens the next of the queue', async () => {
   const next = detail({ rxId: 42, rxNumber: '001 0004126 00' });
-  const r = open({ rxId: 41, queue: 'fill' }, { rx: { load: async (rxId) => ok(rxId === 42 ? next : rx4127) }, answers: { drugVerification: { detail: scanned } } });
+  const r = open(
+    { rxId: 41, queue: 'fill' },
+    {
+      rx: { load: async (rxId) => ok(rxId === 42 ? next : rx4127) },
+      answers: { drugVerification: { detail: scanned } },
+    },
+  );
   await answered();
   const s = await r.send({ type: 'rx.goOn' });
   expect(r.rx.names()).toEqual(['load', 'queue', 'load']);
@@ -143,29 +404,60 @@ test('a step that was given up does not go on', async () => {
   expect(s.context).toMatchObject({ rxId: 41, going: null });
 });
 test('the last of its queue says so and stays', async () => {
-  const r = open({ rxId: 42, queue: 'fill' }, { rx: { load: async () => ok(detail({ rxId: 42 })) } });
+  const r = open(
+    { rxId: 42, queue: 'fill' },
+    { rx: { load: async () => ok(detail({ rxId: 42 })) } },
+  );
   await answered();
   await r.send({ type: 'rx.ahead', by: 1 });
   expect(r.said()).toEqual(['That was the last one in its queue.']);
 });
 test('neighbours in a queue; what is not in it goes on with the first', () => {
   const rows = [{ rxId: 1 }, { rxId: 2 }, { rxId: 3 }];
-  expect([neighbour(rows, 2, 1), neighbour(rows, 2, -1), neighbour(rows, 3, 1), neighbour(rows, 9, 1), neighbour([], 9, 1)]).toEqual([3, 1, null, 1, null]);
+  expect([
+    neighbour(rows, 2, 1),
+    neighbour(rows, 2, -1),
+    neighbour(rows, 3, 1),
+    neighbour(rows, 9, 1),
+    neighbour([], 9, 1),
+  ]).toEqual([3, 1, null, 1, null]);
 });
 
 test('a label scanned on the page opens its prescription; an unknown one leaves the page as it is', async () => {
-  const r = open({ rxId: 41 }, { rx: { find: async () => refuse('NOT_FOUND', 'There is no prescription 4127 in this store.') } });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: { find: async () => refuse('NOT_FOUND', 'There is no prescription 4127 in this store.') },
+    },
+  );
   await answered();
   const s = await r.send({ type: 'scan.arrived', code: scan(rxLabel), byHand: false });
   expect(s.context.detail?.rxId).toBe(41);
   expect(r.said()).toEqual(['There is no prescription 4127 in this store.']);
 });
 test('a change elsewhere while a dialog is open is asked for when it closes', async () => {
-  let loads = 0, give!: (v: unknown) => void;
-  const held = new Promise((done) => { give = done; });
-  const r = open({ rxId: 41 }, { rx: { load: async () => { loads += 1; return ok(rx4127); } }, answers: { movePrompt: held } });
+  let loads = 0;
+  let give!: (v: unknown) => void;
+  const held = new Promise((done) => {
+    give = done;
+  });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: async () => {
+          loads += 1;
+          return ok(rx4127);
+        },
+      },
+      answers: { movePrompt: held },
+    },
+  );
   await answered();
-  await r.send({ type: 'rx.move', event: 'hold' }, { type: 'live.changed', entity: 'rx', id: 41, version: 5 });
+  await r.send(
+    { type: 'rx.move', event: 'hold' },
+    { type: 'live.changed', entity: 'rx', id: 41, version: 5 },
+  );
   expect(loads).toBe(1);
   give({ detail: null });
   await answered();
@@ -173,56 +465,154 @@ test('a change elsewhere while a dialog is open is asked for when it closes', as
 });
 test('two changes, one after the other: the second arrives while the first is asked for, and the page ends with it', async () => {
   const asks: ((d: ReturnType<typeof ok<typeof rx4127>>) => void)[] = [];
-  const r = open({ rxId: 41 }, { rx: { load: () => new Promise((done) => { asks.push(done); }) } });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: () =>
+          new Promise((done) => {
+            asks.push(done);
+          }),
+      },
+    },
+  );
   asks[0]!(ok(rx4127));
   await answered();
-  await r.send({ type: 'live.changed', entity: 'rx', id: 41, version: 5 }, { type: 'live.changed', entity: 'rx', id: 41, version: 6 });
+  await r.send(
+    { type: 'live.changed', entity: 'rx', id: 41, version: 5 },
+    { type: 'live.changed', entity: 'rx', id: 41, version: 6 },
+  );
   asks[1]!(ok(detail({ version: 5 })));
   await answered();
   asks[2]?.(ok(detail({ version: 6 })));
   await answered();
-  expect([r.ref.getSnapshot().value, r.ref.getSnapshot().context.detail?.version]).toEqual(['viewing', 6]);
+  expect([r.ref.getSnapshot().value, r.ref.getSnapshot().context.detail?.version]).toEqual([
+    'viewing',
+    6,
+  ]);
 });
 test('an alert is answered on the page', async () => {
-  const r = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ alerts: [penicillin] })), answerAlert: async () => ({ kind: 'done', detail: detail({ version: 5, alerts: [{ ...penicillin, answered: { by: 'Paula', at: '2026-03-02T15:00:00.000Z', service: 'M0', result: '1G', note: null } }] }) }) } });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: async () => ok(detail({ alerts: [penicillin] })),
+        answerAlert: async () => ({
+          kind: 'done',
+          detail: detail({
+            version: 5,
+            alerts: [
+              {
+                ...penicillin,
+                answered: {
+                  by: 'Paula',
+                  at: '2026-03-02T15:00:00.000Z',
+                  service: 'M0',
+                  result: '1G',
+                  note: null,
+                },
+              },
+            ],
+          }),
+        }),
+      },
+    },
+  );
   await answered();
   const reached: string[] = [];
   r.ref.on('alert.reached', (e) => reached.push(e.type));
-  await r.send({ type: 'alert.next' }, { type: 'alert.answer', answer: { fingerprint: penicillin.fingerprint, service: 'M0', result: '1G', note: null } });
+  await r.send(
+    { type: 'alert.next' },
+    {
+      type: 'alert.answer',
+      answer: { fingerprint: penicillin.fingerprint, service: 'M0', result: '1G', note: null },
+    },
+  );
   expect(reached).toHaveLength(1);
   expect(r.ref.getSnapshot().context.detail?.alerts[0]?.answered?.by).toBe('Paula');
   expect(rxRefusal(r.ref.getSnapshot(), { type: 'alert.next' })).toBe('Every alert is answered.');
 });
 test('hold from the queue ends when it is done, and a step that is not legal says why', async () => {
-  const done = open({ rxId: 41, first: 'hold', once: true }, { answers: { movePrompt: { detail: detail({ status: 'H' }) } } });
+  const done = open(
+    { rxId: 41, first: 'hold', once: true },
+    { answers: { movePrompt: { detail: detail({ status: 'H' }) } } },
+  );
   await answered();
   expect(done.ref.getSnapshot().status).toBe('done');
   const refused = open({ rxId: 41, first: 'transfer-out', once: true });
   await answered();
   expect(refused.ref.getSnapshot().status).toBe('done');
-  expect(refused.said()).toEqual(['Transfer out: Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.']);
+  expect(refused.said()).toEqual([
+    'Transfer out: Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.',
+  ]);
 });
 test('a deletion is said with Undo, for as long as it can be taken back', async () => {
-  const r = open({ rxId: 41, first: 'delete', once: true }, { rx: { load: async () => ok(detail({ status: 'DE', moves: [offer('delete', { needs: ['reason'] })] })) }, answers: { movePrompt: { detail: detail({ version: 5, status: 'DEL' }) } } });
+  const r = open(
+    { rxId: 41, first: 'delete', once: true },
+    {
+      rx: {
+        load: async () =>
+          ok(detail({ status: 'DE', moves: [offer('delete', { needs: ['reason'] })] })),
+      },
+      answers: { movePrompt: { detail: detail({ version: 5, status: 'DEL' }) } },
+    },
+  );
   await answered();
-  expect(r.notes()).toMatchObject([{ message: 'Prescription 001 0004127 00 is deleted.', forMs: 10_000, action: { label: 'Undo', undo: true, event: { type: 'undo.run', undo: { kind: 'rx', id: 41, version: 5 } } } }]);
+  expect(r.notes()).toMatchObject([
+    {
+      message: 'Prescription 001 0004127 00 is deleted.',
+      forMs: 10_000,
+      action: {
+        label: 'Undo',
+        undo: true,
+        event: { type: 'undo.run', undo: { kind: 'rx', id: 41, version: 5 } },
+      },
+    },
+  ]);
 });
 test('right after a transfer its paper is offered; the page opens it for what went out or came in, and says why not of anything else', async () => {
   const gone = detail({ version: 5, status: 'XF', next: null, moves: [] });
-  const r = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ status: 'F', moves: [offer('transfer-out', { needs: ['transfer'] })] })) }, answers: { movePrompt: { detail: gone } } });
+  const r = open(
+    { rxId: 41 },
+    {
+      rx: {
+        load: async () =>
+          ok(detail({ status: 'F', moves: [offer('transfer-out', { needs: ['transfer'] })] })),
+      },
+      answers: { movePrompt: { detail: gone } },
+    },
+  );
   await answered();
-  expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.transferPaper' })).toBe('It was neither transferred out nor taken over from another pharmacy.');
+  expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.transferPaper' })).toBe(
+    'It was neither transferred out nor taken over from another pharmacy.',
+  );
   await r.send({ type: 'rx.move', event: 'transfer-out' });
-  expect(r.notes()).toMatchObject([{ message: 'Prescription 001 0004127 00 is transferred.', forMs: 15_000, action: { label: 'Print the transfer', event: { type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } } } }]);
+  expect(r.notes()).toMatchObject([
+    {
+      message: 'Prescription 001 0004127 00 is transferred.',
+      forMs: 15_000,
+      action: {
+        label: 'Print the transfer',
+        event: { type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } },
+      },
+    },
+  ]);
   await r.send({ type: 'rx.transferPaper' });
   const came = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ transferIn })) } });
   await answered();
   await came.send({ type: 'rx.transferPaper' });
-  expect([r.asked.opened, came.asked.opened]).toEqual([[{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }], [{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }]]);
+  expect([r.asked.opened, came.asked.opened]).toEqual([
+    [{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }],
+    [{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }],
+  ]);
 });
 test('edit, label and pick-up open their dialogs; what is not built says so', async () => {
   const r = open({ rxId: 41 });
   await answered();
   await r.send({ type: 'rx.edit' }, { type: 'rx.label' }, { type: 'rx.pickUp' });
-  expect(r.asked.opened).toEqual([{ type: 'dialog.open', name: 'rxEntry', input: { rxId: 41 } }, { type: 'dialog.open', name: 'printLabel', input: { rxId: 41 } }, { type: 'dialog.open', name: 'pickUp', input: { code: '001 0004127 00' } }]);
+  expect(r.asked.opened).toEqual([
+    { type: 'dialog.open', name: 'rxEntry', input: { rxId: 41 } },
+    { type: 'dialog.open', name: 'printLabel', input: { rxId: 41 } },
+    { type: 'dialog.open', name: 'pickUp', input: { code: '001 0004127 00' } },
+  ]);
 });

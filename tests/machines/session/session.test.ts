@@ -1,10 +1,14 @@
-import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { fail, ok } from '#domain/result.ts';
-import type { Account, SessionPorts, TabMessage } from '#machines/session/session.ports.ts';
 import { provideSession, sessionMachine, warningMs } from '#machines/session/session.machine.ts';
+import type { Account, SessionPorts, TabMessage } from '#machines/session/session.ports.ts';
+import {
+  isCovered,
+  secondsUntilLock,
+  sessionRefusal,
+} from '#machines/session/session.selectors.ts';
 import { provideSetup } from '#machines/setup/setup.machine.ts';
-import { isCovered, secondsUntilLock, sessionRefusal } from '#machines/session/session.selectors.ts';
 import { adam, maria } from '#tests/support/fake-ports.ts';
 import { coverage } from '#tests/support/transitions.ts';
 
@@ -13,32 +17,100 @@ const fault = [new Error('The server does not answer.')];
 const signIn = { type: 'session.signIn', username: 'maria', password: 'x' };
 
 test('every state can be reached and every transition taken', () => {
-  expect(coverage(sessionMachine.provide({ guards: { stopsFiles: ({ context }) => context.problem === null } }), {
-    events: {
-      'session.signIn': [signIn], 'session.unlock': [{ type: 'session.unlock', password: 'x' } as never], 'session.signOut': [{ type: 'session.signOut' }], 'session.lock': [{ type: 'session.lock' }],
-      'session.retry': [{ type: 'session.retry' }], 'session.ended': [{ type: 'session.ended' }], 'session.lockedByServer': [{ type: 'session.lockedByServer' }], 'session.moved': [{ type: 'session.moved' }], 'session.changed': [{ type: 'session.changed', account: maria } as never],
-      'session.activity': [10_000, 70_000, 700_000].map((at) => ({ type: 'session.activity', at })), 'tabs.activity': [{ type: 'tabs.activity', at: 20_000 } as never],
-      'tabs.signedIn': [{ type: 'tabs.signedIn' }], 'tabs.signedOut': [{ type: 'tabs.signedOut' }], 'tabs.locked': [{ type: 'tabs.locked' }], 'tabs.unlocked': [{ type: 'tabs.unlocked' }],
-    },
-    settle: {
-      restore: { done: [null, { kind: 'empty', zone: 'America/Chicago' }, { kind: 'session', account: maria, locked: false }, { kind: 'session', account: maria, locked: true }], error: fault }, setup: { done: [{ username: 'ada' }] }, signIn: { done: [ok(maria), refused], error: fault }, renew: { done: [ok(maria), ok(adam), refused], error: fault },
-      unlock: { done: [ok(maria), refused], error: fault }, lock: { done: [undefined], error: fault }, signOut: { done: [undefined], error: fault },
-    },
-    project: (c) => [c.account?.userId, c.lastActivityAt > 0, c.problem !== null, c.lastActivityAt >= 70_000],
-  })).toEqual({ untaken: [], unreached: [] });
+  expect(
+    coverage(
+      sessionMachine.provide({ guards: { stopsFiles: ({ context }) => context.problem === null } }),
+      {
+        events: {
+          'session.signIn': [signIn],
+          'session.unlock': [{ type: 'session.unlock', password: 'x' } as never],
+          'session.signOut': [{ type: 'session.signOut' }],
+          'session.lock': [{ type: 'session.lock' }],
+          'session.retry': [{ type: 'session.retry' }],
+          'session.ended': [{ type: 'session.ended' }],
+          'session.lockedByServer': [{ type: 'session.lockedByServer' }],
+          'session.moved': [{ type: 'session.moved' }],
+          'session.changed': [{ type: 'session.changed', account: maria } as never],
+          'session.activity': [10_000, 70_000, 700_000].map((at) => ({
+            type: 'session.activity',
+            at,
+          })),
+          'tabs.activity': [{ type: 'tabs.activity', at: 20_000 } as never],
+          'tabs.signedIn': [{ type: 'tabs.signedIn' }],
+          'tabs.signedOut': [{ type: 'tabs.signedOut' }],
+          'tabs.locked': [{ type: 'tabs.locked' }],
+          'tabs.unlocked': [{ type: 'tabs.unlocked' }],
+        },
+        settle: {
+          restore: {
+            done: [
+              null,
+              { kind: 'empty', zone: 'America/Chicago' },
+              { kind: 'session', account: maria, locked: false },
+              { kind: 'session', account: maria, locked: true },
+            ],
+            error: fault,
+          },
+          setup: { done: [{ username: 'ada' }] },
+          signIn: { done: [ok(maria), refused], error: fault },
+          renew: { done: [ok(maria), ok(adam), refused], error: fault },
+          unlock: { done: [ok(maria), refused], error: fault },
+          lock: { done: [undefined], error: fault },
+          signOut: { done: [undefined], error: fault },
+        },
+        project: (c) => [
+          c.account?.userId,
+          c.lastActivityAt > 0,
+          c.problem !== null,
+          c.lastActivityAt >= 70_000,
+        ],
+      },
+    ),
+  ).toEqual({ untaken: [], unreached: [] });
 });
 
-interface Station { readonly asked: string[]; tab(message: TabMessage): void; readonly told: TabMessage[] }
+interface Station {
+  readonly asked: string[];
+  tab(message: TabMessage): void;
+  readonly told: TabMessage[];
+}
 function start(over: Partial<SessionPorts> = {}, account: Account | null = null) {
-  const asked: string[] = [], told: TabMessage[] = [];
+  const asked: string[] = [];
+  const told: TabMessage[] = [];
   const station: Station = { asked, told, tab: () => undefined };
   const clock = new SimulatedClock();
   const ports: SessionPorts = {
-    restoreSession: async () => account && { kind: 'session', account, locked: false }, signIn: async ({ password }) => (password === 'right' ? ok(maria) : refused), unlock: async ({ password }) => (password === 'right' ? ok(maria) : refused),
-    createStore: async () => ok(null), signOut: async () => { asked.push('signOut'); }, lockSession: async () => { asked.push('lock'); }, reportActivity: () => { asked.push('touch'); }, writeHints: (type) => { asked.push(`hints ${type}`); }, clearHints: () => { asked.push('no hints'); },
-    otherTabs: ({ sendBack, receive }) => { station.tab = sendBack; receive((m) => told.push(m)); return () => undefined; }, filesWait: () => false, ...over,
+    restoreSession: async () => account && { kind: 'session', account, locked: false },
+    signIn: async ({ password }) => (password === 'right' ? ok(maria) : refused),
+    unlock: async ({ password }) => (password === 'right' ? ok(maria) : refused),
+    createStore: async () => ok(null),
+    signOut: async () => {
+      asked.push('signOut');
+    },
+    lockSession: async () => {
+      asked.push('lock');
+    },
+    reportActivity: () => {
+      asked.push('touch');
+    },
+    writeHints: (type) => {
+      asked.push(`hints ${type}`);
+    },
+    clearHints: () => {
+      asked.push('no hints');
+    },
+    otherTabs: ({ sendBack, receive }) => {
+      station.tab = sendBack;
+      receive((m) => told.push(m));
+      return () => undefined;
+    },
+    filesWait: () => false,
+    ...over,
   };
-  const session = createActor(provideSession(ports, () => provideSetup(ports)), { clock }).start();
+  const session = createActor(
+    provideSession(ports, () => provideSetup(ports)),
+    { clock },
+  ).start();
   return { session, clock, station };
 }
 
@@ -46,7 +118,10 @@ test('wrong credentials are an answer, not a fault: InValid Credential, and the 
   const { session, station } = start();
   await waitFor(session, (s) => s.matches('signedOut'));
   session.send({ type: 'session.signIn', username: 'maria', password: 'wrong' });
-  const s = await waitFor(session, (now) => now.matches('signedOut') && now.context.problem !== null);
+  const s = await waitFor(
+    session,
+    (now) => now.matches('signedOut') && now.context.problem !== null,
+  );
   expect(s.context).toMatchObject({ problem: 'InValid Credential', fault: false, account: null });
   session.send({ type: 'session.signIn', username: 'maria', password: 'right' });
   await waitFor(session, (now) => now.matches('signedIn'));
@@ -91,7 +166,10 @@ test('unlocking with a wrong password says so and stays locked; with the right o
   session.send({ type: 'session.lock' });
   await waitFor(session, (s) => s.matches('locked'));
   session.send({ type: 'session.unlock', password: 'wrong' });
-  expect((await waitFor(session, (s) => s.matches('locked') && s.context.problem !== null)).context.problem).toBe('InValid Credential');
+  expect(
+    (await waitFor(session, (s) => s.matches('locked') && s.context.problem !== null)).context
+      .problem,
+  ).toBe('InValid Credential');
   session.send({ type: 'session.unlock', password: 'right' });
   expect((await waitFor(session, (s) => s.matches('signedIn'))).context.account).toEqual(maria);
 });
@@ -110,7 +188,15 @@ test('Logout under the lock says that a file is on its way; pressed again it lea
   session.send({ type: 'session.lock' });
   await waitFor(session, (s) => s.matches('locked'));
   session.send({ type: 'session.signOut' });
-  expect([session.getSnapshot().value, session.getSnapshot().context.problem, station.asked]).toEqual(['locked', 'A file is still on its way, and goes on after the password. Logout once more stops it and leaves.', ['hints PRIVATE', 'lock']]);
+  expect([
+    session.getSnapshot().value,
+    session.getSnapshot().context.problem,
+    station.asked,
+  ]).toEqual([
+    'locked',
+    'A file is still on its way, and goes on after the password. Logout once more stops it and leaves.',
+    ['hints PRIVATE', 'lock'],
+  ]);
   session.send({ type: 'session.signOut' });
   await waitFor(session, (s) => s.matches('signedOut'));
   expect(station.asked).toContain('signOut');
@@ -119,11 +205,15 @@ test('a sign-out that did not reach the server leaves a locked screen, not an op
   const { session } = start({ signOut: () => Promise.reject(new Error('offline')) }, maria);
   await waitFor(session, (s) => s.matches('signedIn'));
   session.send({ type: 'session.signOut' });
-  expect((await waitFor(session, (s) => s.matches('locked'))).context.problem).toContain('still signed in there');
+  expect((await waitFor(session, (s) => s.matches('locked'))).context.problem).toContain(
+    'still signed in there',
+  );
 });
 test('why the session can’t do something is said in words', async () => {
   const { session } = start();
   await waitFor(session, (s) => s.matches('signedOut'));
-  expect(sessionRefusal(session.getSnapshot(), { type: 'session.lock' })).toBe('Nobody is signed in.');
+  expect(sessionRefusal(session.getSnapshot(), { type: 'session.lock' })).toBe(
+    'Nobody is signed in.',
+  );
   expect(sessionRefusal(session.getSnapshot(), signIn)).toBeNull();
 });

@@ -1,22 +1,86 @@
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import { parseScan } from '#domain/rules/scan-code.ts';
 import { draftOf } from '#machines/draft.ts';
-import { groupNdcs, provideNdcGroup } from '#machines/stock/ndc-group.ts';
 import type { RecordInput, RecordRef } from '#machines/record/record.machine.ts';
-import { createActor, waitFor } from 'xstate';
-import { expect, test } from 'vitest';
+import { groupNdcs, provideNdcGroup } from '#machines/stock/ndc-group.ts';
 
-const lupin = { id: 3, name: 'Lisinopril', ndc: '68180098003', upc: null, strength: '10 mg', form: 'Tablet', pkgSize: 100_000, onHand: 5_000, schedule: '0', unitCost: 4_000 } as DrugListRow, solco = { ...lupin, id: 4, ndc: '43547035310' };
-const code = (raw: string) => { const read = parseScan(raw, { today: '2026-03-02' }); if (!read.ok) throw new Error(read.error.message); return { type: 'scan.arrived' as const, code: read.value, byHand: false }; };
+const lupin = {
+  id: 3,
+  name: 'Lisinopril',
+  ndc: '68180098003',
+  upc: null,
+  strength: '10 mg',
+  form: 'Tablet',
+  pkgSize: 100_000,
+  onHand: 5_000,
+  schedule: '0',
+  unitCost: 4_000,
+} as DrugListRow;
+const solco = { ...lupin, id: 4, ndc: '43547035310' };
+const code = (raw: string) => {
+  const read = parseScan(raw, { today: '2026-03-02' });
+  if (!read.ok) throw new Error(read.error.message);
+  return { type: 'scan.arrived' as const, code: read.value, byHand: false };
+};
 const open = (drugs: Readonly<Record<string, readonly DrugListRow[]>>) => {
   const asked: string[] = [];
   const machine = provideNdcGroup({
-    load: async ({ id }) => ({ id, version: 0, code: 'L10', name: 'Lisinopril 10 mg', strength: '10 mg', minStock: null, surcharge: null, autoFill: false, members: [{ drugId: 3, preferred: true, ndc: lupin.ndc, upc: null, strength: '10 mg', form: 'Tablet', pkgSize: 100_000, onHand: 5_000 }] }),
-    save: () => Promise.reject(new Error('not asked')), remove: () => Promise.reject(new Error('not asked')), restore: () => Promise.reject(new Error('not asked')),
-    resolve: async (raw) => { asked.push(raw); const found = drugs[raw] ?? []; return { kind: found.length === 1 ? 'one' : found.length === 0 ? 'none' : 'several', message: found.length === 0 ? 'No drug in the file has this code. Link it to a drug, or add the drug.' : null, drugs: found, lot: null, expiresOn: null, serial: null }; },
+    load: async ({ id }) => ({
+      id,
+      version: 0,
+      code: 'L10',
+      name: 'Lisinopril 10 mg',
+      strength: '10 mg',
+      minStock: null,
+      surcharge: null,
+      autoFill: false,
+      members: [
+        {
+          drugId: 3,
+          preferred: true,
+          ndc: lupin.ndc,
+          upc: null,
+          strength: '10 mg',
+          form: 'Tablet',
+          pkgSize: 100_000,
+          onHand: 5_000,
+        },
+      ],
+    }),
+    save: () => Promise.reject(new Error('not asked')),
+    remove: () => Promise.reject(new Error('not asked')),
+    restore: () => Promise.reject(new Error('not asked')),
+    resolve: async (raw) => {
+      asked.push(raw);
+      const found = drugs[raw] ?? [];
+      return {
+        kind: found.length === 1 ? 'one' : found.length === 0 ? 'none' : 'several',
+        message:
+          found.length === 0
+            ? 'No drug in the file has this code. Link it to a drug, or add the drug.'
+            : null,
+        drugs: found,
+        lot: null,
+        expiresOn: null,
+        serial: null,
+      };
+    },
   });
-  const ref = createActor(machine, { input: groupNdcs(3).input as RecordInput }).start() as RecordRef;
-  return { ref, asked, rows: () => draftOf(ref.getSnapshot().context.draft!).values['members'] as readonly { drugId: number; preferred: boolean; onHand: number }[] };
+  const ref = createActor(machine, {
+    input: groupNdcs(3).input as RecordInput,
+  }).start() as RecordRef;
+  return {
+    ref,
+    asked,
+    rows: () =>
+      draftOf(ref.getSnapshot().context.draft!).values['members'] as readonly {
+        drugId: number;
+        preferred: boolean;
+        onHand: number;
+      }[],
+  };
 };
 
 test('packages are scanned into the group as fast as a hand is, each once; one that stands there stays', async () => {
@@ -25,8 +89,20 @@ test('packages are scanned into the group as fast as a hand is, each once; one t
   for (const raw of ['43547-0353-10', '68180-0980-03', '43547-0353-10']) g.ref.send(code(raw));
   await waitFor(g.ref, (s) => s.matches('editing') && s.context.waiting.length === 0);
   expect(g.asked).toEqual(['43547-0353-10', '68180-0980-03', '43547-0353-10']);
-  expect(g.rows().map((r) => [r.drugId, r.preferred, r.onHand])).toEqual([[3, true, 5_000], [4, false, 5_000]]);
-  expect(Object.keys(g.rows()[1]!).sort()).toEqual(['drugId', 'form', 'ndc', 'onHand', 'pkgSize', 'preferred', 'strength', 'upc']);
+  expect(g.rows().map((r) => [r.drugId, r.preferred, r.onHand])).toEqual([
+    [3, true, 5_000],
+    [4, false, 5_000],
+  ]);
+  expect(Object.keys(g.rows()[1]!).sort()).toEqual([
+    'drugId',
+    'form',
+    'ndc',
+    'onHand',
+    'pkgSize',
+    'preferred',
+    'strength',
+    'upc',
+  ]);
 });
 test('an unknown code changes nothing and the form goes on', async () => {
   const g = open({});

@@ -1,47 +1,141 @@
+import { expect, test } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import type { DrugListRow } from '#domain/contract/records.ts';
 import { receiptTotal, withPackage } from '#domain/entities/receipt.ts';
-import { parseScan } from '#domain/rules/scan-code.ts';
 import { ok } from '#domain/result.ts';
+import { parseScan } from '#domain/rules/scan-code.ts';
 import { draftOf } from '#machines/draft.ts';
 import type { RecordInput, RecordRef } from '#machines/record/record.machine.ts';
-import { provideReceiving, receiveStock, type ReceiptDraft, type ReceivingPorts } from '#machines/stock/receiving.ts';
-import { createActor, waitFor } from 'xstate';
-import { expect, test } from 'vitest';
+import {
+  provideReceiving,
+  receiveStock,
+  type ReceiptDraft,
+  type ReceivingPorts,
+} from '#machines/stock/receiving.ts';
 
-const lisinopril = { id: 3, name: 'Lisinopril', ndc: '68180098003', upc: null, strength: '10 mg', form: 'Tablet', pkgSize: 100_000, onHand: 0, schedule: '0', unitCost: 4_235 } as DrugListRow, oxycodone = { ...lisinopril, id: 4, ndc: '00406055201', name: 'Oxycodone', schedule: '2' };
+const lisinopril = {
+  id: 3,
+  name: 'Lisinopril',
+  ndc: '68180098003',
+  upc: null,
+  strength: '10 mg',
+  form: 'Tablet',
+  pkgSize: 100_000,
+  onHand: 0,
+  schedule: '0',
+  unitCost: 4_235,
+} as DrugListRow;
+const oxycodone = { ...lisinopril, id: 4, ndc: '00406055201', name: 'Oxycodone', schedule: '2' };
 const box = (serial: string, lot = 'LP1') => `]d201003059103690191727063010${lot}\u001d21${serial}`;
-const scanned = (raw: string) => { const read = parseScan(raw, { today: '2026-03-02' }); if (!read.ok) throw new Error(read.error.message); return { type: 'scan.arrived' as const, code: read.value, byHand: false }; };
+const scanned = (raw: string) => {
+  const read = parseScan(raw, { today: '2026-03-02' });
+  if (!read.ok) throw new Error(read.error.message);
+  return { type: 'scan.arrived' as const, code: read.value, byHand: false };
+};
 function open(drug: DrugListRow = lisinopril) {
   const sent: ReceiptDraft[] = [];
-  const ports = { resolve: async () => ({ kind: 'one', message: null, drugs: [drug], lot: null, expiresOn: null, serial: null }), receive: async (r: ReceiptDraft) => { sent.push(r); return ok({ receiptId: 1, lines: r.lines.length }); } } as unknown as ReceivingPorts;
-  const ref = createActor(provideReceiving(ports).receiveStock, { input: receiveStock().input as RecordInput }).start() as RecordRef;
-  const draft = () => ref.getSnapshot().context.draft!, values = () => draftOf(draft()).values;
-  const scan = async (...codes: readonly string[]) => { for (const c of codes) ref.send(scanned(c)); await waitFor(ref, (s) => s.matches('editing') && s.context.waiting.length === 0); };
-  return { ref, sent, draft, values, scan, lines: () => values()['lines'] as readonly Record<string, unknown>[] };
+  const ports = {
+    resolve: async () => ({
+      kind: 'one',
+      message: null,
+      drugs: [drug],
+      lot: null,
+      expiresOn: null,
+      serial: null,
+    }),
+    receive: async (r: ReceiptDraft) => {
+      sent.push(r);
+      return ok({ receiptId: 1, lines: r.lines.length });
+    },
+  } as unknown as ReceivingPorts;
+  const ref = createActor(provideReceiving(ports).receiveStock, {
+    input: receiveStock().input as RecordInput,
+  }).start() as RecordRef;
+  const draft = () => ref.getSnapshot().context.draft!;
+  const values = () => draftOf(draft()).values;
+  const scan = async (...codes: readonly string[]) => {
+    for (const c of codes) ref.send(scanned(c));
+    await waitFor(ref, (s) => s.matches('editing') && s.context.waiting.length === 0);
+  };
+  return {
+    ref,
+    sent,
+    draft,
+    values,
+    scan,
+    lines: () => values()['lines'] as readonly Record<string, unknown>[],
+  };
 }
 
 test('each package of a lot counts, the same one only once, another lot is another line; the paper goes out whole', async () => {
   const r = open();
   await r.scan(box('A1'), box('A2'), box('A2'), box('B1', 'LP2'));
-  expect(r.lines().map((l) => [l['drugId'], l['lot'], l['expiresOn'], l['quantity'], l['unitCost']])).toEqual([[3, 'LP1', '2027-06-30', 200_000, 4_235], [3, 'LP2', '2027-06-30', 100_000, 4_235]]);
+  expect(
+    r.lines().map((l) => [l['drugId'], l['lot'], l['expiresOn'], l['quantity'], l['unitCost']]),
+  ).toEqual([
+    [3, 'LP1', '2027-06-30', 200_000, 4_235],
+    [3, 'LP2', '2027-06-30', 100_000, 4_235],
+  ]);
   expect(receiptTotal(r.values())).toBe(847 + 424);
   r.ref.send({ type: 'record.save' });
   expect(r.ref.getSnapshot().matches({ editing: 'refused' })).toBe(true);
   r.draft().send({ type: 'draft.fill', values: { vendorId: 6, invoice: 'INV-1' } });
   r.ref.send({ type: 'record.save' });
   await waitFor(r.ref, (s) => s.status === 'done');
-  expect(r.sent).toEqual([{ vendorId: 6, invoice: 'INV-1', form222: null, orderId: null, lines: [{ drugId: 3, lot: 'LP1', expiresOn: '2027-06-30', quantity: 200_000, unitCost: 4_235, serial: 'A1' }, { drugId: 3, lot: 'LP2', expiresOn: '2027-06-30', quantity: 100_000, unitCost: 4_235, serial: 'B1' }] }]);
+  expect(r.sent).toEqual([
+    {
+      vendorId: 6,
+      invoice: 'INV-1',
+      form222: null,
+      orderId: null,
+      lines: [
+        {
+          drugId: 3,
+          lot: 'LP1',
+          expiresOn: '2027-06-30',
+          quantity: 200_000,
+          unitCost: 4_235,
+          serial: 'A1',
+        },
+        {
+          drugId: 3,
+          lot: 'LP2',
+          expiresOn: '2027-06-30',
+          quantity: 100_000,
+          unitCost: 4_235,
+          serial: 'B1',
+        },
+      ],
+    },
+  ]);
 });
 test('a C-II package asks for its order form before anything is sent', async () => {
   const r = open(oxycodone);
   await r.scan(box('A1'));
   r.draft().send({ type: 'draft.fill', values: { vendorId: 6, invoice: 'INV-1' } });
   r.ref.send({ type: 'record.save' });
-  expect(draftOf(r.draft()).errors).toMatchObject({ form222: 'DEA Form 222 or CSOS # is needed before this can be saved.' });
+  expect(draftOf(r.draft()).errors).toMatchObject({
+    form222: 'DEA Form 222 or CSOS # is needed before this can be saved.',
+  });
   expect(r.sent).toEqual([]);
 });
 test('a line that waits for its lot, from an order, takes the one that is scanned; a bottle without a lot is a line to be finished', () => {
-  const one = { drugId: 3, ndc: '68180098003', pkgSize: 100_000, unitCost: 4_235, schedule: '0', lot: 'LP1', expiresOn: '2027-06-30', serial: null }, waiting = { lines: [{ drugId: 3, lot: null, quantity: 300_000, unitCost: 4_000 }] };
-  expect(withPackage(waiting, one)).toMatchObject({ lines: [{ drugId: 3, lot: 'LP1', expiresOn: '2027-06-30', quantity: 300_000, unitCost: 4_000 }] });
-  expect(withPackage({ lines: [] }, { ...one, lot: null, expiresOn: null })).toMatchObject({ lines: [{ lot: null, quantity: 100_000 }], cii: false });
+  const one = {
+    drugId: 3,
+    ndc: '68180098003',
+    pkgSize: 100_000,
+    unitCost: 4_235,
+    schedule: '0',
+    lot: 'LP1',
+    expiresOn: '2027-06-30',
+    serial: null,
+  };
+  const waiting = { lines: [{ drugId: 3, lot: null, quantity: 300_000, unitCost: 4_000 }] };
+  expect(withPackage(waiting, one)).toMatchObject({
+    lines: [{ drugId: 3, lot: 'LP1', expiresOn: '2027-06-30', quantity: 300_000, unitCost: 4_000 }],
+  });
+  expect(withPackage({ lines: [] }, { ...one, lot: null, expiresOn: null })).toMatchObject({
+    lines: [{ lot: null, quantity: 100_000 }],
+    cii: false,
+  });
 });

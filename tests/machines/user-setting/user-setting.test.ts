@@ -1,23 +1,62 @@
-import type { SessionView } from '#domain/contract/session.ts';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Caller, CallFailure } from '#adapters/call.ts';
 import type { SessionNote } from '#adapters/ports.ts';
 import { userSettingPorts } from '#adapters/work-ports.ts';
+import type { SessionView } from '#domain/contract/session.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { provideUserSetting } from '#machines/user-setting/user-setting.machine.ts';
 import type { StepUpInput, StepUpOutput } from '#machines/step-up/step-up.machine.ts';
-import { expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { provideUserSetting } from '#machines/user-setting/user-setting.machine.ts';
 
-const user = { id: 7, version: 3, type: 'PRIVATE', name: 'Maria Lopez', username: 'maria', email: 'm@old.example', initials: 'ML', roles: [], licence: null } as const;
+const user = {
+  id: 7,
+  version: 3,
+  type: 'PRIVATE',
+  name: 'Maria Lopez',
+  username: 'maria',
+  email: 'm@old.example',
+  initials: 'ML',
+  roles: [],
+  licence: null,
+} as const;
 const view = { user } as unknown as SessionView;
-const needsPassword = fail<CallFailure>({ code: 'STEP_UP', message: 'Give your password again.', status: 403, why: [], whoMay: [], data: null, correlationId: 'c-1' });
+const needsPassword = fail<CallFailure>({
+  code: 'STEP_UP',
+  message: 'Give your password again.',
+  status: 403,
+  why: [],
+  whoMay: [],
+  data: null,
+  correlationId: 'c-1',
+});
 
 /** The dialog over a server that answers in turn, and a person who types the password when asked. */
 function open(...answers: Result<SessionView, CallFailure>[]) {
-  const sent: [string, unknown][] = [], asked: StepUpInput[] = [], note: SessionNote = { view };
-  const call = (async (name: string, input: unknown) => { sent.push([name, input]); return answers[sent.length - 1] ?? ok(view); }) as unknown as Caller;
-  const askStepUp = fromPromise<StepUpOutput, StepUpInput>(async ({ input }) => { asked.push(input); return { proof: 'proof-1' }; });
-  const ref = createActor(provideUserSetting(userSettingPorts(call, note)).provide({ actors: { askStepUp: askStepUp as never } }), { input: { username: 'maria', email: 'm@old.example', displayName: 'Maria Lopez', storeName: 'Maple', type: 'PRIVATE' } }).start();
+  const sent: [string, unknown][] = [];
+  const asked: StepUpInput[] = [];
+  const note: SessionNote = { view };
+  const call = (async (name: string, input: unknown) => {
+    sent.push([name, input]);
+    return answers[sent.length - 1] ?? ok(view);
+  }) as unknown as Caller;
+  const askStepUp = fromPromise<StepUpOutput, StepUpInput>(async ({ input }) => {
+    asked.push(input);
+    return { proof: 'proof-1' };
+  });
+  const ref = createActor(
+    provideUserSetting(userSettingPorts(call, note)).provide({
+      actors: { askStepUp: askStepUp as never },
+    }),
+    {
+      input: {
+        username: 'maria',
+        email: 'm@old.example',
+        displayName: 'Maria Lopez',
+        storeName: 'Maple',
+        type: 'PRIVATE',
+      },
+    },
+  ).start();
   return { ref, sent, asked, ended: () => waitFor(ref, (s) => s.status === 'done') };
 }
 
@@ -26,14 +65,21 @@ test('an e-mail address is changed without a new password; the proof is asked fo
   d.ref.send({ type: 'setting.type', field: 'email', text: 'm@new.example' });
   d.ref.send({ type: 'setting.save' });
   await d.ended();
-  expect(d.sent).toEqual([['session.changeEmail', { email: 'm@new.example', stepUp: null }], ['session.changeEmail', { email: 'm@new.example', stepUp: 'proof-1' }]]);
+  expect(d.sent).toEqual([
+    ['session.changeEmail', { email: 'm@new.example', stepUp: null }],
+    ['session.changeEmail', { email: 'm@new.example', stepUp: 'proof-1' }],
+  ]);
   expect(d.asked.map((a) => a.action)).toEqual(['email.change']);
 });
 test('a new password asks for the proof that the server wants for it', async () => {
   const d = open(needsPassword);
-  for (const field of ['password', 'confirmPassword'] as const) d.ref.send({ type: 'setting.type', field, text: 'seventeen green teapots' });
+  for (const field of ['password', 'confirmPassword'] as const)
+    d.ref.send({ type: 'setting.type', field, text: 'seventeen green teapots' });
   d.ref.send({ type: 'setting.save' });
   await d.ended();
-  expect(d.sent.map(([name, input]) => [name, (input as { stepUp: unknown }).stepUp])).toEqual([['session.changePassword', null], ['session.changePassword', 'proof-1']]);
+  expect(d.sent.map(([name, input]) => [name, (input as { stepUp: unknown }).stepUp])).toEqual([
+    ['session.changePassword', null],
+    ['session.changePassword', 'proof-1'],
+  ]);
   expect(d.asked.map((a) => a.action)).toEqual(['password.change']);
 });

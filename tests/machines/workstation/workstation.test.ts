@@ -1,19 +1,36 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { company } from '#domain/entities/company.ts';
 import { draftLogic, type DraftRef } from '#machines/draft.ts';
+import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
 import { createBench, type Bench } from '#tests/support/bench.ts';
 import { adam, fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { bottomTools, topTools } from '#ui/shell/toolbars.ts';
 
-const queue = setup({ types: { events: {} as { type: 'live.changed'; entity: string } } }).createMachine({ id: 'queue', initial: 'calm', states: { calm: { on: { 'live.changed': 'told' } }, told: {} } });
+const queue = setup({
+  types: { events: {} as { type: 'live.changed'; entity: string } },
+}).createMachine({
+  id: 'queue',
+  initial: 'calm',
+  states: { calm: { on: { 'live.changed': 'told' } }, told: {} },
+});
 const session = (b: Bench) => childrenOf(b.desk.workstation).session;
-const signIn = async (b: Bench, username: string) => { session(b).send({ type: 'session.signIn', username, password: 'right' }); await b.settle(); };
+const signIn = async (b: Bench, username: string) => {
+  session(b).send({ type: 'session.signIn', username, password: 'right' });
+  await b.settle();
+};
 
 test('one person’s work is never left for the next', async () => {
-  const bench = await createBench({ account: maria, screens: { processing: queue }, builtPlaces: ['processing'] });
-  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
+  const bench = await createBench({
+    account: maria,
+    screens: { processing: queue },
+    builtPlaces: ['processing'],
+  });
+  childrenOf(bench.desk.workstation).screens.send({
+    type: 'screen.enter',
+    place: 'processing',
+    input: undefined,
+  });
   bench.press('?').expectIn('help');
   session(bench).send({ type: 'session.signOut' });
   await bench.settle();
@@ -23,7 +40,16 @@ test('one person’s work is never left for the next', async () => {
   expect(bench.desk.workstation.getSnapshot().context.account?.username).toBe('admin');
 });
 test('logging out asks while a file is on its way: N stays, Y stops it and goes; without one nothing is asked', async () => {
-  const world = fakeWorld(maria), bench = await createBench({ account: maria, world }), leaves = () => bench.desk.workstation.send({ type: 'work.signOut' }), question = () => (childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack.at(-1)?.ref.getSnapshot() as { context?: { question?: string } } | undefined)?.context?.question;
+  const world = fakeWorld(maria);
+  const bench = await createBench({ account: maria, world });
+  const leaves = () => bench.desk.workstation.send({ type: 'work.signOut' });
+  const question = () =>
+    (
+      childrenOf(bench.desk.workstation)
+        .dialogs.getSnapshot()
+        .context.stack.at(-1)
+        ?.ref.getSnapshot() as { context?: { question?: string } } | undefined
+    )?.context?.question;
   world.filesWait = true;
   leaves();
   expect(question()).toBe('A file is still on its way. Stop it and log out?');
@@ -32,7 +58,10 @@ test('logging out asks while a file is on its way: N stays, Y stops it and goes;
   leaves();
   await bench.press('Y').settle();
   bench.expectNothingOpen();
-  expect([world.asked.filter((a) => a === 'signOut').length, bench.desk.workstation.getSnapshot().context.account]).toEqual([1, null]);
+  expect([
+    world.asked.filter((a) => a === 'signOut').length,
+    bench.desk.workstation.getSnapshot().context.account,
+  ]).toEqual([1, null]);
   world.filesWait = false;
   await signIn(bench, 'maria');
   leaves();
@@ -40,8 +69,16 @@ test('logging out asks while a file is on its way: N stays, Y stops it and goes;
   expect([question(), world.asked.filter((a) => a === 'signOut').length]).toEqual([undefined, 2]);
 });
 test('locking keeps dialogs and screen; the same person finds them again, and what was missed is asked for', async () => {
-  const bench = await createBench({ account: maria, screens: { processing: queue }, builtPlaces: ['processing'] });
-  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
+  const bench = await createBench({
+    account: maria,
+    screens: { processing: queue },
+    builtPlaces: ['processing'],
+  });
+  childrenOf(bench.desk.workstation).screens.send({
+    type: 'screen.enter',
+    place: 'processing',
+    input: undefined,
+  });
   await bench.press('?').press('Ctrl+L').settle();
   expect(bench.desk.workstation.getSnapshot().context.uncovered).toBe(false);
   session(bench).send({ type: 'session.unlock', password: 'right' });
@@ -49,19 +86,27 @@ test('locking keeps dialogs and screen; the same person finds them again, and wh
   bench.expectIn('help').press('Escape').expectIn('processing.told');
 });
 test('an ended session keeps the work for its person, and clears it for another', async () => {
-  for (const [who, kept] of [['maria', true], ['admin', false]] as const) {
+  for (const [who, kept] of [
+    ['maria', true],
+    ['admin', false],
+  ] as const) {
     const bench = await createBench({ account: maria });
     bench.press('?');
     session(bench).send({ type: 'session.ended' });
     await signIn(bench, who);
-    expect(childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack).toHaveLength(kept ? 1 : 0);
+    expect(childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack).toHaveLength(
+      kept ? 1 : 0,
+    );
   }
 });
 test('without the permission list every permission is closed, and Retry opens them', async () => {
   const world = fakeWorld(maria);
   world.broken.add('loadPermissions');
   const bench = await createBench({ world, builtPlaces: ['processing'] });
-  expect(bench.press('Alt+1').last).toMatchObject({ kind: 'refused', why: 'The permission list has not been loaded, so nothing is open yet.' });
+  expect(bench.press('Alt+1').last).toMatchObject({
+    kind: 'refused',
+    why: 'The permission list has not been loaded, so nothing is open yet.',
+  });
   bench.expectSaid('The permission list could not be loaded');
   world.broken.clear();
   const { notifications } = childrenOf(bench.desk.workstation);
@@ -70,22 +115,53 @@ test('without the permission list every permission is closed, and Retry opens th
   expect(bench.press('Alt+1').last.kind).toBe('ran');
 });
 test('what changed elsewhere reaches the open screen', async () => {
-  const bench = await createBench({ account: maria, screens: { processing: queue }, builtPlaces: ['processing'] });
-  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
+  const bench = await createBench({
+    account: maria,
+    screens: { processing: queue },
+    builtPlaces: ['processing'],
+  });
+  childrenOf(bench.desk.workstation).screens.send({
+    type: 'screen.enter',
+    place: 'processing',
+    input: undefined,
+  });
   bench.desk.workstation.send({ type: 'live.changed', entity: 'rx', id: 5, version: 2 });
   bench.expectIn('processing.told');
 });
 test('a page with something typed on it is left only after the question, and by every way', async () => {
-  const page = setup({ types: { context: {} as { draft: DraftRef } }, actors: { draft: draftLogic } }).createMachine({ id: 'page', context: ({ spawn }) => ({ draft: spawn('draft', { input: { values: { name: 'Maple' }, fields: company.fields } }) as DraftRef }) });
-  const bench = await createBench({ account: adam, screens: { companyDetail: page }, builtPlaces: ['companyDetail', 'companySearch'] }), { screens, dialogs } = childrenOf(bench.desk.workstation);
+  const page = setup({
+    types: { context: {} as { draft: DraftRef } },
+    actors: { draft: draftLogic },
+  }).createMachine({
+    id: 'page',
+    context: ({ spawn }) => ({
+      draft: spawn('draft', {
+        input: { values: { name: 'Maple' }, fields: company.fields },
+      }) as DraftRef,
+    }),
+  });
+  const bench = await createBench({
+    account: adam,
+    screens: { companyDetail: page },
+    builtPlaces: ['companyDetail', 'companySearch'],
+  });
+  const { screens, dialogs } = childrenOf(bench.desk.workstation);
   screens.send({ type: 'screen.enter', place: 'companyDetail', input: undefined });
   bench.press('Alt+1');
   expect(bench.world.went.map((w) => w.path)).toEqual(['/admin/companySearch']);
-  const { draft } = (screens.getSnapshot().context.open!.ref.getSnapshot() as { context: { draft: DraftRef } }).context;
+  const { draft } = (
+    screens.getSnapshot().context.open!.ref.getSnapshot() as { context: { draft: DraftRef } }
+  ).context;
   draft.send({ type: 'draft.set', field: 'name', value: 'Maple Street' });
   for (const key of ['Alt+1', 'Alt+Left']) {
     bench.press(key).expectIn('confirm');
-    expect((dialogs.getSnapshot().context.stack[0]!.ref.getSnapshot() as { context: { question: string } }).context.question).toBe('Going back without saving?');
+    expect(
+      (
+        dialogs.getSnapshot().context.stack[0]!.ref.getSnapshot() as {
+          context: { question: string };
+        }
+      ).context.question,
+    ).toBe('Going back without saving?');
     await bench.press('N').settle();
     bench.expectNothingOpen();
   }
@@ -99,17 +175,39 @@ test('a page with something typed on it is left only after the question, and by 
   expect(draft.getSnapshot().context.values['name']).toBe('Maple Street');
 });
 test('the same person in another store, by whichever tab: dialogs, page and messages of the first are gone, and it is said', async () => {
-  const world = fakeWorld({ ...maria, storeId: 1 }), bench = await createBench({ world, screens: { processing: queue }, builtPlaces: ['processing'] });
-  childrenOf(bench.desk.workstation).screens.send({ type: 'screen.enter', place: 'processing', input: undefined });
-  childrenOf(bench.desk.workstation).notifications.send({ type: 'note.add', note: { tone: 'success', message: 'Hannah Brown deleted.', action: { label: 'Undo', target: session(bench), event: { type: 'x' } } } });
+  const world = fakeWorld({ ...maria, storeId: 1 });
+  const bench = await createBench({
+    world,
+    screens: { processing: queue },
+    builtPlaces: ['processing'],
+  });
+  childrenOf(bench.desk.workstation).screens.send({
+    type: 'screen.enter',
+    place: 'processing',
+    input: undefined,
+  });
+  childrenOf(bench.desk.workstation).notifications.send({
+    type: 'note.add',
+    note: {
+      tone: 'success',
+      message: 'Hannah Brown deleted.',
+      action: { label: 'Undo', target: session(bench), event: { type: 'x' } },
+    },
+  });
   bench.press('?').expectIn('help');
   world.account = { ...maria, storeId: 2, storeName: 'Lakeview Pharmacy' };
   session(bench).send({ type: 'session.moved' });
   await bench.settle();
   bench.expectNothingOpen();
   bench.expectSaid('You work in Lakeview Pharmacy now.');
-  const { screens, notifications } = childrenOf(bench.desk.workstation), { account, uncovered } = bench.desk.workstation.getSnapshot().context;
-  expect([screens.getSnapshot().context.open, notifications.getSnapshot().context.kept.map((n) => n.message), account?.storeName, uncovered]).toEqual([null, ['You work in Lakeview Pharmacy now.'], 'Lakeview Pharmacy', true]);
+  const { screens, notifications } = childrenOf(bench.desk.workstation);
+  const { account, uncovered } = bench.desk.workstation.getSnapshot().context;
+  expect([
+    screens.getSnapshot().context.open,
+    notifications.getSnapshot().context.kept.map((n) => n.message),
+    account?.storeName,
+    uncovered,
+  ]).toEqual([null, ['You work in Lakeview Pharmacy now.'], 'Lakeview Pharmacy', true]);
 });
 test('ADMIN opens Roles as a popup, over the page', async () => {
   const bench = await createBench({ account: adam });
@@ -117,12 +215,20 @@ test('ADMIN opens Roles as a popup, over the page', async () => {
   expect(bench.world.went).toEqual([]);
 });
 test('every toolbar popup is built; a dialog that is not refuses', async () => {
-  const bench = await createBench({ account: maria }), can = (name: string) => bench.desk.workstation.getSnapshot().can({ type: 'dialog.open', name, input: {} });
-  expect([...topTools, ...bottomTools].filter((t) => !can(t.dialog)).map((t) => t.title)).toEqual([]);
+  const bench = await createBench({ account: maria });
+  const can = (name: string) =>
+    bench.desk.workstation.getSnapshot().can({ type: 'dialog.open', name, input: {} });
+  expect([...topTools, ...bottomTools].filter((t) => !can(t.dialog)).map((t) => t.title)).toEqual(
+    [],
+  );
   expect(can('noSuchPopup')).toBe(false);
 });
 test('the theme goes to the document and back', async () => {
   const bench = await createBench({ account: maria });
   bench.press('Ctrl+Shift+L').press('Ctrl+Shift+L');
-  expect(bench.world.asked.filter((a) => a.startsWith('theme'))).toEqual(['theme light', 'theme dark', 'theme light']);
+  expect(bench.world.asked.filter((a) => a.startsWith('theme'))).toEqual([
+    'theme light',
+    'theme dark',
+    'theme light',
+  ]);
 });

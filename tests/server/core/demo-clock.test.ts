@@ -20,7 +20,10 @@ test('the demo clock starts where it is told and ticks; stopped it stands, moved
   expect([clock.isRunning, clock.now().toISOString()]).toEqual([true, '2026-03-02T16:01:01.000Z']);
 });
 test('DEMO_CLOCK works with the demo flag only, and must be an instant', () => {
-  expect(readConfig({ DEMO_CLOCK: '2026-03-02T09:00:00-06:00' }, ['--demo'])).toMatchObject({ demoClock: noon, dev: false });
+  expect(readConfig({ DEMO_CLOCK: '2026-03-02T09:00:00-06:00' }, ['--demo'])).toMatchObject({
+    demoClock: noon,
+    dev: false,
+  });
   expect(readConfig({}, ['--demo'])).toMatchObject({ demoClock: undefined });
   expect(() => readConfig({ DEMO_CLOCK: noon }, [])).toThrow('works with the demo flag only');
   expect(() => readConfig({ DEMO_CLOCK: 'noon' }, ['--demo'])).toThrow('must be an instant');
@@ -28,10 +31,18 @@ test('DEMO_CLOCK works with the demo flag only, and must be an instant', () => {
   expect(readConfig({}, ['--dev']).dev).toBe(false);
 });
 test('the route of the dev dock moves the clock and refuses what is no time', async () => {
-  const http = Fastify(), clock = demoClock(noon, { now: () => new Date(0) });
+  const http = Fastify();
+  const clock = demoClock(noon, { now: () => new Date(0) });
   devClock(http, clock);
-  const post = async (payload: object) => { const a = await http.inject({ method: 'POST', url: '/api/dev/clock', payload }); return { status: a.statusCode, ...a.json<object>() }; };
-  expect(await post({ minutes: 30, running: false })).toEqual({ status: 200, now: '2026-03-02T15:30:00.000Z', running: false });
+  const post = async (payload: object) => {
+    const a = await http.inject({ method: 'POST', url: '/api/dev/clock', payload });
+    return { status: a.statusCode, ...a.json<object>() };
+  };
+  expect(await post({ minutes: 30, running: false })).toEqual({
+    status: 200,
+    now: '2026-03-02T15:30:00.000Z',
+    running: false,
+  });
   expect(await post({ minutes: -5 })).toMatchObject({ status: 400, code: 'INVALID' });
   expect(clock.now().toISOString()).toBe('2026-03-02T15:30:00.000Z');
 });

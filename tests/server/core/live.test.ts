@@ -16,20 +16,43 @@ afterAll(() => server.close());
 /** A workstation's event stream; `until` reads on until the text was seen. */
 const stream = async (browser: TestBrowser, url = base, headers: Record<string, string> = {}) => {
   const control = new AbortController();
-  const response = await fetch(`${url}/api/live`, { headers: { cookie: `apothekey=${browser.cookies.get('apothekey')}`, ...headers }, signal: control.signal });
+  const response = await fetch(`${url}/api/live`, {
+    headers: { cookie: `apothekey=${browser.cookies.get('apothekey')}`, ...headers },
+    signal: control.signal,
+  });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const until = async (wanted: string) => { while (!text.includes(wanted)) { const { value, done } = await reader.read(); if (done) throw new Error(`the stream ended after: ${text}`); text += value; } return text; };
+  const until = async (wanted: string) => {
+    while (!text.includes(wanted)) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`the stream ended after: ${text}`);
+      text += value;
+    }
+    return text;
+  };
   return { response, until, close: () => control.abort() };
 };
 
 test('a change reaches the other workstation, on another server too, as entity, id and version', async () => {
-  const live = await openLive(server.database.db, server.database.connection, server.platform.log, () => {});
-  const second = await buildApp({ platform: server.platform, live: () => live, secure: false, clientDir: '/nowhere' });
+  const live = await openLive(
+    server.database.db,
+    server.database.connection,
+    server.platform.log,
+    () => {},
+  );
+  const second = await buildApp({
+    platform: server.platform,
+    live: () => live,
+    secure: false,
+    clientDir: '/nowhere',
+  });
   await second.http.listen({ port: 0, host: '127.0.0.1' });
   const admin = await server.signedIn('admin');
   const here = await stream(await server.signedIn('pharmacist'));
-  const there = await stream(await server.signedIn('technician'), `http://127.0.0.1:${(second.http.server.address() as AddressInfo).port}`);
+  const there = await stream(
+    await server.signedIn('technician'),
+    `http://127.0.0.1:${(second.http.server.address() as AddressInfo).port}`,
+  );
   await Promise.all([here.until('event: hello'), there.until('event: hello')]);
   expect(here.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const company = (await admin.post('/company', { name: 'Seen Everywhere' })).body.object;

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passwordProblem } from '#domain/rules/password.ts';
-import { checkPassword, hashPassword, passwordWork, usualWork } from '#server/services/password-hash.ts';
+import {
+  checkPassword,
+  hashPassword,
+  passwordWork,
+  usualWork,
+} from '#server/services/password-hash.ts';
 
 // Other tests sign in cheaply; these ask for what the product does.
 const before = { ...passwordWork };
-beforeAll(() => { Object.assign(passwordWork, usualWork); });
-afterAll(() => { Object.assign(passwordWork, { memoryKib: before.memoryKib, passes: before.passes }); });
+beforeAll(() => {
+  Object.assign(passwordWork, usualWork);
+});
+afterAll(() => {
+  Object.assign(passwordWork, { memoryKib: before.memoryKib, passes: before.passes });
+});
 
 test('passwords are stored as argon2id with 64 MiB and three passes', async () => {
   const hash = await hashPassword('seventeen green teapots');
@@ -25,6 +34,18 @@ test('fifteen characters at least, any of them, in any language, up to 128, exac
   expect(await checkPassword(hash, 'ein größeres Geheimnis'.normalize('NFD'))).toBe(false);
 });
 
-test.each(['passwordpassword', 'password123456789', 'qwertyuiopasdfghjkl', 'aaaaaaaaaaaaaaaaaaaa', '123456789012345678', 'apothekeyapothekey1', 'robinpharmacist2026', 'letmeinletmeinletmein', 'PrairieStreetPharmacy!'])('%s is easy to guess', (password) => {
-  expect(passwordProblem(password, ['pharmacist', 'Robin Pharmacist', 'Prairie Street Pharmacy'])).toMatch(/easy to guess/);
+test.each([
+  'passwordpassword',
+  'password123456789',
+  'qwertyuiopasdfghjkl',
+  'aaaaaaaaaaaaaaaaaaaa',
+  '123456789012345678',
+  'apothekeyapothekey1',
+  'robinpharmacist2026',
+  'letmeinletmeinletmein',
+  'PrairieStreetPharmacy!',
+])('%s is easy to guess', (password) => {
+  expect(
+    passwordProblem(password, ['pharmacist', 'Robin Pharmacist', 'Prairie Street Pharmacy']),
+  ).toMatch(/easy to guess/);
 });

@@ -1,19 +1,49 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { maxMessageBytes } from '#server/erx/xml.ts';
 import { watchInbox, type InboxOptions, type TakenFile } from '#server/erx/watch-inbox.ts';
+import { maxMessageBytes } from '#server/erx/xml.ts';
 
-let folder: string, got: string[], troubles: string[];
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'inbox-')); got = []; troubles = []; });
+let folder: string;
+let got: string[];
+let troubles: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inbox-'));
+  got = [];
+  troubles = [];
+});
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const store = (outcome: 'done' | 'failed' = 'done') => async (f: TakenFile) => { got.push(`${f.name}: ${new TextDecoder().decode(f.bytes)}`); return outcome; };
-const inbox = (over: Partial<InboxOptions> = {}) => watchInbox({ folder, onFile: store(), clock: () => '2026-03-02T14:05:00.000Z', onTrouble: (m) => troubles.push(m), ...over });
+const store =
+  (outcome: 'done' | 'failed' = 'done') =>
+  async (f: TakenFile) => {
+    got.push(`${f.name}: ${new TextDecoder().decode(f.bytes)}`);
+    return outcome;
+  };
+const inbox = (over: Partial<InboxOptions> = {}) =>
+  watchInbox({
+    folder,
+    onFile: store(),
+    clock: () => '2026-03-02T14:05:00.000Z',
+    onTrouble: (m) => troubles.push(m),
+    ...over,
+  });
 const drop = (name: string, text: string) => writeFile(join(folder, name), text);
 const inside = async (sub: string) => (await readdir(join(folder, sub))).sort();
-const twice = async (w: ReturnType<typeof inbox>) => { await w.look(); await w.look(); };
+const twice = async (w: ReturnType<typeof inbox>) => {
+  await w.look();
+  await w.look();
+};
 
 describe('the drop folder', () => {
   it('takes a file once it has settled, and keeps it', async () => {
@@ -39,7 +69,11 @@ describe('the drop folder', () => {
     expect(got).toEqual(['a.xml: <a></a>']);
   });
   it('leaves unfinished names, hidden files, folders and links alone', async () => {
-    await writeFile(join(folder, 'x.xml.tmp'), 'x'); await drop('.hidden', 'x'); await drop('y.part', 'y'); await mkdir(join(folder, 'sub.xml')); await symlink('/etc/hostname', join(folder, 'link.xml'));
+    await writeFile(join(folder, 'x.xml.tmp'), 'x');
+    await drop('.hidden', 'x');
+    await drop('y.part', 'y');
+    await mkdir(join(folder, 'sub.xml'));
+    await symlink('/etc/hostname', join(folder, 'link.xml'));
     const w = inbox();
     await twice(w);
     expect(got).toEqual([]);
@@ -49,10 +83,15 @@ describe('the drop folder', () => {
   });
   it('never overwrites a kept file of the same name', async () => {
     const w = inbox();
-    for (const text of ['one', 'two']) { await drop('same.xml', text); await twice(w); }
+    for (const text of ['one', 'two']) {
+      await drop('same.xml', text);
+      await twice(w);
+    }
     const kept = await inside('done');
     expect(kept).toHaveLength(2);
-    expect((await Promise.all(kept.map((k) => readFile(join(folder, 'done', k), 'utf8')))).sort()).toEqual(['one', 'two']);
+    expect(
+      (await Promise.all(kept.map((k) => readFile(join(folder, 'done', k), 'utf8')))).sort(),
+    ).toEqual(['one', 'two']);
   });
   it('keeps what was judged failed in failed', async () => {
     await drop('bad.xml', '<');
@@ -62,33 +101,58 @@ describe('the drop folder', () => {
   });
   it('offers a file again when storing broke, also after a restart', async () => {
     let away = true;
-    const onFile = async (f: TakenFile) => { if (away) throw new Error('database away'); return store()(f); };
+    const onFile = async (f: TakenFile) => {
+      if (away) throw new Error('database away');
+      return store()(f);
+    };
     await drop('a.xml', '<a/>');
     await twice(inbox({ onFile }));
     expect(await inside('processing')).toHaveLength(1);
-    expect(troubles).toEqual(['a.xml could not be stored. It stays in the inbox and is tried again.']);
+    expect(troubles).toEqual([
+      'a.xml could not be stored. It stays in the inbox and is tried again.',
+    ]);
     away = false;
     await inbox({ onFile }).look();
     expect(got).toEqual(['a.xml: <a/>']);
     expect(await inside('processing')).toEqual([]);
   });
   it('one file that can’t be stored does not hold up the next', async () => {
-    await drop('a.xml', '<a/>'); await drop('b.xml', '<b/>');
-    await twice(inbox({ onFile: async (f) => { if (f.name === 'a.xml') throw new Error('no'); return store()(f); } }));
+    await drop('a.xml', '<a/>');
+    await drop('b.xml', '<b/>');
+    await twice(
+      inbox({
+        onFile: async (f) => {
+          if (f.name === 'a.xml') throw new Error('no');
+          return store()(f);
+        },
+      }),
+    );
     expect(got).toEqual(['b.xml: <b/>']);
   });
   it('two watchers on one folder lose nothing and keep each file once', async () => {
-    const a = inbox(), b = inbox();
+    const a = inbox();
+    const b = inbox();
     for (let i = 0; i < 20; i += 1) await drop(`${i}.xml`, String(i));
     await Promise.all([twice(a), twice(b)]);
-    expect([...new Set(got)].sort()).toEqual(Array.from({ length: 20 }, (_, i) => `${i}.xml: ${i}`).sort());
+    expect([...new Set(got)].sort()).toEqual(
+      Array.from({ length: 20 }, (_, i) => `${i}.xml: ${i}`).sort(),
+    );
     expect(await inside('done')).toHaveLength(20);
     expect(await inside('processing')).toEqual([]);
     expect(troubles).toEqual([]);
   });
   it('looks never overlap', async () => {
-    let open = 0, most = 0;
-    const w = inbox({ onFile: async () => { open += 1; most = Math.max(most, open); await Promise.resolve(); open -= 1; return 'done'; } });
+    let open = 0;
+    let most = 0;
+    const w = inbox({
+      onFile: async () => {
+        open += 1;
+        most = Math.max(most, open);
+        await Promise.resolve();
+        open -= 1;
+        return 'done';
+      },
+    });
     for (let i = 0; i < 5; i += 1) await drop(`${i}.xml`, String(i));
     await Promise.all([w.look(), w.look(), w.look()]);
     expect(most).toBe(1);
@@ -97,7 +161,14 @@ describe('the drop folder', () => {
   it('reads no more of a huge file than is needed to refuse it', async () => {
     let size = 0;
     await drop('huge.xml', 'x'.repeat(maxMessageBytes + 5_000));
-    await twice(inbox({ onFile: async (f) => { size = f.bytes.length; return 'failed'; } }));
+    await twice(
+      inbox({
+        onFile: async (f) => {
+          size = f.bytes.length;
+          return 'failed';
+        },
+      }),
+    );
     expect(size).toBe(maxMessageBytes + 1);
   });
   it('a name from outside can’t leave the folder', async () => {
@@ -109,7 +180,13 @@ describe('the drop folder', () => {
     await drop('a.xml', '<a/>');
     let w = inbox();
     await new Promise<void>((resolve) => {
-      w = inbox({ every: 1, onFile: async (f) => { resolve(); return store()(f); } });
+      w = inbox({
+        every: 1,
+        onFile: async (f) => {
+          resolve();
+          return store()(f);
+        },
+      });
       w.start();
     });
     await w.stop();
@@ -117,7 +194,8 @@ describe('the drop folder', () => {
   });
   it('says when the folder is gone, and goes on', async () => {
     await drop('file', 'x');
-    const nowhere = join(folder, 'file', 'inbox'), w = inbox({ folder: nowhere });
+    const nowhere = join(folder, 'file', 'inbox');
+    const w = inbox({ folder: nowhere });
     await twice(w);
     const say = `The inbox ${nowhere} can’t be read. Check that it exists and may be written.`;
     expect(troubles).toEqual([say, say]);

@@ -1,25 +1,58 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { maxDepth, maxMessageBytes, parseXml } from '#server/erx/xml.ts';
 import { readIncoming } from '#server/erx/inbox-reader.ts';
+import { maxDepth, maxMessageBytes, parseXml } from '#server/erx/xml.ts';
 
 const bytes = (s: string) => new TextEncoder().encode(s);
-const reason = (input: string | Uint8Array) => { const r = parseXml(input); return r.ok ? null : r.error.message; };
+const reason = (input: string | Uint8Array) => {
+  const r = parseXml(input);
+  return r.ok ? null : r.error.message;
+};
 
 describe('XML into a plain tree', () => {
   it('gives local names, attributes, children and text', () =>
-    expect(parseXml('<?xml version="1.0" encoding="utf-8"?><a:M xmlns:a="urn:a" a:v="no" v="1"><!-- c --><B Qualifier="P"> x &amp; <![CDATA[<y>]]> </B><C/></a:M>')).toEqual({
-      ok: true, value: { name: 'M', attributes: { v: '1' }, text: '', children: [{ name: 'B', attributes: { Qualifier: 'P' }, children: [], text: 'x & <y>' }, { name: 'C', attributes: {}, children: [], text: '' }] } }));
-  it('takes a byte order mark', () => expect(parseXml(bytes('\ufeff<a/>')).ok && parseXml('\ufeff<a/>').ok).toBe(true));
+    expect(
+      parseXml(
+        '<?xml version="1.0" encoding="utf-8"?><a:M xmlns:a="urn:a" a:v="no" v="1"><!-- c --><B Qualifier="P"> x &amp; <![CDATA[<y>]]> </B><C/></a:M>',
+      ),
+    ).toEqual({
+      ok: true,
+      value: {
+        name: 'M',
+        attributes: { v: '1' },
+        text: '',
+        children: [
+          { name: 'B', attributes: { Qualifier: 'P' }, children: [], text: 'x & <y>' },
+          { name: 'C', attributes: {}, children: [], text: '' },
+        ],
+      },
+    }));
+  it('takes a byte order mark', () =>
+    expect(parseXml(bytes('\ufeff<a/>')).ok && parseXml('\ufeff<a/>').ok).toBe(true));
   it.each([
-    ['a DTD', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', /document type/], ['entity bombs', '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><a>&c;</a>', /document type/], ['an unknown entity', '<a>&b;</a>', /well-formed/],
-    ['an unclosed element', '<a><b></a>', /well-formed/], ['two roots', '<a/><b/>', /well-formed/], ['nothing', '', /well-formed|no element/], ['text alone', 'UNA:+./*', /well-formed/], ['an unbound prefix', '<x:a/>', /well-formed/],
-    ['a duplicate attribute', '<a b="1" b="2"/>', /well-formed/], ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><a/>', /only UTF-8/],
+    ['a DTD', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', /document type/],
+    [
+      'entity bombs',
+      '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><a>&c;</a>',
+      /document type/,
+    ],
+    ['an unknown entity', '<a>&b;</a>', /well-formed/],
+    ['an unclosed element', '<a><b></a>', /well-formed/],
+    ['two roots', '<a/><b/>', /well-formed/],
+    ['nothing', '', /well-formed|no element/],
+    ['text alone', 'UNA:+./*', /well-formed/],
+    ['an unbound prefix', '<x:a/>', /well-formed/],
+    ['a duplicate attribute', '<a b="1" b="2"/>', /well-formed/],
+    ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><a/>', /only UTF-8/],
   ])('refuses %s', (_, xml, why) => expect(reason(xml)).toMatch(why));
   it('refuses bytes that are not UTF-8', () => {
-    expect(reason(new Uint8Array([0x3c, 0x61, 0x3e, 0xe9, 0x3c, 0x2f, 0x61, 0x3e]))).toBe('The message is not UTF-8 text.');
-    expect(reason(new Uint8Array(Buffer.from('\ufeff<a/>', 'utf16le')))).toBe('The message is not UTF-8 text.');
+    expect(reason(new Uint8Array([0x3c, 0x61, 0x3e, 0xe9, 0x3c, 0x2f, 0x61, 0x3e]))).toBe(
+      'The message is not UTF-8 text.',
+    );
+    expect(reason(new Uint8Array(Buffer.from('\ufeff<a/>', 'utf16le')))).toBe(
+      'The message is not UTF-8 text.',
+    );
   });
   it('nests 64 levels, not 65', () => {
     const nested = (n: number) => '<a>'.repeat(n) + '</a>'.repeat(n);
@@ -36,24 +69,72 @@ describe('XML into a plain tree', () => {
 
 describe('whatever arrives, reading never throws and always says something', () => {
   const folder = new URL('../../fixtures/script/', import.meta.url);
-  const files = readdirSync(folder).filter((f) => f.endsWith('.xml')).map((f) => readFileSync(new URL(f, folder)));
-  const options = { envelope: { messageId: 'A', sentAt: '2026-03-02T14:05:00Z' }, today: '2026-03-02' };
+  const files = readdirSync(folder)
+    .filter((f) => f.endsWith('.xml'))
+    .map((f) => readFileSync(new URL(f, folder)));
+  const options = {
+    envelope: { messageId: 'A', sentAt: '2026-03-02T14:05:00Z' },
+    today: '2026-03-02',
+  };
   const sound = (input: Uint8Array) => {
     const got = readIncoming(input, options);
     if (got.kind === 'unreadable') expect(got.reason.length).toBeGreaterThan(10);
     else expect(JSON.parse(JSON.stringify(got.message))).toEqual(got.message);
     if (got.answer !== null) expect(parseXml(got.answer).ok).toBe(true);
   };
-  const file = fc.nat(files.length - 1), at = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
-  it('2,000 truncations', () => fc.assert(fc.property(file, at, (f, p) => sound(files[f]!.subarray(0, Math.floor(p * files[f]!.length)))), { numRuns: 2_000, seed: 1 }));
-  it('3,000 changed bytes', () => fc.assert(fc.property(file, fc.array(fc.tuple(at, fc.nat(255)), { minLength: 1, maxLength: 8 }), (f, flips) => {
-    const copy = Uint8Array.from(files[f]!);
-    for (const [p, b] of flips) copy[Math.floor(p * copy.length)] = b;
-    sound(copy);
-  }), { numRuns: 3_000, seed: 2 }));
-  it('2,000 messages with a value replaced by any text', () => fc.assert(fc.property(file, at, fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', 'toString', '9'.repeat(400), '-0', '1e9', '2026-02-30')), (f, p, text) => {
-    const xml = files[f]!.toString('utf8'), leaves = [...xml.matchAll(/>([^<>\s][^<>]*)</g)], leaf = leaves[Math.floor(p * leaves.length)];
-    if (leaf) sound(bytes(`${xml.slice(0, leaf.index + 1)}${text.replace(/[&<]/g, '')}${xml.slice(leaf.index + leaf[0].length - 1)}`));
-  }), { numRuns: 2_000, seed: 3 }));
-  it('500 random byte strings', () => fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), sound), { numRuns: 500, seed: 4 }));
+  const file = fc.nat(files.length - 1);
+  const at = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+  it('2,000 truncations', () =>
+    fc.assert(
+      fc.property(file, at, (f, p) =>
+        sound(files[f]!.subarray(0, Math.floor(p * files[f]!.length))),
+      ),
+      { numRuns: 2_000, seed: 1 },
+    ));
+  it('3,000 changed bytes', () =>
+    fc.assert(
+      fc.property(
+        file,
+        fc.array(fc.tuple(at, fc.nat(255)), { minLength: 1, maxLength: 8 }),
+        (f, flips) => {
+          const copy = Uint8Array.from(files[f]!);
+          for (const [p, b] of flips) copy[Math.floor(p * copy.length)] = b;
+          sound(copy);
+        },
+      ),
+      { numRuns: 3_000, seed: 2 },
+    ));
+  it('2,000 messages with a value replaced by any text', () =>
+    fc.assert(
+      fc.property(
+        file,
+        at,
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom(
+            '__proto__',
+            'constructor',
+            'toString',
+            '9'.repeat(400),
+            '-0',
+            '1e9',
+            '2026-02-30',
+          ),
+        ),
+        (f, p, text) => {
+          const xml = files[f]!.toString('utf8');
+          const leaves = [...xml.matchAll(/>([^<>\s][^<>]*)</g)];
+          const leaf = leaves[Math.floor(p * leaves.length)];
+          if (leaf)
+            sound(
+              bytes(
+                `${xml.slice(0, leaf.index + 1)}${text.replace(/[&<]/g, '')}${xml.slice(leaf.index + leaf[0].length - 1)}`,
+              ),
+            );
+        },
+      ),
+      { numRuns: 2_000, seed: 3 },
+    ));
+  it('500 random byte strings', () =>
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), sound), { numRuns: 500, seed: 4 }));
 });

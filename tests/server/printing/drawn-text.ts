@@ -2,18 +2,31 @@ import { inflateSync } from 'node:zlib';
 
 /** Windows-1252 where it differs from Latin 1, as PDF's standard faces are encoded. */
 const high = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
-const letter = (byte: number) => (byte >= 0x80 && byte <= 0x9f ? high[byte - 0x80]! : String.fromCharCode(byte));
+const letter = (byte: number) =>
+  byte >= 0x80 && byte <= 0x9f ? high[byte - 0x80]! : String.fromCharCode(byte);
 
 /** The texts of a PDF's pages in drawing order, read from its content streams. */
 export function pdfTexts(pdf: Uint8Array): string[][] {
   const raw = Buffer.from(pdf).toString('latin1');
-  const streams = [...raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map((m) => inflateSync(Buffer.from(pdf).subarray(m.index + m[0].length, m.index + m[0].length + Number(m[1]))).toString('latin1'));
-  return streams.filter((s) => /\b(?:Tj|re|m)\b/.test(s)).map((s) => [...s.matchAll(/<([0-9A-Fa-f]*)> Tj/g)].map((m) => [...Buffer.from(m[1]!, 'hex')].map(letter).join('')));
+  const streams = [...raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map((m) =>
+    inflateSync(
+      Buffer.from(pdf).subarray(m.index + m[0].length, m.index + m[0].length + Number(m[1])),
+    ).toString('latin1'),
+  );
+  return streams
+    .filter((s) => /\b(?:Tj|re|m)\b/.test(s))
+    .map((s) =>
+      [...s.matchAll(/<([0-9A-Fa-f]*)> Tj/g)].map((m) =>
+        [...Buffer.from(m[1]!, 'hex')].map(letter).join(''),
+      ),
+    );
 }
 
 /** The texts of one SVG page in drawing order. */
 export const svgTexts = (svg: string): string[] =>
-  [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((m) => m[1]!.replace(/&#(\d+);/g, (_, n: string) => String.fromCharCode(Number(n))));
+  [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((m) =>
+    m[1]!.replace(/&#(\d+);/g, (_, n: string) => String.fromCharCode(Number(n))),
+  );
 
 /** Without spaces: where a line breaks is not part of a text. */
 export const solid = (texts: readonly string[]): string => texts.join('').replace(/\s+/g, '');
@@ -23,7 +36,8 @@ export function stands(text: string, pages: readonly string[]): boolean {
   if (pages.some((page) => page.includes(text))) return true;
   return pages.some((page, i) => {
     if (i === pages.length - 1) return false;
-    for (let n = text.length - 1; n > 0; n -= 1) if (page.includes(text.slice(0, n)) && stands(text.slice(n), pages.slice(i + 1))) return true;
+    for (let n = text.length - 1; n > 0; n -= 1)
+      if (page.includes(text.slice(0, n)) && stands(text.slice(n), pages.slice(i + 1))) return true;
     return false;
   });
 }

@@ -3,126 +3,375 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { solid, svgTexts } from '../printing/drawn-text.ts';
-import { readZpl } from '../printing/zpl-reader.ts';
 import { bagCode, binCode, Desk, ndc10, packageCode } from '#tests/support/rx-desk.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { solid, svgTexts } from '../printing/drawn-text.ts';
+import { readZpl } from '../printing/zpl-reader.ts';
 
-let server: TestServer, desk: Desk;
-let technician: TestBrowser, pharmacist: TestBrowser, cashier: TestBrowser;
+let server: TestServer;
+let desk: Desk;
+let technician: TestBrowser;
+let pharmacist: TestBrowser;
+let cashier: TestBrowser;
 const password = 'a long enough password 7';
-const signIn = async (name: string) => { const b = server.browser(); const a = await b.signIn(name, password); if (a.status !== 200) throw new Error(a.text); return b; };
+const signIn = async (name: string) => {
+  const b = server.browser();
+  const a = await b.signIn(name, password);
+  if (a.status !== 200) throw new Error(a.text);
+  return b;
+};
 beforeAll(async () => {
   server = await testServer({ empty: true });
   desk = await Desk.at(server.database, server.clock);
-  for (const actor of [desk.technician, desk.pharmacist, desk.cashier]) await desk.account(actor, password);
-  [technician, pharmacist, cashier] = [await signIn('tess'), await signIn('paula'), await signIn('carl')];
+  for (const actor of [desk.technician, desk.pharmacist, desk.cashier])
+    await desk.account(actor, password);
+  [technician, pharmacist, cashier] = [
+    await signIn('tess'),
+    await signIn('paula'),
+    await signIn('carl'),
+  ];
   await desk.stock(desk.shelf.metformin, 1_000);
 });
 afterAll(() => server.close());
 let n = 0;
 const somebody = () => desk.patient({ lastName: `Call${String.fromCharCode(97 + n++)}` });
-const create = async (o: object = {}) => (await technician.post('/api/rx', { draft: desk.draft({ patientId: await somebody(), ...o }), erxId: null, promise: { promisedAt: null, waiting: true, delivery: false }, answers: [], thenFill: true })).body;
-const move = (who: TestBrowser, rx: { rxId: number; version: number }, event: string, payload: object = {}) => who.post(`/api/rx/${rx.rxId}/move`, { rxId: rx.rxId, version: rx.version, event, payload });
-const audit = (entityId: number) => server.database.db.selectFrom('audit_log').select(['event', 'entity', 'outcome', 'before_digest', 'after_digest', 'detail', 'actor_name']).where('entity_id', '=', entityId).where('entity', '=', 'rx').orderBy('id').execute();
+const create = async (o: object = {}) =>
+  (
+    await technician.post('/api/rx', {
+      draft: desk.draft({ patientId: await somebody(), ...o }),
+      erxId: null,
+      promise: { promisedAt: null, waiting: true, delivery: false },
+      answers: [],
+      thenFill: true,
+    })
+  ).body;
+const move = (
+  who: TestBrowser,
+  rx: { rxId: number; version: number },
+  event: string,
+  payload: object = {},
+) => who.post(`/api/rx/${rx.rxId}/move`, { rxId: rx.rxId, version: rx.version, event, payload });
+const audit = (entityId: number) =>
+  server.database.db
+    .selectFrom('audit_log')
+    .select(['event', 'entity', 'outcome', 'before_digest', 'after_digest', 'detail', 'actor_name'])
+    .where('entity_id', '=', entityId)
+    .where('entity', '=', 'rx')
+    .orderBy('id')
+    .execute();
 
-const listed = async (path: string, text: string, filters: object = {}) => (await technician.post(path, { text, filters, sort: null, offset: 0, limit: 20 })).body as { total: number; rows: Record<string, unknown>[] };
+const listed = async (path: string, text: string, filters: object = {}) =>
+  (await technician.post(path, { text, filters, sort: null, offset: 0, limit: 20 })).body as {
+    total: number;
+    rows: Record<string, unknown>[];
+  };
 /** The bag lies in bin A1: binman shows it there and keeps the bin, wimo finds its order by everything that a caller may say. */
-async function binAndWhereabouts(rx: { rxId: number; rxNumber: string; patientName: string; fill: { fillId: number; orderId: number; orderNo: number; bagCode: string } }) {
-  const { rows } = await listed('/api/bins/search', 'a'), [a1] = rows as { id: number; version: number }[];
-  expect(rows.map((b) => [b['code'], b['class'], b['bags'], b['oldestOn'], b['active']])).toEqual([['A1', 'shelf', 1, '2026-03-02', true], ['A2', 'shelf', 0, null, true]]);
-  expect([(await listed('/api/bins/search', '', { state: 'Filled' })).total, (await listed('/api/bins/search', '', { state: 'Empty' })).total]).toEqual([1, 3]);
-  expect((await technician.get(`/api/bins/${a1!.id}/contents`)).body).toEqual({ id: a1!.id, code: 'A1', class: 'shelf', rows: [{ fillId: rx.fill.fillId, rxId: rx.rxId, rxNumber: rx.rxNumber, bagCode: rx.fill.bagCode, patientName: rx.patientName, drugName: expect.stringContaining('Metformin'), status: 'BD', since: '2026-03-02', days: 0, rtsDueOn: expect.any(String), due: false }], wall: [{ code: 'A1', class: 'shelf', bags: 1, rtsDue: 0 }, ...[['A2', 'shelf'], ['F1', 'fridge'], ['S1', 'cii']].map(([empty, of]) => ({ code: empty, class: of, bags: 0, rtsDue: 0 }))] });
-  expect(await technician.post(`/api/bins/${a1!.id}/remove`, { version: a1!.version })).toMatchObject({ status: 422, body: { message: 'A bag lies in this bin. Scan it into another one first.' } });
-  expect(await technician.post('/api/bins', { id: null, version: 0, draft: { code: 'A1', class: 'fridge' } })).toMatchObject({ status: 422, body: { message: 'There is a bin of this code already.' } });
+async function binAndWhereabouts(rx: {
+  rxId: number;
+  rxNumber: string;
+  patientName: string;
+  fill: { fillId: number; orderId: number; orderNo: number; bagCode: string };
+}) {
+  const { rows } = await listed('/api/bins/search', 'a');
+  const [a1] = rows as { id: number; version: number }[];
+  expect(rows.map((b) => [b['code'], b['class'], b['bags'], b['oldestOn'], b['active']])).toEqual([
+    ['A1', 'shelf', 1, '2026-03-02', true],
+    ['A2', 'shelf', 0, null, true],
+  ]);
+  expect([
+    (await listed('/api/bins/search', '', { state: 'Filled' })).total,
+    (await listed('/api/bins/search', '', { state: 'Empty' })).total,
+  ]).toEqual([1, 3]);
+  expect((await technician.get(`/api/bins/${a1!.id}/contents`)).body).toEqual({
+    id: a1!.id,
+    code: 'A1',
+    class: 'shelf',
+    rows: [
+      {
+        fillId: rx.fill.fillId,
+        rxId: rx.rxId,
+        rxNumber: rx.rxNumber,
+        bagCode: rx.fill.bagCode,
+        patientName: rx.patientName,
+        drugName: expect.stringContaining('Metformin'),
+        status: 'BD',
+        since: '2026-03-02',
+        days: 0,
+        rtsDueOn: expect.any(String),
+        due: false,
+      },
+    ],
+    wall: [
+      { code: 'A1', class: 'shelf', bags: 1, rtsDue: 0 },
+      ...[
+        ['A2', 'shelf'],
+        ['F1', 'fridge'],
+        ['S1', 'cii'],
+      ].map(([empty, of]) => ({ code: empty, class: of, bags: 0, rtsDue: 0 })),
+    ],
+  });
+  expect(
+    await technician.post(`/api/bins/${a1!.id}/remove`, { version: a1!.version }),
+  ).toMatchObject({
+    status: 422,
+    body: { message: 'A bag lies in this bin. Scan it into another one first.' },
+  });
+  expect(
+    await technician.post('/api/bins', {
+      id: null,
+      version: 0,
+      draft: { code: 'A1', class: 'fridge' },
+    }),
+  ).toMatchObject({ status: 422, body: { message: 'There is a bin of this code already.' } });
   const number = rx.rxNumber.split(' ')[1]!;
-  for (const said of [rx.rxNumber, rx.rxNumber.replaceAll(' ', ''), number, String(rx.fill.orderNo), 'calla', bagCode(rx.fill.bagCode)]) expect((await listed('/api/wimo/search', said)).rows.map((o) => o['orderId']), said).toContain(rx.fill.orderId);
+  for (const said of [
+    rx.rxNumber,
+    rx.rxNumber.replaceAll(' ', ''),
+    number,
+    String(rx.fill.orderNo),
+    'calla',
+    bagCode(rx.fill.bagCode),
+  ])
+    expect(
+      (await listed('/api/wimo/search', said)).rows.map((o) => o['orderId']),
+      said,
+    ).toContain(rx.fill.orderId);
   const way = (await cashier.get(`/api/wimo/${rx.fill.orderId}`)).body;
-  expect(way).toMatchObject({ orderNo: rx.fill.orderNo, patientName: rx.patientName, phone: '3125550148', waiting: true, delivery: false, with: 'carl Desk' });
-  expect(way.steps.map((e: { event: string; to: string; by: string; rxNumber: string }) => [e.event, e.to, e.by, e.rxNumber])).toEqual(expect.arrayContaining([['scan', 'DV', 'tess Desk', rx.rxNumber], ['verify', 'RV', 'paula Desk', rx.rxNumber], ['bin', 'BD', 'carl Desk', rx.rxNumber]]));
+  expect(way).toMatchObject({
+    orderNo: rx.fill.orderNo,
+    patientName: rx.patientName,
+    phone: '3125550148',
+    waiting: true,
+    delivery: false,
+    with: 'carl Desk',
+  });
+  expect(
+    way.steps.map((e: { event: string; to: string; by: string; rxNumber: string }) => [
+      e.event,
+      e.to,
+      e.by,
+      e.rxNumber,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['scan', 'DV', 'tess Desk', rx.rxNumber],
+      ['verify', 'RV', 'paula Desk', rx.rxNumber],
+      ['bin', 'BD', 'carl Desk', rx.rxNumber],
+    ]),
+  );
   expect((await technician.get('/api/wimo/987654')).status).toBe(404);
 }
 
 test('a prescription from entry to the bag, over the calls; each step is audited with its content before and after', async () => {
   let rx = await create();
-  expect(rx).toMatchObject({ status: 'C', patientName: expect.stringMatching(/^Calla/), fill: { waiting: true, promisedAt: '2026-03-02T15:20:00.000Z' } });
-  const scanned = await technician.post(`/api/rx/${rx.rxId}/scan`, { rxId: rx.rxId, version: rx.version, raw: packageCode(ndc10.metformin, 'LOT1', '2028-06-30'), byHand: false });
-  expect(scanned.body).toMatchObject({ accepted: true, code: 'COMPLETE', detail: { fill: { scans: [{ outcome: 'accepted', lot: 'LOT1' }] } } });
+  expect(rx).toMatchObject({
+    status: 'C',
+    patientName: expect.stringMatching(/^Calla/),
+    fill: { waiting: true, promisedAt: '2026-03-02T15:20:00.000Z' },
+  });
+  const scanned = await technician.post(`/api/rx/${rx.rxId}/scan`, {
+    rxId: rx.rxId,
+    version: rx.version,
+    raw: packageCode(ndc10.metformin, 'LOT1', '2028-06-30'),
+    byHand: false,
+  });
+  expect(scanned.body).toMatchObject({
+    accepted: true,
+    code: 'COMPLETE',
+    detail: { fill: { scans: [{ outcome: 'accepted', lot: 'LOT1' }] } },
+  });
   rx = (await move(technician, scanned.body.detail, 'scan', { counted: 60_000 })).body;
   expect(rx.status).toBe('DV');
-  rx = (await pharmacist.post(`/api/rx/${rx.rxId}/viewed`, { rxId: rx.rxId, version: rx.version, what: ['image', 'label', 'product'] })).body;
-  const proof = await pharmacist.post('/api/session/step-up', { password, action: 'rx.verify', entity: 'rx', entityId: rx.rxId, entityVersion: rx.version });
+  rx = (
+    await pharmacist.post(`/api/rx/${rx.rxId}/viewed`, {
+      rxId: rx.rxId,
+      version: rx.version,
+      what: ['image', 'label', 'product'],
+    })
+  ).body;
+  const proof = await pharmacist.post('/api/session/step-up', {
+    password,
+    action: 'rx.verify',
+    entity: 'rx',
+    entityId: rx.rxId,
+    entityVersion: rx.version,
+  });
   expect(proof.status).toBe(200);
   rx = (await move(pharmacist, rx, 'verify', { stepUp: proof.body.token })).body;
   expect(rx).toMatchObject({ status: 'RV', next: 'bin' });
-  const labels = await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 1 });
+  const labels = await technician.post(`/api/rx/${rx.rxId}/label/preview`, {
+    rxId: rx.rxId,
+    labels: 1,
+  });
   expect(labels.body.svg).toHaveLength(2);
-  const binned = await cashier.post('/api/bins/place', { bag: bagCode(rx.fill.bagCode), bin: binCode('A1') });
-  expect(binned.body).toEqual({ rxIds: [rx.rxId], bin: 'A1', message: `Bag ${rx.fill.bagCode} is in bin A1: 1 prescription.` });
-  expect((await technician.get(`/api/rx/${rx.rxId}`)).body).toMatchObject({ status: 'BD', fill: { bin: 'A1' }, next: 'pick-up' });
+  const binned = await cashier.post('/api/bins/place', {
+    bag: bagCode(rx.fill.bagCode),
+    bin: binCode('A1'),
+  });
+  expect(binned.body).toEqual({
+    rxIds: [rx.rxId],
+    bin: 'A1',
+    message: `Bag ${rx.fill.bagCode} is in bin A1: 1 prescription.`,
+  });
+  expect((await technician.get(`/api/rx/${rx.rxId}`)).body).toMatchObject({
+    status: 'BD',
+    fill: { bin: 'A1' },
+    next: 'pick-up',
+  });
   await binAndWhereabouts(rx);
   const rows = await audit(rx.rxId);
-  expect(rows.map((r) => r.event)).toEqual(['rx.created', 'rx.product-scanned', 'rx.moved', 'rx.shown', 'session.stepped-up', 'rx.moved', 'rx.viewed']);
+  expect(rows.map((r) => r.event)).toEqual([
+    'rx.created',
+    'rx.product-scanned',
+    'rx.moved',
+    'rx.shown',
+    'session.stepped-up',
+    'rx.moved',
+    'rx.viewed',
+  ]);
   const moved = rows.filter((r) => r.event === 'rx.moved');
-  expect(moved.map((r) => [r.actor_name, (r.detail as { event: string }).event])).toEqual([['tess', 'scan'], ['paula', 'verify']]);
-  expect(moved.every((r) => /^[0-9a-f]{64}$/.test(r.before_digest!) && r.before_digest !== r.after_digest)).toBe(true);
+  expect(moved.map((r) => [r.actor_name, (r.detail as { event: string }).event])).toEqual([
+    ['tess', 'scan'],
+    ['paula', 'verify'],
+  ]);
+  expect(
+    moved.every(
+      (r) => /^[0-9a-f]{64}$/.test(r.before_digest!) && r.before_digest !== r.after_digest,
+    ),
+  ).toBe(true);
 });
 test('who acts on an old version gets the prescription as it is, and nothing changes', async () => {
   const rx = await create();
-  const [a, b] = await Promise.all([move(technician, rx, 'hold', { reason: { code: 'stock' } }), move(pharmacist, rx, 'reverse')]);
+  const [a, b] = await Promise.all([
+    move(technician, rx, 'hold', { reason: { code: 'stock' } }),
+    move(pharmacist, rx, 'reverse'),
+  ]);
   expect([a.status, b.status].sort()).toEqual([200, 409]);
   const [won, lost] = a.status === 200 ? [a, b] : [b, a];
-  expect(lost.body).toMatchObject({ code: 'STALE', data: { rxId: rx.rxId, version: won.body.version, status: won.body.status } });
-  expect((await technician.get(`/api/rx/${rx.rxId}`)).body.events).toHaveLength(won.body.events.length);
+  expect(lost.body).toMatchObject({
+    code: 'STALE',
+    data: { rxId: rx.rxId, version: won.body.version, status: won.body.status },
+  });
+  expect((await technician.get(`/api/rx/${rx.rxId}`)).body.events).toHaveLength(
+    won.body.events.length,
+  );
 });
 test('a refusal says why and who may, and rolls everything back', async () => {
   const rx = await create();
   const refused = await move(technician, rx, 'scan', { counted: 60_000 });
-  expect(refused.body).toMatchObject({ code: 'REFUSED', message: 'Scan every stock bottle.', why: ['Scan every stock bottle.'] });
+  expect(refused.body).toMatchObject({
+    code: 'REFUSED',
+    message: 'Scan every stock bottle.',
+    why: ['Scan every stock bottle.'],
+  });
   expect(refused.status).toBe(422);
   const denied = await move(cashier, rx, 'hold', { reason: { code: 'stock' } });
   expect(denied.status).toBe(403);
-  expect(denied.body).toMatchObject({ code: 'FORBIDDEN', whoMay: ['Technician', 'Pharmacist', 'Pharmacist-in-charge'] });
-  const rows = await server.database.db.selectFrom('audit_log').select(['event', 'outcome', 'actor_name']).where('outcome', '=', 'denied').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(denied.body).toMatchObject({
+    code: 'FORBIDDEN',
+    whoMay: ['Technician', 'Pharmacist', 'Pharmacist-in-charge'],
+  });
+  const rows = await server.database.db
+    .selectFrom('audit_log')
+    .select(['event', 'outcome', 'actor_name'])
+    .where('outcome', '=', 'denied')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   expect(rows).toEqual({ event: 'rx.moved', outcome: 'denied', actor_name: 'carl' });
   expect((await technician.get(`/api/rx/${rx.rxId}`)).body.version).toBe(rx.version);
   expect((await move(technician, rx, 'dance')).status).toBe(400);
 });
 test('the same call twice with one key acts once and answers the same', async () => {
   const draft = desk.draft({ patientId: await somebody() });
-  const body = { draft, erxId: null, promise: { promisedAt: null, waiting: false, delivery: false }, answers: [], thenFill: false };
-  const [a, b] = [await technician.post('/api/rx', body, { 'idempotency-key': 'once-1' }), await technician.post('/api/rx', body, { 'idempotency-key': 'once-1' })];
+  const body = {
+    draft,
+    erxId: null,
+    promise: { promisedAt: null, waiting: false, delivery: false },
+    answers: [],
+    thenFill: false,
+  };
+  const [a, b] = [
+    await technician.post('/api/rx', body, { 'idempotency-key': 'once-1' }),
+    await technician.post('/api/rx', body, { 'idempotency-key': 'once-1' }),
+  ];
   expect(a.status).toBe(200);
   expect(b.text).toBe(a.text);
 });
 test('a foreign store’s prescription looks like a missing one, in every call', async () => {
   const rx = await create();
-  await server.database.db.updateTable('rxs').set({ store_id: desk.p.otherStoreId, rx_number: 999_999 }).where('id', '=', rx.rxId).execute();
-  const missing = { rxId: 999_999, version: 1 }, theirs = { rxId: rx.rxId, version: rx.version };
+  await server.database.db
+    .updateTable('rxs')
+    .set({ store_id: desk.p.otherStoreId, rx_number: 999_999 })
+    .where('id', '=', rx.rxId)
+    .execute();
+  const missing = { rxId: 999_999, version: 1 };
+  const theirs = { rxId: rx.rxId, version: rx.version };
   const calls = [
-    (r: typeof missing) => technician.get(`/api/rx/${r.rxId}`), (r: typeof missing) => move(technician, r, 'hold', { reason: { code: 'stock' } }), (r: typeof missing) => technician.put(`/api/rx/${r.rxId}`, { ...r, draft: rx.draft, answers: [] }),
-    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/scan`, { ...r, raw: 'x', byHand: false }), (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/viewed`, { ...r, what: ['image'] }), (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/ndc`, { ...r, drugId: 1 }),
-    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/undelete`, r), (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/label`, { ...r, labels: 1 }), (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/label/preview`, { rxId: r.rxId, labels: 1 }), (r: typeof missing) => pharmacist.post(`/api/rx/${r.rxId}/pdmp`, r), (r: typeof missing) => move(technician, r, 'send-out', { handler: 'x' }),
+    (r: typeof missing) => technician.get(`/api/rx/${r.rxId}`),
+    (r: typeof missing) => move(technician, r, 'hold', { reason: { code: 'stock' } }),
+    (r: typeof missing) =>
+      technician.put(`/api/rx/${r.rxId}`, { ...r, draft: rx.draft, answers: [] }),
+    (r: typeof missing) =>
+      technician.post(`/api/rx/${r.rxId}/scan`, { ...r, raw: 'x', byHand: false }),
+    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/viewed`, { ...r, what: ['image'] }),
+    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/ndc`, { ...r, drugId: 1 }),
+    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/undelete`, r),
+    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/label`, { ...r, labels: 1 }),
+    (r: typeof missing) =>
+      technician.post(`/api/rx/${r.rxId}/label/preview`, { rxId: r.rxId, labels: 1 }),
+    (r: typeof missing) => pharmacist.post(`/api/rx/${r.rxId}/pdmp`, r),
+    (r: typeof missing) => move(technician, r, 'send-out', { handler: 'x' }),
   ];
   for (const call of calls) {
     const [a, b] = [await call(theirs), await call(missing)];
-    expect({ status: a.status, code: a.body.code, message: a.body.message }).toEqual({ status: b.status, code: b.body.code, message: b.body.message });
+    expect({ status: a.status, code: a.body.code, message: a.body.message }).toEqual({
+      status: b.status,
+      code: b.body.code,
+      message: b.body.message,
+    });
     expect(a.status).toBe(404);
   }
 });
 test('labels: a preview changes nothing; a print is counted, booked and kept as a file', async () => {
   const rx = await create();
-  const preview = await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 2 });
+  const preview = await technician.post(`/api/rx/${rx.rxId}/label/preview`, {
+    rxId: rx.rxId,
+    labels: 2,
+  });
   expect(preview.body.svg).toHaveLength(2);
   expect(preview.body.svg[0]).toMatch(/^<svg/);
-  const printed = await technician.post(`/api/rx/${rx.rxId}/label`, { rxId: rx.rxId, version: rx.version, labels: 2 });
-  expect(printed.body).toMatchObject({ labelCode: expect.stringMatching(/^RX001\d{7}00.$/), detail: { version: rx.version + 1, fill: { labelsPrinted: 2, labelOf: 2 } } });
-  const booked = await server.database.db.selectFrom('label_prints').select(['n', 'of', 'file_hash', 'by_id']).where('fill_id', '=', rx.fill.fillId).orderBy('n').execute();
-  expect(booked.map((b) => [b.n, b.of, b.by_id])).toEqual([[1, 2, desk.technician.id], [2, 2, desk.technician.id]]);
-  expect(existsSync(path.join(server.dataDir, 'files', 'labels', `${booked[0]!.file_hash}.pdf`))).toBe(true);
-  expect((await technician.post('/api/rx/find', { code: printed.body.labelCode })).body).toEqual({ rxId: rx.rxId, fillId: rx.fill.fillId });
+  const printed = await technician.post(`/api/rx/${rx.rxId}/label`, {
+    rxId: rx.rxId,
+    version: rx.version,
+    labels: 2,
+  });
+  expect(printed.body).toMatchObject({
+    labelCode: expect.stringMatching(/^RX001\d{7}00.$/),
+    detail: { version: rx.version + 1, fill: { labelsPrinted: 2, labelOf: 2 } },
+  });
+  const booked = await server.database.db
+    .selectFrom('label_prints')
+    .select(['n', 'of', 'file_hash', 'by_id'])
+    .where('fill_id', '=', rx.fill.fillId)
+    .orderBy('n')
+    .execute();
+  expect(booked.map((b) => [b.n, b.of, b.by_id])).toEqual([
+    [1, 2, desk.technician.id],
+    [2, 2, desk.technician.id],
+  ]);
+  expect(
+    existsSync(path.join(server.dataDir, 'files', 'labels', `${booked[0]!.file_hash}.pdf`)),
+  ).toBe(true);
+  expect((await technician.post('/api/rx/find', { code: printed.body.labelCode })).body).toEqual({
+    rxId: rx.rxId,
+    fillId: rx.fill.fillId,
+  });
   const file = await technician.get(printed.body.fileUrl);
-  expect([file.status, file.headers['content-type'], file.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+  expect([file.status, file.headers['content-type'], file.text.slice(0, 5)]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ]);
   expect((await server.browser().get(printed.body.fileUrl)).status).toBe(401);
   expect((await technician.get(`/api/files/labels/${'0'.repeat(64)}.pdf`)).status).toBe(404);
   expect((await technician.get('/api/files/labels/..%2f..%2fkeys%2faudit.pdf')).status).toBe(404);
@@ -131,15 +380,46 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
   const rx = await create();
   await desk.scanned(rx.rxId);
   const { orderId } = (await desk.verified(rx.rxId)).fill!;
-  const identify = (who: TestBrowser, identifiers: object) => who.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers });
-  const wrongs = [{ dob: '04/12/1958', address: '12 Maple' }, { dob: '04/12/1957', address: '13 Maple' }, { dob: '04/12/1958', address: '13 Maple' }, { lastName: 'Nobody', dob: '04/12/1957' }, { zip: '60602', dob: '04/12/1957' }];
+  const identify = (who: TestBrowser, identifiers: object) =>
+    who.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers });
+  const wrongs = [
+    { dob: '04/12/1958', address: '12 Maple' },
+    { dob: '04/12/1957', address: '13 Maple' },
+    { dob: '04/12/1958', address: '13 Maple' },
+    { lastName: 'Nobody', dob: '04/12/1957' },
+    { zip: '60602', dob: '04/12/1957' },
+  ];
   const answers = [];
   for (const w of wrongs) answers.push(await identify(cashier, w));
-  expect(new Set(answers.map((a) => `${a.status} ${a.body.message}`))).toEqual(new Set(['422 These identifiers do not fit this order. Ask again, and look whether it is the right order.']));
-  expect(await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({ status: 422, body: { message: expect.stringContaining('call the pharmacist'), whoMay: ['Pharmacist'] } });
-  expect(await identify(pharmacist, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({ status: 200, body: { orderId, dateOfBirth: '1957-04-12' } });
-  const kept = await server.database.db.selectFrom('audit_log').select(['outcome', 'detail']).where('entity', '=', 'order').where('entity_id', '=', orderId).where('event', '=', 'pickup.identified').orderBy('id').execute();
-  expect(kept.map((k) => k.outcome)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'done']);
+  expect(new Set(answers.map((a) => `${a.status} ${a.body.message}`))).toEqual(
+    new Set([
+      '422 These identifiers do not fit this order. Ask again, and look whether it is the right order.',
+    ]),
+  );
+  expect(await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('call the pharmacist'), whoMay: ['Pharmacist'] },
+  });
+  expect(await identify(pharmacist, { dob: '04/12/1957', address: '12 Maple' })).toMatchObject({
+    status: 200,
+    body: { orderId, dateOfBirth: '1957-04-12' },
+  });
+  const kept = await server.database.db
+    .selectFrom('audit_log')
+    .select(['outcome', 'detail'])
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', orderId)
+    .where('event', '=', 'pickup.identified')
+    .orderBy('id')
+    .execute();
+  expect(kept.map((k) => k.outcome)).toEqual([
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+    'done',
+  ]);
   expect(JSON.stringify(kept)).not.toMatch(/Maple|1958|dob/);
   server.clock.forward({ minutes: 9 });
   server.clock.forward({ minutes: 2 });
@@ -147,101 +427,306 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
   expect((await identify(cashier, { dob: '04/12/1957', address: '12 Maple' })).status).toBe(200);
 });
 test('at the door the same rule: misses there and at the counter are one count, and the step itself opens no other way', async () => {
-  for (const who of [technician, pharmacist, cashier]) await who.post('/api/session/unlock', { password });
+  for (const who of [technician, pharmacist, cashier])
+    await who.post('/api/session/unlock', { password });
   const rx = await create();
   await desk.scanned(rx.rxId);
-  const ready = await desk.verified(rx.rxId), { orderId } = ready.fill!;
+  const ready = await desk.verified(rx.rxId);
+  const { orderId } = ready.fill!;
   const sent = (await move(cashier, ready, 'send-out', { handler: 'Dan', terms: 'cod' })).body;
-  const deliver = (who: TestBrowser, identifiers: object) => move(who, sent, 'deliver', { identifiers, signature: { covers: [], by: 'Alma' }, payment: { tender: 'cash', amountCents: 1_450 } });
-  const wrong = { dob: '04/12/1958', address: '12 Maple' }, right = { dob: '04/12/1957', address: '12 Maple' };
-  for (let i = 0; i < 3; i++) expect((await deliver(cashier, wrong)).body.message).toBe('These identifiers do not fit this order. Ask again, and look whether it is the right order.');
-  for (let i = 0; i < 2; i++) await cashier.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers: wrong });
-  expect(await deliver(cashier, right)).toMatchObject({ status: 422, body: { message: expect.stringContaining('call the pharmacist'), whoMay: ['Pharmacist'] } });
+  const deliver = (who: TestBrowser, identifiers: object) =>
+    move(who, sent, 'deliver', {
+      identifiers,
+      signature: { covers: [], by: 'Alma' },
+      payment: { tender: 'cash', amountCents: 1_450 },
+    });
+  const wrong = { dob: '04/12/1958', address: '12 Maple' };
+  const right = { dob: '04/12/1957', address: '12 Maple' };
+  for (let i = 0; i < 3; i++)
+    expect((await deliver(cashier, wrong)).body.message).toBe(
+      'These identifiers do not fit this order. Ask again, and look whether it is the right order.',
+    );
+  for (let i = 0; i < 2; i++)
+    await cashier.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers: wrong });
+  expect(await deliver(cashier, right)).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('call the pharmacist'), whoMay: ['Pharmacist'] },
+  });
   expect((await move(cashier, sent, 'pick-up', { identifiers: right })).status).toBe(422);
-  const kept = await server.database.db.selectFrom('audit_log').select(['event', 'outcome', 'detail']).where('entity', '=', 'order').where('entity_id', '=', orderId).orderBy('id').execute();
-  expect(kept.map((k) => `${k.event} ${k.outcome}`)).toEqual([...Array<string>(3).fill('delivery.identified failed'), ...Array<string>(2).fill('pickup.identified failed')]);
+  const kept = await server.database.db
+    .selectFrom('audit_log')
+    .select(['event', 'outcome', 'detail'])
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  expect(kept.map((k) => `${k.event} ${k.outcome}`)).toEqual([
+    ...Array<string>(3).fill('delivery.identified failed'),
+    ...Array<string>(2).fill('pickup.identified failed'),
+  ]);
   expect(JSON.stringify(kept)).not.toMatch(/Maple|1957|1958/);
   expect((await deliver(pharmacist, right)).body).toMatchObject({ status: 'D' });
 });
 test('a hand-over over the calls: a wrong identifier counts as a miss there too, the right ones complete it once', async () => {
   await technician.post('/api/session/unlock', { password });
   const rx = await create();
-  const { body: label } = await technician.post(`/api/rx/${rx.rxId}/label`, { rxId: rx.rxId, version: rx.version, labels: 1 });
+  const { body: label } = await technician.post(`/api/rx/${rx.rxId}/label`, {
+    rxId: rx.rxId,
+    version: rx.version,
+    labels: 1,
+  });
   await desk.scanned(rx.rxId);
   const ready = await desk.verified(rx.rxId);
   const { orderId, fillId, bagCode: bag } = ready.fill!;
-  const complete = (identifiers: object, key: string) => cashier.post(`/api/pickup/${orderId}/complete`, {
-    orderId, fills: [{ rxId: rx.rxId, fillId, version: ready.version, bagScan: bagCode(bag!) }], payments: [{ tender: 'cash', amountCents: 2_000 }],
-    payload: { identifiers, person: { relationship: 'Self', name: 'Alma' }, counselling: { answer: 'refused', by: 'paula' } },
-  }, { 'idempotency-key': key });
+  const complete = (identifiers: object, key: string) =>
+    cashier.post(
+      `/api/pickup/${orderId}/complete`,
+      {
+        orderId,
+        fills: [{ rxId: rx.rxId, fillId, version: ready.version, bagScan: bagCode(bag!) }],
+        payments: [{ tender: 'cash', amountCents: 2_000 }],
+        payload: {
+          identifiers,
+          person: { relationship: 'Self', name: 'Alma' },
+          counselling: { answer: 'refused', by: 'paula' },
+        },
+      },
+      { 'idempotency-key': key },
+    );
   expect((await complete({ dob: '04/12/1957', address: '99 Maple' }, 'k1')).status).toBe(422);
-  expect((await cashier.post('/api/pickup/lookup', { code: bagCode(bag!) })).body).toMatchObject([{ orderId, ready: 1, dueCents: 1_450 }]);
+  expect((await cashier.post('/api/pickup/lookup', { code: bagCode(bag!) })).body).toMatchObject([
+    { orderId, ready: 1, dueCents: 1_450 },
+  ]);
   const right = { dob: '04/12/1957', address: '12 Maple' };
   const done = await complete(right, 'k2');
   expect(done.body).toMatchObject({ orderId, changeCents: 550, rxIds: [rx.rxId] });
   expect((await complete(right, 'k2')).text).toBe(done.text);
   expect(done.body.svg).toMatch(/^<svg/);
   const receipt = await cashier.get(done.body.fileUrl);
-  expect([receipt.status, receipt.headers['content-disposition'], receipt.text.slice(0, 5)]).toEqual([200, 'inline; filename="receipt.pdf"', '%PDF-']);
+  expect([
+    receipt.status,
+    receipt.headers['content-disposition'],
+    receipt.text.slice(0, 5),
+  ]).toEqual([200, 'inline; filename="receipt.pdf"', '%PDF-']);
   expect((await cashier.get(label.fileUrl)).status).toBe(403);
-  expect(await server.database.db.selectFrom('receipts').select(['total_cents', 'given_cents']).where('order_id', '=', orderId).execute()).toEqual([{ total_cents: 1_450, given_cents: 2_000 }]);
+  expect(
+    await server.database.db
+      .selectFrom('receipts')
+      .select(['total_cents', 'given_cents'])
+      .where('order_id', '=', orderId)
+      .execute(),
+  ).toEqual([{ total_cents: 1_450, given_cents: 2_000 }]);
   expect((await complete(right, 'k3')).body).toMatchObject({ code: 'STALE', data: { orderId } });
-  const kept = await server.database.db.selectFrom('audit_log').select(['event', 'outcome']).where('entity', '=', 'order').where('entity_id', '=', orderId).orderBy('id').execute();
-  expect(kept).toEqual([{ event: 'pickup.completed', outcome: 'failed' }, { event: 'pickup.looked-up', outcome: 'viewed' }, { event: 'pickup.completed', outcome: 'done' }]);
-  expect(await server.database.db.selectFrom('payments').select('amount_cents').where('fill_id', '=', fillId).execute()).toEqual([{ amount_cents: 1_450 }]);
+  const kept = await server.database.db
+    .selectFrom('audit_log')
+    .select(['event', 'outcome'])
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  expect(kept).toEqual([
+    { event: 'pickup.completed', outcome: 'failed' },
+    { event: 'pickup.looked-up', outcome: 'viewed' },
+    { event: 'pickup.completed', outcome: 'done' },
+  ]);
+  expect(
+    await server.database.db
+      .selectFrom('payments')
+      .select('amount_cents')
+      .where('fill_id', '=', fillId)
+      .execute(),
+  ).toEqual([{ amount_cents: 1_450 }]);
 });
 test('a missed identification that is sent again with its key is the same miss: the same refusal, counted once', async () => {
   await cashier.post('/api/session/unlock', { password });
   const rx = await create();
   await desk.scanned(rx.rxId);
   const { orderId } = (await desk.verified(rx.rxId)).fill!;
-  const miss = () => cashier.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers: { dob: '01/01/1990', address: '13 Maple' } }, { 'idempotency-key': 'the same miss' });
-  const counted = async () => (await server.database.db.selectFrom('audit_log').select('id').where('event', '=', 'pickup.identified').where('entity_id', '=', orderId).execute()).length;
-  const first = await miss(), again = await miss(), { correlationId: _one, ...said } = first.body, { correlationId: _two, ...repeated } = again.body;
+  const miss = () =>
+    cashier.post(
+      `/api/pickup/${orderId}/identify`,
+      { orderId, identifiers: { dob: '01/01/1990', address: '13 Maple' } },
+      { 'idempotency-key': 'the same miss' },
+    );
+  const counted = async () =>
+    (
+      await server.database.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('event', '=', 'pickup.identified')
+        .where('entity_id', '=', orderId)
+        .execute()
+    ).length;
+  const first = await miss();
+  const again = await miss();
+  const { correlationId: _one, ...said } = first.body;
+  const { correlationId: _two, ...repeated } = again.body;
   expect([first.status, said]).toEqual([422, expect.objectContaining({ code: 'REFUSED' })]);
   expect([again.status, repeated]).toEqual([422, said]);
   expect(await counted()).toBe(1);
 });
 
 test('a label comes in the patient’s language with the English beside it, in another where that is asked for, and the final check sees the one that was printed', async () => {
-  const patientId = await desk.patient({ lastName: 'Ibarra', language: 'es' }), rx = await create({ patientId, sig: '1T PO BID' });
-  const preview = async (language?: string) => { const { body } = await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 1, ...(language === undefined ? {} : { language }) }); return { ...body, text: body.svg.map(svgTexts).flat().join(' ') as string }; };
+  const patientId = await desk.patient({ lastName: 'Ibarra', language: 'es' });
+  const rx = await create({ patientId, sig: '1T PO BID' });
+  const preview = async (language?: string) => {
+    const { body } = await technician.post(`/api/rx/${rx.rxId}/label/preview`, {
+      rxId: rx.rxId,
+      labels: 1,
+      ...(language === undefined ? {} : { language }),
+    });
+    return { ...body, text: body.svg.map(svgTexts).flat().join(' ') as string };
+  };
   const own = await preview();
   expect([own.language, own.note]).toEqual(['es', null]);
-  for (const text of ['Tome 1 tableta por la boca dos veces al día.', 'Take 1 tablet by mouth twice daily.', 'Cant. 60']) expect(own.text).toContain(text);
+  for (const text of [
+    'Tome 1 tableta por la boca dos veces al día.',
+    'Take 1 tablet by mouth twice daily.',
+    'Cant. 60',
+  ])
+    expect(own.text).toContain(text);
   const asked = await preview('en');
-  expect([asked.language, asked.text.includes('Tome'), asked.text.includes('Qty. 60')]).toEqual(['en', false, true]);
+  expect([asked.language, asked.text.includes('Tome'), asked.text.includes('Qty. 60')]).toEqual([
+    'en',
+    false,
+    true,
+  ]);
   expect((await preview('printed')).language).toBe('es');
-  const printed = await technician.post(`/api/rx/${rx.rxId}/label`, { rxId: rx.rxId, version: rx.version, labels: 1, language: 'en' });
+  const printed = await technician.post(`/api/rx/${rx.rxId}/label`, {
+    rxId: rx.rxId,
+    version: rx.version,
+    labels: 1,
+    language: 'en',
+  });
   expect([printed.status, printed.body.svg]).toEqual([200, asked.svg]);
   expect([(await preview('printed')).language, (await preview()).language]).toEqual(['en', 'es']);
   expect((await audit(rx.rxId)).at(-1)!.detail).toMatchObject({ labels: 1, language: 'en' });
-  expect((await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 1, language: 'fr' })).status).toBe(400);
+  expect(
+    (
+      await technician.post(`/api/rx/${rx.rxId}/label/preview`, {
+        rxId: rx.rxId,
+        labels: 1,
+        language: 'fr',
+      })
+    ).status,
+  ).toBe(400);
 });
 test('directions that are not made of codes stay in English on a Spanish label, once, and the person is told', async () => {
-  const rx = await create({ patientId: await desk.patient({ lastName: 'Jurado', language: 'es' }), sig: '1T PO BID dissolved in juice of your choice' });
-  const { body } = await technician.post(`/api/rx/${rx.rxId}/label/preview`, { rxId: rx.rxId, labels: 1 }), text = solid(body.svg.flatMap(svgTexts));
-  expect([body.language, body.note]).toEqual(['es', 'These directions have no Spanish: the label says them in English. Explain them to the patient.']);
-  expect([text.split(solid([rx.sigText])).length - 1, text.includes('Tome'), text.includes('Cant.60')]).toEqual([1, false, true]);
+  const rx = await create({
+    patientId: await desk.patient({ lastName: 'Jurado', language: 'es' }),
+    sig: '1T PO BID dissolved in juice of your choice',
+  });
+  const { body } = await technician.post(`/api/rx/${rx.rxId}/label/preview`, {
+    rxId: rx.rxId,
+    labels: 1,
+  });
+  const text = solid(body.svg.flatMap(svgTexts));
+  expect([body.language, body.note]).toEqual([
+    'es',
+    'These directions have no Spanish: the label says them in English. Explain them to the patient.',
+  ]);
+  expect([
+    text.split(solid([rx.sigText])).length - 1,
+    text.includes('Tome'),
+    text.includes('Cant.60'),
+  ]).toEqual([1, false, true]);
 });
 
 test('a label printer that takes ZPL gets ZPL, at its resolution, and the same label can be fetched as a file', async () => {
-  const jobs: string[] = [], printer = createServer((socket) => { const parts: Buffer[] = []; socket.on('data', (part) => parts.push(part)); socket.on('end', () => { jobs.push(Buffer.concat(parts).toString('utf8')); socket.end(); }); });
-  await new Promise<void>((done) => { printer.listen(0, '127.0.0.1', done); });
-  const address = `127.0.0.1:${(printer.address() as AddressInfo).port}`, station = { 'x-workstation': 'Counter 1' };
-  await server.database.db.updateTable('stores').set({ workstations: JSON.stringify([{ name: 'Counter 1', labelPrinter: address, labelFormat: 'zpl-300', receiptPrinter: null, paperPrinter: null }]) }).execute();
-  const rx = await create({ patientId: await desk.patient({ lastName: 'Núñez', language: 'es' }), sig: '1T PO BID' });
-  const { body: printed } = await technician.post(`/api/rx/${rx.rxId}/label`, { rxId: rx.rxId, version: rx.version, labels: 2 }), [sha256] = /[0-9a-f]{64}/.exec(printed.fileUrl)!;
-  expect((await technician.post('/api/papers/send', { sha256, job: randomUUID() }, station)).body).toEqual({ printer: address, problem: null });
-  const labels = readZpl(jobs[0]!), said = labels.map((l) => l.fields.flatMap((f) => (f.kind === 'text' ? [f.text] : [])).join(' '));
-  expect([jobs.length, labels.map((l) => [l.width, l.length, l.copies])]).toEqual([1, [[1200, 675, 1], [1200, 675, 1]]]);
-  for (const [i, text] of said.entries()) for (const part of ['Núñez, Alma', 'Tome 1 tableta por la boca dos veces al día.', 'Take 1 tablet by mouth twice daily.', `${i + 1} de 2`]) expect(text).toContain(part);
-  expect(labels.flatMap((l) => l.fields.flatMap((f) => (f.kind === 'code' ? [f.text] : [])))).toEqual([printed.labelCode, printed.labelCode]);
-  const file = await technician.get(printed.fileUrl.replace('.pdf', '.300.zpl')), coarser = await technician.get(printed.fileUrl.replace('.pdf', '.203.zpl'));
-  expect([file.status, file.text === jobs[0], file.headers['content-disposition']]).toEqual([200, true, 'attachment; filename="label-zpl-300.zpl"']);
+  const jobs: string[] = [];
+  const printer = createServer((socket) => {
+    const parts: Buffer[] = [];
+    socket.on('data', (part) => parts.push(part));
+    socket.on('end', () => {
+      jobs.push(Buffer.concat(parts).toString('utf8'));
+      socket.end();
+    });
+  });
+  await new Promise<void>((done) => {
+    printer.listen(0, '127.0.0.1', done);
+  });
+  const address = `127.0.0.1:${(printer.address() as AddressInfo).port}`;
+  const station = { 'x-workstation': 'Counter 1' };
+  await server.database.db
+    .updateTable('stores')
+    .set({
+      workstations: JSON.stringify([
+        {
+          name: 'Counter 1',
+          labelPrinter: address,
+          labelFormat: 'zpl-300',
+          receiptPrinter: null,
+          paperPrinter: null,
+        },
+      ]),
+    })
+    .execute();
+  const rx = await create({
+    patientId: await desk.patient({ lastName: 'Núñez', language: 'es' }),
+    sig: '1T PO BID',
+  });
+  const { body: printed } = await technician.post(`/api/rx/${rx.rxId}/label`, {
+    rxId: rx.rxId,
+    version: rx.version,
+    labels: 2,
+  });
+  const [sha256] = /[0-9a-f]{64}/.exec(printed.fileUrl)!;
+  expect(
+    (await technician.post('/api/papers/send', { sha256, job: randomUUID() }, station)).body,
+  ).toEqual({ printer: address, problem: null });
+  const labels = readZpl(jobs[0]!);
+  const said = labels.map((l) =>
+    l.fields.flatMap((f) => (f.kind === 'text' ? [f.text] : [])).join(' '),
+  );
+  expect([jobs.length, labels.map((l) => [l.width, l.length, l.copies])]).toEqual([
+    1,
+    [
+      [1200, 675, 1],
+      [1200, 675, 1],
+    ],
+  ]);
+  for (const [i, text] of said.entries())
+    for (const part of [
+      'Núñez, Alma',
+      'Tome 1 tableta por la boca dos veces al día.',
+      'Take 1 tablet by mouth twice daily.',
+      `${i + 1} de 2`,
+    ])
+      expect(text).toContain(part);
+  expect(
+    labels.flatMap((l) => l.fields.flatMap((f) => (f.kind === 'code' ? [f.text] : []))),
+  ).toEqual([printed.labelCode, printed.labelCode]);
+  const file = await technician.get(printed.fileUrl.replace('.pdf', '.300.zpl'));
+  const coarser = await technician.get(printed.fileUrl.replace('.pdf', '.203.zpl'));
+  expect([file.status, file.text === jobs[0], file.headers['content-disposition']]).toEqual([
+    200,
+    true,
+    'attachment; filename="label-zpl-300.zpl"',
+  ]);
   expect([coarser.status, readZpl(coarser.text).map((l) => l.width)]).toEqual([200, [812, 812]]);
   expect((await technician.get(printed.fileUrl.replace('.pdf', '.600.zpl'))).status).toBe(404);
-  expect((await server.browser().get(printed.fileUrl.replace('.pdf', '.203.zpl'))).status).toBe(401);
-  expect((await technician.post('/api/papers/stations', { text: '', filters: {}, sort: null, offset: 0, limit: 50 }, station)).body.rows).toEqual([{ id: 1, name: 'Counter 1', labels: `${address} (ZPL, 300 dpi)`, receipts: null, papers: null, here: true }]);
-  await new Promise((done) => { printer.close(done); });
+  expect((await server.browser().get(printed.fileUrl.replace('.pdf', '.203.zpl'))).status).toBe(
+    401,
+  );
+  expect(
+    (
+      await technician.post(
+        '/api/papers/stations',
+        { text: '', filters: {}, sort: null, offset: 0, limit: 50 },
+        station,
+      )
+    ).body.rows,
+  ).toEqual([
+    {
+      id: 1,
+      name: 'Counter 1',
+      labels: `${address} (ZPL, 300 dpi)`,
+      receipts: null,
+      papers: null,
+      here: true,
+    },
+  ]);
+  await new Promise((done) => {
+    printer.close(done);
+  });
 });

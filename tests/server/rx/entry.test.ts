@@ -4,81 +4,234 @@ import { readMessage } from '#domain/erx/read-message.ts';
 import { writeNewRx } from '#domain/erx/write-new-rx.ts';
 import { parseXml } from '#server/erx/xml.ts';
 import { judgeEntry } from '#server/services/rx/entry.ts';
-import { createRx, editRx } from '#server/services/rx/rx.ts';
 import { moveRx } from '#server/services/rx/move.ts';
+import { createRx, editRx } from '#server/services/rx/rx.ts';
 import { Desk, ndc10, packageCode, refusalOf, Refusal } from '#tests/support/rx-desk.ts';
 
 let desk: Desk;
-beforeAll(async () => { desk = await Desk.open(); await desk.stock(desk.shelf.metformin, 2_000); });
+beforeAll(async () => {
+  desk = await Desk.open();
+  await desk.stock(desk.shelf.metformin, 2_000);
+});
 afterAll(() => desk.close());
 let n = 0;
 const somebody = () => desk.patient({ lastName: `Entry${String.fromCharCode(97 + n++)}` });
 const promise = { promisedAt: null, waiting: false, delivery: false };
-const fieldsOf = async (act: Promise<unknown>) => { try { await act; } catch (e) { if (e instanceof Refusal && 'fields' in e.failure) return e.failure.fields; throw e; } throw new Error('not refused'); };
+const fieldsOf = async (act: Promise<unknown>) => {
+  try {
+    await act;
+  } catch (e) {
+    if (e instanceof Refusal && 'fields' in e.failure) return e.failure.fields;
+    throw e;
+  }
+  throw new Error('not refused');
+};
 
 test('while typing: directions in words, days from quantity, price, stock on hand, law', async () => {
   const w = desk.work(desk.technician);
-  expect((await judgeEntry(w, {})).check).toMatchObject({ sigText: '', alerts: [], price: null, safety: null });
-  const typed = { patientId: desk.patientId, drugId: desk.shelf.metformin, sig: 'TAKE 1 TABLET BY MOUTH TWICE DAILY', quantity: 60_000, writtenOn: desk.today, refills: 2 };
-  expect((await judgeEntry(w, typed)).check).toMatchObject({ daysSupply: 30, price: { priceCents: 1_450, priceCode: 'Generic' }, onHand: 2_000_000, expiresOn: '2027-06-02', safety: { name: 'Rivera, Alma' } });
-  expect((await judgeEntry(w, { ...typed, quantity: null, daysSupply: 15 })).check).toMatchObject({ quantity: 30_000 });
-  expect((await judgeEntry(w, { ...typed, drugId: desk.shelf.oxycodone, refills: 1 })).check.problems).toContainEqual(expect.objectContaining({ code: 'CII_REFILLS', field: 'refills', severity: 'stop' }));
+  expect((await judgeEntry(w, {})).check).toMatchObject({
+    sigText: '',
+    alerts: [],
+    price: null,
+    safety: null,
+  });
+  const typed = {
+    patientId: desk.patientId,
+    drugId: desk.shelf.metformin,
+    sig: 'TAKE 1 TABLET BY MOUTH TWICE DAILY',
+    quantity: 60_000,
+    writtenOn: desk.today,
+    refills: 2,
+  };
+  expect((await judgeEntry(w, typed)).check).toMatchObject({
+    daysSupply: 30,
+    price: { priceCents: 1_450, priceCode: 'Generic' },
+    onHand: 2_000_000,
+    expiresOn: '2027-06-02',
+    safety: { name: 'Rivera, Alma' },
+  });
+  expect((await judgeEntry(w, { ...typed, quantity: null, daysSupply: 15 })).check).toMatchObject({
+    quantity: 30_000,
+  });
+  expect(
+    (await judgeEntry(w, { ...typed, drugId: desk.shelf.oxycodone, refills: 1 })).check.problems,
+  ).toContainEqual(
+    expect.objectContaining({ code: 'CII_REFILLS', field: 'refills', severity: 'stop' }),
+  );
 });
 test('by hand, the drug’s usual directions come along with what they mean; a message has its own', async () => {
-  const w = desk.work(desk.technician), typed = { patientId: desk.patientId, drugId: desk.shelf.metformin, sig: '' };
-  await desk.db.updateTable('drugs').set({ default_sig: '1T PO BID', sig_code: null }).where('id', '=', desk.shelf.metformin).execute();
-  expect((await judgeEntry(w, typed)).check.usualSig).toEqual({ drugId: desk.shelf.metformin, sig: '1T PO BID', means: 'Take 1 tablet by mouth twice daily.' });
-  expect([(await judgeEntry(w, { ...typed, drugId: null })).check.usualSig, (await judgeEntry(w, { ...typed, erxId: 987_654 })).check.usualSig]).toEqual([null, null]);
-  await desk.db.updateTable('drugs').set({ default_sig: null }).where('id', '=', desk.shelf.metformin).execute();
+  const w = desk.work(desk.technician);
+  const typed = { patientId: desk.patientId, drugId: desk.shelf.metformin, sig: '' };
+  await desk.db
+    .updateTable('drugs')
+    .set({ default_sig: '1T PO BID', sig_code: null })
+    .where('id', '=', desk.shelf.metformin)
+    .execute();
+  expect((await judgeEntry(w, typed)).check.usualSig).toEqual({
+    drugId: desk.shelf.metformin,
+    sig: '1T PO BID',
+    means: 'Take 1 tablet by mouth twice daily.',
+  });
+  expect([
+    (await judgeEntry(w, { ...typed, drugId: null })).check.usualSig,
+    (await judgeEntry(w, { ...typed, erxId: 987_654 })).check.usualSig,
+  ]).toEqual([null, null]);
+  await desk.db
+    .updateTable('drugs')
+    .set({ default_sig: null })
+    .where('id', '=', desk.shelf.metformin)
+    .execute();
   expect((await judgeEntry(w, typed)).check.usualSig).toBeNull();
 });
 test('the law’s stops, missing records and empty fields are refused at their fields, and nothing is stored', async () => {
   const enter = (o: object) => desk.enter({ patientId: desk.patientId, ...o });
-  expect(await fieldsOf(enter({ drugId: desk.shelf.oxycodone, refills: 1 }))).toHaveProperty('refills');
+  expect(await fieldsOf(enter({ drugId: desk.shelf.oxycodone, refills: 1 }))).toHaveProperty(
+    'refills',
+  );
   expect(await fieldsOf(enter({ writtenOn: '2026-03-03' }))).toHaveProperty('writtenOn');
   expect(await fieldsOf(enter({ writtenOn: '2024-01-01' }))).toHaveProperty('writtenOn');
   expect(await fieldsOf(enter({ hardCopy: '  ' }))).toHaveProperty('hardCopy');
   expect(await fieldsOf(enter({ patientId: 999_999 }))).toHaveProperty('patientId');
-  expect(await fieldsOf(enter({ patientId: await desk.patient({ storeId: desk.p.otherStoreId }) }))).toHaveProperty('patientId');
-  expect(await fieldsOf(enter({ prescriberId: await desk.prescriber(desk.p.otherStoreId) }))).toHaveProperty('prescriberId');
-  expect(await refusalOf(enter({ drugId: desk.shelf.lorazepam, sig: 'TAKE 1 TABLET BY MOUTH DAILY', origin: '2' }))).toMatchObject({ why: expect.stringContaining('pharmacist') });
+  expect(
+    await fieldsOf(enter({ patientId: await desk.patient({ storeId: desk.p.otherStoreId }) })),
+  ).toHaveProperty('patientId');
+  expect(
+    await fieldsOf(enter({ prescriberId: await desk.prescriber(desk.p.otherStoreId) })),
+  ).toHaveProperty('prescriberId');
+  expect(
+    await refusalOf(
+      enter({ drugId: desk.shelf.lorazepam, sig: 'TAKE 1 TABLET BY MOUTH DAILY', origin: '2' }),
+    ),
+  ).toMatchObject({ why: expect.stringContaining('pharmacist') });
   expect(await desk.db.selectFrom('rxs').selectAll().execute()).toEqual([]);
 });
 test('prescriptions of one patient entered together share an order; a delivery is another one', async () => {
   const patientId = await somebody();
-  const [a, b] = [await desk.enter({ patientId }), await desk.enter({ patientId, drugId: desk.shelf.lisinopril, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 })];
+  const [a, b] = [
+    await desk.enter({ patientId }),
+    await desk.enter({
+      patientId,
+      drugId: desk.shelf.lisinopril,
+      sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+      quantity: 30_000,
+    }),
+  ];
   expect(b.fill!.orderId).toBe(a.fill!.orderId);
-  const c = await desk.enter({ patientId, drugId: desk.shelf.insulin, sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY', quantity: 10_000 }, { promise: { ...promise, delivery: true } });
+  const c = await desk.enter(
+    {
+      patientId,
+      drugId: desk.shelf.insulin,
+      sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY',
+      quantity: 10_000,
+    },
+    { promise: { ...promise, delivery: true } },
+  );
   expect(c.fill!.orderId).not.toBe(a.fill!.orderId);
 });
 test('a drug without a price code or a cost stays in Data Entry and says what to do', async () => {
-  await desk.db.updateTable('drugs').set({ unit_acq: null }).where('id', '=', desk.shelf.insulin).execute();
-  const rx = await desk.enter({ patientId: await somebody(), drugId: desk.shelf.insulin, sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY', quantity: 10_000 });
-  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'cash'))).toMatchObject({ why: 'This drug has no ACQ cost: enter one or choose another price code.' });
+  await desk.db
+    .updateTable('drugs')
+    .set({ unit_acq: null })
+    .where('id', '=', desk.shelf.insulin)
+    .execute();
+  const rx = await desk.enter({
+    patientId: await somebody(),
+    drugId: desk.shelf.insulin,
+    sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY',
+    quantity: 10_000,
+  });
+  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'cash'))).toMatchObject({
+    why: 'This drug has no ACQ cost: enter one or choose another price code.',
+  });
   expect(rx.next).toBeNull();
 });
 test('an electronic message becomes one prescription, whoever is first; an expired one none', async () => {
-  const tree = parseXml(Buffer.from(writeNewRx({
-    to: { id: '1499017', qualifier: 'P' }, from: { id: '6128890368017', qualifier: 'D' }, orderNumber: 'ORDER-1', patient: { name: { last: 'Rivera', first: 'Alma' }, gender: 'F', dateOfBirth: '1957-04-12' },
-    pharmacy: { name: 'Maple Street Pharmacy', ncpdpId: '1499017', npi: '2999900014' }, prescriber: { name: { last: 'Chen', first: 'Grace' }, npi: '1790887081' },
-    medication: { description: 'Metformin Hydrochloride 500 mg Tablet', ndc: '00591036901', schedule: '0', quantityThousandths: 60_000, unit: 'Tablet', daysSupply: 30, writtenDate: desk.today, daw: 0, refills: 2, directions: 'Take 1 tablet by mouth twice daily.' },
-  }, { messageId: 'message-1', sentAt: desk.now }), 'utf8')), read = tree.ok ? readMessage(tree.value) : tree;
+  const tree = parseXml(
+    Buffer.from(
+      writeNewRx(
+        {
+          to: { id: '1499017', qualifier: 'P' },
+          from: { id: '6128890368017', qualifier: 'D' },
+          orderNumber: 'ORDER-1',
+          patient: {
+            name: { last: 'Rivera', first: 'Alma' },
+            gender: 'F',
+            dateOfBirth: '1957-04-12',
+          },
+          pharmacy: { name: 'Maple Street Pharmacy', ncpdpId: '1499017', npi: '2999900014' },
+          prescriber: { name: { last: 'Chen', first: 'Grace' }, npi: '1790887081' },
+          medication: {
+            description: 'Metformin Hydrochloride 500 mg Tablet',
+            ndc: '00591036901',
+            schedule: '0',
+            quantityThousandths: 60_000,
+            unit: 'Tablet',
+            daysSupply: 30,
+            writtenDate: desk.today,
+            daw: 0,
+            refills: 2,
+            directions: 'Take 1 tablet by mouth twice daily.',
+          },
+        },
+        { messageId: 'message-1', sentAt: desk.now },
+      ),
+      'utf8',
+    ),
+  );
+  const read = tree.ok ? readMessage(tree.value) : tree;
   if (!read.ok) throw new Error('The message can’t be read.');
-  const message = async (o: object = {}) => (await desk.db.insertInto('erx_messages').values({ store_id: desk.p.storeId, direction: 'in', kind: 'NewRx', status: 'new', content: JSON.stringify(read.value), received_at: desk.now, raw: Buffer.from(String(Math.random())), raw_sha256: createHash('sha256').update(String(Math.random())).digest('hex'), created_at: desk.now, modified_at: desk.now, ...o }).returning('id').executeTakeFirstOrThrow()).id;
+  const message = async (o: object = {}) =>
+    (
+      await desk.db
+        .insertInto('erx_messages')
+        .values({
+          store_id: desk.p.storeId,
+          direction: 'in',
+          kind: 'NewRx',
+          status: 'new',
+          content: JSON.stringify(read.value),
+          received_at: desk.now,
+          raw: Buffer.from(String(Math.random())),
+          raw_sha256: createHash('sha256').update(String(Math.random())).digest('hex'),
+          created_at: desk.now,
+          modified_at: desk.now,
+          ...o,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   const erxId = await message();
   const draft = desk.draft({ patientId: await somebody(), origin: '3', hardCopy: null });
-  const enter = (id = erxId) => desk.run(desk.technician, (w) => createRx(w, { draft, erxId: id, promise, answers: [], thenFill: false }));
+  const enter = (id = erxId) =>
+    desk.run(desk.technician, (w) =>
+      createRx(w, { draft, erxId: id, promise, answers: [], thenFill: false }),
+    );
   const both = await Promise.allSettled([enter(), enter()]);
   expect(both.map((x) => x.status).sort()).toEqual(['fulfilled', 'rejected']);
-  const row = await desk.db.selectFrom('erx_messages').select(['status', 'rx_id']).where('id', '=', erxId).executeTakeFirstOrThrow();
-  expect(row).toEqual({ status: 'entered', rx_id: (both.find((x) => x.status === 'fulfilled') as PromiseFulfilledResult<number>).value });
-  expect(await desk.db.selectFrom('rxs').selectAll().where('erx_id', '=', erxId).execute()).toHaveLength(1);
-  expect(await refusalOf(enter(await message({ expires_on: '2026-03-01' })))).toMatchObject({ why: 'This electronic prescription expired on 03/01/2026 and can’t be filled. Ask the prescriber for a new one.' });
-  expect(await refusalOf(enter(await message({ store_id: desk.p.otherStoreId })))).toMatchObject({ why: 'This electronic prescription is not there any more. Look at the eRx list.' });
+  const row = await desk.db
+    .selectFrom('erx_messages')
+    .select(['status', 'rx_id'])
+    .where('id', '=', erxId)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    status: 'entered',
+    rx_id: (both.find((x) => x.status === 'fulfilled') as PromiseFulfilledResult<number>).value,
+  });
+  expect(
+    await desk.db.selectFrom('rxs').selectAll().where('erx_id', '=', erxId).execute(),
+  ).toHaveLength(1);
+  expect(await refusalOf(enter(await message({ expires_on: '2026-03-01' })))).toMatchObject({
+    why: 'This electronic prescription expired on 03/01/2026 and can’t be filled. Ask the prescriber for a new one.',
+  });
+  expect(await refusalOf(enter(await message({ store_id: desk.p.otherStoreId })))).toMatchObject({
+    why: 'This electronic prescription is not there any more. Look at the eRx list.',
+  });
 });
 test('of two people who act on one version one wins, and what the other did is nowhere', async () => {
   const rx = await desk.priced({ patientId: await somebody() });
-  const held = desk.run(desk.technician, (w) => moveRx(w, rx.rxId, rx.version, 'hold', { reason: { code: 'stock' } }));
+  const held = desk.run(desk.technician, (w) =>
+    moveRx(w, rx.rxId, rx.version, 'hold', { reason: { code: 'stock' } }),
+  );
   const edited = desk.run(desk.pharmacist, (w) => moveRx(w, rx.rxId, rx.version, 'reverse', {}));
   const both = await Promise.allSettled([held, edited]);
   const lost = both.find((x) => x.status === 'rejected') as PromiseRejectedResult;
@@ -90,11 +243,20 @@ test('twelve technicians count the last bottle at once: it is dispensed as often
   await desk.stock(drug, 100, 'LAST');
   const rows = [];
   for (let i = 0; i < 12; i++) {
-    const rx = await desk.priced({ patientId: await desk.patient({ lastName: `Race${i}` }), drugId: drug, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 });
+    const rx = await desk.priced({
+      patientId: await desk.patient({ lastName: `Race${i}` }),
+      drugId: drug,
+      sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+      quantity: 30_000,
+    });
     await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.aspirin, 'LAST', '2028-06-30'));
     rows.push({ rxId: rx.rxId, version: await desk.version(rx.rxId) });
   }
-  const done = await Promise.allSettled(rows.map((r) => desk.run(desk.technician, (w) => moveRx(w, r.rxId, r.version, 'scan', { counted: 30_000 }))));
+  const done = await Promise.allSettled(
+    rows.map((r) =>
+      desk.run(desk.technician, (w) => moveRx(w, r.rxId, r.version, 'scan', { counted: 30_000 })),
+    ),
+  );
   expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(3);
   expect(await desk.onHand(drug)).toBe(10_000);
 });
@@ -102,7 +264,15 @@ test('after the first hand-over patient, prescriber, drug and date stay', async 
   const rx = await desk.dispensed({ patientId: await somebody() });
   await desk.move(desk.pharmacist, rx.rxId, 'fill', { earlyReason: { code: 'vacation' } });
   const now = await desk.detail(rx.rxId);
-  expect(await fieldsOf(desk.run(desk.technician, (w) => editRx(w, rx.rxId, now.version, { ...now.draft, drugId: desk.shelf.lisinopril }, [])))).toEqual({ drugId: 'Fixed since the first hand-over' });
-  await desk.run(desk.technician, (w) => editRx(w, rx.rxId, now.version, { ...now.draft, refills: 1 }, []));
+  expect(
+    await fieldsOf(
+      desk.run(desk.technician, (w) =>
+        editRx(w, rx.rxId, now.version, { ...now.draft, drugId: desk.shelf.lisinopril }, []),
+      ),
+    ),
+  ).toEqual({ drugId: 'Fixed since the first hand-over' });
+  await desk.run(desk.technician, (w) =>
+    editRx(w, rx.rxId, now.version, { ...now.draft, refills: 1 }, []),
+  );
   expect((await desk.detail(rx.rxId)).refillsLeft).toBe(0);
 });

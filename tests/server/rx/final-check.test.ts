@@ -3,56 +3,113 @@ import { answerAlert, checkPdmp, createRx, editRx, secondCount } from '#server/s
 import { Desk, ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
 
 let desk: Desk;
-beforeAll(async () => { desk = await Desk.open(); await desk.stock(desk.shelf.metformin, 1_000); await desk.stock(desk.shelf.aspirin, 500, 'ASP'); });
+beforeAll(async () => {
+  desk = await Desk.open();
+  await desk.stock(desk.shelf.metformin, 1_000);
+  await desk.stock(desk.shelf.aspirin, 500, 'ASP');
+});
 afterAll(() => desk.close());
 let n = 0;
 const somebody = () => desk.patient({ lastName: `Check${String.fromCharCode(97 + n++)}` });
-const scanned = async () => { const rx = await desk.priced({ patientId: await somebody() }); return desk.scanned(rx.rxId); };
+const scanned = async () => {
+  const rx = await desk.priced({ patientId: await somebody() });
+  return desk.scanned(rx.rxId);
+};
 
 test('image, label and product stood on this person’s screen at this version, and the password was given for this very check', async () => {
   const { rxId } = await scanned();
-  const verify = async (stepUp?: string) => desk.move(desk.pharmacist, rxId, 'verify', stepUp === undefined ? {} : { stepUp });
-  expect(await refusalOf(verify(await desk.password(desk.pharmacist, rxId, 'verify')))).toMatchObject({ why: 'Not yet displayed: image, label, product picture.' });
+  const verify = async (stepUp?: string) =>
+    desk.move(desk.pharmacist, rxId, 'verify', stepUp === undefined ? {} : { stepUp });
+  expect(
+    await refusalOf(verify(await desk.password(desk.pharmacist, rxId, 'verify'))),
+  ).toMatchObject({ why: 'Not yet displayed: image, label, product picture.' });
   await desk.show(desk.secondPharmacist, rxId);
-  expect(await refusalOf(verify())).toMatchObject({ why: expect.stringContaining('Not yet displayed') });
+  expect(await refusalOf(verify())).toMatchObject({
+    why: expect.stringContaining('Not yet displayed'),
+  });
   await desk.show(desk.pharmacist, rxId);
   expect(await refusalOf(verify())).toMatchObject({ why: 'Type your password to sign this step.' });
-  expect(await refusalOf(verify(await desk.password(desk.secondPharmacist, rxId, 'verify')))).toMatchObject({ why: 'Type your password to sign this step.' });
-  expect(await refusalOf(verify(await desk.password(desk.pharmacist, rxId, 'verify', (await desk.version(rxId)) - 1)))).toMatchObject({ why: 'Type your password to sign this step.' });
-  expect(await refusalOf(verify(await desk.password(desk.pharmacist, rxId, 'verify-data')))).toMatchObject({ why: 'Type your password to sign this step.' });
+  expect(
+    await refusalOf(verify(await desk.password(desk.secondPharmacist, rxId, 'verify'))),
+  ).toMatchObject({ why: 'Type your password to sign this step.' });
+  expect(
+    await refusalOf(
+      verify(await desk.password(desk.pharmacist, rxId, 'verify', (await desk.version(rxId)) - 1)),
+    ),
+  ).toMatchObject({ why: 'Type your password to sign this step.' });
+  expect(
+    await refusalOf(verify(await desk.password(desk.pharmacist, rxId, 'verify-data'))),
+  ).toMatchObject({ why: 'Type your password to sign this step.' });
   const token = await desk.password(desk.pharmacist, rxId, 'verify');
   desk.clock.forward({ minutes: 6 });
-  expect(await refusalOf(verify(token))).toMatchObject({ why: 'Type your password to sign this step.' });
+  expect(await refusalOf(verify(token))).toMatchObject({
+    why: 'Type your password to sign this step.',
+  });
   const fresh = await desk.password(desk.pharmacist, rxId, 'verify');
   expect(await verify(fresh)).toMatchObject({ status: 'RV' });
-  const used = await desk.db.selectFrom('step_ups').select(['used_at']).where('used_at', 'is not', null).where('entity_id', '=', rxId).execute();
+  const used = await desk.db
+    .selectFrom('step_ups')
+    .select(['used_at'])
+    .where('used_at', 'is not', null)
+    .where('entity_id', '=', rxId)
+    .execute();
   expect(used).toHaveLength(1);
-  expect((await desk.db.selectFrom('step_ups').selectAll().where('entity_id', '=', rxId).execute()).length).toBeGreaterThan(3);
+  expect(
+    (await desk.db.selectFrom('step_ups').selectAll().where('entity_id', '=', rxId).execute())
+      .length,
+  ).toBeGreaterThan(3);
 });
 test('a refused check does not use the password up', async () => {
   const { rxId } = await scanned();
   const token = await desk.password(desk.pharmacist, rxId, 'verify');
-  expect(await refusalOf(desk.move(desk.pharmacist, rxId, 'verify', { stepUp: token }))).toMatchObject({ why: expect.stringContaining('Not yet displayed') });
+  expect(
+    await refusalOf(desk.move(desk.pharmacist, rxId, 'verify', { stepUp: token })),
+  ).toMatchObject({ why: expect.stringContaining('Not yet displayed') });
   await desk.show(desk.pharmacist, rxId);
-  expect(await desk.move(desk.pharmacist, rxId, 'verify', { stepUp: token })).toMatchObject({ status: 'RV' });
+  expect(await desk.move(desk.pharmacist, rxId, 'verify', { stepUp: token })).toMatchObject({
+    status: 'RV',
+  });
 });
 test('who scanned does not check, unless the store says so; a technician never does', async () => {
   const rx = await desk.priced({ patientId: await somebody() });
   await desk.scan(desk.pharmacist, rx.rxId, packageCode(ndc10.metformin, 'LOT1', '2028-06-30'));
   await desk.move(desk.pharmacist, rx.rxId, 'scan', { counted: 60_000 });
   await desk.show(desk.pharmacist, rx.rxId);
-  const check = async () => desk.move(desk.pharmacist, rx.rxId, 'verify', { stepUp: await desk.password(desk.pharmacist, rx.rxId, 'verify') });
-  expect(await refusalOf(check())).toMatchObject({ code: 'REFUSED', why: 'You scanned this product yourself: another pharmacist has to make the final check.' });
-  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'verify', {}))).toEqual({ code: 'FORBIDDEN', why: 'Only a pharmacist with an active license may do this.' });
-  await desk.db.updateTable('stores').set({ policy: JSON.stringify({ selfCheck: true }) }).where('id', '=', desk.p.storeId).execute();
+  const check = async () =>
+    desk.move(desk.pharmacist, rx.rxId, 'verify', {
+      stepUp: await desk.password(desk.pharmacist, rx.rxId, 'verify'),
+    });
+  expect(await refusalOf(check())).toMatchObject({
+    code: 'REFUSED',
+    why: 'You scanned this product yourself: another pharmacist has to make the final check.',
+  });
+  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'verify', {}))).toEqual({
+    code: 'FORBIDDEN',
+    why: 'Only a pharmacist with an active license may do this.',
+  });
+  await desk.db
+    .updateTable('stores')
+    .set({ policy: JSON.stringify({ selfCheck: true }) })
+    .where('id', '=', desk.p.storeId)
+    .execute();
   expect(await check()).toMatchObject({ status: 'RV' });
-  await desk.db.updateTable('stores').set({ policy: '{}' }).where('id', '=', desk.p.storeId).execute();
+  await desk.db
+    .updateTable('stores')
+    .set({ policy: '{}' })
+    .where('id', '=', desk.p.storeId)
+    .execute();
 });
 test('a license that lapsed stops the check, whatever the roles say', async () => {
   const { rxId } = await scanned();
   await desk.show(desk.pharmacist, rxId);
   const lapsed = { ...desk.pharmacist, pharmacist: false };
-  expect(await refusalOf(desk.move(lapsed, rxId, 'verify', { stepUp: await desk.password(desk.pharmacist, rxId, 'verify') }))).toMatchObject({ code: 'FORBIDDEN' });
+  expect(
+    await refusalOf(
+      desk.move(lapsed, rxId, 'verify', {
+        stepUp: await desk.password(desk.pharmacist, rxId, 'verify'),
+      }),
+    ),
+  ).toMatchObject({ code: 'FORBIDDEN' });
 });
 test('an edit after the check strikes scan and check, puts the stock back, and everything is done again', async () => {
   const { rxId } = await scanned();
@@ -65,37 +122,90 @@ test('an edit after the check strikes scan and check, puts the stock back, and e
   await desk.run(desk.technician, (w) => editRx(w, rxId, back.version, draft, []));
   await desk.move(desk.technician, rxId, 'cash');
   await desk.scanned(rxId);
-  expect(await refusalOf(desk.move(desk.cashier, rxId, 'bin', {}))).toMatchObject({ code: 'REFUSED' });
+  expect(await refusalOf(desk.move(desk.cashier, rxId, 'bin', {}))).toMatchObject({
+    code: 'REFUSED',
+  });
   expect(await desk.verified(rxId)).toMatchObject({ status: 'RV', fill: { quantity: 30_000 } });
-  expect((await desk.detail(rxId)).events.map((e) => e.event)).toEqual(['create', 'cash', 'scan', 'verify', 'edit-verified', 'edited', 'cash', 'scan', 'verify']);
+  expect((await desk.detail(rxId)).events.map((e) => e.event)).toEqual([
+    'create',
+    'cash',
+    'scan',
+    'verify',
+    'edit-verified',
+    'edited',
+    'cash',
+    'scan',
+    'verify',
+  ]);
 });
 test('a failed check is a near miss: stock comes back, and it lies on top of the queue', async () => {
   const { rxId } = await scanned();
   const before = await desk.onHand(desk.shelf.metformin);
-  expect(await refusalOf(desk.move(desk.pharmacist, rxId, 'fail-check', {}))).toMatchObject({ why: 'Choose what was wrong.' });
-  expect(await desk.move(desk.pharmacist, rxId, 'fail-check', { reason: { code: 'wrong-count' } })).toMatchObject({ status: 'C', fill: { reason: 'Wrong count' } });
+  expect(await refusalOf(desk.move(desk.pharmacist, rxId, 'fail-check', {}))).toMatchObject({
+    why: 'Choose what was wrong.',
+  });
+  expect(
+    await desk.move(desk.pharmacist, rxId, 'fail-check', { reason: { code: 'wrong-count' } }),
+  ).toMatchObject({ status: 'C', fill: { reason: 'Wrong count' } });
   expect(await desk.onHand(desk.shelf.metformin)).toBe(before + 60_000);
-  expect((await desk.db.selectFrom('fills').select('priority').where('rx_id', '=', rxId).executeTakeFirstOrThrow()).priority).toBe(true);
+  expect(
+    (
+      await desk.db
+        .selectFrom('fills')
+        .select('priority')
+        .where('rx_id', '=', rxId)
+        .executeTakeFirstOrThrow()
+    ).priority,
+  ).toBe(true);
   const again = await desk.scanned(rxId);
-  expect(await desk.move(desk.pharmacist, again.rxId, 'fail-check', { reason: { code: 'wrong-drug' } })).toMatchObject({ status: 'DE' });
+  expect(
+    await desk.move(desk.pharmacist, again.rxId, 'fail-check', { reason: { code: 'wrong-drug' } }),
+  ).toMatchObject({ status: 'DE' });
 });
 test('a severe alert is answered by a pharmacist, once, and is not asked again for the same judgment', async () => {
   const patientId = await somebody();
   await desk.stock(desk.shelf.warfarin, 100, 'WAR');
-  const warfarin = await desk.priced({ patientId, drugId: desk.shelf.warfarin, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 });
+  const warfarin = await desk.priced({
+    patientId,
+    drugId: desk.shelf.warfarin,
+    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+    quantity: 30_000,
+  });
   expect(warfarin.alerts).toEqual([]);
-  const aspirin = await desk.enter({ patientId, drugId: desk.shelf.aspirin, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 });
-  expect(aspirin.alerts).toMatchObject([{ kind: 'interaction', severity: 'severe', who: 'pharmacist', answered: null }]);
+  const aspirin = await desk.enter({
+    patientId,
+    drugId: desk.shelf.aspirin,
+    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+    quantity: 30_000,
+  });
+  expect(aspirin.alerts).toMatchObject([
+    { kind: 'interaction', severity: 'severe', who: 'pharmacist', answered: null },
+  ]);
   const [alert] = aspirin.alerts;
   const answer = { fingerprint: alert!.fingerprint, service: 'M0', result: '1G', note: null };
   const rxId = aspirin.rxId;
   const mayAnswer = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'];
-  await expect(desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, answer))).rejects.toMatchObject({ failure: { why: [expect.stringContaining('Only a pharmacist may answer')], whoMay: mayAnswer } });
-  await expect(desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, { ...answer, service: 'ZZ' }))).rejects.toMatchObject({ failure: { why: ['Choose an answer from the list.'], whoMay: [] } });
-  expect(aspirin.moves.find((m) => m.event === 'cash')).toMatchObject({ allowed: false, whoMay: mayAnswer });
-  expect(await refusalOf(desk.move(desk.technician, rxId, 'cash'))).toMatchObject({ why: 'A severe safety alert is open: a pharmacist has to answer it first.' });
+  await expect(
+    desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, answer)),
+  ).rejects.toMatchObject({
+    failure: { why: [expect.stringContaining('Only a pharmacist may answer')], whoMay: mayAnswer },
+  });
+  await expect(
+    desk.run(desk.technician, (w) =>
+      answerAlert(w, rxId, aspirin.version, { ...answer, service: 'ZZ' }),
+    ),
+  ).rejects.toMatchObject({ failure: { why: ['Choose an answer from the list.'], whoMay: [] } });
+  expect(aspirin.moves.find((m) => m.event === 'cash')).toMatchObject({
+    allowed: false,
+    whoMay: mayAnswer,
+  });
+  expect(await refusalOf(desk.move(desk.technician, rxId, 'cash'))).toMatchObject({
+    why: 'A severe safety alert is open: a pharmacist has to answer it first.',
+  });
   await desk.run(desk.pharmacist, (w) => answerAlert(w, rxId, aspirin.version, answer));
-  expect((await desk.detail(rxId)).alerts).toMatchObject([{ answered: { by: 'paula Desk', service: 'M0', result: '1G' } }]);
+  expect((await desk.detail(rxId)).alerts).toMatchObject([
+    { answered: { by: 'paula Desk', service: 'M0', result: '1G' } },
+  ]);
   expect(await desk.move(desk.technician, rxId, 'cash')).toMatchObject({ status: 'C' });
   await desk.move(desk.technician, rxId, 'reverse');
   expect((await desk.detail(rxId)).alerts[0]!.answered).not.toBeNull();
@@ -103,23 +213,65 @@ test('a severe alert is answered by a pharmacist, once, and is not asked again f
 test('an entry may bring the answers to its alerts; an answer to nothing is refused and nothing is stored', async () => {
   const patientId = await somebody();
   await desk.enter({ patientId, drugId: desk.shelf.warfarin, sig: 'TAKE 1 TABLET BY MOUTH DAILY' });
-  const enter = (answers: { fingerprint: string; service: string; result: string; note: null }[], actor = desk.pharmacist) =>
-    desk.run(actor, (w) => createRx(w, { draft: desk.draft({ patientId, drugId: desk.shelf.aspirin, sig: 'TAKE 1 TABLET BY MOUTH DAILY' }), erxId: null, promise: { promisedAt: null, waiting: false, delivery: false }, answers, thenFill: true }));
-  const count = async () => (await desk.db.selectFrom('rxs').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+  const enter = (
+    answers: { fingerprint: string; service: string; result: string; note: null }[],
+    actor = desk.pharmacist,
+  ) =>
+    desk.run(actor, (w) =>
+      createRx(w, {
+        draft: desk.draft({
+          patientId,
+          drugId: desk.shelf.aspirin,
+          sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+        }),
+        erxId: null,
+        promise: { promisedAt: null, waiting: false, delivery: false },
+        answers,
+        thenFill: true,
+      }),
+    );
+  const count = async () =>
+    (
+      await desk.db
+        .selectFrom('rxs')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
   const before = await count();
-  expect(await refusalOf(enter([{ fingerprint: 'invented', service: 'M0', result: '1G', note: null }]))).toMatchObject({ why: expect.stringContaining('no longer stands') });
-  expect(await refusalOf(enter([]))).toMatchObject({ why: expect.stringContaining('severe safety alert') });
-  await expect(enter([])).rejects.toMatchObject({ failure: { whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'] } });
+  expect(
+    await refusalOf(enter([{ fingerprint: 'invented', service: 'M0', result: '1G', note: null }])),
+  ).toMatchObject({ why: expect.stringContaining('no longer stands') });
+  expect(await refusalOf(enter([]))).toMatchObject({
+    why: expect.stringContaining('severe safety alert'),
+  });
+  await expect(enter([])).rejects.toMatchObject({
+    failure: { whoMay: ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'] },
+  });
   expect(await count()).toBe(before);
 });
 test('a flagged C-II waits for the monitoring program', async () => {
   await desk.stock(desk.shelf.oxycodone, 100, 'OXY');
-  const rx = await desk.priced({ patientId: await somebody(), drugId: desk.shelf.oxycodone, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 10_000, daysSupply: 10, refills: 0 });
+  const rx = await desk.priced({
+    patientId: await somebody(),
+    drugId: desk.shelf.oxycodone,
+    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+    quantity: 10_000,
+    daysSupply: 10,
+    refills: 0,
+  });
   await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
-  await desk.run(desk.technician, async (w) => secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000));
+  await desk.run(desk.technician, async (w) =>
+    secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
+  );
   await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
-  expect(await refusalOf(desk.verified(rx.rxId))).toMatchObject({ why: 'Not yet: check the prescription monitoring program (PDMP) first.' });
-  expect(await refusalOf(desk.run(desk.technician, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId))))).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await refusalOf(desk.verified(rx.rxId))).toMatchObject({
+    why: 'Not yet: check the prescription monitoring program (PDMP) first.',
+  });
+  expect(
+    await refusalOf(
+      desk.run(desk.technician, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId))),
+    ),
+  ).toMatchObject({ code: 'FORBIDDEN' });
   await desk.run(desk.pharmacist, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId)));
   expect(await desk.verified(rx.rxId)).toMatchObject({ status: 'RV' });
 });

@@ -7,46 +7,116 @@ import { checkPdmp, editRx, secondCount } from '#server/services/rx/rx.ts';
 import { Desk, ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
 
 let desk: Desk;
-beforeAll(async () => { desk = await Desk.open(); await desk.stock(desk.shelf.metformin, 1_000); await desk.stock(desk.shelf.oxycodone, 500, 'OXY'); await desk.stock(desk.shelf.lorazepam, 500, 'LOR'); });
+beforeAll(async () => {
+  desk = await Desk.open();
+  await desk.stock(desk.shelf.metformin, 1_000);
+  await desk.stock(desk.shelf.oxycodone, 500, 'OXY');
+  await desk.stock(desk.shelf.lorazepam, 500, 'LOR');
+});
 afterAll(() => desk.close());
-const list = async () => (await listQueue(desk.work(desk.technician), { text: '', filters: { queue: 'owed' }, sort: null, offset: 0, limit: 50 })).rows;
-const part = (rxId: number, quantity: number, reason: 'stock' | 'request' | 'long-term-care' = 'stock') => desk.move(desk.technician, rxId, 'part', { part: { quantity, reason } });
+const list = async () =>
+  (
+    await listQueue(desk.work(desk.technician), {
+      text: '',
+      filters: { queue: 'owed' },
+      sort: null,
+      offset: 0,
+      limit: 50,
+    })
+  ).rows;
+const part = (
+  rxId: number,
+  quantity: number,
+  reason: 'stock' | 'request' | 'long-term-care' = 'stock',
+) => desk.move(desk.technician, rxId, 'part', { part: { quantity, reason } });
 /** A part as it stands: its number, what goes out, for how long, at what price, and what is owed. */
-const standing = (d: Awaited<ReturnType<Desk['detail']>>) => [d.status, d.fill!.fillNo, d.fill!.part, d.fill!.quantity, d.fill!.daysSupply, d.fill!.patientPayCents];
+const standing = (d: Awaited<ReturnType<Desk['detail']>>) => [
+  d.status,
+  d.fill!.fillNo,
+  d.fill!.part,
+  d.fill!.quantity,
+  d.fill!.daysSupply,
+  d.fill!.patientPayCents,
+];
 /** From a priced fill to the patient's hands. */
-async function out(rxId: number, code?: string) { await desk.scanned(rxId, code); await desk.verified(rxId); return desk.pickedUp(rxId); }
-const controlled = { signature: { covers: ['controlled drug'], by: 'Alma' }, photoId: { kind: 'Driver license', number: 'R1' } };
+async function out(rxId: number, code?: string) {
+  await desk.scanned(rxId, code);
+  await desk.verified(rxId);
+  return desk.pickedUp(rxId);
+}
+const controlled = {
+  signature: { covers: ['controlled drug'], by: 'Alma' },
+  photoId: { kind: 'Driver license', number: 'R1' },
+};
 const newPatient = () => desk.patient({ lastName: 'Owen' });
 
 test('a part goes out, the rest is owed and promised, and follows under the same number without a refill', async () => {
-  const rx = await desk.priced({ patientId: await newPatient() }), before = await desk.onHand(desk.shelf.metformin), until = rx.expiresOn;
+  const rx = await desk.priced({ patientId: await newPatient() });
+  const before = await desk.onHand(desk.shelf.metformin);
+  const until = rx.expiresOn;
   expect(standing(rx)).toEqual(['C', 0, null, 60_000, 30, 1_450]);
   // $14.50 for 60: 20 of them are a third, $4.83, for ten days.
   const short = await part(rx.rxId, 20_000);
-  expect(standing(short)).toEqual(['C', 0, { no: 1, intended: 60_000, owed: 40_000, until }, 20_000, 10, 483]);
-  expect(short.events.at(-1)).toMatchObject({ event: 'part', title: 'Partial fill', row: 19, from: 'C', to: 'C' });
-  expect((await list()).map((r) => [r.rxId, r.status, r.quantity, r.owed, r.intended])).toEqual([[rx.rxId, 'C', 20_000, 40_000, 60_000]]);
+  expect(standing(short)).toEqual([
+    'C',
+    0,
+    { no: 1, intended: 60_000, owed: 40_000, until },
+    20_000,
+    10,
+    483,
+  ]);
+  expect(short.events.at(-1)).toMatchObject({
+    event: 'part',
+    title: 'Partial fill',
+    row: 19,
+    from: 'C',
+    to: 'C',
+  });
+  expect((await list()).map((r) => [r.rxId, r.status, r.quantity, r.owed, r.intended])).toEqual([
+    [rx.rxId, 'C', 20_000, 40_000, 60_000],
+  ]);
   await desk.scanned(rx.rxId);
   const labels = await previewLabels(desk.work(desk.technician), rx.rxId, 1);
   expect(labels.ok && labels.value.svg.length).toBe(1);
-  expect(before - await desk.onHand(desk.shelf.metformin)).toBe(20_000);
+  expect(before - (await desk.onHand(desk.shelf.metformin))).toBe(20_000);
   await desk.verified(rx.rxId);
   const gone = await desk.pickedUp(rx.rxId);
   expect([gone.status, gone.next, gone.refillsLeft]).toEqual(['PU', 'rest', 2]);
-  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'fill', { earlyReason: { code: 'vacation' } }))).toEqual({ code: 'REFUSED', why: '40 of the last fill are still owed: fill the rest, or close it.' });
+  expect(
+    await refusalOf(
+      desk.move(desk.technician, rx.rxId, 'fill', { earlyReason: { code: 'vacation' } }),
+    ),
+  ).toEqual({
+    code: 'REFUSED',
+    why: '40 of the last fill are still owed: fill the rest, or close it.',
+  });
   expect(await queueCounts(desk.work(desk.technician))).toMatchObject({ owed: 1 });
 
   const rest = await desk.move(desk.technician, rx.rxId, 'rest');
-  expect(standing(rest)).toEqual(['DE', 0, { no: 2, intended: 60_000, owed: 0, until: null }, 40_000, 20, null]);
+  expect(standing(rest)).toEqual([
+    'DE',
+    0,
+    { no: 2, intended: 60_000, owed: 0, until: null },
+    40_000,
+    20,
+    null,
+  ]);
   expect([rest.refillsLeft, rest.fill!.promisedAt !== null, await list()]).toEqual([2, true, []]);
   expect(rest.alerts.filter((a) => a.reason === 'ER')).toEqual([]);
   const priced = await desk.move(desk.technician, rx.rxId, 'cash');
   expect(priced.fill!.patientPayCents! + 483).toBe(1_450);
   const done = await out(rx.rxId);
-  expect([done.status, done.next, done.refillsLeft, before - await desk.onHand(desk.shelf.metformin)]).toEqual(['PU', null, 2, 60_000]);
+  expect([
+    done.status,
+    done.next,
+    done.refillsLeft,
+    before - (await desk.onHand(desk.shelf.metformin)),
+  ]).toEqual(['PU', null, 2, 60_000]);
   // Thirty days in two parts are thirty days from the first one on.
   desk.clock.forward({ days: 22 });
-  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'fill'))).toMatchObject({ why: expect.stringContaining('early') });
+  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'fill'))).toMatchObject({
+    why: expect.stringContaining('early'),
+  });
   desk.clock.forward({ days: 1 });
   const next = await desk.move(desk.technician, rx.rxId, 'fill');
   expect(standing(next)).toEqual(['DE', 1, null, 60_000, 30, null]);
@@ -57,85 +127,229 @@ test('a part goes out, the rest is owed and promised, and follows under the same
 test('the whole after all: nothing is owed, at the whole price; a part of the rest is a third part', async () => {
   const rx = await desk.priced({ patientId: await newPatient() });
   await part(rx.rxId, 20_000);
-  expect(standing(await desk.move(desk.technician, rx.rxId, 'whole'))).toEqual(['C', 0, null, 60_000, 30, 1_450]);
-  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'whole'))).toMatchObject({ why: 'This is no partial fill: nothing of it is owed.' });
-  expect(await refusalOf(part(rx.rxId, 60_000))).toMatchObject({ why: 'A part is more than 0 and less than 60.' });
+  expect(standing(await desk.move(desk.technician, rx.rxId, 'whole'))).toEqual([
+    'C',
+    0,
+    null,
+    60_000,
+    30,
+    1_450,
+  ]);
+  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'whole'))).toMatchObject({
+    why: 'This is no partial fill: nothing of it is owed.',
+  });
+  expect(await refusalOf(part(rx.rxId, 60_000))).toMatchObject({
+    why: 'A part is more than 0 and less than 60.',
+  });
   await part(rx.rxId, 20_000);
   await out(rx.rxId);
-  await desk.move(desk.technician, rx.rxId, 'rest'); await desk.move(desk.technician, rx.rxId, 'cash');
-  expect(standing(await part(rx.rxId, 30_000))).toEqual(['C', 0, { no: 2, intended: 60_000, owed: 10_000, until: rx.expiresOn }, 30_000, 15, 725]);
+  await desk.move(desk.technician, rx.rxId, 'rest');
+  await desk.move(desk.technician, rx.rxId, 'cash');
+  expect(standing(await part(rx.rxId, 30_000))).toEqual([
+    'C',
+    0,
+    { no: 2, intended: 60_000, owed: 10_000, until: rx.expiresOn },
+    30_000,
+    15,
+    725,
+  ]);
   await out(rx.rxId);
   const third = await desk.move(desk.technician, rx.rxId, 'rest');
-  expect(standing(third)).toEqual(['DE', 0, { no: 3, intended: 60_000, owed: 0, until: null }, 10_000, 5, null]);
-  expect((await desk.move(desk.technician, rx.rxId, 'cash')).fill!.patientPayCents! + 483 + 725).toBe(1_450);
+  expect(standing(third)).toEqual([
+    'DE',
+    0,
+    { no: 3, intended: 60_000, owed: 0, until: null },
+    10_000,
+    5,
+    null,
+  ]);
+  expect(
+    (await desk.move(desk.technician, rx.rxId, 'cash')).fill!.patientPayCents! + 483 + 725,
+  ).toBe(1_450);
 });
 
 test('a rest that is put on file or given back is owed again; one that is not wanted is closed, and the refill is free', async () => {
   const rx = await desk.priced({ patientId: await newPatient() });
-  await part(rx.rxId, 20_000); await out(rx.rxId); await desk.move(desk.technician, rx.rxId, 'rest');
+  await part(rx.rxId, 20_000);
+  await out(rx.rxId);
+  await desk.move(desk.technician, rx.rxId, 'rest');
   const filed = await desk.move(desk.technician, rx.rxId, 'file');
-  expect([filed.status, filed.next, filed.refillsLeft, (await list()).filter((r) => r.rxId === rx.rxId).map((r) => r.owed)]).toEqual(['F', 'rest', 2, [40_000]]);
-  await desk.move(desk.technician, rx.rxId, 'rest'); await desk.move(desk.technician, rx.rxId, 'cash'); await desk.scanned(rx.rxId);
+  expect([
+    filed.status,
+    filed.next,
+    filed.refillsLeft,
+    (await list()).filter((r) => r.rxId === rx.rxId).map((r) => r.owed),
+  ]).toEqual(['F', 'rest', 2, [40_000]]);
+  await desk.move(desk.technician, rx.rxId, 'rest');
+  await desk.move(desk.technician, rx.rxId, 'cash');
+  await desk.scanned(rx.rxId);
   await desk.move(desk.technician, rx.rxId, 'undo-scan', { reason: { code: 'not-wanted' } });
   await desk.move(desk.technician, rx.rxId, 'return-to-stock', { reason: { code: 'patient' } });
-  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'close-rest'))).toMatchObject({ why: 'Choose why the rest is not owed any more.' });
-  const closed = await desk.move(desk.technician, rx.rxId, 'close-rest', { reason: { code: 'patient' } });
-  expect([closed.status, closed.fill!.status, closed.events.at(-1)!.reason, (await list()).filter((r) => r.rxId === rx.rxId)]).toEqual(['F', 'PU', 'Patient does not want the rest', []]);
-    desk.clock.forward({ days: 40 });
-  expect(standing(await desk.move(desk.technician, rx.rxId, 'fill'))).toEqual(['DE', 1, null, 60_000, 30, null]);
+  expect(await refusalOf(desk.move(desk.technician, rx.rxId, 'close-rest'))).toMatchObject({
+    why: 'Choose why the rest is not owed any more.',
+  });
+  const closed = await desk.move(desk.technician, rx.rxId, 'close-rest', {
+    reason: { code: 'patient' },
+  });
+  expect([
+    closed.status,
+    closed.fill!.status,
+    closed.events.at(-1)!.reason,
+    (await list()).filter((r) => r.rxId === rx.rxId),
+  ]).toEqual(['F', 'PU', 'Patient does not want the rest', []]);
+  desk.clock.forward({ days: 40 });
+  expect(standing(await desk.move(desk.technician, rx.rxId, 'fill'))).toEqual([
+    'DE',
+    1,
+    null,
+    60_000,
+    30,
+    null,
+  ]);
   desk.clock.forward({ days: -40 });
 });
 
 test('the entry is edited: a first part is whole again, a rest stays the rest', async () => {
   const rx = await desk.enter({ patientId: await newPatient() });
-  expect(standing(await part(rx.rxId, 20_000))).toEqual(['DE', 0, { no: 1, intended: 60_000, owed: 40_000, until: rx.expiresOn }, 20_000, 10, null]);
+  expect(standing(await part(rx.rxId, 20_000))).toEqual([
+    'DE',
+    0,
+    { no: 1, intended: 60_000, owed: 40_000, until: rx.expiresOn },
+    20_000,
+    10,
+    null,
+  ]);
   const d = await desk.detail(rx.rxId);
-  await desk.run(desk.technician, (w) => editRx(w, rx.rxId, d.version, { ...d.draft, quantity: 30_000, daysSupply: 15 }, []));
+  await desk.run(desk.technician, (w) =>
+    editRx(w, rx.rxId, d.version, { ...d.draft, quantity: 30_000, daysSupply: 15 }, []),
+  );
   expect(standing(await desk.detail(rx.rxId))).toEqual(['DE', 0, null, 30_000, 15, null]);
-  await desk.move(desk.technician, rx.rxId, 'cash'); await part(rx.rxId, 10_000); await out(rx.rxId);
+  await desk.move(desk.technician, rx.rxId, 'cash');
+  await part(rx.rxId, 10_000);
+  await out(rx.rxId);
   const rest = await desk.move(desk.technician, rx.rxId, 'rest');
-  await desk.run(desk.technician, (w) => editRx(w, rx.rxId, rest.version, { ...rest.draft, quantity: 90_000 }, []));
-  expect((await desk.detail(rx.rxId)).fill).toMatchObject({ quantity: 20_000, part: { intended: 30_000, owed: 0 } });
+  await desk.run(desk.technician, (w) =>
+    editRx(w, rx.rxId, rest.version, { ...rest.draft, quantity: 90_000 }, []),
+  );
+  expect((await desk.detail(rx.rxId)).fill).toMatchObject({
+    quantity: 20_000,
+    part: { intended: 30_000, owed: 0 },
+  });
 });
 
 test('C-II: 72 hours where stock was short, 30 days from the date written on request; then the rest is void', async () => {
-  const c2 = { drugId: desk.shelf.oxycodone, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000, daysSupply: 30, refills: 0 };
+  const c2 = {
+    drugId: desk.shelf.oxycodone,
+    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+    quantity: 30_000,
+    daysSupply: 30,
+    refills: 0,
+  };
   const start = async (reason: 'stock' | 'request') => {
     const rx = await desk.priced({ ...c2, patientId: await newPatient() });
     await part(rx.rxId, 10_000, reason);
     await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
-    await desk.run(desk.inCharge, async (w) => secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000));
+    await desk.run(desk.inCharge, async (w) =>
+      secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
+    );
     await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
-    await desk.run(desk.pharmacist, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId)));
+    await desk.run(desk.pharmacist, async (w) =>
+      checkPdmp(w, rx.rxId, await desk.version(rx.rxId)),
+    );
     const checked = await desk.verified(rx.rxId);
-    await desk.pickUp(desk.pharmacist, checked, { ...desk.handOver(checked), ...controlled, stepUp: await desk.passwordForOrder(desk.pharmacist, checked.fill!.orderId) });
+    await desk.pickUp(desk.pharmacist, checked, {
+      ...desk.handOver(checked),
+      ...controlled,
+      stepUp: await desk.passwordForOrder(desk.pharmacist, checked.fill!.orderId),
+    });
     return rx.rxId;
   };
-  const late = 'The time for the rest of this partial fill is over: the rest is void. Tell the prescriber and ask for a new prescription.';
-  const short = await start('stock'), asked = await start('request');
-  expect([(await desk.detail(short)).fill!.part!.until, (await desk.detail(asked)).fill!.part!.until]).toEqual([addDays(desk.today, 3), addDays(desk.today, 30)]);
+  const late =
+    'The time for the rest of this partial fill is over: the rest is void. Tell the prescriber and ask for a new prescription.';
+  const short = await start('stock');
+  const asked = await start('request');
+  expect([
+    (await desk.detail(short)).fill!.part!.until,
+    (await desk.detail(asked)).fill!.part!.until,
+  ]).toEqual([addDays(desk.today, 3), addDays(desk.today, 30)]);
   desk.clock.forward({ hours: 71 });
-  expect((await desk.detail(short)).moves.find((m) => m.event === 'rest')).toMatchObject({ allowed: true });
+  expect((await desk.detail(short)).moves.find((m) => m.event === 'rest')).toMatchObject({
+    allowed: true,
+  });
   desk.clock.forward({ hours: 2 });
-  expect((await desk.detail(short)).moves.find((m) => m.event === 'rest')).toMatchObject({ allowed: false, why: [late] });
-  expect(await refusalOf(desk.move(desk.technician, short, 'rest'))).toEqual({ code: 'REFUSED', why: late });
-  expect((await desk.detail(asked)).moves.find((m) => m.event === 'rest')).toMatchObject({ allowed: true });
+  expect((await desk.detail(short)).moves.find((m) => m.event === 'rest')).toMatchObject({
+    allowed: false,
+    why: [late],
+  });
+  expect(await refusalOf(desk.move(desk.technician, short, 'rest'))).toEqual({
+    code: 'REFUSED',
+    why: late,
+  });
+  expect((await desk.detail(asked)).moves.find((m) => m.event === 'rest')).toMatchObject({
+    allowed: true,
+  });
   desk.clock.forward({ days: 28 });
-  expect(await refusalOf(desk.move(desk.technician, asked, 'rest'))).toEqual({ code: 'REFUSED', why: late });
+  expect(await refusalOf(desk.move(desk.technician, asked, 'rest'))).toEqual({
+    code: 'REFUSED',
+    why: late,
+  });
   desk.clock.forward({ days: -28, hours: -73 });
 });
 
 test('the monitoring program is told of each part as a part', async () => {
-  await desk.db.updateTable('stores').set({ npi: '1234567893', ncpdp: '1234567', dea: 'BM1234563', phone: '2175550100' }).where('id', '=', desk.p.storeId).execute();
-  const rx = await desk.priced({ patientId: await newPatient(), drugId: desk.shelf.lorazepam, sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME', quantity: 30_000, daysSupply: 30, refills: 1 }), code = packageCode(ndc10.lorazepam, 'LOR', '2028-06-30');
-  const sold = async () => { await desk.scanned(rx.rxId, code); const d = await desk.verified(rx.rxId); await desk.pickUp(desk.cashier, d, { ...desk.handOver(d), ...controlled }); };
-  await part(rx.rxId, 10_000); await sold();
+  await desk.db
+    .updateTable('stores')
+    .set({ npi: '1234567893', ncpdp: '1234567', dea: 'BM1234563', phone: '2175550100' })
+    .where('id', '=', desk.p.storeId)
+    .execute();
+  const rx = await desk.priced({
+    patientId: await newPatient(),
+    drugId: desk.shelf.lorazepam,
+    sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME',
+    quantity: 30_000,
+    daysSupply: 30,
+    refills: 1,
+  });
+  const code = packageCode(ndc10.lorazepam, 'LOR', '2028-06-30');
+  const sold = async () => {
+    await desk.scanned(rx.rxId, code);
+    const d = await desk.verified(rx.rxId);
+    await desk.pickUp(desk.cashier, d, { ...desk.handOver(d), ...controlled });
+  };
+  await part(rx.rxId, 10_000);
+  await sold();
   expect((await desk.detail(rx.rxId)).quantityLeft).toBe(50_000);
-  await desk.move(desk.technician, rx.rxId, 'rest'); await desk.move(desk.technician, rx.rxId, 'cash'); await sold();
-  expect([(await desk.detail(rx.rxId)).quantityLeft, (await desk.detail(rx.rxId)).refillsLeft]).toEqual([30_000, 1]);
-  const scope = { ...desk.p.scope({ now: desk.now, userId: desk.inCharge.id }), today: desk.today }, told = async () => (await listDuePmp(scope, { text: '', filters: {}, sort: null, offset: 0, limit: 50 })).rows.filter((r) => r.rxId === rx.rxId).length;
+  await desk.move(desk.technician, rx.rxId, 'rest');
+  await desk.move(desk.technician, rx.rxId, 'cash');
+  await sold();
+  expect([
+    (await desk.detail(rx.rxId)).quantityLeft,
+    (await desk.detail(rx.rxId)).refillsLeft,
+  ]).toEqual([30_000, 1]);
+  const scope = { ...desk.p.scope({ now: desk.now, userId: desk.inCharge.id }), today: desk.today };
+  const told = async () =>
+    (
+      await listDuePmp(scope, { text: '', filters: {}, sort: null, offset: 0, limit: 50 })
+    ).rows.filter((r) => r.rxId === rx.rxId).length;
   expect(await told()).toBe(2);
-  const made = await makePmpReport(scope), number = String((await desk.db.selectFrom('rxs').select('rx_number').where('id', '=', rx.rxId).executeTakeFirstOrThrow()).rx_number);
-  const lines = made.ok ? made.value.content.split('\r\n').filter((l) => l.startsWith(`DSP*00*${number}*`)).map((l) => l.split('*')) : [];
-  expect(lines.map((l) => [l[6], l[9], l[10], l[13]])).toEqual([['0', '10', '10', '01'], ['0', '20', '20', '02']]);
+  const made = await makePmpReport(scope);
+  const number = String(
+    (
+      await desk.db
+        .selectFrom('rxs')
+        .select('rx_number')
+        .where('id', '=', rx.rxId)
+        .executeTakeFirstOrThrow()
+    ).rx_number,
+  );
+  const lines = made.ok
+    ? made.value.content
+        .split('\r\n')
+        .filter((l) => l.startsWith(`DSP*00*${number}*`))
+        .map((l) => l.split('*'))
+    : [];
+  expect(lines.map((l) => [l[6], l[9], l[10], l[13]])).toEqual([
+    ['0', '10', '10', '01'],
+    ['0', '20', '20', '02'],
+  ]);
 });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRx, listQueue, queueCounts, verificationLog, type ListKey } from '#server/services/queue.ts';
-import { queues, inQueueOrder, type QueueRow as Held } from '#domain/rules/rx-queues.ts';
 import { addDays } from '#domain/rules/dates.ts';
+import { queues, inQueueOrder, type QueueRow as Held } from '#domain/rules/rx-queues.ts';
+import {
+  findRx,
+  listQueue,
+  queueCounts,
+  verificationLog,
+  type ListKey,
+} from '#server/services/queue.ts';
 import { bagCode, binCode, Desk, labelCode, packageCode, ndc10 } from '#tests/support/rx-desk.ts';
 
 let desk: Desk;
@@ -10,9 +16,32 @@ let n = 0;
 const somebody = (lastName: string) => desk.patient({ lastName, firstName: `P${n++}` });
 beforeAll(async () => {
   desk = await Desk.open();
-  await desk.stock(desk.shelf.metformin, 2_000); await desk.stock(desk.shelf.lisinopril, 500, 'LIS');
-  const enter = async (name: string, lastName: string, o: { waiting?: boolean; delivery?: boolean; promisedAt?: string; price?: boolean; draft?: object } = {}) => {
-    ids[name] = (await desk.enter({ patientId: await somebody(lastName), ...o.draft }, { thenFill: o.price ?? true, promise: { promisedAt: o.promisedAt ?? null, waiting: o.waiting ?? false, delivery: o.delivery ?? false } })).rxId;
+  await desk.stock(desk.shelf.metformin, 2_000);
+  await desk.stock(desk.shelf.lisinopril, 500, 'LIS');
+  const enter = async (
+    name: string,
+    lastName: string,
+    o: {
+      waiting?: boolean;
+      delivery?: boolean;
+      promisedAt?: string;
+      price?: boolean;
+      draft?: object;
+    } = {},
+  ) => {
+    ids[name] = (
+      await desk.enter(
+        { patientId: await somebody(lastName), ...o.draft },
+        {
+          thenFill: o.price ?? true,
+          promise: {
+            promisedAt: o.promisedAt ?? null,
+            waiting: o.waiting ?? false,
+            delivery: o.delivery ?? false,
+          },
+        },
+      )
+    ).rxId;
     return ids[name];
   };
   await enter('entry', 'Adams', { price: false });
@@ -20,33 +49,90 @@ beforeAll(async () => {
   await enter('soon', 'Clark', { promisedAt: '2026-03-02T16:00:00.000Z' });
   await enter('waits', 'Davis', { waiting: true, promisedAt: '2026-03-02T21:00:00.000Z' });
   await enter('failed', 'Evans', { promisedAt: '2026-03-03T16:00:00.000Z' });
-  await desk.scanned(ids['failed']!); await desk.move(desk.pharmacist, ids['failed']!, 'fail-check', { reason: { code: 'wrong-count' } });
-  await enter('held', 'Frank'); await desk.move(desk.technician, ids['held']!, 'hold', { reason: { code: 'other', text: 'Waits for the delivery' } });
-  await enter('deferred', 'Ghosh'); await desk.move(desk.technician, ids['deferred']!, 'defer', { until: '2026-03-05', reason: { code: 'patient', text: 'Back from Ohio then' } });
-  await enter('scanned', 'Hills'); await desk.scanned(ids['scanned']!);
-  await enter('checked', 'Irwin', { delivery: true }); await desk.scanned(ids['checked']!); await desk.verified(ids['checked']!);
-  await enter('binned', 'Jones', { draft: { drugId: desk.shelf.lisinopril, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 } });
+  await desk.scanned(ids['failed']!);
+  await desk.move(desk.pharmacist, ids['failed']!, 'fail-check', {
+    reason: { code: 'wrong-count' },
+  });
+  await enter('held', 'Frank');
+  await desk.move(desk.technician, ids['held']!, 'hold', {
+    reason: { code: 'other', text: 'Waits for the delivery' },
+  });
+  await enter('deferred', 'Ghosh');
+  await desk.move(desk.technician, ids['deferred']!, 'defer', {
+    until: '2026-03-05',
+    reason: { code: 'patient', text: 'Back from Ohio then' },
+  });
+  await enter('scanned', 'Hills');
+  await desk.scanned(ids['scanned']!);
+  await enter('checked', 'Irwin', { delivery: true });
+  await desk.scanned(ids['checked']!);
+  await desk.verified(ids['checked']!);
+  await enter('binned', 'Jones', {
+    draft: { drugId: desk.shelf.lisinopril, sig: 'TAKE 1 TABLET BY MOUTH DAILY', quantity: 30_000 },
+  });
   await desk.scanned(ids['binned']!, packageCode(ndc10.lisinopril, 'LIS', '2028-06-30'));
   const { fill } = await desk.verified(ids['binned']!);
-  await desk.move(desk.technician, ids['binned']!, 'bin', { bagScan: bagCode(fill!.bagCode!), binScan: binCode('A1') });
-  await enter('left', 'Kumar'); await desk.scanned(ids['left']!); await desk.verified(ids['left']!); await desk.pickedUp(ids['left']!);
-  await enter('filed', 'Lopez', { price: false, draft: { writtenOn: addDays(desk.today, -440) } }); await desk.move(desk.technician, ids['filed']!, 'file');
+  await desk.move(desk.technician, ids['binned']!, 'bin', {
+    bagScan: bagCode(fill!.bagCode!),
+    binScan: binCode('A1'),
+  });
+  await enter('left', 'Kumar');
+  await desk.scanned(ids['left']!);
+  await desk.verified(ids['left']!);
+  await desk.pickedUp(ids['left']!);
+  await enter('filed', 'Lopez', { price: false, draft: { writtenOn: addDays(desk.today, -440) } });
+  await desk.move(desk.technician, ids['filed']!, 'file');
 });
 afterAll(() => desk.close());
 const work = () => desk.work(desk.technician);
-const list = async (queue: ListKey, o: { text?: string; sort?: { column: string; direction: 'asc' | 'desc' }; filters?: object } = {}) =>
-  listQueue(work(), { text: o.text ?? '', filters: { queue, ...o.filters }, sort: o.sort ?? null, offset: 0, limit: 50 });
-const names = async (...a: Parameters<typeof list>) => (await list(...a)).rows.map((r) => Object.keys(ids).find((k) => ids[k] === r.rxId)!);
+const list = async (
+  queue: ListKey,
+  o: { text?: string; sort?: { column: string; direction: 'asc' | 'desc' }; filters?: object } = {},
+) =>
+  listQueue(work(), {
+    text: o.text ?? '',
+    filters: { queue, ...o.filters },
+    sort: o.sort ?? null,
+    offset: 0,
+    limit: 50,
+  });
+const names = async (...a: Parameters<typeof list>) =>
+  (await list(...a)).rows.map((r) => Object.keys(ids).find((k) => ids[k] === r.rxId)!);
 
 test('a queue is in the order of work: failed checks, then who waits, then the promised time', async () => {
   expect(await names('fill')).toEqual(['failed', 'waits', 'soon', 'late']);
-  expect(await names('fill', { sort: { column: 'patientName', direction: 'asc' } })).toEqual(['late', 'soon', 'waits', 'failed']);
-  expect(await names('fill', { sort: { column: 'promisedAt', direction: 'desc' } })).toEqual(['failed', 'waits', 'late', 'soon']);
+  expect(await names('fill', { sort: { column: 'patientName', direction: 'asc' } })).toEqual([
+    'late',
+    'soon',
+    'waits',
+    'failed',
+  ]);
+  expect(await names('fill', { sort: { column: 'promisedAt', direction: 'desc' } })).toEqual([
+    'failed',
+    'waits',
+    'late',
+    'soon',
+  ]);
 });
 test('each row says what the list shows, reasons in words', async () => {
-  expect((await list('hold')).rows[0]).toMatchObject({ status: 'H', patientName: 'Frank, P5', reasonText: 'Other, not clinical: Waits for the delivery', drugName: 'Metformin Hydrochloride 500 mg tablet', quantity: 60_000, patientPayCents: 1_450, rxNumber: expect.stringMatching(/^001 \d{7} 00$/) });
-  expect((await list('deferred-all')).rows[0]).toMatchObject({ deferredTo: '2026-03-05', reasonText: 'Patient wants it later: Back from Ohio then', reason: 'Patient wants it later', reasonNote: 'Back from Ohio then' });
-  expect(await names('deferred-all', { filters: { 'column.deferredTo': '03/05' } })).toEqual(['deferred']);
+  expect((await list('hold')).rows[0]).toMatchObject({
+    status: 'H',
+    patientName: 'Frank, P5',
+    reasonText: 'Other, not clinical: Waits for the delivery',
+    drugName: 'Metformin Hydrochloride 500 mg tablet',
+    quantity: 60_000,
+    patientPayCents: 1_450,
+    rxNumber: expect.stringMatching(/^001 \d{7} 00$/),
+  });
+  expect((await list('deferred-all')).rows[0]).toMatchObject({
+    deferredTo: '2026-03-05',
+    reasonText: 'Patient wants it later: Back from Ohio then',
+    reason: 'Patient wants it later',
+    reasonNote: 'Back from Ohio then',
+  });
+  expect(await names('deferred-all', { filters: { 'column.deferredTo': '03/05' } })).toEqual([
+    'deferred',
+  ]);
   expect(await names('deferred-all', { filters: { 'column.deferredTo': '03/06' } })).toEqual([]);
 });
 test('lists beside the queues: completed, picked up, on file, expiring', async () => {
@@ -66,10 +152,29 @@ test('text finds a patient’s or a drug’s beginning, a number, a birth date',
   expect(await names('nonsense' as never)).toEqual([]);
 });
 test('counts are the lengths of the lists, and every queue holds what its predicate says', async () => {
-  const rows = await desk.db.selectFrom('fills as f').innerJoin('orders as o', 'o.id', 'f.order_id').innerJoin('rxs as r', 'r.id', 'f.rx_id').selectAll('f').select(['o.waiting', 'o.delivery', 'o.promised_at', 'r.expires_on']).where('f.voided', '=', false).execute();
+  const rows = await desk.db
+    .selectFrom('fills as f')
+    .innerJoin('orders as o', 'o.id', 'f.order_id')
+    .innerJoin('rxs as r', 'r.id', 'f.rx_id')
+    .selectAll('f')
+    .select(['o.waiting', 'o.delivery', 'o.promised_at', 'r.expires_on'])
+    .where('f.voided', '=', false)
+    .execute();
   const held = rows.map((f): Held => ({
-    id: f.id, status: f.status as never, waiting: f.waiting, promisedAt: f.promised_at, left: f.left_how !== null, billLater: f.bill_later, deferredUntil: f.deferred_to, partialOwed: false, outForDelivery: f.out_for_delivery, delivery: f.delivery, rtsDueOn: f.rts_due_on,
-    renewalUnanswered: false, autoRefillOn: null, expiresOn: f.expires_on,
+    id: f.id,
+    status: f.status as never,
+    waiting: f.waiting,
+    promisedAt: f.promised_at,
+    left: f.left_how !== null,
+    billLater: f.bill_later,
+    deferredUntil: f.deferred_to,
+    partialOwed: false,
+    outForDelivery: f.out_for_delivery,
+    delivery: f.delivery,
+    rtsDueOn: f.rts_due_on,
+    renewalUnanswered: false,
+    autoRefillOn: null,
+    expiresOn: f.expires_on,
   }));
   const check = async () => {
     const counts = await queueCounts(work());
@@ -77,30 +182,79 @@ test('counts are the lengths of the lists, and every queue holds what its predic
       const found = await list(q.key);
       expect(counts[q.key], q.key).toBe(found.total);
       if (q.key === 'expiring') continue;
-      expect(new Set(found.rows.map((r) => r.fillId)), q.key).toEqual(new Set(held.filter((h) => q.holds(h, desk.today, addDays(desk.today, 30))).map((h) => h.id)));
-      const inOrder = found.rows.filter((r) => !r.priority).map((r) => held.find((h) => h.id === r.fillId)!);
-      if (q.key !== 'waiting') expect(inOrder.map((h) => h.id), q.key).toEqual(inOrder.toSorted(inQueueOrder).map((h) => h.id));
+      expect(new Set(found.rows.map((r) => r.fillId)), q.key).toEqual(
+        new Set(
+          held.filter((h) => q.holds(h, desk.today, addDays(desk.today, 30))).map((h) => h.id),
+        ),
+      );
+      const inOrder = found.rows
+        .filter((r) => !r.priority)
+        .map((r) => held.find((h) => h.id === r.fillId)!);
+      if (q.key !== 'waiting')
+        expect(
+          inOrder.map((h) => h.id),
+          q.key,
+        ).toEqual(inOrder.toSorted(inQueueOrder).map((h) => h.id));
     }
   };
   await check();
   desk.clock.forward({ days: 20 });
-  expect(await queueCounts(work())).toMatchObject({ deferred: 1, 'rts-due': 1, verify: 1, bin: 1, 'will-call': 1, fill: 4, entry: 1, hold: 1, deliveries: 1, waiting: 1 });
+  expect(await queueCounts(work())).toMatchObject({
+    deferred: 1,
+    'rts-due': 1,
+    verify: 1,
+    bin: 1,
+    'will-call': 1,
+    fill: 4,
+    entry: 1,
+    hold: 1,
+    deliveries: 1,
+    waiting: 1,
+  });
   await check();
   desk.clock.forward({ days: -20 });
 });
 test('the DV and RV logs, newest first, with what came of each', async () => {
-  const log = async (kind: 'DV' | 'RV', text = '', filters = {}) => (await verificationLog(work(), kind, { text, filters, sort: null, offset: 0, limit: 50 })).rows;
-  expect((await log('RV')).map((r) => [r.patientName.split(',')[0], r.outcome, r.by])).toEqual([['Kumar', 'Passed', 'paula Desk'], ['Jones', 'Passed', 'paula Desk'], ['Irwin', 'Passed', 'paula Desk'], ['Evans', 'Failed', 'paula Desk']]);
-  expect((await log('RV', 'evans'))[0]).toMatchObject({ note: 'Wrong count', quantity: 60_000, prescriberName: 'Chen, Grace MD' });
+  const log = async (kind: 'DV' | 'RV', text = '', filters = {}) =>
+    (await verificationLog(work(), kind, { text, filters, sort: null, offset: 0, limit: 50 })).rows;
+  expect((await log('RV')).map((r) => [r.patientName.split(',')[0], r.outcome, r.by])).toEqual([
+    ['Kumar', 'Passed', 'paula Desk'],
+    ['Jones', 'Passed', 'paula Desk'],
+    ['Irwin', 'Passed', 'paula Desk'],
+    ['Evans', 'Failed', 'paula Desk'],
+  ]);
+  expect((await log('RV', 'evans'))[0]).toMatchObject({
+    note: 'Wrong count',
+    quantity: 60_000,
+    prescriberName: 'Chen, Grace MD',
+  });
   expect(await log('DV')).toHaveLength(5);
-  expect((await log('DV', 'evans'))[0]).toMatchObject({ ndc: '00591036901', refills: 2, filledOn: desk.today, payment: 'cash', billedCents: 1_450, paidCents: 0 });
+  expect((await log('DV', 'evans'))[0]).toMatchObject({
+    ndc: '00591036901',
+    refills: 2,
+    filledOn: desk.today,
+    payment: 'cash',
+    billedCents: 1_450,
+    paidCents: 0,
+  });
   expect(await log('DV', '', { to: '2026-03-02T00:00:00Z' })).toEqual([]);
 });
 test('a label, a bag, a typed number find the prescription; the rest says why not', async () => {
   const rx = await desk.detail(ids['binned']!);
-  const found = async (code: string) => { const r = await findRx(work(), code); return r.ok ? r.value : r.error; };
+  const found = async (code: string) => {
+    const r = await findRx(work(), code);
+    return r.ok ? r.value : r.error;
+  };
   const here = { rxId: rx.rxId, fillId: rx.fill!.fillId };
-  for (const code of [labelCode(rx.rxNumber), bagCode(rx.fill!.bagCode!), rx.rxNumber, rx.rxNumber.replaceAll(' ', '-'), rx.rxNumber.slice(4, 11), String(Number(rx.rxNumber.slice(4, 11)))]) expect(await found(code), code).toEqual(here);
+  for (const code of [
+    labelCode(rx.rxNumber),
+    bagCode(rx.fill!.bagCode!),
+    rx.rxNumber,
+    rx.rxNumber.replaceAll(' ', '-'),
+    rx.rxNumber.slice(4, 11),
+    String(Number(rx.rxNumber.slice(4, 11))),
+  ])
+    expect(await found(code), code).toEqual(here);
   expect(await found('002' + rx.rxNumber.slice(3))).toBe('This is a prescription of store 002.');
   expect(await found('9999999')).toBe('There is no prescription 9999999 in this store.');
   expect(await found(`${labelCode(rx.rxNumber).slice(0, -1)}?`)).toMatch(/Scan again/);

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MoveOffer, MovePayload, RxDetail } from '#domain/contract/rx.ts';
 import { addDays } from '#domain/rules/dates.ts';
-import { lifecycleEvents, rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { reasonLists } from '#domain/rules/reasons.ts';
+import { lifecycleEvents, rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
 import { sendOutRx } from '#server/services/rx/delivery.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { checkPdmp, editRx, secondCount, undeleteRx } from '#server/services/rx/rx.ts';
-import { bagCode, binCode, Desk, labelCode, ndc10, packageCode, Refusal, type Actor } from '#tests/support/rx-desk.ts';
 import { chance, type Chance } from '#tests/support/chance.ts';
+import {
+  bagCode,
+  binCode,
+  Desk,
+  labelCode,
+  ndc10,
+  packageCode,
+  Refusal,
+  type Actor,
+} from '#tests/support/rx-desk.ts';
 
 /** How many walks; each has its own prescriptions and its own chance. */
 const walks = Number(process.env['RX_WALKS'] ?? 2);
@@ -17,54 +26,142 @@ let desk: Desk;
 let actors: readonly Actor[];
 beforeAll(async () => {
   desk = await Desk.open();
-  actors = [desk.technician, desk.technician, desk.pharmacist, desk.secondPharmacist, desk.inCharge, desk.cashier];
-  for (const [drugId, lot] of [[desk.shelf.metformin, 'M'], [desk.shelf.lorazepam, 'L'], [desk.shelf.oxycodone, 'O'], [desk.shelf.insulin, 'I']] as const) await desk.stock(drugId, 1_000_000, lot, '2031-12-31');
+  actors = [
+    desk.technician,
+    desk.technician,
+    desk.pharmacist,
+    desk.secondPharmacist,
+    desk.inCharge,
+    desk.cashier,
+  ];
+  for (const [drugId, lot] of [
+    [desk.shelf.metformin, 'M'],
+    [desk.shelf.lorazepam, 'L'],
+    [desk.shelf.oxycodone, 'O'],
+    [desk.shelf.insulin, 'I'],
+  ] as const)
+    await desk.stock(drugId, 1_000_000, lot, '2031-12-31');
 });
 afterAll(() => desk.close());
-
 
 const codes: Record<string, string> = {};
 const binFor = (d: RxDetail) => (d.schedule === '2' ? 'S1' : d.fill?.refrigerated ? 'F1' : 'A1');
 const reasonFor = (event: string, actor: Actor, c: Chance) => {
-  const row = lifecycleEvents.includes(event as LifecycleEvent) ? rowOf(event as LifecycleEvent) : undefined;
+  const row = lifecycleEvents.includes(event as LifecycleEvent)
+    ? rowOf(event as LifecycleEvent)
+    : undefined;
   if (!row?.reasons) return {};
   const fit = reasonLists[row.reasons].reasons.filter((r) => actor.pharmacist || !r.clinical);
-  return fit.length ? { reason: { code: c.pick(fit).code, text: 'because of this' } } : { reason: { code: reasonLists[row.reasons].reasons[0]!.code, text: 'because of this' } };
+  return fit.length
+    ? { reason: { code: c.pick(fit).code, text: 'because of this' } }
+    : { reason: { code: reasonLists[row.reasons].reasons[0]!.code, text: 'because of this' } };
 };
 /** A part that leaves a rest, of what this fill may bring; at most five. */
-const halfOf = (d: RxDetail): number => (d.fill === null ? 5_000 : Math.max(1, Math.min(5_000, Math.floor((d.fill.quantity + (d.fill.part?.owed ?? 0)) / 2))));
+const halfOf = (d: RxDetail): number =>
+  d.fill === null
+    ? 5_000
+    : Math.max(1, Math.min(5_000, Math.floor((d.fill.quantity + (d.fill.part?.owed ?? 0)) / 2)));
 /** Everything that the step may ask for, given rightly. */
-async function carefully(d: RxDetail, actor: Actor, event: string, c: Chance): Promise<MovePayload> {
+async function carefully(
+  d: RxDetail,
+  actor: Actor,
+  event: string,
+  c: Chance,
+): Promise<MovePayload> {
   const due = (d.fill?.patientPayCents ?? 0) - (d.fill?.paidCents ?? 0);
   const pays = ['pick-up', 'deliver', 'settle', 'send-out'].includes(event) && due > 0;
   return {
-    ...reasonFor(event, actor, c), part: { quantity: halfOf(d), reason: c.pick(['stock', 'request']) }, earlyReason: { code: 'vacation' }, answer: 'it came', until: addDays(desk.today, 3), stepUp: await desk.password(actor, d.rxId, event), competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' }, identifiers: { dob: '04/12/1957', address: '12 Maple' },
-    person: { relationship: 'Self', name: 'Alma' }, counselling: { answer: 'accepted', by: 'paula' }, signature: { covers: ['controlled drug'], by: 'Alma' }, photoId: { kind: 'Driver license', number: 'R1' }, custody: { neverLeft: true, temperatureOk: true }, neverLeft: true, disposition: 'quarantine', handler: 'Dan',
-    transfer: { pharmacy: 'Oak', pharmacist: 'R. Oak', phone: '2175550100', address: '1 Oak St, Lincoln, IL', dea: 'BO1234563', on: desk.today }, confirmedBy: 'R. Oak', binScan: binCode(binFor(d)), relabelScan: labelCode(d.rxNumber), counted: d.fill?.quantity, ...(event === 'open-balance' ? { terms: 'prepay' as const } : {}),
-    ...(d.fill?.bagCode ? { bagScan: bagCode(d.fill.bagCode) } : {}), ...(pays ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
+    ...reasonFor(event, actor, c),
+    part: { quantity: halfOf(d), reason: c.pick(['stock', 'request']) },
+    earlyReason: { code: 'vacation' },
+    answer: 'it came',
+    until: addDays(desk.today, 3),
+    stepUp: await desk.password(actor, d.rxId, event),
+    competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' },
+    identifiers: { dob: '04/12/1957', address: '12 Maple' },
+    person: { relationship: 'Self', name: 'Alma' },
+    counselling: { answer: 'accepted', by: 'paula' },
+    signature: { covers: ['controlled drug'], by: 'Alma' },
+    photoId: { kind: 'Driver license', number: 'R1' },
+    custody: { neverLeft: true, temperatureOk: true },
+    neverLeft: true,
+    disposition: 'quarantine',
+    handler: 'Dan',
+    transfer: {
+      pharmacy: 'Oak',
+      pharmacist: 'R. Oak',
+      phone: '2175550100',
+      address: '1 Oak St, Lincoln, IL',
+      dea: 'BO1234563',
+      on: desk.today,
+    },
+    confirmedBy: 'R. Oak',
+    binScan: binCode(binFor(d)),
+    relabelScan: labelCode(d.rxNumber),
+    counted: d.fill?.quantity,
+    ...(event === 'open-balance' ? { terms: 'prepay' as const } : {}),
+    ...(d.fill?.bagCode ? { bagScan: bagCode(d.fill.bagCode) } : {}),
+    ...(pays ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
   };
 }
-const act = async (actor: Actor, d: RxDetail, event: string, payload: MovePayload): Promise<unknown> => {
+const act = async (
+  actor: Actor,
+  d: RxDetail,
+  event: string,
+  payload: MovePayload,
+): Promise<unknown> => {
   // A pick-up has one way, the counter's; where nothing is bagged the step alone has to refuse it.
-  if (event === 'pick-up' && d.fill?.bagCode) return desk.pickUp(actor, d, payload.stepUp ? { ...payload, stepUp: await desk.passwordForOrder(actor, d.fill.orderId) } : payload);
-  return desk.run(actor, (w): Promise<any> => (event === 'send-out' ? sendOutRx(w, d.rxId, d.version, payload) : moveRx(w, d.rxId, d.version, event as LifecycleEvent, payload)));
+  if (event === 'pick-up' && d.fill?.bagCode)
+    return desk.pickUp(
+      actor,
+      d,
+      payload.stepUp
+        ? { ...payload, stepUp: await desk.passwordForOrder(actor, d.fill.orderId) }
+        : payload,
+    );
+  return desk.run(actor, (w): Promise<any> =>
+    event === 'send-out'
+      ? sendOutRx(w, d.rxId, d.version, payload)
+      : moveRx(w, d.rxId, d.version, event as LifecycleEvent, payload),
+  );
 };
 
 /** What has to be there before the step itself: bottles scanned, the second count, the displays, the monitoring program. */
 async function prepare(d: RxDetail, actor: Actor, event: string): Promise<void> {
   if (event === 'scan' && d.status === 'C') {
-    await desk.scan(desk.technician, d.rxId, packageCode(codes[d.ndc]!, { '00591036901': 'M', '00591024001': 'L', '00406055201': 'O', '00002821501': 'I' }[d.ndc]!, '2031-12-31'));
-    if (d.schedule === '2') { const by = actor.id === desk.inCharge.id ? desk.pharmacist : desk.inCharge; await desk.run(actor, async (w) => secondCount(w, d.rxId, await desk.version(d.rxId), by.id, d.fill!.quantity)); }
+    await desk.scan(
+      desk.technician,
+      d.rxId,
+      packageCode(
+        codes[d.ndc]!,
+        { '00591036901': 'M', '00591024001': 'L', '00406055201': 'O', '00002821501': 'I' }[d.ndc]!,
+        '2031-12-31',
+      ),
+    );
+    if (d.schedule === '2') {
+      const by = actor.id === desk.inCharge.id ? desk.pharmacist : desk.inCharge;
+      await desk.run(actor, async (w) =>
+        secondCount(w, d.rxId, await desk.version(d.rxId), by.id, d.fill!.quantity),
+      );
+    }
   }
-  if (event === 'verify' && d.status === 'DV' && d.schedule === '2') await desk.run(desk.pharmacist, async (w) => checkPdmp(w, d.rxId, await desk.version(d.rxId)));
+  if (event === 'verify' && d.status === 'DV' && d.schedule === '2')
+    await desk.run(desk.pharmacist, async (w) => checkPdmp(w, d.rxId, await desk.version(d.rxId)));
   if (event === 'verify' || event === 'verify-data') await desk.show(actor, d.rxId);
 }
 
 const seen = { events: new Set<string>(), accepted: 0, refused: 0 };
 /** With everything given, a step is accepted exactly when it was offered; with nothing given, only when nothing was asked. */
-async function attempt(rxId: number, actor: Actor, event: string, c: Chance, careless: boolean): Promise<void> {
+async function attempt(
+  rxId: number,
+  actor: Actor,
+  event: string,
+  c: Chance,
+  careless: boolean,
+): Promise<void> {
   if (!careless) await prepare(await desk.detail(rxId, actor), actor, event);
-  const d = await desk.detail(rxId, actor), offer: MoveOffer | undefined = d.moves.find((m) => m.event === event);
+  const d = await desk.detail(rxId, actor);
+  const offer: MoveOffer | undefined = d.moves.find((m) => m.event === event);
   const said = `${event} from ${d.status} by ${actor.name}, offered ${JSON.stringify(offer)}`;
   const payload = careless ? {} : await carefully(d, actor, event, c);
   try {
@@ -74,11 +171,16 @@ async function attempt(rxId: number, actor: Actor, event: string, c: Chance, car
     const after = await desk.detail(rxId, actor);
     expect(offer!.to, said).toContain(after.status);
     expect(after.version).toBe(d.version + 1);
-    seen.accepted++; seen.events.add(event);
+    seen.accepted++;
+    seen.events.add(event);
   } catch (e) {
     if (!(e instanceof Refusal)) throw e;
     if (!careless) expect(offer?.allowed ?? false, `refused (${e.message}): ${said}`).toBe(false);
-    else expect(offer?.allowed && offer.needs.length === 0, `refused (${e.message}): ${said}`).not.toBe(true);
+    else
+      expect(
+        offer?.allowed && offer.needs.length === 0,
+        `refused (${e.message}): ${said}`,
+      ).not.toBe(true);
     expect(e.message).toMatch(/^\S.*[.]$/);
     expect(await desk.version(rxId), said).toBe(d.version);
     seen.refused++;
@@ -86,38 +188,77 @@ async function attempt(rxId: number, actor: Actor, event: string, c: Chance, car
 }
 
 async function stockAgrees(): Promise<void> {
-  const wrong = await desk.database.pool.query(`select l.id, l.on_hand, coalesce(sum(m.quantity), 0) as ledger from stock_lots l left join stock_movements m on m.lot_id = l.id group by l.id having l.on_hand <> coalesce(sum(m.quantity), 0) or l.on_hand < 0`);
+  const wrong = await desk.database.pool.query(
+    `select l.id, l.on_hand, coalesce(sum(m.quantity), 0) as ledger from stock_lots l left join stock_movements m on m.lot_id = l.id group by l.id having l.on_hand <> coalesce(sum(m.quantity), 0) or l.on_hand < 0`,
+  );
   expect(wrong.rows).toEqual([]);
-  const totals = await desk.database.pool.query(`select d.drug_id from store_drugs d where d.on_hand <> (select coalesce(sum(on_hand), 0) from stock_lots l where l.drug_id = d.drug_id and l.store_id = d.store_id)`);
+  const totals = await desk.database.pool.query(
+    `select d.drug_id from store_drugs d where d.on_hand <> (select coalesce(sum(on_hand), 0) from stock_lots l where l.drug_id = d.drug_id and l.store_id = d.store_id)`,
+  );
   expect(totals.rows).toEqual([]);
   // What is counted or with the patient is off the shelf by its quantity; of everything else nothing is.
-  const fills = await desk.database.pool.query(`select f.id, f.status, f.voided, f.quantity, coalesce(-sum(m.quantity), 0) as taken from fills f left join stock_movements m on m.fill_id = f.id group by f.id
+  const fills = await desk.database.pool
+    .query(`select f.id, f.status, f.voided, f.quantity, coalesce(-sum(m.quantity), 0) as taken from fills f left join stock_movements m on m.fill_id = f.id group by f.id
     having coalesce(-sum(m.quantity), 0) <> case when not f.voided and f.status in ('DV', 'RV', 'BD', 'PD', 'PU', 'D') then f.quantity else 0 end`);
   expect(fills.rows).toEqual([]);
-  const counters = await desk.database.pool.query(`select c.status from (select store_id, status, n from queue_counters where n <> 0) c full join (select store_id, status, count(*) as n from fills where not voided and deleted_at is null group by store_id, status) r using (store_id, status) where c.n is distinct from r.n`);
+  const counters = await desk.database.pool.query(
+    `select c.status from (select store_id, status, n from queue_counters where n <> 0) c full join (select store_id, status, count(*) as n from fills where not voided and deleted_at is null group by store_id, status) r using (store_id, status) where c.n is distinct from r.n`,
+  );
   expect(counters.rows).toEqual([]);
 }
 const onFile = ['F', 'RVF', 'XF', 'DM', 'DEL'];
 async function recordAgrees(rxId: number): Promise<void> {
-  const rx = await desk.db.selectFrom('rxs').selectAll().where('id', '=', rxId).executeTakeFirstOrThrow();
-  const fills = await desk.db.selectFrom('fills').selectAll().where('rx_id', '=', rxId).where('voided', '=', false).orderBy('fill_no').orderBy('part_no').execute();
-  const events = await desk.db.selectFrom('rx_events').selectAll().where('rx_id', '=', rxId).orderBy('id').execute();
+  const rx = await desk.db
+    .selectFrom('rxs')
+    .selectAll()
+    .where('id', '=', rxId)
+    .executeTakeFirstOrThrow();
+  const fills = await desk.db
+    .selectFrom('fills')
+    .selectAll()
+    .where('rx_id', '=', rxId)
+    .where('voided', '=', false)
+    .orderBy('fill_no')
+    .orderBy('part_no')
+    .execute();
+  const events = await desk.db
+    .selectFrom('rx_events')
+    .selectAll()
+    .where('rx_id', '=', rxId)
+    .orderBy('id')
+    .execute();
   const numbered = fills.filter((f) => f.part_no === 1);
   expect(numbered.length - 1, 'refills used').toBeLessThanOrEqual(rx.refills);
   expect(numbered.map((f) => f.fill_no)).toEqual(numbered.map((_, i) => i));
   for (const f of fills.filter((x) => x.intended_quantity !== null)) {
     const parts = fills.filter((x) => x.fill_no === f.fill_no);
     expect(parts.map((x) => x.part_no)).toEqual(parts.map((_, i) => i + 1));
-    expect(parts.reduce((n, x) => n + x.quantity, 0), 'the parts are more than the whole').toBeLessThanOrEqual(f.intended_quantity!);
+    expect(
+      parts.reduce((n, x) => n + x.quantity, 0),
+      'the parts are more than the whole',
+    ).toBeLessThanOrEqual(f.intended_quantity!);
   }
-  for (const [i, e] of events.entries()) expect(e.from_status, `${e.event} after ${events[i - 1]?.event}`).toBe(i === 0 ? null : events[i - 1]!.to_status);
+  for (const [i, e] of events.entries())
+    expect(e.from_status, `${e.event} after ${events[i - 1]?.event}`).toBe(
+      i === 0 ? null : events[i - 1]!.to_status,
+    );
   expect(events.at(-1)!.to_status).toBe(rx.status);
-  if (!onFile.includes(rx.status)) expect(fills.at(-1)!.status, 'the current fill carries the status').toBe(rx.status);
+  if (!onFile.includes(rx.status))
+    expect(fills.at(-1)!.status, 'the current fill carries the status').toBe(rx.status);
   for (const f of fills.filter((x) => x.left_how !== null || ['PU', 'D'].includes(x.status))) {
-    const own = events.filter((e) => e.fill_id === f.id), checked = own.findLastIndex((e) => e.event === 'verify');
+    const own = events.filter((e) => e.fill_id === f.id);
+    const checked = own.findLastIndex((e) => e.event === 'verify');
     // Spelt out: the walk must not trust the rule that it checks.
-    expect(checked, 'handed over without a final check').toBeGreaterThan(own.findLastIndex((e) => ['scan', 'undo-scan', 'edited', 'edit-verified', 'fail-check', 'ndc-switched'].includes(e.event)));
-    expect([desk.pharmacist.id, desk.secondPharmacist.id, desk.inCharge.id]).toContain(own[checked]!.by_id);
+    expect(checked, 'handed over without a final check').toBeGreaterThan(
+      own.findLastIndex((e) =>
+        ['scan', 'undo-scan', 'edited', 'edit-verified', 'fail-check', 'ndc-switched'].includes(
+          e.event,
+        ),
+      ),
+    );
+    expect([desk.pharmacist.id, desk.secondPharmacist.id, desk.inCharge.id]).toContain(
+      own[checked]!.by_id,
+    );
     expect(own.findLast((e) => e.event === 'scan')!.by_id).not.toBe(own[checked]!.by_id);
     expect(f.paid_cents, 'left unpaid').toBe(f.patient_pay_cents);
   }
@@ -126,10 +267,24 @@ async function recordAgrees(rxId: number): Promise<void> {
 async function entered(walk: number): Promise<number[]> {
   const rows = [];
   for (const [drugId, sig, quantity, refills] of [
-    [desk.shelf.metformin, 'TAKE 1 TABLET BY MOUTH TWICE DAILY', 60_000, 2], [desk.shelf.lorazepam, 'TAKE 1 TABLET BY MOUTH AT BEDTIME', 30_000, 1], [desk.shelf.oxycodone, 'TAKE 1 TABLET BY MOUTH DAILY', 10_000, 0], [desk.shelf.insulin, 'INJECT 10 UNITS UNDER THE SKIN DAILY', 10_000, 3],
+    [desk.shelf.metformin, 'TAKE 1 TABLET BY MOUTH TWICE DAILY', 60_000, 2],
+    [desk.shelf.lorazepam, 'TAKE 1 TABLET BY MOUTH AT BEDTIME', 30_000, 1],
+    [desk.shelf.oxycodone, 'TAKE 1 TABLET BY MOUTH DAILY', 10_000, 0],
+    [desk.shelf.insulin, 'INJECT 10 UNITS UNDER THE SKIN DAILY', 10_000, 3],
   ] as const) {
-    const rx = await desk.enter({ patientId: await desk.patient({ lastName: `Walk${walk}x${rows.length}` }), drugId, sig, quantity, refills });
-    codes[rx.ndc] = { [desk.shelf.metformin]: ndc10.metformin, [desk.shelf.lorazepam]: ndc10.lorazepam, [desk.shelf.oxycodone]: ndc10.oxycodone, [desk.shelf.insulin]: ndc10.insulin }[drugId]!;
+    const rx = await desk.enter({
+      patientId: await desk.patient({ lastName: `Walk${walk}x${rows.length}` }),
+      drugId,
+      sig,
+      quantity,
+      refills,
+    });
+    codes[rx.ndc] = {
+      [desk.shelf.metformin]: ndc10.metformin,
+      [desk.shelf.lorazepam]: ndc10.lorazepam,
+      [desk.shelf.oxycodone]: ndc10.oxycodone,
+      [desk.shelf.insulin]: ndc10.insulin,
+    }[drugId]!;
     rows.push(rx.rxId);
   }
   return rows;
@@ -137,42 +292,91 @@ async function entered(walk: number): Promise<number[]> {
 /** Things that happen beside the steps: time passes, an entry is edited, a deletion is taken back. */
 async function happen(rxId: number, c: Chance): Promise<void> {
   const kind = c.pick(['time', 'time', 'edit', 'undelete'] as const);
-  if (kind === 'time') { desk.clock.forward(c.pick([{ hours: 5 }, { days: 2 }, { days: 25 }])); return; }
+  if (kind === 'time') {
+    desk.clock.forward(c.pick([{ hours: 5 }, { days: 2 }, { days: 25 }]));
+    return;
+  }
   const d = await desk.detail(rxId);
   try {
     if (kind === 'undelete') await desk.run(desk.technician, (w) => undeleteRx(w, rxId, d.version));
-    else await desk.run(desk.technician, (w) => editRx(w, rxId, d.version, { ...d.draft, quantity: c.pick([10_000, 20_000, 30_000]) }, []));
-  } catch (e) { if (!(e instanceof Refusal)) throw e; }
+    else
+      await desk.run(desk.technician, (w) =>
+        editRx(w, rxId, d.version, { ...d.draft, quantity: c.pick([10_000, 20_000, 30_000]) }, []),
+      );
+  } catch (e) {
+    if (!(e instanceof Refusal)) throw e;
+  }
 }
 async function step(rxId: number, c: Chance): Promise<void> {
   const n = c.next();
   if (n < 0.12) return happen(rxId, c);
   const actor = c.pick(actors);
-  if (n < 0.25) return attempt(rxId, actor, c.pick([...lifecycleEvents.filter((e) => e !== 'create'), 'send-out']), c, false);
+  if (n < 0.25)
+    return attempt(
+      rxId,
+      actor,
+      c.pick([...lifecycleEvents.filter((e) => e !== 'create'), 'send-out']),
+      c,
+      false,
+    );
   const d = await desk.detail(rxId, actor);
-  const open = d.moves.filter((m) => m.allowed), forward = open.filter((m) => ['cash', 'scan', 'verify', 'bin', 'pick-up', 'fill', 'part', 'rest', 'send-out', 'deliver', 'settle', 'release', 'resume', 'reinstate'].includes(m.event));
-  const event = n < 0.4 || forward.length === 0 ? c.pick(open.length ? open : d.moves)?.event : c.pick(forward).event;
+  const open = d.moves.filter((m) => m.allowed);
+  const forward = open.filter((m) =>
+    [
+      'cash',
+      'scan',
+      'verify',
+      'bin',
+      'pick-up',
+      'fill',
+      'part',
+      'rest',
+      'send-out',
+      'deliver',
+      'settle',
+      'release',
+      'resume',
+      'reinstate',
+    ].includes(m.event),
+  );
+  const event =
+    n < 0.4 || forward.length === 0
+      ? c.pick(open.length ? open : d.moves)?.event
+      : c.pick(forward).event;
   return event === undefined ? undefined : attempt(rxId, actor, event, c, c.next() < 0.12);
 }
 
-test.each(Array.from({ length: walks }, (_, i) => i + 1))('random walk %i: what is offered is accepted, the rest is refused, and the records agree', async (walk) => {
-  desk.clock.set('2026-03-02T15:00:00.000Z');
-  const c = chance(walk * 7919), ids = await entered(walk);
-  // A straight start, so that walks also begin late in the work.
-  for (const [i, rxId] of ids.entries()) {
-    const way = [['cash', desk.technician], ['scan', desk.technician], ['verify', desk.pharmacist], ['bin', desk.cashier], ['pick-up', desk.cashier]] as const;
-    for (const [event, actor] of way.slice(0, (i + walk) % 6)) await attempt(rxId, actor, event, c, false);
-  }
-  for (let i = 0; i < steps; i++) {
-    const rxId = c.pick(ids);
-    await step(rxId, c);
-    await recordAgrees(rxId);
-    if (i % 5 === 0) await stockAgrees();
-  }
-  await stockAgrees();
-}, 600_000);
+test.each(Array.from({ length: walks }, (_, i) => i + 1))(
+  'random walk %i: what is offered is accepted, the rest is refused, and the records agree',
+  async (walk) => {
+    desk.clock.set('2026-03-02T15:00:00.000Z');
+    const c = chance(walk * 7919);
+    const ids = await entered(walk);
+    // A straight start, so that walks also begin late in the work.
+    for (const [i, rxId] of ids.entries()) {
+      const way = [
+        ['cash', desk.technician],
+        ['scan', desk.technician],
+        ['verify', desk.pharmacist],
+        ['bin', desk.cashier],
+        ['pick-up', desk.cashier],
+      ] as const;
+      for (const [event, actor] of way.slice(0, (i + walk) % 6))
+        await attempt(rxId, actor, event, c, false);
+    }
+    for (let i = 0; i < steps; i++) {
+      const rxId = c.pick(ids);
+      await step(rxId, c);
+      await recordAgrees(rxId);
+      if (i % 5 === 0) await stockAgrees();
+    }
+    await stockAgrees();
+  },
+  600_000,
+);
 test('the walks went far enough to mean something', () => {
   expect(seen.accepted).toBeGreaterThan(walks * 30);
   expect(seen.refused).toBeGreaterThan(walks * 5);
-  for (const event of ['cash', 'scan', 'verify', 'bin', 'pick-up', 'part']) expect([...seen.events]).toContain(event);
+  for (const event of ['cash', 'scan', 'verify', 'bin', 'pick-up', 'part'])
+    expect([...seen.events]).toContain(event);
 });

@@ -1,84 +1,344 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extendedCost } from '#domain/rules/money.ts';
-import { correctReceipt, listReceived, receiveInvoice, type Receipt } from '#server/services/receipt.ts';
-import type { AdjustRights } from '#server/services/stock-receive.ts';
 import { storeDrug } from '#server/repositories/drugs.ts';
 import { stockFacts } from '#server/repositories/stock.ts';
-import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
+import {
+  correctReceipt,
+  listReceived,
+  receiveInvoice,
+  type Receipt,
+} from '#server/services/receipt.ts';
+import type { AdjustRights } from '#server/services/stock-receive.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
 
-let database: TestDatabase, p: Pharmacy, lisinopril: number, oxycodone: number, vendorId: number, blockedId: number;
+let database: TestDatabase;
+let p: Pharmacy;
+let lisinopril: number;
+let oxycodone: number;
+let vendorId: number;
+let blockedId: number;
 const scope = (now?: string) => ({ ...p.scope(now === undefined ? {} : { now }), today: p.today });
-const why = (r: { ok: boolean; error?: unknown }) => (r.ok ? null : (r.error as { why?: readonly string[]; code: string }).why?.[0] ?? (r.error as { code: string }).code);
-const may = (o: Partial<{ controlled: boolean; own: boolean; second: number | null }> = {}): AdjustRights => ({ controlled: o.controlled ?? true, own: async () => o.own ?? true, second: async () => (o.second === undefined ? p.pharmacistId : o.second) });
-const paper = (over: Partial<Receipt> = {}): Receipt => ({ vendorId, invoice: 'INV-1', lines: [{ drugId: lisinopril, lot: 'LP1', expiresOn: '2027-06-30', quantity: 200_000, unitCost: 4_235 }], ...over });
-const query = (filters: Record<string, string> = {}, text = '') => ({ text, filters, sort: null, offset: 0, limit: 50 });
+const why = (r: { ok: boolean; error?: unknown }) =>
+  r.ok
+    ? null
+    : ((r.error as { why?: readonly string[]; code: string }).why?.[0] ??
+      (r.error as { code: string }).code);
+const may = (
+  o: Partial<{ controlled: boolean; own: boolean; second: number | null }> = {},
+): AdjustRights => ({
+  controlled: o.controlled ?? true,
+  own: async () => o.own ?? true,
+  second: async () => (o.second === undefined ? p.pharmacistId : o.second),
+});
+const paper = (over: Partial<Receipt> = {}): Receipt => ({
+  vendorId,
+  invoice: 'INV-1',
+  lines: [
+    { drugId: lisinopril, lot: 'LP1', expiresOn: '2027-06-30', quantity: 200_000, unitCost: 4_235 },
+  ],
+  ...over,
+});
+const query = (filters: Record<string, string> = {}, text = '') => ({
+  text,
+  filters,
+  sort: null,
+  offset: 0,
+  limit: 50,
+});
 /** In one transaction, as every call is: what is refused leaves nothing. */
-const booked = (o: Receipt, rights: Pick<AdjustRights, 'controlled'> = { controlled: true }, now?: string) => p.db.transaction().execute(async (db) => { const r = await receiveInvoice({ ...scope(now), db: db as never }, rights, o); if (!r.ok) throw r.error; return r.value; }).then((value) => ({ ok: true as const, value }), (error: unknown) => ({ ok: false as const, error }));
+const booked = (
+  o: Receipt,
+  rights: Pick<AdjustRights, 'controlled'> = { controlled: true },
+  now?: string,
+) =>
+  p.db
+    .transaction()
+    .execute(async (db) => {
+      const r = await receiveInvoice({ ...scope(now), db: db as never }, rights, o);
+      if (!r.ok) throw r.error;
+      return r.value;
+    })
+    .then(
+      (value) => ({ ok: true as const, value }),
+      (error: unknown) => ({ ok: false as const, error }),
+    );
 
 beforeAll(async () => {
   database = await freshDatabase();
   p = await openPharmacy(database.db);
-  lisinopril = await masterDrug(p, { ndc: '68180098003', name: 'Lisinopril', strength: '10 mg', form: 'Tablet' });
-  oxycodone = await masterDrug(p, { ndc: '00406055201', name: 'Oxycodone', strength: '5 mg', form: 'Tablet', schedule: '2' });
-  const vendor = async (code: string, name: string, blocked = false) => (await p.db.insertInto('vendors').values({ store_id: p.storeId, vendor_code: code, vendor_name: name, blocked, search_key: `|${name}|`, created_at: p.now, modified_at: p.now }).returning('id').executeTakeFirstOrThrow()).id;
-  [vendorId, blockedId] = [await vendor('100', 'Prairie Wholesale Drug'), await vendor('200', 'Cornbelt Generics', true)];
+  lisinopril = await masterDrug(p, {
+    ndc: '68180098003',
+    name: 'Lisinopril',
+    strength: '10 mg',
+    form: 'Tablet',
+  });
+  oxycodone = await masterDrug(p, {
+    ndc: '00406055201',
+    name: 'Oxycodone',
+    strength: '5 mg',
+    form: 'Tablet',
+    schedule: '2',
+  });
+  const vendor = async (code: string, name: string, blocked = false) =>
+    (
+      await p.db
+        .insertInto('vendors')
+        .values({
+          store_id: p.storeId,
+          vendor_code: code,
+          vendor_name: name,
+          blocked,
+          search_key: `|${name}|`,
+          created_at: p.now,
+          modified_at: p.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  [vendorId, blockedId] = [
+    await vendor('100', 'Prairie Wholesale Drug'),
+    await vendor('200', 'Cornbelt Generics', true),
+  ];
 });
 afterAll(() => database.drop());
 
 test('two lots on one paper are on hand at once, with their cost; the cost is the drug’s from then on', async () => {
-  expect(await booked(paper({ lines: [...paper().lines, { drugId: lisinopril, lot: 'LP2', expiresOn: '2027-09-30', quantity: 100_000, unitCost: 4_100 }] }))).toMatchObject({ ok: true, value: { lines: 2 } });
-  expect((await stockFacts(scope(), lisinopril)).lots.map((l) => [l.lot, l.on_hand, l.unit_cost])).toEqual([['LP1', 200_000, 4_235], ['LP2', 100_000, 4_100]]);
-  expect(await storeDrug(scope(), lisinopril)).toMatchObject({ on_hand: 300_000, unit_cost: 4_100 });
+  expect(
+    await booked(
+      paper({
+        lines: [
+          ...paper().lines,
+          {
+            drugId: lisinopril,
+            lot: 'LP2',
+            expiresOn: '2027-09-30',
+            quantity: 100_000,
+            unitCost: 4_100,
+          },
+        ],
+      }),
+    ),
+  ).toMatchObject({ ok: true, value: { lines: 2 } });
+  expect(
+    (await stockFacts(scope(), lisinopril)).lots.map((l) => [l.lot, l.on_hand, l.unit_cost]),
+  ).toEqual([
+    ['LP1', 200_000, 4_235],
+    ['LP2', 100_000, 4_100],
+  ]);
+  expect(await storeDrug(scope(), lisinopril)).toMatchObject({
+    on_hand: 300_000,
+    unit_cost: 4_100,
+  });
 });
 test('one wrong line refuses the whole paper and leaves nothing', async () => {
-  const fine = { drugId: lisinopril, lot: 'LP3', expiresOn: '2027-06-30', quantity: 1_000, unitCost: 0 };
-  expect(why(await booked(paper({ invoice: 'INV-2', lines: [fine, { ...fine, lot: 'OLD', expiresOn: '2026-03-01' }] })))).toBe('Line 2: This lot expired on 03/01/2026. Put it into quarantine and send it back.');
-  expect(why(await booked(paper({ invoice: 'INV-2', lines: [fine, { ...fine, drugId: 987_654 }] })))).toBe('Line 2: there is no such drug in this store.');
+  const fine = {
+    drugId: lisinopril,
+    lot: 'LP3',
+    expiresOn: '2027-06-30',
+    quantity: 1_000,
+    unitCost: 0,
+  };
+  expect(
+    why(
+      await booked(
+        paper({
+          invoice: 'INV-2',
+          lines: [fine, { ...fine, lot: 'OLD', expiresOn: '2026-03-01' }],
+        }),
+      ),
+    ),
+  ).toBe('Line 2: This lot expired on 03/01/2026. Put it into quarantine and send it back.');
+  expect(
+    why(await booked(paper({ invoice: 'INV-2', lines: [fine, { ...fine, drugId: 987_654 }] }))),
+  ).toBe('Line 2: there is no such drug in this store.');
   expect((await stockFacts(scope(), lisinopril)).onHand).toBe(300_000);
-  expect(why(await booked(paper({ vendorId: blockedId })))).toBe('Cornbelt Generics is blocked: nothing is received from this vendor.');
-  expect(why(await booked(paper({ lines: [] })))).toBe('Nothing is on this invoice yet: scan a package, or add a line.');
+  expect(why(await booked(paper({ vendorId: blockedId })))).toBe(
+    'Cornbelt Generics is blocked: nothing is received from this vendor.',
+  );
+  expect(why(await booked(paper({ lines: [] })))).toBe(
+    'Nothing is on this invoice yet: scan a package, or add a line.',
+  );
 });
 test('the same paper is not booked twice; another lot of it may follow', async () => {
-  expect(why(await booked(paper({ invoice: 'inv-1' })))).toBe('Line 1: invoice inv-1 has brought 200 of lot LP1 already. Look at the paper again; a wrong line is taken back in the Reciept Inventory Report.');
-  expect(await booked(paper({ lines: [{ drugId: lisinopril, lot: 'LP4', expiresOn: '2027-10-31', quantity: 50_000, unitCost: 4_235 }] }))).toMatchObject({ ok: true });
+  expect(why(await booked(paper({ invoice: 'inv-1' })))).toBe(
+    'Line 1: invoice inv-1 has brought 200 of lot LP1 already. Look at the paper again; a wrong line is taken back in the Reciept Inventory Report.',
+  );
+  expect(
+    await booked(
+      paper({
+        lines: [
+          {
+            drugId: lisinopril,
+            lot: 'LP4',
+            expiresOn: '2027-10-31',
+            quantity: 50_000,
+            unitCost: 4_235,
+          },
+        ],
+      }),
+    ),
+  ).toMatchObject({ ok: true });
 });
 test('C-II is received with its order form, by who may adjust controlled stock', async () => {
-  const narcotic = paper({ invoice: 'INV-C2', lines: [{ drugId: oxycodone, lot: 'OX1', expiresOn: '2027-06-30', quantity: 100_000, unitCost: 21_000 }] });
-  expect(why(await booked(narcotic))).toBe('Line 1: a C-II drug is received against its order form: type the number of the DEA Form 222 or of the CSOS order.');
-  expect(why(await booked({ ...narcotic, form222: '230000001' }, { controlled: false }))).toBe('Line 1: This is a C-II drug: it is received by a person who may adjust controlled stock.');
+  const narcotic = paper({
+    invoice: 'INV-C2',
+    lines: [
+      {
+        drugId: oxycodone,
+        lot: 'OX1',
+        expiresOn: '2027-06-30',
+        quantity: 100_000,
+        unitCost: 21_000,
+      },
+    ],
+  });
+  expect(why(await booked(narcotic))).toBe(
+    'Line 1: a C-II drug is received against its order form: type the number of the DEA Form 222 or of the CSOS order.',
+  );
+  expect(why(await booked({ ...narcotic, form222: '230000001' }, { controlled: false }))).toBe(
+    'Line 1: This is a C-II drug: it is received by a person who may adjust controlled stock.',
+  );
   expect(await booked({ ...narcotic, form222: '230000001' })).toMatchObject({ ok: true });
 });
 test('the purchase trail of a drug: who, when, from whom, on which paper; its sums are those of the ledger', async () => {
   const page = await listReceived(scope(), query({ drugId: String(lisinopril) }));
-  expect(page.rows.map((r) => [r.vendor, r.invoice, r.lot, r.expiresOn, r.quantity, r.unitCost, r.costCents, r.by, r.left])).toEqual([
-    ['Prairie Wholesale Drug', 'INV-1', 'LP4', '2027-10-31', 50_000, 4_235, 212, 'technician Tester', 50_000],
-    ['Prairie Wholesale Drug', 'INV-1', 'LP2', '2027-09-30', 100_000, 4_100, 410, 'technician Tester', 100_000],
-    ['Prairie Wholesale Drug', 'INV-1', 'LP1', '2027-06-30', 200_000, 4_235, 847, 'technician Tester', 200_000],
+  expect(
+    page.rows.map((r) => [
+      r.vendor,
+      r.invoice,
+      r.lot,
+      r.expiresOn,
+      r.quantity,
+      r.unitCost,
+      r.costCents,
+      r.by,
+      r.left,
+    ]),
+  ).toEqual([
+    [
+      'Prairie Wholesale Drug',
+      'INV-1',
+      'LP4',
+      '2027-10-31',
+      50_000,
+      4_235,
+      212,
+      'technician Tester',
+      50_000,
+    ],
+    [
+      'Prairie Wholesale Drug',
+      'INV-1',
+      'LP2',
+      '2027-09-30',
+      100_000,
+      4_100,
+      410,
+      'technician Tester',
+      100_000,
+    ],
+    [
+      'Prairie Wholesale Drug',
+      'INV-1',
+      'LP1',
+      '2027-06-30',
+      200_000,
+      4_235,
+      847,
+      'technician Tester',
+      200_000,
+    ],
   ]);
-  expect(page.rows.reduce((n, r) => n + extendedCost(r.unitCost!, r.quantity), 0)).toBe(page.totals['costCents']);
+  expect(page.rows.reduce((n, r) => n + extendedCost(r.unitCost!, r.quantity), 0)).toBe(
+    page.totals['costCents'],
+  );
   expect(page.totals['quantity']).toBe((await stockFacts(scope(), lisinopril)).onHand);
-  expect((await listReceived(scope(), query({ schedule: '2' }))).rows.map((r) => [r.lot, r.form222])).toEqual([['OX1', '230000001']]);
-  expect([(await listReceived(scope(), query({ vendorId: String(blockedId) }))).total, (await listReceived(scope(), query({ from: '2026-03-03' }))).total, (await listReceived(scope(), query({ to: '2026-03-02' }))).total, (await listReceived(scope(), query({}, 'lp2'))).total]).toEqual([0, 0, 4, 1]);
+  expect(
+    (await listReceived(scope(), query({ schedule: '2' }))).rows.map((r) => [r.lot, r.form222]),
+  ).toEqual([['OX1', '230000001']]);
+  expect([
+    (await listReceived(scope(), query({ vendorId: String(blockedId) }))).total,
+    (await listReceived(scope(), query({ from: '2026-03-03' }))).total,
+    (await listReceived(scope(), query({ to: '2026-03-02' }))).total,
+    (await listReceived(scope(), query({}, 'lp2'))).total,
+  ]).toEqual([0, 0, 4, 1]);
   expect((await listReceived({ ...scope(), storeId: p.otherStoreId }, query())).total).toBe(0);
 });
 test('a wrong line is taken back by a movement of its own, no more than it brought; C-II with two people', async () => {
-  const [line] = (await listReceived(scope(), query({}, 'lp1'))).rows, [oxy] = (await listReceived(scope(), query({ schedule: '2' }))).rows;
-  const back = (o: object = {}, rights = may()) => correctReceipt(scope(), rights, { movementId: line!.id, quantity: 50_000, reason: 'Counted again', ...o });
-  expect(why(await back({ quantity: 200_001 }))).toBe('This line brought 200, of which 200 can still be taken back.');
+  const [line] = (await listReceived(scope(), query({}, 'lp1'))).rows;
+  const [oxy] = (await listReceived(scope(), query({ schedule: '2' }))).rows;
+  const back = (o: object = {}, rights = may()) =>
+    correctReceipt(scope(), rights, {
+      movementId: line!.id,
+      quantity: 50_000,
+      reason: 'Counted again',
+      ...o,
+    });
+  expect(why(await back({ quantity: 200_001 }))).toBe(
+    'This line brought 200, of which 200 can still be taken back.',
+  );
   expect(await back()).toMatchObject({ ok: true, value: { after: { onHand: 150_000 } } });
-  expect(why(await back({ quantity: 150_001 }))).toBe('This line brought 200, of which 150 can still be taken back.');
+  expect(why(await back({ quantity: 150_001 }))).toBe(
+    'This line brought 200, of which 150 can still be taken back.',
+  );
   expect(why(await back({ movementId: oxy!.id }, may({ second: null })))).toMatch(/second person/);
-  expect(why(await back({ movementId: oxy!.id }, may({ controlled: false })))).toMatch(/^This is a controlled drug/);
-  expect(await back({ movementId: oxy!.id, quantity: 100_000 })).toMatchObject({ ok: true, value: { secondById: p.pharmacistId, after: { onHand: 0 } } });
+  expect(why(await back({ movementId: oxy!.id }, may({ controlled: false })))).toMatch(
+    /^This is a controlled drug/,
+  );
+  expect(await back({ movementId: oxy!.id, quantity: 100_000 })).toMatchObject({
+    ok: true,
+    value: { secondById: p.pharmacistId, after: { onHand: 0 } },
+  });
   const page = await listReceived(scope(), query({}, 'lp1'));
-  expect(page.rows.map((r) => [r.quantity, r.costCents, r.correctsId, r.left, r.reason])).toEqual([[-50_000, -212, line!.id, 0, 'Counted again'], [200_000, 847, null, 150_000, null]]);
+  expect(page.rows.map((r) => [r.quantity, r.costCents, r.correctsId, r.left, r.reason])).toEqual([
+    [-50_000, -212, line!.id, 0, 'Counted again'],
+    [200_000, 847, null, 150_000, null],
+  ]);
   expect(page.totals).toEqual({ lines: 2, quantity: 150_000, costCents: 635 });
 });
 test('a delivery sets the cost of the OTC product that follows it, and of no other', async () => {
-  const product = async (name: string, follows: boolean) => (await p.db.insertInto('otc_products').values({ store_id: p.storeId, drug_id: lisinopril, item_no: name, name, pkg_size: 100_000, pkg_cost: 999, cost_auto_update: follows, search_key: name, created_at: p.now, modified_at: p.now } as never).returning('id').executeTakeFirstOrThrow()).id;
+  const product = async (name: string, follows: boolean) =>
+    (
+      await p.db
+        .insertInto('otc_products')
+        .values({
+          store_id: p.storeId,
+          drug_id: lisinopril,
+          item_no: name,
+          name,
+          pkg_size: 100_000,
+          pkg_cost: 999,
+          cost_auto_update: follows,
+          search_key: name,
+          created_at: p.now,
+          modified_at: p.now,
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   const [follows, typed] = [await product('follows', true), await product('typed', false)];
-  await booked(paper({ invoice: 'INV-9', lines: [{ drugId: lisinopril, lot: 'LP9', expiresOn: '2028-01-31', quantity: 100_000, unitCost: 5_000 }] }));
-  const cost = async (id: number) => (await p.db.selectFrom('otc_products').select('pkg_cost').where('id', '=', id).executeTakeFirstOrThrow()).pkg_cost;
+  await booked(
+    paper({
+      invoice: 'INV-9',
+      lines: [
+        {
+          drugId: lisinopril,
+          lot: 'LP9',
+          expiresOn: '2028-01-31',
+          quantity: 100_000,
+          unitCost: 5_000,
+        },
+      ],
+    }),
+  );
+  const cost = async (id: number) =>
+    (
+      await p.db
+        .selectFrom('otc_products')
+        .select('pkg_cost')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).pkg_cost;
   expect([await cost(follows), await cost(typed)]).toEqual([500, 999]);
 });

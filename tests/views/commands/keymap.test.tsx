@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
-import { copyOf, readTastes, usualTastes, type StoredTastes } from '#machines/keymap/keymap.machine.ts';
+import { afterEach, expect, test } from 'vitest';
+import {
+  copyOf,
+  readTastes,
+  usualTastes,
+  type StoredTastes,
+} from '#machines/keymap/keymap.machine.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { fakeTastes, maria } from '#tests/support/fake-ports.ts';
+import { openDesk } from '#tests/views/rx/desk.tsx';
 import { allCommands } from '#ui/commands/all.ts';
 import { problemsOf } from '#ui/commands/keymap.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
-import { openDesk } from '#tests/views/rx/desk.tsx';
-import { fakeTastes, maria } from '#tests/support/fake-ports.ts';
-import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanup);
 const LockKey = () => <output aria-label="Key of Lock">{useCommand('session.lock').keys}</output>;
@@ -15,8 +20,23 @@ const at = (name: string) => screen.queryByRole('dialog', { name });
 /** Maria's desk with what she had kept at this station. */
 async function open(kept: string | null = null, account?: { now: StoredTastes }) {
   const store = new Map(kept === null ? [] : [[maria.userId, kept]]);
-  const desk = await openDesk({}, <><input aria-label="Page" /><LockKey /></>, { tastes: fakeTastes(store, account) });
-  return { ...desk, store, isOpen: () => childrenOf(desk.desk.workstation).session.getSnapshot().matches('signedIn'), openKeys: async () => { await desk.press('{Control>}k{/Control}', 'change keys', '{Enter}'); expect(at('Change keys')).toBeTruthy(); } };
+  const desk = await openDesk(
+    {},
+    <>
+      <input aria-label="Page" />
+      <LockKey />
+    </>,
+    { tastes: fakeTastes(store, account) },
+  );
+  return {
+    ...desk,
+    store,
+    isOpen: () => childrenOf(desk.desk.workstation).session.getSnapshot().matches('signedIn'),
+    openKeys: async () => {
+      await desk.press('{Control>}k{/Control}', 'change keys', '{Enter}');
+      expect(at('Change keys')).toBeTruthy();
+    },
+  };
 }
 
 test('a command gets a new key: it works from then on, stands on every hint, and is kept for the person', async () => {
@@ -25,7 +45,11 @@ test('a command gets a new key: it works from then on, stands on every hint, and
   await press('lock', '{Enter}');
   expect(screen.getByText('Press the new key')).toBeTruthy();
   await press('{Control>}j{/Control}', '{Control>}s{/Control}');
-  expect([at('Change keys'), readTastes(store.get(maria.userId)!)?.keys, screen.getByLabelText('Key of Lock').textContent]).toEqual([null, { 'session.lock': ['Ctrl+J'] }, 'Ctrl+J']);
+  expect([
+    at('Change keys'),
+    readTastes(store.get(maria.userId)!)?.keys,
+    screen.getByLabelText('Key of Lock').textContent,
+  ]).toEqual([null, { 'session.lock': ['Ctrl+J'] }, 'Ctrl+J']);
   await press('{Control>}l{/Control}');
   expect(isOpen()).toBe(true);
   await press('{Control>}j{/Control}');
@@ -35,7 +59,9 @@ test('a key that another command has here is refused with both names, and nothin
   const { press, openKeys, store } = await open();
   await openKeys();
   await press('lock', '{Enter}', '{Control>}k{/Control}');
-  expect(screen.getByRole('alert').textContent).toContain('Ctrl+K of “Close the search” (palette) hides “Lock” (session).');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Ctrl+K of “Close the search” (palette) hides “Lock” (session).',
+  );
   await press('{Enter}', '{Escape}');
   expect(screen.queryByText('Press the new key')).toBeNull();
   await press('{Escape}');
@@ -51,12 +77,17 @@ test('keys of another day come with signing in; ones that collide by now are lef
   expect(old.said().at(0)).toContain('Some of your keys collide');
 });
 test('Ctrl+Backspace gives a command its own key again; what was changed is asked about before it is lost', async () => {
-  const { press, openKeys, store } = await open(JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }));
+  const { press, openKeys, store } = await open(
+    JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }),
+  );
   await openKeys();
   await press('lock', '{Control>}{Backspace}{/Control}', '{Escape}');
   expect(at('Save & Close?')).toBeTruthy();
   await press('s');
-  expect([readTastes(store.get(maria.userId)!)?.keys, screen.getByLabelText('Key of Lock').textContent]).toEqual([{}, 'Ctrl+L']);
+  expect([
+    readTastes(store.get(maria.userId)!)?.keys,
+    screen.getByLabelText('Key of Lock').textContent,
+  ]).toEqual([{}, 'Ctrl+L']);
 });
 test('with letters as keys switched off, ? opens nothing and F1 still does', async () => {
   const { press } = await open(JSON.stringify({ ...usualTastes, bareKeys: false }));
@@ -67,44 +98,86 @@ test('with letters as keys switched off, ? opens nothing and F1 still does', asy
   expect(at('Keys')).toBeTruthy();
 });
 test('keys that were saved at another workstation are there after signing in, and the next start has them before the server answers', async () => {
-  const account = { now: { stored: 3, tastes: { ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } } } };
+  const account = {
+    now: { stored: 3, tastes: { ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } } },
+  };
   const { store } = await open(null, account);
-  expect([screen.getByLabelText('Key of Lock').textContent, store.get(maria.userId)]).toEqual(['Ctrl+J', copyOf(account.now)]);
+  expect([screen.getByLabelText('Key of Lock').textContent, store.get(maria.userId)]).toEqual([
+    'Ctrl+J',
+    copyOf(account.now),
+  ]);
   cleanup();
-  await open(store.get(maria.userId)!, { get now(): StoredTastes { throw new Error('The server does not answer.'); }, set now(_) { /* never */ } });
+  await open(store.get(maria.userId)!, {
+    get now(): StoredTastes {
+      throw new Error('The server does not answer.');
+    },
+    set now(_) {
+      /* never */
+    },
+  });
   expect(screen.getByLabelText('Key of Lock').textContent).toBe('Ctrl+J');
 });
 test('keys that were only ever kept in this browser go to the account', async () => {
   const account = { now: { stored: 0, tastes: usualTastes } as StoredTastes };
   await open(JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }), account);
-  expect(account.now).toEqual({ stored: 1, tastes: { ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } } });
+  expect(account.now).toEqual({
+    stored: 1,
+    tastes: { ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } },
+  });
 });
 test('two workstations at once: both changes stand in the dialog, nothing is saved over, and a second save keeps both', async () => {
-  const account = { now: { stored: 1, tastes: usualTastes } as StoredTastes }, { press, openKeys } = await open(null, account);
+  const account = { now: { stored: 1, tastes: usualTastes } as StoredTastes };
+  const { press, openKeys } = await open(null, account);
   await openKeys();
   await press('lock', '{Enter}', '{Control>}j{/Control}');
-  account.now = { stored: 2, tastes: { ...usualTastes, autoClose: false, keys: { 'theme.toggle': ['Ctrl+U'] } } };
+  account.now = {
+    stored: 2,
+    tastes: { ...usualTastes, autoClose: false, keys: { 'theme.toggle': ['Ctrl+U'] } },
+  };
   await press('{Control>}s{/Control}');
-  expect(screen.getByRole('alert').textContent).toContain('changed at another workstation meanwhile. Both changes stand here now');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'changed at another workstation meanwhile. Both changes stand here now',
+  );
   expect(account.now.stored).toBe(2);
   await press('{Control>}s{/Control}');
-  expect(account.now).toEqual({ stored: 3, tastes: { ...usualTastes, autoClose: false, keys: { 'theme.toggle': ['Ctrl+U'], 'session.lock': ['Ctrl+J'] } } });
+  expect(account.now).toEqual({
+    stored: 3,
+    tastes: {
+      ...usualTastes,
+      autoClose: false,
+      keys: { 'theme.toggle': ['Ctrl+U'], 'session.lock': ['Ctrl+J'] },
+    },
+  });
 });
 test('without an answer nothing is lost: the dialog says so and keeps what was changed', async () => {
-  const account: { now: StoredTastes } = { now: { stored: 1, tastes: usualTastes } }, { press, openKeys } = await open(null, account);
+  const account: { now: StoredTastes } = { now: { stored: 1, tastes: usualTastes } };
+  const { press, openKeys } = await open(null, account);
   await openKeys();
   await press('lock', '{Enter}', '{Control>}j{/Control}');
-  Object.defineProperty(account, 'now', { get() { throw new Error('The server does not answer.'); } });
+  Object.defineProperty(account, 'now', {
+    get() {
+      throw new Error('The server does not answer.');
+    },
+  });
   await press('{Control>}s{/Control}');
-  expect([screen.getByRole('alert').textContent, screen.getByText('Ctrl J').tagName, screen.getByLabelText('Key of Lock').textContent]).toEqual([expect.stringContaining('The server does not answer.'), 'KBD', 'Ctrl+L']);
+  expect([
+    screen.getByRole('alert').textContent,
+    screen.getByText('Ctrl J').tagName,
+    screen.getByLabelText('Key of Lock').textContent,
+  ]).toEqual([expect.stringContaining('The server does not answer.'), 'KBD', 'Ctrl+L']);
 });
 test('the rules for a new key are those of the contract', () => {
-  const says = (command: string, ...strokes: string[]) => problemsOf(allCommands, { [command]: strokes });
+  const says = (command: string, ...strokes: string[]) =>
+    problemsOf(allCommands, { [command]: strokes });
   expect(says('session.lock', 'Ctrl+J')).toEqual([]);
   expect(says('session.lock', 'Ctrl+W').join()).toContain('A browser tab keeps Ctrl+W for itself');
   expect(says('session.lock', 'Ctrl+Alt+E').join()).toContain('types text on some keyboards');
   expect(says('undo.redo', 'Z').join()).toContain('must not destroy anything');
-  expect([readTastes('no'), readTastes('{"version":2,"keys":{}}'), readTastes('{"version":1,"keys":{"a":"Ctrl+J"}}')]).toEqual([null, null, null]);
+  expect([
+    readTastes('no'),
+    readTastes('{"version":2,"keys":{}}'),
+    readTastes('{"version":1,"keys":{"a":"Ctrl+J"}}'),
+  ]).toEqual([null, null, null]);
 });
 
 test('User Setting: Enter goes to the next field, Shift+Enter back, and on the last one it saves', async () => {
@@ -121,13 +194,21 @@ test('User Setting: Enter goes to the next field, Shift+Enter back, and on the l
 });
 test('Esc right after a dialog has closed is meant for what is below, and finds the focus there', async () => {
   await open();
-  const page = screen.getByLabelText('Page'), seen: (Element | null)[] = [];
+  const page = screen.getByLabelText('Page');
+  const seen: (Element | null)[] = [];
   page.focus();
-  const key = (name: string) => act(() => { document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: name, bubbles: true, cancelable: true })); });
+  const key = (name: string) =>
+    act(() => {
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, code: name, bubbles: true, cancelable: true }),
+      );
+    });
   key('F1');
   expect(at('Keys')).toBeTruthy();
   key('Escape');
-  const hear = () => { seen.push(document.activeElement); };
+  const hear = () => {
+    seen.push(document.activeElement);
+  };
   window.addEventListener('keydown', hear);
   // No turn of the queue in between: the browser is busy.
   key('Escape');
@@ -136,7 +217,9 @@ test('Esc right after a dialog has closed is meant for what is below, and finds 
 });
 
 test('Alt+O copies the keys as text, Alt+T takes them at another desk', async () => {
-  const { press, openKeys } = await open(JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }));
+  const { press, openKeys } = await open(
+    JSON.stringify({ ...usualTastes, keys: { 'session.lock': ['Ctrl+J'] } }),
+  );
   await openKeys();
   await press('{Alt>}o{/Alt}');
   const text = await navigator.clipboard.readText();
@@ -152,7 +235,10 @@ test('a dialog’s buttons have their letter underlined, and Alt with it presses
   const { press, world } = await open();
   await press('{Control>}k{/Control}', 'user setting', '{Enter}');
   const button = (name: string) => screen.getByRole('button', { name });
-  expect([button('Save').querySelector('u')?.textContent, screen.getAllByRole('button', { name: 'Close' }).at(-1)?.querySelector('u')?.textContent]).toEqual(['S', 'C']);
+  expect([
+    button('Save').querySelector('u')?.textContent,
+    screen.getAllByRole('button', { name: 'Close' }).at(-1)?.querySelector('u')?.textContent,
+  ]).toEqual(['S', 'C']);
   await press('x', '{Alt>}s{/Alt}');
   expect(screen.getByText('The two passwords are not the same.')).toBeTruthy();
   await press('{Control>}a{/Control}{Backspace}', '{Alt>}c{/Alt}');

@@ -1,28 +1,54 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import type { Found } from '#machines/palette/palette.machine.ts';
 import type { Ports } from '#machines/ports.ts';
 import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { openDesk, turn } from '#tests/views/rx/desk.tsx';
-import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanup);
 const store: readonly Found[] = [
-  { kind: 'rx', id: 41, title: 'Rx 4127 atorvastatin 20 mg', detail: 'Rivera, Alma · Billed' }, { kind: 'patient', id: 5, title: 'Rivera, Alma J', detail: '04/12/1957' },
-  { kind: 'drug', id: 9, title: 'atorvastatin 20 mg', detail: '00093-5058-98' }, { kind: 'prescriber', id: 3, title: 'Riverdale, Samuel', detail: 'NPI 1234567893' },
+  { kind: 'rx', id: 41, title: 'Rx 4127 atorvastatin 20 mg', detail: 'Rivera, Alma · Billed' },
+  { kind: 'patient', id: 5, title: 'Rivera, Alma J', detail: '04/12/1957' },
+  { kind: 'drug', id: 9, title: 'atorvastatin 20 mg', detail: '00093-5058-98' },
+  { kind: 'prescriber', id: 3, title: 'Riverdale, Samuel', detail: 'NPI 1234567893' },
 ];
 async function open(over: Partial<Ports> = {}) {
   const asked: string[] = [];
-  const desk = await openDesk({}, <input aria-label="Page" />, { ...over, search: { searchEverything: async (text) => { asked.push(text); return store; } } });
+  const desk = await openDesk({}, <input aria-label="Page" />, {
+    ...over,
+    search: {
+      searchEverything: async (text) => {
+        asked.push(text);
+        return store;
+      },
+    },
+  });
   const box = () => screen.getByRole('combobox') as HTMLInputElement;
-  const type = async (text: string) => { await desk.press(text.replaceAll(/[[{]/g, '$&$&')); await turn(150); };
+  const type = async (text: string) => {
+    await desk.press(text.replaceAll(/[[{]/g, '$&$&'));
+    await turn(150);
+  };
   await desk.press('{Control>}k{/Control}');
-  return { ...desk, asked, box, type, lines: () => within(screen.getByRole('listbox')).queryAllByRole('option').map((o) => o.textContent), opened: () => desk.top() && { name: desk.top()!.name, input: desk.top()!.ref.getSnapshot().context } };
+  return {
+    ...desk,
+    asked,
+    box,
+    type,
+    lines: () =>
+      within(screen.getByRole('listbox'))
+        .queryAllByRole('option')
+        .map((o) => o.textContent),
+    opened: () =>
+      desk.top() && { name: desk.top()!.name, input: desk.top()!.ref.getSnapshot().context },
+  };
 }
 
 test.each([
-  ['#4127', '#4127', ['Rx 4127 atorvastatin 20 mgRivera, Alma · Billed']], ['#4', '#4', ['Rx 4127 atorvastatin 20 mgRivera, Alma · Billed']],
-  ['@riv', '@riv', ['Rivera, Alma J04/12/1957']], ['$ator', '$ator', ['atorvastatin 20 mg00093-5058-98']],
+  ['#4127', '#4127', ['Rx 4127 atorvastatin 20 mgRivera, Alma · Billed']],
+  ['#4', '#4', ['Rx 4127 atorvastatin 20 mgRivera, Alma · Billed']],
+  ['@riv', '@riv', ['Rivera, Alma J04/12/1957']],
+  ['$ator', '$ator', ['atorvastatin 20 mg00093-5058-98']],
 ])('%s asks the server for that kind and shows nothing else', async (typed, sent, shown) => {
   const { type, asked, lines } = await open();
   await type(typed);
@@ -34,7 +60,11 @@ test('> finds commands and / places, and neither asks for records', async () => 
   expect(lines()[0]).toContain('Lock');
   await press('{Control>}a{/Control}');
   await type('/queue');
-  expect([lines()[0], lines().some((l) => l?.startsWith('Lock')), asked]).toEqual([expect.stringContaining('Prescription Processing'), false, []]);
+  expect([lines()[0], lines().some((l) => l?.startsWith('Lock')), asked]).toEqual([
+    expect.stringContaining('Prescription Processing'),
+    false,
+    [],
+  ]);
 });
 test('Tab tells a command its patient and its drug before it runs: the entry starts with both', async () => {
   const { type, press, asked, lines, opened, box } = await open();
@@ -49,7 +79,10 @@ test('Tab tells a command its patient and its drug before it runs: the entry sta
   await press('{Enter}');
   await type('90');
   await press('{Control>}{Enter}{/Control}');
-  expect(opened()).toMatchObject({ name: 'rxEntry', input: { patientId: 5, start: { drugId: 9, quantity: 90_000 } } });
+  expect(opened()).toMatchObject({
+    name: 'rxEntry',
+    input: { patientId: 5, start: { drugId: 9, quantity: 90_000 } },
+  });
 });
 test('a status is one of the queues; a prescription is told to Print Label with how many labels', async () => {
   const first = await open();
@@ -72,12 +105,20 @@ test('Right shows what can be done with a record; Backspace and Esc go one step 
   const { type, press, lines, world, box } = await open();
   await type('#4127');
   await press('{ArrowRight}');
-  expect(lines().map((l) => l?.split(/(?<=[a-z])(?=[A-Z])/)[0])).toEqual(['Next step of a prescription', 'Processing', 'Print Label', 'Edit Rx']);
+  expect(lines().map((l) => l?.split(/(?<=[a-z])(?=[A-Z])/)[0])).toEqual([
+    'Next step of a prescription',
+    'Processing',
+    'Print Label',
+    'Edit Rx',
+  ]);
   await press('{Escape}');
   await turn(150);
   expect(lines()).toHaveLength(1);
   await press('{ArrowRight}', '{Enter}');
-  expect([world.went.at(-1), screen.queryByRole('combobox')]).toEqual([{ path: '/private/processing-detail', search: { rx: 41, step: true } }, null]);
+  expect([world.went.at(-1), screen.queryByRole('combobox')]).toEqual([
+    { path: '/private/processing-detail', search: { rx: 41, step: true } },
+    null,
+  ]);
   await press('{Control>}k{/Control}');
   await type('new pres');
   await press('{Tab}', '{Backspace}');
@@ -86,7 +127,9 @@ test('Right shows what can be done with a record; Backspace and Esc go one step 
 test('what may not be done says why, and is not left for that', async () => {
   const { type, press, said } = await open();
   await type('vendor');
-  expect(screen.getAllByRole('option', { name: /^Vendor/ })[0]!.textContent).toContain('Not part of this version yet');
+  expect(screen.getAllByRole('option', { name: /^Vendor/ })[0]!.textContent).toContain(
+    'Not part of this version yet',
+  );
   await press('{Enter}');
   expect(said().at(0)).toBe('Vendor: Not part of this version yet');
   expect(screen.getByRole('combobox')).toBe(document.activeElement);
@@ -94,7 +137,8 @@ test('what may not be done says why, and is not left for that', async () => {
 test('PageDown and PageUp walk the palette by ten lines and stop at its ends; the text stays', async () => {
   const { type, press, lines, box } = await open();
   await type('>');
-  const at = () => screen.getAllByRole('option').findIndex((o) => o.getAttribute('data-selected') === 'true');
+  const at = () =>
+    screen.getAllByRole('option').findIndex((o) => o.getAttribute('data-selected') === 'true');
   const all = lines().length;
   expect([all > 21, at()]).toEqual([true, 0]);
   await press('{PageDown}', '{PageDown}');
@@ -107,11 +151,25 @@ test('PageDown and PageUp walk the palette by ten lines and stop at its ends; th
 
 test('opened before the rights are there, it shows what is open as soon as they come', async () => {
   let come!: () => void;
-  const world = fakeWorld(maria), loadPermissions = world.ports.roles.loadPermissions;
-  const { type, lines } = await open({ roles: { ...world.ports.roles, loadPermissions: async (signal) => { await new Promise<void>((done) => { come = done; }); return loadPermissions(signal); } } });
+  const world = fakeWorld(maria);
+  const loadPermissions = world.ports.roles.loadPermissions;
+  const { type, lines } = await open({
+    roles: {
+      ...world.ports.roles,
+      loadPermissions: async (signal) => {
+        await new Promise<void>((done) => {
+          come = done;
+        });
+        return loadPermissions(signal);
+      },
+    },
+  });
   await type('/prescription');
   const closed = lines();
   await act(async () => come());
   await turn();
-  expect([closed, lines()].map((l) => l[0])).toEqual(['Prescription ProcessingThe permission list has not been loaded, so nothing is open yet.TabstatusAlt 1', 'Prescription ProcessingGoes to Prescription Processing.TabstatusAlt 1']);
+  expect([closed, lines()].map((l) => l[0])).toEqual([
+    'Prescription ProcessingThe permission list has not been loaded, so nothing is open yet.TabstatusAlt 1',
+    'Prescription ProcessingGoes to Prescription Processing.TabstatusAlt 1',
+  ]);
 });

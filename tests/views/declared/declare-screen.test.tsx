@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as f from '#domain/fields/field.ts';
+import { afterEach, expect, test } from 'vitest';
 import { defineEntity, defineForm } from '#domain/fields/entity.ts';
+import * as f from '#domain/fields/field.ts';
 import { fail, ok, refuse } from '#domain/result.ts';
-import { localRows } from '#machines/list/local-rows.ts';
 import type { SearchInput } from '#machines/list/list.ports.ts';
-import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
+import { localRows } from '#machines/list/local-rows.ts';
 import type { RecordScreenRef } from '#machines/record/record-screen.machine.ts';
+import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { allCommands } from '#ui/commands/all.ts';
 import { conflicts, errorsOf } from '#ui/commands/conflicts.ts';
 import { domFocusView } from '#ui/commands/focus-view.ts';
@@ -20,65 +22,201 @@ import { dialogViews } from '#ui/dialogs/views.tsx';
 import { pickerCommands } from '#ui/fields/ref-view.tsx';
 import { formCommands, recordCommands } from '#ui/form/form-commands.ts';
 import { columnsOf } from '#ui/table/columns.tsx';
-import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { createDesk } from '../../../src/composition.ts';
-import { afterEach, expect, test } from 'vitest';
 
-const vendor = defineEntity('vendor', { title: 'Vendor', table: 'vendors', fields: {
-  name: f.text({ label: 'Vendor Name', max: 60, required: true }), phone: f.phone({ label: 'Phone' }), active: f.flag({ label: 'Status' }),
-} });
-const dialog = declareDialog({ name: 'vendor', entity: vendor, width: 800, blank: { active: true }, form: defineForm(vendor, [{ title: 'Vendor', rows: [['name'], ['phone'], ['active']] }]) });
-const page = declareScreen({ name: 'vendor', heading: 'Vendor', dialog, add: 'Add Vendor', list: {
-  columns: columnsOf(vendor, ['name', 'phone', 'active'], { name: { filter: true }, phone: { filter: true }, active: { toggle: 'activate' } }), search: 'Vendor Name', sort: { column: 'name', direction: 'asc' },
-  radios: [{ name: 'status', label: 'Status', initial: 'all', options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }] }],
-} });
+const vendor = defineEntity('vendor', {
+  title: 'Vendor',
+  table: 'vendors',
+  fields: {
+    name: f.text({ label: 'Vendor Name', max: 60, required: true }),
+    phone: f.phone({ label: 'Phone' }),
+    active: f.flag({ label: 'Status' }),
+  },
+});
+const dialog = declareDialog({
+  name: 'vendor',
+  entity: vendor,
+  width: 800,
+  blank: { active: true },
+  form: defineForm(vendor, [{ title: 'Vendor', rows: [['name'], ['phone'], ['active']] }]),
+});
+const page = declareScreen({
+  name: 'vendor',
+  heading: 'Vendor',
+  dialog,
+  add: 'Add Vendor',
+  list: {
+    columns: columnsOf(vendor, ['name', 'phone', 'active'], {
+      name: { filter: true },
+      phone: { filter: true },
+      active: { toggle: 'activate' },
+    }),
+    search: 'Vendor Name',
+    sort: { column: 'name', direction: 'asc' },
+    radios: [
+      {
+        name: 'status',
+        label: 'Status',
+        initial: 'all',
+        options: [
+          { value: 'all', label: 'All' },
+          { value: 'active', label: 'Active' },
+        ],
+      },
+    ],
+  },
+});
 
 /** Vendors in memory behind the ports of the page, with versions, so that a stale save is refused as the server does. */
 function store() {
-  let rows: Stored[] = [['Birchwood Supply', '3125550101'], ['Harbor Wholesale', '3125550102'], ['Maple Medical', '3125550103']].map(([name, phone], i) => ({ id: i + 1, version: 1, name, phone, active: true }));
+  let rows: Stored[] = [
+    ['Birchwood Supply', '3125550101'],
+    ['Harbor Wholesale', '3125550102'],
+    ['Maple Medical', '3125550103'],
+  ].map(([name, phone], i) => ({ id: i + 1, version: 1, name, phone, active: true }));
   const removed = new Map<number, Stored>();
   const text = (r: Stored, c: string) => String(r[c] ?? '');
-  const local = localRows<Stored>({ rows: () => rows, keyOf: (r) => r.id, textOf: text, searched: ['name'], passes: (r, q) => q['status'] !== 'active' || r['active'] === true });
-  const put = (row: Stored) => { rows = [...rows.filter((r) => r.id !== row.id), row]; return row; };
+  const local = localRows<Stored>({
+    rows: () => rows,
+    keyOf: (r) => r.id,
+    textOf: text,
+    searched: ['name'],
+    passes: (r, q) => q['status'] !== 'active' || r['active'] === true,
+  });
+  const put = (row: Stored) => {
+    rows = [...rows.filter((r) => r.id !== row.id), row];
+    return row;
+  };
   const ports: ScreenPorts = {
     search: (input: SearchInput) => local.searchRows(input),
     load: async ({ id }) => rows.find((r) => r.id === id) ?? null,
     save: async ({ id, version, draft }): Promise<SaveOutcome> => {
       const now = rows.find((r) => r.id === id);
       if (now && now.version !== version) return { kind: 'stale', row: now };
-      return { kind: 'saved', row: put({ ...draft, id: id ?? rows.length + 10, version: version + 1 }) };
+      return {
+        kind: 'saved',
+        row: put({ ...draft, id: id ?? rows.length + 10, version: version + 1 }),
+      };
     },
-    remove: async ({ id, version }) => { removed.set(id, rows.find((r) => r.id === id)!); rows = rows.filter((r) => r.id !== id); return { kind: 'removed', version: version + 1 }; },
-    restore: async ({ id, version }) => { put({ ...removed.get(id)!, version: version + 1 }); return { kind: 'restored', version: version + 1 }; },
-    act: async ({ row }) => ({ kind: 'done', row: put({ ...(row as Stored), active: !(row as Stored)['active'], version: (row as Stored).version + 1 }) }),
+    remove: async ({ id, version }) => {
+      removed.set(
+        id,
+        rows.find((r) => r.id === id)!,
+      );
+      rows = rows.filter((r) => r.id !== id);
+      return { kind: 'removed', version: version + 1 };
+    },
+    restore: async ({ id, version }) => {
+      put({ ...removed.get(id)!, version: version + 1 });
+      return { kind: 'restored', version: version + 1 };
+    },
+    act: async ({ row }) => ({
+      kind: 'done',
+      row: put({
+        ...(row as Stored),
+        active: !(row as Stored)['active'],
+        version: (row as Stored).version + 1,
+      }),
+    }),
   };
-  return { ports, put, names: () => rows.map((r) => r['name']).sort(), row: (id: number) => rows.find((r) => r.id === id) };
+  return {
+    ports,
+    put,
+    names: () => rows.map((r) => r['name']).sort(),
+    row: (id: number) => rows.find((r) => r.id === id),
+  };
 }
 
 let stop = () => {};
-afterEach(() => { stop(); cleanup(); });
+afterEach(() => {
+  stop();
+  cleanup();
+});
 async function open() {
-  const s = store(), world = fakeWorld(maria), views = { ...dialogViews, vendor: dialog.view };
-  const commands = [...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)), recordCommands(), formCommands(), pickerCommands, page.commands];
-  const desk = createDesk({ ports: { ...world.ports, undo: {
-    restore: async (u) => { const r = await s.ports.restore(u); return r.kind === 'restored' ? ok({ version: r.version }) : fail(r.failure); },
-    remove: async (u) => { const r = await s.ports.remove(u); return r.kind === 'removed' ? ok({ version: r.version }) : refuse('STALE', 'someone else saved it first.'); },
-  } }, commands, views, screens: { vendorSearch: page.machine(s.ports) }, builtPlaces: new Set(['vendorSearch']), screenScopes: () => ['vendor'], theme: 'light', focus: domFocusView, dialogs: { vendor: dialog.machine(s.ports) } });
+  const s = store();
+  const world = fakeWorld(maria);
+  const views = { ...dialogViews, vendor: dialog.view };
+  const commands = [
+    ...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)),
+    recordCommands(),
+    formCommands(),
+    pickerCommands,
+    page.commands,
+  ];
+  const desk = createDesk({
+    ports: {
+      ...world.ports,
+      undo: {
+        restore: async (u) => {
+          const r = await s.ports.restore(u);
+          return r.kind === 'restored' ? ok({ version: r.version }) : fail(r.failure);
+        },
+        remove: async (u) => {
+          const r = await s.ports.remove(u);
+          return r.kind === 'removed'
+            ? ok({ version: r.version })
+            : refuse('STALE', 'someone else saved it first.');
+        },
+      },
+    },
+    commands,
+    views,
+    screens: { vendorSearch: page.machine(s.ports) },
+    builtPlaces: new Set(['vendorSearch']),
+    screenScopes: () => ['vendor'],
+    theme: 'light',
+    focus: domFocusView,
+    dialogs: { vendor: dialog.machine(s.ports) },
+  });
   await waitFor(() => expect(desk.workstation.getSnapshot().matches('open')).toBe(true));
-  childrenOf(desk.workstation).screens.send({ type: 'screen.enter', place: 'vendorSearch', input: page.input });
-  const ref = childrenOf(desk.workstation).screens.getSnapshot().context.open!.ref as RecordScreenRef;
-  const onKeyDown = (e: KeyboardEvent) => { if (desk.dispatcher.keydown(e).kind !== 'left') { e.preventDefault(); e.stopPropagation(); } };
+  childrenOf(desk.workstation).screens.send({
+    type: 'screen.enter',
+    place: 'vendorSearch',
+    input: page.input,
+  });
+  const ref = childrenOf(desk.workstation).screens.getSnapshot().context.open!
+    .ref as RecordScreenRef;
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (desk.dispatcher.keydown(e).kind !== 'left') {
+      e.preventDefault();
+      e.stopPropagation();
+    }
+  };
   window.addEventListener('keydown', onKeyDown, { capture: true });
-  stop = () => { window.removeEventListener('keydown', onKeyDown, { capture: true }); desk.workstation.stop(); };
-  render(<DeskProvider desk={desk}><page.View screen={ref} /><DialogHost views={views} notes={null} /></DeskProvider>);
+  stop = () => {
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+    desk.workstation.stop();
+  };
+  render(
+    <DeskProvider desk={desk}>
+      <page.View screen={ref} />
+      <DialogHost views={views} notes={null} />
+    </DeskProvider>,
+  );
   await screen.findByText('Harbor Wholesale');
   const grid = screen.getByRole('grid', { name: 'Vendor' });
   await act(async () => grid.focus());
-  return { ...s, user: userEvent.setup(), grid, active: () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent, said: () => childrenOf(desk.workstation).notifications.getSnapshot().context.kept.map((n) => n.message) };
+  return {
+    ...s,
+    user: userEvent.setup(),
+    grid,
+    active: () =>
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    said: () =>
+      childrenOf(desk.workstation)
+        .notifications.getSnapshot()
+        .context.kept.map((n) => n.message),
+  };
 }
 
 test('its keys break no rule of the keyboard contract', () => {
-  const sets = [...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)), recordCommands(), formCommands(), pickerCommands, page.commands];
+  const sets = [
+    ...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)),
+    recordCommands(),
+    formCommands(),
+    pickerCommands,
+    page.commands,
+  ];
   expect(errorsOf(conflicts(sets)).map((c) => c.says)).toEqual([]);
 });
 
@@ -179,14 +317,27 @@ test('search narrows with each key; Down and Ctrl+E act on the rows from the box
   await user.keyboard('a');
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('3'));
   await user.keyboard('{ArrowDown}');
-  expect([document.activeElement === box, active()]).toEqual([true, expect.stringContaining('Maple Medical')]);
+  expect([document.activeElement === box, active()]).toEqual([
+    true,
+    expect.stringContaining('Maple Medical'),
+  ]);
 });
 
 test('Shift+F10 lists what can be done with the row, each with its key; a letter or a number chooses', async () => {
   const { user, grid } = await open();
   await user.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}');
   const menu = await screen.findByRole('menu', { name: 'Actions of this row' });
-  expect(within(menu).getAllByRole('menuitem').map((i) => i.textContent)).toEqual(['1OpenEnter', '2EditCtrl E', '3DeleteCtrl D', '4Active / InactiveCtrl A', '5NotesShift F2']);
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((i) => i.textContent),
+  ).toEqual([
+    '1OpenEnter',
+    '2EditCtrl E',
+    '3DeleteCtrl D',
+    '4Active / InactiveCtrl A',
+    '5NotesShift F2',
+  ]);
   expect(document.activeElement?.textContent).toBe('1OpenEnter');
   await user.keyboard('d');
   expect(document.activeElement?.textContent).toBe('3DeleteCtrl D');
@@ -204,7 +355,14 @@ test('Alt+Down chooses the filters of the table by their number', async () => {
   put({ ...row(2)!, active: false });
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   const menu = await screen.findByRole('menu', { name: 'Filters' });
-  expect(within(menu).getAllByRole('menuitemradio').map((i) => [i.textContent, i.getAttribute('aria-checked')])).toEqual([['1All✓', 'true'], ['2Active', 'false']]);
+  expect(
+    within(menu)
+      .getAllByRole('menuitemradio')
+      .map((i) => [i.textContent, i.getAttribute('aria-checked')]),
+  ).toEqual([
+    ['1All✓', 'true'],
+    ['2Active', 'false'],
+  ]);
   await user.keyboard('2');
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('3'));
   expect([names().length, document.activeElement]).toEqual([3, grid]);
@@ -223,7 +381,11 @@ test('Alt+Down on a cell narrows the whole list by that column, with every key; 
   await user.keyboard('MA');
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('2'));
   await user.keyboard('{Enter}');
-  expect([screen.queryByLabelText('Vendor Name contains'), document.activeElement, screen.getByText('Vendor Name contains “MA”').tagName]).toEqual([null, grid, 'SPAN']);
+  expect([
+    screen.queryByLabelText('Vendor Name contains'),
+    document.activeElement,
+    screen.getByText('Vendor Name contains “MA”').tagName,
+  ]).toEqual([null, grid, 'SPAN']);
   await user.keyboard('{Alt>}{Backspace}{/Alt}');
   await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('4'));
   expect(screen.queryByText(/contains “/)).toBeNull();
@@ -245,10 +407,17 @@ test("Ctrl+' takes a field from the record that was saved before; without one it
   await screen.findByRole('dialog', { name: 'Add Vendor' });
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('name'));
   await user.keyboard("{Control>}'{/Control}");
-  expect(said()).toContain('Copy from the record before: No record was saved here before this one.');
+  expect(said()).toContain(
+    'Copy from the record before: No record was saved here before this one.',
+  );
   await user.keyboard('Lakeview East{Enter}3125550177{Control>}{Enter}{/Control}');
   await waitFor(() => expect(names()).toContain('Lakeview East'));
-  await waitFor(() => expect([document.activeElement?.getAttribute('name'), (document.activeElement as HTMLInputElement).value]).toEqual(['name', '']));
+  await waitFor(() =>
+    expect([
+      document.activeElement?.getAttribute('name'),
+      (document.activeElement as HTMLInputElement).value,
+    ]).toEqual(['name', '']),
+  );
   await user.keyboard("Lakeview West{Enter}{Control>}'{/Control}");
   expect((document.activeElement as HTMLInputElement).value).toBe('312 555 0177');
   await user.keyboard('{Control>}s{/Control}');

@@ -5,33 +5,71 @@ import { afterEach, expect, test } from 'vitest';
 import type { RoleEditRef } from '#machines/roles/role-edit.machine.ts';
 import type { RolesRef } from '#machines/roles/roles.machine.ts';
 import { childrenOf, topDialog } from '#machines/workstation/workstation.selectors.ts';
+import { adam, fakeWorld } from '#tests/support/fake-ports.ts';
+import { allCommands } from '#ui/commands/all.ts';
 import { CommandKeys } from '#ui/commands/command-keys.tsx';
 import { domFocusView } from '#ui/commands/focus-view.ts';
 import { DeskProvider } from '#ui/commands/workstation-context.tsx';
-import { allCommands } from '#ui/commands/all.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { Toasts } from '#ui/dialogs/toasts.tsx';
 import { dialogViews } from '#ui/dialogs/views.tsx';
 import { createDesk } from '../../../src/composition.ts';
-import { adam, fakeWorld } from '#tests/support/fake-ports.ts';
 
 Element.prototype.scrollIntoView ??= () => undefined;
-globalThis.ResizeObserver ??= class { observe() { /* no layout here */ } unobserve() { /* none */ } disconnect() { /* none */ } };
+globalThis.ResizeObserver ??= class {
+  observe() {
+    /* no layout here */
+  }
+  unobserve() {
+    /* none */
+  }
+  disconnect() {
+    /* none */
+  }
+};
 afterEach(cleanup);
 
-const turn = () => act(async () => { for (let i = 0; i < 6; i += 1) await new Promise((r) => { setTimeout(r, 0); }); });
+const turn = () =>
+  act(async () => {
+    for (let i = 0; i < 6; i += 1)
+      await new Promise((r) => {
+        setTimeout(r, 0);
+      });
+  });
 async function open() {
   const world = fakeWorld(adam);
-  const desk = createDesk({ ports: world.ports, commands: allCommands, views: dialogViews, screens: {}, builtPlaces: new Set(), screenScopes: (p) => [p], theme: 'light', focus: domFocusView });
+  const desk = createDesk({
+    ports: world.ports,
+    commands: allCommands,
+    views: dialogViews,
+    screens: {},
+    builtPlaces: new Set(),
+    screenScopes: (p) => [p],
+    theme: 'light',
+    focus: domFocusView,
+  });
   await turn();
-  render(<DeskProvider desk={desk}><CommandKeys /><main><h1 tabIndex={-1}>Company Search</h1><button type="button">Where I was</button></main><DialogHost views={dialogViews} notes={<Toasts />} /></DeskProvider>);
+  render(
+    <DeskProvider desk={desk}>
+      <CommandKeys />
+      <main>
+        <h1 tabIndex={-1}>Company Search</h1>
+        <button type="button">Where I was</button>
+      </main>
+      <DialogHost views={dialogViews} notes={<Toasts />} />
+    </DeskProvider>,
+  );
   screen.getByText('Where I was').focus();
   const keys = userEvent.setup();
-  const press = async (k: string) => { await keys.keyboard(k); await turn(); };
+  const press = async (k: string) => {
+    await keys.keyboard(k);
+    await turn();
+  };
   const ref = <R,>() => topDialog(childrenOf(desk.workstation).dialogs)!.ref as unknown as R;
   return { world, press, ref };
 }
-const focused = () => (document.activeElement as HTMLElement | null)?.id || document.activeElement?.textContent;
+const focused = () =>
+  (document.activeElement as HTMLElement | null)?.id || document.activeElement?.textContent;
 
 test('a dialog takes the focus when it opens by a key, and gives it back to where it was', async () => {
   const { press } = await open();

@@ -1,11 +1,15 @@
+import { afterEach, expect, test } from 'vitest';
 // @vitest-environment jsdom
 import { layerCloses, layerOpens } from '#ui/dialogs/focus-service.ts';
-import { afterEach, expect, test } from 'vitest';
 
-afterEach(() => { history.replaceState({}, '', '/private/processing'); document.body.innerHTML = ''; });
+afterEach(() => {
+  history.replaceState({}, '', '/private/processing');
+  document.body.innerHTML = '';
+});
 const page = () => {
   history.replaceState({}, '', '/private/processing');
-  document.body.innerHTML = '<header><button id="edit-rx">Edit Rx</button></header><main id="page"><h1>Queue</h1><div role="grid" tabindex="0" id="rows"></div></main>';
+  document.body.innerHTML =
+    '<header><button id="edit-rx">Edit Rx</button></header><main id="page"><h1>Queue</h1><div role="grid" tabindex="0" id="rows"></div></main>';
 };
 const focus = (id: string) => document.getElementById(id)!.focus();
 
@@ -22,7 +26,8 @@ test('a dialog of the toolbar that led to a prescription leaves the focus to its
   focus('edit-rx');
   layerOpens('editRx#2');
   history.replaceState({}, '', '/private/processing-detail');
-  document.getElementById('page')!.innerHTML = '<h1>001 4400151 00</h1><button id="fill" data-autofocus="">Fill</button>';
+  document.getElementById('page')!.innerHTML =
+    '<h1>001 4400151 00</h1><button id="fill" data-autofocus="">Fill</button>';
   layerCloses('editRx#2');
   expect(document.activeElement?.id).toBe('fill');
 });

@@ -3,11 +3,17 @@ import { expect, test } from 'vitest';
 import { documentPorts } from '#adapters/document-ports.ts';
 
 /** Whether the browser would ask before this page is closed or loaded again. */
-const asks = () => { const e = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(e); return e.defaultPrevented; };
+const asks = () => {
+  const e = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(e);
+  return e.defaultPrevented;
+};
 
 test('the browser asks before the page goes while a file is on its way, and not a moment longer', () => {
-  const { hold } = documentPorts(undefined as never, undefined as never), seen = [asks()];
-  const first = hold(), second = hold();
+  const { hold } = documentPorts(undefined as never, undefined as never);
+  const seen = [asks()];
+  const first = hold();
+  const second = hold();
   seen.push(asks());
   first();
   first();

@@ -1,11 +1,14 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import type { PlaceName } from '#domain/places.ts';
 import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
 import type { Ports } from '#machines/ports.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { screenRegistry } from '#machines/screen-registry.ts';
 import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
+import { fakeRx } from '#tests/machines/rx/prescription.ts';
+import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
 import { allCommands } from '#ui/commands/all.ts';
 import { CommandKeys } from '#ui/commands/command-keys.tsx';
 import { domFocusView } from '#ui/commands/focus-view.ts';
@@ -15,34 +18,94 @@ import { Toasts } from '#ui/dialogs/toasts.tsx';
 import { dialogViews } from '#ui/dialogs/views.tsx';
 import { FieldPortsProvider } from '#ui/fields/field-ports.tsx';
 import { SafetyProvider, SafetySlot } from '#ui/shell/safety-slot.tsx';
-import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
-import { fakeRx } from '#tests/machines/rx/prescription.ts';
-import type { ReactNode } from 'react';
 import { createDesk } from '../../../src/composition.ts';
 
 Element.prototype.scrollIntoView ??= () => undefined;
-globalThis.ResizeObserver ??= class { observe() { /* no layout here */ } unobserve() { /* none */ } disconnect() { /* none */ } };
+globalThis.ResizeObserver ??= class {
+  observe() {
+    /* no layout here */
+  }
+  unobserve() {
+    /* none */
+  }
+  disconnect() {
+    /* none */
+  }
+};
 
 const places: ReadonlySet<PlaceName> = new Set<PlaceName>(['processing', 'processingDetail']);
-export const turn = (ms = 0) => act(async () => { for (let i = 0; i < 8; i += 1) await new Promise((done) => { setTimeout(done, i === 0 ? ms : 0); }); });
+export const turn = (ms = 0) =>
+  act(async () => {
+    for (let i = 0; i < 8; i += 1)
+      await new Promise((done) => {
+        setTimeout(done, i === 0 ? ms : 0);
+      });
+  });
 
 /** The desk of a pharmacist with prescriptions in memory, driven by the keyboard alone. */
-export async function openDesk(rx: Partial<RxPorts>, page: ReactNode, over: Partial<Ports> = {}, documents?: DocumentPorts) {
-  const fake = fakeRx(rx), world = fakeWorld(maria), ports: Ports = { ...world.ports, rx: fake.ports, ...over };
-  const desk = createDesk({ ports, commands: allCommands, views: dialogViews, screens: screenRegistry(ports), builtPlaces: places, screenScopes: (name) => [name], theme: 'light', focus: domFocusView });
+export async function openDesk(
+  rx: Partial<RxPorts>,
+  page: ReactNode,
+  over: Partial<Ports> = {},
+  documents?: DocumentPorts,
+) {
+  const fake = fakeRx(rx);
+  const world = fakeWorld(maria);
+  const ports: Ports = { ...world.ports, rx: fake.ports, ...over };
+  const desk = createDesk({
+    ports,
+    commands: allCommands,
+    views: dialogViews,
+    screens: screenRegistry(ports),
+    builtPlaces: places,
+    screenScopes: (name) => [name],
+    theme: 'light',
+    focus: domFocusView,
+  });
   await turn();
   render(
-    <DeskProvider desk={desk}><FieldPortsProvider ports={{ today: () => '2026-03-02', search: async () => [], labelOf: async () => null, ...(documents ? { documents } : {}) }}><CommandKeys />
-      <SafetyProvider><main id="page">{page}</main><SafetySlot /></SafetyProvider><DialogHost views={dialogViews} notes={<Toasts />} />
-    </FieldPortsProvider></DeskProvider>,
+    <DeskProvider desk={desk}>
+      <FieldPortsProvider
+        ports={{
+          today: () => '2026-03-02',
+          search: async () => [],
+          labelOf: async () => null,
+          ...(documents ? { documents } : {}),
+        }}
+      >
+        <CommandKeys />
+        <SafetyProvider>
+          <main id="page">{page}</main>
+          <SafetySlot />
+        </SafetyProvider>
+        <DialogHost views={dialogViews} notes={<Toasts />} />
+      </FieldPortsProvider>
+    </DeskProvider>,
   );
   await turn();
   const user = userEvent.setup();
-  const press = async (...keys: string[]) => { for (const key of keys) { await user.keyboard(key); await turn(); } };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await user.keyboard(key);
+      await turn();
+    }
+  };
   const { dialogs, screens, notifications } = childrenOf(desk.workstation);
   return {
-    fake, world, desk, press, page: () => screens.getSnapshot().context.open?.ref, top: () => dialogs.getSnapshot().context.stack.at(-1), said: () => notifications.getSnapshot().context.kept.map((n) => n.message),
-    open: async (name: string, input: object) => { act(() => desk.workstation.send({ type: 'dialog.open', name, input })); await turn(); },
+    fake,
+    world,
+    desk,
+    press,
+    page: () => screens.getSnapshot().context.open?.ref,
+    top: () => dialogs.getSnapshot().context.stack.at(-1),
+    said: () => notifications.getSnapshot().context.kept.map((n) => n.message),
+    open: async (name: string, input: object) => {
+      act(() => desk.workstation.send({ type: 'dialog.open', name, input }));
+      await turn();
+    },
   };
 }
-export const focused = (): string => { const e = document.activeElement as HTMLElement | null; return e?.id || e?.getAttribute('aria-label') || e?.textContent || e?.tagName || ''; };
+export const focused = (): string => {
+  const e = document.activeElement as HTMLElement | null;
+  return e?.id || e?.getAttribute('aria-label') || e?.textContent || e?.tagName || '';
+};

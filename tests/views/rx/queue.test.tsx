@@ -1,40 +1,97 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { ok } from '#domain/result.ts';
-import Processing from '#ui/screens/processing/processing.tsx';
-import { tellTimeBy } from '#machines/rx/promise-text.ts';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok } from '#domain/result.ts';
+import { tellTimeBy } from '#machines/rx/promise-text.ts';
 import { detail, queueRow, rx4127, rxLabel, scan } from '#tests/machines/rx/prescription.ts';
+import Processing from '#ui/screens/processing/processing.tsx';
 import { focused, openDesk, turn } from './desk.tsx';
 
 /** A quarter past nine in the store, before what was promised is due. */
 beforeEach(() => tellTimeBy(() => '2026-03-02T15:15:00.000Z'));
 afterEach(cleanup);
 afterAll(() => tellTimeBy(() => new Date().toISOString()));
-const rows = [queueRow(), queueRow({ fillId: 72, rxId: 42, rxNumber: '001 0004126 00', patientId: 8, patientName: 'Okoye, Samuel', waiting: true, drugName: 'hydralazine 25 mg tablet', status: 'B' })];
+const rows = [
+  queueRow(),
+  queueRow({
+    fillId: 72,
+    rxId: 42,
+    rxNumber: '001 0004126 00',
+    patientId: 8,
+    patientName: 'Okoye, Samuel',
+    waiting: true,
+    drugName: 'hydralazine 25 mg tablet',
+    status: 'B',
+  }),
+];
 const setSearch = vi.fn();
 async function open() {
-  const desk = await openDesk({ queue: async () => ({ total: rows.length, exact: true, rows }), safety: async (patientId) => ok(patientId === 5 ? rx4127.safety : { ...rx4127.safety, patientId: 8, name: 'Okoye, Samuel', allergies: [], allergyStatus: 'nkda' }), move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }) }, <Processing search={{ queue: 'fill' }} setSearch={setSearch} />);
+  const desk = await openDesk(
+    {
+      queue: async () => ({ total: rows.length, exact: true, rows }),
+      safety: async (patientId) =>
+        ok(
+          patientId === 5
+            ? rx4127.safety
+            : {
+                ...rx4127.safety,
+                patientId: 8,
+                name: 'Okoye, Samuel',
+                allergies: [],
+                allergyStatus: 'nkda',
+              },
+        ),
+      move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }),
+    },
+    <Processing search={{ queue: 'fill' }} setSearch={setSearch} />,
+  );
   const grid = await screen.findByRole('grid', { name: 'To fill' });
-  await waitFor(() => expect(document.activeElement, 'the queue that the address names takes the focus').toBe(grid));
+  await waitFor(() =>
+    expect(document.activeElement, 'the queue that the address names takes the focus').toBe(grid),
+  );
   await waitFor(() => expect(within(grid).getByText('Rivera, Alma J')).toBeTruthy());
-  return { ...desk, grid, active: () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '' };
+  return {
+    ...desk,
+    grid,
+    active: () =>
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+  };
 }
 
 test('a row reads as the specification names it: number, status, patient, medication in tall-man letters, promise', async () => {
   const { grid } = await open();
   const row = within(grid).getAllByRole('row')[2]!;
-  expect(within(row).getAllByRole('gridcell').map((c) => c.textContent)).toEqual(['001 0004126 00', 'BBilled', 'Okoye, Samuel', '04/12/1957', 'hydrALAZINE 25 mg tablet', 'Take 1 tablet by mouth twice daily.', '60', '30', '$12.00', 'waiting']);
+  expect(
+    within(row)
+      .getAllByRole('gridcell')
+      .map((c) => c.textContent),
+  ).toEqual([
+    '001 0004126 00',
+    'BBilled',
+    'Okoye, Samuel',
+    '04/12/1957',
+    'hydrALAZINE 25 mg tablet',
+    'Take 1 tablet by mouth twice daily.',
+    '60',
+    '30',
+    '$12.00',
+    'waiting',
+  ]);
 });
 test('queues are tabs with their keys; Ctrl+1 shows Data entry and the focus stays in the table', async () => {
   const { press, fake } = await open();
   expect(screen.getByRole('tab', { name: /To fill/ }).getAttribute('aria-selected')).toBe('true');
   await press('{Control>}1{/Control}');
   expect(screen.getByRole('grid', { name: 'Data entry' })).toBe(document.activeElement);
-  expect(fake.asked.filter((a) => a.name === 'queue').map((a) => (a.with as { filters: object }).filters)).toEqual([{ queue: 'fill' }, { queue: 'entry' }]);
+  expect(
+    fake.asked
+      .filter((a) => a.name === 'queue')
+      .map((a) => (a.with as { filters: object }).filters),
+  ).toEqual([{ queue: 'fill' }, { queue: 'entry' }]);
 });
 test('the safety panel follows the row, never ahead of it', async () => {
-  const { press } = await open(), safety = screen.getByLabelText('Safety');
+  const { press } = await open();
+  const safety = screen.getByLabelText('Safety');
   await turn(200);
   expect(within(safety).getByText('Penicillins')).toBeTruthy();
   await press('{ArrowDown}');
@@ -45,11 +102,16 @@ test('the safety panel follows the row, never ahead of it', async () => {
 test('F8 and Enter open the row under the cursor, Ctrl+H holds it in place by two keys', async () => {
   const { press, world, fake, top } = await open();
   await press('{ArrowDown}', '{F8}');
-  expect(world.went).toEqual([{ path: '/private/processing-detail', search: { rx: 42, queue: 'fill', step: true } }]);
+  expect(world.went).toEqual([
+    { path: '/private/processing-detail', search: { rx: 42, queue: 'fill', step: true } },
+  ]);
   await press('{Control>}h{/Control}');
   expect(screen.getByRole('radiogroup', { name: /Reason/ })).toBeTruthy();
   await press('1', '{Control>}{Enter}{/Control}');
-  expect(fake.asked.find((a) => a.name === 'move')!.with).toMatchObject({ event: 'hold', payload: { reason: { code: 'stock' } } });
+  expect(fake.asked.find((a) => a.name === 'move')!.with).toMatchObject({
+    event: 'hold',
+    payload: { reason: { code: 'stock' } },
+  });
   expect([top(), focused()]).toEqual([undefined, 'To fill']);
 });
 test('typing in the search box filters; Down and Enter go on in the rows, Esc back to the table', async () => {
@@ -57,7 +119,9 @@ test('typing in the search box filters; Down and Enter go on in the rows, Esc ba
   await press('{Control>}/{/Control}');
   screen.getByPlaceholderText(/patient, DOB or drug/).focus();
   await press('okoye');
-  expect(fake.asked.filter((a) => a.name === 'queue').at(-1)!.with).toMatchObject({ text: 'okoye' });
+  expect(fake.asked.filter((a) => a.name === 'queue').at(-1)!.with).toMatchObject({
+    text: 'okoye',
+  });
   await press('{ArrowDown}', '{Enter}');
   expect(world.went.at(-1)).toMatchObject({ search: { rx: 42 } });
   await press('{Escape}', '{Escape}');
@@ -75,7 +139,8 @@ test('a scanned label goes to its prescription; Attach Docs opens what the scann
 
 test('what should be ready by now says late, in a word and not in colour alone', async () => {
   tellTimeBy(() => '2026-03-03T15:15:00.000Z');
-  const { grid } = await open(), late = within(grid).getAllByText(/^late/);
+  const { grid } = await open();
+  const late = within(grid).getAllByText(/^late/);
   expect(late.map((e) => e.textContent)).toContain('late waiting');
   expect(late.every((e) => e.className.includes('text-danger'))).toBe(true);
 });

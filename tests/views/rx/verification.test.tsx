@@ -1,63 +1,192 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
 import type { RxDetail } from '#domain/contract/rx.ts';
 import { ok } from '#domain/result.ts';
-import { afterEach, expect, test } from 'vitest';
-import { detail, fill, penicillin, refusedFor, rx4127, scan, scanned, verified } from '#tests/machines/rx/prescription.ts';
+import {
+  detail,
+  fill,
+  penicillin,
+  refusedFor,
+  rx4127,
+  scan,
+  scanned,
+  verified,
+} from '#tests/machines/rx/prescription.ts';
 import { Alerts } from '#ui/rx/alerts.tsx';
-import { useState, type ReactNode } from 'react';
 import { focused, openDesk, turn } from './desk.tsx';
 
 /** Something that is busy until the button is pressed. */
 function Toggle({ render }: { readonly render: (busy: boolean) => ReactNode }) {
   const [busy, setBusy] = useState(true);
-  return <>{render(busy)}<button type="button" onClick={() => setBusy(false)}>The server has answered</button></>;
+  return (
+    <>
+      {render(busy)}
+      <button type="button" onClick={() => setBusy(false)}>
+        The server has answered
+      </button>
+    </>
+  );
 }
 
 afterEach(cleanup);
-const taken: RxDetail = detail({ version: 5, fill: { ...fill, scans: [{ at: '2026-03-02T15:10:00.000Z', by: 'Tess Desk', outcome: 'accepted', shown: 'metformin lot LOT1: 60', quantity: 60_000, lot: 'LOT1', byHand: false }] } });
-const whole = { kind: 'read' as const, outcome: { accepted: true, code: 'COMPLETE', stop: null, offer: null, detail: taken } };
-const stop = (code: string, text: string, offer: { kind: 'switch-ndc' | 'choose-lot'; label: string; drugIds: number[]; lotIds: number[] } | null = null) => ({ kind: 'read' as const, outcome: { accepted: false, code, stop: text, offer, detail: rx4127 } });
+const taken: RxDetail = detail({
+  version: 5,
+  fill: {
+    ...fill,
+    scans: [
+      {
+        at: '2026-03-02T15:10:00.000Z',
+        by: 'Tess Desk',
+        outcome: 'accepted',
+        shown: 'metformin lot LOT1: 60',
+        quantity: 60_000,
+        lot: 'LOT1',
+        byHand: false,
+      },
+    ],
+  },
+});
+const whole = {
+  kind: 'read' as const,
+  outcome: { accepted: true, code: 'COMPLETE', stop: null, offer: null, detail: taken },
+};
+const stop = (
+  code: string,
+  text: string,
+  offer: {
+    kind: 'switch-ndc' | 'choose-lot';
+    label: string;
+    drugIds: number[];
+    lotIds: number[];
+  } | null = null,
+) => ({
+  kind: 'read' as const,
+  outcome: { accepted: false, code, stop: text, offer, detail: rx4127 },
+});
 const dialog = () => screen.getByRole('dialog');
 
 test('Drug Verification by scan: bottle, count, done; the focus is where the work is', async () => {
-  const d = await openDesk({ scanProduct: async () => whole, move: async () => ({ kind: 'done', detail: scanned }) }, <button type="button">Where I was</button>);
+  const d = await openDesk(
+    { scanProduct: async () => whole, move: async () => ({ kind: 'done', detail: scanned }) },
+    <button type="button">Where I was</button>,
+  );
   screen.getByText('Where I was').focus();
   await d.open('drugVerification', { detail: rx4127 });
-  expect([focused(), within(dialog()).getAllByText('metFORMIN hydrochloride 500 mg tablet').length]).toEqual(['dv-code', 2]);
+  expect([
+    focused(),
+    within(dialog()).getAllByText('metFORMIN hydrochloride 500 mg tablet').length,
+  ]).toEqual(['dv-code', 2]);
   d.top()!.ref.send({ type: 'scan.arrived', code: scan('00591-0369-01'), byHand: false });
   await turn();
-  expect([focused(), within(dialog()).getByText('Every bottle is scanned: count, and confirm.')]).toEqual(['dv-count', expect.anything()]);
+  expect([
+    focused(),
+    within(dialog()).getByText('Every bottle is scanned: count, and confirm.'),
+  ]).toEqual(['dv-count', expect.anything()]);
   await d.press('60', '{Enter}');
-  expect(d.fake.asked.at(-1)).toMatchObject({ name: 'move', with: { event: 'scan', payload: { counted: 60_000 } } });
+  expect(d.fake.asked.at(-1)).toMatchObject({
+    name: 'move',
+    with: { event: 'scan', payload: { counted: 60_000 } },
+  });
   expect([d.top(), focused()]).toEqual([undefined, 'Where I was']);
 });
 test('Drug Verification of a compound: its ingredients stand there, each is scanned, and then what was made is counted', async () => {
-  const ingredients = (...taken: readonly number[]) => [{ name: 'nystatin 100,000 units/mL', ndc: '60432053760', uom: 'ML', quantity: 60_000, taken: taken[0]! }, { name: 'prednisolone 15 mg/5 mL', ndc: '00121075908', uom: 'ML', quantity: 60_000, taken: taken[1]! }];
-  const at = (version: number, ...taken: readonly number[]) => detail({ version, fill: { ...fill, quantity: 120_000, ingredients: ingredients(...taken), budDays: 14 } }), seen = [at(5, 60_000, 0), at(6, 60_000, 60_000)];
-  const d = await openDesk({ scanProduct: async () => { const now = seen.shift()!; return { kind: 'read' as const, outcome: { accepted: true, code: seen.length > 0 ? 'MORE' : 'COMPLETE', stop: seen.length > 0 ? 'Next: 60 ML of prednisolone 15 mg/5 mL.' : null, offer: null, detail: now } }; }, move: async () => ({ kind: 'done', detail: scanned }) }, null);
+  const ingredients = (...taken: readonly number[]) => [
+    {
+      name: 'nystatin 100,000 units/mL',
+      ndc: '60432053760',
+      uom: 'ML',
+      quantity: 60_000,
+      taken: taken[0]!,
+    },
+    {
+      name: 'prednisolone 15 mg/5 mL',
+      ndc: '00121075908',
+      uom: 'ML',
+      quantity: 60_000,
+      taken: taken[1]!,
+    },
+  ];
+  const at = (version: number, ...taken: readonly number[]) =>
+    detail({
+      version,
+      fill: { ...fill, quantity: 120_000, ingredients: ingredients(...taken), budDays: 14 },
+    });
+  const seen = [at(5, 60_000, 0), at(6, 60_000, 60_000)];
+  const d = await openDesk(
+    {
+      scanProduct: async () => {
+        const now = seen.shift()!;
+        return {
+          kind: 'read' as const,
+          outcome: {
+            accepted: true,
+            code: seen.length > 0 ? 'MORE' : 'COMPLETE',
+            stop: seen.length > 0 ? 'Next: 60 ML of prednisolone 15 mg/5 mL.' : null,
+            offer: null,
+            detail: now,
+          },
+        };
+      },
+      move: async () => ({ kind: 'done', detail: scanned }),
+    },
+    null,
+  );
   await d.open('drugVerification', { detail: at(4, 0, 0) });
-  const list = () => within(within(dialog()).getByRole('list', { name: 'Ingredients' })).getAllByRole('listitem').map((i) => i.textContent);
-  expect([focused(), list(), within(dialog()).getByText('14 days after it is made')]).toEqual(['dv-code', ['nystatin 100,000 units/mL 60432-0537-600 of 60 ML', 'prednisoLONE 15 mg/5 mL 00121-0759-080 of 60 ML'], expect.anything()]);
+  const list = () =>
+    within(within(dialog()).getByRole('list', { name: 'Ingredients' }))
+      .getAllByRole('listitem')
+      .map((i) => i.textContent);
+  expect([focused(), list(), within(dialog()).getByText('14 days after it is made')]).toEqual([
+    'dv-code',
+    [
+      'nystatin 100,000 units/mL 60432-0537-600 of 60 ML',
+      'prednisoLONE 15 mg/5 mL 00121-0759-080 of 60 ML',
+    ],
+    expect.anything(),
+  ]);
   await d.press('{Control>}{Enter}{/Control}');
   expect(d.said()[0]).toContain('Scan every ingredient first.');
   d.top()!.ref.send({ type: 'scan.arrived', code: scan('60432-0537-60'), byHand: false });
   await turn();
-  expect([focused(), within(dialog()).getByText('1 of 2 ingredients still to scan.'), within(dialog()).getByRole('alert').textContent]).toEqual(['dv-code', expect.anything(), 'Next: 60 ML of prednisolone 15 mg/5 mL.']);
+  expect([
+    focused(),
+    within(dialog()).getByText('1 of 2 ingredients still to scan.'),
+    within(dialog()).getByRole('alert').textContent,
+  ]).toEqual(['dv-code', expect.anything(), 'Next: 60 ML of prednisolone 15 mg/5 mL.']);
   d.top()!.ref.send({ type: 'scan.arrived', code: scan('00121-0759-08'), byHand: false });
   await turn();
-  expect([focused(), within(dialog()).getByText('Every ingredient is scanned: measure what was made, and confirm.')]).toEqual(['dv-count', expect.anything()]);
+  expect([
+    focused(),
+    within(dialog()).getByText('Every ingredient is scanned: measure what was made, and confirm.'),
+  ]).toEqual(['dv-count', expect.anything()]);
   await d.press('120', '{Enter}');
-  expect(d.fake.asked.at(-1)).toMatchObject({ name: 'move', with: { event: 'scan', payload: { counted: 120_000 } } });
+  expect(d.fake.asked.at(-1)).toMatchObject({
+    name: 'move',
+    with: { event: 'scan', payload: { counted: 120_000 } },
+  });
 });
 test('a wrong drug is a large stop with its own word; a code typed by hand is marked', async () => {
-  const d = await openDesk({ scanProduct: async () => stop('WRONG_DRUG', 'Lisinopril 10 mg was scanned, the prescription says metformin. Put it back.') }, null);
+  const d = await openDesk(
+    {
+      scanProduct: async () =>
+        stop(
+          'WRONG_DRUG',
+          'Lisinopril 10 mg was scanned, the prescription says metformin. Put it back.',
+        ),
+    },
+    null,
+  );
   await d.open('drugVerification', { detail: rx4127 });
   await d.press('68180-0513-01');
   expect(within(dialog()).getByText('Entered by hand.')).toBeTruthy();
   await d.press('{Enter}');
   const alert = within(dialog()).getByRole('alert');
-  expect([alert.dataset['stop'], within(alert).getByText('Wrong drug')]).toEqual(['WRONG_DRUG', expect.anything()]);
+  expect([alert.dataset['stop'], within(alert).getByText('Wrong drug')]).toEqual([
+    'WRONG_DRUG',
+    expect.anything(),
+  ]);
   expect(d.fake.asked[0]!.with).toMatchObject({ raw: '68180-0513-01', byHand: true });
   expect(focused()).toBe('dv-code');
   await d.press('{Control>}{Enter}{/Control}');
@@ -65,10 +194,31 @@ test('a wrong drug is a large stop with its own word; a code typed by hand is ma
 });
 test('an offer is taken by Enter in the empty field, or by its number', async () => {
   let switched = 0;
-  const d = await openDesk({
-    scanProduct: async (at) => (at.lotId === 32 || switched > 0 ? whole : at.raw.startsWith('1') ? stop('NOT_IN_STOCK', 'Lot X is not in stock here.', { kind: 'choose-lot', label: 'Choose a lot in stock', drugIds: [], lotIds: [31, 32] }) : stop('WRONG_PACKAGE', 'Other package.', { kind: 'switch-ndc', label: 'Switch to 00591-0369-05', drugIds: [10], lotIds: [] })),
-    switchNdc: async () => { switched += 1; return { kind: 'done', detail: rx4127 }; },
-  }, null);
+  const d = await openDesk(
+    {
+      scanProduct: async (at) =>
+        at.lotId === 32 || switched > 0
+          ? whole
+          : at.raw.startsWith('1')
+            ? stop('NOT_IN_STOCK', 'Lot X is not in stock here.', {
+                kind: 'choose-lot',
+                label: 'Choose a lot in stock',
+                drugIds: [],
+                lotIds: [31, 32],
+              })
+            : stop('WRONG_PACKAGE', 'Other package.', {
+                kind: 'switch-ndc',
+                label: 'Switch to 00591-0369-05',
+                drugIds: [10],
+                lotIds: [],
+              }),
+      switchNdc: async () => {
+        switched += 1;
+        return { kind: 'done', detail: rx4127 };
+      },
+    },
+    null,
+  );
   await d.open('drugVerification', { detail: rx4127 });
   await d.press('1{Enter}', '{Alt>}2{/Alt}');
   expect(d.fake.asked.at(-1)!.with).toMatchObject({ lotId: 32 });
@@ -79,21 +229,42 @@ test('an offer is taken by Enter in the empty field, or by its number', async ()
 });
 test('a C-II goes to the second person, who counts before the count is confirmed', async () => {
   const c2 = { ...taken, schedule: '2' };
-  const d = await openDesk({ secondCount: async () => ({ kind: 'done', detail: { ...c2, fill: { ...c2.fill!, secondCount: 'Paula Desk' } } }) }, null);
+  const d = await openDesk(
+    {
+      secondCount: async () => ({
+        kind: 'done',
+        detail: { ...c2, fill: { ...c2.fill!, secondCount: 'Paula Desk' } },
+      }),
+    },
+    null,
+  );
   await d.open('drugVerification', { detail: c2 });
   expect(focused()).toBe('dv-second-username');
   await d.press('paula', '{Tab}', 'right', '{Tab}', '60', '{Enter}');
-  expect(d.fake.asked[0]!.with).toMatchObject({ username: 'paula', password: 'right', quantity: 60_000 });
+  expect(d.fake.asked[0]!.with).toMatchObject({
+    username: 'paula',
+    password: 'right',
+    quantity: 60_000,
+  });
   expect(focused()).toBe('dv-count');
 });
 
 test('Rph Verification: source, label and product side by side, signed with the password alone', async () => {
-  const d = await openDesk({ move: async () => ({ kind: 'done', detail: verified }) }, <button type="button">Where I was</button>);
+  const d = await openDesk(
+    { move: async () => ({ kind: 'done', detail: verified }) },
+    <button type="button">Where I was</button>,
+  );
   screen.getByText('Where I was').focus();
   await d.open('rphVerification', { detail: scanned });
   const box = within(dialog());
-  expect(['Source', 'Label', 'Product', 'Alerts', 'Safety'].map((name) => box.getByRole('region', { name }).textContent!.length > 0)).toEqual([true, true, true, true, true]);
-  expect(box.getByRole('img', { name: /Label of 001 0004127 00/ }).getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
+  expect(
+    ['Source', 'Label', 'Product', 'Alerts', 'Safety'].map(
+      (name) => box.getByRole('region', { name }).textContent!.length > 0,
+    ),
+  ).toEqual([true, true, true, true, true]);
+  expect(box.getByRole('img', { name: /Label of 001 0004127 00/ }).getAttribute('src')).toMatch(
+    /^data:image\/svg\+xml/,
+  );
   expect([box.getByText('Tess Desk'), box.getByText(/Paper: metformin/)]).toHaveLength(2);
   expect(focused()).toBe('rph-password');
   await d.press('right', '{Enter}');
@@ -104,7 +275,10 @@ test('a wrong password stays, says so, and keeps the focus in the field', async 
   const d = await openDesk({}, null);
   await d.open('rphVerification', { detail: scanned });
   await d.press('wrong', '{Enter}');
-  expect([within(dialog()).getByText('InValid Credential'), focused()]).toEqual([expect.anything(), 'rph-password']);
+  expect([within(dialog()).getByText('InValid Credential'), focused()]).toEqual([
+    expect.anything(),
+    'rph-password',
+  ]);
 });
 test('the check is failed by keys: F, the number of the error, Ctrl+Enter', async () => {
   const d = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
@@ -112,9 +286,14 @@ test('the check is failed by keys: F, the number of the error, Ctrl+Enter', asyn
   await d.press('{Alt>}f{/Alt}');
   expect(focused()).toBe('What was wrong');
   await d.press('9');
-  expect(screen.getByRole('radio', { name: /Wrong count/ }).getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByRole('radio', { name: /Wrong count/ }).getAttribute('aria-checked')).toBe(
+    'true',
+  );
   await d.press('{Control>}{Enter}{/Control}');
-  expect(d.fake.asked.at(-1)!.with).toMatchObject({ event: 'fail-check', payload: { reason: { code: 'wrong-count' } } });
+  expect(d.fake.asked.at(-1)!.with).toMatchObject({
+    event: 'fail-check',
+    payload: { reason: { code: 'wrong-count' } },
+  });
 });
 test('with nothing left to answer, F7 says so', async () => {
   const d = await openDesk({}, null);
@@ -123,34 +302,94 @@ test('with nothing left to answer, F7 says so', async () => {
   expect(d.said()).toEqual(['Next open alert: Every alert is answered.']);
 });
 test('an alert that waits: F7 goes to it, a number answers it, and the focus comes back to the password', async () => {
-  const open = { ...scanned, alerts: [penicillin] }, answered = { ...scanned, version: 7, alerts: [{ ...penicillin, answered: { by: 'Paula Desk', at: '2026-03-02T15:00:00.000Z', service: 'M0', result: '1G', note: null } }] };
+  const open = { ...scanned, alerts: [penicillin] };
+  const answered = {
+    ...scanned,
+    version: 7,
+    alerts: [
+      {
+        ...penicillin,
+        answered: {
+          by: 'Paula Desk',
+          at: '2026-03-02T15:00:00.000Z',
+          service: 'M0',
+          result: '1G',
+          note: null,
+        },
+      },
+    ],
+  };
   let now: RxDetail = open;
-  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: now }), answerAlert: async () => { now = answered; return { kind: 'done', detail: answered }; } }, null);
+  const d = await openDesk(
+    {
+      shown: async () => ({ kind: 'done', detail: now }),
+      answerAlert: async () => {
+        now = answered;
+        return { kind: 'done', detail: answered };
+      },
+    },
+    null,
+  );
   await d.open('rphVerification', { detail: open });
   await d.press('{F7}');
   expect(focused()).toContain('Needs an answer');
   await d.press('5');
-  expect(d.fake.asked.find((a) => a.name === 'answerAlert')!.with).toMatchObject({ answer: { fingerprint: 'da-penicillin', service: 'M0', result: '1G' } });
-  expect([within(dialog()).getByText(/Prescriber asked: approved as written/), focused()]).toEqual([expect.anything(), 'rph-password']);
+  expect(d.fake.asked.find((a) => a.name === 'answerAlert')!.with).toMatchObject({
+    answer: { fingerprint: 'da-penicillin', service: 'M0', result: '1G' },
+  });
+  expect([within(dialog()).getByText(/Prescriber asked: approved as written/), focused()]).toEqual([
+    expect.anything(),
+    'rph-password',
+  ]);
 });
 test('what the server refuses stands in the dialog with who may', async () => {
-  const d = await openDesk({ move: async () => ({ kind: 'refused', failure: refusedFor('You scanned this product yourself: another pharmacist has to make the final check.') }), prove: async () => ok('proof') }, null);
+  const d = await openDesk(
+    {
+      move: async () => ({
+        kind: 'refused',
+        failure: refusedFor(
+          'You scanned this product yourself: another pharmacist has to make the final check.',
+        ),
+      }),
+      prove: async () => ok('proof'),
+    },
+    null,
+  );
   await d.open('rphVerification', { detail: scanned });
   await d.press('right', '{Enter}');
-  expect([within(dialog()).getByText(/You scanned this product yourself/), within(dialog()).getByText('May: Pharmacist.')]).toHaveLength(2);
+  expect([
+    within(dialog()).getByText(/You scanned this product yourself/),
+    within(dialog()).getByText('May: Pharmacist.'),
+  ]).toHaveLength(2);
 });
 test('Esc leaves “Fail the check” alone: the check stays open with its password field, and the next Esc closes it', async () => {
-  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: scanned }), previewLabel: async () => ok({ svg: ['label'], language: 'en', note: null }) }, <button type="button">Where I was</button>);
+  const d = await openDesk(
+    {
+      shown: async () => ({ kind: 'done', detail: scanned }),
+      previewLabel: async () => ok({ svg: ['label'], language: 'en', note: null }),
+    },
+    <button type="button">Where I was</button>,
+  );
   await d.open('rphVerification', { detail: scanned });
   await d.press('{Alt>}f{/Alt}');
   expect(screen.getByRole('radiogroup', { name: 'What was wrong' })).toBeTruthy();
   await d.press('{Escape}');
-  expect([d.top()?.name, screen.queryByRole('radiogroup', { name: 'What was wrong' }), focused()]).toEqual(['rphVerification', null, 'rph-password']);
+  expect([
+    d.top()?.name,
+    screen.queryByRole('radiogroup', { name: 'What was wrong' }),
+    focused(),
+  ]).toEqual(['rphVerification', null, 'rph-password']);
   await d.press('{Escape}');
   expect(d.top()).toBeUndefined();
 });
 test('opened to fail the check, Esc closes it', async () => {
-  const d = await openDesk({ shown: async () => ({ kind: 'done', detail: scanned }), previewLabel: async () => ok({ svg: ['label'], language: 'en', note: null }) }, null);
+  const d = await openDesk(
+    {
+      shown: async () => ({ kind: 'done', detail: scanned }),
+      previewLabel: async () => ok({ svg: ['label'], language: 'en', note: null }),
+    },
+    null,
+  );
   await d.open('rphVerification', { detail: scanned, fail: true });
   expect(screen.getByRole('radiogroup', { name: 'What was wrong' })).toBeTruthy();
   await d.press('{Escape}');
@@ -158,11 +397,22 @@ test('opened to fail the check, Esc closes it', async () => {
 });
 test('the answer to an alert is not lost while the server is asked: why is said, and pressed again it counts', async () => {
   const given: unknown[] = [];
-  const card = (busy: boolean) => <Alerts alerts={[penicillin]} rights={{ answer: true, severe: true }} next="rx.problem" busy={busy} onAnswer={(a) => given.push(a.fingerprint)} />;
+  const card = (busy: boolean) => (
+    <Alerts
+      alerts={[penicillin]}
+      rights={{ answer: true, severe: true }}
+      next="rx.problem"
+      busy={busy}
+      onAnswer={(a) => given.push(a.fingerprint)}
+    />
+  );
   const d = await openDesk({}, <Toggle render={card} />);
   screen.getByLabelText(/Needs an answer/).focus();
   await d.press('1');
-  expect([given, d.said()]).toEqual([[], [expect.stringContaining('the server is still asked about the step before')]]);
+  expect([given, d.said()]).toEqual([
+    [],
+    [expect.stringContaining('the server is still asked about the step before')],
+  ]);
   screen.getByText('The server has answered').click();
   await turn();
   screen.getByLabelText(/Needs an answer/).focus();
@@ -170,8 +420,32 @@ test('the answer to an alert is not lost while the server is asked: why is said,
   expect(given).toEqual([penicillin.fingerprint]);
 });
 test('alerts of every grade: kind and code in words, what waits first, what only informs is no stop of the keys', async () => {
-  const alert = (kind: string, severity: typeof penicillin.severity, reason: string): typeof penicillin => ({ ...penicillin, fingerprint: kind, kind, severity, reason, title: `About ${kind}` });
-  await openDesk({}, <Alerts alerts={[alert('late-refill', 'minor', 'LR'), alert('long-supply', 'severe', 'MX')]} rights={{ answer: true, severe: true }} next="rx.problem" onAnswer={() => {}} />);
+  const alert = (
+    kind: string,
+    severity: typeof penicillin.severity,
+    reason: string,
+  ): typeof penicillin => ({
+    ...penicillin,
+    fingerprint: kind,
+    kind,
+    severity,
+    reason,
+    title: `About ${kind}`,
+  });
+  await openDesk(
+    {},
+    <Alerts
+      alerts={[alert('late-refill', 'minor', 'LR'), alert('long-supply', 'severe', 'MX')]}
+      rights={{ answer: true, severe: true }}
+      next="rx.problem"
+      onAnswer={() => {}}
+    />,
+  );
   const cards = [...document.querySelectorAll<HTMLElement>('[data-fingerprint]')];
-  expect(cards.map((c) => [c.firstElementChild!.textContent, c.hasAttribute('data-alert')])).toEqual([['severeTaken too longAbout long-supplyMX', true], ['minorLate refillAbout late-refillLR · no answer needed', false]]);
+  expect(
+    cards.map((c) => [c.firstElementChild!.textContent, c.hasAttribute('data-alert')]),
+  ).toEqual([
+    ['severeTaken too longAbout long-supplyMX', true],
+    ['minorLate refillAbout late-refillLR · no answer needed', false],
+  ]);
 });

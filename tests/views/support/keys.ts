@@ -1,7 +1,7 @@
+import type { AnyEventObject } from 'xstate';
 import { domFocusView } from '#ui/commands/focus-view.ts';
 import { isBare, strokeOf, textEditing } from '#ui/commands/keys.ts';
 import type { CommandSet } from '#ui/commands/registry.ts';
-import type { AnyEventObject } from 'xstate';
 
 /**
  * The part of the command listener that views need: the focused element's scopes, innermost first, and no command of a
@@ -10,17 +10,22 @@ import type { AnyEventObject } from 'xstate';
 export function listenKeys(...sets: readonly CommandSet[]): () => void {
   const onKeyDown = (e: KeyboardEvent) => {
     const stroke = strokeOf(e);
-    if (stroke === null || (domFocusView.isTyping() && (isBare(stroke) || textEditing.has(stroke)))) return;
-    for (const scope of domFocusView.within()) for (const set of sets) {
-      const command = set.scope.name === scope.name ? set.commands.find((c) => c.keys.includes(stroke)) : undefined;
-      const can = (scope.ref.getSnapshot() as { can?: (e: AnyEventObject) => boolean }).can;
-      const possible = command && (can?.call(scope.ref.getSnapshot(), command.event) ?? true);
-      if (!command || (!possible && command.yields)) continue;
-      e.preventDefault();
-      e.stopPropagation();
-      if (possible && (!e.repeat || command.repeatable)) scope.ref.send(command.event);
+    if (stroke === null || (domFocusView.isTyping() && (isBare(stroke) || textEditing.has(stroke))))
       return;
-    }
+    for (const scope of domFocusView.within())
+      for (const set of sets) {
+        const command =
+          set.scope.name === scope.name
+            ? set.commands.find((c) => c.keys.includes(stroke))
+            : undefined;
+        const can = (scope.ref.getSnapshot() as { can?: (e: AnyEventObject) => boolean }).can;
+        const possible = command && (can?.call(scope.ref.getSnapshot(), command.event) ?? true);
+        if (!command || (!possible && command.yields)) continue;
+        e.preventDefault();
+        e.stopPropagation();
+        if (possible && (!e.repeat || command.repeatable)) scope.ref.send(command.event);
+        return;
+      }
   };
   window.addEventListener('keydown', onKeyDown, { capture: true });
   return () => window.removeEventListener('keydown', onKeyDown, { capture: true });

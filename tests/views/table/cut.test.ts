@@ -1,7 +1,7 @@
-import { isCut } from '#ui/table/table-row.tsx';
-import { columnsOf } from '#ui/table/columns.tsx';
-import { drug } from '#domain/entities/drug.ts';
 import { expect, test } from 'vitest';
+import { drug } from '#domain/entities/drug.ts';
+import { columnsOf } from '#ui/table/columns.tsx';
+import { isCut } from '#ui/table/table-row.tsx';
 
 test('a cell is cut only where its text may not fit', () => {
   expect(isCut('lisinopril 10 mg tablet', 210)).toBe(false);

@@ -1,4 +1,6 @@
 import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
 import { companyPage } from './company.tsx';
 
-export default function CompanySearchScreen(props: PageProps) { return <DeclaredPage {...props} place="companySearch" page={companyPage} />; }
+export default function CompanySearchScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="companySearch" page={companyPage} />;
+}

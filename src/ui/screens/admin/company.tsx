@@ -1,7 +1,7 @@
 import type { CompanyRecord } from '#domain/contract/organisation.ts';
 import { company, companyForm } from '#domain/entities/company.ts';
-import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { blankFields } from '#domain/references/define.ts';
+import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { declareDetail } from '#ui/declared/declare-detail.tsx';
 import { declareDialog } from '#ui/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/declared/declare-screen.tsx';
@@ -11,17 +11,57 @@ import { column } from '#ui/table/columns.tsx';
 import { NameCell } from './name-cell.tsx';
 
 const views = { zipCode: ZipCityView, mailZipCode: ZipCityView };
-export const companyDialog = declareDialog({ name: 'company', entity: company, form: companyForm, width: 1000, blank: blankFields(company.fields), views });
+export const companyDialog = declareDialog({
+  name: 'company',
+  entity: company,
+  form: companyForm,
+  width: 1000,
+  blank: blankFields(company.fields),
+  views,
+});
 
 const c = column<CompanyRecord>;
 const columns = [
-  c({ id: 'name', title: 'Name', width: 200, grow: true, render: (r) => <NameCell name={r.name} row={r} /> }), c({ id: 'addressLine1', title: 'Address', width: 150, grow: true }), c({ id: 'cityName', title: 'City', width: 110 }), c({ id: 'state', title: 'State', kind: 'state' }), c({ id: 'zipCode', title: 'Zip', kind: 'zip' }),
-  c({ id: 'phone', title: 'Phone', kind: 'phone' }), c({ id: 'fax', title: 'Fax', kind: 'phone' }), c({ id: 'email', title: 'Email', width: 150, grow: true }), c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+  c({
+    id: 'name',
+    title: 'Name',
+    width: 200,
+    grow: true,
+    render: (r) => <NameCell name={r.name} row={r} />,
+  }),
+  c({ id: 'addressLine1', title: 'Address', width: 150, grow: true }),
+  c({ id: 'cityName', title: 'City', width: 110 }),
+  c({ id: 'state', title: 'State', kind: 'state' }),
+  c({ id: 'zipCode', title: 'Zip', kind: 'zip' }),
+  c({ id: 'phone', title: 'Phone', kind: 'phone' }),
+  c({ id: 'fax', title: 'Fax', kind: 'phone' }),
+  c({ id: 'email', title: 'Email', width: 150, grow: true }),
+  c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 /** /admin/companySearch. */
 export const companyPage = declareScreen<CompanyRecord>({
-  name: 'companySearch', heading: 'Company Search', dialog: companyDialog, add: 'Add Company', permission: { write: 'company.write' }, status: statusReasons.company, page: 'companyDetail', found: (r) => String(r['name']),
-  list: { columns, search: 'Company, city or phone', radios: [statusRadio], emptyHint: 'Look at the spelling, or press {key:companySearch.create} to add the company.' },
+  name: 'companySearch',
+  heading: 'Company Search',
+  dialog: companyDialog,
+  add: 'Add Company',
+  permission: { write: 'company.write' },
+  status: statusReasons.company,
+  page: 'companyDetail',
+  found: (r) => String(r['name']),
+  list: {
+    columns,
+    search: 'Company, city or phone',
+    radios: [statusRadio],
+    emptyHint: 'Look at the spelling, or press {key:companySearch.create} to add the company.',
+  },
 });
 /** /admin/companyDetail. */
-export const companyDetail = declareDetail({ place: 'companyDetail', back: 'companySearch', dialog: companyDialog, write: 'company.write', status: statusReasons.company as never, name: (r) => String(r['name']), own: (a) => a.companyId });
+export const companyDetail = declareDetail({
+  place: 'companyDetail',
+  back: 'companySearch',
+  dialog: companyDialog,
+  write: 'company.write',
+  status: statusReasons.company as never,
+  name: (r) => String(r['name']),
+  own: (a) => a.companyId,
+});

@@ -1,4 +1,6 @@
 import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
 import { employeePage } from './employee.tsx';
 
-export default function EmployeeSearchScreen(props: PageProps) { return <DeclaredPage {...props} place="employeeSearch" page={employeePage} />; }
+export default function EmployeeSearchScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="employeeSearch" page={employeePage} />;
+}

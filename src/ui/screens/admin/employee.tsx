@@ -1,41 +1,142 @@
 import type { EmployeeRow } from '#domain/contract/organisation.ts';
-import { employee, employeeForm, passwordReset, passwordResetForm } from '#domain/entities/employee.ts';
+import {
+  employee,
+  employeeForm,
+  passwordReset,
+  passwordResetForm,
+} from '#domain/entities/employee.ts';
+import { blankFields } from '#domain/references/define.ts';
 import { statusReasons } from '#domain/rules/status-reasons.ts';
 import type { ListRow } from '#machines/list/list.ports.ts';
-import { blankFields } from '#domain/references/define.ts';
 import { declareDetail } from '#ui/declared/declare-detail.tsx';
 import { declareDialog } from '#ui/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/declared/declare-screen.tsx';
 import { RowButton } from '#ui/declared/row-button.tsx';
+import { ssnViewOf } from '#ui/form/ssn-view.tsx';
 import { statusRadio } from '#ui/screens/records/scopes.ts';
 import { column } from '#ui/table/columns.tsx';
 import { NameCell } from './name-cell.tsx';
-import { ssnViewOf } from '#ui/form/ssn-view.tsx';
 
-export const employeeDialog = declareDialog({ name: 'employee', entity: employee, form: employeeForm, width: 1500, blank: { ...blankFields(employee.fields), type: 'PRIVATE' }, views: { ssnNo: ssnViewOf('employee') } });
+export const employeeDialog = declareDialog({
+  name: 'employee',
+  entity: employee,
+  form: employeeForm,
+  width: 1500,
+  blank: { ...blankFields(employee.fields), type: 'PRIVATE' },
+  views: { ssnNo: ssnViewOf('employee') },
+});
 /** A new password for the person of the row. */
-export const passwordDialog = declareDialog({ name: 'employeePassword', entity: passwordReset, form: passwordResetForm, width: 450, titles: { edit: 'Reset Password' } });
+export const passwordDialog = declareDialog({
+  name: 'employeePassword',
+  entity: passwordReset,
+  form: passwordResetForm,
+  width: 450,
+  titles: { edit: 'Reset Password' },
+});
 
 const c = column<EmployeeRow>;
 const nameOf = (r: Pick<EmployeeRow, 'lastName' | 'firstName'>) => `${r.lastName}, ${r.firstName}`;
 const columns = [
-  c({ id: 'empNo', title: 'Emp No', width: 70 }), c({ id: 'lastName', title: 'Name', width: 160, grow: true, text: nameOf, render: (r) => <NameCell name={nameOf(r)} row={r} /> }), c({ id: 'username', title: 'Username', width: 100 }), c({ id: 'position', title: 'Position', width: 110 }),
-  c({ id: 'roleNames', title: 'Roles', width: 150, grow: true, sortable: false, text: (r) => (r.type === 'ADMIN' ? 'Administrator' : r.roleNames.join(', ')) }), c({ id: 'storeName', title: 'Store', width: 140, sortable: false }), c({ id: 'contactNo', title: 'Contact No', kind: 'phone' }),
-  c({ id: 'licenseExpires', title: 'License Expires', kind: 'date' }), c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+  c({ id: 'empNo', title: 'Emp No', width: 70 }),
+  c({
+    id: 'lastName',
+    title: 'Name',
+    width: 160,
+    grow: true,
+    text: nameOf,
+    render: (r) => <NameCell name={nameOf(r)} row={r} />,
+  }),
+  c({ id: 'username', title: 'Username', width: 100 }),
+  c({ id: 'position', title: 'Position', width: 110 }),
+  c({
+    id: 'roleNames',
+    title: 'Roles',
+    width: 150,
+    grow: true,
+    sortable: false,
+    text: (r) => (r.type === 'ADMIN' ? 'Administrator' : r.roleNames.join(', ')),
+  }),
+  c({ id: 'storeName', title: 'Store', width: 140, sortable: false }),
+  c({ id: 'contactNo', title: 'Contact No', kind: 'phone' }),
+  c({ id: 'licenseExpires', title: 'License Expires', kind: 'date' }),
+  c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
-const isLocked = (row: ListRow | null) => ((row as EmployeeRow | null)?.locked ? null : 'This account is not locked.');
-const name = 'employeeSearch', group = 'Employee Search';
+const isLocked = (row: ListRow | null) =>
+  (row as EmployeeRow | null)?.locked ? null : 'This account is not locked.';
+const name = 'employeeSearch';
+const group = 'Employee Search';
 /** /admin/employeeSearch. */
 export const employeePage = declareScreen<EmployeeRow>({
-  name, heading: group, dialog: employeeDialog, add: 'Add Employee', permission: { write: 'employee.write' }, status: statusReasons.employee, page: 'employeeDetail', found: (r) => nameOf(r as unknown as EmployeeRow),
-  list: { columns, search: 'Name, username, Emp No or position', radios: [statusRadio], emptyHint: 'People who work in this store stand here. Look at the spelling, or press {key:employeeSearch.create} to add the employee.' },
+  name,
+  heading: group,
+  dialog: employeeDialog,
+  add: 'Add Employee',
+  permission: { write: 'employee.write' },
+  status: statusReasons.employee,
+  page: 'employeeDetail',
+  found: (r) => nameOf(r as unknown as EmployeeRow),
+  list: {
+    columns,
+    search: 'Name, username, Emp No or position',
+    radios: [statusRadio],
+    emptyHint:
+      'People who work in this store stand here. Look at the spelling, or press {key:employeeSearch.create} to add the employee.',
+  },
   verbs: { unlock: isLocked, password: true },
-  opens: { password: (row) => ({ name: 'employeePassword', input: { ...passwordDialog.input({ id: (row as EmployeeRow).id, intent: 'edit', version: (row as EmployeeRow).version }), title: `Password of ${nameOf(row as EmployeeRow)}` } }) },
-  tools: (screen) => { const { listRef } = screen.getSnapshot().context; return <><RowButton id={`${name}.unlock`} screen={screen} list={listRef} /><RowButton id={`${name}.password`} screen={screen} list={listRef} /></>; },
+  opens: {
+    password: (row) => ({
+      name: 'employeePassword',
+      input: {
+        ...passwordDialog.input({
+          id: (row as EmployeeRow).id,
+          intent: 'edit',
+          version: (row as EmployeeRow).version,
+        }),
+        title: `Password of ${nameOf(row as EmployeeRow)}`,
+      },
+    }),
+  },
+  tools: (screen) => {
+    const { listRef } = screen.getSnapshot().context;
+    return (
+      <>
+        <RowButton id={`${name}.unlock`} screen={screen} list={listRef} />
+        <RowButton id={`${name}.password`} screen={screen} list={listRef} />
+      </>
+    );
+  },
   commands: [
-    { id: `${name}.unlock`, title: 'Unlock', group, hint: 'Lets somebody who typed wrong passwords too often try again.', keys: ['Alt+U'], event: { type: 'list.do', verb: 'unlock' }, permission: 'employee.unlock', bar: 46, fallback: true },
-    { id: `${name}.password`, title: 'Reset Password', group, hint: 'Gives this person a new password; every session of theirs ends.', keys: ['Alt+P'], event: { type: 'list.do', verb: 'password' }, permission: 'employee.unlock', bar: 47, fallback: true },
+    {
+      id: `${name}.unlock`,
+      title: 'Unlock',
+      group,
+      hint: 'Lets somebody who typed wrong passwords too often try again.',
+      keys: ['Alt+U'],
+      event: { type: 'list.do', verb: 'unlock' },
+      permission: 'employee.unlock',
+      bar: 46,
+      fallback: true,
+    },
+    {
+      id: `${name}.password`,
+      title: 'Reset Password',
+      group,
+      hint: 'Gives this person a new password; every session of theirs ends.',
+      keys: ['Alt+P'],
+      event: { type: 'list.do', verb: 'password' },
+      permission: 'employee.unlock',
+      bar: 47,
+      fallback: true,
+    },
   ],
 });
 /** /admin/employeeDetail. */
-export const employeeDetail = declareDetail({ place: 'employeeDetail', back: name, dialog: employeeDialog, write: 'employee.write', status: statusReasons.employee as never, name: (r) => nameOf(r as unknown as EmployeeRow), own: (a) => a.userId });
+export const employeeDetail = declareDetail({
+  place: 'employeeDetail',
+  back: name,
+  dialog: employeeDialog,
+  write: 'employee.write',
+  status: statusReasons.employee as never,
+  name: (r) => nameOf(r as unknown as EmployeeRow),
+  own: (a) => a.userId,
+});

@@ -1,4 +1,6 @@
 import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
 import { storePage } from './store.tsx';
 
-export default function StoreSearchScreen(props: PageProps) { return <DeclaredPage {...props} place="storeSearch" page={storePage} />; }
+export default function StoreSearchScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="storeSearch" page={storePage} />;
+}

@@ -1,7 +1,7 @@
 import type { StoreRecord } from '#domain/contract/organisation.ts';
 import { store, storeForm } from '#domain/entities/store.ts';
-import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { blankFields } from '#domain/references/define.ts';
+import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { declareDetail } from '#ui/declared/declare-detail.tsx';
 import { declareDialog } from '#ui/declared/declare-dialog.tsx';
 import { declareScreen } from '#ui/declared/declare-screen.tsx';
@@ -11,18 +11,58 @@ import { column } from '#ui/table/columns.tsx';
 import { NameCell } from './name-cell.tsx';
 
 const views = { zipCode: ZipCityView, mailZipCode: ZipCityView };
-export const storeDialog = declareDialog({ name: 'store', entity: store, form: storeForm, width: 1200, blank: { ...blankFields(store.fields), timeZone: 'America/Chicago' }, views });
+export const storeDialog = declareDialog({
+  name: 'store',
+  entity: store,
+  form: storeForm,
+  width: 1200,
+  blank: { ...blankFields(store.fields), timeZone: 'America/Chicago' },
+  views,
+});
 
 const c = column<StoreRecord>;
 const columns = [
-  c({ id: 'code', title: 'Code', width: 56 }), c({ id: 'name', title: 'Name', width: 170, grow: true, render: (r) => <NameCell name={r.name} row={r} /> }), c({ id: 'companyName', title: 'Company', width: 150, grow: true, sortable: false }), c({ id: 'addressLine1', title: 'Address', width: 130, grow: true }),
-  c({ id: 'cityName', title: 'City', width: 100 }), c({ id: 'state', title: 'State', kind: 'state' }), c({ id: 'phone', title: 'Phone', kind: 'phone' }), c({ id: 'npi', title: 'NPI', kind: 'npi' }), c({ id: 'ncpdp', title: 'NCPDP', width: 86 }),
+  c({ id: 'code', title: 'Code', width: 56 }),
+  c({
+    id: 'name',
+    title: 'Name',
+    width: 170,
+    grow: true,
+    render: (r) => <NameCell name={r.name} row={r} />,
+  }),
+  c({ id: 'companyName', title: 'Company', width: 150, grow: true, sortable: false }),
+  c({ id: 'addressLine1', title: 'Address', width: 130, grow: true }),
+  c({ id: 'cityName', title: 'City', width: 100 }),
+  c({ id: 'state', title: 'State', kind: 'state' }),
+  c({ id: 'phone', title: 'Phone', kind: 'phone' }),
+  c({ id: 'npi', title: 'NPI', kind: 'npi' }),
+  c({ id: 'ncpdp', title: 'NCPDP', width: 86 }),
   c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 /** /admin/storeSearch. */
 export const storePage = declareScreen<StoreRecord>({
-  name: 'storeSearch', heading: 'Store Search', dialog: storeDialog, add: 'Add Store', permission: { write: 'store.write' }, status: statusReasons.store, page: 'storeDetail', found: (r) => String(r['name']),
-  list: { columns, search: 'Store, code, city, phone, NPI or NCPDP', radios: [statusRadio], emptyHint: 'Look at the spelling, or press {key:storeSearch.create} to add the store.' },
+  name: 'storeSearch',
+  heading: 'Store Search',
+  dialog: storeDialog,
+  add: 'Add Store',
+  permission: { write: 'store.write' },
+  status: statusReasons.store,
+  page: 'storeDetail',
+  found: (r) => String(r['name']),
+  list: {
+    columns,
+    search: 'Store, code, city, phone, NPI or NCPDP',
+    radios: [statusRadio],
+    emptyHint: 'Look at the spelling, or press {key:storeSearch.create} to add the store.',
+  },
 });
 /** /admin/storeDetail. */
-export const storeDetail = declareDetail({ place: 'storeDetail', back: 'storeSearch', dialog: storeDialog, write: 'store.write', status: statusReasons.store as never, name: (r) => `${String(r['code'])} ${String(r['name'])}`, own: (a) => a.storeId });
+export const storeDetail = declareDetail({
+  place: 'storeDetail',
+  back: 'storeSearch',
+  dialog: storeDialog,
+  write: 'store.write',
+  status: statusReasons.store as never,
+  name: (r) => `${String(r['code'])} ${String(r['name'])}`,
+  own: (a) => a.storeId,
+});

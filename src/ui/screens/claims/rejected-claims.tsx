@@ -1,13 +1,38 @@
+import { claimTroubleText } from '#domain/claims/words.ts';
 import type { RejectedRow } from '#domain/contract/claims.ts';
 import { rejectedPlan } from '#machines/claims/rejected-claims.ts';
 import { declareListDialog } from '#ui/declared/declare-list-dialog.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
-import { claimTroubleText } from '#domain/claims/words.ts';
 
 export const rejectedView = declareListDialog<RejectedRow>({
-  plan: rejectedPlan, title: 'Rejected Claims', width: 1800, search: 'Rx #, patient, drug, payer, BIN or code', buttons: ['rejected.defer', 'rejected.details', 'rejected.log', 'rejected.first'], emptyHint: 'No claim waits for anybody. What a payer rejected before there were lines to payers stands in the queue, under Rejected.',
+  plan: rejectedPlan,
+  title: 'Rejected Claims',
+  width: 1800,
+  search: 'Rx #, patient, drug, payer, BIN or code',
+  buttons: ['rejected.defer', 'rejected.details', 'rejected.log', 'rejected.first'],
+  emptyHint:
+    'No claim waits for anybody. What a payer rejected before there were lines to payers stands in the queue, under Rejected.',
   looks: {
-    since: { title: 'Since', width: 92 }, rxNumber: { title: 'Rx #', width: 122 }, patientName: { title: 'Patient', width: 120 }, drugName: { title: 'Medication', width: 136, grow: true }, quantity: { title: 'Qty', width: 46, align: 'right' }, payer: { title: 'Payer', width: 84 }, bin: { title: 'Bin', width: 66 },
-    trouble: { title: 'Claim', width: 84, render: (r) => <Badge hue={r.trouble === 'rejected' ? 'danger' : 'warn'}>{claimTroubleText[r.trouble]}</Badge> }, codes: { title: 'Code', width: 50 }, description: { title: 'Description', width: 148, grow: true }, firstAction: { title: 'First action', width: 138, grow: true }, nextFillOn: { title: 'Next fill', width: 88 }, promisedAt: { title: 'Promised', width: 92 },
+    since: { title: 'Since', width: 92 },
+    rxNumber: { title: 'Rx #', width: 122 },
+    patientName: { title: 'Patient', width: 120 },
+    drugName: { title: 'Medication', width: 136, grow: true },
+    quantity: { title: 'Qty', width: 46, align: 'right' },
+    payer: { title: 'Payer', width: 84 },
+    bin: { title: 'Bin', width: 66 },
+    trouble: {
+      title: 'Claim',
+      width: 84,
+      render: (r) => (
+        <Badge hue={r.trouble === 'rejected' ? 'danger' : 'warn'}>
+          {claimTroubleText[r.trouble]}
+        </Badge>
+      ),
+    },
+    codes: { title: 'Code', width: 50 },
+    description: { title: 'Description', width: 148, grow: true },
+    firstAction: { title: 'First action', width: 138, grow: true },
+    nextFillOn: { title: 'Next fill', width: 88 },
+    promisedAt: { title: 'Promised', width: 92 },
   },
 });

@@ -4,19 +4,87 @@ import { dialogArguments } from '#ui/commands/arguments.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
 
 const numbered = Array.from({ length: 9 }, (_, index) => ({
-  id: `pickUp.choose-${index + 1}`, title: `Order ${index + 1}`, group: 'Pick-up', hint: 'Chooses this order of the list.', keys: [`Alt+${index + 1}`], event: { type: 'pickUp.choose', index }, hidden: true as const,
+  id: `pickUp.choose-${index + 1}`,
+  title: `Order ${index + 1}`,
+  group: 'Pick-up',
+  hint: 'Chooses this order of the list.',
+  keys: [`Alt+${index + 1}`],
+  event: { type: 'pickUp.choose', index },
+  hidden: true as const,
 }));
-export const pickUpCommands = defineCommands({ name: 'pickUp', kind: 'dialog', title: 'Pick-up', refusal: pickUpRefusal }, [
-  { id: 'pickUp.go', title: 'Go on', group: 'Pick-up', hint: 'Looks up, compares, or hands over: the next thing here.', keys: ['Ctrl+Enter', 'F8', 'Alt+L', 'Alt+H', 'Alt+P'], event: { type: 'pickUp.go' }, permission: 'rx.pickup', bar: 1 },
-  { id: 'pickUp.another', title: 'Another order', group: 'Pick-up', hint: 'Forgets this order and asks for the next.', keys: ['Alt+N'], event: { type: 'pickUp.another' }, bar: 2 },
-  { id: 'pickUp.print', title: 'Print the receipt', group: 'Pick-up', hint: 'Prints the receipt, or opens it where this workstation has no printer for receipts.', keys: ['Ctrl+P', 'F9', 'Alt+R'], event: { type: 'pickUp.print' }, permission: 'rx.pickup', bar: 3 },
-  ...numbered,
-]);
-export const placeBagCommands = defineCommands({ name: 'placeBag', kind: 'dialog', title: 'Bin a bag', refusal: placeBagRefusal }, [
-  { id: 'placeBag.place', title: 'Place the bag', group: 'Bins', hint: 'Places the bag in the bin.', keys: ['Ctrl+Enter', 'F8', 'Alt+P'], event: { type: 'bag.place' }, permission: 'rx.bin', bar: 1 },
-]);
+export const pickUpCommands = defineCommands(
+  { name: 'pickUp', kind: 'dialog', title: 'Pick-up', refusal: pickUpRefusal },
+  [
+    {
+      id: 'pickUp.go',
+      title: 'Go on',
+      group: 'Pick-up',
+      hint: 'Looks up, compares, or hands over: the next thing here.',
+      keys: ['Ctrl+Enter', 'F8', 'Alt+L', 'Alt+H', 'Alt+P'],
+      event: { type: 'pickUp.go' },
+      permission: 'rx.pickup',
+      bar: 1,
+    },
+    {
+      id: 'pickUp.another',
+      title: 'Another order',
+      group: 'Pick-up',
+      hint: 'Forgets this order and asks for the next.',
+      keys: ['Alt+N'],
+      event: { type: 'pickUp.another' },
+      bar: 2,
+    },
+    {
+      id: 'pickUp.print',
+      title: 'Print the receipt',
+      group: 'Pick-up',
+      hint: 'Prints the receipt, or opens it where this workstation has no printer for receipts.',
+      keys: ['Ctrl+P', 'F9', 'Alt+R'],
+      event: { type: 'pickUp.print' },
+      permission: 'rx.pickup',
+      bar: 3,
+    },
+    ...numbered,
+  ],
+);
+export const placeBagCommands = defineCommands(
+  { name: 'placeBag', kind: 'dialog', title: 'Bin a bag', refusal: placeBagRefusal },
+  [
+    {
+      id: 'placeBag.place',
+      title: 'Place the bag',
+      group: 'Bins',
+      hint: 'Places the bag in the bin.',
+      keys: ['Ctrl+Enter', 'F8', 'Alt+P'],
+      event: { type: 'bag.place' },
+      permission: 'rx.bin',
+      bar: 1,
+    },
+  ],
+);
 /** The counter's two dialogs, from anywhere. */
 export const counterOpenCommands = [
-  { id: 'counter.pickUp', title: 'Pick up', group: 'Counter', hint: 'Hands an order over: bag, two identifiers, signature, payment.', keys: ['Ctrl+Shift+P'], event: { type: 'dialog.open', name: 'pickUp', input: {} }, userType: 'PRIVATE' as const, permission: 'rx.pickup' as const, args: dialogArguments['pickUp']!, words: ['counter', 'hand over', 'sell', 'register'] },
-  { id: 'counter.placeBag', title: 'Bin a bag', group: 'Counter', hint: 'Bag scan, then bin scan.', keys: ['Ctrl+Shift+B'], event: { type: 'dialog.open', name: 'placeBag', input: {} }, userType: 'PRIVATE' as const, permission: 'rx.bin' as const, words: ['will call', 'shelf', 'binman'] },
+  {
+    id: 'counter.pickUp',
+    title: 'Pick up',
+    group: 'Counter',
+    hint: 'Hands an order over: bag, two identifiers, signature, payment.',
+    keys: ['Ctrl+Shift+P'],
+    event: { type: 'dialog.open', name: 'pickUp', input: {} },
+    userType: 'PRIVATE' as const,
+    permission: 'rx.pickup' as const,
+    args: dialogArguments['pickUp']!,
+    words: ['counter', 'hand over', 'sell', 'register'],
+  },
+  {
+    id: 'counter.placeBag',
+    title: 'Bin a bag',
+    group: 'Counter',
+    hint: 'Bag scan, then bin scan.',
+    keys: ['Ctrl+Shift+B'],
+    event: { type: 'dialog.open', name: 'placeBag', input: {} },
+    userType: 'PRIVATE' as const,
+    permission: 'rx.bin' as const,
+    words: ['will call', 'shelf', 'binman'],
+  },
 ] as const;

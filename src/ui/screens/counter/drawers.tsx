@@ -1,6 +1,13 @@
 import type { DrawerEntryRow, DrawerRow } from '#domain/contract/drawers.ts';
 import { defineForm } from '#domain/fields/entity.ts';
-import { bills, closeDrawerFields, drawerTenders, drawerTenderText, moveDrawerFields, openDrawerFields } from '#domain/rules/drawer.ts';
+import {
+  bills,
+  closeDrawerFields,
+  drawerTenders,
+  drawerTenderText,
+  moveDrawerFields,
+  openDrawerFields,
+} from '#domain/rules/drawer.ts';
 import { formatMoney } from '#domain/rules/money.ts';
 import { drawerEntriesPlan, drawers, drawersPlan } from '#machines/counter/drawers.ts';
 import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
@@ -12,32 +19,169 @@ import { Sums } from '../stock/receiving.tsx';
 const group = 'Cash drawers';
 /** From anywhere: the drawer of this workstation. */
 export const drawerOpenCommands: readonly Omit<Command, 'scope'>[] = [
-  { id: 'drawers.show', title: 'Cash Drawers', group, hint: 'Opens a drawer with its float, takes cash to the safe, counts and closes it; shows what was over or short.', keys: [], event: { type: 'dialog.open', ...drawers }, userType: 'PRIVATE', permission: 'drawer.use', words: ['till', 'register', 'float', 'close out', 'count', 'z report', 'over short', 'drop', 'pay out'] },
+  {
+    id: 'drawers.show',
+    title: 'Cash Drawers',
+    group,
+    hint: 'Opens a drawer with its float, takes cash to the safe, counts and closes it; shows what was over or short.',
+    keys: [],
+    event: { type: 'dialog.open', ...drawers },
+    userType: 'PRIVATE',
+    permission: 'drawer.use',
+    words: [
+      'till',
+      'register',
+      'float',
+      'close out',
+      'count',
+      'z report',
+      'over short',
+      'drop',
+      'pay out',
+    ],
+  },
 ];
 export const drawerCommands: readonly CommandSet[] = [
-  defineCommands({ name: 'drawers', kind: 'dialog', title: 'Cash Drawers', refusal: listDialogRefusal }, [
-    { id: 'drawers.close', title: 'Count and close', group, hint: 'Counts what is in this drawer and closes it.', keys: ['F8'], event: { type: 'list.do', verb: 'close' }, bar: 5, row: true },
-    { id: 'drawers.new', title: 'Open a drawer', group, hint: 'Opens the drawer of this workstation with what is in it to give change from.', keys: ['Insert'], event: { type: 'list.do', verb: 'create' }, fallback: true, bar: 6 },
-    { id: 'drawers.move', title: 'Cash in or out', group, hint: 'Cash that goes to the safe, is taken out for something, or is put in, with why.', keys: ['Ctrl+E'], event: { type: 'list.do', verb: 'edit' }, fallback: true, bar: 7, row: true },
-    { id: 'drawers.print', title: 'Print the report', group, hint: 'Prints what went in and out of a counted drawer, and its count.', keys: ['Ctrl+P'], event: { type: 'list.do', verb: 'print' }, bar: 8, row: true },
-    { id: 'drawers.preview', title: 'Preview', group, hint: 'Shows the report as it prints.', keys: ['Alt+P'], event: { type: 'list.do', verb: 'preview' }, words: ['pdf'], row: true },
-  ]),
+  defineCommands(
+    { name: 'drawers', kind: 'dialog', title: 'Cash Drawers', refusal: listDialogRefusal },
+    [
+      {
+        id: 'drawers.close',
+        title: 'Count and close',
+        group,
+        hint: 'Counts what is in this drawer and closes it.',
+        keys: ['F8'],
+        event: { type: 'list.do', verb: 'close' },
+        bar: 5,
+        row: true,
+      },
+      {
+        id: 'drawers.new',
+        title: 'Open a drawer',
+        group,
+        hint: 'Opens the drawer of this workstation with what is in it to give change from.',
+        keys: ['Insert'],
+        event: { type: 'list.do', verb: 'create' },
+        fallback: true,
+        bar: 6,
+      },
+      {
+        id: 'drawers.move',
+        title: 'Cash in or out',
+        group,
+        hint: 'Cash that goes to the safe, is taken out for something, or is put in, with why.',
+        keys: ['Ctrl+E'],
+        event: { type: 'list.do', verb: 'edit' },
+        fallback: true,
+        bar: 7,
+        row: true,
+      },
+      {
+        id: 'drawers.print',
+        title: 'Print the report',
+        group,
+        hint: 'Prints what went in and out of a counted drawer, and its count.',
+        keys: ['Ctrl+P'],
+        event: { type: 'list.do', verb: 'print' },
+        bar: 8,
+        row: true,
+      },
+      {
+        id: 'drawers.preview',
+        title: 'Preview',
+        group,
+        hint: 'Shows the report as it prints.',
+        keys: ['Alt+P'],
+        event: { type: 'list.do', verb: 'preview' },
+        words: ['pdf'],
+        row: true,
+      },
+    ],
+  ),
 ];
 export const drawersView = declareListDialog<DrawerRow>({
-  plan: drawersPlan, title: 'Cash Drawers', width: 1760, search: 'Workstation, person or note', buttons: ['drawers.new', 'drawers.move', 'drawers.print', 'drawers.close'], emptyHint: 'No drawer was opened. {key:drawers.new} opens the one of this workstation.',
-  above: (dialog) => <Sums dialog={dialog} names={{ open: ['Open', String], differenceCents: ['Over or short', formatMoney] }} />,
+  plan: drawersPlan,
+  title: 'Cash Drawers',
+  width: 1760,
+  search: 'Workstation, person or note',
+  buttons: ['drawers.new', 'drawers.move', 'drawers.print', 'drawers.close'],
+  emptyHint: 'No drawer was opened. {key:drawers.new} opens the one of this workstation.',
+  above: (dialog) => (
+    <Sums
+      dialog={dialog}
+      names={{ open: ['Open', String], differenceCents: ['Over or short', formatMoney] }}
+    />
+  ),
   looks: {
-    station: { title: 'Workstation', width: 180, grow: true }, openedAt: { title: 'Opened', width: 100 }, openedBy: { title: 'By', width: 120 }, floatCents: { title: 'Float', width: 90, align: 'right' }, closedAt: { title: 'Counted', width: 100 }, closedBy: { title: 'By', width: 120 }, cashCents: { title: 'Cash', width: 96, align: 'right' }, expectedCashCents: { title: 'Should be', width: 96, align: 'right' },
-    checkCents: { title: 'Checks', width: 96, align: 'right' }, expectedCheckCents: { title: 'Should be', width: 96, align: 'right' }, cardCents: { title: 'Cards', width: 96, align: 'right' }, differenceCents: { title: 'Difference', width: 110, align: 'right' }, note: { title: 'Note', width: 150, grow: true },
+    station: { title: 'Workstation', width: 180, grow: true },
+    openedAt: { title: 'Opened', width: 100 },
+    openedBy: { title: 'By', width: 120 },
+    floatCents: { title: 'Float', width: 90, align: 'right' },
+    closedAt: { title: 'Counted', width: 100 },
+    closedBy: { title: 'By', width: 120 },
+    cashCents: { title: 'Cash', width: 96, align: 'right' },
+    expectedCashCents: { title: 'Should be', width: 96, align: 'right' },
+    checkCents: { title: 'Checks', width: 96, align: 'right' },
+    expectedCheckCents: { title: 'Should be', width: 96, align: 'right' },
+    cardCents: { title: 'Cards', width: 96, align: 'right' },
+    differenceCents: { title: 'Difference', width: 110, align: 'right' },
+    note: { title: 'Note', width: 150, grow: true },
   },
 });
 export const drawerEntriesView = declareListDialog<DrawerEntryRow>({
-  plan: drawerEntriesPlan, title: 'In and out of the drawer', width: 1400, search: 'Rx #, patient, reason or person', buttons: [], emptyHint: 'Nothing went in or out of this drawer yet.',
-  above: (dialog) => <Sums dialog={dialog} names={{ float: ['Float', formatMoney], ...Object.fromEntries(drawerTenders.map((t) => [t, [drawerTenderText[t], formatMoney] as const])) }} />,
+  plan: drawerEntriesPlan,
+  title: 'In and out of the drawer',
+  width: 1400,
+  search: 'Rx #, patient, reason or person',
+  buttons: [],
+  emptyHint: 'Nothing went in or out of this drawer yet.',
+  above: (dialog) => (
+    <Sums
+      dialog={dialog}
+      names={{
+        float: ['Float', formatMoney],
+        ...Object.fromEntries(
+          drawerTenders.map((t) => [t, [drawerTenderText[t], formatMoney] as const]),
+        ),
+      }}
+    />
+  ),
   looks: {
-    at: { title: 'Date', width: 100 }, kind: { title: 'What', width: 190 }, tender: { title: 'Tender', width: 80 }, amountCents: { title: 'Amount', width: 100, align: 'right' }, cashCents: { title: 'Cash after it', width: 110, align: 'right' }, rxNumber: { title: 'Rx #', width: 130 }, patientName: { title: 'Patient', width: 170, grow: true }, reason: { title: 'Reason', width: 170, grow: true }, by: { title: 'By', width: 130 },
+    at: { title: 'Date', width: 100 },
+    kind: { title: 'What', width: 190 },
+    tender: { title: 'Tender', width: 80 },
+    amountCents: { title: 'Amount', width: 100, align: 'right' },
+    cashCents: { title: 'Cash after it', width: 110, align: 'right' },
+    rxNumber: { title: 'Rx #', width: 130 },
+    patientName: { title: 'Patient', width: 170, grow: true },
+    reason: { title: 'Reason', width: 170, grow: true },
+    by: { title: 'By', width: 130 },
   },
 });
-export const drawerOpenView = recordAsk('', 460, defineForm({ fields: openDrawerFields }, [{ title: 'Float', rows: [['float']] }]));
-export const drawerMoveView = recordAsk('cash in or out', 520, defineForm({ fields: moveDrawerFields }, [{ title: 'Cash', rows: [['kind'], ['amount'], ['reason']] }]));
-export const drawerCloseView = recordAsk('count', 620, defineForm({ fields: closeDrawerFields }, [{ title: 'How many', rows: [[bills[0].name, bills[1].name, bills[2].name], [bills[3].name, bills[4].name, bills[5].name], ['coins', 'checks']] }, { title: 'Note', rows: [['note']] }]));
+export const drawerOpenView = recordAsk(
+  '',
+  460,
+  defineForm({ fields: openDrawerFields }, [{ title: 'Float', rows: [['float']] }]),
+);
+export const drawerMoveView = recordAsk(
+  'cash in or out',
+  520,
+  defineForm({ fields: moveDrawerFields }, [
+    { title: 'Cash', rows: [['kind'], ['amount'], ['reason']] },
+  ]),
+);
+export const drawerCloseView = recordAsk(
+  'count',
+  620,
+  defineForm({ fields: closeDrawerFields }, [
+    {
+      title: 'How many',
+      rows: [
+        [bills[0].name, bills[1].name, bills[2].name],
+        [bills[3].name, bills[4].name, bills[5].name],
+        ['coins', 'checks'],
+      ],
+    },
+    { title: 'Note', rows: [['note']] },
+  ]),
+);

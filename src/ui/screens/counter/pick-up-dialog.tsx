@@ -1,10 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ClosedOrder, OpenOrder } from '#domain/contract/counter.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { handOverFields, identifierFields } from '#domain/rules/hand-over-fields.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
-import type { ClosedOrder, OpenOrder } from '#domain/contract/counter.ts';
+import {
+  leaving,
+  unscanned,
+  type PickUpContext,
+  type PickUpRef,
+} from '#machines/counter/pick-up.machine.ts';
 import type { DraftRef } from '#machines/draft.ts';
-import { leaving, unscanned, type PickUpContext, type PickUpRef } from '#machines/counter/pick-up.machine.ts';
-import { CommandButton } from '#ui/rx/command-button.tsx';
 import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -12,33 +18,105 @@ import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
+import { CommandButton } from '#ui/rx/command-button.tsx';
 import { LabelPreview } from '#ui/rx/label-preview.tsx';
-import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
 
 const control = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
-const identifierForm = { fields: identifierFields, sections: [{ title: 'Two identifiers, as the person says them', rows: Object.keys(identifierFields).map((k) => [k]) }] };
+const identifierForm = {
+  fields: identifierFields,
+  sections: [
+    {
+      title: 'Two identifiers, as the person says them',
+      rows: Object.keys(identifierFields).map((k) => [k]),
+    },
+  ],
+};
 
-function Ask({ dialog, text, busy }: { readonly dialog: PickUpRef; readonly text: string; readonly busy: boolean }) {
+function Ask({
+  dialog,
+  text,
+  busy,
+}: {
+  readonly dialog: PickUpRef;
+  readonly text: string;
+  readonly busy: boolean;
+}) {
   return (
-    <FieldRow id="pick-up-code" label="Scan or type" help="The bag’s label or its six digits, an order or Rx number, or a name.">
-      <input id="pick-up-code" data-autofocus="" autoComplete="off" spellCheck={false} data-scan="bag rx" value={text} readOnly={busy} className={control}
-        onChange={(e) => dialog.send({ type: 'pickUp.code', text: e.target.value })} onKeyDown={(e) => { if (e.key === 'Enter' && !e.ctrlKey) { e.preventDefault(); dialog.send({ type: 'pickUp.go' }); } }} />
+    <FieldRow
+      id="pick-up-code"
+      label="Scan or type"
+      help="The bag’s label or its six digits, an order or Rx number, or a name."
+    >
+      <input
+        id="pick-up-code"
+        data-autofocus=""
+        autoComplete="off"
+        spellCheck={false}
+        data-scan="bag rx"
+        value={text}
+        readOnly={busy}
+        className={control}
+        onChange={(e) => dialog.send({ type: 'pickUp.code', text: e.target.value })}
+        onKeyDown={(e) => {
+          if (e.key === 'Enter' && !e.ctrlKey) {
+            e.preventDefault();
+            dialog.send({ type: 'pickUp.go' });
+          }
+        }}
+      />
     </FieldRow>
   );
 }
-const orderLine = (o: ClosedOrder) => `Order ${o.orderNo} · ${o.bags} bag${o.bags === 1 ? '' : 's'}${o.bins.length ? ` in ${o.bins.join(', ')}` : ''} · ${formatMoney(o.dueCents)} due${o.notReady ? ` · ${o.notReady} not ready` : ''}`;
+const orderLine = (o: ClosedOrder) =>
+  `Order ${o.orderNo} · ${o.bags} bag${o.bags === 1 ? '' : 's'}${o.bins.length ? ` in ${o.bins.join(', ')}` : ''} · ${formatMoney(o.dueCents)} due${o.notReady ? ` · ${o.notReady} not ready` : ''}`;
 
-function Choose({ dialog, orders, active }: { readonly dialog: PickUpRef; readonly orders: readonly ClosedOrder[]; readonly active: number }) {
+function Choose({
+  dialog,
+  orders,
+  active,
+}: {
+  readonly dialog: PickUpRef;
+  readonly orders: readonly ClosedOrder[];
+  readonly active: number;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} role="listbox" aria-label="Orders" tabIndex={0} aria-activedescendant={`pick-up-order-${active}`} className="flex flex-col rounded-lg border border-line"
-      onKeyDown={(e) => { if (e.key === 'ArrowDown' || e.key === 'ArrowUp') { e.preventDefault(); dialog.send({ type: 'pickUp.move', by: e.key === 'ArrowDown' ? 1 : -1 }); } else if (e.key === 'Enter') { e.preventDefault(); dialog.send({ type: 'pickUp.choose' }); } }}>
+    <div
+      ref={box}
+      role="listbox"
+      aria-label="Orders"
+      tabIndex={0}
+      aria-activedescendant={`pick-up-order-${active}`}
+      className="flex flex-col rounded-lg border border-line"
+      onKeyDown={(e) => {
+        if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
+          e.preventDefault();
+          dialog.send({ type: 'pickUp.move', by: e.key === 'ArrowDown' ? 1 : -1 });
+        } else if (e.key === 'Enter') {
+          e.preventDefault();
+          dialog.send({ type: 'pickUp.choose' });
+        }
+      }}
+    >
       {orders.map((o, i) => (
-        <div key={o.orderId} id={`pick-up-order-${i}`} role="option" aria-selected={i === active} aria-disabled={o.ready === 0} onClick={() => dialog.send({ type: 'pickUp.choose', index: i })}
-          className={cx('flex items-center gap-2 px-3 py-1.5', i === active && 'bg-row', o.ready === 0 && 'text-faint')}>
-          {i < 9 ? <Kbd command={`pickUp.choose-${i + 1}`} /> : null}<span>{orderLine(o)}</span>{o.controlled ? <Badge hue="warn">Controlled</Badge> : null}{o.ready === 0 ? <span className="ml-auto">nothing ready</span> : null}
+        <div
+          key={o.orderId}
+          id={`pick-up-order-${i}`}
+          role="option"
+          aria-selected={i === active}
+          aria-disabled={o.ready === 0}
+          onClick={() => dialog.send({ type: 'pickUp.choose', index: i })}
+          className={cx(
+            'flex items-center gap-2 px-3 py-1.5',
+            i === active && 'bg-row',
+            o.ready === 0 && 'text-faint',
+          )}
+        >
+          {i < 9 ? <Kbd command={`pickUp.choose-${i + 1}`} /> : null}
+          <span>{orderLine(o)}</span>
+          {o.controlled ? <Badge hue="warn">Controlled</Badge> : null}
+          {o.ready === 0 ? <span className="ml-auto">nothing ready</span> : null}
         </div>
       ))}
     </div>
@@ -49,13 +127,46 @@ function Fills({ c, order }: { readonly c: PickUpContext; readonly order: OpenOr
   return (
     <table className="w-full text-left">
       <caption className="section-title mb-1 text-left">What leaves</caption>
-      <thead className="text-small text-muted"><tr><th className="font-semibold">Rx #</th><th className="font-semibold">Drug</th><th className="text-right font-semibold">Qty.</th><th className="text-right font-semibold">Pays</th><th className="pl-3 font-semibold">Bag</th></tr></thead>
+      <thead className="text-small text-muted">
+        <tr>
+          <th className="font-semibold">Rx #</th>
+          <th className="font-semibold">Drug</th>
+          <th className="text-right font-semibold">Qty.</th>
+          <th className="text-right font-semibold">Pays</th>
+          <th className="pl-3 font-semibold">Bag</th>
+        </tr>
+      </thead>
       <tbody>
         {order.fills.map((f) => (
           <tr key={f.fillId} className="h-7 border-t border-line">
-            <td>{f.rxNumber}</td><td>{f.drugName}{f.controlled ? <Badge hue="warn" className="ml-2">Controlled</Badge> : null}{f.stop ? <div className="text-small text-danger">{f.stop}</div> : null}</td>
-            <td className="text-right">{formatQuantity(f.quantity)}</td><td className="text-right">{formatMoney(Math.max(0, f.patientPayCents - f.paidCents))}</td>
-            <td className="pl-3">{f.stop ? '' : f.bagCode && c.scanned[f.bagCode] ? <span className="font-semibold text-ok">{f.bagCode} {/^\d+$/.test(c.scanned[f.bagCode]!) ? 'typed by hand' : 'scanned'}</span> : <span className="font-semibold text-warn">{f.bagCode ?? 'no bag'}{f.bin ? ` in ${f.bin}` : ''}: scan it</span>}</td>
+            <td>{f.rxNumber}</td>
+            <td>
+              {f.drugName}
+              {f.controlled ? (
+                <Badge hue="warn" className="ml-2">
+                  Controlled
+                </Badge>
+              ) : null}
+              {f.stop ? <div className="text-small text-danger">{f.stop}</div> : null}
+            </td>
+            <td className="text-right">{formatQuantity(f.quantity)}</td>
+            <td className="text-right">
+              {formatMoney(Math.max(0, f.patientPayCents - f.paidCents))}
+            </td>
+            <td className="pl-3">
+              {f.stop ? (
+                ''
+              ) : f.bagCode && c.scanned[f.bagCode] ? (
+                <span className="font-semibold text-ok">
+                  {f.bagCode} {/^\d+$/.test(c.scanned[f.bagCode]!) ? 'typed by hand' : 'scanned'}
+                </span>
+              ) : (
+                <span className="font-semibold text-warn">
+                  {f.bagCode ?? 'no bag'}
+                  {f.bin ? ` in ${f.bin}` : ''}: scan it
+                </span>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -64,34 +175,119 @@ function Fills({ c, order }: { readonly c: PickUpContext; readonly order: OpenOr
 }
 
 /** Bags are scanned; the field is for a label that no scanner reads. With the last bag the form goes on. */
-function BagByHand({ dialog, text, open }: { readonly dialog: PickUpRef; readonly text: string; readonly open: number }) {
+function BagByHand({
+  dialog,
+  text,
+  open,
+}: {
+  readonly dialog: PickUpRef;
+  readonly text: string;
+  readonly open: number;
+}) {
   return (
-    <FieldRow id="pick-up-bag" label="Bag" help={`Scan every bag that leaves, or type the six digits on it: ${open} to go.`}>
-      <input id="pick-up-bag" data-autofocus="" autoFocus autoComplete="off" spellCheck={false} inputMode="numeric" data-scan="bag" value={text} className={control} aria-describedby="pick-up-bag-help"
-        onChange={(e) => dialog.send({ type: 'pickUp.code', text: e.target.value })} onKeyDown={(e) => { if (e.key === 'Enter' && !e.ctrlKey && text.trim() !== '') { e.preventDefault(); dialog.send({ type: 'pickUp.bag' }); } }} />
+    <FieldRow
+      id="pick-up-bag"
+      label="Bag"
+      help={`Scan every bag that leaves, or type the six digits on it: ${open} to go.`}
+    >
+      <input
+        id="pick-up-bag"
+        data-autofocus=""
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="numeric"
+        data-scan="bag"
+        value={text}
+        className={control}
+        aria-describedby="pick-up-bag-help"
+        onChange={(e) => dialog.send({ type: 'pickUp.code', text: e.target.value })}
+        onKeyDown={(e) => {
+          if (e.key === 'Enter' && !e.ctrlKey && text.trim() !== '') {
+            e.preventDefault();
+            dialog.send({ type: 'pickUp.bag' });
+          }
+        }}
+      />
     </FieldRow>
   );
 }
 
 /** What the typed amount leaves to give back, or still to take, before anything is booked. */
 function ToGiveBack({ draft, dueCents }: { readonly draft: DraftRef; readonly dueCents: number }) {
-  const amount = useSelector(draft, (s) => s.context.values['amount']), over = typeof amount === 'number' ? amount - dueCents : 0;
+  const amount = useSelector(draft, (s) => s.context.values['amount']);
+  const over = typeof amount === 'number' ? amount - dueCents : 0;
   if (over === 0) return null;
-  return <p role="status" className={cx('mt-2 text-title font-bold', over < 0 && 'text-danger')}>{over > 0 ? `Change ${formatMoney(over)}` : `${formatMoney(-over)} still due`}</p>;
+  return (
+    <p role="status" className={cx('mt-2 text-title font-bold', over < 0 && 'text-danger')}>
+      {over > 0 ? `Change ${formatMoney(over)}` : `${formatMoney(-over)} still due`}
+    </p>
+  );
 }
 
-function HandOver({ dialog, c, order }: { readonly dialog: PickUpRef; readonly c: PickUpContext; readonly order: OpenOrder }) {
+function HandOver({
+  dialog,
+  c,
+  order,
+}: {
+  readonly dialog: PickUpRef;
+  readonly c: PickUpContext;
+  readonly order: OpenOrder;
+}) {
   const form = useMemo(() => {
-    const fields = handOverFields(order), names = Object.keys(fields), paid: string[] = names.filter((n) => n === 'tender' || n === 'amount');
-    return { fields, sections: [{ title: 'Hand over', column: 1, rows: names.filter((n) => !paid.includes(n)).map((n) => [n]) }, ...(paid.length ? [{ title: `Payment, ${formatMoney(order.dueCents)} due`, column: 2, rows: paid.map((n) => [n]) }] : [])] };
+    const fields = handOverFields(order);
+    const names = Object.keys(fields);
+    const paid: string[] = names.filter((n) => n === 'tender' || n === 'amount');
+    return {
+      fields,
+      sections: [
+        {
+          title: 'Hand over',
+          column: 1,
+          rows: names.filter((n) => !paid.includes(n)).map((n) => [n]),
+        },
+        ...(paid.length
+          ? [
+              {
+                title: `Payment, ${formatMoney(order.dueCents)} due`,
+                column: 2,
+                rows: paid.map((n) => [n]),
+              },
+            ]
+          : []),
+      ],
+    };
   }, [order]);
-  const open = unscanned(c).length, after = useMemo(() => ({ [`Payment, ${formatMoney(order.dueCents)} due`]: <ToGiveBack draft={c.form!} dueCents={order.dueCents} /> }), [c.form, order.dueCents]);
+  const open = unscanned(c).length;
+  const after = useMemo(
+    () => ({
+      [`Payment, ${formatMoney(order.dueCents)} due`]: (
+        <ToGiveBack draft={c.form!} dueCents={order.dueCents} />
+      ),
+    }),
+    [c.form, order.dueCents],
+  );
   return (
     <>
-      <div className="flex items-baseline gap-3"><h3 className="text-title font-semibold">{order.patientName}</h3><span className="text-muted">{formatDate(order.dateOfBirth)} · {order.address}</span><span className="ml-auto text-muted">Order {order.orderNo}</span></div>
+      <div className="flex items-baseline gap-3">
+        <h3 className="text-title font-semibold">{order.patientName}</h3>
+        <span className="text-muted">
+          {formatDate(order.dateOfBirth)} · {order.address}
+        </span>
+        <span className="ml-auto text-muted">Order {order.orderNo}</span>
+      </div>
       <Fills c={c} order={order} />
-      {leaving(order).length > 0 && open > 0 ? <BagByHand dialog={dialog} text={c.text} open={open} /> : null}
-      <EntityForm form={form} draft={c.form!} rejections={c.rejections} after={after} autoFocus={open === 0} onEnd={() => dialog.send({ type: 'pickUp.go' })} />
+      {leaving(order).length > 0 && open > 0 ? (
+        <BagByHand dialog={dialog} text={c.text} open={open} />
+      ) : null}
+      <EntityForm
+        form={form}
+        draft={c.form!}
+        rejections={c.rejections}
+        after={after}
+        autoFocus={open === 0}
+        onEnd={() => dialog.send({ type: 'pickUp.go' })}
+      />
     </>
   );
 }
@@ -100,38 +296,101 @@ const Done = ({ receipt }: { readonly receipt: NonNullable<PickUpContext['receip
   <div className="flex items-start gap-6">
     <div className="min-w-0 flex-1">
       <Notice tone="ok" title="Handed over" />
-      {receipt.changeCents > 0 ? <p className="mt-4 text-muted">Change<b className="block text-[40px] leading-tight font-bold text-ink">{formatMoney(receipt.changeCents)}</b></p> : null}
-      <ul className="sr-only">{receipt.lines.map((l, i) => <li key={i}>{l}</li>)}</ul>
+      {receipt.changeCents > 0 ? (
+        <p className="mt-4 text-muted">
+          Change
+          <b className="block text-[40px] leading-tight font-bold text-ink">
+            {formatMoney(receipt.changeCents)}
+          </b>
+        </p>
+      ) : null}
+      <ul className="sr-only">
+        {receipt.lines.map((l, i) => (
+          <li key={i}>{l}</li>
+        ))}
+      </ul>
     </div>
-    <LabelPreview svg={receipt.svg} alt="The receipt" className="max-h-[60vh] w-[300px] shrink-0 overflow-y-auto rounded-md border border-line-2 bg-[#fff] object-contain object-top" />
+    <LabelPreview
+      svg={receipt.svg}
+      alt="The receipt"
+      className="max-h-[60vh] w-[300px] shrink-0 overflow-y-auto rounded-md border border-line-2 bg-[#fff] object-contain object-top"
+    />
   </div>
 );
 
-const goWords = { asking: 'Look up', looking: 'Look up', choosing: 'Choose', identifying: 'Compare', handingOver: 'Hand over', proving: 'Hand over', completing: 'Hand over', unanswered: 'Look again', done: 'Next person' } as const;
+const goWords = {
+  asking: 'Look up',
+  looking: 'Look up',
+  choosing: 'Choose',
+  identifying: 'Compare',
+  handingOver: 'Hand over',
+  proving: 'Hand over',
+  completing: 'Hand over',
+  unanswered: 'Look again',
+  done: 'Next person',
+} as const;
 
 /** Pick-up at the counter. Nothing names the patient before the two identifiers matched. */
 export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
-  const s = useSelector(dialog, (x) => x), c = s.context, busy = s.hasTag('busy');
-  const place = (Object.keys(goWords) as (keyof typeof goWords)[]).find((k) => s.matches(k)) ?? 'asking';
-  const order = place === 'handingOver' || place === 'proving' || place === 'completing' || place === 'unanswered' ? c.order : null;
+  const s = useSelector(dialog, (x) => x);
+  const c = s.context;
+  const busy = s.hasTag('busy');
+  const place =
+    (Object.keys(goWords) as (keyof typeof goWords)[]).find((k) => s.matches(k)) ?? 'asking';
+  const order =
+    place === 'handingOver' ||
+    place === 'proving' ||
+    place === 'completing' ||
+    place === 'unanswered'
+      ? c.order
+      : null;
   return (
     <div className="flex flex-col gap-3 p-4">
-      {place === 'asking' || place === 'looking' ? <Ask dialog={dialog} text={c.text} busy={busy} /> : null}
+      {place === 'asking' || place === 'looking' ? (
+        <Ask dialog={dialog} text={c.text} busy={busy} />
+      ) : null}
       {place === 'choosing' ? <Choose dialog={dialog} orders={c.orders} active={c.active} /> : null}
       {place === 'identifying' && c.identifiers ? (
         <>
-          <p className="text-muted">{orderLine(c.orders[c.active]!)}. Ask for two of these; what the record says is not shown.</p>
-          <EntityForm form={identifierForm} draft={c.identifiers} rejections={c.rejections} autoFocus onEnd={() => dialog.send({ type: 'pickUp.go' })} />
+          <p className="text-muted">
+            {orderLine(c.orders[c.active]!)}. Ask for two of these; what the record says is not
+            shown.
+          </p>
+          <EntityForm
+            form={identifierForm}
+            draft={c.identifiers}
+            rejections={c.rejections}
+            autoFocus
+            onEnd={() => dialog.send({ type: 'pickUp.go' })}
+          />
         </>
       ) : null}
       {order ? <HandOver dialog={dialog} c={c} order={order} /> : null}
       {place === 'done' && c.receipt ? <Done receipt={c.receipt} /> : null}
-      {c.refusal ? <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>{c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}</Notice> : null}
+      {c.refusal ? (
+        <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>
+          {c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}
+        </Notice>
+      ) : null}
       <div className="flex justify-end gap-2">
-        {place === 'asking' || place === 'done' ? null : <Button command="pickUp.another" onClick={() => dialog.send({ type: 'pickUp.another' })}>Another order</Button>}
+        {place === 'asking' || place === 'done' ? null : (
+          <Button command="pickUp.another" onClick={() => dialog.send({ type: 'pickUp.another' })}>
+            Another order
+          </Button>
+        )}
         {place === 'done' ? <CommandButton id="pickUp.print" /> : null}
-        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
-        <Button look="primary" command="pickUp.go" busy={busy} data-autofocus={place === 'done' ? '' : undefined} onClick={() => dialog.send({ type: 'pickUp.go' })}>{goWords[place]}</Button>
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+          Close
+        </Button>
+        <Button
+          look="primary"
+          command="pickUp.go"
+          busy={busy}
+          data-autofocus={place === 'done' ? '' : undefined}
+          onClick={() => dialog.send({ type: 'pickUp.go' })}
+        >
+          {goWords[place]}
+        </Button>
       </div>
     </div>
   );

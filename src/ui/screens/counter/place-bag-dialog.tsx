@@ -1,26 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { PlaceBagRef } from '#machines/counter/place-bag.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
 
 /** Bag scan, bin scan; typed codes do the same. */
 export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
-  const c = useSelector(dialog, (s) => s.context), busy = useSelector(dialog, (s) => s.hasTag('busy')), bin = useRef<HTMLInputElement>(null);
+  const c = useSelector(dialog, (s) => s.context);
+  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
+  const bin = useRef<HTMLInputElement>(null);
   const field = (name: 'bag' | 'bin', label: string) => (
-    <FieldRow id={`place-${name}`} label={label} help={name === 'bag' ? 'Or type the six digits on it.' : 'Or type its code, as A01.'}>
-      <input id={`place-${name}`} ref={name === 'bin' ? bin : undefined} data-autofocus={name === 'bag' ? '' : undefined} data-scan={name} autoComplete="off" spellCheck={false} value={c[name]} readOnly={busy} className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5"
-        onChange={(e) => dialog.send({ type: 'bag.type', field: name, text: e.target.value })} onKeyDown={(e) => { if (e.key !== 'Enter' || e.ctrlKey) return; e.preventDefault(); if (name === 'bag') bin.current?.focus(); else dialog.send({ type: 'bag.place' }); }} />
+    <FieldRow
+      id={`place-${name}`}
+      label={label}
+      help={name === 'bag' ? 'Or type the six digits on it.' : 'Or type its code, as A01.'}
+    >
+      <input
+        id={`place-${name}`}
+        ref={name === 'bin' ? bin : undefined}
+        data-autofocus={name === 'bag' ? '' : undefined}
+        data-scan={name}
+        autoComplete="off"
+        spellCheck={false}
+        value={c[name]}
+        readOnly={busy}
+        className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5"
+        onChange={(e) => dialog.send({ type: 'bag.type', field: name, text: e.target.value })}
+        onKeyDown={(e) => {
+          if (e.key !== 'Enter' || e.ctrlKey) return;
+          e.preventDefault();
+          if (name === 'bag') bin.current?.focus();
+          else dialog.send({ type: 'bag.place' });
+        }}
+      />
     </FieldRow>
   );
   return (
     <div className="flex flex-col gap-3 p-4">
       <p className="text-muted">Scan the label of the bag, then the label of the bin.</p>
-      {field('bag', 'Bag')}{field('bin', 'Bin')}
-      {c.refusal ? <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>{c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}</Notice> : null}
+      {field('bag', 'Bag')}
+      {field('bin', 'Bin')}
+      {c.refusal ? (
+        <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>
+          {c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}
+        </Notice>
+      ) : null}
       {c.placed ? <Notice tone="ok" title={c.placed.message} /> : null}
-      <div className="flex justify-end gap-2"><Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button><Button look="primary" command="placeBag.place" busy={busy} onClick={() => dialog.send({ type: 'bag.place' })}>Place the bag</Button></div>
+      <div className="flex justify-end gap-2">
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+          Close
+        </Button>
+        <Button
+          look="primary"
+          command="placeBag.place"
+          busy={busy}
+          onClick={() => dialog.send({ type: 'bag.place' })}
+        >
+          Place the bag
+        </Button>
+      </div>
     </div>
   );
 }

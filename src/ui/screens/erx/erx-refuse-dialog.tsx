@@ -1,8 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { refuseForm, type ErxRefuseRef } from '#machines/erx/erx-refuse.machine.ts';
-import { CommandButton } from '#ui/rx/command-button.tsx';
 import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { useSelector } from '@xstate/react';
+import { CommandButton } from '#ui/rx/command-button.tsx';
 
 /** Why an electronic prescription is refused; digits choose, Ctrl+Enter sends. */
 export function ErxRefuseDialog({ dialog }: { readonly dialog: ErxRefuseRef }) {
@@ -10,11 +10,23 @@ export function ErxRefuseDialog({ dialog }: { readonly dialog: ErxRefuseRef }) {
   return (
     <>
       <div data-region="form" className="flex flex-col gap-3 p-4">
-        <p><b>{row.drugText}</b> for {row.patientName}, from {row.prescriberName}. The sender is told why.</p>
+        <p>
+          <b>{row.drugText}</b> for {row.patientName}, from {row.prescriberName}. The sender is told
+          why.
+        </p>
         {problem === null ? null : <Notice tone="danger" title={problem} />}
-        <EntityForm form={refuseForm} draft={draft} autoFocus rejections={rejections} onEnd={() => dialog.send({ type: 'refuse.send' })} />
+        <EntityForm
+          form={refuseForm}
+          draft={draft}
+          autoFocus
+          rejections={rejections}
+          onEnd={() => dialog.send({ type: 'refuse.send' })}
+        />
       </div>
-      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="dialog.close" /><CommandButton id="refuse.send" look="danger" /></div>
+      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4">
+        <CommandButton id="dialog.close" />
+        <CommandButton id="refuse.send" look="danger" />
+      </div>
     </>
   );
 }

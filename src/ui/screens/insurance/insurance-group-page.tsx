@@ -1,4 +1,6 @@
 import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
 import { insuranceGroupPage } from './insurance-group.tsx';
 
-export default function InsuranceGroupScreen(props: PageProps) { return <DeclaredPage {...props} place="insGroupSearch" page={insuranceGroupPage} />; }
+export default function InsuranceGroupScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="insGroupSearch" page={insuranceGroupPage} />;
+}

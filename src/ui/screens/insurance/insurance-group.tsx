@@ -5,9 +5,33 @@ import { ContactButtons, contactCommands, contactDialogs } from './contact-comma
 
 /** /private/Insurance/insGroupSearch, and Add Insurance Group. */
 export const { dialog: insuranceGroupDialog, page: insuranceGroupPage } = declareReference({
-  reference: insuranceGroupReference, form: insuranceGroupForm, place: 'insGroupSearch', heading: 'Insurance Group', width: 950, add: 'Add Insurance Group', search: 'Group #, plan, BIN or PCN', status: statusReasons.insuranceGroup,
+  reference: insuranceGroupReference,
+  form: insuranceGroupForm,
+  place: 'insGroupSearch',
+  heading: 'Insurance Group',
+  width: 950,
+  add: 'Add Insurance Group',
+  search: 'Group #, plan, BIN or PCN',
+  status: statusReasons.insuranceGroup,
   columns: {
-    groupNumber: { width: 130 }, planDrug: { width: 180, grow: true }, insuranceBinId: { width: 84 }, insurancePcnId: { width: 100 }, groupType: { width: 130 }, planId: { width: 100 }, tel: {}, online: { width: 68 }, stars: { width: 60 }, maxSupply: { width: 100 }, editableTime: { width: 110 },
+    groupNumber: { width: 130 },
+    planDrug: { width: 180, grow: true },
+    insuranceBinId: { width: 84 },
+    insurancePcnId: { width: 100 },
+    groupType: { width: 130 },
+    planId: { width: 100 },
+    tel: {},
+    online: { width: 68 },
+    stars: { width: 60 },
+    maxSupply: { width: 100 },
+    editableTime: { width: 110 },
   },
-  screen: { commands: contactCommands('insGroupSearch'), opens: contactDialogs<ReferenceRow>((row) => ({ binId: Number(row['insuranceBinId']), groupId: row.id })), tools: (screen) => <ContactButtons place="insGroupSearch" screen={screen} /> },
+  screen: {
+    commands: contactCommands('insGroupSearch'),
+    opens: contactDialogs<ReferenceRow>((row) => ({
+      binId: Number(row['insuranceBinId']),
+      groupId: row.id,
+    })),
+    tools: (screen) => <ContactButtons place="insGroupSearch" screen={screen} />,
+  },
 });

@@ -3,4 +3,9 @@ import { statusReasons } from '#domain/rules/status-reasons.ts';
 import { declareReferenceDialog } from '#ui/declared/declare-reference.tsx';
 
 /** Add Insurance PBM: it has no page, and is added and edited from the BIN that names it. */
-export const insurancePbmDialog = declareReferenceDialog({ reference: insurancePbmReference, form: insurancePbmForm, width: 500, status: statusReasons.insurancePbm });
+export const insurancePbmDialog = declareReferenceDialog({
+  reference: insurancePbmReference,
+  form: insurancePbmForm,
+  width: 500,
+  status: statusReasons.insurancePbm,
+});

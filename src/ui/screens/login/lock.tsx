@@ -1,7 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { accountOf } from '#machines/session/session.selectors.ts';
 import { useSession } from '#ui/commands/workstation-context.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { useSelector } from '@xstate/react';
 import { Gate } from './gate.tsx';
 import { CredentialForm } from './login.tsx';
 
@@ -13,9 +13,24 @@ export function Lock() {
   const leave = <Button onClick={() => session.send({ type: 'session.signOut' })}>Logout</Button>;
   return (
     <Gate title={expired ? 'Your session has ended' : 'Locked'}>
-      <p className="mb-4 text-muted">{expired ? 'Sign in again: your work is still here.' : `${account?.displayName ?? 'Someone'} is at work here. Your password brings everything back as it was.`}</p>
-      <CredentialForm fixedUsername={account?.username ?? ''} submit={expired ? 'Login' : 'Unlock'}
-        onSubmit={({ username, password }) => session.send(expired ? { type: 'session.signIn', username, password } : { type: 'session.unlock', password })}>{leave}</CredentialForm>
+      <p className="mb-4 text-muted">
+        {expired
+          ? 'Sign in again: your work is still here.'
+          : `${account?.displayName ?? 'Someone'} is at work here. Your password brings everything back as it was.`}
+      </p>
+      <CredentialForm
+        fixedUsername={account?.username ?? ''}
+        submit={expired ? 'Login' : 'Unlock'}
+        onSubmit={({ username, password }) =>
+          session.send(
+            expired
+              ? { type: 'session.signIn', username, password }
+              : { type: 'session.unlock', password },
+          )
+        }
+      >
+        {leave}
+      </CredentialForm>
     </Gate>
   );
 }

@@ -1,3 +1,5 @@
+import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import type { EligibilityCheck } from '#domain/contract/eligibility.ts';
 import { eligibilityForm, type EligibilityRef } from '#machines/patient/eligibility.machine.ts';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
@@ -7,46 +9,154 @@ import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
-import { useSelector } from '@xstate/react';
-import { Fragment } from 'react';
 
-const outcomes = { 'not-sent': ['Not sent', 'warn'], waiting: ['Waiting', 'info'], eligible: ['Eligible', 'ok'], 'not-eligible': ['Not eligible', 'danger'] } as const;
-const instant = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
+const outcomes = {
+  'not-sent': ['Not sent', 'warn'],
+  waiting: ['Waiting', 'info'],
+  eligible: ['Eligible', 'ok'],
+  'not-eligible': ['Not eligible', 'danger'],
+} as const;
+const instant = (at: string) =>
+  new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
 const heads = ['Date', 'User', 'BIN', 'PCN', 'Group', 'Member #', 'Result', 'Message'] as const;
-function Checks({ dialog, checks }: { readonly dialog: EligibilityRef; readonly checks: readonly EligibilityCheck[] }) {
-  const cursor = useSelector(dialog, (s) => s.context.cursor), scope = useScopeProps('eligibilityRows', 'table', dialog);
+function Checks({
+  dialog,
+  checks,
+}: {
+  readonly dialog: EligibilityRef;
+  readonly checks: readonly EligibilityCheck[];
+}) {
+  const cursor = useSelector(dialog, (s) => s.context.cursor);
+  const scope = useScopeProps('eligibilityRows', 'table', dialog);
   const loading = useSelector(dialog, (s) => s.matches('loading'));
-  if (loading) return <div className="appears-late py-1"><Spinner label="Loading" /></div>;
-  if (checks.length === 0) return <p className="py-1 text-muted">No payer was asked about this patient yet.</p>;
+  if (loading)
+    return (
+      <div className="appears-late py-1">
+        <Spinner label="Loading" />
+      </div>
+    );
+  if (checks.length === 0)
+    return <p className="py-1 text-muted">No payer was asked about this patient yet.</p>;
   return (
-    <table {...scope} role="grid" aria-label="Results" aria-rowcount={checks.length} tabIndex={0} aria-activedescendant={`eligibility-${cursor}`} className="w-full">
-      <thead><tr>{heads.map((h) => <th key={h} scope="col" className="px-1.5 pb-0.5 text-left text-small font-normal text-muted">{h}</th>)}</tr></thead>
-      <tbody>{checks.map((c, i) => (
-        <tr key={c.id} id={`eligibility-${i}`} role="row" aria-selected={i === cursor} onClick={() => dialog.send({ type: 'eligibility.move', by: i - cursor })} className="border-t border-line aria-selected:bg-row">
-          {[instant(c.at), c.by, c.bin, c.pcn ?? '', c.group ?? '', c.memberId].map((t, at) => <td key={heads[at]} role="gridcell" className="px-1.5 py-1 tabular-nums">{t}</td>)}
-          <td role="gridcell" className="px-1.5 py-1"><Badge hue={outcomes[c.outcome][1]}>{outcomes[c.outcome][0]}</Badge></td><td role="gridcell" className="px-1.5 py-1">{c.message}</td>
+    <table
+      {...scope}
+      role="grid"
+      aria-label="Results"
+      aria-rowcount={checks.length}
+      tabIndex={0}
+      aria-activedescendant={`eligibility-${cursor}`}
+      className="w-full"
+    >
+      <thead>
+        <tr>
+          {heads.map((h) => (
+            <th
+              key={h}
+              scope="col"
+              className="px-1.5 pb-0.5 text-left text-small font-normal text-muted"
+            >
+              {h}
+            </th>
+          ))}
         </tr>
-      ))}</tbody>
+      </thead>
+      <tbody>
+        {checks.map((c, i) => (
+          <tr
+            key={c.id}
+            id={`eligibility-${i}`}
+            role="row"
+            aria-selected={i === cursor}
+            onClick={() => dialog.send({ type: 'eligibility.move', by: i - cursor })}
+            className="border-t border-line aria-selected:bg-row"
+          >
+            {[instant(c.at), c.by, c.bin, c.pcn ?? '', c.group ?? '', c.memberId].map((t, at) => (
+              <td key={heads[at]} role="gridcell" className="px-1.5 py-1 tabular-nums">
+                {t}
+              </td>
+            ))}
+            <td role="gridcell" className="px-1.5 py-1">
+              <Badge hue={outcomes[c.outcome][1]}>{outcomes[c.outcome][0]}</Badge>
+            </td>
+            <td role="gridcell" className="px-1.5 py-1">
+              {c.message}
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
 
 /** Eligibility Check (specification 001 §2.7): the card that is asked about, and what came of every request. */
 export function EligibilityDialog({ dialog }: { readonly dialog: EligibilityRef }) {
-  const { draft } = dialog.getSnapshot().context, checks = useSelector(dialog, (s) => s.context.checks), problem = useSelector(dialog, (s) => s.context.problem), failed = useSelector(dialog, (s) => s.matches('failed')), busy = useSelector(dialog, (s) => s.matches('checking')), rejections = useSelector(dialog, (s) => s.context.rejections);
-  const [last] = checks, shown = checks[useSelector(dialog, (s) => s.context.cursor)];
+  const { draft } = dialog.getSnapshot().context;
+  const checks = useSelector(dialog, (s) => s.context.checks);
+  const problem = useSelector(dialog, (s) => s.context.problem);
+  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const busy = useSelector(dialog, (s) => s.matches('checking'));
+  const rejections = useSelector(dialog, (s) => s.context.rejections);
+  const [last] = checks;
+  const shown = checks[useSelector(dialog, (s) => s.context.cursor)];
   return (
     <>
-      <div data-region="form" data-printed="" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
-        {problem === null ? null : <Notice tone="danger" title={problem} actions={failed ? <CommandButton id="eligibility.retry" label="Retry" /> : undefined}>{failed ? 'What was asked before could not be loaded.' : 'Nothing was asked.'}</Notice>}
-        <EntityForm form={eligibilityForm} draft={draft} autoFocus rejections={rejections} onEnd={() => dialog.send({ type: 'eligibility.check' })} />
-        <div role="status">{last === undefined ? null : <Notice tone={last.outcome === 'eligible' || last.outcome === 'waiting' ? 'info' : 'warn'} title={last.message}>{`${instant(last.at)}, BIN ${last.bin}, Member # ${last.memberId}`}</Notice>}</div>
-        {shown === undefined || shown.benefits.length === 0 ? null : <dl aria-label="What the payer told" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5">{shown.benefits.map((b, i) => <Fragment key={`${i} ${b.label}`}><dt className="text-muted">{b.label}</dt><dd>{b.value}</dd></Fragment>)}</dl>}
+      <div
+        data-region="form"
+        data-printed=""
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
+      >
+        {problem === null ? null : (
+          <Notice
+            tone="danger"
+            title={problem}
+            actions={failed ? <CommandButton id="eligibility.retry" label="Retry" /> : undefined}
+          >
+            {failed ? 'What was asked before could not be loaded.' : 'Nothing was asked.'}
+          </Notice>
+        )}
+        <EntityForm
+          form={eligibilityForm}
+          draft={draft}
+          autoFocus
+          rejections={rejections}
+          onEnd={() => dialog.send({ type: 'eligibility.check' })}
+        />
+        <div role="status">
+          {last === undefined ? null : (
+            <Notice
+              tone={last.outcome === 'eligible' || last.outcome === 'waiting' ? 'info' : 'warn'}
+              title={last.message}
+            >{`${instant(last.at)}, BIN ${last.bin}, Member # ${last.memberId}`}</Notice>
+          )}
+        </div>
+        {shown === undefined || shown.benefits.length === 0 ? null : (
+          <dl
+            aria-label="What the payer told"
+            className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5"
+          >
+            {shown.benefits.map((b, i) => (
+              <Fragment key={`${i} ${b.label}`}>
+                <dt className="text-muted">{b.label}</dt>
+                <dd>{b.value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
         <Checks dialog={dialog} checks={checks} />
       </div>
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
-        <CommandButton id="eligibility.print" /><span className="ml-auto" /><CommandButton id="dialog.close" /><CommandButton id="eligibility.save" />
-        <Button look="primary" command="eligibility.check" busy={busy} onClick={() => dialog.send({ type: 'eligibility.check' })}>Check</Button>
+        <CommandButton id="eligibility.print" />
+        <span className="ml-auto" />
+        <CommandButton id="dialog.close" />
+        <CommandButton id="eligibility.save" />
+        <Button
+          look="primary"
+          command="eligibility.check"
+          busy={busy}
+          onClick={() => dialog.send({ type: 'eligibility.check' })}
+        >
+          Check
+        </Button>
       </div>
     </>
   );

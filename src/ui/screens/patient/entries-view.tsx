@@ -1,3 +1,6 @@
+import { useSelector } from '@xstate/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { allergyFields, conditionFields } from '#domain/entities/patient-lists.ts';
 import type { Field } from '#domain/fields/field.ts';
 import type { DraftRef } from '#machines/draft.ts';
@@ -11,35 +14,82 @@ import { focusField } from '#ui/form/walk.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { cellText } from '#ui/table/cell-text.ts';
-import { useSelector } from '@xstate/react';
-import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { insuranceLook } from './insurance-view.tsx';
 import { usePatient } from './patient-context.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Columns = Readonly<Record<string, Field>>;
 /** How one list is drawn: its columns, its boxes where they are drawn in their own way, and buttons beside the one that adds. */
-export interface ListLook { readonly columns: readonly ListColumn[]; readonly views?: Readonly<Record<string, FieldOverride>>; readonly more?: ReactNode; readonly rowMore?: (row: Row, index: number, entries: EntriesRef) => ReactNode }
-export interface ListColumn { readonly title: string; cell(row: Row): ReactNode }
+export interface ListLook {
+  readonly columns: readonly ListColumn[];
+  readonly views?: Readonly<Record<string, FieldOverride>>;
+  readonly more?: ReactNode;
+  readonly rowMore?: (row: Row, index: number, entries: EntriesRef) => ReactNode;
+}
+export interface ListColumn {
+  readonly title: string;
+  cell(row: Row): ReactNode;
+}
 const { label, kind, severity, note } = allergyFields;
-const plain = (fields: Columns): ListLook => ({ columns: Object.entries(fields).map(([name, f]) => ({ title: f.label, cell: (row) => cellText(f.kind, row[name], f.options) })) });
+const plain = (fields: Columns): ListLook => ({
+  columns: Object.entries(fields).map(([name, f]) => ({
+    title: f.label,
+    cell: (row) => cellText(f.kind, row[name], f.options),
+  })),
+});
 const allergyLook = plain({ label, kind, severity, note });
 /** How each list looks, by the field that holds it. */
-const looks: Readonly<Record<string, ListLook>> = { conditions: plain(conditionFields), insurances: insuranceLook, allergies: allergyLook, allergyExceptions: allergyLook };
+const looks: Readonly<Record<string, ListLook>> = {
+  conditions: plain(conditionFields),
+  insurances: insuranceLook,
+  allergies: allergyLook,
+  allergyExceptions: allergyLook,
+};
 
 /** The boxes: search, the rest, Enter on the last one adds. What the search offers is remembered, so that a choice keeps its words. */
-function Boxes({ entries, look: { views, more } }: { readonly entries: EntriesRef; readonly look: ListLook }) {
-  const base = useFieldPorts(), { kind, choices, entry } = entries.getSnapshot().context, box = useRef<HTMLDivElement>(null);
-  const at = useSelector(entries, (s) => s.context.at), rejections = useSelector(entries, (s) => s.context.rejections), count = useSelector(entries, (s) => s.context.cursor);
-  const ports = useMemo(() => (kind.source === undefined ? base : {
-    ...base, addable: [], labelOf: async (_: string, id: number) => choices.get(id)?.label ?? null,
-    search: async (_: string, text: string, signal: AbortSignal) => {
-      const found = (await base.search(kind.source!(draftOf(entry).values), text, signal)).map((o) => choices.remember({ label: o.label, detail: o.detail ?? '' })), typed = text.trim();
-      return kind.words && typed !== '' ? [...found, choices.remember({ label: typed, detail: 'In words: can’t be checked against drugs', words: true })] : found;
-    },
-  }), [base, kind, choices, entry]);
-  const start = () => { if (box.current) focusField(box.current, kind.first); };
+function Boxes({
+  entries,
+  look: { views, more },
+}: {
+  readonly entries: EntriesRef;
+  readonly look: ListLook;
+}) {
+  const base = useFieldPorts();
+  const { kind, choices, entry } = entries.getSnapshot().context;
+  const box = useRef<HTMLDivElement>(null);
+  const at = useSelector(entries, (s) => s.context.at);
+  const rejections = useSelector(entries, (s) => s.context.rejections);
+  const count = useSelector(entries, (s) => s.context.cursor);
+  const ports = useMemo(
+    () =>
+      kind.source === undefined
+        ? base
+        : {
+            ...base,
+            addable: [],
+            labelOf: async (_: string, id: number) => choices.get(id)?.label ?? null,
+            search: async (_: string, text: string, signal: AbortSignal) => {
+              const found = (
+                await base.search(kind.source!(draftOf(entry).values), text, signal)
+              ).map((o) => choices.remember({ label: o.label, detail: o.detail ?? '' }));
+              const typed = text.trim();
+              return kind.words && typed !== ''
+                ? [
+                    ...found,
+                    choices.remember({
+                      label: typed,
+                      detail: 'In words: can’t be checked against drugs',
+                      words: true,
+                    }),
+                  ]
+                : found;
+            },
+          },
+    [base, kind, choices, entry],
+  );
+  const start = () => {
+    if (box.current) focusField(box.current, kind.first);
+  };
   const messages = useSelector(entries, (s) => s.context.messages);
   const add = () => {
     const before = entries.getSnapshot().context.rejections;
@@ -47,39 +97,142 @@ function Boxes({ entries, look: { views, more } }: { readonly entries: EntriesRe
     if (entries.getSnapshot().context.rejections === before) start();
   };
   const was = useRef(at);
-  useEffect(() => { if (at !== null && was.current !== at && box.current) focusField(box.current, kind.first); was.current = at; }, [at, count, kind]);
+  useEffect(() => {
+    if (at !== null && was.current !== at && box.current) focusField(box.current, kind.first);
+    was.current = at;
+  }, [at, count, kind]);
   return (
     <FieldPortsProvider ports={ports}>
       <div ref={box}>
-        <EntityForm form={kind.form} draft={entry} rejections={rejections} onEnd={add} {...(views === undefined ? {} : { views })} />
-        {messages.length === 0 ? null : <Notice tone="warn" className="mt-2" title={messages.join(' · ')}>The payer’s own message.</Notice>}
+        <EntityForm
+          form={kind.form}
+          draft={entry}
+          rejections={rejections}
+          onEnd={add}
+          {...(views === undefined ? {} : { views })}
+        />
+        {messages.length === 0 ? null : (
+          <Notice tone="warn" className="mt-2" title={messages.join(' · ')}>
+            The payer’s own message.
+          </Notice>
+        )}
         <div className="mt-1.5 flex items-center gap-2">
-          <Button command="entries.add" onClick={add}>{at === null ? `Add ${kind.row}` : `Change ${kind.row}`}</Button>
-          {at === null ? null : <Button look="quiet" command="entries.cancel" onClick={() => entries.send({ type: 'entries.cancel' })}>Leave it as it was</Button>}{more}
+          <Button command="entries.add" onClick={add}>
+            {at === null ? `Add ${kind.row}` : `Change ${kind.row}`}
+          </Button>
+          {at === null ? null : (
+            <Button
+              look="quiet"
+              command="entries.cancel"
+              onClick={() => entries.send({ type: 'entries.cancel' })}
+            >
+              Leave it as it was
+            </Button>
+          )}
+          {more}
         </div>
       </div>
     </FieldPortsProvider>
   );
 }
 
-interface RowsProps { readonly id: string; readonly title: string; readonly entries: EntriesRef; readonly rows: readonly Row[]; readonly look: ListLook; readonly readOnly: boolean }
+interface RowsProps {
+  readonly id: string;
+  readonly title: string;
+  readonly entries: EntriesRef;
+  readonly rows: readonly Row[];
+  readonly look: ListLook;
+  readonly readOnly: boolean;
+}
 function Rows({ id, title, entries, rows, look: { columns, rowMore }, readOnly }: RowsProps) {
-  const cursor = useSelector(entries, (s) => Math.min(s.context.cursor, rows.length - 1)), scope = useScopeProps('entryRows', 'table', entries), { kind } = entries.getSnapshot().context;
-  const head = <thead><tr>{columns.map((c) => <th key={c.title} scope="col" className="px-1.5 pb-0.5 text-left text-small font-normal text-muted">{c.title}</th>)}<th className="w-16"><span className="sr-only">Actions</span></th></tr></thead>;
-  if (rows.length === 0) return <table aria-label={title} className="w-full">{head}<tbody><tr className="border-t border-line"><td colSpan={columns.length + 1} className="px-1.5 py-1 text-muted">{`No ${kind.row} is named.`}</td></tr></tbody></table>;
+  const cursor = useSelector(entries, (s) => Math.min(s.context.cursor, rows.length - 1));
+  const scope = useScopeProps('entryRows', 'table', entries);
+  const { kind } = entries.getSnapshot().context;
+  const head = (
+    <thead>
+      <tr>
+        {columns.map((c) => (
+          <th
+            key={c.title}
+            scope="col"
+            className="px-1.5 pb-0.5 text-left text-small font-normal text-muted"
+          >
+            {c.title}
+          </th>
+        ))}
+        <th className="w-16">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+  if (rows.length === 0)
+    return (
+      <table aria-label={title} className="w-full">
+        {head}
+        <tbody>
+          <tr className="border-t border-line">
+            <td
+              colSpan={columns.length + 1}
+              className="px-1.5 py-1 text-muted"
+            >{`No ${kind.row} is named.`}</td>
+          </tr>
+        </tbody>
+      </table>
+    );
   return (
-    <div className="overflow-x-auto"><table {...scope} role="grid" aria-label={title} aria-rowcount={rows.length} tabIndex={0} aria-activedescendant={`${id}-row-${cursor}`} className="w-full">
-      {head}
-      <tbody>{rows.map((row, i) => (
-        <tr key={i} id={`${id}-row-${i}`} role="row" aria-selected={i === cursor} onClick={() => entries.send({ type: 'entries.cursor', index: i })} className="border-t border-line aria-selected:bg-row">
-          {columns.map((c) => <td key={c.title} role="gridcell" className="px-1.5 py-1">{c.cell(row)}</td>)}
-          <td className="w-16">{readOnly ? null : <span className="flex justify-end">{rowMore?.(row, i, entries)}
-            <IconButton tabIndex={-1} label={`Edit ${kind.nameOf(row)}`} command="entryRows.edit" icon={<Pencil size={14} aria-hidden="true" />} onClick={() => entries.send({ type: 'entries.edit', index: i })} />
-            <IconButton tabIndex={-1} label={`Delete ${kind.nameOf(row)}`} command="entryRows.delete" icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => entries.send({ type: 'entries.remove', index: i })} />
-          </span>}</td>
-        </tr>
-      ))}</tbody>
-    </table></div>
+    <div className="overflow-x-auto">
+      <table
+        {...scope}
+        role="grid"
+        aria-label={title}
+        aria-rowcount={rows.length}
+        tabIndex={0}
+        aria-activedescendant={`${id}-row-${cursor}`}
+        className="w-full"
+      >
+        {head}
+        <tbody>
+          {rows.map((row, i) => (
+            <tr
+              key={i}
+              id={`${id}-row-${i}`}
+              role="row"
+              aria-selected={i === cursor}
+              onClick={() => entries.send({ type: 'entries.cursor', index: i })}
+              className="border-t border-line aria-selected:bg-row"
+            >
+              {columns.map((c) => (
+                <td key={c.title} role="gridcell" className="px-1.5 py-1">
+                  {c.cell(row)}
+                </td>
+              ))}
+              <td className="w-16">
+                {readOnly ? null : (
+                  <span className="flex justify-end">
+                    {rowMore?.(row, i, entries)}
+                    <IconButton
+                      tabIndex={-1}
+                      label={`Edit ${kind.nameOf(row)}`}
+                      command="entryRows.edit"
+                      icon={<Pencil size={14} aria-hidden="true" />}
+                      onClick={() => entries.send({ type: 'entries.edit', index: i })}
+                    />
+                    <IconButton
+                      tabIndex={-1}
+                      label={`Delete ${kind.nameOf(row)}`}
+                      command="entryRows.delete"
+                      icon={<Trash2 size={14} aria-hidden="true" />}
+                      onClick={() => entries.send({ type: 'entries.remove', index: i })}
+                    />
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -89,11 +242,25 @@ export function EntriesView(p: FieldViewProps & { readonly draft: DraftRef }) {
   return entries ? <Entries p={p} entries={entries} /> : null;
 }
 function Entries({ p, entries }: { readonly p: FieldViewProps; readonly entries: EntriesRef }) {
-  const scope = useScopeProps('entries', 'text', entries), look = looks[p.name]!, rows = Array.isArray(p.value) ? (p.value as readonly Row[]) : [];
+  const scope = useScopeProps('entries', 'text', entries);
+  const look = looks[p.name]!;
+  const rows = Array.isArray(p.value) ? (p.value as readonly Row[]) : [];
   return (
-    <div {...scope} role="group" aria-labelledby={`${p.id}-label`} className="flex flex-col gap-2 rounded-[9px] border border-line p-2">
+    <div
+      {...scope}
+      role="group"
+      aria-labelledby={`${p.id}-label`}
+      className="flex flex-col gap-2 rounded-[9px] border border-line p-2"
+    >
       {p.readOnly ? null : <Boxes entries={entries} look={look} />}
-      <Rows id={p.id} title={p.field.label} entries={entries} rows={rows} look={look} readOnly={p.readOnly} />
+      <Rows
+        id={p.id}
+        title={p.field.label}
+        entries={entries}
+        rows={rows}
+        look={look}
+        readOnly={p.readOnly}
+      />
     </div>
   );
 }

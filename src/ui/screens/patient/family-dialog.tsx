@@ -1,6 +1,9 @@
+import { useSelector } from '@xstate/react';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { RelativeRow } from '#domain/contract/patients.ts';
 import { familyRelationships, labelOf } from '#domain/rules/enumerations.ts';
 import { relativeForm, type FamilyRef } from '#machines/patient/family.machine.ts';
-import type { RelativeRow } from '#domain/contract/patients.ts';
 import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
@@ -8,44 +11,160 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
 import { cellText } from '#ui/table/cell-text.ts';
-import { useSelector } from '@xstate/react';
-import { Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 
 const heads = ['Name', 'DOB', 'Cell', 'Home Tel', 'Address', 'Relationship'] as const;
-const cells = (r: RelativeRow): readonly string[] => [r.name, cellText('date', r.dob), cellText('phone', r.cell), cellText('phone', r.homeTel), r.address ?? '', labelOf(familyRelationships, r.relation)];
+const cells = (r: RelativeRow): readonly string[] => [
+  r.name,
+  cellText('date', r.dob),
+  cellText('phone', r.cell),
+  cellText('phone', r.homeTel),
+  r.address ?? '',
+  labelOf(familyRelationships, r.relation),
+];
 function Family({ dialog }: { readonly dialog: FamilyRef }) {
-  const rows = useSelector(dialog, (s) => s.context.rows), cursor = useSelector(dialog, (s) => s.context.cursor), scope = useScopeProps('familyRows', 'table', dialog);
-  const head = <thead><tr>{heads.map((h) => <th key={h} scope="col" className="px-1.5 pb-0.5 text-left text-small font-normal text-muted">{h}</th>)}<th><span className="sr-only">Delete</span></th></tr></thead>;
-  if (rows.length === 0) return <table aria-label="Family" className="w-full">{head}<tbody><tr className="border-t border-line"><td colSpan={heads.length + 1} className="px-1.5 py-1 text-muted">Nobody is in this family yet.</td></tr></tbody></table>;
+  const rows = useSelector(dialog, (s) => s.context.rows);
+  const cursor = useSelector(dialog, (s) => s.context.cursor);
+  const scope = useScopeProps('familyRows', 'table', dialog);
+  const head = (
+    <thead>
+      <tr>
+        {heads.map((h) => (
+          <th
+            key={h}
+            scope="col"
+            className="px-1.5 pb-0.5 text-left text-small font-normal text-muted"
+          >
+            {h}
+          </th>
+        ))}
+        <th>
+          <span className="sr-only">Delete</span>
+        </th>
+      </tr>
+    </thead>
+  );
+  if (rows.length === 0)
+    return (
+      <table aria-label="Family" className="w-full">
+        {head}
+        <tbody>
+          <tr className="border-t border-line">
+            <td colSpan={heads.length + 1} className="px-1.5 py-1 text-muted">
+              Nobody is in this family yet.
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    );
   return (
-    <table {...scope} role="grid" aria-label="Family" aria-rowcount={rows.length} tabIndex={0} aria-activedescendant={`relative-${cursor}`} className="w-full">
+    <table
+      {...scope}
+      role="grid"
+      aria-label="Family"
+      aria-rowcount={rows.length}
+      tabIndex={0}
+      aria-activedescendant={`relative-${cursor}`}
+      className="w-full"
+    >
       {head}
-      <tbody>{rows.map((r, i) => (
-        <tr key={r.id} id={`relative-${i}`} role="row" aria-selected={i === cursor} onClick={() => dialog.send({ type: 'family.cursor', index: i })} className="border-t border-line aria-selected:bg-row">
-          {cells(r).map((text, at) => <td key={heads[at]} role="gridcell" className="px-1.5 py-1">{text}</td>)}
-          <td className="w-8"><IconButton tabIndex={-1} label={`Delete ${r.name}`} command="familyRows.delete" icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => dialog.send({ type: 'family.remove', index: i })} /></td>
-        </tr>
-      ))}</tbody>
+      <tbody>
+        {rows.map((r, i) => (
+          <tr
+            key={r.id}
+            id={`relative-${i}`}
+            role="row"
+            aria-selected={i === cursor}
+            onClick={() => dialog.send({ type: 'family.cursor', index: i })}
+            className="border-t border-line aria-selected:bg-row"
+          >
+            {cells(r).map((text, at) => (
+              <td key={heads[at]} role="gridcell" className="px-1.5 py-1">
+                {text}
+              </td>
+            ))}
+            <td className="w-8">
+              <IconButton
+                tabIndex={-1}
+                label={`Delete ${r.name}`}
+                command="familyRows.delete"
+                icon={<Trash2 size={14} aria-hidden="true" />}
+                onClick={() => dialog.send({ type: 'family.remove', index: i })}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
 
 /** Who belongs to a patient: chosen among the store's patients, each added and taken out at once. */
 export function FamilyDialog({ dialog }: { readonly dialog: FamilyRef }) {
-  const { name, entry } = dialog.getSnapshot().context, loading = useSelector(dialog, (s) => s.matches('loading')), problem = useSelector(dialog, (s) => s.context.problem), failed = useSelector(dialog, (s) => s.matches('failed')), rejections = useSelector(dialog, (s) => s.context.rejections), busy = useSelector(dialog, (s) => s.matches('adding'));
+  const { name, entry } = dialog.getSnapshot().context;
+  const loading = useSelector(dialog, (s) => s.matches('loading'));
+  const problem = useSelector(dialog, (s) => s.context.problem);
+  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const rejections = useSelector(dialog, (s) => s.context.rejections);
+  const busy = useSelector(dialog, (s) => s.matches('adding'));
   const wait = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (loading) wait.current?.focus(); }, [loading]);
-  if (loading) return <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center"><Spinner label="Loading" className="appears-late" /></div>;
+  useEffect(() => {
+    if (loading) wait.current?.focus();
+  }, [loading]);
+  if (loading)
+    return (
+      <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center">
+        <Spinner label="Loading" className="appears-late" />
+      </div>
+    );
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
-        {problem === null ? null : <Notice tone="danger" title={problem} actions={failed ? <Button data-autofocus="" command="family.retry" onClick={() => dialog.send({ type: 'family.retry' })}>Retry</Button> : undefined}>{failed ? 'The family could not be loaded.' : 'What you chose is kept.'}</Notice>}
-        {name === '' ? null : <p className="text-muted">Family of <b className="text-ink">{name}</b></p>}
-        {failed ? null : <EntityForm form={relativeForm} draft={entry} autoFocus rejections={rejections} onEnd={() => dialog.send({ type: 'family.add' })} />}
+        {problem === null ? null : (
+          <Notice
+            tone="danger"
+            title={problem}
+            actions={
+              failed ? (
+                <Button
+                  data-autofocus=""
+                  command="family.retry"
+                  onClick={() => dialog.send({ type: 'family.retry' })}
+                >
+                  Retry
+                </Button>
+              ) : undefined
+            }
+          >
+            {failed ? 'The family could not be loaded.' : 'What you chose is kept.'}
+          </Notice>
+        )}
+        {name === '' ? null : (
+          <p className="text-muted">
+            Family of <b className="text-ink">{name}</b>
+          </p>
+        )}
+        {failed ? null : (
+          <EntityForm
+            form={relativeForm}
+            draft={entry}
+            autoFocus
+            rejections={rejections}
+            onEnd={() => dialog.send({ type: 'family.add' })}
+          />
+        )}
         {failed ? null : <Family dialog={dialog} />}
       </div>
-      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4"><CommandButton id="dialog.close" /><Button look="primary" command="family.add" busy={busy} onClick={() => dialog.send({ type: 'family.add' })}>Add</Button></div>
+      <div className="flex h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4">
+        <CommandButton id="dialog.close" />
+        <Button
+          look="primary"
+          command="family.add"
+          busy={busy}
+          onClick={() => dialog.send({ type: 'family.add' })}
+        >
+          Add
+        </Button>
+      </div>
     </>
   );
 }

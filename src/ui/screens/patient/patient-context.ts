@@ -1,5 +1,5 @@
-import type { PatientRef } from '#machines/patient/patient.machine.ts';
 import { createContext, use } from 'react';
+import type { PatientRef } from '#machines/patient/patient.machine.ts';
 
 /** The patient dialog that a field stands in. */
 export const PatientContext = createContext<PatientRef | null>(null);

@@ -1,80 +1,208 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { patientSteps } from '#domain/entities/patient-record.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { formatMask } from '#domain/rules/mask.ts';
 import type { DraftRef } from '#machines/draft.ts';
-import { isPatientDirty, isStepDirty, recordRefOf, type PatientRef } from '#machines/patient/patient.machine.ts';
+import {
+  isPatientDirty,
+  isStepDirty,
+  recordRefOf,
+  type PatientRef,
+} from '#machines/patient/patient.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { focusIfOnTop } from '#ui/dialogs/focus-service.ts';
 import { ZipCityView } from '#ui/fields/zip-city-view.tsx';
 import { EntityForm, type FieldOverride } from '#ui/form/entity-form.tsx';
+import { RecordProblem, RecordStates } from '#ui/form/record-view.tsx';
 import { ssnViewOf } from '#ui/form/ssn-view.tsx';
 import { StoredRecord } from '#ui/form/stored-record.ts';
-import { RecordProblem, RecordStates } from '#ui/form/record-view.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyOf } from '#ui/kit/key-names.ts';
 import { UnseenNotes } from '#ui/notes/unseen-notes.tsx';
 import { CommandButton } from '#ui/rx/command-button.tsx';
-import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { EntriesView } from './entries-view.tsx';
 import { PapersView } from './papers-view.tsx';
 import { PatientContext } from './patient-context.ts';
 
-const zips = ['zipCode', 'deliveryZipCode', 'wc1CarrierZipCode', 'wc1EmployerZipCode', 'wc2CarrierZipCode', 'wc2EmployerZipCode'];
+const zips = [
+  'zipCode',
+  'deliveryZipCode',
+  'wc1CarrierZipCode',
+  'wc1EmployerZipCode',
+  'wc2CarrierZipCode',
+  'wc2EmployerZipCode',
+];
 /** A number that names the patient: no thousands in it. */
-const PatientNo: FieldOverride = (p) => <input id={p.id} name={p.name} className="control" readOnly tabIndex={-1} value={typeof p.value === 'number' ? String(p.value) : ''} />;
-const views: Readonly<Record<string, FieldOverride>> = { ...Object.fromEntries(zips.map((name) => [name, ZipCityView])), patientNo: PatientNo, ssn: ssnViewOf('patient'), conditions: EntriesView, insurances: EntriesView, allergies: EntriesView, allergyExceptions: EntriesView };
+const PatientNo: FieldOverride = (p) => (
+  <input
+    id={p.id}
+    name={p.name}
+    className="control"
+    readOnly
+    tabIndex={-1}
+    value={typeof p.value === 'number' ? String(p.value) : ''}
+  />
+);
+const views: Readonly<Record<string, FieldOverride>> = {
+  ...Object.fromEntries(zips.map((name) => [name, ZipCityView])),
+  patientNo: PatientNo,
+  ssn: ssnViewOf('patient'),
+  conditions: EntriesView,
+  insurances: EntriesView,
+  allergies: EntriesView,
+  allergyExceptions: EntriesView,
+};
 const text = (v: unknown): string => (typeof v === 'string' ? v : '');
 const phone = (v: unknown): string => (text(v) === '' ? '' : formatMask('phone', text(v)));
 
 /** Who this is, whatever step is open. */
 function InfoBar({ draft }: { readonly draft: DraftRef }) {
-  const v = useSelector(draft, (s) => s.context.values), dob = text(v['dateOfBirth']);
-  const facts = [['Name', [text(v['lastName']), text(v['firstName'])].filter(Boolean).join(', ')], ['DOB', dob === '' ? '' : formatDate(dob)], ['Cell', phone(v['cellPhone'])], ['Tel', phone(v['homeTel'])]] as const;
+  const v = useSelector(draft, (s) => s.context.values);
+  const dob = text(v['dateOfBirth']);
+  const facts = [
+    ['Name', [text(v['lastName']), text(v['firstName'])].filter(Boolean).join(', ')],
+    ['DOB', dob === '' ? '' : formatDate(dob)],
+    ['Cell', phone(v['cellPhone'])],
+    ['Tel', phone(v['homeTel'])],
+  ] as const;
   return (
-    <dl aria-label="Patient" className="flex shrink-0 flex-wrap gap-x-8 gap-y-1 border-b border-line bg-raised px-4 py-2">
-      {facts.map(([name, value]) => <div key={name} className="flex gap-2"><dt className="text-muted">{name}</dt><dd className="font-semibold">{value || '–'}</dd></div>)}
+    <dl
+      aria-label="Patient"
+      className="flex shrink-0 flex-wrap gap-x-8 gap-y-1 border-b border-line bg-raised px-4 py-2"
+    >
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex gap-2">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold">{value || '–'}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
 function Step({ dialog, index }: { readonly dialog: PatientRef; readonly index: number }) {
-  const step = patientSteps[index]!, isHere = useSelector(dialog, (s) => s.context.step === index), key = useKeyOf(`patient.step-${index + 1}`), changed = useSelector(useSelector(dialog, (s) => s.context.draft!), () => isStepDirty(dialog.getSnapshot().context, index));
+  const step = patientSteps[index]!;
+  const isHere = useSelector(dialog, (s) => s.context.step === index);
+  const key = useKeyOf(`patient.step-${index + 1}`);
+  const changed = useSelector(
+    useSelector(dialog, (s) => s.context.draft!),
+    () => isStepDirty(dialog.getSnapshot().context, index),
+  );
   return (
     <li>
-      <button type="button" aria-current={isHere ? 'step' : undefined} aria-keyshortcuts={key === undefined ? undefined : ariaKeys(key)} onClick={() => dialog.send({ type: 'step.go', index })}
-        className={cx('flex w-full items-center gap-2 border-l-2 px-3 py-2 text-left font-medium', isHere ? 'border-accent bg-accent-soft text-ink' : 'border-transparent text-muted hover:text-ink')}>
-        <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center rounded-full border border-current text-small">{index + 1}</span>{step.title}{changed ? <span role="img" aria-label="changed" className="size-1.5 rounded-full bg-accent" /> : null}<Kbd keys={key} className="ml-auto" />
+      <button
+        type="button"
+        aria-current={isHere ? 'step' : undefined}
+        aria-keyshortcuts={key === undefined ? undefined : ariaKeys(key)}
+        onClick={() => dialog.send({ type: 'step.go', index })}
+        className={cx(
+          'flex w-full items-center gap-2 border-l-2 px-3 py-2 text-left font-medium',
+          isHere
+            ? 'border-accent bg-accent-soft text-ink'
+            : 'border-transparent text-muted hover:text-ink',
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-5 shrink-0 place-items-center rounded-full border border-current text-small"
+        >
+          {index + 1}
+        </span>
+        {step.title}
+        {changed ? (
+          <span role="img" aria-label="changed" className="size-1.5 rounded-full bg-accent" />
+        ) : null}
+        <Kbd keys={key} className="ml-auto" />
       </button>
     </li>
   );
 }
 
-interface BodyProps { readonly dialog: PatientRef; readonly record: RecordRef; readonly draft: DraftRef }
+interface BodyProps {
+  readonly dialog: PatientRef;
+  readonly record: RecordRef;
+  readonly draft: DraftRef;
+}
 function Body({ dialog, record, draft }: BodyProps) {
-  const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), rejections = useSelector(record, (s) => s.context.rejections), id = useSelector(dialog, (s) => s.context.heard.id), previous = useSelector(record, (s) => s.context.previous ?? null), stored = useSelector(record, (s) => s.context.stored);
+  const index = useSelector(dialog, (s) => s.context.step);
+  const viewing = useSelector(record, (s) => s.matches('viewing'));
+  const rejections = useSelector(record, (s) => s.context.rejections);
+  const id = useSelector(dialog, (s) => s.context.heard.id);
+  const previous = useSelector(record, (s) => s.context.previous ?? null);
+  const stored = useSelector(record, (s) => s.context.stored);
   const step = patientSteps[index]!;
   if (step.key === 'docs') return <PapersView dialog={dialog} patientId={id} draft={draft} />;
   if (step.form === null) throw new Error(`The step ${step.title} has no form`);
-  return <StoredRecord value={stored}><EntityForm key={step.key} form={step.form} draft={draft} views={views} readOnly={viewing} rejections={rejections} autoFocus={!viewing} previous={previous} className="flex-1 p-4" /></StoredRecord>;
+  return (
+    <StoredRecord value={stored}>
+      <EntityForm
+        key={step.key}
+        form={step.form}
+        draft={draft}
+        views={views}
+        readOnly={viewing}
+        rejections={rejections}
+        autoFocus={!viewing}
+        previous={previous}
+        className="flex-1 p-4"
+      />
+    </StoredRecord>
+  );
 }
 
 function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
-  const index = useSelector(dialog, (s) => s.context.step), viewing = useSelector(record, (s) => s.matches('viewing')), saving = useSelector(record, (s) => s.matches('saving')), edit = useRef<HTMLButtonElement>(null), id = useSelector(dialog, (s) => s.context.heard.id);
-  const isFirst = index === 0, isLast = index === patientSteps.length - 1;
+  const index = useSelector(dialog, (s) => s.context.step);
+  const viewing = useSelector(record, (s) => s.matches('viewing'));
+  const saving = useSelector(record, (s) => s.matches('saving'));
+  const edit = useRef<HTMLButtonElement>(null);
+  const id = useSelector(dialog, (s) => s.context.heard.id);
+  const isFirst = index === 0;
+  const isLast = index === patientSteps.length - 1;
   // What is only looked at has no field to stand in: Enter edits.
-  useEffect(() => { if (viewing) focusIfOnTop(edit.current); }, [viewing]);
+  useEffect(() => {
+    if (viewing) focusIfOnTop(edit.current);
+  }, [viewing]);
   return (
     <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
-      {id === null ? null : <Button command="record.notes" onClick={() => dialog.send({ type: 'record.notes' })}>Notes<UnseenNotes kind="patient" recordId={id} /></Button>}<CommandButton id="patient.family" /><span className="ml-auto" />
-      {isFirst ? null : <CommandButton id="patient.back" />}{isLast ? null : <CommandButton id="patient.next" />}
-      {viewing ? <><CommandButton id="dialog.close" /><Button ref={edit} look="primary" command="record.edit" onClick={() => dialog.send({ type: 'record.edit' })}>Edit</Button></> : (
+      {id === null ? null : (
+        <Button command="record.notes" onClick={() => dialog.send({ type: 'record.notes' })}>
+          Notes
+          <UnseenNotes kind="patient" recordId={id} />
+        </Button>
+      )}
+      <CommandButton id="patient.family" />
+      <span className="ml-auto" />
+      {isFirst ? null : <CommandButton id="patient.back" />}
+      {isLast ? null : <CommandButton id="patient.next" />}
+      {viewing ? (
         <>
-          {isFirst ? null : <CommandButton id="patient.save-back" />}{isLast ? null : <CommandButton id="patient.save-next" />}
-          <CommandButton id="dialog.close" /><Button look="primary" command="record.save" busy={saving} onClick={() => dialog.send({ type: 'record.save' })}>Save</Button>
+          <CommandButton id="dialog.close" />
+          <Button
+            ref={edit}
+            look="primary"
+            command="record.edit"
+            onClick={() => dialog.send({ type: 'record.edit' })}
+          >
+            Edit
+          </Button>
+        </>
+      ) : (
+        <>
+          {isFirst ? null : <CommandButton id="patient.save-back" />}
+          {isLast ? null : <CommandButton id="patient.save-next" />}
+          <CommandButton id="dialog.close" />
+          <Button
+            look="primary"
+            command="record.save"
+            busy={saving}
+            onClick={() => dialog.send({ type: 'record.save' })}
+          >
+            Save
+          </Button>
         </>
       )}
     </div>
@@ -88,8 +216,17 @@ function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
     <PatientContext value={dialog}>
       <InfoBar draft={draft} />
       <div className="flex min-h-0 flex-1">
-        <nav aria-label="Steps" className="w-56 shrink-0 border-r border-line py-2"><ol>{patientSteps.map((step, i) => <Step key={step.key} dialog={dialog} index={i} />)}</ol></nav>
-        <div className="flex min-h-[min(560px,60vh)] min-w-0 flex-1 flex-col overflow-y-auto"><RecordProblem record={record} /><Body dialog={dialog} record={record} draft={draft} /></div>
+        <nav aria-label="Steps" className="w-56 shrink-0 border-r border-line py-2">
+          <ol>
+            {patientSteps.map((step, i) => (
+              <Step key={step.key} dialog={dialog} index={i} />
+            ))}
+          </ol>
+        </nav>
+        <div className="flex min-h-[min(560px,60vh)] min-w-0 flex-1 flex-col overflow-y-auto">
+          <RecordProblem record={record} />
+          <Body dialog={dialog} record={record} draft={draft} />
+        </div>
       </div>
       <Foot dialog={dialog} record={record} />
     </PatientContext>
@@ -97,10 +234,23 @@ function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
 }
 function PatientDialog({ dialog }: { readonly dialog: PatientRef }) {
   const record = useSelector(dialog, recordRefOf);
-  return record ? <RecordStates record={record}><Steps dialog={dialog} record={record} /></RecordStates> : null;
+  return record ? (
+    <RecordStates record={record}>
+      <Steps dialog={dialog} record={record} />
+    </RecordStates>
+  ) : null;
 }
 
 /** Add and edit Patient: six steps over one record (specification 001 §2.6). */
 export const patientView: DialogView<PatientRef> = {
-  title: (s) => (s.context.heard.id === null ? 'Add Patient' : s.context.heard.mode === 'editing' || s.context.heard.mode === 'conflict' ? 'Edit Patient' : 'Patient'), width: 1620, scopes: ['patientSteps', 'record'], unsaved: isPatientDirty, View: PatientDialog,
+  title: (s) =>
+    s.context.heard.id === null
+      ? 'Add Patient'
+      : s.context.heard.mode === 'editing' || s.context.heard.mode === 'conflict'
+        ? 'Edit Patient'
+        : 'Patient',
+  width: 1620,
+  scopes: ['patientSteps', 'record'],
+  unsaved: isPatientDirty,
+  View: PatientDialog,
 };

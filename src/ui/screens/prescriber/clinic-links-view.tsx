@@ -1,7 +1,14 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Unlink } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import type { DraftRef } from '#machines/draft.ts';
 import type { PickOption } from '#machines/list/picker.machine.ts';
-import { clinicLinksRefusal, provideClinicLinks, type ClinicLinksRef } from '#machines/prescriber/clinic-links.machine.ts';
+import {
+  clinicLinksRefusal,
+  provideClinicLinks,
+  type ClinicLinksRef,
+} from '#machines/prescriber/clinic-links.machine.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
 import { useNotifications, useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { useFieldPorts } from '#ui/fields/field-ports.tsx';
@@ -10,51 +17,190 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Spinner } from '#ui/kit/progress.tsx';
-import { useActorRef, useSelector } from '@xstate/react';
-import { Unlink } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 
 const group = 'Clinics';
 /** Keys of the clinic search in a prescriber's form; it runs on Enter. */
-export const clinicSearchCommands = defineCommands({ name: 'clinicLinks', kind: 'text', title: 'Clinics search', refusal: clinicLinksRefusal }, [
-  { id: 'clinics.enter', title: 'Search', group, hint: 'Searches for the clinic; once found, links the chosen one.', keys: ['Enter'], event: { type: 'clinics.enter' }, hidden: true },
-  { id: 'clinics.link', title: 'Link this clinic', group, hint: 'Links the chosen clinic to the prescriber.', keys: ['Insert'], event: { type: 'clinics.link' }, overrides: ['queue.new'], bar: 8 },
-  { id: 'clinics.next', title: 'Next clinic', group, keys: ['Down'], event: { type: 'clinics.move', by: 1 }, repeatable: true, hidden: true },
-  { id: 'clinics.previous', title: 'Previous clinic', group, keys: ['Up'], event: { type: 'clinics.move', by: -1 }, repeatable: true, hidden: true },
-  { id: 'clinics.close', title: 'Close the list', group, keys: ['Escape'], event: { type: 'clinics.close' }, hidden: true, yields: true },
-]);
+export const clinicSearchCommands = defineCommands(
+  { name: 'clinicLinks', kind: 'text', title: 'Clinics search', refusal: clinicLinksRefusal },
+  [
+    {
+      id: 'clinics.enter',
+      title: 'Search',
+      group,
+      hint: 'Searches for the clinic; once found, links the chosen one.',
+      keys: ['Enter'],
+      event: { type: 'clinics.enter' },
+      hidden: true,
+    },
+    {
+      id: 'clinics.link',
+      title: 'Link this clinic',
+      group,
+      hint: 'Links the chosen clinic to the prescriber.',
+      keys: ['Insert'],
+      event: { type: 'clinics.link' },
+      overrides: ['queue.new'],
+      bar: 8,
+    },
+    {
+      id: 'clinics.next',
+      title: 'Next clinic',
+      group,
+      keys: ['Down'],
+      event: { type: 'clinics.move', by: 1 },
+      repeatable: true,
+      hidden: true,
+    },
+    {
+      id: 'clinics.previous',
+      title: 'Previous clinic',
+      group,
+      keys: ['Up'],
+      event: { type: 'clinics.move', by: -1 },
+      repeatable: true,
+      hidden: true,
+    },
+    {
+      id: 'clinics.close',
+      title: 'Close the list',
+      group,
+      keys: ['Escape'],
+      event: { type: 'clinics.close' },
+      hidden: true,
+      yields: true,
+    },
+  ],
+);
 /** Keys of the linked clinics, while the focus is in their list. */
-export const linkedClinicsCommands = defineCommands({ name: 'linkedClinics', kind: 'text', title: 'Linked clinics', refusal: clinicLinksRefusal }, [
-  { id: 'linked.unlink', title: 'Unlink', group, hint: 'Takes the chosen clinic out; can be undone.', keys: ['Ctrl+D'], event: { type: 'clinics.unlink' }, bar: 8 },
-  { id: 'linked.next', title: 'Next clinic', group, keys: ['Down'], event: { type: 'clinics.walk', by: 1 }, repeatable: true, hidden: true },
-  { id: 'linked.previous', title: 'Previous clinic', group, keys: ['Up'], event: { type: 'clinics.walk', by: -1 }, repeatable: true, hidden: true },
-]);
+export const linkedClinicsCommands = defineCommands(
+  { name: 'linkedClinics', kind: 'text', title: 'Linked clinics', refusal: clinicLinksRefusal },
+  [
+    {
+      id: 'linked.unlink',
+      title: 'Unlink',
+      group,
+      hint: 'Takes the chosen clinic out; can be undone.',
+      keys: ['Ctrl+D'],
+      event: { type: 'clinics.unlink' },
+      bar: 8,
+    },
+    {
+      id: 'linked.next',
+      title: 'Next clinic',
+      group,
+      keys: ['Down'],
+      event: { type: 'clinics.walk', by: 1 },
+      repeatable: true,
+      hidden: true,
+    },
+    {
+      id: 'linked.previous',
+      title: 'Previous clinic',
+      group,
+      keys: ['Up'],
+      event: { type: 'clinics.walk', by: -1 },
+      repeatable: true,
+      hidden: true,
+    },
+  ],
+);
 
-const clinicsOf = (value: unknown): readonly PickOption[] => (Array.isArray(value) ? (value as readonly PickOption[]) : []);
-const Line = ({ clinic }: { readonly clinic: PickOption }) => <><span className="font-medium">{clinic.label}</span><span className="truncate text-muted">{clinic.detail}</span></>;
+const clinicsOf = (value: unknown): readonly PickOption[] =>
+  Array.isArray(value) ? (value as readonly PickOption[]) : [];
+const Line = ({ clinic }: { readonly clinic: PickOption }) => (
+  <>
+    <span className="font-medium">{clinic.label}</span>
+    <span className="truncate text-muted">{clinic.detail}</span>
+  </>
+);
 
 function Found({ links, id }: { readonly links: ClinicLinksRef; readonly id: string }) {
-  const found = useSelector(links, (s) => s.context.found), active = useSelector(links, (s) => s.context.active), linked = useSelector(links, (s) => s.context.linked), asked = useSelector(links, (s) => s.context.asked), busy = useSelector(links, (s) => s.hasTag('busy'));
-  if (busy) return <div className="appears-late py-1"><Spinner label="Searching" /></div>;
-  if (asked !== null && found.length === 0) return <p role="status" className="py-1 text-muted">{messages.noRecordFound}</p>;
+  const found = useSelector(links, (s) => s.context.found);
+  const active = useSelector(links, (s) => s.context.active);
+  const linked = useSelector(links, (s) => s.context.linked);
+  const asked = useSelector(links, (s) => s.context.asked);
+  const busy = useSelector(links, (s) => s.hasTag('busy'));
+  if (busy)
+    return (
+      <div className="appears-late py-1">
+        <Spinner label="Searching" />
+      </div>
+    );
+  if (asked !== null && found.length === 0)
+    return (
+      <p role="status" className="py-1 text-muted">
+        {messages.noRecordFound}
+      </p>
+    );
   return (
-    <ul role="listbox" id={`${id}-found`} aria-label="Clinics found" className={cx(found.length > 0 && 'mt-1 max-h-40 overflow-auto rounded-lg border border-line-2')}>
+    <ul
+      role="listbox"
+      id={`${id}-found`}
+      aria-label="Clinics found"
+      className={cx(
+        found.length > 0 && 'mt-1 max-h-40 overflow-auto rounded-lg border border-line-2',
+      )}
+    >
       {found.map((c, i) => (
-        <li key={c.id} id={`${id}-f${i}`} role="option" aria-selected={i === active} onMouseDown={(e) => e.preventDefault()} onClick={() => links.send({ type: 'clinics.link', index: i })} className={cx('flex gap-2 px-2.5 py-1', i === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]')}>
-          <Line clinic={c} />{linked.some((l) => l.id === c.id) ? <Badge className="ml-auto">linked</Badge> : null}
+        <li
+          key={c.id}
+          id={`${id}-f${i}`}
+          role="option"
+          aria-selected={i === active}
+          onMouseDown={(e) => e.preventDefault()}
+          onClick={() => links.send({ type: 'clinics.link', index: i })}
+          className={cx(
+            'flex gap-2 px-2.5 py-1',
+            i === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
+          )}
+        >
+          <Line clinic={c} />
+          {linked.some((l) => l.id === c.id) ? <Badge className="ml-auto">linked</Badge> : null}
         </li>
       ))}
     </ul>
   );
 }
-function Linked({ links, id, readOnly }: { readonly links: ClinicLinksRef; readonly id: string; readonly readOnly: boolean }) {
-  const linked = useSelector(links, (s) => s.context.linked), at = useSelector(links, (s) => s.context.at), scope = useScopeProps('linkedClinics', 'text', readOnly ? null : links);
+function Linked({
+  links,
+  id,
+  readOnly,
+}: {
+  readonly links: ClinicLinksRef;
+  readonly id: string;
+  readonly readOnly: boolean;
+}) {
+  const linked = useSelector(links, (s) => s.context.linked);
+  const at = useSelector(links, (s) => s.context.at);
+  const scope = useScopeProps('linkedClinics', 'text', readOnly ? null : links);
   if (linked.length === 0) return <p className="text-muted">No clinic is linked.</p>;
   return (
-    <ul {...scope} role="listbox" aria-label="Linked clinics" tabIndex={0} aria-activedescendant={`${id}-l${linked[at]?.id}`} className="rounded-lg border border-line">
+    <ul
+      {...scope}
+      role="listbox"
+      aria-label="Linked clinics"
+      tabIndex={0}
+      aria-activedescendant={`${id}-l${linked[at]?.id}`}
+      className="rounded-lg border border-line"
+    >
       {linked.map((c, i) => (
-        <li key={c.id} id={`${id}-l${c.id}`} role="option" aria-selected={i === at} className={cx('flex items-center gap-2 px-2.5 py-0.5', i === at && 'bg-row')}>
-          <Line clinic={c} />{readOnly ? null : <IconButton tabIndex={-1} className="ml-auto h-6!" label={`Unlink ${c.label}`} icon={<Unlink size={14} aria-hidden="true" />} onClick={() => links.send({ type: 'clinics.unlink', id: c.id })} />}
+        <li
+          key={c.id}
+          id={`${id}-l${c.id}`}
+          role="option"
+          aria-selected={i === at}
+          className={cx('flex items-center gap-2 px-2.5 py-0.5', i === at && 'bg-row')}
+        >
+          <Line clinic={c} />
+          {readOnly ? null : (
+            <IconButton
+              tabIndex={-1}
+              className="ml-auto h-6!"
+              label={`Unlink ${c.label}`}
+              icon={<Unlink size={14} aria-hidden="true" />}
+              onClick={() => links.send({ type: 'clinics.unlink', id: c.id })}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -63,23 +209,72 @@ function Linked({ links, id, readOnly }: { readonly links: ClinicLinksRef; reado
 
 /** The clinics of a prescriber as one value of the form: searched for on Enter, linked, and taken out again. */
 export function ClinicLinksView(p: FieldViewProps & { readonly draft: DraftRef }) {
-  const { search } = useFieldPorts(), notifications = useNotifications(), linked = clinicsOf(p.value);
-  const [logic] = useState(() => provideClinicLinks({ search: (text, signal) => search('clinic', text, signal), tell: (note) => notifications.send({ type: 'note.add', note }) }));
-  const links = useActorRef(logic), scope = useScopeProps('clinicLinks', 'text', links), text = useSelector(links, (s) => s.context.text), active = useSelector(links, (s) => (s.context.found.length > 0 ? s.context.active : -1));
-  const link = useEffectEvent((clinic: PickOption) => { if (!linked.some((l) => l.id === clinic.id)) p.onChange([...linked, clinic]); });
-  const unlink = useEffectEvent((clinic: PickOption) => p.onChange(linked.filter((l) => l.id !== clinic.id)));
-  useEffect(() => { links.send({ type: 'clinics.are', linked: clinicsOf(p.value) }); }, [links, p.value]);
+  const { search } = useFieldPorts();
+  const notifications = useNotifications();
+  const linked = clinicsOf(p.value);
+  const [logic] = useState(() =>
+    provideClinicLinks({
+      search: (text, signal) => search('clinic', text, signal),
+      tell: (note) => notifications.send({ type: 'note.add', note }),
+    }),
+  );
+  const links = useActorRef(logic);
+  const scope = useScopeProps('clinicLinks', 'text', links);
+  const text = useSelector(links, (s) => s.context.text);
+  const active = useSelector(links, (s) => (s.context.found.length > 0 ? s.context.active : -1));
+  const link = useEffectEvent((clinic: PickOption) => {
+    if (!linked.some((l) => l.id === clinic.id)) p.onChange([...linked, clinic]);
+  });
+  const unlink = useEffectEvent((clinic: PickOption) =>
+    p.onChange(linked.filter((l) => l.id !== clinic.id)),
+  );
   useEffect(() => {
-    const on = [links.on('clinics.linked', (e) => link(e.clinic)), links.on('clinics.unlinked', (e) => unlink(e.clinic))];
-    return () => { for (const o of on) o.unsubscribe(); };
+    links.send({ type: 'clinics.are', linked: clinicsOf(p.value) });
+  }, [links, p.value]);
+  useEffect(() => {
+    const on = [
+      links.on('clinics.linked', (e) => link(e.clinic)),
+      links.on('clinics.unlinked', (e) => unlink(e.clinic)),
+    ];
+    return () => {
+      for (const o of on) o.unsubscribe();
+    };
   }, [links]);
   return (
     <div role="group" {...groupProps(p)} className="flex flex-col gap-1.5">
       {p.readOnly ? null : (
         <div>
           <div className="flex gap-1.5">
-            <input {...scope} type="search" role="combobox" aria-label="Clinics search" aria-expanded={active >= 0} aria-controls={`${p.id}-found`} aria-activedescendant={active >= 0 ? `${p.id}-f${active}` : undefined} className="control flex-1" placeholder="Clinic, city, phone or SS ID" autoComplete="off" spellCheck={false} maxLength={120} value={text} onChange={(e) => links.send({ type: 'clinics.type', text: e.target.value })} />
-            <Button command="clinics.enter" tabIndex={-1} onClick={() => links.send({ type: 'clinics.enter' })}>Search</Button><Button command="clinics.link" tabIndex={-1} onClick={() => links.send({ type: 'clinics.link' })}>Link</Button>
+            <input
+              {...scope}
+              type="search"
+              role="combobox"
+              aria-label="Clinics search"
+              aria-expanded={active >= 0}
+              aria-controls={`${p.id}-found`}
+              aria-activedescendant={active >= 0 ? `${p.id}-f${active}` : undefined}
+              className="control flex-1"
+              placeholder="Clinic, city, phone or SS ID"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={120}
+              value={text}
+              onChange={(e) => links.send({ type: 'clinics.type', text: e.target.value })}
+            />
+            <Button
+              command="clinics.enter"
+              tabIndex={-1}
+              onClick={() => links.send({ type: 'clinics.enter' })}
+            >
+              Search
+            </Button>
+            <Button
+              command="clinics.link"
+              tabIndex={-1}
+              onClick={() => links.send({ type: 'clinics.link' })}
+            >
+              Link
+            </Button>
           </div>
           <Found links={links} id={p.id} />
         </div>

@@ -1,5 +1,11 @@
 import type { QueueLook } from '#machines/processing/queue-tabs.ts';
-import { isSortable, queueColumns, queueText, type QueueColumn, type QueueLine } from '#machines/processing/queue-text.ts';
+import {
+  isSortable,
+  queueColumns,
+  queueText,
+  type QueueColumn,
+  type QueueLine,
+} from '#machines/processing/queue-text.ts';
 import { StatusChip } from '#ui/kit/badge.tsx';
 import { PromiseCell } from '#ui/rx/promise-cell.tsx';
 import { statusOf } from '#ui/rx/status.tsx';
@@ -7,14 +13,39 @@ import { column, type ColumnOptions, type TableColumn } from '#ui/table/columns.
 
 type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
 const looks: Readonly<Record<QueueColumn, Look>> = {
-  rxNumber: { title: 'Rx #', width: 124 }, status: { title: 'Status', width: 126, render: (r) => <StatusChip {...statusOf(r.status ?? '')} /> }, patientName: { title: 'Patient', width: 140 }, dateOfBirth: { title: 'DOB', width: 96 },
-  drugName: { title: 'Medication', width: 142, grow: true }, sig: { title: 'Sig', width: 68, grow: true }, quantity: { title: 'Qty', width: 50, align: 'right' }, daysSupply: { title: 'Days', width: 48, align: 'right' }, patientPayCents: { title: 'Copay', width: 76, align: 'right' },
-  promisedAt: { title: 'Promised', width: 128, render: (r) => <PromiseCell of={r} /> }, bin: { title: 'Bin', width: 60 }, reasonText: { title: 'Reason', width: 150 }, owed: { title: 'Owed', width: 90 }, prescriberName: { title: 'Prescriber', width: 170, grow: true },
-  filledOn: { title: 'Fill Date', width: 92 }, pickedUpAt: { title: 'Pickup Date/Time', width: 130 }, orderNo: { title: 'Order #', width: 80 }, fills: { title: 'Fills', width: 60, align: 'right' }, by: { title: 'User', width: 150, grow: true },
+  rxNumber: { title: 'Rx #', width: 124 },
+  status: {
+    title: 'Status',
+    width: 126,
+    render: (r) => <StatusChip {...statusOf(r.status ?? '')} />,
+  },
+  patientName: { title: 'Patient', width: 140 },
+  dateOfBirth: { title: 'DOB', width: 96 },
+  drugName: { title: 'Medication', width: 142, grow: true },
+  sig: { title: 'Sig', width: 68, grow: true },
+  quantity: { title: 'Qty', width: 50, align: 'right' },
+  daysSupply: { title: 'Days', width: 48, align: 'right' },
+  patientPayCents: { title: 'Copay', width: 76, align: 'right' },
+  promisedAt: { title: 'Promised', width: 128, render: (r) => <PromiseCell of={r} /> },
+  bin: { title: 'Bin', width: 60 },
+  reasonText: { title: 'Reason', width: 150 },
+  owed: { title: 'Owed', width: 90 },
+  prescriberName: { title: 'Prescriber', width: 170, grow: true },
+  filledOn: { title: 'Fill Date', width: 92 },
+  pickedUpAt: { title: 'Pickup Date/Time', width: 130 },
+  orderNo: { title: 'Order #', width: 80 },
+  fills: { title: 'Fills', width: 60, align: 'right' },
+  by: { title: 'User', width: 150, grow: true },
 };
-const columnOf = (id: QueueColumn): TableColumn<QueueLine> => column<QueueLine>({ id, sortable: isSortable(id), text: (r) => queueText(r, id), ...looks[id] });
+const columnOf = (id: QueueColumn): TableColumn<QueueLine> =>
+  column<QueueLine>({ id, sortable: isSortable(id), text: (r) => queueText(r, id), ...looks[id] });
 
 /** The columns of each tab, drawn; ids and texts are the machine's. */
 export const queueTableColumns: Readonly<Record<QueueLook, readonly TableColumn<QueueLine>[]>> = {
-  work: queueColumns.work.map(columnOf), held: queueColumns.held.map(columnOf), ready: queueColumns.ready.map(columnOf), owed: queueColumns.owed.map(columnOf), completed: queueColumns.completed.map(columnOf), 'picked-up': queueColumns['picked-up'].map(columnOf),
+  work: queueColumns.work.map(columnOf),
+  held: queueColumns.held.map(columnOf),
+  ready: queueColumns.ready.map(columnOf),
+  owed: queueColumns.owed.map(columnOf),
+  completed: queueColumns.completed.map(columnOf),
+  'picked-up': queueColumns['picked-up'].map(columnOf),
 };

@@ -1,4 +1,6 @@
 import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
 import { binPage } from './bin.tsx';
 
-export default function BinScreen(props: PageProps) { return <DeclaredPage {...props} place="binman" page={binPage} />; }
+export default function BinScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="binman" page={binPage} />;
+}

@@ -1,4 +1,6 @@
 import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
 import { patientPage } from './patient.tsx';
 
-export default function PatientScreen(props: PageProps) { return <DeclaredPage {...props} place="patient" page={patientPage} />; }
+export default function PatientScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="patient" page={patientPage} />;
+}

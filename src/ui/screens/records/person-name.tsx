@@ -1,9 +1,25 @@
 import { Badge } from '#ui/kit/badge.tsx';
 
-interface Person { readonly name: string; readonly blocked: boolean; readonly blockedReason: string | null; readonly active: boolean; readonly inactiveReason: string | null }
+interface Person {
+  readonly name: string;
+  readonly blocked: boolean;
+  readonly blockedReason: string | null;
+  readonly active: boolean;
+  readonly inactiveReason: string | null;
+}
 /** A name with what must not be overlooked: blocked, and why. */
 export const PersonName = ({ person }: { readonly person: Person }) => (
-  <span className="flex items-center gap-1.5" title={[person.name, person.blocked ? `Blocked: ${person.blockedReason ?? ''}` : '', person.active ? '' : `Inactive: ${person.inactiveReason ?? ''}`].filter(Boolean).join('\n')}>
-    <span className="truncate">{person.name}</span>{person.blocked ? <Badge hue="danger">Blocked</Badge> : null}
+  <span
+    className="flex items-center gap-1.5"
+    title={[
+      person.name,
+      person.blocked ? `Blocked: ${person.blockedReason ?? ''}` : '',
+      person.active ? '' : `Inactive: ${person.inactiveReason ?? ''}`,
+    ]
+      .filter(Boolean)
+      .join('\n')}
+  >
+    <span className="truncate">{person.name}</span>
+    {person.blocked ? <Badge hue="danger">Blocked</Badge> : null}
   </span>
 );

@@ -1,4 +1,6 @@
 import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
 import { vendorPage } from './vendor.tsx';
 
-export default function VendorScreen(props: PageProps) { return <DeclaredPage {...props} place="vendorSearch" page={vendorPage} />; }
+export default function VendorScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="vendorSearch" page={vendorPage} />;
+}

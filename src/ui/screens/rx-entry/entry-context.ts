@@ -1,5 +1,5 @@
-import type { RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
 import { createContext, use } from 'react';
+import type { RxEntryRef } from '#machines/rx-entry/rx-entry.machine.ts';
 
 /** The entry that a field or a panel belongs to. */
 export const EntryContext = createContext<RxEntryRef | null>(null);

@@ -3,18 +3,41 @@ import { formatDate } from '#domain/rules/dates.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
 import { promiseText } from '#machines/rx/promise-text.ts';
+import { cx } from '#ui/kit/class-names.ts';
 import { Facts } from '#ui/rx/facts.tsx';
 import { Product } from '#ui/rx/product.tsx';
 import { ScanLog } from '#ui/rx/scan-log.tsx';
-import { cx } from '#ui/kit/class-names.ts';
 
-const stamp = (by: string | null, at: string | null) => (by === null ? null : `${by}, ${instantText(at)}`);
-function Price({ price, fill }: { readonly price: NonNullable<FillView['price']>; readonly fill: FillView }) {
+const stamp = (by: string | null, at: string | null) =>
+  by === null ? null : `${by}, ${instantText(at)}`;
+function Price({
+  price,
+  fill,
+}: {
+  readonly price: NonNullable<FillView['price']>;
+  readonly fill: FillView;
+}) {
   return (
     <section aria-label="Price" className="rounded-lg border border-line bg-raised px-2.5 py-2">
-      <div className="flex items-baseline gap-2"><b className="text-[15px] font-bold">{formatMoney(price.priceCents)}</b><span className="text-muted">{price.priceCode}</span>{price.belowCost ? <b className="ml-auto font-semibold text-danger">below cost</b> : null}</div>
-      <ul className="mt-1 text-small text-muted">{price.lines.map((l) => <li key={l}>{l}</li>)}</ul>
-      <Facts className="mt-1.5" facts={[['Copay', fill.patientPayCents === null ? null : formatMoney(fill.patientPayCents)], ['Paid', fill.paidCents > 0 ? formatMoney(fill.paidCents) : null], ['Cost', formatMoney(price.costCents)], ['Usual', formatMoney(price.usualCents)]]} />
+      <div className="flex items-baseline gap-2">
+        <b className="text-[15px] font-bold">{formatMoney(price.priceCents)}</b>
+        <span className="text-muted">{price.priceCode}</span>
+        {price.belowCost ? <b className="ml-auto font-semibold text-danger">below cost</b> : null}
+      </div>
+      <ul className="mt-1 text-small text-muted">
+        {price.lines.map((l) => (
+          <li key={l}>{l}</li>
+        ))}
+      </ul>
+      <Facts
+        className="mt-1.5"
+        facts={[
+          ['Copay', fill.patientPayCents === null ? null : formatMoney(fill.patientPayCents)],
+          ['Paid', fill.paidCents > 0 ? formatMoney(fill.paidCents) : null],
+          ['Cost', formatMoney(price.costCents)],
+          ['Usual', formatMoney(price.usualCents)],
+        ]}
+      />
     </section>
   );
 }
@@ -23,8 +46,17 @@ function Lots({ lots }: { readonly lots: FillView['lots'] }) {
   return (
     <ul aria-label="Lots in stock" className="flex flex-col">
       {lots.map((l) => (
-        <li key={l.lotId} className={cx('flex gap-2 border-t border-line py-1', (l.recalled || l.quarantined) && 'text-danger')}>
-          <span className="flex-1">{l.lot}</span><span className="text-muted">exp. {formatDate(l.expiresOn)}</span><span>{formatQuantity(l.onHand)}</span>{l.recalled ? <b>recalled</b> : l.quarantined ? <b>quarantine</b> : null}
+        <li
+          key={l.lotId}
+          className={cx(
+            'flex gap-2 border-t border-line py-1',
+            (l.recalled || l.quarantined) && 'text-danger',
+          )}
+        >
+          <span className="flex-1">{l.lot}</span>
+          <span className="text-muted">exp. {formatDate(l.expiresOn)}</span>
+          <span>{formatQuantity(l.onHand)}</span>
+          {l.recalled ? <b>recalled</b> : l.quarantined ? <b>quarantine</b> : null}
         </li>
       ))}
     </ul>
@@ -32,21 +64,53 @@ function Lots({ lots }: { readonly lots: FillView['lots'] }) {
 }
 
 /** What a partial fill still owes, and until when the rest may follow. */
-const owedText = ({ part }: FillView): string | null => (part && part.owed > 0 ? `${formatQuantity(part.owed)}, to follow by ${formatDate(part.until)}` : null);
+const owedText = ({ part }: FillView): string | null =>
+  part && part.owed > 0
+    ? `${formatQuantity(part.owed)}, to follow by ${formatDate(part.until)}`
+    : null;
 
 /** The fill under way: product, price, stock and what was scanned. */
-export function FillPanel({ detail, fill }: { readonly detail: RxDetail; readonly fill: FillView }) {
+export function FillPanel({
+  detail,
+  fill,
+}: {
+  readonly detail: RxDetail;
+  readonly fill: FillView;
+}) {
   return (
     <div className="flex flex-col gap-3">
       <Product fill={fill} schedule={detail.schedule} />
-      <Facts facts={[
-        ['Quantity', `${formatQuantity(fill.quantity)}${fill.part ? ` of ${formatQuantity(fill.part.intended)}` : ''} for ${fill.daysSupply} days`], ['Owed', owedText(fill)], ['Fill', `no. ${fill.fillNo} · order ${fill.orderNo}`], ['Promised', promiseText(fill) || null], ['Filled', fill.filledOn === null ? null : formatDate(fill.filledOn)],
-        ['Labels', fill.labelsPrinted > 0 ? `${fill.labelsPrinted} printed` : 'none printed yet'], ['Drug verified', stamp(fill.dvBy, fill.dvAt)], ['Second count', fill.secondCount], ['Rph verified', stamp(fill.rvBy, fill.rvAt)], ['Bin', fill.bin], ['Bag', fill.bagCode],
-        ['Back to stock', fill.rtsDueOn === null ? null : `due ${formatDate(fill.rtsDueOn)}`], ['Picked up', fill.pickedUpAt === null ? null : instantText(fill.pickedUpAt)],
-      ]} />
+      <Facts
+        facts={[
+          [
+            'Quantity',
+            `${formatQuantity(fill.quantity)}${fill.part ? ` of ${formatQuantity(fill.part.intended)}` : ''} for ${fill.daysSupply} days`,
+          ],
+          ['Owed', owedText(fill)],
+          ['Fill', `no. ${fill.fillNo} · order ${fill.orderNo}`],
+          ['Promised', promiseText(fill) || null],
+          ['Filled', fill.filledOn === null ? null : formatDate(fill.filledOn)],
+          ['Labels', fill.labelsPrinted > 0 ? `${fill.labelsPrinted} printed` : 'none printed yet'],
+          ['Drug verified', stamp(fill.dvBy, fill.dvAt)],
+          ['Second count', fill.secondCount],
+          ['Rph verified', stamp(fill.rvBy, fill.rvAt)],
+          ['Bin', fill.bin],
+          ['Bag', fill.bagCode],
+          ['Back to stock', fill.rtsDueOn === null ? null : `due ${formatDate(fill.rtsDueOn)}`],
+          ['Picked up', fill.pickedUpAt === null ? null : instantText(fill.pickedUpAt)],
+        ]}
+      />
       {fill.price ? <Price price={fill.price} fill={fill} /> : null}
-      <section aria-label="Stock"><h3 className="section-title">Stock</h3><Lots lots={fill.lots} /></section>
-      {fill.scans.length === 0 ? null : <section aria-label="Scans"><h3 className="section-title">Scans</h3><ScanLog scans={fill.scans} /></section>}
+      <section aria-label="Stock">
+        <h3 className="section-title">Stock</h3>
+        <Lots lots={fill.lots} />
+      </section>
+      {fill.scans.length === 0 ? null : (
+        <section aria-label="Scans">
+          <h3 className="section-title">Scans</h3>
+          <ScanLog scans={fill.scans} />
+        </section>
+      )}
     </div>
   );
 }

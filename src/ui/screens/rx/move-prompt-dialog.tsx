@@ -1,34 +1,98 @@
-import { showsSource, type MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
-import { RefusalNotice } from '#ui/rx/refusal-notice.tsx';
-import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
-import { EntityForm } from '#ui/form/entity-form.tsx';
-import type { AnyForm } from '#ui/form/walk.ts';
-import { ReasonView } from '#ui/rx/reason-view.tsx';
-import { Button } from '#ui/kit/button.tsx';
-import { Notice } from '#ui/kit/notice.tsx';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
+import { showsSource, type MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
+import { EntityForm } from '#ui/form/entity-form.tsx';
+import type { AnyForm } from '#ui/form/walk.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { ReasonView } from '#ui/rx/reason-view.tsx';
+import { RefusalNotice } from '#ui/rx/refusal-notice.tsx';
+import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
 
 /** Steps that end something are not drawn as the inviting button. */
 const ending: ReadonlySet<string> = new Set(['delete', 'discontinue']);
 const views = { reasonCode: ReasonView, earlyCode: ReasonView };
 /** What a step wants to know, and why the server did not take it. */
 export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef }) {
-  const { detail, event, fields, draft, title, refusal, problem, rejections } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.hasTag('busy')), failed = useSelector(dialog, (s) => s.matches('failed'));
-  const form = useMemo((): AnyForm => ({ fields, sections: [{ title: `${detail.rxNumber} · ${detail.patientName}`, rows: Object.keys(fields).map((name) => [name]) }] }), [fields, detail.rxNumber, detail.patientName]);
+  const { detail, event, fields, draft, title, refusal, problem, rejections } = useSelector(
+    dialog,
+    (s) => s.context,
+  );
+  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
+  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const form = useMemo(
+    (): AnyForm => ({
+      fields,
+      sections: [
+        {
+          title: `${detail.rxNumber} · ${detail.patientName}`,
+          rows: Object.keys(fields).map((name) => [name]),
+        },
+      ],
+    }),
+    [fields, detail.rxNumber, detail.patientName],
+  );
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => { const on = dialog.on('source.reached', () => root.current?.querySelector<HTMLElement>('[data-picture]')?.focus()); return () => on.unsubscribe(); }, [dialog]);
+  useEffect(() => {
+    const on = dialog.on('source.reached', () =>
+      root.current?.querySelector<HTMLElement>('[data-picture]')?.focus(),
+    );
+    return () => on.unsubscribe();
+  }, [dialog]);
   const send = () => dialog.send({ type: 'prompt.send' });
   return (
     <div ref={root} className="flex min-h-0 flex-col gap-3 p-4">
-      {showsSource({ detail, event }) ? <section aria-label={sourceTitle(detail.source)} className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"><h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3><SourcePanel source={detail.source} of={`${detail.rxNumber}, ${detail.patientName}`} onShown={() => dialog.send({ type: 'source.shown' })} onPart={(unseen) => dialog.send({ type: 'source.part', unseen })} onLost={(why) => dialog.send({ type: 'source.lost', why })} /></section> : null}
+      {showsSource({ detail, event }) ? (
+        <section
+          aria-label={sourceTitle(detail.source)}
+          className="max-h-[40vh] overflow-y-auto rounded-lg border border-line bg-raised p-3"
+        >
+          <h3 className="section-title mb-1.5">{sourceTitle(detail.source)}</h3>
+          <SourcePanel
+            source={detail.source}
+            of={`${detail.rxNumber}, ${detail.patientName}`}
+            onShown={() => dialog.send({ type: 'source.shown' })}
+            onPart={(unseen) => dialog.send({ type: 'source.part', unseen })}
+            onLost={(why) => dialog.send({ type: 'source.lost', why })}
+          />
+        </section>
+      ) : null}
       <RefusalNotice refusal={refusal} />
-      {failed ? <Notice tone="danger" title="No answer" actions={<Button command="prompt.retry" onClick={() => dialog.send({ type: 'prompt.retry' })}>Try again</Button>}>{problem} What you typed is kept.</Notice> : null}
-      {draft ? <EntityForm form={form} draft={draft} views={views} rejections={rejections} autoFocus onEnd={send} /> : null}
+      {failed ? (
+        <Notice
+          tone="danger"
+          title="No answer"
+          actions={
+            <Button command="prompt.retry" onClick={() => dialog.send({ type: 'prompt.retry' })}>
+              Try again
+            </Button>
+          }
+        >
+          {problem} What you typed is kept.
+        </Notice>
+      ) : null}
+      {draft ? (
+        <EntityForm
+          form={form}
+          draft={draft}
+          views={views}
+          rejections={rejections}
+          autoFocus
+          onEnd={send}
+        />
+      ) : null}
       <div className="flex justify-end gap-2">
-        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>Cancel</Button>
-        <Button look={ending.has(event) ? 'danger' : 'primary'} command="prompt.send" busy={busy} onClick={send}>{title}</Button>
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+          Cancel
+        </Button>
+        <Button
+          look={ending.has(event) ? 'danger' : 'primary'}
+          command="prompt.send"
+          busy={busy}
+          onClick={send}
+        >
+          {title}
+        </Button>
       </div>
     </div>
   );

@@ -1,14 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { RxDetail } from '#domain/contract/rx.ts';
-import { originCodes } from '#domain/rules/origin.ts';
 import { formatDate } from '#domain/rules/dates.ts';
 import { labelOf } from '#domain/rules/enumerations.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
-import type { RxRef } from '#machines/rx/rx.machine.ts';
-import { nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
+import { originCodes } from '#domain/rules/origin.ts';
 import { transferInLines } from '#domain/rules/transfer-in.ts';
-import { nextRefusal } from '#machines/rx/rx.refusal.ts';
 import { instantText } from '#machines/rx/instant-text.ts';
 import { promiseText } from '#machines/rx/promise-text.ts';
+import type { RxRef } from '#machines/rx/rx.machine.ts';
+import { nextOf, offerOf, wasTransferred } from '#machines/rx/rx.offers.ts';
+import { nextRefusal } from '#machines/rx/rx.refusal.ts';
 import { useCommand } from '#ui/commands/use-commands.ts';
 import { useScreenActor } from '#ui/commands/use-screen.ts';
 import { Badge } from '#ui/kit/badge.tsx';
@@ -17,7 +19,9 @@ import { Keyed } from '#ui/kit/kbd.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
+import { UnseenNotes } from '#ui/notes/unseen-notes.tsx';
 import { Alerts, openAlerts } from '#ui/rx/alerts.tsx';
+import { CommandButton } from '#ui/rx/command-button.tsx';
 import { DrugName } from '#ui/rx/drug-name.tsx';
 import { Facts } from '#ui/rx/facts.tsx';
 import { RefusalNotice } from '#ui/rx/refusal-notice.tsx';
@@ -26,81 +30,206 @@ import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
 import { RxStatusChip } from '#ui/rx/status.tsx';
 import { useAlertFocus } from '#ui/rx/use-alert-focus.ts';
 import { useAlertRights } from '#ui/rx/use-alert-rights.ts';
-import { CommandButton } from '#ui/rx/command-button.tsx';
 import { Safety } from '#ui/shell/safety-slot.tsx';
-import { UnseenNotes } from '#ui/notes/unseen-notes.tsx';
-import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { FillPanel } from './fill-panel.tsx';
 import { Timeline } from './timeline.tsx';
 
-interface PageProps { readonly search: Readonly<Record<string, string | number | boolean>>; setSearch(search: Readonly<Record<string, string | number>>, how?: { readonly replace?: boolean }): void }
+interface PageProps {
+  readonly search: Readonly<Record<string, string | number | boolean>>;
+  setSearch(
+    search: Readonly<Record<string, string | number>>,
+    how?: { readonly replace?: boolean },
+  ): void;
+}
 
 /** The one next step on the big button. */
 function NextStep({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
-  const next = useCommand('rx.next'), offer = offerOf(detail, nextOf(detail));
+  const next = useCommand('rx.next');
+  const offer = offerOf(detail, nextOf(detail));
   if (!offer) return null;
-  return <Button look="primary" command="rx.next" busy={busy} data-autofocus="" className="h-9! px-4! text-[14px]" onClick={next.run}>{offer.title}</Button>;
+  return (
+    <Button
+      look="primary"
+      command="rx.next"
+      busy={busy}
+      data-autofocus=""
+      className="h-9! px-4! text-[14px]"
+      onClick={next.run}
+    >
+      {offer.title}
+    </Button>
+  );
 }
 
 function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: boolean }) {
-  const { fill } = detail, promised = fill ? promiseText(fill) : '', reason = detail.reason ?? fill?.reason ?? null;
+  const { fill } = detail;
+  const promised = fill ? promiseText(fill) : '';
+  const reason = detail.reason ?? fill?.reason ?? null;
   return (
-    <div className="@container shrink-0"><div className="flex items-start gap-3">
-      <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-      <h1 tabIndex={-1} className="text-title font-bold whitespace-nowrap">{detail.rxNumber}</h1>
-      <RxStatusChip status={detail.status} />
-      <span className="text-[15px] font-semibold">{detail.patientName}</span>
-      {promised === '' ? null : <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>{fill?.waiting ? 'waiting in the store' : `promised ${promised}`}</span>}
-      {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
-      {detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null}
-      {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
+    <div className="@container shrink-0">
+      <div className="flex items-start gap-3">
+        <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+          <h1 tabIndex={-1} className="text-title font-bold whitespace-nowrap">
+            {detail.rxNumber}
+          </h1>
+          <RxStatusChip status={detail.status} />
+          <span className="text-[15px] font-semibold">{detail.patientName}</span>
+          {promised === '' ? null : (
+            <span className={fill?.waiting ? 'font-semibold text-warn' : 'text-muted'}>
+              {fill?.waiting ? 'waiting in the store' : `promised ${promised}`}
+            </span>
+          )}
+          {detail.transferIn === null ? null : <Badge hue="violet">transfer</Badge>}
+          {detail.alerts.length === 0 ? <Badge hue="ok">no alerts</Badge> : null}
+          {reason === null ? null : <Badge hue="warn">{reason}</Badge>}
+        </div>
+        <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
+          <span className="plain flex gap-1.5">
+            <CommandButton id="rx.steps" />
+            <CommandButton id="rx.edit" />
+            <CommandButton id="rx.label" />
+            {wasTransferred(detail) ? <CommandButton id="rx.transferPaper" /> : null}
+            <CommandButton id="rx.claim" />
+            <CommandButton id="rx.transmissions" />
+            <CommandButton id="rx.notes" after={<UnseenNotes kind="rx" recordId={detail.rxId} />} />
+          </span>
+          <NextStep detail={detail} busy={busy} />
+        </div>
       </div>
-      <div className="flex min-h-9 shrink-0 items-center gap-1.5 @max-[1180px]:[&_.plain_kbd]:hidden">
-        <span className="plain flex gap-1.5"><CommandButton id="rx.steps" /><CommandButton id="rx.edit" /><CommandButton id="rx.label" />{wasTransferred(detail) ? <CommandButton id="rx.transferPaper" /> : null}<CommandButton id="rx.claim" /><CommandButton id="rx.transmissions" /><CommandButton id="rx.notes" after={<UnseenNotes kind="rx" recordId={detail.rxId} />} /></span>
-        <NextStep detail={detail} busy={busy} />
-      </div>
-    </div>{detail.next === null && detail.moves.length > 0 ? <p className="mt-1 text-small text-warn"><Keyed text={nextRefusal(detail)} /></p> : null}</div>
+      {detail.next === null && detail.moves.length > 0 ? (
+        <p className="mt-1 text-small text-warn">
+          <Keyed text={nextRefusal(detail)} />
+        </p>
+      ) : null}
+    </div>
   );
 }
 
 function Data({ detail: d }: { readonly detail: RxDetail }) {
   return (
     <div className="flex flex-col gap-3">
-      <div><p className="text-[15px] font-bold"><DrugName name={d.drugName} /></p><p className="mt-0.5 text-[14px]">{d.sigText}</p><p className="text-muted">{d.draft.sig}</p></div>
-      <Facts facts={[
-        ['Qty.', `${formatQuantity(d.draft.quantity)} for ${d.draft.daysSupply} days`], ['Refills', `${d.refillsLeft} of ${d.draft.refills} left`], ['Left', d.quantityLeft === null ? null : formatQuantity(d.quantityLeft)], ['DAW', d.draft.daw === '0' ? null : d.draft.daw],
-        ['Written', formatDate(d.draft.writtenOn)], ['Expires', formatDate(d.expiresOn)], ['Not before', d.draft.doNotFillBefore === null ? null : formatDate(d.draft.doNotFillBefore)], ['Deferred to', d.deferredTo === null ? null : formatDate(d.deferredTo)],
-        ['Prescriber', d.prescriberName], ['NPI', d.prescriberNpi], ['DEA', d.prescriberDea], ['Origin', labelOf(originCodes, d.draft.origin)], ['ICD Code', d.draft.diagnosis], ['Notes', d.draft.note], ['Entered', `${d.createdBy}, ${instantText(d.createdAt)}`],
-      ]} />
-      {d.transferIn === null ? null : <section aria-label="Transfer"><h3 className="section-title mb-1">Transfer</h3><Facts facts={transferInLines(d.transferIn).map((l) => [l.label, l.value] as const)} /></section>}
-      {d.problems.map((p) => <Notice key={p.code} tone={p.severity === 'stop' ? 'danger' : 'warn'} title={p.message} />)}
+      <div>
+        <p className="text-[15px] font-bold">
+          <DrugName name={d.drugName} />
+        </p>
+        <p className="mt-0.5 text-[14px]">{d.sigText}</p>
+        <p className="text-muted">{d.draft.sig}</p>
+      </div>
+      <Facts
+        facts={[
+          ['Qty.', `${formatQuantity(d.draft.quantity)} for ${d.draft.daysSupply} days`],
+          ['Refills', `${d.refillsLeft} of ${d.draft.refills} left`],
+          ['Left', d.quantityLeft === null ? null : formatQuantity(d.quantityLeft)],
+          ['DAW', d.draft.daw === '0' ? null : d.draft.daw],
+          ['Written', formatDate(d.draft.writtenOn)],
+          ['Expires', formatDate(d.expiresOn)],
+          [
+            'Not before',
+            d.draft.doNotFillBefore === null ? null : formatDate(d.draft.doNotFillBefore),
+          ],
+          ['Deferred to', d.deferredTo === null ? null : formatDate(d.deferredTo)],
+          ['Prescriber', d.prescriberName],
+          ['NPI', d.prescriberNpi],
+          ['DEA', d.prescriberDea],
+          ['Origin', labelOf(originCodes, d.draft.origin)],
+          ['ICD Code', d.draft.diagnosis],
+          ['Notes', d.draft.note],
+          ['Entered', `${d.createdBy}, ${instantText(d.createdAt)}`],
+        ]}
+      />
+      {d.transferIn === null ? null : (
+        <section aria-label="Transfer">
+          <h3 className="section-title mb-1">Transfer</h3>
+          <Facts facts={transferInLines(d.transferIn).map((l) => [l.label, l.value] as const)} />
+        </section>
+      )}
+      {d.problems.map((p) => (
+        <Notice key={p.code} tone={p.severity === 'stop' ? 'danger' : 'warn'} title={p.message} />
+      ))}
     </div>
   );
 }
 
 /** Three columns where there is room, each scrolling by itself; two that scroll together where there is not. Alerts stand first, and take no room where there are none. */
-const areas = 'grid gap-2.5 @min-[700px]:grid-cols-2 @min-[1080px]:h-full @min-[1080px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] ', placed = {
-  alerts: '[grid-template-areas:"alerts"_"rx"_"fill"_"source"_"history"] @min-[700px]:grid-rows-[auto_auto_auto_1fr] @min-[700px]:[grid-template-areas:"alerts_alerts"_"rx_fill"_"source_fill"_"history_fill"] '
-    + '@min-[1080px]:grid-rows-[minmax(0,auto)_minmax(0,auto)_minmax(180px,1fr)] @min-[1080px]:[grid-template-areas:"rx_fill_alerts"_"rx_fill_source"_"rx_fill_history"]',
-  none: '[grid-template-areas:"rx"_"fill"_"source"_"history"] @min-[700px]:grid-rows-[auto_auto_1fr] @min-[700px]:[grid-template-areas:"rx_fill"_"source_fill"_"history_fill"] '
-    + '@min-[1080px]:grid-rows-[minmax(0,auto)_minmax(180px,1fr)] @min-[1080px]:[grid-template-areas:"rx_fill_source"_"rx_fill_history"]',
+const areas =
+  'grid gap-2.5 @min-[700px]:grid-cols-2 @min-[1080px]:h-full @min-[1080px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] ';
+const placed = {
+  alerts:
+    '[grid-template-areas:"alerts"_"rx"_"fill"_"source"_"history"] @min-[700px]:grid-rows-[auto_auto_auto_1fr] @min-[700px]:[grid-template-areas:"alerts_alerts"_"rx_fill"_"source_fill"_"history_fill"] ' +
+    '@min-[1080px]:grid-rows-[minmax(0,auto)_minmax(0,auto)_minmax(180px,1fr)] @min-[1080px]:[grid-template-areas:"rx_fill_alerts"_"rx_fill_source"_"rx_fill_history"]',
+  none:
+    '[grid-template-areas:"rx"_"fill"_"source"_"history"] @min-[700px]:grid-rows-[auto_auto_1fr] @min-[700px]:[grid-template-areas:"rx_fill"_"source_fill"_"history_fill"] ' +
+    '@min-[1080px]:grid-rows-[minmax(0,auto)_minmax(180px,1fr)] @min-[1080px]:[grid-template-areas:"rx_fill_source"_"rx_fill_history"]',
 } as const;
-interface PartProps { readonly area: string; readonly title: ReactNode; readonly label: string; readonly children: ReactNode }
-const Part = ({ area, title, label, children }: PartProps) => <Panel title={title} label={label} className={area}><div className="min-h-0 flex-1 overflow-y-auto p-3" tabIndex={0}>{children}</div></Panel>;
+interface PartProps {
+  readonly area: string;
+  readonly title: ReactNode;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+const Part = ({ area, title, label, children }: PartProps) => (
+  <Panel title={title} label={label} className={area}>
+    <div className="min-h-0 flex-1 overflow-y-auto p-3" tabIndex={0}>
+      {children}
+    </div>
+  </Panel>
+);
 
-interface ColumnsProps { readonly detail: RxDetail; readonly busy: boolean; readonly screen: RxRef }
+interface ColumnsProps {
+  readonly detail: RxDetail;
+  readonly busy: boolean;
+  readonly screen: RxRef;
+}
 function Columns({ detail, busy, screen }: ColumnsProps) {
-  const rights = useAlertRights(), open = openAlerts(detail.alerts).length, root = useRef<HTMLDivElement>(null);
+  const rights = useAlertRights();
+  const open = openAlerts(detail.alerts).length;
+  const root = useRef<HTMLDivElement>(null);
   useAlertFocus(screen, root, open);
   return (
     <div ref={root} className="@container min-h-0 flex-1 overflow-y-auto">
       <div className={areas + placed[detail.alerts.length === 0 ? 'none' : 'alerts']}>
-        {detail.alerts.length === 0 ? null : <Part area="[grid-area:alerts]" label="Alerts" title={<>Alerts {open > 0 ? <Badge hue="danger" label={`${open} open`}>{open}</Badge> : null}</>}><Alerts next="rx.problem" alerts={detail.alerts} rights={rights} busy={busy} onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })} /></Part>}
-        <Part area="[grid-area:rx]" label="Prescription" title="Prescription"><Data detail={detail} /></Part>
-        <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>{detail.fill ? <FillPanel detail={detail} fill={detail.fill} /> : <p className="text-muted"><Keyed text="It is on file. {key:rx.next} starts a fill when one may be made." /></p>}</Part>
-        <Part area="[grid-area:source]" label="Source" title={sourceTitle(detail.source)}><SourcePanel source={detail.source} of={`${detail.rxNumber}, ${detail.patientName}`} /></Part>
-        <Part area="[grid-area:history]" label="History" title="History"><Timeline events={detail.events} /></Part>
+        {detail.alerts.length === 0 ? null : (
+          <Part
+            area="[grid-area:alerts]"
+            label="Alerts"
+            title={
+              <>
+                Alerts{' '}
+                {open > 0 ? (
+                  <Badge hue="danger" label={`${open} open`}>
+                    {open}
+                  </Badge>
+                ) : null}
+              </>
+            }
+          >
+            <Alerts
+              next="rx.problem"
+              alerts={detail.alerts}
+              rights={rights}
+              busy={busy}
+              onAnswer={(answer) => screen.send({ type: 'alert.answer', answer })}
+            />
+          </Part>
+        )}
+        <Part area="[grid-area:rx]" label="Prescription" title="Prescription">
+          <Data detail={detail} />
+        </Part>
+        <Part area="[grid-area:fill]" label="Fill" title={detail.fill ? 'Fill' : 'No open fill'}>
+          {detail.fill ? (
+            <FillPanel detail={detail} fill={detail.fill} />
+          ) : (
+            <p className="text-muted">
+              <Keyed text="It is on file. {key:rx.next} starts a fill when one may be made." />
+            </p>
+          )}
+        </Part>
+        <Part area="[grid-area:source]" label="Source" title={sourceTitle(detail.source)}>
+          <SourcePanel source={detail.source} of={`${detail.rxNumber}, ${detail.patientName}`} />
+        </Part>
+        <Part area="[grid-area:history]" label="History" title="History">
+          <Timeline events={detail.events} />
+        </Part>
       </div>
     </div>
   );
@@ -108,41 +237,82 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
 
 /** What is open stands in the address; a step to take at once stands there only until it is taken. */
 function useAddress(screen: RxRef | null, { search, setSearch }: PageProps): void {
-  const rxId = useSelector(screen ?? undefined, (s) => s?.context.rxId ?? null), queue = useSelector(screen ?? undefined, (s) => s?.context.queue ?? null);
-  const lost = useSelector(screen ?? undefined, (s) => s?.matches('empty') === true && s.context.code === null);
+  const rxId = useSelector(screen ?? undefined, (s) => s?.context.rxId ?? null);
+  const queue = useSelector(screen ?? undefined, (s) => s?.context.queue ?? null);
+  const lost = useSelector(
+    screen ?? undefined,
+    (s) => s?.matches('empty') === true && s.context.code === null,
+  );
   const wantedRx = typeof search['rx'] === 'number' ? search['rx'] : null;
-  const show = useEffectEvent(() => setSearch({ ...(rxId === null ? {} : { rx: rxId }), ...(queue === null ? {} : { queue }) }, { replace: true }));
+  const show = useEffectEvent(() =>
+    setSearch(
+      { ...(rxId === null ? {} : { rx: rxId }), ...(queue === null ? {} : { queue }) },
+      { replace: true },
+    ),
+  );
   const follow = useEffectEvent(() => {
-    if (wantedRx !== null && wantedRx !== screen!.getSnapshot().context.rxId) screen!.send({ type: 'rx.open', rxId: wantedRx, first: search['step'] === true ? 'next' : null, queue: typeof search['queue'] === 'string' ? search['queue'] : null });
+    if (wantedRx !== null && wantedRx !== screen!.getSnapshot().context.rxId)
+      screen!.send({
+        type: 'rx.open',
+        rxId: wantedRx,
+        first: search['step'] === true ? 'next' : null,
+        queue: typeof search['queue'] === 'string' ? search['queue'] : null,
+      });
   });
-  useEffect(() => { if (screen) follow(); }, [screen, wantedRx]);
-  useEffect(() => { if (screen && (rxId !== null || lost)) show(); }, [screen, rxId, queue, lost]);
+  useEffect(() => {
+    if (screen) follow();
+  }, [screen, wantedRx]);
+  useEffect(() => {
+    if (screen && (rxId !== null || lost)) show();
+  }, [screen, rxId, queue, lost]);
 }
 
 /** Another prescription has come: where nothing holds the focus, it goes to its next step. */
 function useArrival(rxId: number | undefined): void {
   useEffect(() => {
-    const now = document.activeElement, page = document.getElementById('page');
-    if (rxId === undefined || (now !== null && now !== document.body && now.tagName !== 'H1')) return;
-    (page?.querySelector<HTMLElement>('[data-autofocus]') ?? page?.querySelector<HTMLElement>('h1'))?.focus();
+    const now = document.activeElement;
+    const page = document.getElementById('page');
+    if (rxId === undefined || (now !== null && now !== document.body && now.tagName !== 'H1'))
+      return;
+    (
+      page?.querySelector<HTMLElement>('[data-autofocus]') ?? page?.querySelector<HTMLElement>('h1')
+    )?.focus();
   }, [rxId]);
 }
 
 /** /private/processing-detail: one prescription, its next step, and everything that decides about it. */
 export default function RxPage(props: PageProps) {
   const { rx, step, queue } = props.search;
-  const screen = useScreenActor<RxRef>('processingDetail', { rxId: typeof rx === 'number' ? rx : null, first: step === true ? 'next' : null, queue: typeof queue === 'string' ? queue : null });
+  const screen = useScreenActor<RxRef>('processingDetail', {
+    rxId: typeof rx === 'number' ? rx : null,
+    first: step === true ? 'next' : null,
+    queue: typeof queue === 'string' ? queue : null,
+  });
   useAddress(screen, props);
-  const context = useSelector(screen ?? undefined, (s) => s?.context), busy = useSelector(screen ?? undefined, (s) => s?.hasTag('busy') ?? true);
+  const context = useSelector(screen ?? undefined, (s) => s?.context);
+  const busy = useSelector(screen ?? undefined, (s) => s?.hasTag('busy') ?? true);
   useArrival(context?.detail?.rxId);
-  if (!screen || !context || (busy && !context.detail)) return <h1 tabIndex={-1} className="flex items-center gap-2 text-title font-bold">Processing <Spinner label="Opening the prescription" /></h1>;
+  if (!screen || !context || (busy && !context.detail))
+    return (
+      <h1 tabIndex={-1} className="flex items-center gap-2 text-title font-bold">
+        Processing <Spinner label="Opening the prescription" />
+      </h1>
+    );
   const { detail, refusal, problem } = context;
   if (!detail) {
     return (
       <>
-        <h1 tabIndex={-1} className="text-title font-bold">Processing</h1>
-        {problem === null ? null : <Notice tone="danger" title={problem} actions={<CommandButton id="rx.retry" />} />}
-        <EmptyState title="No prescription is open">{'Scan a label, choose one in the queue ({key:go.processing}), or open Edit Rx and type its number.'}</EmptyState>
+        <h1 tabIndex={-1} className="text-title font-bold">
+          Processing
+        </h1>
+        {problem === null ? null : (
+          <Notice tone="danger" title={problem} actions={<CommandButton id="rx.retry" />} />
+        )}
+        <EmptyState title="No prescription is open">
+          {
+            'Scan a label, choose one in the queue ({key:go.processing}), or open Edit Rx and type its number.'
+          }
+        </EmptyState>
       </>
     );
   }
@@ -150,10 +320,16 @@ export default function RxPage(props: PageProps) {
     <>
       <Header detail={detail} busy={busy} />
       <RefusalNotice refusal={refusal} />
-      {problem === null ? null : <Notice tone="danger" title={problem} actions={<CommandButton id="rx.retry" />} />}
-      {detail.warnings.map((w) => <Notice key={w} tone="warn" title={w} />)}
+      {problem === null ? null : (
+        <Notice tone="danger" title={problem} actions={<CommandButton id="rx.retry" />} />
+      )}
+      {detail.warnings.map((w) => (
+        <Notice key={w} tone="warn" title={w} />
+      ))}
       <Columns detail={detail} busy={busy} screen={screen} />
-      <Safety><SafetyPanel safety={detail.safety} /></Safety>
+      <Safety>
+        <SafetyPanel safety={detail.safety} />
+      </Safety>
     </>
   );
 }

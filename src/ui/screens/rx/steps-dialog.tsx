@@ -1,10 +1,10 @@
-import { moveRefusal } from '#machines/rx/move-refusal.ts';
-import type { StepsRef } from '#machines/rx/steps.machine.ts';
-import { RxStatusChip } from '#ui/rx/status.tsx';
-import { cx } from '#ui/kit/class-names.ts';
-import { Kbd } from '#ui/kit/kbd.tsx';
 import { useSelector } from '@xstate/react';
 import { ArrowRight } from 'lucide-react';
+import { moveRefusal } from '#machines/rx/move-refusal.ts';
+import type { StepsRef } from '#machines/rx/steps.machine.ts';
+import { cx } from '#ui/kit/class-names.ts';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { RxStatusChip } from '#ui/rx/status.tsx';
 
 const stepId = (i: number) => `step-${i}`;
 /** Every step that starts here, numbered: possible, or with why not and who may. */
@@ -12,21 +12,50 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
   const { detail, active } = useSelector(dialog, (s) => s.context);
   return (
     <div className="flex min-h-0 flex-col">
-      <ol role="listbox" tabIndex={0} data-autofocus="" aria-label="Steps" aria-activedescendant={stepId(active)} className="min-h-0 overflow-y-auto p-2 focus-visible:-outline-offset-2">
+      <ol
+        role="listbox"
+        tabIndex={0}
+        data-autofocus=""
+        aria-label="Steps"
+        aria-activedescendant={stepId(active)}
+        className="min-h-0 overflow-y-auto p-2 focus-visible:-outline-offset-2"
+      >
         {detail.moves.map((m, i) => (
-          <li key={m.event} id={stepId(i)} role="option" aria-selected={i === active} aria-disabled={!m.allowed || undefined} ref={i === active ? (e) => e?.scrollIntoView({ block: 'nearest' }) : undefined}
-            onClick={() => dialog.send({ type: 'steps.choose', index: i })} className={cx('flex items-start gap-2.5 rounded-md px-2.5 py-1.5', i === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]')}>
-            <span className="w-6 shrink-0 pt-px">{i < 9 ? <Kbd command={`steps.choose-${i + 1}`} /> : null}</span>
+          <li
+            key={m.event}
+            id={stepId(i)}
+            role="option"
+            aria-selected={i === active}
+            aria-disabled={!m.allowed || undefined}
+            ref={i === active ? (e) => e?.scrollIntoView({ block: 'nearest' }) : undefined}
+            onClick={() => dialog.send({ type: 'steps.choose', index: i })}
+            className={cx(
+              'flex items-start gap-2.5 rounded-md px-2.5 py-1.5',
+              i === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
+            )}
+          >
+            <span className="w-6 shrink-0 pt-px">
+              {i < 9 ? <Kbd command={`steps.choose-${i + 1}`} /> : null}
+            </span>
             <span className="min-w-0 flex-1">
               <span className={cx('font-semibold', !m.allowed && 'text-muted')}>{m.title}</span>
               {m.allowed ? null : <span className="block text-warn">{moveRefusal(m)}</span>}
             </span>
             <Kbd command={`rx.${m.event}`} />
-            <span className="flex shrink-0 items-center gap-1"><ArrowRight size={13} aria-hidden="true" className="text-faint" /><span className="sr-only">leads to</span>{m.to.map((to) => <RxStatusChip key={to} status={to} />)}</span>
+            <span className="flex shrink-0 items-center gap-1">
+              <ArrowRight size={13} aria-hidden="true" className="text-faint" />
+              <span className="sr-only">leads to</span>
+              {m.to.map((to) => (
+                <RxStatusChip key={to} status={to} />
+              ))}
+            </span>
           </li>
         ))}
       </ol>
-      <p className="border-t border-line px-4 py-2 text-small text-muted"><Kbd command="steps.previous" /> <Kbd command="steps.next" /> and <Kbd command="steps.choose" />, or the number. What is not possible says why, and who may.</p>
+      <p className="border-t border-line px-4 py-2 text-small text-muted">
+        <Kbd command="steps.previous" /> <Kbd command="steps.next" /> and{' '}
+        <Kbd command="steps.choose" />, or the number. What is not possible says why, and who may.
+      </p>
     </div>
   );
 }

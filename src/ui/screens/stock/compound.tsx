@@ -6,6 +6,10 @@ import { RecordView } from '#ui/form/record-view.tsx';
 
 /** Compound: the formula of a drug of the store's own, its ingredients added by search or scan. */
 export const compoundView: DialogView<RecordRef> = {
-  title: 'Compound', width: 1400, scopes: ['record'], accepts: ['ndc', 'gs1', 'upc'], unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+  title: 'Compound',
+  width: 1400,
+  scopes: ['record'],
+  accepts: ['ndc', 'gs1', 'upc'],
+  unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
   View: ({ dialog }) => <RecordView record={dialog} form={compoundForm} />,
 };

@@ -1,28 +1,91 @@
-import { monographRefusal, type MonographRef } from '#machines/stock/monograph.machine.ts';
 import { useSelector } from '@xstate/react';
+import { monographRefusal, type MonographRef } from '#machines/stock/monograph.machine.ts';
 import { defineCommands } from '#ui/commands/registry.ts';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 
-export const monographCommands = defineCommands({ name: 'monograph', kind: 'dialog', title: 'Print Monograph', refusal: monographRefusal }, [
-  { id: 'monograph.open', title: 'Open the paper', group: 'Stock', hint: 'Shows the monograph as it prints.', keys: ['Ctrl+P'], event: { type: 'monograph.open' }, bar: 5 },
-  { id: 'monograph.retry', title: 'Try again', group: 'Stock', hint: 'Prints again.', keys: ['Shift+F5'], event: { type: 'monograph.retry' }, fallback: true },
-]);
+export const monographCommands = defineCommands(
+  { name: 'monograph', kind: 'dialog', title: 'Print Monograph', refusal: monographRefusal },
+  [
+    {
+      id: 'monograph.open',
+      title: 'Open the paper',
+      group: 'Stock',
+      hint: 'Shows the monograph as it prints.',
+      keys: ['Ctrl+P'],
+      event: { type: 'monograph.open' },
+      bar: 5,
+    },
+    {
+      id: 'monograph.retry',
+      title: 'Try again',
+      group: 'Stock',
+      hint: 'Prints again.',
+      keys: ['Shift+F5'],
+      event: { type: 'monograph.retry' },
+      fallback: true,
+    },
+  ],
+);
 function Monograph({ dialog }: { readonly dialog: MonographRef }) {
-  const { fileUrl, missing, problem } = useSelector(dialog, (s) => s.context), busy = useSelector(dialog, (s) => s.matches('printing')), failed = useSelector(dialog, (s) => s.matches('failed'));
+  const { fileUrl, missing, problem } = useSelector(dialog, (s) => s.context);
+  const busy = useSelector(dialog, (s) => s.matches('printing'));
+  const failed = useSelector(dialog, (s) => s.matches('failed'));
   return (
     <div className="flex flex-col gap-3 p-4">
       {busy ? <Spinner label="Printing" /> : null}
-      {failed ? <Notice tone="danger" title={problem ?? ''} actions={<Button command="monograph.retry" onClick={() => dialog.send({ type: 'monograph.retry' })}>Try again</Button>} /> : null}
-      {fileUrl === null ? null : <Notice tone="ok" title="The monograph is made" actions={<a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">Open the file</a>} />}
-      {fileUrl === null || missing.length === 0 ? null : <p>Not stored for this drug, and so not on the paper: {missing.join(', ')}.</p>}
+      {failed ? (
+        <Notice
+          tone="danger"
+          title={problem ?? ''}
+          actions={
+            <Button
+              command="monograph.retry"
+              onClick={() => dialog.send({ type: 'monograph.retry' })}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : null}
+      {fileUrl === null ? null : (
+        <Notice
+          tone="ok"
+          title="The monograph is made"
+          actions={
+            <a className="font-semibold underline" href={fileUrl} target="_blank" rel="noreferrer">
+              Open the file
+            </a>
+          }
+        />
+      )}
+      {fileUrl === null || missing.length === 0 ? null : (
+        <p>Not stored for this drug, and so not on the paper: {missing.join(', ')}.</p>
+      )}
       <div className="flex justify-end gap-2">
-        <Button command="dialog.close" data-autofocus="" onClick={() => dialog.send({ type: 'dialog.close' })}>Close</Button>
-        <Button look="primary" command="monograph.open" aria-disabled={fileUrl === null || undefined} onClick={() => dialog.send({ type: 'monograph.open' })}>Open the paper</Button>
+        <Button
+          command="dialog.close"
+          data-autofocus=""
+          onClick={() => dialog.send({ type: 'dialog.close' })}
+        >
+          Close
+        </Button>
+        <Button
+          look="primary"
+          command="monograph.open"
+          aria-disabled={fileUrl === null || undefined}
+          onClick={() => dialog.send({ type: 'monograph.open' })}
+        >
+          Open the paper
+        </Button>
       </div>
     </div>
   );
 }
-export const monographView: DialogView<MonographRef> = { title: 'Print Monograph', width: 600, View: Monograph };
+export const monographView: DialogView<MonographRef> = {
+  title: 'Print Monograph',
+  width: 600,
+  View: Monograph,
+};

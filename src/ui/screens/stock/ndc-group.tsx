@@ -6,6 +6,10 @@ import { RecordView } from '#ui/form/record-view.tsx';
 
 /** Group NDCs: the packages that stand for each other, added by search or scan. */
 export const groupNdcsView: DialogView<RecordRef> = {
-  title: 'Group NDCs', width: 1400, scopes: ['record'], accepts: ['ndc', 'gs1', 'upc'], unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+  title: 'Group NDCs',
+  width: 1400,
+  scopes: ['record'],
+  accepts: ['ndc', 'gs1', 'upc'],
+  unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
   View: ({ dialog }) => <RecordView record={dialog} form={ndcGroupForm} />,
 };

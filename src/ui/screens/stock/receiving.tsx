@@ -1,52 +1,158 @@
-import { receiptForm, receiptLines, receiptTotal } from '#domain/entities/receipt.ts';
+import { useSelector } from '@xstate/react';
 import type { ReceivedRow } from '#domain/contract/receipts.ts';
 import type { DispensedRow } from '#domain/contract/reports.ts';
+import { receiptForm, receiptLines, receiptTotal } from '#domain/entities/receipt.ts';
 import { defineForm } from '#domain/fields/entity.ts';
 import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
 import { draftOf, isDirty } from '#machines/draft.ts';
 import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/record/record.machine.ts';
-import { correctFields, dispensedFields, dispensedPlan, receivedFields, receivedPlan } from '#machines/stock/receiving.ts';
+import {
+  correctFields,
+  dispensedFields,
+  dispensedPlan,
+  receivedFields,
+  receivedPlan,
+} from '#machines/stock/receiving.ts';
 import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/form/record-view.tsx';
-import { useSelector } from '@xstate/react';
 
 /** What the lines come to, to be compared with the paper. */
 function Total({ record }: { readonly record: RecordRef }) {
-  const draft = useSelector(record, (s) => s.context.draft!), values = useSelector(draft, (s) => s.context.values), lines = receiptLines(values);
-  return <p role="status" className="mr-auto text-muted">{lines.length === 0 ? 'Scan a package: its drug, lot and date become a line.' : <>{lines.length === 1 ? '1 line' : `${lines.length} lines`}, <strong className="text-text">{formatMoney(receiptTotal(values))}</strong>: compare with the paper.</>}</p>;
+  const draft = useSelector(record, (s) => s.context.draft!);
+  const values = useSelector(draft, (s) => s.context.values);
+  const lines = receiptLines(values);
+  return (
+    <p role="status" className="mr-auto text-muted">
+      {lines.length === 0 ? (
+        'Scan a package: its drug, lot and date become a line.'
+      ) : (
+        <>
+          {lines.length === 1 ? '1 line' : `${lines.length} lines`},{' '}
+          <strong className="text-text">{formatMoney(receiptTotal(values))}</strong>: compare with
+          the paper.
+        </>
+      )}
+    </p>
+  );
 }
 /** Receive stock: a delivery's paper, line by line, by scanner and keys. */
 export const receiveStockView: DialogView<RecordRef> = {
-  title: 'Receive stock', width: 1800, scopes: ['record'], accepts: ['ndc', 'gs1', 'upc'], unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
-  View: ({ dialog }) => <RecordView record={dialog} form={receiptForm} tools={<Total record={dialog} />} />,
+  title: 'Receive stock',
+  width: 1800,
+  scopes: ['record'],
+  accepts: ['ndc', 'gs1', 'upc'],
+  unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+  View: ({ dialog }) => (
+    <RecordView record={dialog} form={receiptForm} tools={<Total record={dialog} />} />
+  ),
 };
 
 /** The sums of a report, over all of its rows. */
-export function Sums({ dialog, names }: { readonly dialog: ListDialogRef; readonly names: Readonly<Record<string, readonly [label: string, text: (n: number) => string]>> }) {
-  const list = useSelector(dialog, (s) => s.context.list), totals = useSelector(list, (s) => s.context.totals);
-  return <dl aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1">{Object.entries(names).map(([name, [label, text]]) => <div key={name} className="flex gap-1.5"><dt className="text-muted">{label}</dt><dd className="font-semibold">{text(totals[name] ?? 0)}</dd></div>)}</dl>;
+export function Sums({
+  dialog,
+  names,
+}: {
+  readonly dialog: ListDialogRef;
+  readonly names: Readonly<Record<string, readonly [label: string, text: (n: number) => string]>>;
+}) {
+  const list = useSelector(dialog, (s) => s.context.list);
+  const totals = useSelector(list, (s) => s.context.totals);
+  return (
+    <dl aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1">
+      {Object.entries(names).map(([name, [label, text]]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold">{text(totals[name] ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 export const receivedReportView = declareListDialog<ReceivedRow>({
-  plan: receivedPlan, title: 'Reciept Inventory Report', width: 1800, search: 'Drug, NDC, lot or invoice', buttons: ['received.print', 'received.correct', 'received.receive'], emptyHint: 'Nothing was received in these days. {key:received.receive} receives a delivery.',
-  form: defineForm({ fields: receivedFields }, [{ title: 'Reciept Inventory Report', rows: [['drugId', 'vendorId', 'from', 'to']] }]),
-  above: (dialog) => <Sums dialog={dialog} names={{ lines: ['Lines', String], quantity: ['Quantity', formatQuantity], costCents: ['Cost', formatMoney] }} />,
+  plan: receivedPlan,
+  title: 'Reciept Inventory Report',
+  width: 1800,
+  search: 'Drug, NDC, lot or invoice',
+  buttons: ['received.print', 'received.correct', 'received.receive'],
+  emptyHint: 'Nothing was received in these days. {key:received.receive} receives a delivery.',
+  form: defineForm({ fields: receivedFields }, [
+    { title: 'Reciept Inventory Report', rows: [['drugId', 'vendorId', 'from', 'to']] },
+  ]),
+  above: (dialog) => (
+    <Sums
+      dialog={dialog}
+      names={{
+        lines: ['Lines', String],
+        quantity: ['Quantity', formatQuantity],
+        costCents: ['Cost', formatMoney],
+      }}
+    />
+  ),
   looks: {
-    at: { title: 'Date', width: 130 }, drugName: { title: 'Drug', width: 200, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 }, lot: { title: 'Lot', width: 100 }, expiresOn: { title: 'Expires', width: 94 }, quantity: { title: 'Qty.', width: 76, align: 'right' }, unitCost: { title: 'Unit Cost', width: 86, align: 'right' },
-    cost: { title: 'Cost', width: 90, align: 'right' }, vendor: { title: 'Vendor', width: 150 }, invoice: { title: 'Invoice #', width: 110 }, form222: { title: 'Order form', width: 100 }, by: { title: 'By', width: 110 }, reason: { title: 'Note', width: 130, grow: true },
+    at: { title: 'Date', width: 130 },
+    drugName: { title: 'Drug', width: 200, grow: true },
+    ndc: { title: 'NDC', width: 124 },
+    schedule: { title: 'Schedule', width: 74 },
+    lot: { title: 'Lot', width: 100 },
+    expiresOn: { title: 'Expires', width: 94 },
+    quantity: { title: 'Qty.', width: 76, align: 'right' },
+    unitCost: { title: 'Unit Cost', width: 86, align: 'right' },
+    cost: { title: 'Cost', width: 90, align: 'right' },
+    vendor: { title: 'Vendor', width: 150 },
+    invoice: { title: 'Invoice #', width: 110 },
+    form222: { title: 'Order form', width: 100 },
+    by: { title: 'By', width: 110 },
+    reason: { title: 'Note', width: 130, grow: true },
   } satisfies Readonly<Record<string, ListLook<ReceivedRow>>>,
 });
 export const dispensingReportView = declareListDialog<DispensedRow>({
-  plan: dispensedPlan, title: 'Dispensing Report', width: 1500, search: 'Drug, NDC, lot or Rx #', buttons: ['dispensed.print'], emptyHint: 'Nothing was dispensed in these days.',
-  form: defineForm({ fields: dispensedFields }, [{ title: 'Dispensing Report', rows: [['drugId', 'from', 'to']] }]),
-  above: (dialog) => <Sums dialog={dialog} names={{ lines: ['Lines', String], quantity: ['Quantity', formatQuantity], costCents: ['Cost', formatMoney] }} />,
+  plan: dispensedPlan,
+  title: 'Dispensing Report',
+  width: 1500,
+  search: 'Drug, NDC, lot or Rx #',
+  buttons: ['dispensed.print'],
+  emptyHint: 'Nothing was dispensed in these days.',
+  form: defineForm({ fields: dispensedFields }, [
+    { title: 'Dispensing Report', rows: [['drugId', 'from', 'to']] },
+  ]),
+  above: (dialog) => (
+    <Sums
+      dialog={dialog}
+      names={{
+        lines: ['Lines', String],
+        quantity: ['Quantity', formatQuantity],
+        costCents: ['Cost', formatMoney],
+      }}
+    />
+  ),
   looks: {
-    at: { title: 'Date', width: 130 }, rxNumber: { title: 'Rx #', width: 128 }, drugName: { title: 'Drug', width: 220, grow: true }, ndc: { title: 'NDC', width: 124 }, schedule: { title: 'Schedule', width: 74 }, lot: { title: 'Lot', width: 110 }, quantity: { title: 'Qty.', width: 80, align: 'right' },
-    cost: { title: 'Cost', width: 90, align: 'right' }, kind: { title: 'Movement', width: 140 }, by: { title: 'By', width: 130 },
+    at: { title: 'Date', width: 130 },
+    rxNumber: { title: 'Rx #', width: 128 },
+    drugName: { title: 'Drug', width: 220, grow: true },
+    ndc: { title: 'NDC', width: 124 },
+    schedule: { title: 'Schedule', width: 74 },
+    lot: { title: 'Lot', width: 110 },
+    quantity: { title: 'Qty.', width: 80, align: 'right' },
+    cost: { title: 'Cost', width: 90, align: 'right' },
+    kind: { title: 'Movement', width: 140 },
+    by: { title: 'By', width: 130 },
   } satisfies Readonly<Record<string, ListLook<DispensedRow>>>,
 });
 export const receiptCorrectView: DialogView<RecordRef> = {
-  title: (s) => `${s.context.title}: take back`, width: 500, scopes: ['record'],
-  View: ({ dialog }) => <RecordView record={dialog} form={defineForm({ fields: correctFields }, [{ title: 'Take back', rows: [['quantity'], ['reason'], ['password'], ['witness', 'witnessPassword']] }])} />,
+  title: (s) => `${s.context.title}: take back`,
+  width: 500,
+  scopes: ['record'],
+  View: ({ dialog }) => (
+    <RecordView
+      record={dialog}
+      form={defineForm({ fields: correctFields }, [
+        {
+          title: 'Take back',
+          rows: [['quantity'], ['reason'], ['password'], ['witness', 'witnessPassword']],
+        },
+      ])}
+    />
+  ),
 };
